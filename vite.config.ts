@@ -1,0 +1,53 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const SERVER_PORT = 8123;
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: isSsrBuild ? '.' : 'client',
+  plugins: [svelte()],
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        target: 'node20',
+        rolldownOptions: { input: { main: 'server/main.ts', cli: 'server/cli.ts' } },
+      }
+    : {
+        outDir: '../dist/client',
+        emptyOutDir: true,
+        sourcemap: false,
+        rolldownOptions: { input: { index: 'client/index.html', live: 'client/live.html' } },
+      },
+  server: {
+    proxy: {
+      '^/(s|live)/[^/]+/api/': `http://localhost:${SERVER_PORT}`,
+      '/socket.io': { target: `http://localhost:${SERVER_PORT}`, ws: true },
+    },
+  },
+  test: {
+    root: '.',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/{core,server,client}/**/*.test.ts'],
+          setupFiles: ['tests/support/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          setupFiles: ['tests/support/setup.ts'],
+          globalSetup: ['tests/support/build.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+}));
