@@ -1,92 +1,123 @@
-import { coveredMs } from "#core/listening.ts";
+import { coveredMs, type PlayedInterval } from "#core/listening.ts";
+import type { Listening, SlotListening } from "#core/page.ts";
 
-/** Media time `fromMs`-`toMs` of a slot, audible from page time `atMs` on. */
-export interface PlayedInterval {
+/** What the engine saw; the page adds its slots' tokens and its own times. */
+export interface ListeningTelemetry extends Pick<
+  Listening,
+  "switches" | "hidden"
+> {
+  slots: Omit<SlotListening, "slot">[];
+}
+
+interface Sounding {
   slot: number;
   fromMs: number;
   toMs: number;
   atMs: number;
 }
 
-export interface ListeningTelemetry {
-  intervals: PlayedInterval[];
-  /** Starts and resumes; a switch is not a play. */
-  plays: number;
-  /** Changes from one sounding slot to another. */
-  switches: number;
-  /** Page time of the first sound; null before it. */
-  firstPlayMs: number | null;
-  /** Page times between which the page was hidden; `toMs` is null while it is. */
-  hidden: { fromMs: number; toMs: number | null }[];
-}
-
 /**
  * What a listener really heard, told by the engine that plays it and not by clicks. The engine calls
  * `begin` when a slot becomes audible, `reach` as it goes on and `end` when it falls silent.
+ * Positions are media time, `atMs` is page time.
  */
 export class ListeningLog {
-  plays = 0;
   switches = 0;
-  firstPlayMs: number | null = null;
-  readonly hidden: { fromMs: number; toMs: number | null }[] = [];
-  readonly #closed: PlayedInterval[] = [];
-  #open: PlayedInterval | null = null;
+  readonly #plays: number[] = [];
+  readonly #firstPlayMs: number[] = [];
+  readonly #intervals: PlayedInterval[][] = [];
+  readonly #hidden: (readonly [number, number])[] = [];
+  #hiddenSinceMs: number | null = null;
+  #sounding: Sounding | null = null;
 
+  /** A slot begins to sound out of silence. */
   begin(slot: number, positionMs: number, atMs: number): void {
-    if (this.#open)
-      throw new Error("The log already follows a sounding slot: end it first.");
-    this.firstPlayMs ??= atMs;
-    this.#open = { slot, fromMs: positionMs, toMs: positionMs, atMs };
+    this.#plays[slot] = (this.#plays[slot] ?? 0) + 1;
+    this.#open(slot, positionMs, atMs);
   }
 
   reach(positionMs: number): void {
-    if (this.#open) this.#open.toMs = Math.max(this.#open.fromMs, positionMs);
+    if (this.#sounding)
+      this.#sounding.toMs = Math.max(this.#sounding.fromMs, positionMs);
   }
 
   end(positionMs: number): void {
     this.reach(positionMs);
-    if (this.#open && this.#open.toMs > this.#open.fromMs)
-      this.#closed.push(this.#open);
-    this.#open = null;
+    if (this.#sounding)
+      this.#intervals[this.#sounding.slot] = this.intervals(
+        this.#sounding.slot,
+      );
+    this.#sounding = null;
+  }
+
+  /** The sounding slot hands over to another one. */
+  switchTo(
+    slot: number,
+    leftMs: number,
+    positionMs: number,
+    atMs: number,
+  ): void {
+    this.end(leftMs);
+    this.switches += 1;
+    this.begin(slot, positionMs, atMs);
+  }
+
+  /** The sounding slot goes on elsewhere. */
+  jump(leftMs: number, positionMs: number, atMs: number): void {
+    const slot = this.#sounding?.slot;
+    this.end(leftMs);
+    if (slot !== undefined) this.#open(slot, positionMs, atMs);
   }
 
   hide(atMs: number): void {
-    if (this.hidden.at(-1)?.toMs !== null)
-      this.hidden.push({ fromMs: atMs, toMs: null });
+    this.#hiddenSinceMs ??= atMs;
   }
 
   show(atMs: number): void {
-    const last = this.hidden.at(-1);
-    if (last && last.toMs === null) last.toMs = atMs;
+    if (this.#hiddenSinceMs !== null)
+      this.#hidden.push([this.#hiddenSinceMs, atMs]);
+    this.#hiddenSinceMs = null;
   }
 
-  /** Everything played, the interval that still sounds included. */
-  get intervals(): PlayedInterval[] {
-    const sounding =
-      this.#open && this.#open.toMs > this.#open.fromMs ? [this.#open] : [];
-    return [...this.#closed, ...sounding].map((interval) => ({ ...interval }));
+  /** What was played of a slot, the interval that still sounds included. */
+  intervals(slot: number): PlayedInterval[] {
+    const closed = this.#intervals[slot] ?? [];
+    const sounding = this.#sounding;
+    if (sounding?.slot !== slot || sounding.toMs <= sounding.fromMs)
+      return closed;
+    return [...closed, [sounding.fromMs, sounding.toMs, sounding.atMs]];
   }
 
   started(slot: number): boolean {
-    return this.intervals.some((interval) => interval.slot === slot);
+    return this.#firstPlayMs[slot] !== undefined;
   }
 
   /** Unique media time of a slot that was heard. */
   heardMs(slot: number): number {
-    const own = this.intervals.filter((interval) => interval.slot === slot);
-    return coveredMs(
-      own.map(({ fromMs, toMs, atMs }) => [fromMs, toMs, atMs] as const),
-    );
+    return coveredMs(this.intervals(slot));
   }
 
-  telemetry(): ListeningTelemetry {
-    const { intervals, plays, switches, firstPlayMs } = this;
+  telemetry(slotCount: number, atMs: number): ListeningTelemetry {
+    const stillHidden =
+      this.#hiddenSinceMs === null
+        ? []
+        : [[this.#hiddenSinceMs, atMs] as const];
+    const slots = Array.from({ length: slotCount }, (_, slot) => ({
+      intervals: [...this.intervals(slot)],
+      plays: this.#plays[slot] ?? 0,
+      firstPlayMs: this.#firstPlayMs[slot] ?? null,
+    }));
     return {
-      intervals,
-      plays,
-      switches,
-      firstPlayMs,
-      hidden: this.hidden.map((time) => ({ ...time })),
+      switches: this.switches,
+      hidden: [...this.#hidden, ...stillHidden],
+      slots,
     };
+  }
+
+  #open(slot: number, positionMs: number, atMs: number): void {
+    if (this.#sounding)
+      throw new Error("The log already follows a sounding slot: end it first.");
+    this.#firstPlayMs[slot] ??= atMs;
+    this.#sounding = { slot, fromMs: positionMs, toMs: positionMs, atMs };
   }
 }

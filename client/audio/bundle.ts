@@ -1,0 +1,44 @@
+export interface BundleSlot {
+  /** Loudness envelope for drawing, 0-255 each. */
+  peaks: Uint8Array;
+  /** A complete FLAC or WAV file; empty where the clip is streamed. */
+  audio: ArrayBuffer;
+}
+
+const MAGIC = "EAR1";
+const HEADER_BYTES = 16;
+
+/**
+ * Takes apart what a page compares, sent as one response: "EAR1", then as uint32 little endian the number of
+ * slots, the bytes of peaks and the bytes of audio per slot, then per slot its peaks and its audio.
+ */
+export function parseBundle(buffer: ArrayBuffer): BundleSlot[] {
+  if (buffer.byteLength < HEADER_BYTES) {
+    throw new Error(
+      `A clip bundle needs a header of ${HEADER_BYTES} bytes; this one ends after ${buffer.byteLength}.`,
+    );
+  }
+  const magic = String.fromCharCode(...new Uint8Array(buffer, 0, MAGIC.length));
+  if (magic !== MAGIC)
+    throw new Error("This is not a clip bundle: it does not begin with EAR1.");
+
+  const header = new DataView(buffer);
+  const slotCount = header.getUint32(4, true);
+  const peaksBytes = header.getUint32(8, true);
+  const audioBytes = header.getUint32(12, true);
+  const expectedBytes = HEADER_BYTES + slotCount * (peaksBytes + audioBytes);
+  if (buffer.byteLength !== expectedBytes) {
+    throw new Error(
+      `A clip bundle of ${slotCount} slots must have ${expectedBytes} bytes; this one has ${buffer.byteLength}.`,
+    );
+  }
+
+  return Array.from({ length: slotCount }, (_, slot) => {
+    const start = HEADER_BYTES + slot * (peaksBytes + audioBytes);
+    const audioStart = start + peaksBytes;
+    return {
+      peaks: new Uint8Array(buffer.slice(start, audioStart)),
+      audio: buffer.slice(audioStart, audioStart + audioBytes),
+    };
+  });
+}

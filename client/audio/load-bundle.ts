@@ -1,0 +1,138 @@
+import { parseBundle, type BundleSlot } from "./bundle.ts";
+
+const RETRIES = 3;
+const FIRST_WAIT_MS = 500;
+
+/** network: no answer, or it broke off. refused: the server said no. malformed: what came is not a bundle. */
+export type BundleFailure = "network" | "refused" | "malformed";
+
+export class BundleError extends Error {
+  readonly failure: BundleFailure;
+  /** HTTP status of a refusal, otherwise null. */
+  readonly status: number | null;
+
+  constructor(
+    failure: BundleFailure,
+    message: string,
+    options: { status?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = "BundleError";
+    this.failure = failure;
+    this.status = options.status ?? null;
+  }
+}
+
+export interface LoadBundleOptions {
+  signal?: AbortSignal;
+  /** Share received, 0-1; not called while the size is unknown. */
+  onprogress?: (share: number) => void;
+  /** Called before each new attempt, counted from 1. */
+  onretry?: (retry: number) => void;
+  fetch?: typeof globalThis.fetch;
+  wait?: (durationMs: number) => Promise<void>;
+}
+
+/**
+ * Loads the clips of a page. Trouble that may pass (network, 408, 429, 5xx, a broken bundle) is tried again
+ * three times, after 0.5, 1 and 2 s; then, or at once when it cannot pass, a BundleError says what happened.
+ * An aborted signal rejects with its reason.
+ */
+export async function loadBundle(
+  url: string,
+  options: LoadBundleOptions = {},
+): Promise<BundleSlot[]> {
+  const wait =
+    options.wait ??
+    ((durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)));
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return await attempt(url, options);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (
+        retry === RETRIES ||
+        !(error instanceof BundleError) ||
+        !mayPass(error)
+      )
+        throw error;
+    }
+    await wait(FIRST_WAIT_MS * 2 ** retry);
+    options.signal?.throwIfAborted();
+    options.onretry?.(retry + 1);
+  }
+}
+
+function mayPass(error: BundleError): boolean {
+  return (
+    error.status === null ||
+    error.status === 408 ||
+    error.status === 429 ||
+    error.status >= 500
+  );
+}
+
+async function attempt(
+  url: string,
+  options: LoadBundleOptions,
+): Promise<BundleSlot[]> {
+  const bytes = await receive(url, options);
+  try {
+    return parseBundle(bytes);
+  } catch (cause) {
+    throw new BundleError(
+      "malformed",
+      `The clips arrived damaged. ${messageOf(cause)}`,
+      { cause },
+    );
+  }
+}
+
+async function receive(
+  url: string,
+  options: LoadBundleOptions,
+): Promise<ArrayBuffer> {
+  const fetch = options.fetch ?? globalThis.fetch;
+  let response: Response;
+  try {
+    response = await fetch(
+      url,
+      options.signal ? { signal: options.signal } : {},
+    );
+    if (response.ok) return await readAll(response, options.onprogress);
+  } catch (cause) {
+    throw new BundleError(
+      "network",
+      `The clips could not be fetched: ${messageOf(cause)}`,
+      { cause },
+    );
+  }
+  const { status } = response;
+  throw new BundleError(
+    "refused",
+    `The server refused the clips with status ${status}.`,
+    { status },
+  );
+}
+
+async function readAll(
+  response: Response,
+  onprogress: LoadBundleOptions["onprogress"],
+): Promise<ArrayBuffer> {
+  const totalBytes = Number(response.headers.get("content-length") ?? 0);
+  if (!response.body || !onprogress || totalBytes === 0)
+    return response.arrayBuffer();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let receivedBytes = 0;
+  for (const reader = response.body.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(chunks).arrayBuffer();
+    chunks.push(value);
+    receivedBytes += value.byteLength;
+    onprogress(Math.min(1, receivedBytes / totalBytes));
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
