@@ -1,0 +1,66 @@
+import { AudioError } from './audio-error.ts';
+import { durationMs, frames, fullScale, toSample, type Pcm } from './pcm.ts';
+
+const PARTS = 3;
+const FADE_MS = 2000;
+const BEEP_MS = 300;
+const BEEP_RAMP_MS = 10;
+const BEEP_HZ = 1000;
+/** A full-scale 1 kHz sine in both ears reads 0 LUFS, so its level in dB is its loudness. */
+const BEEP_LUFS = -26;
+
+/**
+ * PodEval's excerpt of a long clip: its first, middle (centred) and last `partMs`, the first two fading out over 2 s,
+ * with a beep of 300 ms between parts. Throws when the clip is shorter than the three parts together.
+ */
+export function excerpt(pcm: Pcm, { partMs }: { partMs: number }): Pcm {
+  const total = frames(pcm);
+  const length = Math.round((partMs * pcm.sampleRate) / 1000);
+  if (length < 1) throw new RangeError(`excerpt requires parts of at least one sample, got ${partMs} ms`);
+  if (total < PARTS * length) {
+    throw new AudioError(
+      `The clip lasts ${seconds(durationMs(pcm))} s; an excerpt of three parts of ${seconds(partMs)} s needs ` +
+        `${seconds(PARTS * partMs)} s. Use a longer clip or shorter parts.`,
+    );
+  }
+  const middle = Math.round((total - length) / 2);
+  const separator = beep(pcm.sampleRate, pcm.bitDepth);
+  const channels = pcm.channels.map((channel) =>
+    concatenated([
+      fadedOut(channel.slice(0, length), pcm.sampleRate),
+      separator,
+      fadedOut(channel.slice(middle, middle + length), pcm.sampleRate),
+      separator,
+      channel.subarray(total - length),
+    ]),
+  );
+  return { ...pcm, channels };
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+
+function fadedOut(part: Int32Array, sampleRate: number): Int32Array {
+  const fade = Math.min(part.length, Math.round((FADE_MS * sampleRate) / 1000));
+  return part.map((sample, i) => Math.round(sample * Math.min(1, (part.length - 1 - i) / fade)));
+}
+
+function beep(sampleRate: number, bitDepth: Pcm['bitDepth']): Int32Array {
+  const length = Math.round((BEEP_MS * sampleRate) / 1000);
+  const ramp = (BEEP_RAMP_MS * sampleRate) / 1000;
+  const amplitude = fullScale(bitDepth) * 10 ** (BEEP_LUFS / 20);
+  return Int32Array.from({ length }, (_, i) => {
+    const edge = Math.min(1, i / ramp, (length - 1 - i) / ramp);
+    const gain = (1 - Math.cos(Math.PI * edge)) / 2;
+    return toSample(amplitude * gain * Math.sin((2 * Math.PI * BEEP_HZ * i) / sampleRate), bitDepth);
+  });
+}
+
+function concatenated(parts: readonly Int32Array[]): Int32Array {
+  const whole = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let start = 0;
+  for (const part of parts) {
+    whole.set(part, start);
+    start += part.length;
+  }
+  return whole;
+}

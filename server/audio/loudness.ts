@@ -1,0 +1,40 @@
+import { cascade, kWeighting } from './k-weighting.ts';
+import { frames, toFloat, type Pcm } from './pcm.ts';
+
+const HOPS_PER_BLOCK = 4;
+const ABSOLUTE_GATE_LUFS = -70;
+const RELATIVE_GATE_LU = -10;
+
+const lufs = (energy: number): number => -0.691 + 10 * Math.log10(energy);
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/**
+ * Integrated loudness in LUFS after ITU-R BS.1770-4: K-weighting, blocks of 400 ms overlapping by 75 %, gates at
+ * -70 LUFS and 10 LU below the ungated mean. Mono is measured as dual mono, as it is heard: both ears get it whole.
+ * Null when the sound is shorter than one block or lies below the gate throughout.
+ */
+export function integratedLufs(pcm: Pcm): number | null {
+  const blocks = blockEnergies(pcm).filter((energy) => lufs(energy) > ABSOLUTE_GATE_LUFS);
+  if (blocks.length === 0) return null;
+  const threshold = lufs(mean(blocks)) + RELATIVE_GATE_LU;
+  return lufs(mean(blocks.filter((energy) => lufs(energy) > threshold)));
+}
+
+/** K-weighted mean square of each block, summed over channels. */
+function blockEnergies(pcm: Pcm): number[] {
+  const hopFrames = Math.round(pcm.sampleRate / 10);
+  const hops = new Float64Array(Math.floor(frames(pcm) / hopFrames));
+  const weight = pcm.channels.length === 1 ? 2 : 1;
+  for (const channel of pcm.channels) {
+    const weighted = cascade(toFloat(channel, pcm.bitDepth), kWeighting(pcm.sampleRate));
+    hops.forEach((sum, hop) => {
+      const squares = weighted
+        .subarray(hop * hopFrames, (hop + 1) * hopFrames)
+        .reduce((total, sample) => total + sample * sample, 0);
+      hops[hop] = sum + (weight * squares) / hopFrames;
+    });
+  }
+  const count = Math.max(0, hops.length - HOPS_PER_BLOCK + 1);
+  return Array.from({ length: count }, (_, i) => mean([...hops.subarray(i, i + HOPS_PER_BLOCK)]));
+}

@@ -1,0 +1,41 @@
+import { AudioError } from './audio-error.ts';
+
+/** Decoded sound: whole numbers in [-2^(bitDepth-1), 2^(bitDepth-1) - 1], one array per channel, all equally long. */
+export interface Pcm {
+  sampleRate: number;
+  bitDepth: 16 | 24;
+  channels: Int32Array[];
+}
+
+/** Samples per channel. */
+export const frames = (pcm: Pcm): number => pcm.channels[0]?.length ?? 0;
+
+/** Length in milliseconds, not rounded. */
+export const durationMs = (pcm: Pcm): number => (frames(pcm) * 1000) / pcm.sampleRate;
+
+/** The magnitude of the most negative sample: 32768 at 16 bit, 8388608 at 24 bit. */
+export const fullScale = (bitDepth: Pcm['bitDepth']): number => 2 ** (bitDepth - 1);
+
+/** Samples as fractions of full scale, in [-1, 1). */
+export const toFloat = (channel: Int32Array, bitDepth: Pcm['bitDepth']): Float64Array =>
+  Float64Array.from(channel, (sample) => sample / fullScale(bitDepth));
+
+/** The nearest whole sample, kept inside the range of the bit depth. */
+export function toSample(value: number, bitDepth: Pcm['bitDepth']): number {
+  const limit = fullScale(bitDepth);
+  return Math.max(-limit, Math.min(limit - 1, Math.round(value)));
+}
+
+/** The format facts every container states, refused when a listener's browser could not play them faithfully. */
+export function checkFormat(sampleRate: number, channels: number): void {
+  if (sampleRate < 8000 || sampleRate > 192_000) {
+    throw new AudioError(
+      `The sample rate is ${sampleRate} Hz; browsers play 8000 to 192000 Hz. Resample the clip to 48000 Hz.`,
+    );
+  }
+  if (channels !== 1 && channels !== 2) {
+    throw new AudioError(
+      `The clip has ${channels} channels; listeners hear one or two. Mix it down to mono or stereo.`,
+    );
+  }
+}

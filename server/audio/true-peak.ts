@@ -1,0 +1,90 @@
+import { fullScale, toFloat, type Pcm } from './pcm.ts';
+
+/** What digital silence reads in dB: finite, so that the value survives JSON, and below one step of 24 bit. */
+export const SILENCE_DB = -150;
+
+const CLIPPED_RUN = 3;
+
+/** ITU-R BS.1770-4 annex 2: the 48-tap interpolator as phases of 12 taps; the other two are these reversed. */
+const PHASE_0 = [
+  0.001708984375, 0.010986328125, -0.0196533203125, 0.033203125, -0.0594482421875, 0.1373291015625,
+  0.97216796875, -0.102294921875, 0.047607421875, -0.026611328125, 0.014892578125, -0.00830078125,
+];
+const PHASE_1 = [
+  -0.0291748046875, 0.029296875, -0.0517578125, 0.089111328125, -0.16650390625, 0.465087890625, 0.77978515625,
+  -0.2003173828125, 0.1015625, -0.0582275390625, 0.0330810546875, -0.0189208984375,
+];
+const PHASES = [PHASE_0, PHASE_1, PHASE_1.toReversed(), PHASE_0.toReversed()].map((taps) =>
+  Float64Array.from(taps),
+);
+const TAPS = PHASE_0.length;
+/** No phase's absolute taps sum to more: the interpolated signal stays below this times the samples' peak. */
+const LARGEST_GAIN = 2.03;
+const STRETCH = 256;
+
+const decibels = (amplitude: number): number => Math.max(SILENCE_DB, 20 * Math.log10(amplitude));
+const peakOf = (samples: Float64Array): number =>
+  samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+
+/** The highest sample in dB relative to full scale, over all channels. */
+export function samplePeakDbfs(pcm: Pcm): number {
+  return decibels(samplePeak(pcm.channels.map((channel) => toFloat(channel, pcm.bitDepth))));
+}
+
+/**
+ * The highest value of the waveform between samples, in dB relative to full scale, over all channels: 4 times
+ * oversampled after ITU-R BS.1770-4 annex 2. Never below the sample peak.
+ */
+export function truePeakDbtp(pcm: Pcm): number {
+  const channels = pcm.channels.map((channel) => toFloat(channel, pcm.bitDepth));
+  return decibels(channels.reduce(interpolatedPeak, samplePeak(channels)));
+}
+
+const samplePeak = (channels: readonly Float64Array[]): number => Math.max(0, ...channels.map(peakOf));
+
+/** The larger of `atLeast` and the oversampled peak; stretches too quiet to exceed what is known are passed over. */
+function interpolatedPeak(atLeast: number, channel: Float64Array): number {
+  const padded = new Float64Array(channel.length + 2 * TAPS);
+  padded.set(channel, TAPS);
+  let peak = atLeast;
+  for (let start = 0; start < padded.length; start += STRETCH) {
+    const stretch = padded.subarray(start, start + STRETCH + TAPS - 1);
+    if (peakOf(stretch) * LARGEST_GAIN > peak)
+      peak = Math.max(peak, ...PHASES.map((taps) => filteredPeak(stretch, taps)));
+  }
+  return peak;
+}
+
+function filteredPeak(samples: Float64Array, taps: Float64Array): number {
+  let peak = 0;
+  for (let i = 0; i + TAPS <= samples.length; i += 1) {
+    let sum = 0;
+    for (let tap = 0; tap < TAPS; tap += 1) sum += (samples[i + tap] ?? 0) * (taps[tap] ?? 0);
+    peak = Math.max(peak, Math.abs(sum));
+  }
+  return peak;
+}
+
+/**
+ * How many samples are clipped, over all channels: those in runs of at least 3 consecutive samples at full scale on
+ * the same side. A single sample at full scale is a peak-normalised file, not a clipped one.
+ */
+export function clippedSamples(pcm: Pcm): number {
+  const limit = fullScale(pcm.bitDepth);
+  const side = (sample: number): number => (sample >= limit - 1 ? 1 : sample <= 1 - limit ? -1 : 0);
+  return pcm.channels.reduce((sum, channel) => sum + clippedInRuns(channel, side), 0);
+}
+
+function clippedInRuns(channel: Int32Array, side: (sample: number) => number): number {
+  let clipped = 0;
+  let run = 0;
+  let previous = 0;
+  for (const sample of channel) {
+    const current = side(sample);
+    run = current !== 0 && current === previous ? run + 1 : Math.abs(current);
+    if (run === CLIPPED_RUN) clipped += CLIPPED_RUN;
+    else if (run > CLIPPED_RUN) clipped += 1;
+    previous = current;
+  }
+  return clipped;
+}

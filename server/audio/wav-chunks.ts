@@ -1,0 +1,100 @@
+import { AudioError } from './audio-error.ts';
+
+export interface WavFormat {
+  encoding: 'pcm' | 'float';
+  sampleRate: number;
+  channels: number;
+  sampleBytes: number;
+  frameBytes: number;
+}
+
+const RIFF_HEADER_BYTES = 12;
+const CHUNK_HEADER_BYTES = 8;
+const UNKNOWN_SIZE = 0xffffffff;
+const EXTENSIBLE = 0xfffe;
+const ENCODINGS = new Map<number, WavFormat['encoding']>([
+  [1, 'pcm'],
+  [3, 'float'],
+]);
+const COMPRESSED = new Map([
+  [0x0002, 'Microsoft ADPCM'],
+  [0x0006, 'A-law'],
+  [0x0007, 'mu-law'],
+  [0x0011, 'IMA ADPCM'],
+  [0x0031, 'GSM'],
+  [0x0055, 'MP3'],
+]);
+
+const textAt = (view: DataView, offset: number): string =>
+  String.fromCharCode(...[0, 1, 2, 3].map((i) => view.getUint8(offset + i)));
+
+const part = (view: DataView, start: number, length: number): DataView =>
+  new DataView(view.buffer, view.byteOffset + start, length);
+
+/** The `fmt ` and `data` chunks; every other chunk is passed over. */
+export function findChunks(bytes: Uint8Array): {
+  format: DataView;
+  data: DataView;
+} {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (view.byteLength < RIFF_HEADER_BYTES || textAt(view, 0) !== 'RIFF' || textAt(view, 8) !== 'WAVE') {
+    throw new AudioError('The file does not begin with a WAV header. Export the clip as WAV or FLAC.');
+  }
+  let format: DataView | undefined;
+  let start = RIFF_HEADER_BYTES;
+  while (start + CHUNK_HEADER_BYTES <= view.byteLength) {
+    const id = textAt(view, start);
+    const size = view.getUint32(start + 4, true);
+    const body = start + CHUNK_HEADER_BYTES;
+    checkSize(id, size, view.byteLength - body);
+    if (id === 'fmt ') format = part(view, body, size);
+    if (id === 'data') {
+      if (format === undefined)
+        throw new AudioError('The WAV file has no format chunk. Export the clip again.');
+      return { format, data: part(view, body, size) };
+    }
+    start = body + size + (size % 2);
+  }
+  throw new AudioError('The WAV file is cut off before its samples. Export the clip again.');
+}
+
+function checkSize(id: string, size: number, available: number): void {
+  if (size <= available) return;
+  if (id === 'data' && size >= UNKNOWN_SIZE - 0xffff) {
+    throw new AudioError(
+      'The WAV header says 4 GB: the file was written to a pipe and its length never filled in. Write it to a file.',
+    );
+  }
+  throw new AudioError(
+    `The WAV file is cut off: its ${id.trim()} chunk should have ${size} bytes, ${available} are there. Export the clip again.`,
+  );
+}
+
+export function readFormat(chunk: DataView): WavFormat {
+  if (chunk.byteLength < 16)
+    throw new AudioError('The WAV file has a broken format chunk. Export the clip again.');
+  const tag = chunk.getUint16(0, true);
+  // In WAVE_FORMAT_EXTENSIBLE the first two bytes of the sub-format's GUID are the plain format tag.
+  const actual = tag === EXTENSIBLE && chunk.byteLength >= 40 ? chunk.getUint16(24, true) : tag;
+  const encoding = ENCODINGS.get(actual);
+  if (encoding === undefined) {
+    const name = COMPRESSED.get(actual) ?? `format 0x${actual.toString(16).padStart(4, '0')}`;
+    throw new AudioError(`The WAV file is compressed (${name}). Convert the original to FLAC or PCM WAV.`);
+  }
+  const channels = chunk.getUint16(2, true);
+  const frameBytes = chunk.getUint16(12, true);
+  const bits = chunk.getUint16(14, true);
+  const known = encoding === 'pcm' ? [8, 16, 24, 32] : [32, 64];
+  if (!known.includes(bits) || frameBytes !== (channels * bits) / 8) {
+    throw new AudioError(
+      `The WAV file has ${bits} bits per ${encoding} sample in frames of ${frameBytes} bytes. Convert it to 16 or 24 bit.`,
+    );
+  }
+  return {
+    encoding,
+    sampleRate: chunk.getUint32(4, true),
+    channels,
+    sampleBytes: bits / 8,
+    frameBytes,
+  };
+}

@@ -1,0 +1,73 @@
+import { AudioError } from './audio-error.ts';
+import { checkFormat, frames, fullScale, toSample, type Pcm } from './pcm.ts';
+import { findChunks, readFormat, type WavFormat } from './wav-chunks.ts';
+
+const HEADER_BYTES = 44;
+
+/**
+ * Decodes WAV: PCM of 8 (widened to 16), 16, 24 or 32 bit and IEEE float of 32 or 64 bit (both rounded to 24 bit).
+ * Float samples beyond full scale are clipped, as a sound card would.
+ */
+export function decodeWav(bytes: Uint8Array): Pcm {
+  const chunks = findChunks(bytes);
+  const format = readFormat(chunks.format);
+  checkFormat(format.sampleRate, format.channels);
+  const { data } = chunks;
+  if (data.byteLength === 0) throw new AudioError('The WAV file contains no samples. Export the clip again.');
+  if (data.byteLength % format.frameBytes !== 0) {
+    throw new AudioError('The WAV file ends in the middle of a sample. Export the clip again.');
+  }
+  const total = data.byteLength / format.frameBytes;
+  const bitDepth = format.encoding === 'pcm' && format.sampleBytes <= 2 ? 16 : 24;
+  const read = sampleReader(format, data);
+  const channels = Array.from({ length: format.channels }, (_, c) => {
+    const channel = new Int32Array(total);
+    for (let i = 0; i < total; i += 1) channel[i] = read(i * format.frameBytes + c * format.sampleBytes);
+    return channel;
+  });
+  return { sampleRate: format.sampleRate, bitDepth, channels };
+}
+
+function sampleReader(format: WavFormat, data: DataView): (offset: number) => number {
+  const fromFloat = (value: number): number => {
+    if (Number.isNaN(value))
+      throw new AudioError('The WAV file contains samples that are no numbers. Export it again.');
+    return toSample(value * fullScale(24), 24);
+  };
+  if (format.encoding === 'float') {
+    if (format.sampleBytes === 4) return (offset) => fromFloat(data.getFloat32(offset, true));
+    return (offset) => fromFloat(data.getFloat64(offset, true));
+  }
+  if (format.sampleBytes === 1) return (offset) => (data.getUint8(offset) - 128) * 256;
+  if (format.sampleBytes === 2) return (offset) => data.getInt16(offset, true);
+  if (format.sampleBytes === 3)
+    return (offset) => data.getUint16(offset, true) + data.getInt8(offset + 2) * 65536;
+  return (offset) => toSample(data.getInt32(offset, true) / 256, 24);
+}
+
+/** PCM WAV with the smallest header (44 bytes) and nothing else. */
+export function encodeWav(pcm: Pcm): Uint8Array {
+  const sampleBytes = pcm.bitDepth / 8;
+  const frameBytes = sampleBytes * pcm.channels.length;
+  const dataBytes = frames(pcm) * frameBytes;
+  const padding = dataBytes % 2;
+  const wav = Buffer.alloc(HEADER_BYTES + dataBytes + padding);
+  wav.write('RIFF', 0, 'latin1');
+  wav.writeUInt32LE(HEADER_BYTES - 8 + dataBytes + padding, 4);
+  wav.write('WAVEfmt ', 8, 'latin1');
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(pcm.channels.length, 22);
+  wav.writeUInt32LE(pcm.sampleRate, 24);
+  wav.writeUInt32LE(pcm.sampleRate * frameBytes, 28);
+  wav.writeUInt16LE(frameBytes, 32);
+  wav.writeUInt16LE(pcm.bitDepth, 34);
+  wav.write('data', 36, 'latin1');
+  wav.writeUInt32LE(dataBytes, 40);
+  pcm.channels.forEach((channel, c) => {
+    channel.forEach((sample, i) => {
+      wav.writeIntLE(sample, HEADER_BYTES + i * frameBytes + c * sampleBytes, sampleBytes);
+    });
+  });
+  return new Uint8Array(wav.buffer, wav.byteOffset, wav.length);
+}

@@ -1,0 +1,20 @@
+/**
+ * JSON text with object keys in code-unit order and no spaces: equal values give equal text, so that a hash
+ * tells a retry from a change in any database. After RFC 8785 for the values JSON.parse can produce.
+ * Throws for values JSON cannot hold (undefined members are left out, as in JSON.stringify).
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const members = Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+    return `{${members.join(',')}}`;
+  }
+  const text = JSON.stringify(value);
+  if (text === undefined || (typeof value === 'number' && !Number.isFinite(value))) {
+    throw new Error(`canonicalJson requires a JSON value, got ${String(value)}`);
+  }
+  return text;
+}

@@ -1,0 +1,46 @@
+import type { Random } from '../random.ts';
+import type { Fill } from './method.ts';
+
+/** Something that can be drawn: its key, the clips it plays and how many sessions may hold it. */
+export interface Candidate {
+  unit: string;
+  clips: readonly string[];
+  quota: number | null;
+}
+
+/**
+ * The candidates a listener may still get, least-filled first, ties at random: quota not reached and no clip in
+ * `taken`. With quotas the order goes by the share filled, without by the count.
+ */
+export function leastFilled<C extends Candidate>(
+  candidates: readonly C[],
+  fill: Fill,
+  taken: ReadonlySet<string>,
+  random: Random,
+): C[] {
+  const level = (candidate: C): number => fill(candidate.unit) / (candidate.quota ?? 1);
+  return random
+    .shuffle(candidates)
+    .filter(
+      ({ unit, quota, clips }) =>
+        (quota === null || fill(unit) < quota) && !clips.some((id) => taken.has(id)),
+    )
+    .toSorted((a, b) => level(a) - level(b));
+}
+
+/**
+ * The first `count` of an ordered list that can stand together, by a rule on those already picked; null when
+ * the list has too few. Example: picking clips of different items.
+ */
+export function pickCompatible<C>(
+  ordered: readonly C[],
+  count: number,
+  fits: (candidate: C, picked: readonly C[]) => boolean,
+): C[] | null {
+  const picked: C[] = [];
+  for (const candidate of ordered) {
+    if (picked.length === count) break;
+    if (fits(candidate, picked)) picked.push(candidate);
+  }
+  return picked.length === count ? picked : null;
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { AnsweredPage, Draw, Page, PagePlan, RatingValue, Verdict } from '../page.ts';
+import type { Random } from '../random.ts';
+import type { Simulated } from '../simulation.ts';
+import type { Recipe, Study } from '../study/study.ts';
+
+/** How often each unit is taken: finished pages and unexpired leases. Units never drawn count 0. */
+export type Fill = (unit: string) => number;
+
+/** A mistake that only shows when config and clips meet, at a path of the block's config. */
+export interface DesignMistake {
+  /** Keys below the block, e.g. ['traps', 'flawed']. Empty: the block itself. */
+  path: readonly string[];
+  severity: 'error' | 'warning';
+  /** What is wrong, with numbers, and what to do. */
+  message: string;
+}
+
+/** Keys every block has, whatever its method. */
+export const blockKeys = {
+  min_coverage: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe('Share of every clip that must be heard before Next. Default: set by method and clip length.'),
+};
+
+/** What a method needs to know of the study it is used in. */
+export interface Context<Config> {
+  study: Study;
+  config: Config;
+  /** Index of the block in the study. */
+  block: number;
+}
+
+/**
+ * All that is particular to one kind of page, except how it looks. Shared code calls these functions and
+ * never asks for a method's name.
+ */
+export interface MethodSpec<Config, View, Answer> {
+  id: string;
+  /** One sentence for the study file reference. */
+  summary: string;
+  /** The block's keys in study.yaml: a strict object with `method` as a literal; each key described with default and unit. */
+  config: z.ZodObject & z.ZodType<Config>;
+  /** One bundle of compared clips, or one long clip streamed. */
+  delivery: 'bundle' | 'stream';
+  /** Share of each clip to hear by default, or null for the general rule of listening.ts. */
+  minCoverage: number | null;
+  /** Which derived files the block plays. Pairs may repeat. */
+  renditions(context: Context<Config>): { clip: string; recipe: Recipe }[];
+  /** Mistakes of the design: too few trap clips, missing cells, missing truth. */
+  mistakes(context: Context<Config>): DesignMistake[];
+  /**
+   * The units a new session gets, least-filled first, ties at random, none whose clips are in `taken`; null
+   * when the study cannot serve a whole session any more.
+   */
+  draw(context: Context<Config>, fill: Fill, taken: ReadonlySet<string>, random: Random): Draw[] | null;
+  /** The pages of those draws in the order they are shown: a pure function of draws and random. */
+  layout(context: Context<Config>, draws: readonly Draw[], random: Random): PagePlan[];
+  /** What the browser may know. Equal for traps and test pages but for study text. */
+  view(context: Context<Config>, page: Page): View;
+  /** The answers this page accepts: strict, with the study's own limits. */
+  answer(context: Context<Config>, page: Page): z.ZodType<Answer>;
+  ratings(context: Context<Config>, page: Page, answer: Answer): RatingValue[];
+  /** Rules on the pages of one session's block, in order of position. */
+  judge(context: Context<Config>, pages: readonly { page: Page; answer: Answer | null }[]): Verdict[];
+  /** A simulated listener's answer, from what a browser is told and what is heard. */
+  simulate(view: View, page: { slots: readonly string[] }, listener: Simulated): Answer;
+}
+
+/** A block of a published study with its method: ready to plan, show, judge and rate. */
+export interface Block<View = unknown, Answer = unknown> {
+  methodId: string;
+  delivery: 'bundle' | 'stream';
+  minCoverage: number | null;
+  renditions(): { clip: string; recipe: Recipe }[];
+  mistakes(): DesignMistake[];
+  draw(fill: Fill, taken: ReadonlySet<string>, random: Random): Draw[] | null;
+  layout(draws: readonly Draw[], random: Random): PagePlan[];
+  view(page: Page): View;
+  answer(page: Page): z.ZodType<Answer>;
+  ratings(page: Page, answer: unknown): RatingValue[];
+  judge(pages: readonly AnsweredPage[]): Verdict[];
+}
+
+export interface Method<Id extends string = string, View = unknown, Answer = unknown> {
+  id: Id;
+  summary: string;
+  config: z.ZodObject;
+  bind(study: Study, config: unknown, block: number): Block<View, Answer>;
+  simulate(view: unknown, page: { slots: readonly string[] }, listener: Simulated): Answer;
+}
+
+/** The view and the answer of a method, for the page that shows it. */
+export type ViewOf<M> = M extends Method<string, infer View, infer _Answer> ? View : never;
+export type AnswerOf<M> = M extends Method<string, infer _View, infer Answer> ? Answer : never;
+
+/**
+ * Turns a typed method into one that shared code can hold: stored config and answers are parsed on the way in.
+ */
+export function defineMethod<
+  const Id extends string,
+  Config extends { min_coverage?: number | undefined },
+  View extends { method: Id },
+  Answer,
+>(spec: MethodSpec<Config, View, Answer> & { id: Id }): Method<Id, View, Answer> {
+  const isOwn = (view: unknown): view is View =>
+    typeof view === 'object' && view !== null && 'method' in view && view.method === spec.id;
+  return {
+    id: spec.id,
+    summary: spec.summary,
+    config: spec.config,
+    bind(study, rawConfig, block) {
+      const context = { study, config: spec.config.parse(rawConfig), block };
+      return {
+        methodId: spec.id,
+        delivery: spec.delivery,
+        minCoverage: context.config.min_coverage ?? spec.minCoverage,
+        renditions: () => spec.renditions(context),
+        mistakes: () => spec.mistakes(context),
+        draw: (fill, taken, random) => spec.draw(context, fill, taken, random),
+        layout: (draws, random) => spec.layout(context, draws, random),
+        view: (page) => spec.view(context, page),
+        answer: (page) => spec.answer(context, page),
+        ratings: (page, answer) => spec.ratings(context, page, spec.answer(context, page).parse(answer)),
+        judge: (pages) =>
+          spec.judge(
+            context,
+            pages.map(({ page, answer }) => ({
+              page,
+              answer: answer === null ? null : spec.answer(context, page).parse(answer),
+            })),
+          ),
+      };
+    },
+    simulate(view, page, listener) {
+      if (!isOwn(view)) throw new Error(`${spec.id} requires a view of its own, got another method's page`);
+      return spec.simulate(view, page, listener);
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { ternary as mushra } from '../ternary/index.ts';

@@ -1,0 +1,1 @@
+export { ternary as pairwise } from '../ternary/index.ts';

@@ -1,0 +1,1 @@
+export { ternary as questionnaire } from '../ternary/index.ts';

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { AnswerOf, Method, ViewOf } from './method.ts';
+import { mushra } from './mushra/index.ts';
+import { pairwise } from './pairwise/index.ts';
+import { questionnaire } from './questionnaire/index.ts';
+import { ternary } from './ternary/index.ts';
+
+/** Every method that a study may use. A new one is a line here and a line in the client's pages. */
+export const methods = { mushra, ternary, pairwise, questionnaire };
+
+export type MethodId = keyof typeof methods;
+export type View<Id extends MethodId> = ViewOf<(typeof methods)[Id]>;
+export type Answer<Id extends MethodId> = AnswerOf<(typeof methods)[Id]>;
+export type AnyView = { [Id in MethodId]: View<Id> }[MethodId];
+
+const byId: ReadonlyMap<string, Method> = new Map<string, Method>(Object.entries(methods));
+
+/** Throws for a name that is no method: stored studies were validated, so that is a defect. */
+export function methodOf(id: string): Method {
+  const method = byId.get(id);
+  if (!method) throw new Error(`method ${id} is not registered`);
+  return method;
+}
+
+const [firstConfig, ...otherConfigs] = [...byId.values()].map((method) => method.config);
+if (!firstConfig) throw new Error('the registry requires at least 1 method');
+
+/** The block schemas of all methods, told apart by `method`. */
+export const blockConfig = z.discriminatedUnion('method', [firstConfig, ...otherConfigs]);

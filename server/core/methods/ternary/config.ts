@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { blockKeys } from '../method.ts';
+
+export const TEST_CLIPS = 7;
+export const HUMAN_TRAPS = 2;
+
+const trap = z.strictObject({
+  set: z.string().describe('Name of the set of clips.'),
+  where: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('Factors that pick clips of the set, like {kind: flawed}.'),
+});
+
+export const ternaryConfig = z.strictObject({
+  method: z.literal('ternary'),
+  ...blockKeys,
+  clips: z.string().default('test').describe('Set of the clips under test.'),
+  batches: z
+    .int()
+    .min(1)
+    .max(10)
+    .default(2)
+    .describe('Batches a listener gets, each of 7 clips and 3 traps.'),
+  ratings_per_clip: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Listeners wanted a clip. Default: no limit, evenly spread.'),
+  traps: z
+    .strictObject({
+      flawed: trap.describe('Deliberately flawed synthesis; the right answer is Machine.'),
+      human: trap.describe('Recordings of people; the right answer is Human.'),
+    })
+    .describe('Clips with a known answer: one flawed and two human ones a batch.'),
+  justification: z
+    .enum(['required', 'optional', 'off'])
+    .default('required')
+    .describe('Whether the listener writes what made them choose.'),
+  question: z
+    .string()
+    .optional()
+    .describe("Asked on every page. Default: 'Is this voice a human or a machine?'"),
+});
+
+export type TernaryConfig = z.infer<typeof ternaryConfig>;

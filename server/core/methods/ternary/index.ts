@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { createRandom } from '../../random.ts';
+import { judged } from '../../simulation.ts';
+import { defineMethod, type Context, type DesignMistake } from '../method.ts';
+import { clipsFor, drawBatches, placeBatch, purposeOf } from './batch.ts';
+import { HUMAN_TRAPS, TEST_CLIPS, ternaryConfig, type TernaryConfig } from './config.ts';
+import { judgeBatches } from './judge.ts';
+import { JUSTIFICATION_MAX, justificationFault } from './justification.ts';
+import { SCORE, WORDING, type Label } from './wording.ts';
+
+/** What the page shows. */
+export interface TernaryView {
+  method: 'ternary';
+  question: string;
+  /** In the order shown, the same on every page of a session. */
+  options: { value: Label; label: string }[];
+  justification: 'required' | 'optional' | 'off';
+  reasonPrompt: string;
+}
+
+export interface TernaryAnswer {
+  label: Label;
+  /** What made the listener choose; null where the study asks for none. */
+  reason: string | null;
+}
+
+const labels = ['human', 'unclear', 'machine'] as const;
+const RULES: readonly string[] = labels;
+
+function isLabel(value: string): value is Label {
+  return RULES.includes(value);
+}
+
+/** Too few trap or test clips for the batches of one listener. */
+function poolMistakes(context: Context<TernaryConfig>): DesignMistake[] {
+  const { batches, traps } = context.config;
+  const needs = [
+    { purpose: 'test', path: ['clips'], count: TEST_CLIPS * batches, of: context.config.clips },
+    { purpose: 'flawed', path: ['traps', 'flawed'], count: batches, of: traps.flawed.set },
+    { purpose: 'human', path: ['traps', 'human'], count: HUMAN_TRAPS * batches, of: traps.human.set },
+  ] as const;
+  return needs.flatMap(({ purpose, path, count, of }) => {
+    const have = clipsFor(context, purpose).length;
+    if (have >= count) return [];
+    const message =
+      `${batches} batches need ${count} ${purpose} clips, the set ${of} offers ${have}; ` +
+      `add ${count - have} clips or ask for fewer batches`;
+    return [{ path, severity: 'error' as const, message }];
+  });
+}
+
+export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, TernaryAnswer>({
+  id: 'ternary',
+  summary:
+    'Audio Turing Test: Human, Unclear or Machine with a written reason, in batches of ten with three traps.',
+  config: ternaryConfig,
+  delivery: 'bundle',
+  minCoverage: null,
+
+  renditions: (context) =>
+    (['test', 'flawed', 'human'] as const).flatMap((purpose) =>
+      clipsFor(context, purpose).map(({ id }) => ({ clip: id, recipe: { kind: 'plain' as const } })),
+    ),
+
+  mistakes: (context) => {
+    const tooFew = poolMistakes(context);
+    if (tooFew.length > 0) return tooFew;
+    const trial = drawBatches(context, () => 0, new Set(), createRandom('capacity'));
+    const message =
+      'no batch can be made: 7 clips of different items, at most 2 of a voice and evenly over systems; ' +
+      'add clips of other items';
+    return trial ? [] : [{ path: ['clips'], severity: 'error', message }];
+  },
+
+  draw: drawBatches,
+
+  layout: ({ config }, draws, random) => {
+    const options = random.int(2) === 0 ? labels : labels.toReversed();
+    const pages = [];
+    let previousWasTrap = false;
+    for (let batch = 0; batch < config.batches; batch += 1) {
+      const own = draws.filter((draw) => draw.batch === batch);
+      for (const draw of placeBatch(own, batch === 0, previousWasTrap, random)) {
+        const purpose = purposeOf(draw.unit);
+        const slots = draw.clips.map((clip) => ({ clip, rendition: 'plain', role: purpose, open: false }));
+        pages.push({ block: draw.block, batch, unit: draw.unit, slots, options });
+        previousWasTrap = purpose !== 'test';
+      }
+    }
+    return pages;
+  },
+
+  view: ({ study, config }, page) => {
+    const words = WORDING[study.config.language];
+    return {
+      method: 'ternary',
+      question: config.question ?? words.question,
+      options: (page.options ?? labels)
+        .filter(isLabel)
+        .map((value) => ({ value, label: words.labels[value] })),
+      justification: config.justification,
+      reasonPrompt: words.reason,
+    };
+  },
+
+  answer: ({ config }) => {
+    const text = z.string().max(JUSTIFICATION_MAX);
+    const reason = {
+      required: text.refine((value) => justificationFault(value, []) === null, 'says too little'),
+      optional: text.nullable(),
+      off: z.null(),
+    }[config.justification];
+    return z.strictObject({ label: z.enum(labels), reason });
+  },
+
+  ratings: (_context, _page, answer) => [
+    {
+      scale: 'human-likeness',
+      slot: 0,
+      comparedSlot: null,
+      rawValue: SCORE[answer.label],
+      canonicalValue: SCORE[answer.label],
+      label: answer.label,
+      text: answer.reason,
+    },
+  ],
+
+  judge: (_context, pages) => judgeBatches(pages),
+
+  simulate: (view, _page, { persona, heard, random, language }) => {
+    const quality = heard[0]?.quality ?? 0;
+    const likeness = judged(quality, 0.12, random);
+    const careful: Label = likeness > 0.72 ? 'human' : likeness > 0.55 ? 'unclear' : 'machine';
+    const fooled: Label = quality < 0.2 ? 'human' : careful;
+    const label =
+      persona === 'careless' ? random.pick(labels) : persona === 'trap-failing' ? fooled : careful;
+    const serial = random.int(1_000_000);
+    const reason =
+      language === 'zh'
+        ? `声音听起来像${label}，编号${serial}`
+        : `The voice sounds ${label} to me, note ${serial}`;
+    return { label, reason: view.justification === 'off' ? null : reason };
+  },
+});

@@ -1,0 +1,146 @@
+/** One row of the export: one rating of one clip (or pair) on one scale. Columns in this order, then the factors. */
+export interface Rating {
+  study: string;
+  studyVersion: string;
+  mode: string;
+  listener: string;
+  session: string;
+  sessionState: string;
+  method: string;
+  block: number;
+  batch: number | null;
+  page: number;
+  position: number;
+  scale: string;
+  clip: string;
+  role: string;
+  system: string | null;
+  item: string | null;
+  factors: Readonly<Record<string, string>>;
+  comparedClip: string | null;
+  comparedSystem: string | null;
+  rawValue: number | null;
+  canonicalValue: number | null;
+  label: string | null;
+  text: string | null;
+  heardShare: number;
+  plays: number;
+  firstPlayMs: number | null;
+  decisionMs: number | null;
+  pageMs: number;
+  switches: number;
+  hiddenMs: number;
+  receivedAt: string;
+  surplus: boolean;
+  counts: boolean;
+  reasons: readonly string[];
+}
+
+export interface Column {
+  name: string;
+  type: 'text' | 'integer' | 'number' | 'boolean' | 'time';
+  unit: string | null;
+  meaning: string;
+  value(rating: Rating): string | number | boolean | null;
+}
+
+const column = (
+  name: string,
+  type: Column['type'],
+  unit: string | null,
+  meaning: string,
+  value: Column['value'],
+): Column => ({ name, type, unit, meaning, value });
+
+/** The columns of the ratings table and its data dictionary, from one list. */
+export const COLUMNS: readonly Column[] = [
+  column('study', 'text', null, 'Name of the study: its folder.', (r) => r.study),
+  column(
+    'study_version',
+    'text',
+    null,
+    'SHA-256 of the config, texts and clips that the listener saw.',
+    (r) => r.studyVersion,
+  ),
+  column('mode', 'text', null, 'live, rehearsal (simulated listeners) or preview.', (r) => r.mode),
+  column('listener', 'text', null, 'Pseudonym, random per study; never the recruiter id.', (r) => r.listener),
+  column('session', 'text', null, 'One visit of a listener.', (r) => r.session),
+  column('session_state', 'text', null, 'active (left before the end) or completed.', (r) => r.sessionState),
+  column('method', 'text', null, 'Kind of page.', (r) => r.method),
+  column('block', 'integer', null, 'Place of the block in the study, from 1.', (r) => r.block),
+  column(
+    'batch',
+    'integer',
+    null,
+    'Batch within the block, from 1: pages whose traps decide together.',
+    (r) => r.batch,
+  ),
+  column('page', 'integer', null, 'Place of the page in the session, from 1.', (r) => r.page),
+  column(
+    'position',
+    'integer',
+    null,
+    'Place of the clip on the page as shown, from 1, open reference left out.',
+    (r) => r.position,
+  ),
+  column('scale', 'text', null, 'What was asked.', (r) => r.scale),
+  column('clip', 'text', null, 'Path of the rated clip in the study folder.', (r) => r.clip),
+  column(
+    'role',
+    'text',
+    null,
+    'What the clip is on its page: test, hidden reference, low anchor, flawed, ...',
+    (r) => r.role,
+  ),
+  column('system', 'text', null, 'Factor system of the clip.', (r) => r.system),
+  column('item', 'text', null, 'Factor item of the clip.', (r) => r.item),
+  column('compared_clip', 'text', null, 'The other clip of a comparison.', (r) => r.comparedClip),
+  column('compared_system', 'text', null, 'System of the other clip.', (r) => r.comparedSystem),
+  column(
+    'raw_value',
+    'number',
+    null,
+    'As clicked, on the side and in the direction of the screen.',
+    (r) => r.rawValue,
+  ),
+  column(
+    'canonical_value',
+    'number',
+    null,
+    "On the method's scale: higher favours the clip of this row.",
+    (r) => r.canonicalValue,
+  ),
+  column('label', 'text', null, 'Answer option by name, where there is one.', (r) => r.label),
+  column('text', 'text', null, "The listener's own words.", (r) => r.text),
+  column(
+    'heard_share',
+    'number',
+    'share',
+    'Part of the clip heard at least once, 0 to 1.',
+    (r) => r.heardShare,
+  ),
+  column('plays', 'integer', null, 'How often the clip was started.', (r) => r.plays),
+  column('first_play_ms', 'number', 'ms', 'Page shown to the first sound of the clip.', (r) => r.firstPlayMs),
+  column('decision_ms', 'number', 'ms', 'Page shown to the last change of the answer.', (r) => r.decisionMs),
+  column('page_ms', 'number', 'ms', 'Page shown to Next.', (r) => r.pageMs),
+  column(
+    'switches',
+    'integer',
+    null,
+    'Changes from one clip of the page to another while playing.',
+    (r) => r.switches,
+  ),
+  column('hidden_ms', 'number', 'ms', 'Time the page was hidden behind another tab.', (r) => r.hiddenMs),
+  column('received_at', 'time', 'UTC', 'When the server stored the answer, ISO 8601.', (r) => r.receivedAt),
+  column(
+    'surplus',
+    'boolean',
+    null,
+    "Stored after the page's lease had expired and its place was filled again.",
+    (r) => r.surplus,
+  ),
+  column('counts', 'boolean', null, 'Whether the rating takes part in the analysis.', (r) => r.counts),
+  column('reasons', 'text', null, 'Rules that say it does not count, separated by semicolons.', (r) =>
+    r.reasons.join('; '),
+  ),
+];

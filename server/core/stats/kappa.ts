@@ -1,0 +1,45 @@
+import { requirePaired } from '#core/stats/paired.ts';
+
+/** The values that a scale offers: min, min + step, ... max, in the scale's own unit. */
+export interface Grid {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** The number of the grid value nearest to `value` (halves go up), 0 = min; values outside are clipped. */
+function gridIndex(value: number, { min, max, step }: Grid): number {
+  const nearest = Math.floor((value - min) / step + 0.5);
+  return Math.min(Math.round((max - min) / step), Math.max(0, nearest));
+}
+
+/**
+ * Quadratic weighted kappa of two raters' scores of the same clips on one scale (QWK): 1 = the same
+ * scores, 0 = no better than chance, below 0 = worse. Values between grid points are binned half up.
+ * A rater who always gives the same score gets 0; no clips give null. Assumes equal distances between
+ * grid points. Throws a RangeError for unequal lengths, values that are not finite, or a grid without
+ * min < max and step > 0. O(n): with quadratic weights the table of counts reduces to sums of squares.
+ * Source: Cohen 1968; as `sklearn.metrics.cohen_kappa_score(weights='quadratic')` on the full label set.
+ * @example quadraticWeightedKappa([1, 2, 3], [1, 2, 2.5], { min: 1, max: 5, step: 1 }) // 1
+ */
+export function quadraticWeightedKappa(
+  x: readonly number[],
+  y: readonly number[],
+  grid: Grid,
+): number | null {
+  requirePaired('quadraticWeightedKappa', x, y);
+  if (!(grid.min < grid.max && grid.step > 0)) {
+    throw new RangeError('quadraticWeightedKappa requires a grid with min < max and step > 0.');
+  }
+  if (x.length === 0) return null;
+  let [sumA, sumB, squares, observed] = [0, 0, 0, 0];
+  for (const [row, value] of x.entries()) {
+    const [a, b] = [gridIndex(value, grid), gridIndex(y[row] ?? 0, grid)];
+    sumA += a;
+    sumB += b;
+    squares += a * a + b * b;
+    observed += (a - b) ** 2;
+  }
+  const expected = squares - (2 * sumA * sumB) / x.length;
+  return expected === 0 ? 0 : 1 - observed / expected;
+}

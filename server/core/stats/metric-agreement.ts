@@ -1,0 +1,84 @@
+import { correlationInterval, correlationPValue } from '#core/stats/correlation-interval.ts';
+import { pearson, spearman } from '#core/stats/correlation.ts';
+import { groupMeans } from '#core/stats/group-means.ts';
+import { kendallPValue, kendallTauB } from '#core/stats/kendall.ts';
+
+/** A metric's score and the listeners' mean rating of the same clip or system; null = missing. */
+export interface MetricPair {
+  readonly metric: number | null;
+  readonly rating: number | null;
+}
+
+/** A correlation, its 95 % interval and the two-sided p-value of "no correlation"; null where undefined. */
+export interface CorrelationEstimate {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly pValue: number | null;
+}
+
+export interface MetricAgreement {
+  readonly n: number;
+  readonly plcc: CorrelationEstimate;
+  readonly srcc: CorrelationEstimate;
+  readonly krcc: CorrelationEstimate;
+}
+
+interface CompletePair {
+  readonly metric: number;
+  readonly rating: number;
+}
+
+const isComplete = <Pair extends MetricPair>(pair: Pair): pair is Pair & CompletePair =>
+  Number.isFinite(pair.metric) && Number.isFinite(pair.rating);
+
+/**
+ * How far a metric agrees with listeners over clips or systems: linear (PLCC), rank (SRCC) and pair
+ * order (KRCC, tau-b) correlation. Pairs with a missing or infinite number are left out and n counts the
+ * rest. A metric where lower is better (WER) correlates negatively. Values are null for fewer than two
+ * pairs or a constant side, intervals and p-values as `correlationInterval` and `correlationPValue` say.
+ * Assumes that pairs are independent. Source: VoiceMOS Challenge 2022-2024 evaluation scripts.
+ * @example metricAgreement([{ metric: 1, rating: 2 }, { metric: 2, rating: 4 }, { metric: null, rating: 3 }])
+ *   // n 2, all three values 1, intervals null
+ */
+export function metricAgreement(pairs: readonly MetricPair[]): MetricAgreement {
+  const complete = pairs.filter(isComplete);
+  const n = complete.length;
+  const metric = complete.map((pair) => pair.metric);
+  const rating = complete.map((pair) => pair.rating);
+  const [r, rho, tau] = [pearson(metric, rating), spearman(metric, rating), kendallTauB(metric, rating)];
+  return {
+    n,
+    plcc: estimate(r, correlationInterval('pearson', r, n), correlationPValue(r, n)),
+    srcc: estimate(rho, correlationInterval('spearman', rho, n), correlationPValue(rho, n)),
+    krcc: estimate(tau, correlationInterval('kendall', tau, n), kendallPValue(metric, rating)),
+  };
+}
+
+function estimate(
+  value: number | null,
+  interval: ReturnType<typeof correlationInterval>,
+  pValue: number | null,
+): CorrelationEstimate {
+  return { value, low: interval?.low ?? null, high: interval?.high ?? null, pValue };
+}
+
+/**
+ * The metric and the rating of each system, in order of first appearance: unweighted means over its
+ * clips, so a clip with more ratings weighs no more (the convention of VoiceMOS 2024). `rating` of a clip
+ * is its mean rating (`groupMeans`). A clip that misses either number is left out of both means, and a
+ * system without complete clips is left out. The result goes to `metricAgreement` as it is.
+ * @example systemMeans([{ system: 's', metric: 1, rating: 4 }, { system: 's', metric: 2, rating: 3 }])
+ *   // [{ system: 's', metric: 1.5, rating: 3.5 }]
+ */
+export function systemMeans(
+  clips: readonly (MetricPair & { readonly system: string })[],
+): { system: string; metric: number; rating: number }[] {
+  const complete = clips.filter(isComplete);
+  const metrics = groupMeans(complete.map(({ system, metric }) => ({ key: system, value: metric })));
+  const ratings = groupMeans(complete.map(({ system, rating }) => ({ key: system, value: rating })));
+  return [...metrics].flatMap(([system, metric]) => {
+    const rating = ratings.get(system);
+    return rating === undefined ? [] : [{ system, metric, rating }];
+  });
+}
