@@ -5,7 +5,7 @@ export interface BundleSlot {
   audio: ArrayBuffer;
 }
 
-const MAGIC = "EAR1";
+const MAGIC = 'EAR1';
 const HEADER_BYTES = 16;
 
 /**
@@ -19,8 +19,7 @@ export function parseBundle(buffer: ArrayBuffer): BundleSlot[] {
     );
   }
   const magic = String.fromCharCode(...new Uint8Array(buffer, 0, MAGIC.length));
-  if (magic !== MAGIC)
-    throw new Error("This is not a clip bundle: it does not begin with EAR1.");
+  if (magic !== MAGIC) throw new Error('This is not a clip bundle: it does not begin with EAR1.');
 
   const header = new DataView(buffer);
   const slotCount = header.getUint32(4, true);

@@ -1,7 +1,7 @@
-import { createSubscriber } from "svelte/reactivity";
+import { createSubscriber } from 'svelte/reactivity';
 
 /** blocked: no sound until a click. interrupted: the system took the sound away, a click brings it back. */
-export type OutputState = "blocked" | "running" | "interrupted";
+export type OutputState = 'blocked' | 'running' | 'interrupted';
 
 export interface OutputFacts {
   sampleRateHz: number;
@@ -34,29 +34,30 @@ export class AudioOutput {
     playThroughSilentSwitch();
     this.context = new Context({
       sampleRate: options.sampleRateHz,
-      latencyHint: "interactive",
+      latencyHint: 'interactive',
     });
-    this.#wait =
-      options.wait ??
-      ((durationMs) =>
-        new Promise((resolve) => setTimeout(resolve, durationMs)));
+    this.#wait = options.wait ?? ((durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)));
     this.onchange(() => {
-      this.#hasRun ||= this.context.state === "running";
+      this.#hasRun ||= this.isRunning;
     });
     this.#subscribe = createSubscriber((update) => this.onchange(update));
+  }
+
+  get isRunning(): boolean {
+    return this.context.state === 'running';
   }
 
   /** Reactive. */
   get state(): OutputState {
     this.#subscribe();
-    if (this.context.state === "running") return "running";
-    return this.#hasRun ? "interrupted" : "blocked";
+    if (this.isRunning) return 'running';
+    return this.#hasRun ? 'interrupted' : 'blocked';
   }
 
   /** Calls back whenever the state may have changed; returns the function that stops it. */
   onchange(listener: () => void): () => void {
-    this.context.addEventListener("statechange", listener);
-    return () => this.context.removeEventListener("statechange", listener);
+    this.context.addEventListener('statechange', listener);
+    return () => this.context.removeEventListener('statechange', listener);
   }
 
   /**
@@ -64,50 +65,40 @@ export class AudioOutput {
    * leave `resume` pending, while no sound comes.
    */
   async resume(): Promise<boolean> {
-    if (this.context.state === "running") return true;
+    if (this.isRunning) return true;
     const stoodAt = this.context.currentTime;
-    let refused = false;
-    this.context.resume().catch(() => {
-      refused = true;
-    });
-    for (
-      let waitedMs = 0;
-      waitedMs < CLOCK_TIMEOUT_MS && !refused;
-      waitedMs += CLOCK_CHECK_MS
-    ) {
-      await this.#wait(CLOCK_CHECK_MS);
-      if (
-        this.context.state === "running" &&
-        this.context.currentTime > stoodAt
-      )
-        return true;
+    const refusal = this.context.resume().then(
+      () => null,
+      () => 'refused' as const,
+    );
+    for (let waitedMs = 0; waitedMs < CLOCK_TIMEOUT_MS; waitedMs += CLOCK_CHECK_MS) {
+      const news = await Promise.race([refusal, this.#wait(CLOCK_CHECK_MS)]);
+      if (news === 'refused') return false;
+      if (this.isRunning && this.context.currentTime > stoodAt) return true;
+      if (news === null) await this.#wait(CLOCK_CHECK_MS);
     }
     return false;
   }
 
   /** What a study's methods section and a doubtful session need to know about the device. */
   facts(): OutputFacts {
-    const { sampleRate, baseLatency, outputLatency, destination } =
-      this.context;
+    const { sampleRate, baseLatency, outputLatency, destination } = this.context;
     return {
       sampleRateHz: sampleRate,
       baseLatencyMs: baseLatency * 1000,
-      outputLatencyMs: Number.isFinite(outputLatency)
-        ? outputLatency * 1000
-        : null,
+      outputLatencyMs: Number.isFinite(outputLatency) ? outputLatency * 1000 : null,
       maxChannelCount: destination.maxChannelCount,
     };
   }
 
   async close(): Promise<void> {
-    if (this.context.state !== "closed") await this.context.close();
+    if (this.context.state !== 'closed') await this.context.close();
   }
 }
 
 /** Without it the mute switch of an iPhone silences the clips but not the listener's answers. */
 function playThroughSilentSwitch(): void {
-  if (!("navigator" in globalThis) || !("audioSession" in navigator)) return;
+  if (!('navigator' in globalThis) || !('audioSession' in navigator)) return;
   const session = navigator.audioSession;
-  if (session && typeof session === "object")
-    Reflect.set(session, "type", "playback");
+  if (session && typeof session === 'object') Reflect.set(session, 'type', 'playback');
 }

@@ -1,12 +1,9 @@
-import { coveredMs, type PlayedInterval } from "#core/listening.ts";
-import type { Listening, SlotListening } from "#core/page.ts";
+import { coveredMs, type PlayedInterval } from '#core/listening.ts';
+import type { Listening, SlotListening } from '#core/page.ts';
 
 /** What the engine saw; the page adds its slots' tokens and its own times. */
-export interface ListeningTelemetry extends Pick<
-  Listening,
-  "switches" | "hidden"
-> {
-  slots: Omit<SlotListening, "slot">[];
+export interface ListeningTelemetry extends Pick<Listening, 'switches' | 'hidden'> {
+  slots: Omit<SlotListening, 'slot'>[];
 }
 
 interface Sounding {
@@ -37,26 +34,17 @@ export class ListeningLog {
   }
 
   reach(positionMs: number): void {
-    if (this.#sounding)
-      this.#sounding.toMs = Math.max(this.#sounding.fromMs, positionMs);
+    if (this.#sounding) this.#sounding.toMs = Math.max(this.#sounding.fromMs, positionMs);
   }
 
   end(positionMs: number): void {
     this.reach(positionMs);
-    if (this.#sounding)
-      this.#intervals[this.#sounding.slot] = this.intervals(
-        this.#sounding.slot,
-      );
+    if (this.#sounding) this.#intervals[this.#sounding.slot] = this.intervals(this.#sounding.slot);
     this.#sounding = null;
   }
 
   /** The sounding slot hands over to another one. */
-  switchTo(
-    slot: number,
-    leftMs: number,
-    positionMs: number,
-    atMs: number,
-  ): void {
+  switchTo(slot: number, leftMs: number, positionMs: number, atMs: number): void {
     this.end(leftMs);
     this.switches += 1;
     this.begin(slot, positionMs, atMs);
@@ -74,8 +62,7 @@ export class ListeningLog {
   }
 
   show(atMs: number): void {
-    if (this.#hiddenSinceMs !== null)
-      this.#hidden.push([this.#hiddenSinceMs, atMs]);
+    if (this.#hiddenSinceMs !== null) this.#hidden.push([this.#hiddenSinceMs, atMs]);
     this.#hiddenSinceMs = null;
   }
 
@@ -83,8 +70,7 @@ export class ListeningLog {
   intervals(slot: number): PlayedInterval[] {
     const closed = this.#intervals[slot] ?? [];
     const sounding = this.#sounding;
-    if (sounding?.slot !== slot || sounding.toMs <= sounding.fromMs)
-      return closed;
+    if (sounding?.slot !== slot || sounding.toMs <= sounding.fromMs) return closed;
     return [...closed, [sounding.fromMs, sounding.toMs, sounding.atMs]];
   }
 
@@ -98,10 +84,7 @@ export class ListeningLog {
   }
 
   telemetry(slotCount: number, atMs: number): ListeningTelemetry {
-    const stillHidden =
-      this.#hiddenSinceMs === null
-        ? []
-        : [[this.#hiddenSinceMs, atMs] as const];
+    const stillHidden = this.#hiddenSinceMs === null ? [] : [[this.#hiddenSinceMs, atMs] as const];
     const slots = Array.from({ length: slotCount }, (_, slot) => ({
       intervals: [...this.intervals(slot)],
       plays: this.#plays[slot] ?? 0,
@@ -115,8 +98,7 @@ export class ListeningLog {
   }
 
   #open(slot: number, positionMs: number, atMs: number): void {
-    if (this.#sounding)
-      throw new Error("The log already follows a sounding slot: end it first.");
+    if (this.#sounding) throw new Error('The log already follows a sounding slot: end it first.');
     this.#firstPlayMs[slot] ??= atMs;
     this.#sounding = { slot, fromMs: positionMs, toMs: positionMs, atMs };
   }

@@ -1,23 +1,19 @@
-import { parseBundle, type BundleSlot } from "./bundle.ts";
+import { parseBundle, type BundleSlot } from './bundle.ts';
 
 const RETRIES = 3;
 const FIRST_WAIT_MS = 500;
 
 /** network: no answer, or it broke off. refused: the server said no. malformed: what came is not a bundle. */
-export type BundleFailure = "network" | "refused" | "malformed";
+export type BundleFailure = 'network' | 'refused' | 'malformed';
 
 export class BundleError extends Error {
   readonly failure: BundleFailure;
   /** HTTP status of a refusal, otherwise null. */
   readonly status: number | null;
 
-  constructor(
-    failure: BundleFailure,
-    message: string,
-    options: { status?: number; cause?: unknown } = {},
-  ) {
+  constructor(failure: BundleFailure, message: string, options: { status?: number; cause?: unknown } = {}) {
     super(message, { cause: options.cause });
-    this.name = "BundleError";
+    this.name = 'BundleError';
     this.failure = failure;
     this.status = options.status ?? null;
   }
@@ -38,24 +34,14 @@ export interface LoadBundleOptions {
  * three times, after 0.5, 1 and 2 s; then, or at once when it cannot pass, a BundleError says what happened.
  * An aborted signal rejects with its reason.
  */
-export async function loadBundle(
-  url: string,
-  options: LoadBundleOptions = {},
-): Promise<BundleSlot[]> {
-  const wait =
-    options.wait ??
-    ((durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)));
+export async function loadBundle(url: string, options: LoadBundleOptions = {}): Promise<BundleSlot[]> {
+  const wait = options.wait ?? ((durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)));
   for (let retry = 0; ; retry += 1) {
     try {
       return await attempt(url, options);
     } catch (error) {
       options.signal?.throwIfAborted();
-      if (
-        retry === RETRIES ||
-        !(error instanceof BundleError) ||
-        !mayPass(error)
-      )
-        throw error;
+      if (retry === RETRIES || !(error instanceof BundleError) || !mayPass(error)) throw error;
     }
     await wait(FIRST_WAIT_MS * 2 ** retry);
     options.signal?.throwIfAborted();
@@ -64,64 +50,37 @@ export async function loadBundle(
 }
 
 function mayPass(error: BundleError): boolean {
-  return (
-    error.status === null ||
-    error.status === 408 ||
-    error.status === 429 ||
-    error.status >= 500
-  );
+  return error.status === null || error.status === 408 || error.status === 429 || error.status >= 500;
 }
 
-async function attempt(
-  url: string,
-  options: LoadBundleOptions,
-): Promise<BundleSlot[]> {
+async function attempt(url: string, options: LoadBundleOptions): Promise<BundleSlot[]> {
   const bytes = await receive(url, options);
   try {
     return parseBundle(bytes);
   } catch (cause) {
-    throw new BundleError(
-      "malformed",
-      `The clips arrived damaged. ${messageOf(cause)}`,
-      { cause },
-    );
+    throw new BundleError('malformed', `The clips arrived damaged. ${messageOf(cause)}`, { cause });
   }
 }
 
-async function receive(
-  url: string,
-  options: LoadBundleOptions,
-): Promise<ArrayBuffer> {
+async function receive(url: string, options: LoadBundleOptions): Promise<ArrayBuffer> {
   const fetch = options.fetch ?? globalThis.fetch;
   let response: Response;
   try {
-    response = await fetch(
-      url,
-      options.signal ? { signal: options.signal } : {},
-    );
+    response = await fetch(url, options.signal ? { signal: options.signal } : {});
     if (response.ok) return await readAll(response, options.onprogress);
   } catch (cause) {
-    throw new BundleError(
-      "network",
-      `The clips could not be fetched: ${messageOf(cause)}`,
-      { cause },
-    );
+    throw new BundleError('network', `The clips could not be fetched: ${messageOf(cause)}`, { cause });
   }
   const { status } = response;
-  throw new BundleError(
-    "refused",
-    `The server refused the clips with status ${status}.`,
-    { status },
-  );
+  throw new BundleError('refused', `The server refused the clips with status ${status}.`, { status });
 }
 
 async function readAll(
   response: Response,
-  onprogress: LoadBundleOptions["onprogress"],
+  onprogress: LoadBundleOptions['onprogress'],
 ): Promise<ArrayBuffer> {
-  const totalBytes = Number(response.headers.get("content-length") ?? 0);
-  if (!response.body || !onprogress || totalBytes === 0)
-    return response.arrayBuffer();
+  const totalBytes = Number(response.headers.get('content-length') ?? 0);
+  if (!response.body || !onprogress || totalBytes === 0) return response.arrayBuffer();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let receivedBytes = 0;
   for (const reader = response.body.getReader(); ;) {

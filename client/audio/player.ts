@@ -1,11 +1,10 @@
-import type { ListeningTelemetry } from "./listening-log.ts";
+import type { ListeningTelemetry } from './listening-log.ts';
 
 /**
  * empty: nothing loaded. ready: loaded and silent, at the start or at the end. blocked: the browser
  * wants a click, or took the sound away; `play` in that click goes on where the sound stopped.
  */
-export type PlayerState =
-  "empty" | "loading" | "ready" | "playing" | "paused" | "failed" | "blocked";
+export type PlayerState = 'empty' | 'loading' | 'ready' | 'playing' | 'paused' | 'failed' | 'blocked';
 
 export interface PlayerFailure {
   /** Null when no single slot is to blame. */

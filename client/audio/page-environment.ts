@@ -1,0 +1,24 @@
+/** What a player needs of the browser page it is on. */
+export interface PageEnvironment {
+  /** Page time in milliseconds: 0 = page shown. */
+  now(): number;
+  requestFrame(callback: () => void): number;
+  cancelFrame(request: number): void;
+  isHidden(): boolean;
+  /** Calls back when the page is hidden or shown; returns the function that stops it. */
+  onvisibility(listener: () => void): () => void;
+}
+
+/** The real page, shown at `shownAtMs` of `performance.now()`. */
+export function pageEnvironment(shownAtMs: number = performance.now()): PageEnvironment {
+  return {
+    now: () => performance.now() - shownAtMs,
+    requestFrame: (callback) => requestAnimationFrame(callback),
+    cancelFrame: (request) => cancelAnimationFrame(request),
+    isHidden: () => document.visibilityState === 'hidden',
+    onvisibility: (listener) => {
+      document.addEventListener('visibilitychange', listener);
+      return () => document.removeEventListener('visibilitychange', listener);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/** Length of every fade in and fade out. */
+export const FADE_MS = 5;
+
+/** With this time constant a cross-fade takes 4.4 ms from 10 to 90 %. */
+const CROSS_FADE_TAU_S = 0.002;
+/** After ten time constants the gains are set to exactly 0 and 1, so that the clip comes out bit by bit. */
+const CROSS_FADE_END_S = 0.02;
+
+interface Voice {
+  source: AudioBufferSourceNode;
+  gain: GainNode;
+}
+
+/**
+ * Clips that started together on one frame and run side by side; one of them is let through. Frames count from
+ * the start of the context. The group fades in once and out once, by a node each, so that no two curves of one
+ * parameter can overlap however fast the listener clicks.
+ */
+export class SourceGroup {
+  readonly startFrame: number;
+  readonly offsetFrames: number;
+  readonly #context: BaseAudioContext;
+  readonly #voices: ReadonlyMap<number, Voice>;
+  readonly #fadeIn: GainNode;
+  readonly #fadeOut: GainNode;
+  #audible: number;
+
+  /** Schedules everything; `onended` is called when the longest clip is over, unless the group fell silent before. */
+  constructor(options: {
+    context: BaseAudioContext;
+    destination: AudioNode;
+    buffers: ReadonlyMap<number, AudioBuffer>;
+    audible: number;
+    startFrame: number;
+    offsetFrames: number;
+    onended: () => void;
+  }) {
+    const { context, destination, buffers, startFrame, offsetFrames } = options;
+    this.#context = context;
+    this.startFrame = startFrame;
+    this.offsetFrames = offsetFrames;
+    this.#audible = options.audible;
+    this.#fadeOut = new GainNode(context, { gain: 1 });
+    this.#fadeOut.connect(destination);
+    this.#fadeIn = new GainNode(context, { gain: 0 });
+    this.#fadeIn.connect(this.#fadeOut);
+    this.#fadeIn.gain.setValueCurveAtTime(raisedCosine(0, 1), this.#seconds(startFrame), this.#fadeSeconds);
+    this.#voices = new Map([...buffers].map(([slot, buffer]) => [slot, this.#voice(slot, buffer)]));
+    for (const { source } of this.#voices.values()) {
+      source.start(this.#seconds(startFrame), this.#seconds(offsetFrames));
+    }
+    this.#longest()?.addEventListener('ended', options.onended);
+  }
+
+  /** Position in the clips at a frame of the context. */
+  positionFramesAt(frame: number): number {
+    return this.offsetFrames + Math.max(0, frame - this.startFrame);
+  }
+
+  /** Lets another clip through from a frame on: equal gains, whose sum stays 1 even when a fade interrupts a fade. */
+  crossFadeTo(slot: number, frame: number): void {
+    if (slot === this.#audible) return;
+    const startS = this.#seconds(frame);
+    this.#approach(this.#audible, 0, startS);
+    this.#approach(slot, 1, startS);
+    this.#audible = slot;
+  }
+
+  /** Falls silent from a frame on, for good. */
+  fadeOut(frame: number): void {
+    this.#fadeOut.gain.setValueCurveAtTime(raisedCosine(1, 0), this.#seconds(frame), this.#fadeSeconds);
+    for (const { source } of this.#voices.values()) source.stop(this.#seconds(frame) + this.#fadeSeconds);
+    this.#longest()?.addEventListener('ended', () => this.#fadeOut.disconnect());
+  }
+
+  /** Silence at once. */
+  discard(): void {
+    this.#fadeOut.disconnect();
+    for (const { source } of this.#voices.values()) source.stop();
+  }
+
+  get #fadeSeconds(): number {
+    const { sampleRate } = this.#context;
+    return Math.round((FADE_MS / 1000) * sampleRate) / sampleRate;
+  }
+
+  #seconds(frames: number): number {
+    return frames / this.#context.sampleRate;
+  }
+
+  #voice(slot: number, buffer: AudioBuffer): Voice {
+    const source = new AudioBufferSourceNode(this.#context, { buffer });
+    const gain = new GainNode(this.#context, { gain: slot === this.#audible ? 1 : 0 });
+    source.connect(gain).connect(this.#fadeIn);
+    return { source, gain };
+  }
+
+  #longest(): AudioBufferSourceNode | undefined {
+    const sources = [...this.#voices.values()].map((voice) => voice.source);
+    return sources.toSorted((a, b) => (b.buffer?.length ?? 0) - (a.buffer?.length ?? 0))[0];
+  }
+
+  #approach(slot: number, gain: number, startS: number): void {
+    const parameter = this.#voices.get(slot)?.gain.gain;
+    parameter?.cancelScheduledValues(startS);
+    parameter?.setTargetAtTime(gain, startS, CROSS_FADE_TAU_S);
+    parameter?.setValueAtTime(gain, startS + CROSS_FADE_END_S);
+  }
+}
+
+const CURVE_POINTS = 257;
+
+function raisedCosine(from: number, to: number): Float32Array<ArrayBuffer> {
+  const points = Array.from({ length: CURVE_POINTS }, (_, index) => {
+    const risen = 0.5 * (1 - Math.cos((Math.PI * index) / (CURVE_POINTS - 1)));
+    return from + (to - from) * risen;
+  });
+  return Float32Array.from(points);
+}
