@@ -85,10 +85,13 @@ export interface Block<View = unknown, Answer = unknown> {
   judge(pages: readonly AnsweredPage[]): Verdict[];
 }
 
+/** A strict object told apart from other blocks by its `method`. */
+export type BlockSchema = z.ZodObject & z.ZodType<{ method: string; min_coverage?: number | undefined }>;
+
 export interface Method<Id extends string = string, View = unknown, Answer = unknown> {
   id: Id;
   summary: string;
-  config: z.ZodObject;
+  config: BlockSchema;
   bind(study: Study, config: unknown, block: number): Block<View, Answer>;
   simulate(view: unknown, page: { slots: readonly string[] }, listener: Simulated): Answer;
 }
@@ -102,7 +105,7 @@ export type AnswerOf<M> = M extends Method<string, infer _View, infer Answer> ? 
  */
 export function defineMethod<
   const Id extends string,
-  Config extends { min_coverage?: number | undefined },
+  Config extends { method: string; min_coverage?: number | undefined },
   View extends { method: Id },
   Answer,
 >(spec: MethodSpec<Config, View, Answer> & { id: Id }): Method<Id, View, Answer> {
