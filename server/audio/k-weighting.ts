@@ -37,19 +37,23 @@ function highPass(sampleRate: number): Biquad {
 }
 
 /** Filters through the sections one after the other, starting from silence. */
-export function cascade(input: Float64Array, sections: readonly Biquad[]): Float64Array {
-  return sections.reduce((signal, { b: [b0, b1, b2], a: [a1, a2] }) => {
-    let x1 = 0;
-    let x2 = 0;
-    let y1 = 0;
-    let y2 = 0;
-    return signal.map((x) => {
-      const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
-      x2 = x1;
-      x1 = x;
-      y2 = y1;
-      y1 = y;
-      return y;
-    });
-  }, input);
+export const cascade = (input: Float64Array, sections: readonly Biquad[]): Float64Array =>
+  sections.reduce(filtered, input);
+
+function filtered(input: Float64Array, { b: [b0, b1, b2], a: [a1, a2] }: Biquad): Float64Array {
+  const output = new Float64Array(input.length);
+  let x1 = 0;
+  let x2 = 0;
+  let y1 = 0;
+  let y2 = 0;
+  for (let i = 0; i < input.length; i += 1) {
+    const x = input[i] ?? 0;
+    const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
+    output[i] = y;
+    x2 = x1;
+    x1 = x;
+    y2 = y1;
+    y1 = y;
+  }
+  return output;
 }

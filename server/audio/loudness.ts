@@ -29,12 +29,16 @@ function blockEnergies(pcm: Pcm): number[] {
   for (const channel of pcm.channels) {
     const weighted = cascade(toFloat(channel, pcm.bitDepth), kWeighting(pcm.sampleRate));
     hops.forEach((sum, hop) => {
-      const squares = weighted
-        .subarray(hop * hopFrames, (hop + 1) * hopFrames)
-        .reduce((total, sample) => total + sample * sample, 0);
-      hops[hop] = sum + (weight * squares) / hopFrames;
+      const energy = meanSquare(weighted.subarray(hop * hopFrames, (hop + 1) * hopFrames));
+      hops[hop] = sum + weight * energy;
     });
   }
   const count = Math.max(0, hops.length - HOPS_PER_BLOCK + 1);
   return Array.from({ length: count }, (_, i) => mean([...hops.subarray(i, i + HOPS_PER_BLOCK)]));
+}
+
+function meanSquare(samples: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < samples.length; i += 1) sum += (samples[i] ?? 0) ** 2;
+  return sum / samples.length;
 }

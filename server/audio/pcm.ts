@@ -17,8 +17,12 @@ export const durationMs = (pcm: Pcm): number => (frames(pcm) * 1000) / pcm.sampl
 export const fullScale = (bitDepth: Pcm['bitDepth']): number => 2 ** (bitDepth - 1);
 
 /** Samples as fractions of full scale, in [-1, 1). */
-export const toFloat = (channel: Int32Array, bitDepth: Pcm['bitDepth']): Float64Array =>
-  Float64Array.from(channel, (sample) => sample / fullScale(bitDepth));
+export function toFloat(channel: Int32Array, bitDepth: Pcm['bitDepth']): Float64Array {
+  const scale = fullScale(bitDepth);
+  const fractions = new Float64Array(channel.length);
+  for (let i = 0; i < fractions.length; i += 1) fractions[i] = (channel[i] ?? 0) / scale;
+  return fractions;
+}
 
 /** The nearest whole sample, kept inside the range of the bit depth. */
 export function toSample(value: number, bitDepth: Pcm['bitDepth']): number {

@@ -23,8 +23,12 @@ const LARGEST_GAIN = 2.03;
 const STRETCH = 256;
 
 const decibels = (amplitude: number): number => Math.max(SILENCE_DB, 20 * Math.log10(amplitude));
-const peakOf = (samples: Float64Array): number =>
-  samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+
+function peakOf(samples: Float64Array): number {
+  let peak = 0;
+  for (let i = 0; i < samples.length; i += 1) peak = Math.max(peak, Math.abs(samples[i] ?? 0));
+  return peak;
+}
 
 /** The highest sample in dB relative to full scale, over all channels. */
 export function samplePeakDbfs(pcm: Pcm): number {
