@@ -1,1 +1,2 @@
 export { ternary as pairwise } from '../ternary/index.ts';
+export type { PairwiseAnswer, PairwiseView, Preference } from './view.ts';
