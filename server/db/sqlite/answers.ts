@@ -1,0 +1,65 @@
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { Ingested, NewAnswer, Session, StoredAnswer } from '../store.ts';
+import type { Db } from './open.ts';
+import { completeLease, refilled } from './pages.ts';
+import { answers, events, pages } from './schema.ts';
+import { moveSession, sessionById } from './sessions.ts';
+
+function refuseChange(db: Db, answer: NewAnswer): Ingested {
+  const { studyId } = sessionById(db, answer.sessionId);
+  const detail = `answer ${answer.id} for page ${answer.position} came again with another content`;
+  db.insert(events)
+    .values({ studyId, sessionId: answer.sessionId, kind: 'answer-conflict', detail, at: answer.at })
+    .run();
+  return { outcome: 'conflict' };
+}
+
+export function ingestAnswer(db: Db, answer: NewAnswer): Ingested {
+  const { id, sessionId, position, payload, sha256, heardMs, at } = answer;
+  const same = db.select().from(answers).where(eq(answers.id, id)).get();
+  if (same) {
+    const repeated = same.sha256 === sha256 && same.sessionId === sessionId;
+    return repeated ? { outcome: 'repeated', receipt: sha256 } : refuseChange(db, answer);
+  }
+  const row = db.select({ answered: count() }).from(answers).where(eq(answers.sessionId, sessionId)).get();
+  const answered = row?.answered ?? 0;
+  if (position <= answered) return { outcome: 'already-answered' };
+  if (position > answered + 1) return { outcome: 'out-of-order' };
+  const surplus = refilled(db, sessionId, position, at) ? 1 : 0;
+  db.insert(answers)
+    .values({ id, sessionId, position, payload, sha256, heardMs, surplus, receivedAt: at })
+    .run();
+  completeLease(db, sessionId, position);
+  return { outcome: 'stored', receipt: sha256 };
+}
+
+export function answersOf(db: Db, sessionId: string): StoredAnswer[] {
+  return db
+    .select()
+    .from(answers)
+    .where(eq(answers.sessionId, sessionId))
+    .orderBy(asc(answers.position))
+    .all()
+    .map(({ id, position, payload, sha256, receivedAt, surplus }) => ({
+      id,
+      position,
+      payload,
+      sha256,
+      receivedAt,
+      surplus: surplus === 1,
+    }));
+}
+
+export function completeAnswered(db: Db, sessionId: string, code: string, at: number): Session | null {
+  const session = sessionById(db, sessionId);
+  if (session.state === 'completed') return session;
+  const total = db.select({ n: count() }).from(pages).where(eq(pages.sessionId, sessionId)).get()?.n ?? 0;
+  const open = db
+    .select({ n: count() })
+    .from(pages)
+    .innerJoin(answers, and(eq(answers.sessionId, pages.sessionId), eq(answers.position, pages.position)))
+    .where(eq(pages.sessionId, sessionId))
+    .get();
+  if (total === 0 || (open?.n ?? 0) < total) return null;
+  return moveSession(db, sessionId, 'completed', { code, completedAt: at });
+}

@@ -1,0 +1,75 @@
+import Database from 'better-sqlite3';
+import { StoreError } from '../store.ts';
+import type { Db } from './open.ts';
+
+interface Job {
+  run(tx: Db): void;
+  fail(cause: unknown): void;
+  settle(): void;
+}
+
+function explained(cause: unknown): unknown {
+  if (cause instanceof Database.SqliteError && cause.code === 'SQLITE_FULL') {
+    return new StoreError(
+      'disk-full',
+      'the disk of the data folder is full: nothing was stored; free some space',
+    );
+  }
+  return cause;
+}
+
+/**
+ * Commits all writes of one event-loop turn together: one flush to the disk for many answers. A write's promise
+ * settles after the commit. When one write of a group fails, the group is undone and each is done alone.
+ */
+export class GroupCommit {
+  readonly #db: Db;
+  #waiting: Job[] = [];
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** `write` may run a second time after an undone group, so it must have no effect outside the database. */
+  do<T>(write: (db: Db) => T extends PromiseLike<unknown> ? never : T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      let result: T;
+      this.#waiting.push({
+        run: (tx) => {
+          result = write(tx);
+        },
+        settle: () => resolve(result),
+        fail: (cause) => reject(explained(cause)),
+      });
+      if (this.#waiting.length === 1) setImmediate(() => this.flush());
+    });
+  }
+
+  flush(): void {
+    const jobs = this.#waiting;
+    this.#waiting = [];
+    if (jobs.length === 0) return;
+    try {
+      this.#commit(jobs);
+    } catch (cause) {
+      if (jobs.length === 1) jobs[0]?.fail(cause);
+      else jobs.forEach((job) => this.#alone(job));
+      return;
+    }
+    jobs.forEach((job) => job.settle());
+  }
+
+  #alone(job: Job): void {
+    try {
+      this.#commit([job]);
+    } catch (cause) {
+      job.fail(cause);
+      return;
+    }
+    job.settle();
+  }
+
+  #commit(jobs: readonly Job[]): void {
+    this.#db.transaction((tx) => jobs.forEach((job) => job.run(tx)), { behavior: 'immediate' });
+  }
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { StoreError } from '../store.ts';
+
+/**
+ * Holds the data folder for one writing process: an exclusive SQLite transaction on a file of its own, which the
+ * operating system drops when the process ends, however it ends. Returns the release.
+ */
+export function lockFolder(folder: string): () => void {
+  const lock = new Database(join(folder, 'earshot.lock'), { timeout: 0 });
+  try {
+    lock.pragma('journal_mode = DELETE');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    lock.close();
+    if (cause instanceof Database.SqliteError && cause.code.startsWith('SQLITE_BUSY')) {
+      throw new StoreError(
+        'in-use',
+        `another Earshot process is writing to ${folder}: stop it first, or set EARSHOT_DATA to another folder`,
+      );
+    }
+    throw cause;
+  }
+  return () => lock.close();
+}

@@ -1,0 +1,133 @@
+import { and, asc, count, eq, gt, isNull, lte, min, or, sum } from 'drizzle-orm';
+import type { Draw } from '#core/page.ts';
+import type { SessionFill } from '#core/plan.ts';
+import type { Progress, Reservation, Session, StoredPage } from '../store.ts';
+import type { Db } from './open.ts';
+import { answers, pageClips, pages } from './schema.ts';
+import { moveSession, placesTaken, sessionById } from './sessions.ts';
+
+/** Takes a place: an answered page, or a lease that has not run out. */
+function holdsPlace(at: number) {
+  return or(eq(pages.lease, 'completed'), and(eq(pages.lease, 'reserved'), gt(pages.expiresAt, at)));
+}
+
+function fillOf(db: Db, versionId: string, mode: string, at: number): SessionFill {
+  const rows = db
+    .select({ block: pages.block, unit: pages.unit, taken: count() })
+    .from(pages)
+    .where(and(eq(pages.versionId, versionId), eq(pages.mode, mode), holdsPlace(at)))
+    .groupBy(pages.block, pages.unit)
+    .all();
+  const taken = new Map(rows.map((row) => [`${row.block} ${row.unit}`, row.taken]));
+  return (block, unit) => taken.get(`${block} ${unit}`) ?? 0;
+}
+
+function insertDraws(db: Db, session: Session, draws: readonly Draw[], expiresAt: number): void {
+  const { id: sessionId, versionId, mode } = session;
+  const rows = draws.map(({ clips: _clips, ...draw }, index) => ({
+    ...draw,
+    sessionId,
+    versionId,
+    mode,
+    position: index + 1,
+    lease: 'reserved',
+    expiresAt,
+  }));
+  const clips = draws.flatMap((draw, index) =>
+    [...new Set(draw.clips)].map((clip) => ({ sessionId, clip, position: index + 1 })),
+  );
+  db.insert(pages).values(rows).run();
+  db.insert(pageClips).values(clips).run();
+}
+
+export function consentAndReserve(db: Db, reservation: Reservation): Session {
+  const { sessionId, consentVersion, sessionLimit, choose, at, expiresAt } = reservation;
+  const session = sessionById(db, sessionId);
+  const consent = { consentVersion, consentedAt: at };
+  const free = sessionLimit === null || placesTaken(db, session.studyId, session.mode, at) < sessionLimit;
+  const draws = free ? choose(fillOf(db, session.versionId, session.mode, at)) : null;
+  if (!draws) return moveSession(db, sessionId, 'full', consent);
+  insertDraws(db, session, draws, expiresAt);
+  return moveSession(db, sessionId, 'active', { ...consent, expiresAt });
+}
+
+export function pagesOf(db: Db, sessionId: string): StoredPage[] {
+  const clips = db
+    .select()
+    .from(pageClips)
+    .where(eq(pageClips.sessionId, sessionId))
+    .orderBy(asc(pageClips.position), asc(pageClips.clip))
+    .all();
+  return db
+    .select()
+    .from(pages)
+    .where(eq(pages.sessionId, sessionId))
+    .orderBy(asc(pages.position))
+    .all()
+    .map(({ position, block, batch, unit, quota, lease, expiresAt, openedAt }) => ({
+      position,
+      block,
+      batch,
+      unit,
+      quota,
+      lease: lease === 'reserved' || lease === 'completed' ? lease : 'released',
+      expiresAt,
+      openedAt,
+      clips: clips.filter((row) => row.position === position).map((row) => row.clip),
+    }));
+}
+
+export function progressOf(db: Db, sessionId: string): Progress {
+  const planned = db
+    .select({ total: count(), firstOpenedAt: min(pages.openedAt) })
+    .from(pages)
+    .where(eq(pages.sessionId, sessionId))
+    .get();
+  const stored = db
+    .select({ answered: count(), heardMs: sum(answers.heardMs) })
+    .from(answers)
+    .where(eq(answers.sessionId, sessionId))
+    .get();
+  return {
+    total: planned?.total ?? 0,
+    answered: stored?.answered ?? 0,
+    heardMs: Number(stored?.heardMs ?? 0),
+    firstOpenedAt: planned?.firstOpenedAt ?? null,
+  };
+}
+
+export function markOpened(db: Db, sessionId: string, position: number, at: number): void {
+  db.update(pages)
+    .set({ openedAt: at })
+    .where(and(eq(pages.sessionId, sessionId), eq(pages.position, position), isNull(pages.openedAt)))
+    .run();
+}
+
+/** Whether the place of a page whose lease ran out was filled again by others. */
+export function refilled(db: Db, sessionId: string, position: number, at: number): boolean {
+  const page = db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.sessionId, sessionId), eq(pages.position, position)))
+    .get();
+  if (!page || page.quota === null || (page.lease === 'reserved' && page.expiresAt > at)) return false;
+  return (
+    fillOf(db, page.versionId, page.mode === 'live' ? 'live' : 'rehearsal', at)(page.block, page.unit) >=
+    page.quota
+  );
+}
+
+export function completeLease(db: Db, sessionId: string, position: number): void {
+  db.update(pages)
+    .set({ lease: 'completed' })
+    .where(and(eq(pages.sessionId, sessionId), eq(pages.position, position)))
+    .run();
+}
+
+export function releaseExpired(db: Db, at: number): number {
+  return db
+    .update(pages)
+    .set({ lease: 'released' })
+    .where(and(eq(pages.lease, 'reserved'), lte(pages.expiresAt, at)))
+    .run().changes;
+}

@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
+
+/** Portable types only: text ids, integer milliseconds (UTC), JSON as canonical text, booleans as 0/1. */
+
+export const studies = sqliteTable('studies', {
+  id: text().primaryKey(),
+  /** Folder name. */
+  name: text().notNull().unique(),
+  /** 128 random bits, base64url: the listener's link. */
+  slug: text().notNull().unique(),
+  /** Version that new sessions get. */
+  currentVersion: text('current_version').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+export const versions = sqliteTable(
+  'versions',
+  {
+    /** SHA-256 of the document, hexadecimal. */
+    id: text().primaryKey(),
+    studyId: text('study_id')
+      .notNull()
+      .references(() => studies.id),
+    number: integer().notNull(),
+    /** Canonical JSON of the study: config, texts, clips with the hashes of their derived files. */
+    document: text().notNull(),
+    publishedAt: integer('published_at').notNull(),
+  },
+  (table) => [unique('versions_number').on(table.studyId, table.number)],
+);
+
+/** The only table with recruiter ids. Deleting a row here makes the listener anonymous. */
+export const recruits = sqliteTable(
+  'recruits',
+  {
+    studyId: text('study_id').notNull(),
+    mode: text().notNull(),
+    listenerId: text('listener_id').notNull(),
+    recruiter: text().notNull(),
+    participantId: text('participant_id').notNull(),
+    recruiterStudyId: text('recruiter_study_id').notNull(),
+    submissionId: text('submission_id').notNull(),
+    arrivedAt: integer('arrived_at').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.studyId, table.mode, table.recruiter, table.participantId, table.submissionId],
+    }),
+  ],
+);
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    listenerId: text('listener_id').notNull(),
+    studyId: text('study_id').notNull(),
+    versionId: text('version_id')
+      .notNull()
+      .references(() => versions.id),
+    /** live, rehearsal or preview. */
+    mode: text().notNull(),
+    state: text().notNull(),
+    seed: text().notNull(),
+    /** 1 for people; a simulated listener's clock runs this many times faster. */
+    timeScale: integer('time_scale').notNull(),
+    consentVersion: text('consent_version'),
+    consentedAt: integer('consented_at'),
+    /** Until when an active session holds its place. */
+    expiresAt: integer('expires_at'),
+    completedAt: integer('completed_at'),
+    code: text(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    unique('sessions_listener').on(table.studyId, table.listenerId),
+    index('sessions_place').on(table.studyId, table.mode, table.state, table.expiresAt),
+  ],
+);
+
+/** Keys that browsers hold; a listener may come back with a new browser. */
+export const sessionKeys = sqliteTable('session_keys', {
+  /** SHA-256 of the key, hexadecimal. */
+  hash: text().primaryKey(),
+  sessionId: text('session_id')
+    .notNull()
+    .references(() => sessions.id),
+  createdAt: integer('created_at').notNull(),
+});
+
+export const pages = sqliteTable(
+  'pages',
+  {
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    /** 1-based. */
+    position: integer().notNull(),
+    versionId: text('version_id').notNull(),
+    mode: text().notNull(),
+    block: integer().notNull(),
+    batch: integer(),
+    unit: text().notNull(),
+    /** Sessions that may hold the unit; null: no limit. */
+    quota: integer(),
+    lease: text().notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    openedAt: integer('opened_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.position] }),
+    index('pages_fill').on(
+      table.versionId,
+      table.mode,
+      table.block,
+      table.unit,
+      table.lease,
+      table.expiresAt,
+    ),
+    check('pages_lease', sql`${table.lease} in ('reserved', 'completed', 'released')`),
+  ],
+);
+
+/** The guarantee that no clip is given to a listener twice. */
+export const pageClips = sqliteTable(
+  'page_clips',
+  {
+    sessionId: text('session_id').notNull(),
+    clip: text().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.clip] })],
+);
+
+export const answers = sqliteTable(
+  'answers',
+  {
+    /** Made by the browser (UUID): sending twice stores once. */
+    id: text().primaryKey(),
+    sessionId: text('session_id').notNull(),
+    position: integer().notNull(),
+    /** Canonical JSON of the answer request. */
+    payload: text().notNull(),
+    sha256: text().notNull(),
+    /** Media time played on the page, milliseconds. */
+    heardMs: integer('heard_ms').notNull(),
+    /** 1: stored after the lease had run out and its place was filled again. */
+    surplus: integer().notNull(),
+    receivedAt: integer('received_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('answers_page').on(table.sessionId, table.position),
+    foreignKey({
+      columns: [table.sessionId, table.position],
+      foreignColumns: [pages.sessionId, pages.position],
+    }),
+  ],
+);
+
+export const checks = sqliteTable(
+  'checks',
+  {
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    name: text().notNull(),
+    /** Canonical JSON. */
+    result: text().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [index('checks_session').on(table.sessionId)],
+);
+
+/** What happened that is neither answer nor check; append only. */
+export const events = sqliteTable(
+  'events',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    studyId: text('study_id').notNull(),
+    sessionId: text('session_id'),
+    kind: text().notNull(),
+    detail: text().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [index('events_study').on(table.studyId)],
+);

@@ -1,0 +1,130 @@
+import { and, count, eq, gt, or } from 'drizzle-orm';
+import { mayMove, type SessionMode, type SessionState } from '#core/session.ts';
+import { StoreError, type Entry, type Session } from '../store.ts';
+import type { Db } from './open.ts';
+import { recruits, sessionKeys, sessions } from './schema.ts';
+
+type Row = typeof sessions.$inferSelect;
+
+const STATES: readonly SessionState[] = ['entered', 'active', 'declined', 'full', 'completed'];
+const MODES: readonly SessionMode[] = ['live', 'rehearsal', 'preview'];
+
+function oneOf<T extends string>(known: readonly T[], value: string): T {
+  const found = known.find((candidate) => candidate === value);
+  if (found === undefined)
+    throw new Error(`the database holds '${value}' where one of ${known.join(', ')} belongs`);
+  return found;
+}
+
+export function toSession({ expiresAt: _expiresAt, ...row }: Row): Session {
+  return { ...row, state: oneOf(STATES, row.state), mode: oneOf(MODES, row.mode) };
+}
+
+export function sessionById(db: Db, id: string): Session {
+  const row = db.select().from(sessions).where(eq(sessions.id, id)).get();
+  if (!row) throw new StoreError('not-found', `session ${id} does not exist`);
+  return toSession(row);
+}
+
+export function sessionByKey(db: Db, keyHash: string): Session | null {
+  const row = db
+    .select({ session: sessions })
+    .from(sessionKeys)
+    .innerJoin(sessions, eq(sessions.id, sessionKeys.sessionId))
+    .where(eq(sessionKeys.hash, keyHash))
+    .get();
+  return row ? toSession(row.session) : null;
+}
+
+/** The listener that a participant id belongs to, from any earlier submission. */
+function knownListener(db: Db, { version, mode, recruit }: Entry): string | null {
+  if (!recruit) return null;
+  const row = db
+    .select({ listenerId: recruits.listenerId })
+    .from(recruits)
+    .where(
+      and(
+        eq(recruits.studyId, version.studyId),
+        eq(recruits.mode, mode),
+        eq(recruits.recruiter, recruit.recruiter),
+        eq(recruits.participantId, recruit.participantId),
+      ),
+    )
+    .limit(1)
+    .get();
+  return row?.listenerId ?? null;
+}
+
+function insertSession(db: Db, { version, mode, fresh, at }: Entry): Session {
+  const row = {
+    id: fresh.sessionId,
+    listenerId: fresh.listenerId,
+    studyId: version.studyId,
+    versionId: version.id,
+    mode,
+    state: 'entered',
+    seed: fresh.seed,
+    timeScale: fresh.timeScale,
+    consentVersion: null,
+    consentedAt: null,
+    expiresAt: null,
+    completedAt: null,
+    code: null,
+    createdAt: at,
+  };
+  db.insert(sessions).values(row).run();
+  return toSession(row);
+}
+
+export function enterOnce(db: Db, entry: Entry): Session {
+  const { version, mode, recruit, keyHash, fresh, at } = entry;
+  const listenerId = knownListener(db, entry) ?? fresh.listenerId;
+  const row = db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.studyId, version.studyId), eq(sessions.listenerId, listenerId)))
+    .get();
+  const session = row ? toSession(row) : insertSession(db, entry);
+  db.insert(sessionKeys)
+    .values({ hash: keyHash, sessionId: session.id, createdAt: at })
+    .onConflictDoNothing()
+    .run();
+  if (recruit) {
+    db.insert(recruits)
+      .values({ studyId: version.studyId, mode, listenerId: session.listenerId, ...recruit, arrivedAt: at })
+      .onConflictDoNothing()
+      .run();
+  }
+  return session;
+}
+
+/** Moves a session on; throws when session.ts knows no such move. */
+export function moveSession(db: Db, id: string, to: SessionState, changes: Partial<Row>): Session {
+  const session = sessionById(db, id);
+  if (!mayMove(session.state, to)) {
+    throw new StoreError('wrong-state', `session ${id} is ${session.state} and cannot become ${to}`);
+  }
+  const row = db
+    .update(sessions)
+    .set({ ...changes, state: to })
+    .where(eq(sessions.id, id))
+    .returning()
+    .get();
+  return toSession(row);
+}
+
+/** Sessions that hold a place: completed ones and active ones whose time is not up. */
+export function placesTaken(db: Db, studyId: string, mode: SessionMode, at: number): number {
+  const row = db
+    .select({ taken: count() })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.studyId, studyId),
+        eq(sessions.mode, mode),
+        or(eq(sessions.state, 'completed'), and(eq(sessions.state, 'active'), gt(sessions.expiresAt, at))),
+      ),
+    )
+    .get();
+  return row?.taken ?? 0;
+}

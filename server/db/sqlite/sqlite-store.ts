@@ -1,0 +1,115 @@
+import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { canonicalJson } from '#core/canonical-json.ts';
+import type { CheckRecord, SessionRecord, Store } from '../store.ts';
+import { StoreError } from '../store.ts';
+import { answersOf, completeAnswered, ingestAnswer } from './answers.ts';
+import { GroupCommit } from './group-commit.ts';
+import { openForReading, openForWriting, type Db } from './open.ts';
+import { consentAndReserve, markOpened, pagesOf, progressOf, releaseExpired } from './pages.ts';
+import { answers, checks, events, sessions } from './schema.ts';
+import { enterOnce, moveSession, sessionByKey, toSession } from './sessions.ts';
+import { currentVersion, listCurrentVersions, publishVersion, versionById } from './versions.ts';
+
+function checksOf(db: Db, sessionId: string): CheckRecord[] {
+  return db
+    .select()
+    .from(checks)
+    .where(eq(checks.sessionId, sessionId))
+    .orderBy(asc(checks.at))
+    .all()
+    .map(({ name, result, at }) => ({ name, result: JSON.parse(result), at }));
+}
+
+function* readSessions(db: Db, studyId: string, modes: readonly string[]): Generator<SessionRecord> {
+  const which = and(eq(sessions.studyId, studyId), inArray(sessions.mode, [...modes]));
+  const ids = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(which)
+    .orderBy(asc(sessions.createdAt), asc(sessions.id))
+    .all();
+  for (const { id } of ids) {
+    const row = db.select().from(sessions).where(eq(sessions.id, id)).get();
+    if (!row) continue;
+    yield {
+      session: toSession(row),
+      checks: checksOf(db, id),
+      pages: pagesOf(db, id),
+      answers: answersOf(db, id),
+    };
+  }
+}
+
+function changeCount(db: Db, studyId: string): number {
+  const started = db
+    .select({ n: count(), consented: count(sessions.consentedAt), completed: count(sessions.completedAt) })
+    .from(sessions)
+    .where(eq(sessions.studyId, studyId))
+    .get();
+  const answered = db
+    .select({ n: count() })
+    .from(answers)
+    .innerJoin(sessions, eq(sessions.id, answers.sessionId))
+    .where(eq(sessions.studyId, studyId))
+    .get();
+  return (started?.n ?? 0) + (started?.consented ?? 0) + (started?.completed ?? 0) + (answered?.n ?? 0);
+}
+
+type Writes = Pick<GroupCommit, 'do' | 'flush'>;
+
+const readOnly: Writes = {
+  do: () => Promise.reject(new StoreError('read-only', 'this database was opened for reading')),
+  flush: () => undefined,
+};
+
+function storeOver(db: Db, writes: Writes, close: () => void): Store {
+  return {
+    publishVersion: (version) => writes.do((tx) => publishVersion(tx, version)),
+    currentVersionBySlug: async (slug) => currentVersion(db, { slug }),
+    currentVersionByName: async (name) => currentVersion(db, { name }),
+    versionById: async (id) => versionById(db, id),
+    listCurrentVersions: async () => listCurrentVersions(db),
+    enterOnce: (entry) => writes.do((tx) => enterOnce(tx, entry)),
+    sessionByKey: async (keyHash) => sessionByKey(db, keyHash),
+    declineConsent: (id, consentVersion, at) =>
+      writes.do((tx) => moveSession(tx, id, 'declined', { consentVersion, consentedAt: at })),
+    consentAndReserve: (reservation) => writes.do((tx) => consentAndReserve(tx, reservation)),
+    recordCheck: (sessionId, { name, result, at }) =>
+      writes.do((tx) => {
+        tx.insert(checks)
+          .values({ sessionId, name, result: canonicalJson(result), at })
+          .run();
+      }),
+    checksOf: async (sessionId) => checksOf(db, sessionId),
+    pagesOf: async (sessionId) => pagesOf(db, sessionId),
+    progressOf: async (sessionId) => progressOf(db, sessionId),
+    markOpened: (sessionId, position, at) => writes.do((tx) => markOpened(tx, sessionId, position, at)),
+    ingestAnswer: (answer) => writes.do((tx) => ingestAnswer(tx, answer)),
+    completeAnswered: (sessionId, code, at) => writes.do((tx) => completeAnswered(tx, sessionId, code, at)),
+    releaseExpired: (at) => writes.do((tx) => releaseExpired(tx, at)),
+    recordEvent: (event) =>
+      writes.do((tx) => {
+        tx.insert(events).values(event).run();
+      }),
+    async *readSessions(studyId, modes) {
+      yield* readSessions(db, studyId, modes);
+    },
+    changeCount: async (studyId) => changeCount(db, studyId),
+    close: async () => {
+      writes.flush();
+      close();
+    },
+  };
+}
+
+/** The store of a data folder, for the one process that writes. Throws StoreError 'in-use' or 'not-durable'. */
+export function openSqliteStore(folder: string): Store {
+  const { db, close } = openForWriting(folder);
+  return storeOver(db, new GroupCommit(db), close);
+}
+
+/** The store of a data folder for reading, beside a running server. */
+export function readSqliteStore(folder: string): Store {
+  const { db, close } = openForReading(folder);
+  return storeOver(db, readOnly, close);
+}

@@ -1,0 +1,196 @@
+import type { Draw } from '#core/page.ts';
+import type { SessionFill } from '#core/plan.ts';
+import type { SessionMode, SessionState } from '#core/session.ts';
+import type { Study } from '#core/study/study.ts';
+
+/** Times are integer milliseconds since 1970, UTC. Ids are opaque text. */
+
+export interface StudyVersion {
+  /** SHA-256 of the study document's canonical JSON, hexadecimal. */
+  id: string;
+  studyId: string;
+  /** Folder name; what a researcher calls the study. */
+  name: string;
+  /** The unguessable part of the listener's link. */
+  slug: string;
+  /** 1, 2, ... in order of publishing. */
+  number: number;
+  publishedAt: number;
+  study: Study;
+}
+
+export interface NewVersion {
+  name: string;
+  /** Used only when the study is new. */
+  slug: string;
+  study: Study;
+  at: number;
+}
+
+/** What a recruiter says of a person. Lives in a table of its own and in no export. */
+export interface Recruit {
+  recruiter: string;
+  participantId: string;
+  recruiterStudyId: string;
+  submissionId: string;
+}
+
+export interface Entry {
+  version: StudyVersion;
+  mode: SessionMode;
+  recruit: Recruit | null;
+  /** SHA-256 of the key that the browser keeps in its cookie. */
+  keyHash: string;
+  /** Used only when this is the listener's first entry. */
+  fresh: { listenerId: string; sessionId: string; seed: string; timeScale: number };
+  at: number;
+}
+
+export interface Session {
+  id: string;
+  listenerId: string;
+  studyId: string;
+  versionId: string;
+  mode: SessionMode;
+  state: SessionState;
+  /** Secret; the plan's order and every token follow from it. */
+  seed: string;
+  /** Speed of a simulated listener's clock; 1 for people. */
+  timeScale: number;
+  consentVersion: string | null;
+  consentedAt: number | null;
+  completedAt: number | null;
+  code: string | null;
+  createdAt: number;
+}
+
+export interface StoredPage extends Draw {
+  /** 1-based. */
+  position: number;
+  lease: 'reserved' | 'completed' | 'released';
+  expiresAt: number;
+  /** When the page's audio was first sent; null before. */
+  openedAt: number | null;
+}
+
+export interface StoredAnswer {
+  id: string;
+  position: number;
+  /** Canonical JSON of the answer request. */
+  payload: string;
+  sha256: string;
+  receivedAt: number;
+  surplus: boolean;
+}
+
+export interface NewAnswer {
+  id: string;
+  sessionId: string;
+  position: number;
+  payload: string;
+  sha256: string;
+  /** Media time played on the page, repeats counted. */
+  heardMs: number;
+  at: number;
+}
+
+export type Ingested =
+  | { outcome: 'stored' | 'repeated'; receipt: string }
+  | { outcome: 'conflict' | 'already-answered' | 'out-of-order' };
+
+export interface Reservation {
+  sessionId: string;
+  consentVersion: string;
+  /** Sessions that may be active or completed at once, or null for no limit. */
+  sessionLimit: number | null;
+  /**
+   * Chooses the session's units from what is taken, already in the order of the pages; null when the study is
+   * full. Called inside the exclusive transaction: pure and synchronous.
+   */
+  choose(fill: SessionFill): Draw[] | null;
+  at: number;
+  expiresAt: number;
+}
+
+export interface Progress {
+  total: number;
+  answered: number;
+  /** Media time of all stored answers. */
+  heardMs: number;
+  firstOpenedAt: number | null;
+}
+
+export interface CheckRecord {
+  name: string;
+  result: Readonly<Record<string, string | number | boolean | null>>;
+  at: number;
+}
+
+/** A session with everything that was stored of it. */
+export interface SessionRecord {
+  session: Session;
+  checks: CheckRecord[];
+  pages: StoredPage[];
+  answers: StoredAnswer[];
+}
+
+/**
+ * The one door to the database. Every function is named for what it guarantees; a resolved promise means that
+ * the guarantee is on the disk.
+ */
+export interface Store {
+  /** Stores an immutable version; publishing the same content again gives the version that exists. */
+  publishVersion(version: NewVersion): Promise<StudyVersion>;
+  /** The version that new sessions get: the one published last. */
+  currentVersionBySlug(slug: string): Promise<StudyVersion | null>;
+  currentVersionByName(name: string): Promise<StudyVersion | null>;
+  versionById(id: string): Promise<StudyVersion | null>;
+  listCurrentVersions(): Promise<StudyVersion[]>;
+
+  /** One session a listener: a participant id that came before gets its session back, under the new key too. */
+  enterOnce(entry: Entry): Promise<Session>;
+  sessionByKey(keyHash: string): Promise<Session | null>;
+  declineConsent(sessionId: string, consentVersion: string, at: number): Promise<Session>;
+  /** Consent and the lease of the whole plan in one exclusive transaction: active, or full with nothing leased. */
+  consentAndReserve(reservation: Reservation): Promise<Session>;
+  recordCheck(sessionId: string, check: CheckRecord): Promise<void>;
+  checksOf(sessionId: string): Promise<CheckRecord[]>;
+
+  pagesOf(sessionId: string): Promise<StoredPage[]>;
+  progressOf(sessionId: string): Promise<Progress>;
+  /** Remembers when a page's audio was first sent. */
+  markOpened(sessionId: string, position: number, at: number): Promise<void>;
+  /** Stores an answer once, in page order; a repeat gets the same receipt, a change is refused and recorded. */
+  ingestAnswer(answer: NewAnswer): Promise<Ingested>;
+  /** Completes a session all of whose pages are answered and keeps its code; null when some are not. */
+  completeAnswered(sessionId: string, code: string, at: number): Promise<Session | null>;
+  /** Frees leases that ran out; returns how many. Late answers are still taken. */
+  releaseExpired(at: number): Promise<number>;
+
+  recordEvent(event: {
+    studyId: string;
+    sessionId: string | null;
+    kind: string;
+    detail: string;
+    at: number;
+  }): Promise<void>;
+  /** Everything stored of a study's sessions, in order of creation, session by session. */
+  readSessions(studyId: string, modes: readonly SessionMode[]): AsyncIterable<SessionRecord>;
+  /** Grows with every stored change to the study's sessions; equal numbers mean nothing changed. */
+  changeCount(studyId: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+export type StoreErrorCode =
+  'in-use' | 'not-durable' | 'not-found' | 'wrong-state' | 'disk-full' | 'read-only';
+
+/** A promise that the store could not keep. */
+export class StoreError extends Error {
+  readonly code: StoreErrorCode;
+
+  constructor(code: StoreErrorCode, message: string) {
+    super(message);
+    this.name = 'StoreError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The folder with package.json above this file: the same from sources and from dist. */
+export function projectRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'package.json'))) {
+    const parent = dirname(folder);
+    if (parent === folder)
+      throw new Error(`no package.json above ${import.meta.dirname}: is the installation whole?`);
+    folder = parent;
+  }
+  return folder;
+}
