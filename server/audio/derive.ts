@@ -65,8 +65,9 @@ const partMsOf = (recipe: Recipe): number | null => (recipe.kind === 'excerpt' ?
 
 function prepared(pcm: Pcm, recipe: Recipe, sourceSha256: string): Pcm {
   if (recipe.kind === 'excerpt') return excerpt(pcm, { partMs: recipe.partMs });
-  if (recipe.kind === 'dithered') return dither(pcm, createRandom(sourceSha256).next);
-  return pcm;
+  if (recipe.kind === 'plain') return pcm;
+  const random = createRandom(sourceSha256);
+  return dither(pcm, () => random.next());
 }
 
 async function readNote(path: string): Promise<Derived | undefined> {

@@ -1,5 +1,5 @@
 import { AudioError } from './audio-error.ts';
-import { durationMs, frames, fullScale, toSample, type Pcm } from './pcm.ts';
+import { concatenated, durationMs, frames, fullScale, toSample, type Pcm } from './pcm.ts';
 
 const PARTS = 3;
 const FADE_MS = 2000;
@@ -53,14 +53,4 @@ function beep(sampleRate: number, bitDepth: Pcm['bitDepth']): Int32Array {
     const gain = (1 - Math.cos(Math.PI * edge)) / 2;
     return toSample(amplitude * gain * Math.sin((2 * Math.PI * BEEP_HZ * i) / sampleRate), bitDepth);
   });
-}
-
-function concatenated(parts: readonly Int32Array[]): Int32Array {
-  const whole = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let start = 0;
-  for (const part of parts) {
-    whole.set(part, start);
-    start += part.length;
-  }
-  return whole;
 }

@@ -2,7 +2,7 @@ import type { Flac } from 'libflacjs';
 import { AudioError } from './audio-error.ts';
 import { flacHead, readStreamInfo, samplesMd5, type StreamInfo } from './flac-stream.ts';
 import { loadLibflac } from './libflac.ts';
-import { checkFormat, frames, type Pcm } from './pcm.ts';
+import { checkFormat, concatenated, frames, type Pcm } from './pcm.ts';
 
 const COMPRESSION = 8;
 const BLOCK_FRAMES = 4096;
@@ -13,7 +13,7 @@ const DECODER_PROBLEMS = [
   'wrong frame checksum',
   'unknown frame kind',
 ];
-const DAMAGED = 'Export the clip again.';
+const REMEDY = 'Export the clip again.';
 
 /** Decodes FLAC of 8 (widened to 16), 16 or 24 bit; every sample is checked against the stream's own MD5. */
 export async function decodeFlac(bytes: Uint8Array): Promise<Pcm> {
@@ -23,16 +23,13 @@ export async function decodeFlac(bytes: Uint8Array): Promise<Pcm> {
     throw new AudioError(`The FLAC file has ${info.bitDepth} bits per sample. Convert it to 16 or 24 bit.`);
   }
   const blocks = decodeBlocks(await loadLibflac(), bytes, info);
-  const channels = Array.from({ length: info.channels }, (_, c) => joined(blocks.map((block) => block[c])));
+  const channels = Array.from({ length: info.channels }, (_, c) =>
+    concatenated(blocks.flatMap((block) => block[c] ?? [])),
+  );
   checkComplete(channels, info);
   const { sampleRate, bitDepth } = info;
-  if (bitDepth === 8)
-    return {
-      sampleRate,
-      bitDepth: 16,
-      channels: channels.map((c) => c.map((s) => s * 256)),
-    };
-  return { sampleRate, bitDepth: bitDepth === 24 ? 24 : 16, channels };
+  if (bitDepth !== 8) return { sampleRate, bitDepth: bitDepth === 24 ? 24 : 16, channels };
+  return { sampleRate, bitDepth: 16, channels: channels.map((c) => c.map((sample) => sample * 256)) };
 }
 
 function decodeBlocks(flac: Flac, bytes: Uint8Array, info: StreamInfo): Int32Array[][] {
@@ -53,9 +50,8 @@ function decodeBlocks(flac: Flac, bytes: Uint8Array, info: StreamInfo): Int32Arr
       read,
       (data, frame) => {
         const same = frame.channels === info.channels && frame.bitsPerSample === info.bitDepth;
-        if (same && frame.sampleRate === info.sampleRate)
-          blocks.push(data.map((raw) => samplesOf(raw, info.bitDepth)));
-        else problems.push('its format changes on the way');
+        if (!same || frame.sampleRate !== info.sampleRate) problems.push('its format changes on the way');
+        else blocks.push(data.map((raw) => samplesOf(raw, info.bitDepth)));
       },
       (code) => problems.push(DECODER_PROBLEMS[code] ?? `decoder error ${code}`),
     );
@@ -65,8 +61,8 @@ function decodeBlocks(flac: Flac, bytes: Uint8Array, info: StreamInfo): Int32Arr
   } finally {
     flac.FLAC__stream_decoder_delete(decoder);
   }
-  if (problems[0] !== undefined)
-    throw new AudioError(`The FLAC file is damaged (${problems[0]}). ${DAMAGED}`);
+  const [problem] = problems;
+  if (problem !== undefined) throw new AudioError(`The FLAC file is damaged (${problem}). ${REMEDY}`);
   return blocks;
 }
 
@@ -76,27 +72,17 @@ function samplesOf(raw: Uint8Array<ArrayBuffer>, bitDepth: number): Int32Array {
   return Int32Array.from(new Int16Array(raw.buffer, raw.byteOffset, raw.length / 2));
 }
 
-function joined(parts: readonly (Int32Array | undefined)[]): Int32Array {
-  const whole = new Int32Array(parts.reduce((sum, part) => sum + (part?.length ?? 0), 0));
-  let start = 0;
-  for (const part of parts) {
-    whole.set(part ?? [], start);
-    start += part?.length ?? 0;
-  }
-  return whole;
-}
-
 function checkComplete(channels: readonly Int32Array[], info: StreamInfo): void {
   const decoded = channels[0]?.length ?? 0;
   if (info.frames !== 0 && decoded !== info.frames) {
     throw new AudioError(
-      `The FLAC file is cut off: ${decoded} of ${info.frames} samples are there. ${DAMAGED}`,
+      `The FLAC file is cut off: ${decoded} of ${info.frames} samples are there. ${REMEDY}`,
     );
   }
-  if (decoded === 0) throw new AudioError(`The FLAC file contains no samples. ${DAMAGED}`);
+  if (decoded === 0) throw new AudioError(`The FLAC file contains no samples. ${REMEDY}`);
   const known = info.md5.some((byte) => byte !== 0);
   if (known && Buffer.compare(info.md5, samplesMd5(channels, info.bitDepth / 8)) !== 0) {
-    throw new AudioError(`The FLAC file is damaged: its samples do not match its checksum. ${DAMAGED}`);
+    throw new AudioError(`The FLAC file is damaged: its samples do not match its checksum. ${REMEDY}`);
   }
 }
 

@@ -30,6 +30,17 @@ export function toSample(value: number, bitDepth: Pcm['bitDepth']): number {
   return Math.max(-limit, Math.min(limit - 1, Math.round(value)));
 }
 
+/** One channel from its parts in order. */
+export function concatenated(parts: readonly Int32Array[]): Int32Array {
+  const whole = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let start = 0;
+  for (const part of parts) {
+    whole.set(part, start);
+    start += part.length;
+  }
+  return whole;
+}
+
 /** The format facts every container states, refused when a listener's browser could not play them faithfully. */
 export function checkFormat(sampleRate: number, channels: number): void {
   if (sampleRate < 8000 || sampleRate > 192_000) {
