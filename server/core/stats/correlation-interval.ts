@@ -42,6 +42,6 @@ export function correlationPValue(r: number | null, n: number): number | null {
   if (r === null || n < 3) return null;
   if (!(Math.abs(r) <= 1))
     throw new RangeError(`correlationPValue requires a correlation from -1 to 1, not ${r}.`);
-  const t = Math.abs(r) * Math.sqrt((n - 2) / (1 - r * r));
+  const t = Math.abs(r) * Math.sqrt((n - 2) / ((1 - r) * (1 + r)));
   return 2 * studentTCdf(-t, n - 2);
 }

@@ -1,9 +1,7 @@
 import { mean } from 'simple-statistics';
+import { isConstant } from '#core/stats/is-constant.ts';
 import { requirePaired } from '#core/stats/paired.ts';
 import { midRanks } from '#core/stats/ranks.ts';
-
-export const isConstant = (values: readonly number[]): boolean =>
-  values.every((value) => value === values[0]);
 
 /** Deviations from the mean, divided by the largest, so that squares neither overflow nor vanish. */
 function scaledDeviations(values: readonly number[]): number[] {

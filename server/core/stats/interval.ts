@@ -1,6 +1,6 @@
 import { mean, sampleStandardDeviation } from 'simple-statistics';
-import { isConstant } from '#core/stats/correlation.ts';
 import { normalQuantile, studentTQuantile } from '#core/stats/distributions.ts';
+import { isConstant } from '#core/stats/is-constant.ts';
 
 /** A mean of n ratings and its 95 % interval, in the unit of the ratings; null where undefined. */
 export interface MeanWithInterval {
@@ -90,7 +90,7 @@ function clusteredMargin(rows: readonly CrossedRating[], values: readonly number
  * effects that cancel): the data cannot say. Throws a RangeError for a value that is not finite.
  * Source: Cameron, Gelbach & Miller 2011, JBES 29. Coverage 94-95 % where `pooledInterval` has 54-77 %.
  * @example clusteredInterval([{ listener: 'a', item: 'x', value: 1 }, { listener: 'a', item: 'y', value: 2 },
- *   { listener: 'b', item: 'x', value: 3 }, { listener: 'b', item: 'y', value: 6 }]) // mean 3, +- 22.46
+ *   { listener: 'b', item: 'x', value: 3 }, { listener: 'b', item: 'y', value: 6 }]) // mean 3, +- 11.004
  */
 export function clusteredInterval(rows: readonly CrossedRating[]): MeanWithInterval {
   const values = rows.map((row) => row.value);

@@ -20,7 +20,7 @@ const pairsOf = (n: number) => (n * (n - 1)) / 2;
 /** Sorts the values upward in place by merging and returns how many pairs stood in the wrong order. */
 function sortCountingInversions(values: Float64Array): number {
   let inversions = 0;
-  let [from, to] = [values, new Float64Array(values.length)];
+  let [from, to]: [Float64Array, Float64Array] = [values, new Float64Array(values.length)];
   for (let width = 1; width < values.length; width *= 2) {
     for (let start = 0; start < values.length; start += 2 * width) {
       const middle = Math.min(start + width, values.length);
