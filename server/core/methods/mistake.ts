@@ -1,0 +1,30 @@
+import type { DesignMistake } from './method.ts';
+
+/** A mistake that forbids publication, at keys below the block. */
+export function error(path: readonly string[], message: string): DesignMistake {
+  return { path, severity: 'error', message };
+}
+
+/** Something that is allowed and that the researcher should know. */
+export function warning(path: readonly string[], message: string): DesignMistake {
+  return { path, severity: 'warning', message };
+}
+
+/** At most the first ten names of a list, and how many more there are. */
+export function listed(names: readonly string[]): string {
+  const more = names.length - 10;
+  return names.slice(0, 10).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** A duration in words. Example: seconds(1500) is '1.500 s'. */
+export function seconds(durationMs: number): string {
+  return `${(durationMs / 1000).toFixed(3)} s`;
+}
+
+/** Less than one sample at 48 kHz. */
+const SAME_LENGTH_MS = 0.01;
+
+/** Whether clips that play together have one length, as switching at the same time requires. */
+export function sameLength(durationsMs: readonly number[]): boolean {
+  return Math.max(...durationsMs) - Math.min(...durationsMs) <= SAME_LENGTH_MS;
+}

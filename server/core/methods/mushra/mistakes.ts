@@ -1,0 +1,127 @@
+import type { Context, DesignMistake } from '../method.ts';
+import { error, listed, sameLength, seconds, warning } from '../mistake.ts';
+import { setMistakes } from '../selector.ts';
+import { MANY_SIGNALS, MAX_SIGNALS, ratesReference, switchingOf, type MushraConfig } from './config.ts';
+import { cellsOf, itemsOf, systemsOf } from './grid.ts';
+
+type MushraContext = Context<MushraConfig>;
+
+const LONGEST_MS = 12_000;
+/** Places of the grid, system by item, without exactly one clip. */
+function cellMistakes(context: MushraContext): DesignMistake[] {
+  const cells = itemsOf(context).flatMap((item) =>
+    cellsOf(context, item).map((cell) => ({ ...cell, place: `${cell.name} of item ${item}` })),
+  );
+  const missing = cells.filter(({ clips }) => clips.length === 0).map(({ place }) => place);
+  const several = cells.filter(({ clips }) => clips.length > 1).map(({ place }) => place);
+  const all = cells.length;
+  const found: DesignMistake[] = [];
+  if (missing.length > 0) {
+    const remedy =
+      'every page holds all systems of its item: add the clips or leave the systems or items out';
+    found.push(error(['clips'], `${missing.length} of ${all} clips missing: ${listed(missing)}; ${remedy}`));
+  }
+  if (several.length > 0) {
+    const remedy = 'a page holds one clip a place: keep one, or join the other path parts into the item';
+    found.push(
+      error(
+        ['clips'],
+        `${several.length} of ${all} places have several clips: ${listed(several)}; ${remedy}`,
+      ),
+    );
+  }
+  return found;
+}
+
+function presetMistakes({ config }: MushraContext): DesignMistake[] {
+  if (config.preset !== 'dialogue') return [];
+  const { reference, anchors } = config;
+  const needs: [boolean, string[], string][] = [
+    [!reference, ['reference'], 'a reference that shows what Excellent means'],
+    [!anchors.low, ['anchors', 'low'], 'a low anchor'],
+    [!anchors.high, ['anchors', 'high'], 'a high anchor'],
+  ];
+  const missing = needs.flatMap(([absent, path, what]) =>
+    absent ? [error(path.slice(0, 1), `preset: dialogue needs ${what}; name its clips with where`)] : [],
+  );
+  if (!ratesReference(config)) return missing;
+  const both =
+    'preset: dialogue keeps listeners by the anchors and has no hidden reference; remove hidden: true or the preset';
+  return [...missing, error(['reference', 'hidden'], both)];
+}
+
+function countMistakes(context: MushraContext): DesignMistake[] {
+  const { config } = context;
+  const anchors = Number(config.anchors.low !== undefined) + Number(config.anchors.high !== undefined);
+  const hidden = Number(ratesReference(config));
+  const systems = systemsOf(context).length;
+  const count = systems + anchors + hidden;
+  const sum = `${count} rated signals a page (${systems} systems, ${anchors} anchors, ${hidden} hidden reference)`;
+  if (count > MAX_SIGNALS)
+    return [error(['systems'], `${sum}: at most ${MAX_SIGNALS} can be compared; name fewer systems`)];
+  if (count < 2) return [error(['systems'], `${sum}: a comparison needs 2; add a system or a reference`)];
+  if (count <= MANY_SIGNALS) return [];
+  return [warning(['systems'], `${sum}: more than ${MANY_SIGNALS} tire listeners outside a laboratory`)];
+}
+
+function quotaMistakes(context: MushraContext): DesignMistake[] {
+  const items = itemsOf(context).length;
+  const { pages = items, ratings_per_item: quota } = context.config;
+  if (pages > items)
+    return [error(['pages'], `${pages} pages a listener, but ${items} items; ask for at most ${items}`)];
+  const spare = quota === undefined ? 0 : (items * quota) % pages;
+  if (spare === 0) return [];
+  const message =
+    `${items} items x ${quota} ratings are no multiple of ${pages} pages: ${spare} ratings stay open; ` +
+    'change ratings_per_item or pages';
+  return [warning(['ratings_per_item'], message)];
+}
+
+function lengthMistakes(context: MushraContext): DesignMistake[] {
+  const { config } = context;
+  return itemsOf(context).flatMap((item) => {
+    const clips = cellsOf(context, item).flatMap((cell) => cell.clips);
+    const lengths = clips.map(({ durationMs }) => durationMs);
+    const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
+    if (switchingOf(config) === 'aligned' && !sameLength(lengths)) {
+      const message =
+        `the clips of item ${item} are ${seconds(shortest)} to ${seconds(longest)} long; ` +
+        'aligned switching needs equal lengths: use switching: restart, or cut the clips';
+      return [error(['switching'], message)];
+    }
+    if (config.preset === undefined && longest > LONGEST_MS) {
+      const message = `item ${item} lasts ${seconds(longest)}; BS.1534 asks for at most ${seconds(LONGEST_MS)}`;
+      return [warning(['clips'], message)];
+    }
+    return [];
+  });
+}
+
+/** One clip in two places of a page would be two equal files, told apart by nobody but recognised as equal. */
+function repeatMistakes(context: MushraContext): DesignMistake[] {
+  return itemsOf(context).flatMap((item) => {
+    const cells = cellsOf(context, item);
+    const repeated = cells.filter(({ clips: [clip] }, index) =>
+      cells.slice(0, index).some((other) => other.clips[0]?.id === clip?.id),
+    );
+    return repeated.map(({ name, clips: [clip] }) =>
+      error(
+        ['clips'],
+        `${clip?.id} is on the page of item ${item} twice, once as ${name}; pick another clip`,
+      ),
+    );
+  });
+}
+
+/** Mistakes of a MUSHRA design: clips, systems, grid and preset first; the rest once those are right. */
+export function mushraMistakes(context: MushraContext): DesignMistake[] {
+  const basic = [
+    ...setMistakes(context.study, context.config.clips, context.config.systems),
+    ...presetMistakes(context),
+  ];
+  if (basic.length > 0) return basic;
+  const counts = countMistakes(context);
+  const cells = cellMistakes(context);
+  if (cells.length > 0) return [...counts, ...cells];
+  return [...counts, ...quotaMistakes(context), ...repeatMistakes(context), ...lengthMistakes(context)];
+}

@@ -1,0 +1,28 @@
+import type { Language } from '../../study/study.ts';
+
+interface Wording {
+  question: string;
+  help: string;
+  /** From A much better to B much better. */
+  labels: readonly string[];
+  /** true until a native speaker has read it. */
+  unreviewed: boolean;
+}
+
+/** Listeners' words, version 1. The criterion after SwanBench-Speech, which prints no labels: these are ours. */
+export const WORDING: Readonly<Record<Language, Wording>> = {
+  en: {
+    question: 'Which recording has the more coherent prosody?',
+    help:
+      'Prosodic coherence: pauses, stress, rhythm and intonation that fit the text. ' +
+      'Ignore voice timbre, noise, and your taste for the voice.',
+    labels: ['A much better', 'A slightly better', 'No difference', 'B slightly better', 'B much better'],
+    unreviewed: false,
+  },
+  zh: {
+    question: '哪一段录音的韵律更连贯？',
+    help: '韵律连贯：停顿、重音、节奏和语调与文本相符。请不要考虑音色、噪声以及您对声音的个人喜好。',
+    labels: ['A 好得多', 'A 略好', '没有差别', 'B 略好', 'B 好得多'],
+    unreviewed: true,
+  },
+};
