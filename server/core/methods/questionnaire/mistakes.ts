@@ -1,0 +1,93 @@
+import { createRandom } from '../../random.ts';
+import type { Context, DesignMistake } from '../method.ts';
+import { error, listed, seconds, warning } from '../mistake.ts';
+import { setMistakes } from '../selector.ts';
+import type { QuestionnaireConfig } from './config.ts';
+import { questionsOf } from './questions.ts';
+import { drawClips, pagesOf, poolOf } from './sample.ts';
+
+type QuestionnaireContext = Context<QuestionnaireConfig>;
+
+function questionMistakes(context: QuestionnaireContext): DesignMistake[] {
+  const questions = questionsOf(context);
+  const keys = questions.map(({ key }) => key);
+  const twice = keys.filter((key, index) => keys.indexOf(key) !== index);
+  const ranges = questions.filter((question) => question.kind === 'number' && question.min >= question.max);
+  return [
+    ...(twice.length > 0
+      ? [error(['questions'], `keys used more than once: ${listed(twice)}; give each question its own`)]
+      : []),
+    ...ranges.map(({ key }) => error(['questions'], `${key} has a min that is not below its max; swap them`)),
+  ];
+}
+
+/** Q6: the right answer of every attention item has to be known for every clip before publication. */
+function truthMistakes(context: QuestionnaireContext): DesignMistake[] {
+  const pool = poolOf(context);
+  return Object.entries(context.config.attention).flatMap(([key, { fact, when, expect }]) => {
+    const path = ['attention', key];
+    const question = questionsOf(context).find((candidate) => candidate.key === key);
+    if (!question) {
+      const keys = listed(questionsOf(context).map((candidate) => candidate.key));
+      return [error(path, `no question has the key ${key}; the questions are ${keys}`)];
+    }
+    if (question.kind !== 'scale' && question.kind !== 'number')
+      return [
+        error(path, `${key} is a ${question.kind} question; only scales and numbers have right answers`),
+      ];
+    if ((when === undefined) !== (expect === undefined))
+      return [
+        error(path, 'when and expect belong together: name the value of the fact and the right answer to it'),
+      ];
+    const missing = pool.filter((clip) => (clip.facts[fact] ?? '').trim() === '').map(({ id }) => id);
+    if (missing.length > 0) {
+      const message = `${missing.length} of ${pool.length} clips have no ${fact}: ${listed(missing)}`;
+      return [error(path, `${message}; fill in the column ${fact} of the set's table`)];
+    }
+    const tested = pool.filter((clip) => when === undefined || clip.facts[fact] === when).length;
+    if (tested > 0) return [];
+    return [warning(path, `no clip has ${fact} = ${when}, so that nothing is tested; check the spelling`)];
+  });
+}
+
+function lengthMistakes(context: QuestionnaireContext): DesignMistake[] {
+  const { excerpt } = context.config;
+  if (!excerpt) return [];
+  const neededMs = 3000 * excerpt.part_seconds;
+  const short = poolOf(context).filter(({ durationMs }) => durationMs < neededMs);
+  if (short.length === 0) return [];
+  const clips = short.map(({ id, durationMs }) => `${id} (${seconds(durationMs)})`);
+  const message =
+    `three parts of ${excerpt.part_seconds} s need ${seconds(neededMs)}, too short: ${listed(clips)}; ` +
+    'ask for shorter parts or use longer clips';
+  return [error(['excerpt', 'part_seconds'], message)];
+}
+
+function capacityMistakes(context: QuestionnaireContext): DesignMistake[] {
+  const { same } = context.config;
+  const pool = poolOf(context);
+  const bare = same === undefined ? [] : pool.filter((clip) => clip.factors[same] === undefined);
+  if (same !== undefined && bare.length > 0) {
+    const message = `${bare.length} of ${pool.length} clips have no factor ${same}; name it in the path, like {${same}}`;
+    return [error(['same'], message)];
+  }
+  if (drawClips(context, () => 0, new Set(), createRandom('capacity'))) return [];
+  const group = same === undefined ? '' : ` of one ${same}`;
+  const message =
+    `no listener can get ${pagesOf(context)} of ${pool.length} clips${group} evenly over systems; ` +
+    'add clips or ask for fewer pages';
+  return [error(['pages'], message)];
+}
+
+/** Mistakes of a questionnaire: its clips first; the rest once those are there. */
+export function questionnaireMistakes(context: QuestionnaireContext): DesignMistake[] {
+  const { study, config } = context;
+  const unusable = setMistakes(study, config.clips, config.systems);
+  if (unusable.length > 0) return unusable;
+  return [
+    ...questionMistakes(context),
+    ...truthMistakes(context),
+    ...lengthMistakes(context),
+    ...capacityMistakes(context),
+  ];
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Context } from '../method.ts';
+import type { QuestionConfig, QuestionnaireConfig } from './config.ts';
+import type { QuestionAnswer, QuestionView } from './view.ts';
+import { OPTIONAL_REASON, WORDING } from './wording.ts';
+
+/** The questions of a block: the preset in the study's language, or the study's own. */
+export function questionsOf({ study, config }: Context<QuestionnaireConfig>): readonly QuestionConfig[] {
+  return config.questions === 'podeval' ? WORDING[study.config.language].podeval : config.questions;
+}
+
+export function questionView(question: QuestionConfig, language: 'en' | 'zh'): QuestionView {
+  const isOptional = question.reason === 'optional';
+  return { ...question, reasonPrompt: isOptional ? OPTIONAL_REASON[language] : WORDING[language].reason };
+}
+
+const TEXT_MAX = 2000;
+const REASON_MAX = 1000;
+
+function says(text: string): boolean {
+  return text.trim() !== '';
+}
+
+function valueSchema(question: QuestionConfig): z.ZodType<QuestionAnswer['value']> {
+  switch (question.kind) {
+    case 'scale':
+      return z.int().min(1).max(question.labels.length);
+    case 'number':
+      return z.int().min(question.min).max(question.max);
+    case 'text':
+      return z
+        .string()
+        .max(TEXT_MAX)
+        .refine((text) => !question.required || says(text), 'says nothing');
+    case 'choice':
+      return z
+        .array(z.enum(question.options.map(({ value }) => value)))
+        .min(question.required ? 1 : 0)
+        .refine((chosen) => new Set(chosen).size === chosen.length, 'names an option twice');
+  }
+}
+
+/** What a question accepts. A reason is asked for only where there is an answer that it explains. */
+export function answerSchema(question: QuestionConfig): z.ZodType<QuestionAnswer> {
+  const value = valueSchema(question);
+  const reason = question.reason === 'off' ? z.null() : z.string().max(REASON_MAX).nullable();
+  return z
+    .strictObject({ value: question.required ? value : value.nullable(), reason })
+    .refine(
+      (answer) =>
+        question.reason !== 'required' ||
+        answer.value === null ||
+        (answer.reason !== null && says(answer.reason)),
+      { path: ['reason'], message: 'needs a short reason' },
+    );
+}
