@@ -1,0 +1,35 @@
+import type { Browser, Page } from 'playwright-core';
+import type { SwitchMode } from '../../../client/audio/buffer-player.svelte.ts';
+import type { Action, ActionFrames } from './rig.ts';
+import { wav, type Signal } from './signals.ts';
+
+export interface RigPage {
+  page: Page;
+  /** The first play, by a real click on the button, which lets sound begin. */
+  click(): Promise<void>;
+  perform(actions: Action[]): Promise<ActionFrames[]>;
+}
+
+/** Opens the rig with some clips in it. */
+export async function openRig(
+  browser: Browser,
+  url: string,
+  clips: { mode: SwitchMode; sampleRateHz: number; signals: Signal[] },
+): Promise<RigPage> {
+  const page = await browser.newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await page.goto(url);
+  const { mode, sampleRateHz } = clips;
+  const files = clips.signals.map((signal) => wav(signal, sampleRateHz).toString('base64'));
+  await page.evaluate((options) => window.rig.setUp(options), { mode, sampleRateHz, files });
+  return {
+    page,
+    click: async () => {
+      await page.click('button');
+      await page.waitForFunction(() => window.rig.state().state === 'playing');
+    },
+    perform: (actions) => page.evaluate((list) => window.rig.perform(list), actions),
+  };
+}

@@ -1,0 +1,229 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom } from '#core/random.ts';
+import { launchChromium } from '../../support/chromium.ts';
+import { findExactly, firstFrame, readRecording } from './recording.ts';
+import { openRig } from './rig-page.ts';
+import type { Action } from './rig.ts';
+import { serveRig, type RigServer } from './serve.ts';
+import { noise, sine, steady } from './signals.ts';
+
+const RATES_HZ = [48_000, 16_000];
+/** From the click to the end of a switch: 8 ms until it is due and 20 ms until the gains are exact. */
+const SETTLED_MS = 30;
+
+let browser: Browser;
+let server: RigServer;
+
+beforeAll(async () => {
+  server = await serveRig('rig.ts');
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+function randomSwitches(seed: string, slots: number, count: number, fromMs: number, toMs: number): Action[] {
+  const random = createRandom(seed);
+  let slot = 0;
+  return Array.from({ length: count }, () => {
+    slot = (slot + 1 + random.int(slots - 1)) % slots;
+    return { do: 'play' as const, value: slot, afterMs: fromMs + random.int(toMs - fromMs) };
+  });
+}
+
+function report(figures: Record<string, number | string>): void {
+  process.stdout.write(`  measured: ${JSON.stringify(figures)}\n`);
+}
+
+test.each(RATES_HZ)(
+  'aligned clips keep the position to the sample through 60 switches at %i Hz',
+  async (sampleRateHz) => {
+    const signals = ['a', 'b', 'c', 'd'].map((seed) => noise(seed, 6 * sampleRateHz));
+    const clips = signals.map(([samples = new Float32Array()]) => samples);
+    const rig = await openRig(browser, server.url, { mode: 'aligned', sampleRateHz, signals });
+    await rig.click();
+    const switches = randomSwitches('aligned', clips.length, 60, 45, 90);
+    const frames = await rig.perform([...switches, { do: 'pause', afterMs: 60 }]);
+    const { firstFrame: zero, left } = await readRecording(rig.page);
+    await rig.page.close();
+
+    const settled = Math.ceil((SETTLED_MS / 1000) * sampleRateHz);
+    let lag: number | null = null;
+    const errors: number[] = [];
+    let wrong = 0;
+    let compared = 0;
+    switches.forEach((action, index) => {
+      const clip = clips[action.value ?? 0] ?? new Float32Array();
+      const from = (frames[index]?.after ?? 0) - zero + settled;
+      const to = (frames[index + 1]?.before ?? 0) - zero;
+      const position = findExactly(clip, left.subarray(from, from + 64), from - (lag ?? 0));
+      lag ??= position === null ? null : from - position;
+      errors.push(position === null || lag === null ? Number.NaN : from - position - lag);
+      for (let frame = from; frame < to; frame += 1)
+        wrong += left[frame] === clip[frame - (lag ?? 0)] ? 0 : 1;
+      compared += to - from;
+    });
+    report({
+      sampleRateHz,
+      switches: errors.length,
+      largestPositionErrorFrames: Math.max(...errors.map(Math.abs)),
+      compared,
+      wrong,
+    });
+    expect(errors).toEqual(errors.map(() => 0));
+    expect(compared).toBeGreaterThan(0.5 * sampleRateHz);
+    expect(wrong).toBe(0);
+  },
+);
+
+test.each(RATES_HZ)(
+  'a switch is heard within 10 ms, takes 3 to 8 ms, and the gains add up to 1 at %i Hz',
+  async (sampleRateHz) => {
+    const signals = [steady(0, 6 * sampleRateHz), steady(1, 6 * sampleRateHz)];
+    const rig = await openRig(browser, server.url, { mode: 'aligned', sampleRateHz, signals });
+    await rig.click();
+    const slow = randomSwitches('slow', 2, 40, 45, 75);
+    const quick = randomSwitches('quick', 2, 60, 1, 12);
+    const rest: Action = { do: 'play', value: slow.at(-1)?.value ?? 0, afterMs: 60 };
+    const frames = await rig.perform([
+      { do: 'play', value: 0, afterMs: 60 },
+      ...slow,
+      rest,
+      ...quick,
+      { do: 'pause', afterMs: 60 },
+    ]);
+    const { firstFrame: zero, left, right } = await readRecording(rig.page);
+    await rig.page.close();
+
+    const ms = (count: number): number => (count / sampleRateHz) * 1000;
+    const onsetsMs: number[] = [];
+    const risesMs: number[] = [];
+    slow.forEach((action, index) => {
+      const gain = action.value === 0 ? left : right;
+      const { before = 0, after = 0 } = frames[index + 1] ?? {};
+      if (before !== after) return;
+      const risen = firstFrame(gain, before - zero, (sample) => sample / 0.5 >= 0.1);
+      onsetsMs.push(ms(risen - (before - zero)));
+      risesMs.push(ms(firstFrame(gain, risen, (sample) => sample / 0.5 >= 0.9) - risen));
+    });
+    const [start = 0, end = 0] = [frames[0]?.after, frames.at(-1)?.before];
+    const sums = left
+      .map((sample, frame) => (sample + (right[frame] ?? 0)) / 0.5)
+      .subarray(start - zero, end - zero);
+    const range = (values: Iterable<number>): string => {
+      const sorted = [...values].toSorted((a, b) => a - b);
+      return `${sorted[0]?.toFixed(5)} to ${sorted.at(-1)?.toFixed(5)}`;
+    };
+    report({ sampleRateHz, onsetsMs: range(onsetsMs), risesMs: range(risesMs), sumOfGains: range(sums) });
+    expect(onsetsMs.length).toBeGreaterThan(0.8 * slow.length);
+    expect(Math.max(...onsetsMs)).toBeLessThanOrEqual(10);
+    expect(Math.min(...risesMs)).toBeGreaterThanOrEqual(3);
+    expect(Math.max(...risesMs)).toBeLessThanOrEqual(8);
+    expect(sums.length).toBeGreaterThan(2 * sampleRateHz);
+    expect(sums.every((sum) => Math.abs(sum - 1) <= 0.01)).toBe(true);
+  },
+);
+
+test.each(RATES_HZ)(
+  'switching between identical clips changes nothing: no dip, no bump at %i Hz',
+  async (sampleRateHz) => {
+    const same = noise('same', 6 * sampleRateHz);
+    const [clip = new Float32Array()] = same;
+    const rig = await openRig(browser, server.url, {
+      mode: 'aligned',
+      sampleRateHz,
+      signals: [same, same, same, same],
+    });
+    await rig.click();
+    const frames = await rig.perform([
+      { do: 'play', value: 0, afterMs: 60 },
+      ...randomSwitches('identical', 4, 80, 1, 60),
+      { do: 'pause', afterMs: 60 },
+    ]);
+    const { firstFrame: zero, left } = await readRecording(rig.page);
+    await rig.page.close();
+
+    const from = (frames[0]?.after ?? 0) - zero;
+    const to = (frames.at(-1)?.before ?? 0) - zero;
+    const position = findExactly(clip, left.subarray(from, from + 64), from);
+    const gains: number[] = [];
+    for (let frame = from; frame < to; frame += 1) {
+      const expected = clip[(position ?? 0) + frame - from] ?? 0;
+      if (Math.abs(expected) > 0.05) gains.push((left[frame] ?? 0) / expected);
+    }
+    const lowest = gains.reduce((a, b) => Math.min(a, b));
+    const highest = gains.reduce((a, b) => Math.max(a, b));
+    report({
+      sampleRateHz,
+      frames: to - from,
+      lowestDb: 20 * Math.log10(lowest),
+      highestDb: 20 * Math.log10(highest),
+    });
+    expect(position).not.toBeNull();
+    expect(lowest).toBeGreaterThan(10 ** (-6 / 20));
+    expect(lowest).toBeGreaterThanOrEqual(0.99);
+    expect(highest).toBeLessThanOrEqual(1.01);
+  },
+);
+
+test('clips that do not run in parallel fade out and begin at their start, without a click', async () => {
+  const sampleRateHz = 48_000;
+  const tone = sine(440, sampleRateHz, 3 * sampleRateHz);
+  const other = noise('other', 3 * sampleRateHz);
+  const rig = await openRig(browser, server.url, { mode: 'restart', sampleRateHz, signals: [tone, other] });
+  await rig.click();
+  const frames = await rig.perform([
+    { do: 'play', value: 1, afterMs: 200 },
+    { do: 'play', value: 0, afterMs: 200 },
+    { do: 'pause', afterMs: 200 },
+  ]);
+  const { firstFrame: zero, left } = await readRecording(rig.page);
+  await rig.page.close();
+
+  const [toNoise = 0, toTone = 0, pause = 0] = frames.map((frame) => frame.after - zero);
+  const probe = toNoise + 2400;
+  const inNoise = findExactly(other[0] ?? new Float32Array(), left.subarray(probe, probe + 64), 0);
+  const noiseStart = probe - (inNoise ?? Number.NaN);
+  const toneStart = firstFrame(left, toTone + 384 + 240, (sample) => sample !== 0);
+  const stepOf = (from: number, to: number): number =>
+    left
+      .subarray(from, to)
+      .reduce((most, x, i) => Math.max(most, Math.abs(x - (left[from + i - 1] ?? 0))), 0);
+  const largestToneStep = Math.max(stepOf(toNoise - 2400, noiseStart - 1), stepOf(toneStart, pause + 1500));
+  const slope = (Math.PI * 440) / sampleRateHz;
+  report({
+    noiseStartsAfterMs: (noiseStart - toNoise) / 48,
+    toneStartsAfterMs: (toneStart - toTone) / 48,
+    largestStepToSlope: largestToneStep / slope,
+  });
+  expect((noiseStart - toNoise) / 48).toBeLessThanOrEqual(20);
+  expect((toneStart - toTone) / 48).toBeLessThanOrEqual(20);
+  expect(largestToneStep).toBeLessThan(1.1 * slope);
+  expect(left.subarray(noiseStart - 2, noiseStart + 1).every((sample) => sample === 0)).toBe(true);
+  expect(left.slice(toneStart + 480, toneStart + 4800)).toEqual(tone[0]?.slice(481, 4801));
+});
+
+test('strict switching fades out, then in, and the position runs on', async () => {
+  const sampleRateHz = 48_000;
+  const signals = ['a', 'b'].map((seed) => noise(seed, 3 * sampleRateHz));
+  const [first = new Float32Array(), second = new Float32Array()] = signals.map(
+    ([samples]) => samples ?? new Float32Array(),
+  );
+  const rig = await openRig(browser, server.url, { mode: 'strict', sampleRateHz, signals });
+  await rig.click();
+  const frames = await rig.perform([
+    { do: 'play', value: 1, afterMs: 200 },
+    { do: 'pause', afterMs: 200 },
+  ]);
+  const { firstFrame: zero, left } = await readRecording(rig.page);
+  await rig.page.close();
+
+  const click = (frames[0]?.after ?? 0) - zero;
+  const before = findExactly(first, left.subarray(click - 64, click), 0);
+  const after = findExactly(second, left.subarray(click + 2400, click + 2464), 0);
+  expect(before).not.toBeNull();
+  expect((after ?? 0) - (before ?? 0)).toBe(2464);
+});
