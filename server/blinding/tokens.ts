@@ -1,0 +1,38 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Page, PagePlan } from '#core/page.ts';
+
+/** 128 bits that only the holder of the session's seed can make or foresee. */
+function token(seed: string, what: string): string {
+  return createHmac('sha256', seed).update(what).digest('base64url').slice(0, 22);
+}
+
+/**
+ * Gives the pages of a session the only names that a browser learns: one a page and one a slot, different for
+ * every session, the same at every look, made of nothing but the seed and the place.
+ */
+export function placePages(plans: readonly PagePlan[], seed: string): Page[] {
+  return plans.map((plan, index) => ({
+    ...plan,
+    position: index + 1,
+    token: token(seed, `page/${index}`),
+    slots: plan.slots.map((slot, place) => ({ ...slot, token: token(seed, `page/${index}/slot/${place}`) })),
+  }));
+}
+
+const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A session's own completion code where the recruiter gives none: 8 letters and digits that are told apart easily. */
+export function personalCode(seed: string): string {
+  const bytes = createHmac('sha256', seed).update('completion').digest();
+  return [...bytes.subarray(0, 8)].map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join('');
+}
+
+/** 256 random bits for a browser's cookie. */
+export function newKey(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The only form in which a key is stored. */
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { Store } from './db/store.ts';
+import { DerivedFiles } from './derived-files.ts';
+import { BoundStudies } from './listener/bound-study.ts';
+import { SessionPages } from './listener/session-pages.ts';
+
+/** Everything that handlers reach the world through; made once by whoever starts the server. */
+export interface AppContext {
+  store: Store;
+  studies: BoundStudies;
+  pages: SessionPages;
+  derived: DerivedFiles;
+  secret: string;
+  /** Milliseconds since 1970, UTC. */
+  now(): number;
+  /** 128 random bits as text: ids, seeds. */
+  randomId(): string;
+  log(line: string): void;
+}
+
+export type World = Pick<AppContext, 'store' | 'secret' | 'now' | 'randomId' | 'log'>;
+
+export function createContext(world: World, dataFolder: string): AppContext {
+  const studies = new BoundStudies(world.store);
+  return {
+    ...world,
+    studies,
+    pages: new SessionPages(world.store, studies),
+    derived: new DerivedFiles(join(dataFolder, 'derived')),
+  };
+}

@@ -1,0 +1,87 @@
+import type { ErrorRequestHandler } from 'express';
+import { ZodError } from 'zod';
+import type { ErrorReply } from '#core/contract.ts';
+import { StoreError, type StoreErrorCode } from './db/store.ts';
+
+/** The only table from an error's code to its HTTP status. */
+const STATUS = {
+  'bad-request': 400,
+  'no-session': 401,
+  'recruiter-entry-required': 403,
+  'cross-site': 403,
+  'not-found': 404,
+  'unknown-page': 404,
+  'wrong-step': 409,
+  'out-of-order': 409,
+  'already-answered': 409,
+  conflict: 409,
+  incomplete: 409,
+  'invalid-request': 422,
+  'invalid-answer': 422,
+  'listening-incomplete': 422,
+  'listening-implausible': 422,
+} as const;
+
+const STORE_STATUS: Partial<Record<StoreErrorCode, number>> = {
+  'disk-full': 503,
+  'wrong-state': 409,
+  'not-found': 404,
+};
+
+export type AppErrorCode = keyof typeof STATUS;
+
+/** An error that the caller can do something about. */
+export class AppError extends Error {
+  readonly code: AppErrorCode;
+
+  constructor(code: AppErrorCode, message: string) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+  }
+}
+
+/** A request that its schema refused, told by the first field that is wrong. */
+function refused(error: ZodError): AppError {
+  const issue = error.issues[0];
+  return new AppError(
+    'invalid-request',
+    `${issue?.path.join('.') || 'request'}: ${issue?.message ?? 'not valid'}`,
+  );
+}
+
+function replyFor(thrown: unknown): { status: number; body: ErrorReply } {
+  const error = thrown instanceof ZodError ? refused(thrown) : thrown;
+  if (error instanceof AppError) {
+    return { status: STATUS[error.code], body: { error: { code: error.code, message: error.message } } };
+  }
+  const storeStatus = error instanceof StoreError ? STORE_STATUS[error.code] : undefined;
+  if (error instanceof StoreError && storeStatus !== undefined) {
+    return { status: storeStatus, body: { error: { code: error.code, message: error.message } } };
+  }
+  const status =
+    typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+      ? error.status
+      : 500;
+  const code = status < 500 ? 'bad-request' : 'internal';
+  const message = status < 500 ? 'the request could not be read' : 'something went wrong on the server';
+  return { status, body: { error: { code, message } } };
+}
+
+/** The one place that turns errors into replies. */
+export function errorHandler(log: (line: string) => void): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const { status, body } = replyFor(error);
+    if (status >= 500) {
+      response.set('Retry-After', '2');
+      log(
+        `${request.method} ${request.route?.path ?? 'unrouted'}: ${error instanceof Error ? error.stack : String(error)}`,
+      );
+    }
+    response.status(status).json(body);
+  };
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#core/canonical-json.ts';
+import type { AnswerReply, AnswerRequest } from '#core/contract.ts';
+import { defaultCoverage, heardEnough, plausiblyPlayed, playedMs } from '#core/listening.ts';
+import type { Page } from '#core/page.ts';
+import type { AppContext } from '../context.ts';
+import type { Progress, Session } from '../db/store.ts';
+import { AppError } from '../errors.ts';
+import type { BoundStudy } from './bound-study.ts';
+
+/** Rounding and the last frame of a decoder may run over the end by this much. */
+const END_TOLERANCE_MS = 100;
+
+function durationOf({ clips }: BoundStudy, slot: Page['slots'][number]): number {
+  const rendition = clips.get(slot.clip)?.renditions[slot.rendition];
+  if (!rendition) throw new Error(`clip ${slot.clip} has no rendition ${slot.rendition}`);
+  return rendition.durationMs;
+}
+
+/** Every clip of the page heard as far as the study asks, in intervals that lie within it. */
+function checkHeard(bound: BoundStudy, page: Page, { slots }: AnswerRequest['listening']): void {
+  const minCoverage = bound.blocks[page.block]?.minCoverage ?? null;
+  const tokens = new Set(slots.map(({ slot }) => slot));
+  if (tokens.size !== page.slots.length || slots.length !== page.slots.length) {
+    throw new AppError('invalid-answer', 'the listening record has to name every clip of the page once');
+  }
+  for (const slot of page.slots) {
+    const durationMs = durationOf(bound, slot);
+    const record = slots.find((candidate) => candidate.slot === slot.token);
+    if (!record)
+      throw new AppError('invalid-answer', 'the listening record names a clip that is not on the page');
+    if (record.intervals.some(([from, to]) => to < from || to > durationMs + END_TOLERANCE_MS)) {
+      throw new AppError('listening-implausible', 'an interval lies outside its clip');
+    }
+    if (!heardEnough(record.intervals, durationMs, minCoverage ?? defaultCoverage(durationMs))) {
+      throw new AppError('listening-incomplete', 'listening not complete: a clip was not heard far enough');
+    }
+  }
+}
+
+/** One sound at a time at rate 1: nobody can have played more than the server's clock saw pass. */
+function checkPossible(
+  context: AppContext,
+  session: Session,
+  progress: Progress,
+  heardMs: number,
+  openedAt: number,
+): void {
+  const passedSince = (at: number): number => (context.now() - at) * session.timeScale;
+  const possible =
+    plausiblyPlayed(heardMs, passedSince(openedAt)) &&
+    plausiblyPlayed(progress.heardMs + heardMs, passedSince(progress.firstOpenedAt ?? openedAt));
+  if (!possible)
+    throw new AppError('listening-implausible', 'listening not complete: more was played than time passed');
+}
+
+function checkAnswer(bound: BoundStudy, page: Page, answer: unknown): void {
+  const parsed = bound.blocks[page.block]?.answer(page).safeParse(answer);
+  if (parsed?.success) return;
+  const issue = parsed?.error.issues[0];
+  throw new AppError(
+    'invalid-answer',
+    `the answer does not fit the page: ${issue?.path.join('.')} ${issue?.message}`,
+  );
+}
+
+async function checkNew(
+  context: AppContext,
+  bound: BoundStudy,
+  session: Session,
+  page: Page,
+  request: AnswerRequest,
+  heardMs: number,
+): Promise<void> {
+  const progress = await context.store.progressOf(session.id);
+  if (page.position <= progress.answered) return;
+  if (page.position > progress.answered + 1)
+    throw new AppError('out-of-order', 'an earlier page has no answer yet');
+  checkAnswer(bound, page, request.answer);
+  checkHeard(bound, page, request.listening);
+  const openedAt = await context.store.openedAt(session.id, page.position);
+  if (openedAt === null)
+    throw new AppError('listening-incomplete', "listening not complete: the page's audio was never sent");
+  checkPossible(context, session, progress, heardMs, openedAt);
+}
+
+/** Keeps a trace of what was refused, then refuses. */
+async function refuse(context: AppContext, session: Session, page: Page, error: unknown): Promise<never> {
+  if (error instanceof AppError) {
+    await context.store.recordEvent({
+      studyId: session.studyId,
+      sessionId: session.id,
+      kind: 'answer-refused',
+      detail: `page ${page.position}: ${error.code}: ${error.message}`,
+      at: context.now(),
+    });
+  }
+  throw error;
+}
+
+/** Stores an answer after every check; resolved means that it is on the disk. */
+export async function acceptAnswer(
+  context: AppContext,
+  bound: BoundStudy,
+  session: Session,
+  request: AnswerRequest,
+): Promise<AnswerReply> {
+  const page = (await context.pages.of(session)).find(({ token }) => token === request.page);
+  if (!page) throw new AppError('unknown-page', 'this page is not part of your session');
+  const heardMs = Math.round(
+    request.listening.slots.reduce((sum, slot) => sum + playedMs(slot.intervals), 0),
+  );
+  await checkNew(context, bound, session, page, request, heardMs).catch((error: unknown) =>
+    refuse(context, session, page, error),
+  );
+  const payload = canonicalJson(request);
+  const ingested = await context.store.ingestAnswer({
+    id: request.id,
+    sessionId: session.id,
+    position: page.position,
+    payload,
+    sha256: createHash('sha256').update(payload).digest('hex'),
+    heardMs,
+    at: context.now(),
+  });
+  if ('receipt' in ingested) return { id: request.id, receipt: ingested.receipt };
+  throw new AppError(ingested.outcome, 'this page already has another answer, or an earlier one has none');
+}

@@ -1,0 +1,49 @@
+import type { ConsentRequest } from '#core/contract.ts';
+import type { Draw } from '#core/page.ts';
+import { drawSession, layoutSession, type SessionFill } from '#core/plan.ts';
+import { createRandom } from '#core/random.ts';
+import type { AppContext } from '../context.ts';
+import type { Session } from '../db/store.ts';
+import { AppError } from '../errors.ts';
+import type { BoundStudy } from './bound-study.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Prolific's maximum time for a study of that length, 2 + X + 2 sqrt(X) minutes, and ten minutes more. */
+export function leaseMs(minutes: number): number {
+  return Math.round((2 + minutes + 2 * Math.sqrt(minutes) + 10) * MINUTE_MS);
+}
+
+/** The units of a new session in the order of its pages. */
+function choose({ blocks }: BoundStudy, seed: string, fill: SessionFill): Draw[] | null {
+  const draws = drawSession(blocks, fill, createRandom(`${seed}/draw`));
+  if (!draws) return null;
+  return layoutSession(blocks, draws, seed).map((page) => {
+    const draw = draws.find(({ block, unit }) => block === page.block && unit === page.unit);
+    if (!draw) throw new Error(`the layout holds ${page.unit}, which was not drawn`);
+    return draw;
+  });
+}
+
+/** The listener's decision, stored; agreeing leases the whole plan. Saying the same again changes nothing. */
+export async function decideConsent(
+  context: AppContext,
+  bound: BoundStudy,
+  session: Session,
+  { agreed, version }: ConsentRequest,
+): Promise<Session> {
+  if (session.state !== 'entered') return session;
+  if (version !== bound.consentVersion)
+    throw new AppError('bad-request', 'the consent text has changed: reload the page');
+  const at = context.now();
+  if (!agreed) return context.store.declineConsent(session.id, version, at);
+  const { listeners, minutes } = bound.version.study.config.recruitment;
+  return context.store.consentAndReserve({
+    sessionId: session.id,
+    consentVersion: version,
+    sessionLimit: listeners ?? null,
+    choose: (fill) => choose(bound, session.seed, fill),
+    at,
+    expiresAt: at + leaseMs(minutes),
+  });
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { SessionMode } from '#core/session.ts';
+import { hashKey, newKey } from '../blinding/tokens.ts';
+import type { AppContext } from '../context.ts';
+import type { Recruit, Session, StudyVersion } from '../db/store.ts';
+import { AppError } from '../errors.ts';
+import { deriveKey } from '../secret.ts';
+
+/** What Prolific appends to the study link. */
+const prolificEntry = z.object({
+  PROLIFIC_PID: z.string().regex(/^[0-9a-f]{24}$/),
+  STUDY_ID: z.string().max(64).default(''),
+  SESSION_ID: z.string().max(64).default(''),
+});
+
+/** A simulated listener's entry; `key` proves that it comes from the owner of the data folder. */
+export const enterRequest = z.strictObject({
+  rehearsal: z.strictObject({ key: z.string(), timeScale: z.int().min(1).max(10_000) }).optional(),
+});
+
+/** The recruiter's parameters of a link; null when there are none or they are not a person's. */
+export function recruitFrom(query: unknown): Recruit | null {
+  const parsed = prolificEntry.safeParse(query);
+  if (!parsed.success) return null;
+  const { PROLIFIC_PID, STUDY_ID, SESSION_ID } = parsed.data;
+  return {
+    recruiter: 'prolific',
+    participantId: PROLIFIC_PID,
+    recruiterStudyId: STUDY_ID,
+    submissionId: SESSION_ID,
+  };
+}
+
+/** Opens or finds the session of whoever comes, and gives the browser a key to it. */
+async function enter(
+  context: AppContext,
+  version: StudyVersion,
+  visit: { mode: SessionMode; recruit: Recruit | null; timeScale: number },
+): Promise<{ session: Session; key: string }> {
+  const key = newKey();
+  const { mode, recruit, timeScale } = visit;
+  const fresh = {
+    listenerId: `L${context.randomId()}`,
+    sessionId: `S${context.randomId()}`,
+    seed: context.randomId(),
+    timeScale,
+  };
+  const session = await context.store.enterOnce({
+    version,
+    mode,
+    recruit,
+    keyHash: hashKey(key),
+    fresh,
+    at: context.now(),
+  });
+  return { session, key };
+}
+
+/** By the recruiter's link. */
+export function enterRecruited(context: AppContext, version: StudyVersion, recruit: Recruit) {
+  return enter(context, version, { mode: 'live', recruit, timeScale: 1 });
+}
+
+/** By the plain link, or as a simulated listener. */
+export function enterPlain(
+  context: AppContext,
+  version: StudyVersion,
+  request: z.infer<typeof enterRequest>,
+) {
+  const { rehearsal } = request;
+  if (rehearsal) {
+    if (rehearsal.key !== deriveKey(context.secret, 'rehearsal', version.slug)) {
+      throw new AppError('not-found', 'there is no such study');
+    }
+    return enter(context, version, { mode: 'rehearsal', recruit: null, timeScale: rehearsal.timeScale });
+  }
+  if (version.study.config.recruitment.prolific) {
+    throw new AppError('recruiter-entry-required', 'open the study from your Prolific dashboard');
+  }
+  return enter(context, version, { mode: 'live', recruit: null, timeScale: 1 });
+}

@@ -1,0 +1,70 @@
+import { parseCookie } from 'cookie';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Page } from '#core/page.ts';
+import { hashKey } from '../blinding/tokens.ts';
+import type { AppContext } from '../context.ts';
+import type { Session, StudyVersion } from '../db/store.ts';
+import { AppError } from '../errors.ts';
+import type { BoundStudy } from '../listener/bound-study.ts';
+import { stepsLeft } from '../listener/session-view.ts';
+
+const COOKIE = 'earshot';
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The study that a link names. The same words for unknown and foreign ones. */
+export async function studyOf(context: AppContext, request: Request): Promise<StudyVersion> {
+  const { slug } = request.params;
+  const version = typeof slug === 'string' ? await context.store.currentVersionBySlug(slug) : null;
+  if (!version) throw new AppError('not-found', 'there is no such study');
+  return version;
+}
+
+/** A listener's key goes into a cookie that only this study's pages send and no script can read. */
+export function giveKey(request: Request, response: Response, slug: string, key: string): void {
+  response.cookie(COOKIE, key, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.secure,
+    path: `/s/${slug}`,
+    maxAge: MONTH_MS,
+  });
+}
+
+/** The session that the request's cookie opens, or null. */
+export async function sessionOf(context: AppContext, request: Request): Promise<Session | null> {
+  const key = parseCookie(request.headers.cookie ?? '')[COOKIE];
+  return key === undefined ? null : context.store.sessionByKey(hashKey(key));
+}
+
+export interface Visit {
+  session: Session;
+  bound: BoundStudy;
+}
+
+/** The session with its study. Throws 'no-session' without a valid cookie, or with another study's. */
+export async function visitOf(context: AppContext, request: Request): Promise<Visit> {
+  const session = await sessionOf(context, request);
+  if (!session) throw new AppError('no-session', 'enter the study by its link first');
+  const bound = await context.studies.byVersion(session.versionId);
+  if (bound.version.slug !== request.params['slug'])
+    throw new AppError('no-session', 'enter the study by its link first');
+  return { session, bound };
+}
+
+/** Pages that a listener may fetch: the next without an answer and the one after it, to load it ahead. */
+export async function openPages(context: AppContext, { session, bound }: Visit): Promise<readonly Page[]> {
+  const ready = session.state === 'active' && (await stepsLeft(context, bound, session)).length === 0;
+  if (!ready) throw new AppError('wrong-step', 'there are no pages at this step');
+  const { answered } = await context.store.progressOf(session.id);
+  return (await context.pages.of(session)).slice(answered, answered + 2);
+}
+
+/** Writes are taken from our own pages only. */
+export const sameSiteWrites: RequestHandler = (request, _response, next) => {
+  const site = request.get('Sec-Fetch-Site');
+  const foreign = site !== undefined && site !== 'same-origin';
+  if (request.method !== 'GET' && request.method !== 'HEAD' && foreign) {
+    throw new AppError('cross-site', 'this request came from another site');
+  }
+  next();
+};

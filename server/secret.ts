@@ -1,0 +1,24 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The installation's secret: made at first start, readable by its owner only. */
+export function readSecret(folder: string): string {
+  const file = join(folder, 'secret');
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (!/^[0-9a-f]{64}$/.test(secret)) {
+    throw new Error(`${file} is damaged: delete it to have a new one made (links to live pages change)`);
+  }
+  return secret;
+}
+
+/** A key to one thing, like the live page of a study, that only who knows the secret can make. */
+export function deriveKey(secret: string, purpose: 'live' | 'rehearsal', name: string): string {
+  return createHmac('sha256', secret).update(`${purpose}/${name}`).digest('base64url').slice(0, 32);
+}
