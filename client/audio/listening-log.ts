@@ -30,7 +30,14 @@ export class ListeningLog {
   /** A slot begins to sound out of silence. */
   begin(slot: number, positionMs: number, atMs: number): void {
     this.#plays[slot] = (this.#plays[slot] ?? 0) + 1;
-    this.#open(slot, positionMs, atMs);
+    this.goOn(slot, positionMs, atMs);
+  }
+
+  /** A slot sounds again after a gap that the listener did not ask for, or elsewhere after a jump. */
+  goOn(slot: number, positionMs: number, atMs: number): void {
+    if (this.#sounding) throw new Error('The log already follows a sounding slot: end it first.');
+    this.#firstPlayMs[slot] ??= atMs;
+    this.#sounding = { slot, fromMs: positionMs, toMs: positionMs, atMs };
   }
 
   reach(positionMs: number): void {
@@ -54,7 +61,7 @@ export class ListeningLog {
   jump(leftMs: number, positionMs: number, atMs: number): void {
     const slot = this.#sounding?.slot;
     this.end(leftMs);
-    if (slot !== undefined) this.#open(slot, positionMs, atMs);
+    if (slot !== undefined) this.goOn(slot, positionMs, atMs);
   }
 
   hide(atMs: number): void {
@@ -95,11 +102,5 @@ export class ListeningLog {
       hidden: [...this.#hidden, ...stillHidden],
       slots,
     };
-  }
-
-  #open(slot: number, positionMs: number, atMs: number): void {
-    if (this.#sounding) throw new Error('The log already follows a sounding slot: end it first.');
-    this.#firstPlayMs[slot] ??= atMs;
-    this.#sounding = { slot, fromMs: positionMs, toMs: positionMs, atMs };
   }
 }

@@ -25,7 +25,8 @@ export async function createRecorder(context: AudioContext): Promise<Recorder> {
   const node = new AudioWorkletNode(context, 'recorder', { channelCount: 2, channelCountMode: 'explicit' });
   node.connect(context.destination);
   const quanta: Quantum[] = [];
-  node.port.onmessage = ({ data }: MessageEvent<Quantum>) => quanta.push(data);
+  node.port.addEventListener('message', ({ data }: MessageEvent<Quantum>) => quanta.push(data));
+  node.port.start();
   return {
     input: node,
     read: async () => {

@@ -82,7 +82,11 @@ class Rig {
     const { state, active, ended, positionMs, pausedByHiding, failure, slotCount } = this.#player;
     const slots = Array.from({ length: slotCount }, (_, slot) => slot);
     return {
-      ...{ state, active, ended, positionMs, pausedByHiding },
+      state,
+      active,
+      ended,
+      positionMs,
+      pausedByHiding,
       failedSlot: failure?.slot ?? null,
       heard: slots.map((slot) => this.#player?.heard(slot) ?? 0),
       started: slots.map((slot) => this.#player?.started(slot) ?? false),

@@ -1,0 +1,284 @@
+import { ListeningLog, type ListeningTelemetry } from './listening-log.ts';
+import { MediaLock } from './media-lock.ts';
+import { pageEnvironment, type PageEnvironment } from './page-environment.ts';
+import type { Player, PlayerFailure, PlayerState } from './player.ts';
+
+export interface StreamPlayerOptions {
+  environment?: PageEnvironment;
+  createElement?: () => HTMLAudioElement;
+  wait?: (durationMs: number) => Promise<void>;
+}
+
+const SLOT = 0;
+const RETRIES = 3;
+const FIRST_WAIT_MS = 500;
+/** Playing this far beyond the place of an error shows that it passed: the retries count anew. */
+const PROGRESS_MS = 2000;
+/** Share that counts as heard through: the last moments of a media element are not reported exactly. */
+const HEARD_THROUGH = 0.98;
+/** Between two reports a clip moves on by the time that passed, within this much. */
+const REPORT_TOLERANCE_MS = 250;
+
+/** Plays one long clip as it arrives. It is slot 0; listeners may go back at any time, ahead once they heard it all. */
+export class StreamPlayer implements Player {
+  readonly slotCount = 1;
+  state = $state<PlayerState>('empty');
+  active = $state<number | null>(null);
+  ended = $state<number | null>(null);
+  positionMs = $state(0);
+  pausedByHiding = $state(false);
+  failure = $state.raw<PlayerFailure | null>(null);
+  #lengthMs = $state(0);
+  #heardMs = $state(0);
+  #started = $state(false);
+
+  readonly #element: HTMLAudioElement;
+  readonly #environment: PageEnvironment;
+  readonly #wait: (durationMs: number) => Promise<void>;
+  readonly #log = new ListeningLog();
+  readonly #lock: MediaLock;
+  readonly #detach: (() => void)[];
+  #url = '';
+  #retries = 0;
+  #failedAtMs = 0;
+  #furthestMs = 0;
+  /** The listener wants sound, though it may still be on its way. */
+  #wanted = false;
+  /** The next sound answers a press of play, not the end of a gap. */
+  #asked = false;
+  #sounding = false;
+  #lastReport = { positionMs: 0, atMs: 0 };
+  #frameRequest: number | null = null;
+  #disposed = false;
+
+  constructor(options: StreamPlayerOptions = {}) {
+    this.#environment = options.environment ?? pageEnvironment();
+    this.#wait = options.wait ?? ((durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)));
+    this.#element = options.createElement?.() ?? new Audio();
+    this.#element.preload = 'auto';
+    this.#lock = new MediaLock(this.#element, () => (this.heardThrough ? Infinity : this.#furthestMs / 1000));
+    this.#detach = [this.#environment.onvisibility(() => this.#followVisibility()), ...this.#followElement()];
+    if (this.#environment.isHidden()) this.#log.hide(this.#environment.now());
+  }
+
+  /** Begins to fetch the clip, a URL that serves ranges. Trouble shows in `state` and `failure`. */
+  load(url: string): void {
+    this.#url = url;
+    this.#retries = 0;
+    this.failure = null;
+    this.state = 'loading';
+    this.#element.src = url;
+    this.#element.load();
+  }
+
+  /** Whether the whole clip was heard once, which opens seeking ahead. Reactive. */
+  get heardThrough(): boolean {
+    return this.heard(SLOT) >= HEARD_THROUGH;
+  }
+
+  /** How often something tried to change the speed or to skip ahead, and was put back. */
+  get attempts(): { rate: number; seek: number } {
+    return { rate: this.#lock.rateAttempts, seek: this.#lock.seekAttempts };
+  }
+
+  durationMs(slot: number): number {
+    return slot === SLOT ? this.#lengthMs : 0;
+  }
+
+  heard(slot: number): number {
+    return slot === SLOT && this.#lengthMs > 0 ? Math.min(1, this.#heardMs / this.#lengthMs) : 0;
+  }
+
+  started(slot: number): boolean {
+    return slot === SLOT && this.#started;
+  }
+
+  async play(slot: number): Promise<void> {
+    if (slot !== SLOT || this.state === 'empty' || this.state === 'failed') return;
+    if (this.#environment.isHidden()) {
+      this.pausedByHiding = true;
+      return;
+    }
+    if (this.ended !== null) this.#element.currentTime = 0;
+    this.ended = null;
+    this.active = SLOT;
+    this.pausedByHiding = false;
+    this.#asked ||= this.#element.paused;
+    this.#wanted = true;
+    try {
+      await this.#element.play();
+    } catch (error) {
+      // A pause or a reload that overtakes the start is no trouble; the element's own errors have their event.
+      if (error instanceof DOMException && error.name === 'NotAllowedError') {
+        this.#wanted = false;
+        this.state = 'blocked';
+      }
+    }
+  }
+
+  async toggle(slot: number): Promise<void> {
+    if (this.state === 'playing') this.pause();
+    else await this.play(slot);
+  }
+
+  pause(): void {
+    this.#wanted = false;
+    this.#element.pause();
+    this.#silence();
+    if (this.state === 'playing') this.state = 'paused';
+  }
+
+  stop(): void {
+    this.pause();
+    if (this.#lengthMs === 0) return;
+    this.#element.currentTime = 0;
+    this.active = null;
+    this.ended = null;
+    this.positionMs = 0;
+    if (this.state !== 'failed') this.state = 'ready';
+  }
+
+  seek(positionMs: number): void {
+    if (this.#lengthMs === 0) return;
+    const limitMs = this.heardThrough ? this.#lengthMs : this.#furthestMs;
+    this.#silence();
+    this.ended = null;
+    this.positionMs = Math.min(limitMs, Math.max(0, positionMs));
+    this.#element.currentTime = this.positionMs / 1000;
+  }
+
+  telemetry(): ListeningTelemetry {
+    return this.#log.telemetry(this.slotCount, this.#environment.now());
+  }
+
+  dispose(): void {
+    this.pause();
+    this.#disposed = true;
+    this.#detach.forEach((detach) => detach());
+    this.#element.removeAttribute('src');
+    this.#element.load();
+    this.state = 'empty';
+  }
+
+  #followElement(): (() => void)[] {
+    const reactions: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
+      durationchange: () => this.#learnLength(),
+      canplay: () => this.#becomeReady(),
+      playing: () => this.#sound(),
+      timeupdate: () => this.#report(),
+      pause: () => this.#followPause(),
+      waiting: () => this.#silence(),
+      seeking: () => this.#followSeek(),
+      ended: () => this.#finish(),
+      ratechange: () => this.#lock.holdRate(),
+      volumechange: () => this.#lock.holdVolume(),
+      error: () => void this.#retry(),
+    };
+    return Object.entries(reactions).map(([event, react]) => {
+      this.#element.addEventListener(event, react);
+      return () => this.#element.removeEventListener(event, react);
+    });
+  }
+
+  #learnLength(): void {
+    const { duration } = this.#element;
+    if (Number.isFinite(duration)) this.#lengthMs = duration * 1000;
+  }
+
+  #becomeReady(): void {
+    if (this.state === 'loading') this.state = this.active === null ? 'ready' : 'paused';
+    if (this.#wanted && this.#element.paused) void this.play(SLOT);
+  }
+
+  #sound(): void {
+    if (this.#sounding || this.#element.paused) return;
+    this.#sounding = true;
+    this.#started = true;
+    this.state = 'playing';
+    this.#lastReport = { positionMs: this.#element.currentTime * 1000, atMs: this.#environment.now() };
+    const { positionMs, atMs } = this.#lastReport;
+    if (this.#asked) this.#log.begin(SLOT, positionMs, atMs);
+    else this.#log.goOn(SLOT, positionMs, atMs);
+    this.#asked = false;
+    this.#frameRequest ??= this.#environment.requestFrame(() => this.#tick());
+  }
+
+  /** Counts the way since the last report, if it took the time that playing takes. */
+  #report(): void {
+    if (!this.#sounding || this.#element.seeking) return;
+    const positionMs = this.#element.currentTime * 1000;
+    const atMs = this.#environment.now();
+    const { positionMs: lastMs, atMs: lastAtMs } = this.#lastReport;
+    const jumped =
+      positionMs < lastMs || positionMs - lastMs > (atMs - lastAtMs) * 1.05 + REPORT_TOLERANCE_MS;
+    if (jumped) this.#log.jump(lastMs, positionMs, atMs);
+    else this.#log.reach(positionMs);
+    if (!jumped) this.#furthestMs = Math.max(this.#furthestMs, positionMs);
+    if (positionMs > this.#failedAtMs + PROGRESS_MS) this.#retries = 0;
+    this.#lastReport = { positionMs, atMs };
+    this.#heardMs = this.#log.heardMs(SLOT);
+  }
+
+  #silence(): void {
+    this.#report();
+    if (this.#frameRequest !== null) this.#environment.cancelFrame(this.#frameRequest);
+    this.#frameRequest = null;
+    if (this.#sounding) this.#log.end(this.#lastReport.positionMs);
+    this.#sounding = false;
+    this.#heardMs = this.#log.heardMs(SLOT);
+  }
+
+  #tick(): void {
+    this.#report();
+    this.positionMs = this.#element.currentTime * 1000;
+    this.#frameRequest = this.#environment.requestFrame(() => this.#tick());
+  }
+
+  /** The system can pause a media element: a call, a headset that is pulled out, a media key. */
+  #followPause(): void {
+    this.#silence();
+    if (this.state === 'playing' && !this.#element.ended) this.state = 'paused';
+  }
+
+  #followSeek(): void {
+    this.#silence();
+    this.#lock.holdPosition();
+    this.positionMs = this.#element.currentTime * 1000;
+  }
+
+  #finish(): void {
+    this.#silence();
+    this.#wanted = false;
+    this.positionMs = this.#lengthMs;
+    this.ended = SLOT;
+    this.state = 'ready';
+  }
+
+  async #retry(): Promise<void> {
+    if (this.#disposed) return;
+    this.#silence();
+    this.#failedAtMs = this.positionMs;
+    if (this.#retries === RETRIES) {
+      this.failure = { slot: SLOT, message: this.#element.error?.message || 'The clip could not be loaded.' };
+      this.state = 'failed';
+      return;
+    }
+    this.state = 'loading';
+    await this.#wait(FIRST_WAIT_MS * 2 ** this.#retries);
+    if (this.#disposed) return;
+    this.#retries += 1;
+    this.#element.src = this.#url;
+    this.#element.load();
+    this.#element.currentTime = this.#failedAtMs / 1000;
+  }
+
+  #followVisibility(): void {
+    if (!this.#environment.isHidden()) {
+      this.#log.show(this.#environment.now());
+      return;
+    }
+    this.#log.hide(this.#environment.now());
+    if (this.#wanted) this.pausedByHiding = true;
+    this.pause();
+  }
+}

@@ -1,0 +1,140 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../../support/chromium.ts';
+import { readRecording } from './recording.ts';
+import { openRig, type RigPage } from './rig-page.ts';
+import { serveRig, type RigServer } from './serve.ts';
+import { noise, type Signal } from './signals.ts';
+
+const SAMPLE_RATE_HZ = 16_000;
+
+let browser: Browser;
+let server: RigServer;
+
+beforeAll(async () => {
+  server = await serveRig('rig.ts');
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+function open(durationsMs: number[], mode: 'aligned' | 'restart' = 'aligned'): Promise<RigPage> {
+  const signals = durationsMs.map((ms, slot): Signal => noise(`clip ${slot}`, (ms / 1000) * SAMPLE_RATE_HZ));
+  return openRig(browser, server.url, { mode, sampleRateHz: SAMPLE_RATE_HZ, signals });
+}
+
+const stateOf = (rig: RigPage) => rig.page.evaluate(() => window.rig.state());
+
+test('without a click the browser keeps silent and the player says blocked; a click then plays', async () => {
+  const rig = await open([1000]);
+  await rig.perform([{ do: 'play', afterMs: 0 }]);
+  expect(await stateOf(rig)).toMatchObject({ state: 'blocked', started: [false], heard: [0] });
+  await rig.click();
+  expect(await stateOf(rig)).toMatchObject({ state: 'playing', active: 0, started: [true] });
+  await rig.page.close();
+});
+
+test('a clip that ends is fully heard, counted once, and plays again from its start', async () => {
+  const rig = await open([500, 500]);
+  await rig.click();
+  await rig.page.waitForFunction(() => window.rig.state().ended === 0);
+  const ended = await stateOf(rig);
+  expect(ended).toMatchObject({
+    state: 'ready',
+    active: 0,
+    positionMs: 500,
+    heard: [1, 0],
+    started: [true, false],
+  });
+  expect(ended.telemetry.slots[0]).toMatchObject({ plays: 1, intervals: [[0, 500, expect.any(Number)]] });
+  await rig.perform([
+    { do: 'play', value: 0, afterMs: 0 },
+    { do: 'pause', afterMs: 100 },
+  ]);
+  const again = await stateOf(rig);
+  expect(again).toMatchObject({ state: 'paused', ended: null, heard: [1, 0] });
+  expect(again.positionMs).toBeLessThan(250);
+  await rig.page.close();
+});
+
+test('what the log says was played is what came out of the graph', async () => {
+  const rig = await open([3000, 3000]);
+  await rig.click();
+  await rig.perform([
+    { do: 'play', value: 1, afterMs: 300 },
+    { do: 'pause', afterMs: 300 },
+    { do: 'toggle', value: 1, afterMs: 300 },
+    { do: 'seek', value: 2000, afterMs: 200 },
+    { do: 'toggle', value: 1, afterMs: 200 },
+  ]);
+  const { telemetry, state } = await stateOf(rig);
+  const { left } = await readRecording(rig.page);
+  await rig.page.close();
+  const soundMs =
+    (left.filter((sample) => sample !== 0 && !Number.isNaN(sample)).length / SAMPLE_RATE_HZ) * 1000;
+  const played = telemetry.slots.flatMap((slot) => slot.intervals);
+  const playedMs = played.reduce((sum, [from, to]) => sum + to - from, 0);
+  expect(state).toBe('paused');
+  expect(telemetry).toMatchObject({ switches: 1, slots: [{ plays: 1 }, { plays: 2 }] });
+  expect(played).toHaveLength(4);
+  expect(played.at(-1)?.[0]).toBe(2000);
+  // Every silence but the last is reached through a fade of 5 ms, which is sound but no listening.
+  expect(Math.abs(soundMs - playedMs)).toBeLessThan(20);
+});
+
+test('hiding the page pauses, says so and is recorded; showing it plays nothing by itself', async () => {
+  const rig = await open([3000]);
+  await rig.click();
+  await rig.perform([
+    { do: 'hide', afterMs: 200 },
+    { do: 'show', afterMs: 300 },
+  ]);
+  const hidden = await stateOf(rig);
+  expect(hidden).toMatchObject({ state: 'paused', pausedByHiding: true });
+  expect(hidden.telemetry.hidden).toHaveLength(1);
+  const [from = 0, to = 0] = hidden.telemetry.hidden[0] ?? [];
+  expect(to - from).toBeGreaterThanOrEqual(290);
+  expect(hidden.heard[0]).toBeLessThan(0.15);
+  await rig.perform([{ do: 'play', afterMs: 0 }]);
+  expect(await stateOf(rig)).toMatchObject({ state: 'playing', pausedByHiding: false });
+  await rig.page.close();
+});
+
+test('an interruption by the system keeps the position, and the next play goes on there', async () => {
+  const rig = await open([3000]);
+  await rig.click();
+  await rig.perform([{ do: 'play', afterMs: 300 }]);
+  await rig.page.evaluate(() => window.rig.interrupt());
+  const interrupted = await stateOf(rig);
+  expect(interrupted.state).toBe('blocked');
+  expect(interrupted.positionMs).toBeGreaterThan(150);
+  await rig.perform([{ do: 'play', afterMs: 100 }]);
+  const resumed = await stateOf(rig);
+  expect(resumed.state).toBe('playing');
+  expect(resumed.telemetry.slots[0]?.intervals.length).toBeLessThanOrEqual(2);
+  expect(resumed.positionMs).toBeGreaterThanOrEqual(interrupted.positionMs);
+  await rig.page.close();
+});
+
+test('a clip that cannot be decoded fails the page and names its slot', async () => {
+  const rig = await open([200, 0]);
+  const failed = await stateOf(rig);
+  expect(failed).toMatchObject({ state: 'failed', failedSlot: 1 });
+  await rig.perform([{ do: 'play', afterMs: 0 }]);
+  expect(await stateOf(rig)).toMatchObject({ state: 'failed', active: null });
+  await rig.page.close();
+});
+
+test('stop silences and goes back to the start', async () => {
+  const rig = await open([2000, 2000], 'restart');
+  await rig.click();
+  await rig.perform([
+    { do: 'play', value: 1, afterMs: 100 },
+    { do: 'stop', afterMs: 100 },
+  ]);
+  expect(await stateOf(rig)).toMatchObject({ state: 'ready', active: null, positionMs: 0 });
+  await rig.page.close();
+});
