@@ -1,0 +1,73 @@
+import type { StudyConfig } from '#core/study/config.ts';
+import { join } from 'node:path';
+import { findClips } from './find-clips.ts';
+import { nearest } from './inside-folder.ts';
+import { errorAt, type Mistake } from './mistake.ts';
+import { parsePattern } from './path-pattern.ts';
+import type { ExpandedSet, SetClip } from './set-clip.ts';
+import { joinTable } from './set-table.ts';
+import type { StudyFolder } from './study-folder.ts';
+
+/** The clips of every set of the study, in path order, with the facts of their tables. */
+export async function expandClipSets(
+  study: StudyFolder,
+  config: StudyConfig,
+): Promise<{ mistakes: Mistake[]; clips: SetClip[] }> {
+  const mistakes: Mistake[] = [];
+  const clips: SetClip[] = [];
+  for (const [set, entry] of Object.entries(config.clips)) {
+    const files = typeof entry === 'string' ? entry : entry.files;
+    const expanded = await expandSet(study, set, files);
+    mistakes.push(...expanded.mistakes, ...takenTwice(study, set, expanded.clips, clips));
+    const table = typeof entry === 'string' ? undefined : entry.table;
+    if (table === undefined || expanded.clips.length === 0) clips.push(...expanded.clips);
+    else {
+      const joined = await joinTable(study, set, table, expanded);
+      mistakes.push(...joined.mistakes);
+      clips.push(...joined.clips);
+    }
+  }
+  return { mistakes, clips };
+}
+
+async function expandSet(study: StudyFolder, set: string, files: string): Promise<ExpandedSet> {
+  const at = study.locate(['clips', set, 'files']);
+  const pattern = parsePattern(files);
+  if ('problem' in pattern) {
+    return { mistakes: [errorAt(study.file, at, `clips.${set}: ${pattern.problem}`)], parts: [], clips: [] };
+  }
+  const found = await findClips(study.folder, pattern);
+  const mistakes = found.problems.map(({ id, message }) => errorAt(join(study.folder, id), null, message));
+  if (found.clips.length === 0 && mistakes.length === 0) {
+    const there = await nearest(study.folder, withoutParts(files));
+    mistakes.push(errorAt(study.file, at, `clips.${set}: no file fits ${files}; ${there}`));
+  }
+  return {
+    mistakes,
+    parts: pattern.parts,
+    clips: found.clips.map(({ id, factors }) => ({ id, set, factors, facts: {} })),
+  };
+}
+
+/** The beginning of a pattern that names real folders, and the first step that has parts. */
+function withoutParts(files: string): string {
+  const steps = files.split('/');
+  const first = steps.findIndex((step) => step.includes('{'));
+  return (first < 0 ? steps : steps.slice(0, first + 1)).join('/');
+}
+
+function takenTwice(
+  study: StudyFolder,
+  set: string,
+  clips: readonly SetClip[],
+  earlier: readonly SetClip[],
+): Mistake[] {
+  const owners = new Map(earlier.map((clip) => [clip.id, clip.set]));
+  const [first, ...others] = clips.filter(({ id }) => owners.has(id));
+  if (!first) return [];
+  const count = others.length === 0 ? '' : ` and ${others.length} more`;
+  const message =
+    `clips.${set}: ${first.id}${count} also in the set ${owners.get(first.id) ?? ''}; ` +
+    'a clip belongs to one set: make the patterns differ';
+  return [errorAt(study.file, study.locate(['clips', set, 'files']), message)];
+}

@@ -1,0 +1,61 @@
+import { isInsidePath } from '#core/study/config.ts';
+import { realpath, readdir, stat } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { meant, some } from './words.ts';
+
+/** A file of the study, or why there is none to use. */
+export type Found = { path: string } | { problem: string };
+
+/** True when, with every symbolic link followed, the path lies in the folder. */
+export async function staysInside(folder: string, path: string): Promise<boolean> {
+  const way = relative(await realpath(folder), await realpath(path));
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Finds a file that a study names, without ever leaving the study's folder. */
+export async function findInside(folder: string, name: string): Promise<Found> {
+  if (!isInsidePath(name))
+    return { problem: `${JSON.stringify(name)} is not a path inside the study folder` };
+  const path = join(folder, name);
+  const entry = await statOrNull(path);
+  if (!entry) return { problem: `there is no file ${name}; ${await nearest(folder, name)}` };
+  if (!(await staysInside(folder, path))) {
+    return { problem: `${name} leads out of the study folder; copy the file into it` };
+  }
+  if (!entry.isFile()) return { problem: `${name} is a folder; name a file in it` };
+  return { path };
+}
+
+/** What stands where a path first goes wrong, so that a slip is seen at once. */
+export async function nearest(folder: string, name: string): Promise<string> {
+  const parts = name.split('/');
+  let here = '';
+  for (const part of parts) {
+    const entries = (await namesIn(join(folder, here))).filter((entry) => !entry.startsWith('.'));
+    const shown = here === '' ? 'the study folder' : here;
+    if (!entries.includes(part)) {
+      const wanted = meant(part, entries);
+      if (wanted !== null) return `did you mean ${here === '' ? wanted : `${here}/${wanted}`}?`;
+      return entries.length === 0 ? `${shown} is empty` : `${shown} has: ${some(entries)}`;
+    }
+    here = here === '' ? part : `${here}/${part}`;
+  }
+  return `${name} is there`;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const entry = await statOrNull(folder);
+  return entry?.isDirectory() ? (await readdir(folder)).toSorted() : [];
+}
+
+/** null for what does not exist, also behind a dangling link or below a file. */
+export async function statOrNull(path: string): Promise<Awaited<ReturnType<typeof stat>> | null> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && ABSENT.has(String(error.code))) return null;
+    throw error;
+  }
+}
+
+const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']);

@@ -1,0 +1,14 @@
+/** Applies an asynchronous function to every item, a few at a time; results keep the items' order. */
+export async function mapLimited<T, R>(
+  items: readonly T[],
+  limit: number,
+  apply: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results = new Map<number, R>();
+  const queue = items.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, item] of queue) results.set(index, await apply(item));
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  return [...results].toSorted(([a], [b]) => a - b).map(([, result]) => result);
+}

@@ -1,0 +1,80 @@
+import type { MarkdownNode } from '#core/markdown.ts';
+import type { Nodes, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { readFile, stat } from 'node:fs/promises';
+import { errorAt, warningAt, type Mistake } from './mistake.ts';
+
+const MAX_BYTES = 100 * 1024;
+const SAFE_LINK = /^(https?:\/\/|mailto:)/i;
+
+/** Reads a text for listeners. An empty or oversized one is an error. */
+export async function readMarkdown(path: string): Promise<{ mistakes: Mistake[]; nodes: MarkdownNode[] }> {
+  const { size } = await stat(path);
+  const message = `the text has ${Math.ceil(size / 1024)} kB, at most ${MAX_BYTES / 1024} are read; shorten it`;
+  if (size > MAX_BYTES) return { mistakes: [errorAt(path, null, message)], nodes: [] };
+  const result = parseMarkdown(await readFile(path, 'utf8'), path);
+  if (result.nodes.length > 0) return result;
+  const empty = errorAt(
+    path,
+    null,
+    'there is nothing to read in this file; write what listeners should know',
+  );
+  return { mistakes: [...result.mistakes, empty], nodes: [] };
+}
+
+/** Markdown (CommonMark) as a tree of the parts that study texts may use. HTML and images are left out with a warning. */
+export function parseMarkdown(text: string, file: string): { mistakes: Mistake[]; nodes: MarkdownNode[] } {
+  const mistakes: Mistake[] = [];
+  const warn = (node: Nodes, message: string): MarkdownNode[] => {
+    const start = node.position?.start;
+    mistakes.push(warningAt(file, start ? { line: start.line, column: start.column } : null, message));
+    return [];
+  };
+  const all = (nodes: readonly RootContent[]): MarkdownNode[] => nodes.flatMap(convert);
+
+  function convert(node: RootContent): MarkdownNode[] {
+    switch (node.type) {
+      case 'text':
+        return [{ type: 'text', value: node.value }];
+      case 'inlineCode':
+      case 'code':
+        return [{ type: 'code', value: node.value }];
+      case 'break':
+        return [{ type: 'break' }];
+      case 'heading':
+        return [{ type: 'heading', depth: node.depth, children: all(node.children) }];
+      case 'paragraph':
+      case 'strong':
+      case 'emphasis':
+        return [{ type: node.type, children: all(node.children) }];
+      case 'blockquote':
+        return [{ type: 'quote', children: all(node.children) }];
+      case 'list':
+        return [{ type: 'list', ordered: node.ordered === true, children: all(node.children) }];
+      case 'listItem':
+        return [
+          {
+            type: 'item',
+            children: node.spread === true ? all(node.children) : all(unwrapped(node.children)),
+          },
+        ];
+      case 'link':
+        if (SAFE_LINK.test(node.url)) return [{ type: 'link', url: node.url, children: all(node.children) }];
+        warn(node, `the link ${node.url} is shown as plain text; begin it with https:// or mailto:`);
+        return all(node.children);
+      case 'html':
+        return warn(node, 'HTML is not shown to listeners; use Markdown');
+      case 'image':
+        return warn(node, 'images are not shown to listeners; describe it in words');
+      default:
+        return warn(node, `this part (${node.type}) is not shown to listeners; write it as plain Markdown`);
+    }
+  }
+
+  return { nodes: all(fromMarkdown(text.replace(/^\uFEFF/, '')).children), mistakes };
+}
+
+/** A list without blank lines between its items has no paragraphs in them. */
+function unwrapped(children: readonly RootContent[]): RootContent[] {
+  return children.flatMap((child) => (child.type === 'paragraph' ? child.children : [child]));
+}

@@ -1,0 +1,44 @@
+/** Something wrong in a study folder: where it is, what it is, and what to write instead. */
+export interface Mistake {
+  /** Path as the researcher would type it. */
+  file: string;
+  /** 1-based; null when the whole file is meant. */
+  line: number | null;
+  column: number | null;
+  /** An error keeps the study from being published; a warning does not. */
+  severity: 'error' | 'warning';
+  message: string;
+}
+
+/** 1-based place in a text file. */
+export interface Place {
+  line: number;
+  column: number;
+}
+
+export function errorAt(file: string, place: Place | null, message: string): Mistake {
+  return { file, line: place?.line ?? null, column: place?.column ?? null, severity: 'error', message };
+}
+
+export function warningAt(file: string, place: Place | null, message: string): Mistake {
+  return { ...errorAt(file, place, message), severity: 'warning' };
+}
+
+/** Example: `studies/mine/study.yaml:12:5 error: "batchs" is not a key here; did you mean "batches"?` */
+export function formatMistake({ file, line, column, severity, message }: Mistake): string {
+  const place = line === null ? '' : column === null ? `:${line}` : `:${line}:${column}`;
+  return `${file}${place} ${severity}: ${message}`;
+}
+
+/** By file, then line, then column; mistakes about a whole file come first. */
+export function sortMistakes(mistakes: readonly Mistake[]): Mistake[] {
+  return mistakes.toSorted(
+    (a, b) =>
+      (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) ||
+      (a.line ?? 0) - (b.line ?? 0) ||
+      (a.column ?? 0) - (b.column ?? 0),
+  );
+}
+
+export const hasErrors = (mistakes: readonly Mistake[]): boolean =>
+  mistakes.some(({ severity }) => severity === 'error');

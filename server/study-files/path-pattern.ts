@@ -1,0 +1,63 @@
+/** One step of a pattern: a fixed name, or a name with parts to read from it. */
+export type PatternStep =
+  { name: string } | { read: (name: string) => Record<string, string> | 'ambiguous' | null };
+
+export interface PathPattern {
+  /** Names of the parts, in order. */
+  parts: string[];
+  steps: PatternStep[];
+}
+
+const PART = /\{([^{}]*)\}/g;
+
+/**
+ * Reads a pattern like clips/{system}/{item}.flac. A part stands for one or more characters other than a slash.
+ * Returns what is wrong with the pattern as text.
+ */
+export function parsePattern(pattern: string): PathPattern | { problem: string } {
+  const parts = [...pattern.matchAll(PART)].map(([, name]) => name ?? '');
+  const problem = patternProblem(pattern, parts);
+  return problem === null ? { parts, steps: pattern.split('/').map(step) } : { problem };
+}
+
+function patternProblem(pattern: string, parts: readonly string[]): string | null {
+  if (/[{}]/.test(pattern.replace(PART, ''))) return 'a { without its }; write parts like {item}';
+  const badName = parts.find((part) => !/^[a-z][a-z0-9_]*$/.test(part));
+  if (badName !== undefined) {
+    return `the part {${badName}} must be lower-case letters, digits and _, beginning with a letter`;
+  }
+  const twice = parts.find((part, index) => parts.indexOf(part) !== index);
+  if (twice !== undefined) return `the part {${twice}} is there twice; name the second one differently`;
+  if (/\}\{/.test(pattern)) return 'two parts without anything between them; put a / or - between';
+  if (/[*?]/.test(pattern)) return '* and ? are not supported; name the part, like {take}';
+  if (!/\.(flac|wav)$/i.test(pattern)) return 'clips are FLAC or WAV files; end the path in .flac or .wav';
+  return null;
+}
+
+function step(text: string): PatternStep {
+  if (!text.includes('{')) return { name: text };
+  const shortest = matcher(text, '+?');
+  const longest = matcher(text, '+');
+  return {
+    read(name) {
+      const found = shortest(name);
+      const other = longest(name);
+      if (!found || !other) return null;
+      return JSON.stringify(found) === JSON.stringify(other) ? found : 'ambiguous';
+    },
+  };
+}
+
+function matcher(text: string, repeat: string): (name: string) => Record<string, string> | null {
+  const source = text
+    .split(PART)
+    .map((piece, index) => (index % 2 === 0 ? escape(piece) : `(?<${piece}>[^/]${repeat})`))
+    .join('');
+  const expression = new RegExp(`^${source}$`, 'u');
+  return (name) => {
+    const groups = expression.exec(name)?.groups;
+    return groups ? { ...groups } : null;
+  };
+}
+
+const escape = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');

@@ -1,0 +1,135 @@
+import type { MarkdownNode } from '#core/markdown.ts';
+import { blocksOf } from '#core/plan.ts';
+import type { StudyConfig } from '#core/study/config.ts';
+import type { Study } from '#core/study/study.ts';
+import { join } from 'node:path';
+import { expandClipSets } from './clip-sets.ts';
+import { nearest, statOrNull } from './inside-folder.ts';
+import { readMarkdown } from './markdown.ts';
+import { measureClips, measureFile, type MeasuredClip } from './measure-clips.ts';
+import { setMistakes } from './measure-set.ts';
+import { readMetrics } from './metrics.ts';
+import { errorAt, hasErrors, type Mistake } from './mistake.ts';
+import { readYaml } from './read-yaml.ts';
+import { namedFile, type StudyFolder } from './study-folder.ts';
+import { readTexts } from './texts.ts';
+import { validateConfig } from './validate-config.ts';
+
+/** A study without mistakes whose clips are not yet made ready to be served. */
+export interface DraftStudy {
+  folder: string;
+  /** Path of the clip for the sound level, or null where the study names none. */
+  levelClip: string | null;
+  /** Its clips have no renditions yet. */
+  study: Study;
+}
+
+export interface ReadStudy {
+  /** In the order found; sortMistakes puts them in reading order. */
+  mistakes: Mistake[];
+  /** null when there is an error among the mistakes. */
+  study: DraftStudy | null;
+  /** Every clip that could be decoded, also of a study with errors. */
+  measures: MeasuredClip[];
+}
+
+const stopped = (mistakes: Mistake[]): ReadStudy => ({ mistakes, study: null, measures: [] });
+
+/** Reads and checks a study folder. Never throws for what researchers wrote or stored. */
+export async function readStudy(folder: string): Promise<ReadStudy> {
+  const file = join(folder, 'study.yaml');
+  if (!(await statOrNull(file))?.isFile()) {
+    const isFolder = (await statOrNull(folder))?.isDirectory() === true;
+    const message = isFolder
+      ? `there is no study.yaml; ${await nearest(folder, 'study.yaml')}`
+      : 'there is no such folder; name the folder that holds study.yaml';
+    return stopped([errorAt(isFolder ? file : folder, null, message)]);
+  }
+  const yaml = await readYaml(file);
+  if (!yaml.document) return stopped(yaml.mistakes);
+  const { config, mistakes } = validateConfig(yaml.document, file);
+  if (!config) return stopped(mistakes);
+  return await readFiles({ folder, file, locate: yaml.document.locate }, config);
+}
+
+async function readFiles(place: StudyFolder, config: StudyConfig): Promise<ReadStudy> {
+  const sets = await expandClipSets(place, config);
+  const measured = await measureClips(place.folder, sets.clips);
+  const consent = await textFile(place, 'consent', config.consent);
+  const instructions = await textFile(place, 'instructions', config.instructions);
+  const level = await levelClip(place, config.level_clip);
+  const texts = await textsFile(place, config.texts, sets.clips);
+  const metrics = await metricsMistakes(place, config.metrics, sets.clips);
+  const study: Study = {
+    config,
+    consent: consent.nodes,
+    instructions: instructions.nodes,
+    texts: texts.texts,
+    clips: measured.clips.map(({ measures, ...clip }) => ({
+      ...clip,
+      durationMs: measures.durationMs,
+      sampleSha256: measures.sampleSha256,
+      renditions: {},
+    })),
+    levelClip: null,
+  };
+  const mistakes = [
+    ...sets.mistakes,
+    ...measured.mistakes,
+    ...setMistakes(place, config, sets.clips, measured.clips),
+    ...[consent, instructions, level, texts].flatMap((part) => part.mistakes),
+    ...metrics,
+    ...(hasErrors(sets.mistakes) ? [] : designMistakes(place, study)),
+  ];
+  const draft = hasErrors(mistakes) ? null : { folder: place.folder, levelClip: level.path, study };
+  return { mistakes, study: draft, measures: measured.clips };
+}
+
+/** What the methods have to say about the study's clips, at the keys of their blocks. */
+function designMistakes({ file, locate }: StudyFolder, study: Study): Mistake[] {
+  return blocksOf(study).flatMap((block, index) =>
+    block.mistakes().map(({ path, severity, message }) => ({
+      ...errorAt(file, locate(['blocks', index, ...path]), `blocks[${index + 1}]: ${message}`),
+      severity,
+    })),
+  );
+}
+
+async function textFile(
+  place: StudyFolder,
+  key: string,
+  name: string | undefined,
+): Promise<{ mistakes: Mistake[]; nodes: MarkdownNode[] }> {
+  if (name === undefined) return { mistakes: [], nodes: [] };
+  const { mistakes, path } = await namedFile(place, [key], name);
+  return path === null ? { mistakes, nodes: [] } : await readMarkdown(path);
+}
+
+async function textsFile(
+  place: StudyFolder,
+  name: string | undefined,
+  clips: Parameters<typeof readTexts>[1],
+): ReturnType<typeof readTexts> {
+  if (name === undefined) return { mistakes: [], texts: {} };
+  const { mistakes, path } = await namedFile(place, ['texts'], name);
+  return path === null ? { mistakes, texts: {} } : await readTexts(path, clips);
+}
+
+async function metricsMistakes(
+  place: StudyFolder,
+  name: string | undefined,
+  clips: Parameters<typeof readMetrics>[1],
+): Promise<Mistake[]> {
+  if (name === undefined) return [];
+  const { mistakes, path } = await namedFile(place, ['metrics'], name);
+  return path === null ? mistakes : (await readMetrics(path, clips)).mistakes;
+}
+
+async function levelClip(
+  place: StudyFolder,
+  name: string | undefined,
+): Promise<{ mistakes: Mistake[]; path: string | null }> {
+  if (name === undefined) return { mistakes: [], path: null };
+  const { mistakes, path } = await namedFile(place, ['level_clip'], name);
+  return path === null ? { mistakes, path } : { mistakes: (await measureFile(path)).mistakes, path };
+}
