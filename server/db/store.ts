@@ -160,6 +160,7 @@ export interface Store {
   progressOf(sessionId: string): Promise<Progress>;
   /** Remembers when a page's audio was first sent. */
   markOpened(sessionId: string, position: number, at: number): Promise<void>;
+  openedAt(sessionId: string, position: number): Promise<number | null>;
   /** Stores an answer once, in page order; a repeat gets the same receipt, a change is refused and recorded. */
   ingestAnswer(answer: NewAnswer): Promise<Ingested>;
   /** Completes a session all of whose pages are answered and keeps its code; null when some are not. */

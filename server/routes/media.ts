@@ -60,9 +60,9 @@ export function mediaRoutes(context: AppContext): Router {
   });
 
   router.get('/audio/:token', async (request, response) => {
-    const { session, bound } = await visitOf(context, request);
-    const open = (await openPages(context, session)).filter(
-      ({ block }) => bound.blocks[block]?.delivery === 'stream',
+    const visit = await visitOf(context, request);
+    const open = (await openPages(context, visit)).filter(
+      ({ block }) => visit.bound.blocks[block]?.delivery === 'stream',
     );
     const slot = open.flatMap((page) => page.slots).find(({ token }) => token === request.params.token);
     if (!slot) throw new AppError('unknown-page', 'this clip is not open');

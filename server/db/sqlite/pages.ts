@@ -103,6 +103,15 @@ export function markOpened(db: Db, sessionId: string, position: number, at: numb
     .run();
 }
 
+export function openedAt(db: Db, sessionId: string, position: number): number | null {
+  const row = db
+    .select({ openedAt: pages.openedAt })
+    .from(pages)
+    .where(and(eq(pages.sessionId, sessionId), eq(pages.position, position)))
+    .get();
+  return row?.openedAt ?? null;
+}
+
 /** Whether the place of a page whose lease ran out was filled again by others. */
 export function refilled(db: Db, sessionId: string, position: number, at: number): boolean {
   const page = db

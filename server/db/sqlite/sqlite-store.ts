@@ -5,7 +5,7 @@ import { StoreError } from '../store.ts';
 import { answersOf, completeAnswered, ingestAnswer } from './answers.ts';
 import { GroupCommit } from './group-commit.ts';
 import { openForReading, openForWriting, type Db } from './open.ts';
-import { consentAndReserve, markOpened, pagesOf, progressOf, releaseExpired } from './pages.ts';
+import { consentAndReserve, markOpened, openedAt, pagesOf, progressOf, releaseExpired } from './pages.ts';
 import { answers, checks, events, sessions } from './schema.ts';
 import { enterOnce, moveSession, sessionByKey, toSession } from './sessions.ts';
 import { currentVersion, listCurrentVersions, publishVersion, versionById } from './versions.ts';
@@ -84,6 +84,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     pagesOf: async (sessionId) => pagesOf(db, sessionId),
     progressOf: async (sessionId) => progressOf(db, sessionId),
     markOpened: (sessionId, position, at) => writes.do((tx) => markOpened(tx, sessionId, position, at)),
+    openedAt: async (sessionId, position) => openedAt(db, sessionId, position),
     ingestAnswer: (answer) => writes.do((tx) => ingestAnswer(tx, answer)),
     completeAnswered: (sessionId, code, at) => writes.do((tx) => completeAnswered(tx, sessionId, code, at)),
     releaseExpired: (at) => writes.do((tx) => releaseExpired(tx, at)),
