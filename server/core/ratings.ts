@@ -38,9 +38,12 @@ export interface Rating {
 
 export interface Column {
   name: string;
-  type: 'text' | 'integer' | 'number' | 'boolean' | 'time';
+  /** free text: in a listener's own words. time: ISO 8601, UTC. */
+  type: 'text' | 'free text' | 'integer' | 'number' | 'boolean' | 'time';
   unit: string | null;
   meaning: string;
+  /** All values there can be, where that is fixed. */
+  levels: readonly string[] | null;
   value(rating: Rating): string | number | boolean | null;
 }
 
@@ -50,7 +53,8 @@ const column = (
   unit: string | null,
   meaning: string,
   value: Column['value'],
-): Column => ({ name, type, unit, meaning, value });
+  levels: Column['levels'] = null,
+): Column => ({ name, type, unit, meaning, levels, value });
 
 /** The columns of the ratings table and its data dictionary, from one list. */
 export const COLUMNS: readonly Column[] = [
@@ -62,10 +66,21 @@ export const COLUMNS: readonly Column[] = [
     'SHA-256 of the config, texts and clips that the listener saw.',
     (r) => r.studyVersion,
   ),
-  column('mode', 'text', null, 'live, rehearsal (simulated listeners) or preview.', (r) => r.mode),
+  column('mode', 'text', null, 'live, rehearsal (simulated listeners) or preview.', (r) => r.mode, [
+    'live',
+    'rehearsal',
+    'preview',
+  ]),
   column('listener', 'text', null, 'Pseudonym, random per study; never the recruiter id.', (r) => r.listener),
   column('session', 'text', null, 'One visit of a listener.', (r) => r.session),
-  column('session_state', 'text', null, 'active (left before the end) or completed.', (r) => r.sessionState),
+  column(
+    'session_state',
+    'text',
+    null,
+    'active (not finished, or left before the end) or completed.',
+    (r) => r.sessionState,
+    ['active', 'completed'],
+  ),
   column('method', 'text', null, 'Kind of page.', (r) => r.method),
   column('block', 'integer', null, 'Place of the block in the study, from 1.', (r) => r.block),
   column(
@@ -111,7 +126,7 @@ export const COLUMNS: readonly Column[] = [
     (r) => r.canonicalValue,
   ),
   column('label', 'text', null, 'Answer option by name, where there is one.', (r) => r.label),
-  column('text', 'text', null, "The listener's own words.", (r) => r.text),
+  column('text', 'free text', null, "The listener's own words.", (r) => r.text),
   column(
     'heard_share',
     'number',
@@ -144,3 +159,18 @@ export const COLUMNS: readonly Column[] = [
     r.reasons.join('; '),
   ),
 ];
+
+/**
+ * A column for every factor and fact of the clips but system and item, by name. A name that a column of the
+ * table has already is prefixed. Example: the factor voice gives the column voice, page gives factor_page.
+ */
+export function factorColumns(names: readonly string[]): Column[] {
+  const taken = new Set(COLUMNS.map(({ name }) => name));
+  return [...new Set(names)]
+    .filter((name) => name !== 'system' && name !== 'item')
+    .toSorted()
+    .map((name) => {
+      const header = taken.has(name) || name.startsWith('factor_') ? `factor_${name}` : name;
+      return column(header, 'text', null, `Factor ${name} of the clip.`, (r) => r.factors[name] ?? null);
+    });
+}

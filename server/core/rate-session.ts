@@ -1,0 +1,133 @@
+import type { AnswerRequest } from './contract.ts';
+import { coveredMs } from './listening.ts';
+import type { Block } from './methods/method.ts';
+import type { Listening, Page, RatingValue, Slot } from './page.ts';
+import type { Rating } from './ratings.ts';
+import { judgeSession, reasonsFor } from './screening.ts';
+import type { Clip } from './study/study.ts';
+
+/** What a rating says of its session. */
+export type SessionFacts = Pick<
+  Rating,
+  'study' | 'studyVersion' | 'mode' | 'listener' | 'session' | 'sessionState'
+>;
+
+/** A stored answer, parsed. */
+export interface ReceivedAnswer {
+  /** Place of its page in the session, from 1. */
+  position: number;
+  request: Pick<AnswerRequest, 'answer' | 'listening'>;
+  /** ISO 8601, UTC. */
+  receivedAt: string;
+  surplus: boolean;
+}
+
+/** A session with all that its ratings follow from. */
+export interface RatedSession {
+  facts: SessionFacts;
+  blocks: readonly Block[];
+  /** Clips of the study version by id. */
+  clips: ReadonlyMap<string, Clip>;
+  /** All pages of the session, answered or not. */
+  pages: readonly Page[];
+  answers: readonly ReceivedAnswer[];
+}
+
+type ClipColumns = Pick<Rating, 'system' | 'item' | 'factors'>;
+
+/** Named parts of the path and facts of the table; a part wins where both have a name. */
+function clipColumns({ facts, factors }: Clip): ClipColumns {
+  const { system = null, item = null, ...others } = { ...facts, ...factors };
+  return { system, item, factors: others };
+}
+
+function spentMs(ranges: readonly (readonly [fromMs: number, toMs: number])[]): number {
+  return coveredMs(ranges.map(([from, to]) => [from, to, from]));
+}
+
+type SlotColumns = Pick<Rating, 'heardShare' | 'plays' | 'firstPlayMs'>;
+
+function slotColumns(clip: Clip, slot: Slot, { slots }: Listening): SlotColumns {
+  const rendition = clip.renditions[slot.rendition];
+  if (!rendition) throw new Error(`clip ${clip.id} has no rendition ${slot.rendition}`);
+  const heard = slots.find((record) => record.slot === slot.token);
+  const share = coveredMs(heard?.intervals ?? []) / rendition.durationMs;
+  return {
+    heardShare: Math.min(1, share),
+    plays: heard?.plays ?? 0,
+    firstPlayMs: heard?.firstPlayMs ?? null,
+  };
+}
+
+/** Throws for a place or a clip that the page does not have: a method's defect. */
+function slotAt(page: Page, index: number, clips: ReadonlyMap<string, Clip>): { slot: Slot; clip: Clip } {
+  const slot = page.slots[index];
+  const clip = slot && clips.get(slot.clip);
+  if (!slot || !clip) throw new Error(`page ${page.position} has no clip at slot ${index}`);
+  return { slot, clip };
+}
+
+function ratingOf(
+  { facts, blocks, clips }: RatedSession,
+  page: Page,
+  received: ReceivedAnswer,
+  value: RatingValue,
+  reasons: readonly string[],
+): Rating {
+  const { slot, clip } = slotAt(page, value.slot, clips);
+  const compared = value.comparedSlot === null ? null : slotAt(page, value.comparedSlot, clips).clip;
+  const { listening } = received.request;
+  return {
+    ...facts,
+    method: blocks[page.block]?.methodId ?? '',
+    block: page.block + 1,
+    batch: page.batch === null ? null : page.batch + 1,
+    page: page.position,
+    position: page.slots.slice(0, value.slot).filter(({ open }) => !open).length + 1,
+    scale: value.scale,
+    clip: clip.id,
+    role: slot.role,
+    ...clipColumns(clip),
+    comparedClip: compared?.id ?? null,
+    comparedSystem: compared?.factors['system'] ?? null,
+    rawValue: value.rawValue,
+    canonicalValue: value.canonicalValue,
+    label: value.label,
+    text: value.text,
+    ...slotColumns(clip, slot, listening),
+    decisionMs: listening.decisionMs,
+    pageMs: listening.pageMs,
+    switches: listening.switches,
+    hiddenMs: spentMs(listening.hidden),
+    receivedAt: received.receivedAt,
+    surplus: received.surplus,
+    counts: reasons.length === 0,
+    reasons,
+  };
+}
+
+/**
+ * Every rating of a session, in the order of pages and of each page's answer, finished or not. Open references
+ * have none; traps have theirs, with their role. A rating counts when no rule failed at its page. Throws for an
+ * answer that its page does not accept, which the server never stores.
+ */
+export function rateSession(session: RatedSession): Rating[] {
+  const { blocks, pages, answers } = session;
+  const byPosition = new Map(answers.map((received) => [received.position, received]));
+  const verdicts = judgeSession(
+    blocks,
+    pages.map((page) => ({ page, answer: byPosition.get(page.position)?.request.answer ?? null })),
+  );
+  return pages
+    .toSorted((a, b) => a.position - b.position)
+    .flatMap((page) => {
+      const received = byPosition.get(page.position);
+      const block = blocks[page.block];
+      if (!received || !block) return [];
+      const reasons = reasonsFor(verdicts, page);
+      return block
+        .ratings(page, received.request.answer)
+        .filter(({ slot }) => page.slots[slot]?.open !== true)
+        .map((value) => ratingOf(session, page, received, value, reasons));
+    });
+}
