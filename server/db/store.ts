@@ -177,7 +177,7 @@ export interface Store {
   }): Promise<void>;
   /** Everything stored of a study's sessions, in order of creation, session by session. */
   readSessions(studyId: string, modes: readonly SessionMode[]): AsyncIterable<SessionRecord>;
-  /** Grows with every stored change to the study's sessions; equal numbers mean nothing changed. */
+  /** Grows with every entry, consent, check, answer and completion stored; equal numbers mean none was. */
   changeCount(studyId: string): Promise<number>;
   close(): Promise<void>;
 }

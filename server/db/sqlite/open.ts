@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
@@ -64,16 +64,12 @@ export function openForWriting(folder: string): OpenDatabase {
 /** Opens a folder's database for reading only, beside a running server. */
 export function openForReading(folder: string): OpenDatabase {
   const file = join(folder, 'earshot.sqlite');
-  try {
-    const raw = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
-    return { db: drizzle(raw, { schema }), close: () => raw.close() };
-  } catch (cause) {
-    if (cause instanceof Database.SqliteError && cause.code === 'SQLITE_CANTOPEN') {
-      throw new StoreError(
-        'not-found',
-        `no Earshot database in ${folder}: publish a study first, or set EARSHOT_DATA`,
-      );
-    }
-    throw cause;
+  if (!existsSync(file)) {
+    throw new StoreError(
+      'not-found',
+      `no Earshot database in ${folder}: publish a study first, or set EARSHOT_DATA`,
+    );
   }
+  const raw = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
+  return { db: drizzle(raw, { schema }), close: () => raw.close() };
 }

@@ -52,7 +52,14 @@ function changeCount(db: Db, studyId: string): number {
     .innerJoin(sessions, eq(sessions.id, answers.sessionId))
     .where(eq(sessions.studyId, studyId))
     .get();
-  return (started?.n ?? 0) + (started?.consented ?? 0) + (started?.completed ?? 0) + (answered?.n ?? 0);
+  const checked = db
+    .select({ n: count() })
+    .from(checks)
+    .innerJoin(sessions, eq(sessions.id, checks.sessionId))
+    .where(eq(sessions.studyId, studyId))
+    .get();
+  const moves = (started?.n ?? 0) + (started?.consented ?? 0) + (started?.completed ?? 0);
+  return moves + (answered?.n ?? 0) + (checked?.n ?? 0);
 }
 
 type Writes = Pick<GroupCommit, 'do' | 'flush'>;

@@ -1,0 +1,8 @@
+import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
+
+/** A process that opens the store of a folder and keeps it until it is killed; started by the tests. */
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('hold-folder requires a folder');
+openSqliteStore(folder);
+process.stdout.write('open\n');
+setInterval(() => undefined, 1000);

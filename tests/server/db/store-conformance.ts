@@ -1,0 +1,32 @@
+import { describe } from 'vitest';
+import type { Store } from '../../../server/db/store.ts';
+import { testAnswers } from './conformance/answers.ts';
+import type { MakeStore, WithStore } from './conformance/fixture.ts';
+import { testLeases } from './conformance/leases.ts';
+import { testReservation } from './conformance/reservation.ts';
+import { testSessions } from './conformance/sessions.ts';
+import { testStudies } from './conformance/studies.ts';
+
+/** What every implementation of the store has to guarantee, whatever the database behind it. */
+export function testStore(name: string, makeStore: MakeStore): void {
+  const withStore: WithStore = (run) => async () => {
+    const { open, dispose } = await makeStore();
+    let current: Store = await open();
+    const reopen = async (): Promise<Store> => {
+      await current.close();
+      current = await open();
+      return current;
+    };
+    try {
+      await run(current, reopen);
+    } finally {
+      await current.close();
+      await dispose();
+    }
+  };
+  describe(`${name}: studies`, () => testStudies(withStore));
+  describe(`${name}: sessions`, () => testSessions(withStore));
+  describe(`${name}: reservation`, () => testReservation(withStore));
+  describe(`${name}: answers`, () => testAnswers(withStore));
+  describe(`${name}: leases`, () => testLeases(withStore));
+}
