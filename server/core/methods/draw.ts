@@ -18,14 +18,14 @@ export function leastFilled<C extends Candidate>(
   taken: ReadonlySet<string>,
   random: Random,
 ): C[] {
-  const level = (candidate: C): number => fill(candidate.unit) / (candidate.quota ?? 1);
   return random
     .shuffle(candidates)
-    .filter(
-      ({ unit, quota, clips }) =>
-        (quota === null || fill(unit) < quota) && !clips.some((id) => taken.has(id)),
-    )
-    .toSorted((a, b) => level(a) - level(b));
+    .filter(({ clips }) => !clips.some((id) => taken.has(id)))
+    .map((candidate) => ({ candidate, held: fill(candidate.unit) }))
+    .filter(({ candidate: { quota }, held }) => quota === null || held < quota)
+    .map(({ candidate, held }) => ({ candidate, level: held / (candidate.quota ?? 1) }))
+    .toSorted((a, b) => a.level - b.level)
+    .map(({ candidate }) => candidate);
 }
 
 /**
@@ -43,4 +43,18 @@ export function pickCompatible<C>(
     if (fits(candidate, picked)) picked.push(candidate);
   }
   return picked.length === count ? picked : null;
+}
+
+const ATTEMPTS = 20;
+
+/**
+ * What `make` finds, tried anew with other random ties while it finds nothing: a greedy pick can block its own way,
+ * and a listener must not be turned away for that. null when all attempts fail.
+ */
+export function attempt<T>(make: () => T | null): T | null {
+  for (let i = 0; i < ATTEMPTS; i += 1) {
+    const made = make();
+    if (made !== null) return made;
+  }
+  return null;
 }

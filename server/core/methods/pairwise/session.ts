@@ -1,6 +1,6 @@
 import type { Draw, PagePlan, SlotPlan } from '../../page.ts';
 import type { Random } from '../../random.ts';
-import { leastFilled } from '../draw.ts';
+import { attempt, leastFilled } from '../draw.ts';
 import type { Context, Fill } from '../method.ts';
 import { valuesOf } from '../selector.ts';
 import type { PairwiseConfig } from './config.ts';
@@ -49,6 +49,15 @@ function spread(ordered: readonly OpenPair[], count: number, items: number): Ope
  * heard otherwise; null when the design cannot serve a whole session any more.
  */
 export function drawPairs(
+  context: PairwiseContext,
+  fill: Fill,
+  taken: ReadonlySet<string>,
+  random: Random,
+): Draw[] | null {
+  return attempt(() => tryPairs(context, fill, taken, random));
+}
+
+function tryPairs(
   context: PairwiseContext,
   fill: Fill,
   taken: ReadonlySet<string>,

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { createRandom } from '../../random.ts';
 import { judged } from '../../simulation.ts';
 import { defineMethod, type Context, type DesignMistake } from '../method.ts';
-import { clipsFor, drawBatches, placeBatch, purposeOf } from './batch.ts';
+import { clipsFor, drawBatches, purposeOf } from './batch.ts';
 import { HUMAN_TRAPS, TEST_CLIPS, ternaryConfig, type TernaryConfig } from './config.ts';
 import { judgeBatches } from './judge.ts';
 import { JUSTIFICATION_MAX, justificationFault } from './justification.ts';
+import { placeBatch } from './place-batch.ts';
 import { SCORE, WORDING, type Label } from './wording.ts';
 
 /** What the page shows. */
@@ -67,8 +68,8 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
     if (tooFew.length > 0) return tooFew;
     const trial = drawBatches(context, () => 0, new Set(), createRandom('capacity'));
     const message =
-      'no batch can be made: 7 clips of different items, at most 2 of a voice and evenly over systems; ' +
-      'add clips of other items';
+      'no batch can be made: 7 clips and 3 traps of ten different items, at most 2 clips of a voice and evenly over ' +
+      'systems; add clips or traps of other items';
     return trial ? [] : [{ path: ['clips'], severity: 'error', message }];
   },
 
