@@ -1,0 +1,83 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server, type Namespace } from 'socket.io';
+import type { LiveEvents } from '#core/live.ts';
+import { isSameOrigin, watchedSlug } from './may-watch.ts';
+import { StudyWatch, type LiveContext } from './study-watch.ts';
+
+type Nothing = Record<string, never>;
+type LiveNamespace = Namespace<Nothing, LiveEvents, Nothing, { slug: string }>;
+
+/** The watches of the studies that somebody looks at. */
+class Watches {
+  readonly #context: LiveContext;
+  readonly #live: LiveNamespace;
+  readonly #bySlug = new Map<string, StudyWatch>();
+
+  constructor(context: LiveContext, live: LiveNamespace) {
+    this.#context = context;
+    this.#live = live;
+  }
+
+  of(slug: string): StudyWatch {
+    const known = this.#bySlug.get(slug);
+    if (known) return known;
+    const watch = new StudyWatch(this.#context, slug, (snapshot) =>
+      this.#live.to(slug).emit('snapshot', snapshot),
+    );
+    this.#bySlug.set(slug, watch);
+    watch.run().catch((error: unknown) => {
+      if (this.#bySlug.get(slug) !== watch) return;
+      this.#context.log(`live page of ${slug}: ${error instanceof Error ? error.stack : String(error)}`);
+      this.#drop(slug);
+    });
+    return watch;
+  }
+
+  stop(slug: string): void {
+    this.#bySlug.get(slug)?.stop();
+    this.#bySlug.delete(slug);
+  }
+
+  stopAll(): void {
+    for (const slug of [...this.#bySlug.keys()]) this.stop(slug);
+  }
+
+  /** Ends a study's connections without a farewell: browsers then try again after a while. */
+  #drop(slug: string): void {
+    this.stop(slug);
+    for (const socket of this.#live.sockets.values()) if (socket.data.slug === slug) socket.conn.close();
+  }
+}
+
+/**
+ * Serves the live page's socket: counts of a study, pushed to whoever holds its token. Nothing travels the other
+ * way and nothing is counted while nobody watches. Returns how to stop; browsers then look for the next server.
+ */
+export function attachLive(httpServer: HttpServer, context: LiveContext): () => void {
+  const io = new Server<Nothing, LiveEvents, Nothing, { slug: string }>(httpServer, {
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 16_384,
+    allowRequest: (request, decide) => decide(null, isSameOrigin(request)),
+  });
+  const live: LiveNamespace = io.of('/live');
+  const watches = new Watches(context, live);
+  live.use((socket, next) => {
+    const slug = watchedSlug(context.secret, socket.handshake.auth);
+    if (slug !== null) socket.data.slug = slug;
+    next(slug === null ? new Error('refused') : undefined);
+  });
+  live.on('connection', (socket) => {
+    const { slug } = socket.data;
+    void socket.join(slug);
+    const { latest } = watches.of(slug);
+    if (latest) socket.emit('snapshot', latest);
+    socket.on('disconnect', () => {
+      if (!live.adapter.rooms.has(slug)) watches.stop(slug);
+    });
+  });
+  return () => {
+    watches.stopAll();
+    io.engine.close();
+  };
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clipsUnderTest } from '#core/live-grid.ts';
+import { liveSnapshot, type LiveSnapshot } from '#core/live.ts';
+import type { AppContext } from '../context.ts';
+import type { StudyVersion } from '../db/store.ts';
+import { SessionTallies } from './session-tallies.ts';
+
+export type LiveContext = Pick<AppContext, 'store' | 'studies' | 'secret' | 'now' | 'log'>;
+
+const SHORTEST_PAUSE_MS = 250;
+/** Counting may take this part of the server's time and no more. */
+const SHARE_OF_TIME = 0.1;
+
+/** Counts one study for all who watch it, as long as somebody does. */
+export class StudyWatch {
+  readonly #context: LiveContext;
+  readonly #slug: string;
+  readonly #tallies: SessionTallies;
+  readonly #publish: (snapshot: LiveSnapshot) => void;
+  readonly #stop = new AbortController();
+  #latest: LiveSnapshot | null = null;
+
+  constructor(context: LiveContext, slug: string, publish: (snapshot: LiveSnapshot) => void) {
+    this.#context = context;
+    this.#slug = slug;
+    this.#tallies = new SessionTallies(context);
+    this.#publish = publish;
+  }
+
+  /** What was counted last; null before the first time. */
+  get latest(): LiveSnapshot | null {
+    return this.#latest;
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** Publishes a snapshot now and after every change until stopped. Rejects when the study cannot be counted. */
+  async run(): Promise<void> {
+    const { signal } = this.#stop;
+    let counted = '';
+    while (!signal.aborted) {
+      const startedAt = performance.now();
+      const version = await this.#version();
+      const changes = `${version.id}/${await this.#context.store.changeCount(version.studyId)}`;
+      if (changes !== counted) {
+        const snapshot = await this.#snapshot(version);
+        if (signal.aborted) return;
+        counted = changes;
+        this.#latest = snapshot;
+        this.#publish(snapshot);
+      }
+      const pauseMs = Math.max(SHORTEST_PAUSE_MS, (performance.now() - startedAt) / SHARE_OF_TIME);
+      await sleep(pauseMs, null, { signal, ref: false }).catch(() => null);
+    }
+  }
+
+  async #version(): Promise<StudyVersion> {
+    const version = await this.#context.store.currentVersionBySlug(this.#slug);
+    if (!version) throw new Error(`the study ${this.#slug} is not in the database any more`);
+    return version;
+  }
+
+  async #snapshot(version: StudyVersion): Promise<LiveSnapshot> {
+    const { blocks } = await this.#context.studies.byVersion(version.id);
+    const asOf = new Date(this.#context.now()).toISOString();
+    const study = {
+      title: version.study.config.title,
+      name: version.name,
+      version: version.number,
+      wanted: version.study.config.recruitment.listeners ?? null,
+      clips: clipsUnderTest(version.study, blocks),
+    };
+    return liveSnapshot(study, await this.#tallies.of(version), asOf);
+  }
+}
