@@ -1,0 +1,142 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { canonicalJson } from '#core/canonical-json.ts';
+import type { AnswerRequest, PageView, SessionView } from '#core/contract.ts';
+import { decodeAudio } from '../../server/audio/decode.ts';
+import { durationMs } from '../../server/audio/pcm.ts';
+import type { TestServer } from './test-server.ts';
+
+export interface Received {
+  method: string;
+  path: string;
+  status: number;
+  headers: [string, string][];
+  body: Buffer;
+}
+
+/** A browser without a face: a cookie, requests, and a record of everything received. */
+export class TestListener {
+  readonly received: Received[] = [];
+  cookie = '';
+  readonly #server: TestServer;
+
+  constructor(server: TestServer) {
+    this.#server = server;
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Received> {
+    const response = await fetch(`${this.#server.url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const [set] = response.headers.getSetCookie();
+    if (set !== undefined) this.cookie = set.slice(0, set.indexOf(';'));
+    const received = {
+      method,
+      path,
+      status: response.status,
+      headers: [...response.headers].filter(([name]) => name !== 'date'),
+      body: Buffer.from(await response.arrayBuffer()),
+    };
+    this.received.push(received);
+    return received;
+  }
+
+  api(method: string, path: string, body?: unknown): Promise<Received> {
+    return this.send(method, `/s/${this.#server.slug}/api/${path}`, body);
+  }
+
+  /** A reply's JSON; throws with the reply when the status is another than 200. */
+  async json<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const { status, body: bytes } = await this.api(method, path, body);
+    if (status !== 200) throw new Error(`${method} ${path}: ${status} ${bytes.toString()}`);
+    return JSON.parse(bytes.toString());
+  }
+
+  /** Through entry, consent and preparation to the first page. */
+  async begin(): Promise<SessionView> {
+    let view = await this.json<SessionView>('POST', 'enter', {});
+    view = await this.json<SessionView>('POST', 'consent', { agreed: true, version: view.consent.version });
+    for (const step of view.preparation) {
+      view = await this.json<SessionView>('POST', `checks/${encodeURIComponent(step)}`, { result: {} });
+    }
+    return view;
+  }
+
+  page(position: number): Promise<PageView> {
+    return this.json<PageView>('GET', `pages/${position}`);
+  }
+
+  /** Fetches what the page plays and says how long each clip is, in milliseconds. */
+  async hear(page: PageView): Promise<number[]> {
+    const { body } = await this.api('GET', `bundles/${page.token}`);
+    if (page.delivery === 'stream') {
+      const clips = page.slots.map(({ token }) => this.api('GET', `audio/${token}`));
+      return Promise.all(
+        (await Promise.all(clips)).map(async (clip) => durationMs(await decodeAudio(clip.body))),
+      );
+    }
+    return Promise.all(blocksIn(body).map(async (block) => durationMs(await decodeAudio(block))));
+  }
+
+  /** The answer of somebody who heard every clip once from start to end; the server's clock moves along. */
+  request(
+    page: PageView,
+    answer: unknown,
+    durations: readonly number[],
+    id: string = randomUUID(),
+  ): AnswerRequest {
+    const total = durations.reduce((sum, duration) => sum + duration, 0);
+    this.#server.clock.at += Math.ceil(total);
+    const slots = page.slots.map(({ token }, index) => ({
+      slot: token,
+      intervals: [[0, durations[index] ?? 0, 0] as const],
+      plays: 1,
+      firstPlayMs: 0,
+    }));
+    const listening = { pageMs: total, decisionMs: total, switches: 0, hidden: [], slots };
+    return { id, page: page.token, answer: JSON.parse(JSON.stringify(answer)), listening };
+  }
+
+  /** Hears and answers one page. */
+  async answer(position: number, answerFor: (page: PageView) => unknown): Promise<AnswerRequest> {
+    const page = await this.page(position);
+    const request = this.request(page, answerFor(page), await this.hear(page));
+    await this.json('POST', 'answers', request);
+    return request;
+  }
+
+  /** Answers every page and asks for the code. */
+  async finish(view: SessionView, answerFor: (page: PageView) => unknown): Promise<SessionView> {
+    for (let position = view.pages.answered + 1; position <= view.pages.total; position += 1) {
+      await this.answer(position, answerFor);
+    }
+    return this.json<SessionView>('POST', 'complete', {});
+  }
+}
+
+/** The audio blocks of a bundle, in slot order. */
+export function blocksIn(bundle: Buffer): Buffer[] {
+  const count = bundle.readUInt32LE(4);
+  const peaks = bundle.readUInt32LE(8);
+  const block = bundle.readUInt32LE(12);
+  return Array.from({ length: count }, (_, index) => {
+    const start = 16 + index * (peaks + block) + peaks;
+    return bundle.subarray(start, start + block);
+  });
+}
+
+/** The receipt that a request must get: the hash of what the browser itself sent. */
+export function receiptOf(request: AnswerRequest): string {
+  return createHash('sha256').update(canonicalJson(request)).digest('hex');
+}

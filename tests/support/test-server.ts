@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../../server/app.ts';
+import { prepareFolder, studyName } from '../../server/commands/publish.ts';
+import { createContext, type AppContext } from '../../server/context.ts';
+import { openSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
+import type { StudyVersion } from '../../server/db/store.ts';
+import { readSecret } from '../../server/secret.ts';
+
+export interface TestServer {
+  url: string;
+  slug: string;
+  version: StudyVersion;
+  context: AppContext;
+  /** The server's clock; tests move it. */
+  clock: { at: number };
+  dataFolder: string;
+  close(): Promise<void>;
+}
+
+const START = Date.UTC(2026, 0, 1);
+
+/** An empty folder that is deleted after `use`. */
+export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'earshot-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/**
+ * The real server on a real SQLite folder, one study published, with a clock that tests move and ids that repeat
+ * from run to run. `name` is the study's name and part of its version.
+ */
+export async function serveStudy(folder: string, name = studyName(folder)): Promise<TestServer> {
+  const data = await temporaryFolder();
+  const store = openSqliteStore(data.path);
+  const clock = { at: START };
+  let ids = 0;
+  const randomId = (): string => {
+    ids += 1;
+    return `id${String(ids).padStart(20, '0')}`;
+  };
+  const log = (line: string): void => console.error(line);
+  const context = createContext(
+    { store, secret: readSecret(data.path), now: () => clock.at, randomId, log },
+    data.path,
+  );
+  const study = await prepareFolder(folder, data.path);
+  const version = await store.publishVersion({ name, slug: 'test-slug', study, at: clock.at });
+  const server = createServer(createApp(context));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    slug: version.slug,
+    version,
+    context,
+    clock,
+    dataFolder: data.path,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await store.close();
+      await data.remove();
+    },
+  };
+}
