@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../../support/chromium.ts';
+import { serveRig, type RigServer } from './serve.ts';
+
+let browser: Browser;
+let server: RigServer;
+
+beforeAll(async () => {
+  server = await serveRig('stream-rig.ts');
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+test('a waveform is drawn from its peaks alone, takes clicks, and leaves without touching the sound', async () => {
+  const page = await browser.newPage();
+  await page.goto(server.url);
+  await page.addStyleTag({ content: ':root { --wave: rgb(0, 0, 255); --wave-played: rgb(255, 0, 0) }' });
+  await page.click('button');
+  await page.evaluate(() => window.streamRig.context.resume());
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+
+  await page.evaluate(() => window.streamRig.showWaveform());
+  const canvases = page.locator('.waveform canvas');
+  await canvases.first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(300);
+  const drawn = await canvases.evaluateAll((elements) =>
+    elements.map((element) => {
+      const canvas = element instanceof HTMLCanvasElement ? element : new HTMLCanvasElement();
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      const at = pixels.findIndex((value, index) => index % 4 === 3 && value === 255);
+      return [...pixels.slice(at - 3, at)];
+    }),
+  );
+  expect(drawn).toContainEqual([0, 0, 255]);
+  expect(drawn).toContainEqual([255, 0, 0]);
+  expect(await page.locator('.waveform').getAttribute('aria-hidden')).toBe('true');
+  expect(requests.filter((url) => !url.endsWith('.js'))).toEqual([]);
+
+  const box = await page.locator('.waveform').boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 10);
+  const [seek = 0] = await page.evaluate(() => window.streamRig.seeks);
+  expect(Math.abs(seek - 5000)).toBeLessThan(100);
+
+  await page.evaluate(() => window.streamRig.hideWaveform());
+  expect(await canvases.count()).toBe(0);
+  expect(await page.evaluate(() => window.streamRig.context.state)).toBe('running');
+  await page.close();
+});
