@@ -1,0 +1,101 @@
+import type {
+  AnswerReply,
+  AnswerRequest,
+  CheckRequest,
+  ConsentRequest,
+  PageView,
+  SessionView,
+} from '#core/contract.ts';
+import type { AnyView } from '#core/methods/registry.ts';
+import { AppError } from './app-error.ts';
+
+/** What a listener's browser asks the server, for one study. Every method rejects with an AppError. */
+export class ApiClient {
+  readonly #base: string;
+  readonly #fetch: typeof globalThis.fetch;
+
+  constructor(slug: string, fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init)) {
+    this.#base = `/s/${slug}/api`;
+    this.#fetch = fetch;
+  }
+
+  enter(): Promise<SessionView> {
+    return this.#post('enter', {});
+  }
+
+  session(): Promise<SessionView> {
+    return this.#json('session');
+  }
+
+  consent(request: ConsentRequest): Promise<SessionView> {
+    return this.#post('consent', request);
+  }
+
+  check(name: string, request: CheckRequest): Promise<SessionView> {
+    return this.#post(`checks/${encodeURIComponent(name)}`, request);
+  }
+
+  page(position: number): Promise<PageView<AnyView>> {
+    return this.#json(`pages/${position}`);
+  }
+
+  answer(request: AnswerRequest): Promise<AnswerReply> {
+    return this.#post('answers', request);
+  }
+
+  complete(): Promise<SessionView> {
+    return this.#post('complete', {});
+  }
+
+  async level(): Promise<ArrayBuffer> {
+    const response = await this.#request('level');
+    return response.arrayBuffer().catch(unreachable);
+  }
+
+  bundleUrl(pageToken: string): string {
+    return `${this.#base}/bundles/${pageToken}`;
+  }
+
+  audioUrl(slotToken: string): string {
+    return `${this.#base}/audio/${slotToken}`;
+  }
+
+  #post<Reply>(path: string, body: unknown): Promise<Reply> {
+    const headers = { 'content-type': 'application/json' };
+    return this.#json(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  async #json<Reply>(path: string, init?: RequestInit): Promise<Reply> {
+    const response = await this.#request(path, init);
+    return response.json().catch(unreachable);
+  }
+
+  async #request(path: string, init?: RequestInit): Promise<Response> {
+    const response = await this.#fetch(`${this.#base}/${path}`, init).catch(unreachable);
+    if (!response.ok) throw await refusal(response);
+    return response;
+  }
+}
+
+function unreachable(cause: unknown): never {
+  throw new AppError('network', `The server cannot be reached: ${String(cause)}`);
+}
+
+async function refusal(response: Response): Promise<AppError> {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const about = { status: response.status, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null };
+  const text = await response.text().catch(() => '');
+  const { code, message } = errorIn(text) ?? { code: `http-${response.status}`, message: text };
+  return new AppError(code, message, about);
+}
+
+/** A proxy in between may answer with something that is not our error reply. */
+function errorIn(text: string): { code: string; message: string } | null {
+  try {
+    const reply: { error?: { code?: unknown; message?: unknown } } | null = JSON.parse(text);
+    const { code, message } = reply?.error ?? {};
+    return typeof code === 'string' ? { code, message: String(message) } : null;
+  } catch {
+    return null;
+  }
+}

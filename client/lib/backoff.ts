@@ -1,0 +1,30 @@
+const FIRST_MS = 500;
+const LONGEST_MS = 30_000;
+
+/**
+ * Time to wait before a retry, counted from 0: full jitter below 0.5 s, 1 s, 2 s ... 30 s, and never less
+ * than the server asked for. `random` is in [0, 1).
+ */
+export function backoffMs(retry: number, random: number, retryAfterMs: number | null = null): number {
+  const ceilingMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** retry);
+  return Math.max(retryAfterMs ?? 0, ceilingMs * random);
+}
+
+/** A wait that can be cut short, for when the network comes back. */
+export class Wait {
+  #end: (() => void) | null = null;
+
+  for(durationMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, durationMs);
+      this.#end = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  hurry(): void {
+    this.#end?.();
+  }
+}

@@ -1,0 +1,31 @@
+import type { Language } from '#core/study/study.ts';
+import { say, word, type MessageKey, type ParamsFor, type Text } from './i18n.ts';
+
+const HTML_LANG: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-Hans' };
+
+/** Until the study is known, what the browser prefers. */
+let language = $state<Language>(preferred());
+
+function preferred(): Language {
+  return globalThis.navigator?.language.startsWith('zh') ? 'zh' : 'en';
+}
+
+/** The language of every word from now on, and of the document. */
+export function setLanguage(to: Language): void {
+  language = to;
+  document.documentElement.lang = HTML_LANG[to];
+}
+
+export function currentLanguage(): Language {
+  return language;
+}
+
+/** The words of a message in the current language. Reactive. */
+export function t<Key extends MessageKey>(key: Key, ...params: ParamsFor<Key>): string {
+  return word(language, say(key, ...params));
+}
+
+/** The words of a text that something else decided to say. Reactive. */
+export function words(text: Text): string {
+  return word(language, text);
+}

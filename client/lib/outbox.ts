@@ -1,0 +1,134 @@
+import type { AnswerReply, AnswerRequest } from '#core/contract.ts';
+import { AppError } from './app-error.ts';
+import { backoffMs, Wait } from './backoff.ts';
+import type { Storage } from './storage.ts';
+
+export interface OutboxStatus {
+  /** Answers not acknowledged yet. */
+  waiting: number;
+  /** Attempts in a row that failed in a way that may pass. */
+  failures: number;
+  /** No answer came to the last attempt. */
+  offline: boolean;
+  /** The server will never take the first one that waits: nothing is sent any more. */
+  refusal: AppError | null;
+}
+
+export interface OutboxOptions {
+  storage: Storage;
+  slug: string;
+  send: (request: AnswerRequest) => Promise<AnswerReply>;
+  onstatus: (status: OutboxStatus) => void;
+  random?: () => number;
+  /** Waits between attempts; to be cut short by `hurry`. */
+  wait?: Pick<Wait, 'for' | 'hurry'>;
+}
+
+/** One sender per study and page load, however many outboxes were opened. */
+const flushing = new Map<string, Promise<void>>();
+
+const POSITION_DIGITS = 6;
+
+/** Keeps answers on the device until the server has acknowledged each, and sends them in order. */
+export class Outbox {
+  readonly #options: OutboxOptions;
+  readonly #prefix: string;
+  readonly #wait: Pick<Wait, 'for' | 'hurry'>;
+  #status: OutboxStatus = { waiting: 0, failures: 0, offline: false, refusal: null };
+  #closed = false;
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    this.#prefix = `${options.slug}/outbox/`;
+    this.#wait = options.wait ?? new Wait();
+  }
+
+  /** Counts what an earlier visit left behind; returns the last position that waits, or 0. */
+  async open(): Promise<number> {
+    const queued = await this.#queued();
+    this.#report({ waiting: queued.length });
+    return Number(queued.at(-1)?.[0].slice(this.#prefix.length) ?? 0);
+  }
+
+  /** Keeps an answer on the device; only then may the page advance. */
+  async put(position: number, request: AnswerRequest): Promise<void> {
+    await this.#options.storage.set(this.#key(position), request);
+    this.#report({ waiting: (await this.#queued()).length });
+  }
+
+  /** Sends what waits, first first, until nothing waits or the server refuses one. Retries without end. */
+  flush(): Promise<void> {
+    const { slug } = this.#options;
+    const turn = (flushing.get(slug) ?? Promise.resolve()).then(() => this.#sendAll());
+    flushing.set(slug, turn);
+    return turn;
+  }
+
+  /** Tries at once, for when the network is back. */
+  hurry(): void {
+    this.#wait.hurry();
+  }
+
+  /** Stops sending: another tab does it now. */
+  close(): void {
+    this.#closed = true;
+    this.#wait.hurry();
+  }
+
+  /** Gives up what the server refused, and all that follows it: those pages are answered again. */
+  async discard(): Promise<void> {
+    for (const [key] of await this.#queued()) await this.#options.storage.remove(key);
+    this.#report({ waiting: 0, failures: 0, refusal: null });
+  }
+
+  /** What waits, for a recovery file. */
+  async waiting(): Promise<AnswerRequest[]> {
+    return (await this.#queued()).map(([, request]) => request);
+  }
+
+  async #sendAll(): Promise<void> {
+    while (!this.#closed && !this.#status.refusal) {
+      const [first] = await this.#queued();
+      if (!first) break;
+      const [key, request] = first;
+      const error = await this.#attempt(request);
+      if (this.#closed) break;
+      if (!error || error.code === 'already-answered') {
+        await this.#options.storage.remove(key);
+        const waiting = (await this.#queued()).length;
+        this.#report({ waiting, failures: 0, offline: false, refusal: null });
+      } else if (error.mayPass) {
+        const { failures } = this.#status;
+        this.#report({ failures: failures + 1, offline: error.status === null });
+        const random = this.#options.random ?? Math.random;
+        await this.#wait.for(backoffMs(failures, random(), error.retryAfterMs));
+      } else {
+        this.#report({ offline: false, refusal: error });
+      }
+    }
+  }
+
+  /** The error of an attempt, or null. A receipt for something else counts as none. */
+  async #attempt(request: AnswerRequest): Promise<AppError | null> {
+    try {
+      const { id } = await this.#options.send(request);
+      return id === request.id ? null : new AppError('receipt', 'The receipt is for another answer.');
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
+  }
+
+  #queued(): Promise<[string, AnswerRequest][]> {
+    return this.#options.storage.entries<AnswerRequest>(this.#prefix);
+  }
+
+  #key(position: number): string {
+    return this.#prefix + String(position).padStart(POSITION_DIGITS, '0');
+  }
+
+  #report(change: Partial<OutboxStatus>): void {
+    this.#status = { ...this.#status, ...change };
+    this.#options.onstatus(this.#status);
+  }
+}

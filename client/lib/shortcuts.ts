@@ -1,0 +1,16 @@
+/** Elements that need the key themselves: whatever one types into, and Space or arrows on a control. */
+const TYPES_INTO =
+  'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=range])';
+const TAKES_SPACE = 'button, a, summary, input';
+const TAKES_ARROWS = 'input';
+
+/** The key of a page's shortcut, or null when the press is meant for something else. */
+export function shortcutOf(event: KeyboardEvent): string | null {
+  if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+    return null;
+  const on = event.target instanceof Element ? event.target : null;
+  if (on?.closest(TYPES_INTO) || on?.closest('dialog')) return null;
+  if (event.key === ' ' && on?.closest(TAKES_SPACE)) return null;
+  if (event.key.startsWith('Arrow') && !event.shiftKey && on?.closest(TAKES_ARROWS)) return null;
+  return event.key.toLowerCase();
+}

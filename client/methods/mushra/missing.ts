@@ -1,0 +1,22 @@
+import type { SlotView } from '#core/contract.ts';
+import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
+import { say } from '../../lib/i18n.ts';
+import type { Missing } from '../page-props.ts';
+import { itemName, ratedSlots } from './items.ts';
+
+export function scoreId(slot: number): string {
+  return `score-${slot}`;
+}
+
+export function missing(
+  view: MushraView,
+  slots: readonly SlotView[],
+  draft: Partial<MushraAnswer>,
+): Missing[] {
+  return ratedSlots(view, slots)
+    .filter(({ token }) => draft.scores?.[token] === undefined)
+    .map(({ slot }) => ({
+      text: say('mushra.missing', { name: itemName(view, slot) }),
+      focusId: scoreId(slot),
+    }));
+}

@@ -1,0 +1,13 @@
+import type { PairwiseAnswer, PairwiseView } from '#core/methods/pairwise/view.ts';
+import { say } from '../../lib/i18n.ts';
+import type { Missing } from '../page-props.ts';
+
+export function optionId(value: number): string {
+  return `preference-${value}`;
+}
+
+export function missing(view: PairwiseView, draft: Partial<PairwiseAnswer>): Missing[] {
+  const first = view.options[0];
+  if (draft.preference !== undefined || !first) return [];
+  return [{ text: say('pairwise.missing'), focusId: optionId(first.value) }];
+}

@@ -1,0 +1,20 @@
+import type { PairwiseAnswer, PairwiseView } from '#core/methods/pairwise/view.ts';
+import { say } from '../../lib/i18n.ts';
+import type { MethodPage } from '../page-props.ts';
+import { slotLetter } from '../slot-letter.ts';
+import { missing } from './missing.ts';
+import Page from './Page.svelte';
+
+export const pairwisePage: MethodPage<PairwiseView, PairwiseAnswer> = {
+  Page,
+  slotName: (_view, slot) => say('clip.named', { name: slotLetter(slot) }),
+  switching: (view) => view.switching,
+  missing: (view, _slots, draft) => missing(view, draft),
+  answer: (_view, _slots, { preference }) => (preference === undefined ? null : { preference }),
+  left: (n) => (n === 0 ? say('left.answered') : say('left.answer', { n })),
+  shortcuts: (view) => [
+    { keys: 'A, B', does: say('keys.clip') },
+    { keys: 'Space', does: say('keys.pause') },
+    { keys: `1–${view.options.length}`, does: say('keys.answer') },
+  ],
+};

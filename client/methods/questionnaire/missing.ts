@@ -1,0 +1,74 @@
+import type {
+  QuestionAnswer,
+  QuestionnaireAnswer,
+  QuestionnaireView,
+  QuestionView,
+} from '#core/methods/questionnaire/view.ts';
+import type { Language } from '#core/study/study.ts';
+import { say, type Text } from '../../lib/i18n.ts';
+import type { Missing } from '../page-props.ts';
+import { parsedValue } from './parsed-value.ts';
+
+export function questionId(key: string): string {
+  return `question-${key}`;
+}
+
+export function reasonId(key: string): string {
+  return `reason-${key}`;
+}
+
+/** As typed, before it is parsed. */
+const OPEN: QuestionAnswer = { value: null, reason: null };
+
+/** What a question that is left open or wrong should say. */
+function demand(question: QuestionView, n: number): Text {
+  const { min = 0, max = 0 } = question;
+  return {
+    scale: say('question.missing', { n }),
+    choice: say('question.choice.missing', { n }),
+    text: say('question.text.missing', { n }),
+    number: say('question.number.missing', { n, min, max }),
+  }[question.kind];
+}
+
+function missingOf(
+  question: QuestionView,
+  index: number,
+  given: QuestionAnswer,
+  language: Language,
+): Missing[] {
+  const typed = given.value !== null && given.value !== '';
+  const valueMissing = parsedValue(question, given.value, language) === null && (question.required || typed);
+  const reasonMissing = question.reason === 'required' && !given.reason?.trim();
+  const n = index + 1;
+  return [
+    ...(valueMissing ? [{ text: demand(question, n), focusId: questionId(question.key) }] : []),
+    ...(reasonMissing
+      ? [{ text: say('question.reason.missing', { n }), focusId: reasonId(question.key) }]
+      : []),
+  ];
+}
+
+export function missing(
+  view: QuestionnaireView,
+  draft: Partial<QuestionnaireAnswer>,
+  language: Language,
+): Missing[] {
+  return view.questions.flatMap((question, index) =>
+    missingOf(question, index, draft.answers?.[question.key] ?? OPEN, language),
+  );
+}
+
+export function answer(
+  view: QuestionnaireView,
+  draft: Partial<QuestionnaireAnswer>,
+  language: Language,
+): QuestionnaireAnswer | null {
+  if (missing(view, draft, language).length > 0) return null;
+  const entries = view.questions.map((question): [string, QuestionAnswer] => {
+    const { value, reason } = draft.answers?.[question.key] ?? OPEN;
+    const words = question.reason === 'off' ? null : reason?.trim() || null;
+    return [question.key, { value: parsedValue(question, value, language), reason: words }];
+  });
+  return { answers: Object.fromEntries(entries) };
+}

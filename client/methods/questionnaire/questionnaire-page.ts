@@ -1,0 +1,15 @@
+import type { QuestionnaireAnswer, QuestionnaireView } from '#core/methods/questionnaire/view.ts';
+import { say } from '../../lib/i18n.ts';
+import type { MethodPage } from '../page-props.ts';
+import { answer, missing } from './missing.ts';
+import Page from './Page.svelte';
+
+export const questionnairePage: MethodPage<QuestionnaireView, QuestionnaireAnswer> = {
+  Page,
+  slotName: () => say('clip.only'),
+  switching: () => 'restart',
+  missing: (view, _slots, draft, { language }) => missing(view, draft, language),
+  answer: (view, _slots, draft, { language }) => answer(view, draft, language),
+  left: (n) => (n === 0 ? say('left.answered') : say('left.answer', { n })),
+  shortcuts: () => [{ keys: 'Space', does: say('keys.pause') }],
+};

@@ -1,0 +1,46 @@
+import type { PageView } from '#core/contract.ts';
+import type { AnyView } from '#core/methods/registry.ts';
+import type { ApiClient } from '../lib/api-client.ts';
+import { Clips } from './clips.svelte.ts';
+
+export interface LoadedPage {
+  page: PageView<AnyView>;
+  clips: Clips;
+}
+
+/** Fetches pages with their clips, each once; the next one may be asked for ahead. */
+export class PageLoader {
+  readonly #api: ApiClient;
+  readonly #pages = new Map<number, Promise<LoadedPage>>();
+
+  constructor(api: ApiClient) {
+    this.#api = api;
+  }
+
+  has(position: number): boolean {
+    return this.#pages.has(position);
+  }
+
+  load(position: number): Promise<LoadedPage> {
+    const known = this.#pages.get(position);
+    if (known) return known;
+    const loading = this.#fetch(position);
+    this.#pages.set(position, loading);
+    loading.catch(() => this.#pages.delete(position));
+    return loading;
+  }
+
+  /** Frees the clips of a page that is done. */
+  release(position: number): void {
+    const done = this.#pages.get(position);
+    this.#pages.delete(position);
+    done?.then(({ clips }) => clips.drop()).catch(() => undefined);
+  }
+
+  async #fetch(position: number): Promise<LoadedPage> {
+    const page = await this.#api.page(position);
+    const clips = new Clips(this.#api.bundleUrl(page.token));
+    void clips.load();
+    return { page, clips };
+  }
+}
