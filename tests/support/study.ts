@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { blocksOf } from '#core/plan.ts';
 import type { Block } from '#core/methods/method.ts';
 import { studyConfig } from '#core/study/config.ts';
-import { recipeKey, type Clip, type Rendition, type Study } from '#core/study/study.ts';
+import { recipeKey, type Clip, type Recipe, type Rendition, type Study } from '#core/study/study.ts';
 
 export interface ClipSpec {
   id: string;
@@ -90,20 +90,33 @@ export function makeStudy({ clips, blocks, language = 'en', texts = {}, config =
     clips: Object.entries(clips).flatMap(([set, specs]) => specs.map((spec) => makeClip(set, spec))),
     levelClip: null,
   };
-  return { ...study, clips: study.clips.map((clip) => ({ ...clip, renditions: renditionsOf(study, clip) })) };
+  const played = playedBy(study);
+  return {
+    ...study,
+    clips: study.clips.map((clip) => ({ ...clip, renditions: renditionsOf(played, clip) })),
+  };
 }
 
-function renditionsOf(study: Study, clip: Clip): Record<string, Rendition> {
-  const played = blocksOf(study)
+interface Played {
+  clip: string;
+  recipe: Recipe;
+}
+
+function playedBy(study: Study): Played[] {
+  return blocksOf(study)
     .filter((block) => block.mistakes().every(({ severity }) => severity === 'warning'))
-    .flatMap((block) => block.renditions())
-    .filter((rendition) => rendition.clip === clip.id);
+    .flatMap((block) => block.renditions());
+}
+
+function renditionsOf(played: readonly Played[], clip: Clip): Record<string, Rendition> {
   return Object.fromEntries(
-    played.map(({ recipe }) => {
-      const key = recipeKey(recipe);
-      const durationMs = recipe.kind === 'excerpt' ? 3 * recipe.partMs + 600 : clip.durationMs;
-      return [key, makeRendition(`${clip.id} ${key}`, durationMs)];
-    }),
+    played
+      .filter((rendition) => rendition.clip === clip.id)
+      .map(({ recipe }) => {
+        const key = recipeKey(recipe);
+        const durationMs = recipe.kind === 'excerpt' ? 3 * recipe.partMs + 600 : clip.durationMs;
+        return [key, makeRendition(`${clip.id} ${key}`, durationMs)];
+      }),
   );
 }
 

@@ -53,36 +53,51 @@ export function hasFixedReference({ study, config }: MushraContext): boolean {
   return 'item' in config.reference.where || clips.every((clip) => clip.factors['item'] === undefined);
 }
 
-/** The places of one item's page. Example: reference, low anchor, then a test cell a system. */
-export function cellsOf(context: MushraContext, item: string): Cell[] {
+function byItem(clips: readonly Clip[]): (item: string) => Clip[] {
+  const groups = new Map<string, Clip[]>();
+  for (const clip of clips) {
+    const item = clip.factors['item'] ?? '';
+    groups.set(item, [...(groups.get(item) ?? []), clip]);
+  }
+  return (item) => groups.get(item) ?? [];
+}
+
+/** Every item's page as places. Example: reference, low anchor, then one a system. */
+export function gridOf(context: MushraContext): { item: string; cells: Cell[] }[] {
   const { study, config } = context;
-  const ofItem = (selector: ClipSelector): Clip[] =>
-    selectClips(study, { ...selector, where: { ...selector.where, item } }, config.clips);
-  const { reference } = config;
-  const open = (chosen: ClipSelector): Clip[] =>
-    hasFixedReference(context) ? selectClips(study, chosen, config.clips) : ofItem(chosen);
-  return [
-    ...(reference ? [{ role: 'reference' as const, name: 'reference', clips: open(reference) }] : []),
-    ...anchorsOf(context).map(({ role, selector }) => ({ role, name: role, clips: ofItem(selector) })),
+  const select = (selector: ClipSelector): Clip[] => selectClips(study, selector, config.clips);
+  const reference = config.reference ? select(config.reference) : null;
+  const referenceOf = hasFixedReference(context) ? () => reference ?? [] : byItem(reference ?? []);
+  const places = [
+    ...(reference ? [{ role: 'reference' as const, name: 'reference', of: referenceOf }] : []),
+    ...anchorsOf(context).map(({ role, selector }) => ({ role, name: role, of: byItem(select(selector)) })),
     ...systemsOf(context).map((system) => ({
       role: 'test' as const,
       name: `system ${system}`,
-      clips: ofItem({ where: { system } }),
+      of: byItem(select({ where: { system } })),
     })),
   ];
+  return itemsOf(context).map((item) => ({
+    item,
+    cells: places.map(({ role, name, of }) => ({ role, name, clips: of(item) })),
+  }));
 }
 
-/**
- * The slots of one item's page in the order of the design: the open reference first where there is one, then all
- * that is rated. Throws when a place has no clip or several, which `mistakes` reports before publication.
- */
-export function slotsOf(context: MushraContext, item: string): SlotPlan[] {
-  return cellsOf(context, item).flatMap(({ role, name, clips }) => {
+function slotsOf(config: MushraConfig, item: string, cells: readonly Cell[]): SlotPlan[] {
+  return cells.flatMap(({ role, name, clips }) => {
     const [clip, ...others] = clips;
     if (!clip || others.length > 0)
       throw new Error(`a mushra page requires 1 clip of item ${item} as ${name}, got ${clips.length}`);
     const slot = { clip: clip.id, rendition: 'plain', role, open: role === 'reference' };
-    if (role !== 'reference' || !ratesReference(context.config)) return [slot];
+    if (role !== 'reference' || !ratesReference(config)) return [slot];
     return [slot, { clip: clip.id, rendition: 'dithered', role: 'hidden reference', open: false }];
   });
+}
+
+/**
+ * The slots of every item's page in the order of the design: the open reference first where there is one, then all
+ * that is rated. Throws when a place has no clip or several, which `mistakes` reports before publication.
+ */
+export function slotsByItem(context: MushraContext): Map<string, SlotPlan[]> {
+  return new Map(gridOf(context).map(({ item, cells }) => [item, slotsOf(context.config, item, cells)]));
 }

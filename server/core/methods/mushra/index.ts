@@ -3,7 +3,7 @@ import type { RatingValue } from '../../page.ts';
 import { leastFilled } from '../draw.ts';
 import { defineMethod } from '../method.ts';
 import { mushraConfig, ratesReference, switchingOf, type MushraConfig } from './config.ts';
-import { hasFixedReference, itemsOf, slotsOf } from './grid.ts';
+import { hasFixedReference, slotsByItem } from './grid.ts';
 import { judgeAnchors, judgeHiddenReference } from './judge.ts';
 import { mushraMistakes } from './mistakes.ts';
 import { simulateScores } from './simulate.ts';
@@ -21,20 +21,18 @@ export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAns
   minCoverage: 0.5,
 
   renditions: (context) =>
-    itemsOf(context)
-      .flatMap((item) => slotsOf(context, item))
-      .map(({ clip, rendition }) => ({
-        clip,
-        recipe: { kind: rendition === 'dithered' ? 'dithered' : 'plain' },
-      })),
+    [...slotsByItem(context).values()].flat().map(({ clip, rendition }) => ({
+      clip,
+      recipe: { kind: rendition === 'dithered' ? 'dithered' : 'plain' },
+    })),
 
   mistakes: mushraMistakes,
 
   draw: (context, fill, taken, random) => {
     const { pages, ratings_per_item: quota = null } = context.config;
     const isShared = hasFixedReference(context);
-    const candidates = itemsOf(context).map((item) => {
-      const own = slotsOf(context, item).filter(({ open }) => !(open && isShared));
+    const candidates = [...slotsByItem(context)].map(([item, slots]) => {
+      const own = slots.filter(({ open }) => !(open && isShared));
       return { unit: item, clips: [...new Set(own.map(({ clip }) => clip))], quota };
     });
     const drawn = leastFilled(candidates, fill, taken, random).slice(0, pages);
@@ -42,12 +40,15 @@ export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAns
     return drawn.map((candidate) => ({ block: context.block, batch: null, ...candidate }));
   },
 
-  layout: (context, draws, random) =>
-    random.shuffle(draws).map(({ block, batch, unit }) => {
-      const slots = slotsOf(context, unit);
+  layout: (context, draws, random) => {
+    const byItem = slotsByItem(context);
+    return random.shuffle(draws).map(({ block, batch, unit }) => {
+      const slots = byItem.get(unit);
+      if (!slots) throw new Error(`item ${unit} is not part of this study version`);
       const rated = random.shuffle(slots.filter(({ open }) => !open));
       return { block, batch, unit, slots: [...slots.filter(({ open }) => open), ...rated] };
-    }),
+    });
+  },
 
   view: ({ study, config }) => {
     const words = WORDING[study.config.language];

@@ -2,15 +2,15 @@ import type { Context, DesignMistake } from '../method.ts';
 import { error, listed, sameLength, seconds, warning } from '../mistake.ts';
 import { setMistakes } from '../selector.ts';
 import { MANY_SIGNALS, MAX_SIGNALS, ratesReference, switchingOf, type MushraConfig } from './config.ts';
-import { cellsOf, itemsOf, systemsOf } from './grid.ts';
+import { gridOf, itemsOf, systemsOf } from './grid.ts';
 
 type MushraContext = Context<MushraConfig>;
 
 const LONGEST_MS = 12_000;
 /** Places of the grid, system by item, without exactly one clip. */
 function cellMistakes(context: MushraContext): DesignMistake[] {
-  const cells = itemsOf(context).flatMap((item) =>
-    cellsOf(context, item).map((cell) => ({ ...cell, place: `${cell.name} of item ${item}` })),
+  const cells = gridOf(context).flatMap(({ item, cells: places }) =>
+    places.map((cell) => ({ ...cell, place: `${cell.name} of item ${item}` })),
   );
   const missing = cells.filter(({ clips }) => clips.length === 0).map(({ place }) => place);
   const several = cells.filter(({ clips }) => clips.length > 1).map(({ place }) => place);
@@ -79,8 +79,8 @@ function quotaMistakes(context: MushraContext): DesignMistake[] {
 
 function lengthMistakes(context: MushraContext): DesignMistake[] {
   const { config } = context;
-  return itemsOf(context).flatMap((item) => {
-    const clips = cellsOf(context, item).flatMap((cell) => cell.clips);
+  return gridOf(context).flatMap(({ item, cells }) => {
+    const clips = cells.flatMap((cell) => cell.clips);
     const lengths = clips.map(({ durationMs }) => durationMs);
     const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
     if (switchingOf(config) === 'aligned' && !sameLength(lengths)) {
@@ -99,8 +99,7 @@ function lengthMistakes(context: MushraContext): DesignMistake[] {
 
 /** One clip in two places of a page would be two equal files, told apart by nobody but recognised as equal. */
 function repeatMistakes(context: MushraContext): DesignMistake[] {
-  return itemsOf(context).flatMap((item) => {
-    const cells = cellsOf(context, item);
+  return gridOf(context).flatMap(({ item, cells }) => {
     const repeated = cells.filter(({ clips: [clip] }, index) =>
       cells.slice(0, index).some((other) => other.clips[0]?.id === clip?.id),
     );

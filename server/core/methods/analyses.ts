@@ -1,0 +1,23 @@
+import type { Analysis } from '../analysis/analysis.ts';
+import { mushraAnalysis } from './mushra/analysis.ts';
+import { pairwiseAnalysis } from './pairwise/analysis.ts';
+import { questionnaireAnalysis } from './questionnaire/analysis.ts';
+import type { MethodId } from './registry.ts';
+import { ternaryAnalysis } from './ternary/analysis.ts';
+
+/** How the ratings of each method are read. Apart from the methods, so that no listener receives it. */
+export const analyses: { [Id in MethodId]: Analysis } = {
+  mushra: mushraAnalysis,
+  ternary: ternaryAnalysis,
+  pairwise: pairwiseAnalysis,
+  questionnaire: questionnaireAnalysis,
+};
+
+const byId: ReadonlyMap<string, Analysis> = new Map<string, Analysis>(Object.entries(analyses));
+
+/** Throws for a name that is no method: stored studies were validated, so that is a defect. */
+export function analysisOf(id: string): Analysis {
+  const analysis = byId.get(id);
+  if (!analysis) throw new Error(`method ${id} has no analysis`);
+  return analysis;
+}

@@ -1,0 +1,121 @@
+import { defineAnalysis } from '../../analysis/analysis.ts';
+import { groupBy } from '../../analysis/group-by.ts';
+import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
+import { observationsOf } from '../../analysis/observation.ts';
+import type { ResultTable } from '../../analysis/table.ts';
+import type { Rating } from '../../ratings.ts';
+import { meanInterval } from '../../stats/interval.ts';
+import { pairwiseConfig } from './config.ts';
+import { clipPairs, systemPairs, type ClipPair } from './pairs.ts';
+
+const DIGITS = 2;
+type SystemPair = readonly [a: string, b: string];
+
+/** The pairs of the design, then those that only older ratings have; each once. */
+function withRated(pairs: readonly SystemPair[], ratings: readonly Rating[]): SystemPair[] {
+  const rated = ratings.flatMap(({ system, comparedSystem }): SystemPair[] =>
+    system !== null && comparedSystem !== null ? [[system, comparedSystem]] : [],
+  );
+  return [...new Map([...pairs, ...rated].map((pair) => [JSON.stringify(pair), pair])).values()];
+}
+
+function pairTable(pairs: readonly SystemPair[], ratings: readonly Rating[]): ResultTable {
+  const rows = pairs.map(([a, b]) => {
+    const own = ratings.filter(({ system, comparedSystem }) => system === a && comparedSystem === b);
+    return { a, b, ...meanCells(observationsOf(own)) };
+  });
+  return {
+    name: 'system pairs',
+    title: 'Preference by pair of systems (+2 A much better, -2 B much better)',
+    columns: [{ label: 'A', key: 'a' }, { label: 'B', key: 'b' }, ...meanColumns('S_pref', DIGITS)],
+    rows,
+    notes: [INTERVAL_NOTE],
+  };
+}
+
+/** A comparison says as much for one system as it says against the other. */
+function systemTable(pairs: readonly SystemPair[], ratings: readonly Rating[]): ResultTable {
+  const rows = [...new Set(pairs.flat())].map((own) => {
+    const signed = observationsOf(ratings, ({ system, comparedSystem, canonicalValue }) => {
+      if (canonicalValue === null) return null;
+      if (system === own) return canonicalValue;
+      return comparedSystem === own ? 0 - canonicalValue : null;
+    });
+    return { system: own, ...meanCells(signed) };
+  });
+  return {
+    name: 'systems',
+    title: 'Mean preference for a system over those it met (+2 much better, -2 much worse)',
+    columns: [{ label: 'system', key: 'system' }, ...meanColumns('preference', DIGITS)],
+    rows,
+    notes: ['A mean over whatever a system met: systems that met different ones do not compare.'],
+  };
+}
+
+function clipRow(item: string | null, a: string, b: string, own: readonly Rating[]) {
+  const counted = observationsOf(own).filter(({ counts }) => counts);
+  const { n, mean, low, high } = meanInterval(counted.map(({ value }) => value));
+  return { item, a, b, n, mean, low, high };
+}
+
+function clipTable(pairs: readonly ClipPair[], ratings: readonly Rating[]): ResultTable {
+  const byPair = groupBy(ratings, ({ clip, comparedClip }) => JSON.stringify([clip, comparedClip]));
+  const planned = new Set(pairs.map(({ a, b }) => JSON.stringify([a.id, b.id])));
+  const older = [...byPair].filter(([key]) => !planned.has(key));
+  return {
+    name: 'clip pairs',
+    title: 'S_pref by pair of clips',
+    columns: [
+      { label: 'item', key: 'item' },
+      { label: 'A', key: 'a' },
+      { label: 'B', key: 'b' },
+      { label: 'n', key: 'n' },
+      { label: 'S_pref [95 %]', key: 'mean', interval: ['low', 'high'], digits: DIGITS },
+    ],
+    rows: [
+      ...pairs.map(({ item, a, b }) =>
+        clipRow(item, a.id, b.id, byPair.get(JSON.stringify([a.id, b.id])) ?? []),
+      ),
+      ...older.flatMap(([, own]) => {
+        const [first] = own;
+        return first ? [clipRow(first.item, first.clip, first.comparedClip ?? '', own)] : [];
+      }),
+    ],
+    notes: ['Intervals: t over the listeners of the pair.'],
+  };
+}
+
+/** Whether listeners lean to a side of the screen, whatever is there. */
+function biasTable(ratings: readonly Rating[]): ResultTable {
+  const rows = ['test', 'null pair'].map((role) => ({
+    role,
+    ...meanCells(
+      observationsOf(
+        ratings.filter((rating) => rating.role === role),
+        ({ rawValue }) => rawValue,
+      ),
+    ),
+  }));
+  return {
+    name: 'position bias',
+    title: 'Position bias: mean answer as shown (above 0: the side shown as A)',
+    columns: [{ label: 'pairs', key: 'role' }, ...meanColumns('mean', DIGITS)],
+    rows,
+    notes: [],
+  };
+}
+
+export const pairwiseAnalysis = defineAnalysis({
+  config: pairwiseConfig,
+  scales: () => [{ name: 'preference', grid: { min: -2, max: 2, step: 1 }, levels: null, judges: 'pair' }],
+  tables: (context, ratings) => {
+    const test = ratings.filter(({ role }) => role === 'test');
+    const pairs = withRated(systemPairs(context), test);
+    return [
+      pairTable(pairs, test),
+      systemTable(pairs, test),
+      clipTable(clipPairs(context), test),
+      biasTable(ratings),
+    ];
+  },
+});

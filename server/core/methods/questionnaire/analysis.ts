@@ -1,0 +1,57 @@
+import { defineAnalysis, type Scale } from '../../analysis/analysis.ts';
+import { groupCells, inGroup, testGroups } from '../../analysis/groups.ts';
+import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
+import { observationsOf } from '../../analysis/observation.ts';
+import type { Context } from '../method.ts';
+import { valuesOf } from '../selector.ts';
+import { questionnaireConfig, type QuestionConfig, type QuestionnaireConfig } from './config.ts';
+import { questionsOf } from './questions.ts';
+import { poolOf } from './sample.ts';
+
+function scaleOf(question: QuestionConfig): Scale[] {
+  switch (question.kind) {
+    case 'scale': {
+      const { key, labels } = question;
+      const grid = { min: 1, max: labels.length, step: 1 };
+      return [{ name: key, grid, levels: labels, judges: 'clip' }];
+    }
+    case 'number': {
+      const { key, min, max } = question;
+      return [{ name: key, grid: { min, max, step: 1 }, levels: null, judges: 'fact' }];
+    }
+    case 'text':
+    case 'choice':
+      return [];
+  }
+}
+
+function scalesOf(context: Context<QuestionnaireConfig>): Scale[] {
+  return questionsOf(context).flatMap(scaleOf);
+}
+
+export const questionnaireAnalysis = defineAnalysis({
+  config: questionnaireConfig,
+  scales: scalesOf,
+  tables: (context, ratings) => {
+    const groups = testGroups(valuesOf(poolOf(context), 'system'), ratings);
+    const rows = scalesOf(context).flatMap(({ name }) =>
+      groups.map((group) => {
+        const own = ratings.filter((rating) => rating.scale === name && inGroup(group)(rating));
+        return { question: name, ...groupCells(group), ...meanCells(observationsOf(own)) };
+      }),
+    );
+    return [
+      {
+        name: 'systems',
+        title: 'Mean answer by question and system',
+        columns: [
+          { label: 'question', key: 'question' },
+          { label: 'system', key: 'system' },
+          ...meanColumns('mean', 2),
+        ],
+        rows,
+        notes: [INTERVAL_NOTE],
+      },
+    ];
+  },
+});
