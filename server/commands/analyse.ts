@@ -1,0 +1,79 @@
+import { analyseBlocks, type BlockResult } from '#core/analysis/analyse-blocks.ts';
+import { textTable } from '#core/analysis/text-table.ts';
+import type { Rating } from '#core/ratings.ts';
+import type { SessionMode } from '#core/session.ts';
+import type { Store } from '../db/store.ts';
+import { readMetricValues } from '../export/metric-values.ts';
+import { ratingsOf } from '../export/session-ratings.ts';
+import { findStudy, StudySessions } from '../export/study-sessions.ts';
+
+/** Rows of a table in the terminal; the JSON has all. */
+const MAX_ROWS = 40;
+
+interface AnalysisReport {
+  study: string;
+  title: string;
+  modes: readonly SessionMode[];
+  versions: { number: number; id: string }[];
+  /** By state. */
+  sessions: Record<string, number>;
+  blocks: BlockResult[];
+  warnings: string[];
+}
+
+function blockText({ block, method, versions, tables }: BlockResult): string {
+  const heading = `Block ${block}: ${method}, version ${versions.join(' and ')}`;
+  return [heading, '='.repeat(heading.length), ...tables.map((table) => textTable(table, MAX_ROWS))].join(
+    '\n\n',
+  );
+}
+
+function reportText({ study, title, modes, sessions, blocks, warnings }: AnalysisReport): string {
+  const states = Object.entries(sessions).map(([state, count]) => `${count} ${state}`);
+  const head = [
+    `${study}: ${title}`,
+    `Sessions (${modes.join(', ')}): ${states.length === 0 ? 'none' : states.join(', ')}`,
+    ...warnings,
+  ];
+  return [head.join('\n'), ...blocks.map(blockText)].join('\n\n');
+}
+
+/**
+ * The first numbers of a study: for every block what was screened out, the means by system, metrics against
+ * listeners and each listener against the others. Throws StoreError for an unknown study, StudyMistakes for a metrics
+ * file that cannot be used.
+ */
+export async function analyseStudy({
+  store,
+  name,
+  metrics: path,
+  modes,
+}: {
+  store: Store;
+  name: string;
+  metrics?: string;
+  modes: readonly SessionMode[];
+}): Promise<{ text: string; json: AnalysisReport }> {
+  const sessions = new StudySessions(store, await findStudy(store, name), modes);
+  const ratings: Rating[] = [];
+  const states: Record<string, number> = {};
+  for await (const { bound, record } of sessions.read()) {
+    const { state } = record.session;
+    states[state] = (states[state] ?? 0) + 1;
+    ratings.push(...ratingsOf(bound, record));
+  }
+  const versions = sessions.versions();
+  const clips = new Map(versions.flatMap(({ study }) => study.clips.map((clip) => [clip.id, clip])));
+  const { metrics, warnings } =
+    path === undefined ? { metrics: [], warnings: [] } : await readMetricValues(path, [...clips.values()]);
+  const json: AnalysisReport = {
+    study: name,
+    title: sessions.current.study.config.title,
+    modes,
+    versions: versions.map(({ number, id }) => ({ number, id })),
+    sessions: states,
+    blocks: analyseBlocks(versions, ratings, metrics),
+    warnings,
+  };
+  return { text: reportText(json), json };
+}

@@ -1,0 +1,19 @@
+import type { SessionMode } from '#core/session.ts';
+import type { Store } from '../db/store.ts';
+import { exportRatings, type Exported } from '../export/export-ratings.ts';
+import { findStudy, StudySessions } from '../export/study-sessions.ts';
+
+/** Writes a study's ratings into the folder `out`. Throws StoreError for an unknown study. */
+export async function exportStudy({
+  store,
+  name,
+  out,
+  modes,
+}: {
+  store: Store;
+  name: string;
+  out: string;
+  modes: readonly SessionMode[];
+}): Promise<Exported> {
+  return exportRatings(new StudySessions(store, await findStudy(store, name), modes), out, modes);
+}

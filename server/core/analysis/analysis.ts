@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Context } from '../methods/method.ts';
+import type { Rating } from '../ratings.ts';
+import type { Grid } from '../stats/kappa.ts';
+import type { Study } from '../study/study.ts';
+import type { ResultTable } from './table.ts';
+
+/** A scale of numbers that a block asks for; texts and choices have none. */
+export interface Scale {
+  name: string;
+  /** All values that it offers. */
+  grid: Grid;
+  /** The label column in the order of the values, least first; null where ratings have no label. */
+  levels: readonly string[] | null;
+  /** 'fact': a right answer exists, so that neither metrics nor the other listeners are held against it. */
+  judges: 'clip' | 'pair' | 'fact';
+}
+
+/** How the ratings of one block of a study are read. */
+export interface BlockAnalysis {
+  scales: readonly Scale[];
+  /**
+   * The method's own tables, from all ratings of the block, counting or not. What the design has and nobody
+   * rated is there with n = 0.
+   */
+  tables(ratings: readonly Rating[]): ResultTable[];
+}
+
+export interface Analysis {
+  /** Throws for a config that the method does not know: stored studies were validated. */
+  bind(study: Study, config: unknown, block: number): BlockAnalysis;
+}
+
+/** Turns a method's typed analysis into one that shared code can hold. */
+export function defineAnalysis<Config>(spec: {
+  config: z.ZodType<Config>;
+  scales(context: Context<Config>): Scale[];
+  tables(context: Context<Config>, ratings: readonly Rating[]): ResultTable[];
+}): Analysis {
+  return {
+    bind(study, rawConfig, block) {
+      const context = { study, config: spec.config.parse(rawConfig), block };
+      return { scales: spec.scales(context), tables: (ratings) => spec.tables(context, ratings) };
+    },
+  };
+}

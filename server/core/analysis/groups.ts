@@ -1,0 +1,27 @@
+import type { Rating } from '../ratings.ts';
+
+/** Ratings that make one row: of one role, and of one system or (null) of all. */
+export interface Group {
+  role: string;
+  system: string | null;
+}
+
+/**
+ * A test group for each system, in that order, and then for those that only older ratings have; one for all clips under
+ * test together where some have no system.
+ */
+export function testGroups(systems: readonly string[], ratings: readonly Rating[]): Group[] {
+  const rated = ratings.filter(({ role }) => role === 'test').map(({ system }) => system);
+  const named = new Set([...systems, ...rated.flatMap((system) => system ?? []).toSorted()]);
+  const groups = [...named].map((system): Group => ({ role: 'test', system }));
+  return named.size === 0 || rated.includes(null) ? [...groups, { role: 'test', system: null }] : groups;
+}
+
+export function inGroup({ role, system }: Group): (rating: Rating) => boolean {
+  return (rating) => rating.role === role && (system === null || rating.system === system);
+}
+
+/** The cells that name a group. Example: { system: null, role: 'flawed' } shows as flawed. */
+export function groupCells({ role, system }: Group): { system: string; role: string } {
+  return { system: system ?? `(${role})`, role };
+}

@@ -1,0 +1,67 @@
+import { clusteredInterval, pooledInterval } from '../stats/interval.ts';
+import type { Observation } from './observation.ts';
+import type { TableColumn } from './table.ts';
+
+/** Cells of a row that sums up observations by their mean. */
+export interface MeanCells extends Record<string, number | null> {
+  /** Observations that count. */
+  n: number;
+  listeners: number;
+  /** Listeners all of whose observations here do not count. */
+  listenersExcluded: number;
+  mean: number | null;
+  low: number | null;
+  high: number | null;
+  pooledLow: number | null;
+  pooledHigh: number | null;
+  /** Observations before screening, and their mean. */
+  nAll: number;
+  meanAll: number | null;
+}
+
+function listenersOf(observations: readonly Observation[]): number {
+  return new Set(observations.map(({ listener }) => listener)).size;
+}
+
+/**
+ * The mean of the observations that count, in their unit, with the two-way clustered 95 % interval (listeners and
+ * items are both samples) and the pooled one beside it; then what there was before screening. Mean and intervals
+ * are null for no observations, intervals for one.
+ * Example: of values 1 and 0 that count and 1 that does not, n is 2, mean 0.5, nAll 3, meanAll 0.667.
+ */
+export function meanCells(observations: readonly Observation[]): MeanCells {
+  const counted = observations.filter(({ counts }) => counts);
+  const clustered = clusteredInterval(counted);
+  const pooled = pooledInterval(counted.map(({ value }) => value));
+  const all = pooledInterval(observations.map(({ value }) => value));
+  return {
+    n: clustered.n,
+    listeners: listenersOf(counted),
+    listenersExcluded: listenersOf(observations) - listenersOf(counted),
+    mean: clustered.mean,
+    low: clustered.low,
+    high: clustered.high,
+    pooledLow: pooled.low,
+    pooledHigh: pooled.high,
+    nAll: all.n,
+    meanAll: all.mean,
+  };
+}
+
+/** The columns that show mean cells, numbers with that many decimals. `label` names the mean. */
+export function meanColumns(label: string, digits: number): TableColumn[] {
+  return [
+    { label: 'n', key: 'n' },
+    { label: 'listeners', key: 'listeners' },
+    { label: 'excluded', key: 'listenersExcluded' },
+    { label: `${label} [95 %]`, key: 'mean', interval: ['low', 'high'], digits },
+    { label: 'pooled [95 %]', key: null, interval: ['pooledLow', 'pooledHigh'], digits },
+    { label: 'n before', key: 'nAll' },
+    { label: 'before', key: 'meanAll', digits },
+  ];
+}
+
+/** What every table of means has to say. */
+export const INTERVAL_NOTE =
+  'Intervals: two-way clustered over listeners and items; pooled: as if all ratings were independent, too narrow. ' +
+  "'before': all ratings, before screening.";

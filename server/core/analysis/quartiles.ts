@@ -1,0 +1,21 @@
+/** The value below which a share p of the sorted values lies, linear between neighbours: R type 7. */
+function quantile(sorted: readonly number[], p: number): number | null {
+  const place = (sorted.length - 1) * p;
+  const below = sorted[Math.floor(place)];
+  const above = sorted[Math.ceil(place)];
+  if (below === undefined || above === undefined) return null;
+  return below + (place - Math.floor(place)) * (above - below);
+}
+
+/**
+ * First quartile, median and third quartile, in the unit of the values; null for none. Definition: R type 7, as
+ * `quantile()` of R and `numpy.percentile`. Example: quartiles([1, 2, 3, 4]) is { q1: 1.75, median: 2.5, q3: 3.25 }.
+ */
+export function quartiles(values: readonly number[]): {
+  q1: number | null;
+  median: number | null;
+  q3: number | null;
+} {
+  const sorted = values.toSorted((a, b) => a - b);
+  return { q1: quantile(sorted, 0.25), median: quantile(sorted, 0.5), q3: quantile(sorted, 0.75) };
+}

@@ -1,0 +1,43 @@
+import type { Cell, ResultTable, TableColumn } from './table.ts';
+
+const NOTHING = '-';
+
+function shown(cell: Cell | undefined, digits: number): string {
+  if (cell === null || cell === undefined) return NOTHING;
+  return typeof cell === 'number' ? cell.toFixed(digits) : cell;
+}
+
+function cellText({ key, interval, digits = 0 }: TableColumn, row: Readonly<Record<string, Cell>>): string {
+  const value = key === null ? '' : shown(row[key], digits);
+  if (!interval) return value;
+  const [low, high] = interval.map((end) => shown(row[end], digits));
+  const range = low === NOTHING && high === NOTHING ? `[${NOTHING}]` : `[${low}, ${high}]`;
+  return `${value} ${range}`.trim();
+}
+
+function isText({ key, interval }: TableColumn, rows: ResultTable['rows']): boolean {
+  return !interval && key !== null && rows.some((row) => typeof row[key] === 'string');
+}
+
+/**
+ * A table in fixed-width text: names to the left, numbers to the right, '-' where there is nothing, at most `limit` rows
+ * and a line that says how many more there are.
+ */
+export function textTable({ title, columns, rows, notes }: ResultTable, limit: number): string {
+  const first = rows.slice(0, limit);
+  const parts = columns.map((column) => {
+    const texts = [column.label, ...first.map((row) => cellText(column, row))];
+    const width = Math.max(...texts.map((text) => text.length));
+    const left = isText(column, rows);
+    return texts.map((text) => (left ? text.padEnd(width) : text.padStart(width)));
+  });
+  const lines = [-1, ...first.keys()].map((row) =>
+    parts
+      .map((texts) => texts[row + 1])
+      .join('  ')
+      .trimEnd(),
+  );
+  const more = rows.length > limit ? [`... and ${rows.length - limit} more rows in the JSON`] : [];
+  const body = [...lines, ...more, ...notes].map((line) => `  ${line}`);
+  return [title, ...body].join('\n');
+}
