@@ -67,7 +67,7 @@ test('a tie with the second best is in the top 2, with two above it is not', () 
 });
 
 test('a listener who left is judged over the pages answered', () => {
-  const scores = { 'low anchor': 5, 'high anchor': 95 } as Readonly<Record<string, number>>;
+  const scores: Readonly<Record<string, number>> = { 'low anchor': 5, 'high anchor': 95 };
   const [verdict] = judge(dialogueStudy(17), (role) => scores[role] ?? 50, 4);
   expect(verdict).toMatchObject({ passed: true });
   expect(verdict?.evidence).toContain('4 of 4 pages');
