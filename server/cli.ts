@@ -11,11 +11,13 @@ import { StoreError } from './db/store.ts';
 import { readEnv } from './env.ts';
 import { linksOf, startServer } from './serve.ts';
 import { checkStudy } from './study-files/check-study.ts';
+import { studyFileReference } from './study-files/reference.ts';
 import { writeAtomically } from './audio/write-atomically.ts';
 
 const USAGE = `earshot: listening tests for speech synthesis
 
   earshot check <folder>                     say all that is wrong with a study, and what to write
+  earshot keys                               print every key of study.yaml
   earshot prepare <folder>                   derive the files that listeners are served
   earshot publish <folder>...                check, prepare and publish; prints nothing secret
   earshot serve [<folder>...]                publish the folders, then serve every published study
@@ -94,6 +96,9 @@ const commands: Readonly<Record<string, Command>> = {
     const { text, ok } = await checkStudy(required(folder, 'the study folder'));
     say(text);
     if (!ok) process.exitCode = 1;
+  },
+  async keys() {
+    say(studyFileReference());
   },
   async prepare([folder]) {
     const study = await prepareFolder(required(folder, 'the study folder'), env.dataFolder);

@@ -40,7 +40,6 @@ const recruitment = z.strictObject({
   prolific: z
     .strictObject({
       completed: code,
-      screened_out: code.optional(),
       no_consent: code.optional(),
       quota_full: code.optional(),
     })

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { methods } from '#core/methods/registry.ts';
+import { studyConfig } from '#core/study/config.ts';
+
+type Json = z.core.JSONSchema.JSONSchema;
+
+const asObject = (schema: Json | boolean | undefined): Json => (typeof schema === 'object' ? schema : {});
+
+/** A schema's type in words: 'text', 'a or b', 'list of text'. */
+function kindOf(schema: Json): string {
+  if (schema.const !== undefined) return `\`${String(schema.const)}\``;
+  if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(' or ');
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return options.map((option) => kindOf(asObject(option))).join(' or ');
+  if (schema.type === 'array') {
+    const items = Array.isArray(schema.items) ? {} : asObject(schema.items);
+    return `list of ${kindOf(items)}`;
+  }
+  const names: Record<string, string> = {
+    string: 'text',
+    integer: 'whole number',
+    object: 'map',
+    boolean: 'yes or no',
+  };
+  return names[String(schema.type)] ?? String(schema.type);
+}
+
+function rangeOf({ minimum, maximum }: Json): string {
+  const bounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  if (minimum !== undefined && bounded) return `, ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return `, at least ${minimum}`;
+  return bounded ? `, at most ${maximum}` : '';
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+/** A row for the key and rows for the keys below it. */
+function rowsOf(name: string, schema: Json, required: boolean): string[] {
+  const fallback = schema.default === undefined ? '' : `\`${JSON.stringify(schema.default)}\``;
+  const need = required && schema.default === undefined ? 'required' : fallback;
+  const row = `| \`${name}\` | ${cell(kindOf(schema) + rangeOf(schema))} | ${cell(need)} | ${cell(schema.description ?? '')} |`;
+  const variants = [schema, ...(schema.anyOf ?? []).map((option) => asObject(option))];
+  const below = variants.flatMap((variant) =>
+    Object.entries(variant.properties ?? {}).flatMap(([key, part]) =>
+      rowsOf(`${name}.${key}`, asObject(part), variant.required?.includes(key) ?? false),
+    ),
+  );
+  return [row, ...below];
+}
+
+function tableOf(schema: Json, skip: readonly string[]): string {
+  const rows = Object.entries(schema.properties ?? {})
+    .filter(([key]) => !skip.includes(key))
+    .flatMap(([key, part]) => rowsOf(key, asObject(part), schema.required?.includes(key) ?? false));
+  return ['| key | what it is | default | meaning |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+/** The study file reference, as Markdown, from the schemas that check study files. */
+export function studyFileReference(): string {
+  const blocks = Object.values(methods).map(({ id, summary, config }) => {
+    const schema = z.toJSONSchema(config, { io: 'input' });
+    return `## A block with \`method: ${id}\`\n\n${summary}\n\n${tableOf(schema, ['method'])}`;
+  });
+  const envelope = tableOf(z.toJSONSchema(studyConfig, { io: 'input' }), ['blocks']);
+  return `# The study file
+
+Every key of \`study.yaml\`, made from the schemas that check it (\`earshot keys\` prints this page). Unknown keys are mistakes;
+YAML anchors, aliases and tags are refused. Paths are inside the study folder.
+
+## The study
+
+${envelope}
+| \`blocks\` | list of map | required | Runs of pages, in the order that listeners see them. Each names its \`method\`; see below. |
+
+${blocks.join('\n\n')}
+`;
+}
