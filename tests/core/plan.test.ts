@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { blocksOf, drawSession, layoutSession } from '#core/plan.ts';
+import { createRandom } from '#core/random.ts';
+import { Ledger, startSession } from '../support/plan.ts';
+import { gridClips, makeStudy, names } from '../support/study.ts';
+
+const SYSTEMS = ['a', 'b', 'c'];
+
+/** Pairs and then pages of all systems, over the same clips. */
+function twoBlocks(items: number, quota?: number) {
+  return makeStudy({
+    clips: { test: gridClips('clips/{system}/{item}.flac', { system: SYSTEMS, item: names('item', items) }) },
+    blocks: [
+      { method: 'pairwise', pages: 2, null_pairs: 1 },
+      { method: 'mushra', pages: 2, ...(quota === undefined ? {} : { ratings_per_item: quota }) },
+    ],
+  });
+}
+
+test('the blocks come in the order of the study, and no clip is in two of them', () => {
+  const study = twoBlocks(8);
+  for (let listener = 0; listener < 100; listener += 1) {
+    const { pages = [] } = startSession(blocksOf(study), new Ledger(), `${listener}`) ?? {};
+    expect(pages.map(({ block }) => block)).toEqual([0, 0, 0, 1, 1]);
+    const clips = pages.flatMap(({ slots }) => [...new Set(slots.map(({ clip }) => clip))]);
+    expect(new Set(clips).size).toBe(clips.length);
+  }
+});
+
+test('nobody starts when one block cannot serve a whole session', () => {
+  const study = twoBlocks(8, 1);
+  const blocks = blocksOf(study);
+  const random = createRandom('a');
+  const filled = (block: number, unit: string): number => (block === 1 && unit !== 'item1' ? 1 : 0);
+  expect(drawSession(blocks, () => 0, random)).not.toBeNull();
+  expect(drawSession(blocks, filled, random)).toBeNull();
+});
+
+test('S10: the same study, draws and seed give the same bytes, whatever the order of the draws', () => {
+  const study = twoBlocks(8);
+  const draws = drawSession(blocksOf(study), () => 0, createRandom('draw')) ?? [];
+  expect(draws).toHaveLength(5);
+  const random = createRandom('orders');
+  const bytes = (seed: string): string =>
+    JSON.stringify(layoutSession(blocksOf(study), random.shuffle(draws), seed));
+  const first = bytes('seed');
+  for (let i = 0; i < 20; i += 1) expect(bytes('seed')).toBe(first);
+  expect(new Set(['b', 'c', 'd'].map(bytes).concat(first)).size).toBe(4);
+});
+
+test('S10: a replay of all draws with the same seeds gives the same sessions', () => {
+  const blocks = blocksOf(twoBlocks(8));
+  const run = (): string => {
+    const ledger = new Ledger();
+    return JSON.stringify(names('listener', 20).map((seed) => startSession(blocks, ledger, seed)));
+  };
+  expect(run()).toBe(run());
+});
+
+test('listeners spread evenly: after 40 sessions no item is taken twice more than another', () => {
+  const study = makeStudy({
+    clips: { test: gridClips('clips/{system}/{item}.flac', { system: SYSTEMS, item: names('item', 7) }) },
+    blocks: [{ method: 'mushra', pages: 3 }],
+  });
+  const ledger = new Ledger();
+  for (let listener = 0; listener < 40; listener += 1) startSession(blocksOf(study), ledger, `${listener}`);
+  const counts = names('item', 7).map((item) => ledger.fill(0, item));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(120);
+  expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+});
