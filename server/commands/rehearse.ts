@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { castOf } from '../rehearsal/cast.ts';
+import { Perception } from '../rehearsal/ear.ts';
+import { rehearsalText } from '../rehearsal/report-text.ts';
+import { reportRehearsal, type RehearsalReport } from '../rehearsal/report.ts';
+import { runRehearsal } from '../rehearsal/run.ts';
+import { deriveKey } from '../secret.ts';
+import { startServer } from '../serve.ts';
+import { publishFolder } from './publish.ts';
+
+export interface RehearseOptions {
+  /** The study's folder. */
+  folder: string;
+  listeners: number;
+  /** Share of careless listeners, 0-1. */
+  careless: number;
+  seed: string;
+  /** Simulated milliseconds in a real one. Default: 200. */
+  timeScale?: number;
+  /** Listeners at the server at once. Default: 20. */
+  atOnce?: number;
+  /** Where the study is published and the sessions stay. Default: a folder that is deleted afterwards. */
+  dataFolder?: string;
+}
+
+async function rehearseIn(
+  dataFolder: string,
+  { folder, listeners, careless, seed, timeScale = 200, atOnce = 20 }: RehearseOptions,
+): Promise<{ text: string; report: RehearsalReport }> {
+  const faults: string[] = [];
+  const env = { dataFolder, publicUrl: null, host: '127.0.0.1', port: 0 };
+  const running = await startServer(env, (line) => faults.push(line));
+  const { url, context } = running;
+  try {
+    const version = await publishFolder(context.store, folder, dataFolder, context.now());
+    const { slug, study } = version;
+    const visits = await runRehearsal({
+      stage: { url, slug, key: deriveKey(context.secret, 'rehearsal', slug), timeScale },
+      cast: castOf(listeners, careless, seed),
+      perception: await Perception.of(study, context.derived),
+      seed,
+      atOnce,
+    });
+    const report = await reportRehearsal(context.store, version, visits);
+    const text = rehearsalText(report, study.config.recruitment.reward);
+    return { text: [text, ...faults.map((line) => `server: ${line}`)].join('\n'), report };
+  } finally {
+    await running.close();
+  }
+}
+
+/**
+ * Checks, prepares and publishes a study folder, then sends simulated listeners through the real server: sessions in
+ * a mode of their own, which no quota, code or export of listeners sees. Throws StudyMistakes.
+ */
+export async function rehearseFolder(
+  options: RehearseOptions,
+): Promise<{ text: string; report: RehearsalReport }> {
+  if (options.dataFolder !== undefined) return rehearseIn(options.dataFolder, options);
+  const dataFolder = await mkdtemp(join(tmpdir(), 'earshot-rehearsal-'));
+  try {
+    return await rehearseIn(dataFolder, options);
+  } finally {
+    await rm(dataFolder, { recursive: true });
+  }
+}

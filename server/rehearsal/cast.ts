@@ -1,0 +1,21 @@
+import { createRandom } from '#core/random.ts';
+import type { Persona } from '#core/simulation.ts';
+
+/** Beside the careless whom the researcher asks for. */
+const TRAP_FAILING_SHARE = 0.05;
+const VANISHING_SHARE = 0.1;
+
+/** Who comes to a rehearsal, in order: as many of each persona as the shares say, rounded; the rest is careful. */
+export function castOf(listeners: number, carelessShare: number, seed: string): Persona[] {
+  const careless = Math.round(listeners * carelessShare);
+  const others = listeners - careless;
+  const some = (share: number, persona: Persona): Persona[] =>
+    Array.from({ length: Math.min(Math.round(listeners * share), Math.floor(others / 2)) }, () => persona);
+  const cast = [
+    ...Array.from({ length: careless }, (): Persona => 'careless'),
+    ...some(TRAP_FAILING_SHARE, 'trap-failing'),
+    ...some(VANISHING_SHARE, 'vanishing'),
+  ];
+  const careful = Array.from({ length: listeners - cast.length }, (): Persona => 'careful');
+  return createRandom(`${seed}/cast`).shuffle([...cast, ...careful]);
+}

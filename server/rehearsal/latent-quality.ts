@@ -1,0 +1,57 @@
+import { blocksOf, drawSession, layoutSession } from '#core/plan.ts';
+import { createRandom, type Random } from '#core/random.ts';
+import type { Clip, Study } from '#core/study/study.ts';
+
+/** Sessions looked at to learn what clips are for; every clip of a balanced design comes up long before. */
+const LOOKS = 300;
+
+const GOOD: ReadonlySet<string> = new Set(['human', 'reference', 'hidden reference', 'high anchor']);
+const BAD: ReadonlySet<string> = new Set(['flawed', 'low anchor']);
+
+/** What each clip is in the sessions of a study: the roles it can have, by its id. */
+export function rolesOf(study: Study): Map<string, Set<string>> {
+  const blocks = blocksOf(study);
+  const roles = new Map<string, Set<string>>();
+  const used = new Map<string, number>();
+  for (let look = 0; look < LOOKS; look += 1) {
+    const seed = `roles/${look}`;
+    const draws = drawSession(blocks, (block, unit) => used.get(`${block} ${unit}`) ?? 0, createRandom(seed));
+    if (!draws) return roles;
+    for (const { block, unit } of draws) {
+      used.set(`${block} ${unit}`, (used.get(`${block} ${unit}`) ?? 0) + 1);
+    }
+    for (const { clip, role } of layoutSession(blocks, draws, seed).flatMap(({ slots }) => slots)) {
+      roles.set(clip, (roles.get(clip) ?? new Set()).add(role));
+    }
+  }
+  return roles;
+}
+
+const systemOf = (clip: Clip): string => clip.factors['system'] ?? clip.set;
+
+function within([low, high]: readonly [number, number], random: Random): number {
+  return low + (high - low) * random.next();
+}
+
+/**
+ * The quality that a simulated world gives every clip, 0-1, by its id: people and what stands for the best 0.9 to
+ * 0.97, what was made bad 0.02 to 0.12, all other systems evenly from 0.25 to 0.7 by name, each clip a little apart.
+ */
+export function latentQualities(study: Study): Map<string, number> {
+  const roles = rolesOf(study);
+  const extremeOf = (clip: Clip): readonly [number, number] | null => {
+    const own = [...(roles.get(clip.id) ?? []), systemOf(clip)];
+    if (own.some((role) => BAD.has(role))) return [0.02, 0.12];
+    return own.some((role) => GOOD.has(role)) ? [0.9, 0.97] : null;
+  };
+  const middling = study.clips.filter((clip) => extremeOf(clip) === null);
+  const systems = [...new Set(middling.map(systemOf))].toSorted();
+  const step = 0.45 / Math.max(1, systems.length - 1);
+  return new Map(
+    study.clips.map((clip) => {
+      const random = createRandom(`quality/${clip.id}`);
+      const base = 0.25 + step * systems.indexOf(systemOf(clip));
+      return [clip.id, within(extremeOf(clip) ?? [base - 0.02, base + 0.02], random)];
+    }),
+  );
+}

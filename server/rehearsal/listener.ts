@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AnswerReply, AnswerRequest, PageView, SessionView } from '#core/contract.ts';
+import { methodOf } from '#core/methods/registry.ts';
+import type { Random } from '#core/random.ts';
+import type { Heard, Persona } from '#core/simulation.ts';
+import { Browser } from './browser.ts';
+import { splitBundle } from './bundle-blocks.ts';
+import type { Ear } from './ear.ts';
+import { listenTo } from './listen.ts';
+
+/** The server that a rehearsal goes to, and how fast its listeners' clocks run. */
+export interface Stage {
+  url: string;
+  slug: string;
+  /** Proves to the server that this is a rehearsal, see deriveKey. */
+  key: string;
+  /** Simulated milliseconds in a real one, 1 to 10,000. */
+  timeScale: number;
+  signal: AbortSignal;
+}
+
+export interface Actor {
+  persona: Persona;
+  ear: Ear;
+  random: Random;
+}
+
+/** How one visit went, as the listener knows it. */
+export interface Visit {
+  persona: Persona;
+  /** left: gone half-way, as vanishing listeners are. */
+  ending: 'completed' | 'left' | 'full';
+  /** Value of the cookie, which opens the session. */
+  key: string;
+  /** What the server acknowledged, in the order of the pages. */
+  receipts: AnswerReply[];
+  /** Simulated time on the pages that were answered. */
+  pagesMs: number;
+  code: string | null;
+  /** Requests that had to be sent again. */
+  retries: number;
+}
+
+async function prepare(browser: Browser, { key, timeScale }: Stage): Promise<SessionView> {
+  const entered = await browser.post<SessionView>('enter', { rehearsal: { key, timeScale } });
+  const agreement = { agreed: true, version: entered.consent.version };
+  const agreed = await browser.post<SessionView>('consent', agreement);
+  if (agreed.state !== 'active') return agreed;
+  for (const step of agreed.preparation) {
+    await browser.post(`checks/${encodeURIComponent(step)}`, { result: {} });
+  }
+  return browser.getJson<SessionView>('session');
+}
+
+async function hear(browser: Browser, page: PageView, ear: Ear): Promise<Heard[]> {
+  const blocks = splitBundle(await browser.get(`bundles/${page.token}`));
+  if (page.delivery === 'bundle') return blocks.map(ear);
+  return Promise.all(page.slots.map(async ({ token }) => ear(await browser.getRange(`audio/${token}`))));
+}
+
+function methodIn({ view }: PageView): string {
+  if (typeof view === 'object' && view !== null && 'method' in view && typeof view.method === 'string')
+    return view.method;
+  throw new Error('the page does not say its method');
+}
+
+function decide(page: PageView, heard: readonly Heard[], actor: Actor, language: 'en' | 'zh'): unknown {
+  const simulated = { persona: actor.persona, heard, language, random: actor.random };
+  const slots = page.slots.map(({ token }) => token);
+  return methodOf(methodIn(page)).simulate(page.view, { slots }, simulated);
+}
+
+/** Hears and answers one page, in the time that this takes on the listener's own clock. */
+async function answerPage(
+  browser: Browser,
+  page: PageView,
+  stage: Stage,
+  actor: Actor,
+  language: 'en' | 'zh',
+): Promise<{ reply: AnswerReply; pageMs: number }> {
+  const heard = await hear(browser, page, actor.ear);
+  const listening = listenTo(page, heard, actor.persona, actor.random);
+  const answer = decide(page, heard, actor, language);
+  // The server's clock counts whole milliseconds: one more makes up for what it rounds away.
+  await wait(Math.ceil(listening.pageMs / stage.timeScale) + 1, undefined, { signal: stage.signal });
+  const request = { id: randomUUID(), page: page.token, answer, listening };
+  const reply = await browser.post<AnswerReply>('answers', request satisfies Sent);
+  return { reply, pageMs: listening.pageMs };
+}
+
+type Sent = Omit<AnswerRequest, 'answer'> & { answer: unknown };
+
+/** One simulated listener, from the study's link to the completion code, or as far as the persona goes. */
+export async function visitStudy(stage: Stage, actor: Actor): Promise<Visit> {
+  const browser = new Browser(stage, stage.signal);
+  const { persona } = actor;
+  const receipts: AnswerReply[] = [];
+  let pagesMs = 0;
+  const end = (ending: Visit['ending'], code: string | null = null): Visit => {
+    const { key, retries } = browser;
+    return { persona, ending, key, receipts, pagesMs, code, retries };
+  };
+  const { state, pages, language } = await prepare(browser, stage);
+  if (state !== 'active') return end('full');
+  const last = persona === 'vanishing' ? Math.floor(pages.total / 2) : pages.total;
+  for (let position = 1; position <= last; position += 1) {
+    const page = await browser.getJson<PageView>(`pages/${position}`);
+    const { reply, pageMs } = await answerPage(browser, page, stage, actor, language);
+    receipts.push(reply);
+    pagesMs += pageMs;
+  }
+  if (last < pages.total) return end('left');
+  const { completion } = await browser.post<SessionView>('complete', {});
+  return end('completed', completion?.code ?? null);
+}

@@ -1,0 +1,161 @@
+import type { SessionState } from '#core/session.ts';
+import type { Rating } from '#core/ratings.ts';
+import { judgeSession } from '#core/screening.ts';
+import type { Persona } from '#core/simulation.ts';
+import { hashKey } from '../blinding/tokens.ts';
+import type { SessionRecord, Store, StudyVersion } from '../db/store.ts';
+import { ratingsOf } from '../export/session-ratings.ts';
+import { bindStudy, type BoundStudy } from '../listener/bound-study.ts';
+import { replayPages } from '../listener/session-pages.ts';
+import { rolesOf } from './latent-quality.ts';
+import type { Visit } from './listener.ts';
+
+/** A share of sessions, with how many it is a share of. */
+export interface Share {
+  count: number;
+  of: number;
+}
+
+export interface Spread {
+  min: number;
+  median: number;
+  max: number;
+}
+
+export interface RehearsalReport {
+  study: string;
+  version: string;
+  listeners: number;
+  personas: Readonly<Record<Persona, number>>;
+  endings: Readonly<Record<Visit['ending'], number>>;
+  /** Clips under test, and on how many pages each was rated: all, and those that count. */
+  clips: number;
+  ratings: Spread | null;
+  counting: Spread | null;
+  /** false: no rule of the study passes a verdict, so nobody can be caught. */
+  hasTraps: boolean;
+  /** Sessions with test ratings at least half of which do not count, by persona. */
+  excluded: Readonly<Record<Persona, Share>>;
+  /** Simulated time on the pages of completed sessions, minutes. */
+  minutes: Spread | null;
+  /** Requests that had to be sent again. */
+  retries: number;
+}
+
+const TEST = 'test';
+
+export function spreadOf(values: readonly number[]): Spread | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [min] = sorted;
+  const max = sorted.at(-1);
+  if (min === undefined || max === undefined) return null;
+  const middle = sorted.length / 2;
+  const median = ((sorted[Math.ceil(middle) - 1] ?? min) + (sorted[Math.floor(middle)] ?? max)) / 2;
+  return { min, median, max };
+}
+
+interface Rehearsed {
+  visit: Visit;
+  ratings: Rating[];
+  /** Whether any rule looked at the session. */
+  isJudged: boolean;
+}
+
+const RATED: ReadonlySet<SessionState> = new Set(['active', 'completed']);
+
+function isJudged(bound: BoundStudy, { session, pages, answers }: SessionRecord): boolean {
+  const byPosition = new Map(answers.map(({ position, payload }) => [position, JSON.parse(payload).answer]));
+  const answered = replayPages(bound, session, pages).map((page) => ({
+    page,
+    answer: byPosition.get(page.position) ?? null,
+  }));
+  return judgeSession(bound.blocks, answered).length > 0;
+}
+
+/** The stored sessions of the visits, found by their keys, with their ratings as the export derives them. */
+async function readRehearsed(
+  store: Store,
+  bound: BoundStudy,
+  visits: readonly Visit[],
+): Promise<Rehearsed[]> {
+  const bySession = new Map<string, Visit>();
+  for (const visit of visits) {
+    const session = await store.sessionByKey(hashKey(visit.key));
+    if (!session) throw new Error('a listener holds a key that opens no session');
+    bySession.set(session.id, visit);
+  }
+  const rehearsed: Rehearsed[] = [];
+  for await (const record of store.readSessions(bound.version.studyId, ['rehearsal'])) {
+    const visit = bySession.get(record.session.id);
+    if (!visit || !RATED.has(record.session.state)) continue;
+    rehearsed.push({ visit, ratings: ratingsOf(bound, record), isJudged: isJudged(bound, record) });
+  }
+  return rehearsed;
+}
+
+const isTest = ({ role }: Rating): boolean => role === TEST;
+
+/** On how many pages each clip was rated; of a pair both clips are. */
+function pagesPerClip(clips: readonly string[], ratings: readonly Rating[]): number[] {
+  const pages = new Map(clips.map((clip) => [clip, new Set<string>()]));
+  for (const { clip, comparedClip, session, page } of ratings.filter(isTest)) {
+    for (const rated of [clip, comparedClip]) pages.get(rated ?? '')?.add(`${session} ${page}`);
+  }
+  return [...pages.values()].map(({ size }) => size);
+}
+
+function excludedOf(rehearsed: readonly Rehearsed[], persona: Persona): Share {
+  const sessions = rehearsed
+    .filter(({ visit }) => visit.persona === persona)
+    .map(({ ratings }) => ratings.filter(isTest))
+    .filter((ratings) => ratings.length > 0);
+  const lost = sessions.filter(
+    (ratings) => 2 * ratings.filter(({ counts }) => !counts).length >= ratings.length,
+  );
+  return { count: lost.length, of: sessions.length };
+}
+
+/** What a rehearsal found out, from what the server stored of it. */
+export async function reportRehearsal(
+  store: Store,
+  version: StudyVersion,
+  visits: readonly Visit[],
+): Promise<RehearsalReport> {
+  const rehearsed = await readRehearsed(store, bindStudy(version), visits);
+  const roles = rolesOf(version.study);
+  const clips = [...roles].filter(([, own]) => own.has(TEST)).map(([clip]) => clip);
+  const ratings = rehearsed.flatMap((one) => one.ratings);
+  const personas = (persona: Persona): number => visits.filter((visit) => visit.persona === persona).length;
+  const endings = (ending: Visit['ending']): number =>
+    visits.filter((visit) => visit.ending === ending).length;
+  const completed = visits.filter(({ ending }) => ending === 'completed');
+  return {
+    study: version.name,
+    version: version.id,
+    listeners: visits.length,
+    personas: {
+      careful: personas('careful'),
+      careless: personas('careless'),
+      'trap-failing': personas('trap-failing'),
+      vanishing: personas('vanishing'),
+    },
+    endings: { completed: endings('completed'), left: endings('left'), full: endings('full') },
+    clips: clips.length,
+    ratings: spreadOf(pagesPerClip(clips, ratings)),
+    counting: spreadOf(
+      pagesPerClip(
+        clips,
+        ratings.filter(({ counts }) => counts),
+      ),
+    ),
+    hasTraps: rehearsed.some((one) => one.isJudged),
+    excluded: {
+      careful: excludedOf(rehearsed, 'careful'),
+      careless: excludedOf(rehearsed, 'careless'),
+      'trap-failing': excludedOf(rehearsed, 'trap-failing'),
+      vanishing: excludedOf(rehearsed, 'vanishing'),
+    },
+    minutes: spreadOf(completed.map(({ pagesMs }) => pagesMs / 60_000)),
+    retries: visits.reduce((sum, visit) => sum + visit.retries, 0),
+  };
+}
