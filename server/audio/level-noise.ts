@@ -46,10 +46,10 @@ function lowPass(samples: Float64Array, cornerHz: number): Float64Array {
 }
 
 function toPcm(samples: Float64Array, gain: number): Pcm {
-  const scale = fullScale(24) * gain;
+  const scale = fullScale(16) * gain;
   return {
     sampleRate: SAMPLE_RATE,
-    bitDepth: 24,
-    channels: [Int32Array.from(samples, (sample) => toSample(sample * scale, 24))],
+    bitDepth: 16,
+    channels: [Int32Array.from(samples, (sample) => toSample(sample * scale, 16))],
   };
 }

@@ -19,10 +19,14 @@ export async function expandClipSets(
     const files = typeof entry === 'string' ? entry : entry.files;
     const expanded = await expandSet(study, set, files);
     mistakes.push(...expanded.mistakes, ...takenTwice(study, set, expanded.clips, clips));
+    const own = {
+      ...expanded,
+      clips: expanded.clips.filter(({ id }) => !clips.some((other) => other.id === id)),
+    };
     const table = typeof entry === 'string' ? undefined : entry.table;
-    if (table === undefined || expanded.clips.length === 0) clips.push(...expanded.clips);
+    if (table === undefined || own.clips.length === 0) clips.push(...own.clips);
     else {
-      const joined = await joinTable(study, set, table, expanded);
+      const joined = await joinTable(study, set, table, own);
       mistakes.push(...joined.mistakes);
       clips.push(...joined.clips);
     }
@@ -39,7 +43,10 @@ async function expandSet(study: StudyFolder, set: string, files: string): Promis
   const found = await findClips(study.folder, pattern);
   const mistakes = found.problems.map(({ id, message }) => errorAt(join(study.folder, id), null, message));
   if (found.clips.length === 0 && mistakes.length === 0) {
-    const there = await nearest(study.folder, withoutParts(files));
+    const there = await nearest(study.folder, files, (index, names) => {
+      const step = pattern.steps[index];
+      return names.find((name) => step && 'read' in step && step.read(name) !== null);
+    });
     mistakes.push(errorAt(study.file, at, `clips.${set}: no file fits ${files}; ${there}`));
   }
   return {
@@ -47,13 +54,6 @@ async function expandSet(study: StudyFolder, set: string, files: string): Promis
     parts: pattern.parts,
     clips: found.clips.map(({ id, factors }) => ({ id, set, factors, facts: {} })),
   };
-}
-
-/** The beginning of a pattern that names real folders, and the first step that has parts. */
-function withoutParts(files: string): string {
-  const steps = files.split('/');
-  const first = steps.findIndex((step) => step.includes('{'));
-  return (first < 0 ? steps : steps.slice(0, first + 1)).join('/');
 }
 
 function takenTwice(

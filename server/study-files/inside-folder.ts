@@ -26,21 +26,27 @@ export async function findInside(folder: string, name: string): Promise<Found> {
   return { path };
 }
 
-/** What stands where a path first goes wrong, so that a slip is seen at once. */
-export async function nearest(folder: string, name: string): Promise<string> {
-  const parts = name.split('/');
+type Pick = (step: number, names: readonly string[]) => string | undefined;
+
+/**
+ * What stands where a path first goes wrong, so that a slip is seen at once. `pick` chooses among the names of a
+ * folder where a step is no fixed name.
+ */
+export async function nearest(folder: string, path: string, pick?: Pick): Promise<string> {
   let here = '';
-  for (const part of parts) {
-    const entries = (await namesIn(join(folder, here))).filter((entry) => !entry.startsWith('.'));
-    const shown = here === '' ? 'the study folder' : here;
-    if (!entries.includes(part)) {
-      const wanted = meant(part, entries);
-      if (wanted !== null) return `did you mean ${here === '' ? wanted : `${here}/${wanted}`}?`;
-      return entries.length === 0 ? `${shown} is empty` : `${shown} has: ${some(entries)}`;
-    }
-    here = here === '' ? part : `${here}/${part}`;
+  for (const [step, part] of path.split('/').entries()) {
+    const names = (await namesIn(join(folder, here))).filter((name) => !name.startsWith('.'));
+    const next = pick && part.includes('{') ? pick(step, names) : names.find((name) => name === part);
+    if (next === undefined) return contents(here, names, part.includes('{') ? null : meant(part, names));
+    here = here === '' ? next : `${here}/${next}`;
   }
-  return `${name} is there`;
+  return `${here} is there, but of another kind`;
+}
+
+function contents(here: string, names: readonly string[], wanted: string | null): string {
+  if (wanted !== null) return `did you mean ${here === '' ? wanted : `${here}/${wanted}`}?`;
+  const shown = here === '' ? 'the study folder' : here;
+  return names.length === 0 ? `${shown} is empty` : `${shown} has: ${some(names)}`;
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -67,16 +67,20 @@ function expected(issue: Issue): string {
   return orList([...new Set(kinds)]);
 }
 
-const optionsOf = (issue: Issue): string[] =>
-  issue.code === 'invalid_value'
-    ? issue.values.map(String)
-    : issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options)
-      ? issue.options.map(String)
-      : [];
+/** The words that may be written, where the schema lists some. */
+function optionsOf(issue: Issue): string[] {
+  if (issue.code === 'invalid_value') return issue.values.map(String);
+  if (issue.code !== 'invalid_union') return [];
+  if ('options' in issue && Array.isArray(issue.options)) return issue.options.map(String);
+  return issue.errors.flat().flatMap(optionsOf);
+}
+
+const isPlain = (value: unknown): value is number | boolean =>
+  typeof value === 'number' || typeof value === 'boolean';
 
 function hint(issue: Issue, value: unknown): string {
-  if (issue.code === 'invalid_type' && issue.expected === 'string' && typeof value !== 'object') {
-    return `; put quotes around it: '${String(value)}'`;
+  if (issue.code === 'invalid_type' && issue.expected === 'string' && isPlain(value)) {
+    return `; put quotes around it: '${value}'`;
   }
   const wanted = typeof value === 'string' ? meant(value, optionsOf(issue)) : null;
   return wanted === null ? '' : `; did you mean ${wanted}?`;

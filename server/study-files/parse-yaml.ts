@@ -1,16 +1,5 @@
-import {
-  Composer,
-  isAlias,
-  isCollection,
-  isMap,
-  isNode,
-  isPair,
-  isScalar,
-  isSeq,
-  Lexer,
-  LineCounter,
-} from 'yaml';
-import { Parser, visit, type Document, type Node, type YAMLError } from 'yaml';
+import { Composer, isMap, isNode, isScalar, isSeq, Lexer, LineCounter, Parser, visit } from 'yaml';
+import type { Document, Node, YAMLError } from 'yaml';
 import { errorAt, type Mistake, type Place } from './mistake.ts';
 import { MAX_DEPTH, refusedNodes, startOf, TOO_DEEP, type Fault } from './yaml-refusals.ts';
 
@@ -89,11 +78,33 @@ function faultsOf(documents: readonly Document[], text: string): Fault[] {
     const message = 'a second document begins here; delete the line --- and keep one study a file';
     return [{ offset: second.range?.[0] ?? 0, message }];
   }
-  const syntax = (first?.errors ?? []).map((error) => ({
-    offset: error.pos[0],
+  if (first && first.errors.length > 0) return syntaxFaults(first, text);
+  return first ? refusedNodes(first, text) : [];
+}
+
+/** One fault a line: what follows from it would only confuse. */
+function syntaxFaults(document: Document, text: string): Fault[] {
+  const lineOf = (offset: number): number => text.slice(0, offset).split('\n').length;
+  const faults = document.errors.map((error) => ({
+    offset: beginning(document, error),
     message: syntaxMessage(error),
   }));
-  return first ? [...syntax, ...refusedNodes(first, text)] : syntax;
+  return faults.filter(
+    ({ offset }, index) => faults.findIndex((f) => lineOf(f.offset) === lineOf(offset)) === index,
+  );
+}
+
+/** An unclosed quote is reported where it opens: it ends with the file. */
+function beginning(document: Document, error: YAMLError): number {
+  const [at] = error.pos;
+  if (error.code !== 'MISSING_CHAR') return at;
+  let opening = at;
+  visit(document, {
+    Scalar(_key, { type, range }) {
+      if (type?.startsWith('QUOTE') && range && range[0] <= at && at <= range[2]) opening = range[0];
+    },
+  });
+  return opening;
 }
 
 const REMEDIES: Partial<Record<YAMLError['code'], string>> = {
@@ -104,6 +115,9 @@ const REMEDIES: Partial<Record<YAMLError['code'], string>> = {
   BAD_INDENT: 'wrong indentation; begin lines of one level at the same column and close every [ and {',
   BAD_SCALAR_START: 'a text cannot begin with this character; put quotes around it',
   MULTIPLE_DOCS: 'a second document begins here; delete the line --- and keep one study a file',
+  UNEXPECTED_TOKEN:
+    'this does not belong here; put quotes around a text that begins with {, [ or a quote, and begin lines of one ' +
+    'level at the same column',
   MULTILINE_IMPLICIT_KEY: 'a key must stand on one line, with a colon and a space after it',
 };
 

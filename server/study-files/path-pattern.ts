@@ -60,4 +60,4 @@ function matcher(text: string, repeat: string): (name: string) => Record<string,
   };
 }
 
-const escape = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escape = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

@@ -1,10 +1,11 @@
 import type { MarkdownNode } from '#core/markdown.ts';
-import { blocksOf } from '#core/plan.ts';
+import { blocksOf, drawSession } from '#core/plan.ts';
+import { createRandom } from '#core/random.ts';
 import type { StudyConfig } from '#core/study/config.ts';
 import type { Study } from '#core/study/study.ts';
 import { join } from 'node:path';
 import { expandClipSets } from './clip-sets.ts';
-import { nearest, statOrNull } from './inside-folder.ts';
+import { findInside, statOrNull } from './inside-folder.ts';
 import { readMarkdown } from './markdown.ts';
 import { measureClips, measureFile, type MeasuredClip } from './measure-clips.ts';
 import { setMistakes } from './measure-set.ts';
@@ -38,13 +39,12 @@ const stopped = (mistakes: Mistake[]): ReadStudy => ({ mistakes, study: null, me
 /** Reads and checks a study folder. Never throws for what researchers wrote or stored. */
 export async function readStudy(folder: string): Promise<ReadStudy> {
   const file = join(folder, 'study.yaml');
-  if (!(await statOrNull(file))?.isFile()) {
-    const isFolder = (await statOrNull(folder))?.isDirectory() === true;
-    const message = isFolder
-      ? `there is no study.yaml; ${await nearest(folder, 'study.yaml')}`
-      : 'there is no such folder; name the folder that holds study.yaml';
-    return stopped([errorAt(isFolder ? file : folder, null, message)]);
+  if (!(await statOrNull(folder))?.isDirectory()) {
+    const message = 'there is no such folder; name the folder that holds study.yaml';
+    return stopped([errorAt(folder, null, message)]);
   }
+  const found = await findInside(folder, 'study.yaml');
+  if ('problem' in found) return stopped([errorAt(file, null, found.problem)]);
   const yaml = await readYaml(file);
   if (!yaml.document) return stopped(yaml.mistakes);
   const { config, mistakes } = validateConfig(yaml.document, file);
@@ -85,14 +85,20 @@ async function readFiles(place: StudyFolder, config: StudyConfig): Promise<ReadS
   return { mistakes, study: draft, measures: measured.clips };
 }
 
-/** What the methods have to say about the study's clips, at the keys of their blocks. */
+/** What the methods have to say about the study's clips, at the keys of their blocks; then whether all fit together. */
 function designMistakes({ file, locate }: StudyFolder, study: Study): Mistake[] {
-  return blocksOf(study).flatMap((block, index) =>
+  const blocks = blocksOf(study);
+  const mistakes = blocks.flatMap((block, index) =>
     block.mistakes().map(({ path, severity, message }) => ({
       ...errorAt(file, locate(['blocks', index, ...path]), `blocks[${index + 1}]: ${message}`),
       severity,
     })),
   );
+  if (hasErrors(mistakes) || drawSession(blocks, () => 0, createRandom('capacity'))) return mistakes;
+  const message =
+    'no listener can get all blocks: they share clips, and nobody hears a clip twice; ' +
+    'add clips, use other sets or ask for fewer pages';
+  return [...mistakes, errorAt(file, locate(['blocks']), message)];
 }
 
 async function textFile(

@@ -16,7 +16,7 @@ export function meant(word: string, known: readonly string[]): string | null {
   if (known.length === 0) return null;
   const lower = word.toLowerCase();
   const nearest = closest(lower, [...known]);
-  const isNear = distance(lower, nearest) <= Math.max(1, Math.floor(nearest.length / 3));
+  const isNear = distance(lower, nearest) <= Math.max(1, Math.floor(nearest.length * 0.4));
   return isNear ? nearest : (known.find((other) => other.startsWith(lower) && lower.length > 2) ?? null);
 }
 
@@ -33,7 +33,7 @@ export function described(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'a map of keys';
   if (typeof value === 'string') return `the text ${JSON.stringify(cut(value))}`;
-  return `${typeof value === 'number' ? 'the number ' : ''}${String(value)}`;
+  return typeof value === 'number' ? `the number ${value}` : JSON.stringify(value);
 }
 
 const cut = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

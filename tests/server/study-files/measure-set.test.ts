@@ -1,0 +1,107 @@
+import { copyFile, rm, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkStudy } from '../../../server/study-files/check-study.ts';
+import { baseStudy, put, tone } from './base-study.ts';
+
+/** Each study is read with all its clips. */
+vi.setConfig({ testTimeout: 20_000 });
+
+const STUDY = `title: A study
+language: en
+clips:
+  test: clips/{system}/{item}.wav
+loudness: -23
+consent: consent.md
+blocks:
+  - method: questionnaire
+    systems: [beta]
+    pages: 1
+`;
+
+let folder = '';
+beforeEach(async () => {
+  folder = await baseStudy();
+  await put(folder, 'study.yaml', STUDY);
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+/** What is wrong when alpha's clip of i1 is replaced by another sound. */
+async function withClip(sound: Uint8Array): Promise<string> {
+  await put(folder, 'clips/alpha/i1.wav', sound);
+  return (await checkStudy(folder)).text;
+}
+
+test('clips without mistakes are summed up by set', async () => {
+  const { text, ok } = await checkStudy(folder);
+  expect(ok).toBe(true);
+  expect(text.split('\n')).toEqual([
+    'test: 16 clips (2 systems x 8 items)',
+    '  duration   3.2 to 3.2 s, median 3.2 s',
+    '  format     8000 Hz mono 16 bit',
+    expect.stringMatching(/^ {2}loudness {3}-23\.\d to -2[23]\.\d LUFS$/),
+    expect.stringMatching(/^ {2}true peak {2}at most -2[23]\.\d dBTP$/),
+    '0 errors, 0 warnings',
+  ]);
+});
+
+test('empty places of the system x item grid are named', async () => {
+  await unlink(join(folder, 'clips/alpha/i3.wav'));
+  const { text } = await checkStudy(folder);
+  expect(text).toContain(
+    'study.yaml:4:9 warning: clips.test: 1 of 2 systems x 8 items missing: alpha of i3;',
+  );
+});
+
+test('two files with the same sound are both named', async () => {
+  await copyFile(join(folder, 'clips/beta/i2.wav'), join(folder, 'clips/beta/i5.wav'));
+  const { text, ok } = await checkStudy(folder);
+  expect(text).toContain('clips/beta/i5.wav error: sounds exactly like clips/beta/i2.wav;');
+  expect(ok).toBe(false);
+});
+
+test('other sample rates and channel counts than the rest are named', async () => {
+  const text = await withClip(tone({ hz: 650, sampleRate: 16_000, channels: 2, amplitude: 0.0708 }));
+  expect(text).toContain('unequal sample rates: 15 with 8000 Hz, 1 with 16000 Hz (clips/alpha/i1.wav)');
+  expect(text).toContain('unequal channel counts: 15 with 1 channel, 1 with 2 channels (clips/alpha/i1.wav)');
+});
+
+test('clipping and a high true peak are given in numbers', async () => {
+  const text = await withClip(tone({ hz: 650, amplitude: 1.5 }));
+  expect(text).toMatch(/clips\.test: 1 clip clipped: clips\/alpha\/i1\.wav \d{4,} samples;/);
+  expect(text).toMatch(/1 clip with a true peak above -1 dBTP: clips\/alpha\/i1\.wav [01]\.\d dBTP;/);
+});
+
+test('clips off the loudness of the study and their spread are given in numbers', async () => {
+  const text = await withClip(tone({ hz: 650, amplitude: 0.2 }));
+  expect(text).toMatch(
+    /study\.yaml:5:11 warning: 1 clip more than 1 LU from the loudness -23: clips\/alpha\/i1\.wav -14\.\d LUFS;/,
+  );
+  expect(text).toMatch(/loudness differs by 9\.\d LU between .* and clips\/alpha\/i1\.wav \(-14\.\d LUFS\)/);
+  await put(folder, 'study.yaml', STUDY.replace('-23', 'as is'));
+  expect((await checkStudy(folder)).text).toContain('0 errors, 0 warnings');
+});
+
+test('a clip under 3 s is a warning, under 400 ms an error', async () => {
+  expect(await withClip(tone({ hz: 650, seconds: 2.9 }))).toContain('1 clip under 3 s');
+  expect(await withClip(tone({ hz: 650, seconds: 0.39 }))).toContain(
+    'clips/alpha/i1.wav error: lasts 390 ms;',
+  );
+});
+
+test('a silent clip is an error', async () => {
+  expect(await withClip(tone({ hz: 650, amplitude: 0 }))).toContain('clips/alpha/i1.wav error: is silent');
+});
+
+test('a folder without study.yaml is told so, with what is there', async () => {
+  await put(folder, 'study.yml', STUDY);
+  await unlink(join(folder, 'study.yaml'));
+  const { text, ok } = await checkStudy(folder);
+  expect(text).toBe(
+    `${join(folder, 'study.yaml')} error: there is no file study.yaml; did you mean study.yml?\n1 error, 0 warnings`,
+  );
+  expect(ok).toBe(false);
+  expect((await checkStudy(join(folder, 'nowhere'))).text).toContain('there is no such folder');
+});
