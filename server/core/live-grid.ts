@@ -13,7 +13,7 @@ export interface ClipGrid {
   spread: { min: number; median: number; max: number } | null;
 }
 
-const TRIALS = 5;
+const TRIALS = 3;
 
 /** Systems that trial sessions show as traps, anchors or references and never as what is tested. */
 function helperSystems(study: Study, blocks: readonly Block[]): Set<string> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clipsUnderTest } from '#core/live-grid.ts';
-import { liveSnapshot, type LiveSnapshot } from '#core/live.ts';
+import { liveSnapshot, type LiveSnapshot, type LiveStudy } from '#core/live.ts';
 import type { AppContext } from '../context.ts';
 import type { StudyVersion } from '../db/store.ts';
 import { SessionTallies } from './session-tallies.ts';
@@ -19,6 +19,7 @@ export class StudyWatch {
   readonly #publish: (snapshot: LiveSnapshot) => void;
   readonly #stop = new AbortController();
   #latest: LiveSnapshot | null = null;
+  #study: LiveStudy | null = null;
 
   constructor(context: LiveContext, slug: string, publish: (snapshot: LiveSnapshot) => void) {
     this.#context = context;
@@ -63,15 +64,22 @@ export class StudyWatch {
   }
 
   async #snapshot(version: StudyVersion): Promise<LiveSnapshot> {
-    const { blocks } = await this.#context.studies.byVersion(version.id);
     const asOf = new Date(this.#context.now()).toISOString();
-    const study = {
-      title: version.study.config.title,
+    return liveSnapshot(await this.#shown(version), await this.#tallies.of(version), asOf);
+  }
+
+  /** Versions never change, so the clips of one are looked for once. */
+  async #shown(version: StudyVersion): Promise<LiveStudy> {
+    if (this.#study?.version === version.number) return this.#study;
+    const { blocks } = await this.#context.studies.byVersion(version.id);
+    const { config } = version.study;
+    this.#study = {
+      title: config.title,
       name: version.name,
       version: version.number,
-      wanted: version.study.config.recruitment.listeners ?? null,
+      wanted: config.recruitment.listeners ?? null,
       clips: clipsUnderTest(version.study, blocks),
     };
-    return liveSnapshot(study, await this.#tallies.of(version), asOf);
+    return this.#study;
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,29 +37,50 @@ const STUDY = makeStudy({
   config: { title: 'Which voice?', recruitment: { listeners: 30, minutes: 10 } },
 });
 
-/** A real store with one published study, and a server that has nothing but the live page's socket. */
+/** A server that has nothing but the live page's socket. */
+async function serveLive(context: AppContext, port: number): Promise<Served> {
+  const server = createServer();
+  // Node's own client names no origin, as every browser does.
+  server.on('upgrade', ({ headers }) => {
+    headers.origin ??= `http://${headers.host}`;
+  });
+  const detach = attachLive(server, context);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen');
+  const stop = async (): Promise<void> => {
+    detach();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { port: address.port, stop };
+}
+
+interface Served {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** A real store with one published study, and the live page's server over it. */
 export class LiveRig {
   readonly context: AppContext;
   readonly version: StudyVersion;
-  readonly #server: Server;
-  readonly #detach: () => void;
+  readonly logged: string[];
   readonly #folder: string;
   readonly #sockets: Socket[] = [];
-  readonly logged: string[];
+  #served: Served;
 
   private constructor(
     context: AppContext,
     version: StudyVersion,
-    server: Server,
+    served: Served,
     folder: string,
     logged: string[],
   ) {
     this.context = context;
     this.version = version;
-    this.#server = server;
+    this.#served = served;
     this.#folder = folder;
     this.logged = logged;
-    this.#detach = attachLive(server, context);
   }
 
   static async start(): Promise<LiveRig> {
@@ -75,21 +96,31 @@ export class LiveRig {
       },
       folder,
     );
-    const published = { name: 'voices', slug: 'k3v9', study: STUDY, at: NOW };
-    const version = await context.store.publishVersion(published);
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new LiveRig(context, version, server, folder, logged);
+    const version = await context.store.publishVersion({
+      name: 'voices',
+      slug: 'k3v9',
+      study: STUDY,
+      at: NOW,
+    });
+    return new LiveRig(context, version, await serveLive(context, 0), folder, logged);
   }
 
   get host(): string {
-    const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('the server does not listen');
-    return `127.0.0.1:${address.port}`;
+    return `127.0.0.1:${this.#served.port}`;
   }
 
   get token(): string {
     return deriveKey(SECRET, 'live', this.version.slug);
+  }
+
+  /** Stops the server and keeps the store. */
+  goDown(): Promise<void> {
+    return this.#served.stop();
+  }
+
+  /** Starts the server again where it was. */
+  async comeBack(): Promise<void> {
+    this.#served = await serveLive(this.context, this.#served.port);
   }
 
   /** A browser's socket, as the live page opens it. */
@@ -154,8 +185,7 @@ export class LiveRig {
 
   async stop(): Promise<void> {
     for (const socket of this.#sockets) socket.disconnect();
-    this.#detach();
-    await new Promise((resolve) => this.#server.close(resolve));
+    await this.#served.stop();
     await this.context.store.close();
     await rm(this.#folder, { recursive: true });
   }
