@@ -21,23 +21,19 @@ function says(text: string): boolean {
   return text.trim() !== '';
 }
 
+function choiceSchema({ options, required }: QuestionConfig & { kind: 'choice' }): z.ZodType<string[]> {
+  return z
+    .array(z.enum(options.map(({ value }) => value)))
+    .min(required ? 1 : 0)
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'names an option twice');
+}
+
 function valueSchema(question: QuestionConfig): z.ZodType<QuestionAnswer['value']> {
-  switch (question.kind) {
-    case 'scale':
-      return z.int().min(1).max(question.labels.length);
-    case 'number':
-      return z.int().min(question.min).max(question.max);
-    case 'text':
-      return z
-        .string()
-        .max(TEXT_MAX)
-        .refine((text) => !question.required || says(text), 'says nothing');
-    case 'choice':
-      return z
-        .array(z.enum(question.options.map(({ value }) => value)))
-        .min(question.required ? 1 : 0)
-        .refine((chosen) => new Set(chosen).size === chosen.length, 'names an option twice');
-  }
+  if (question.kind === 'scale') return z.int().min(1).max(question.labels.length);
+  if (question.kind === 'number') return z.int().min(question.min).max(question.max);
+  if (question.kind === 'choice') return choiceSchema(question);
+  const text = z.string().max(TEXT_MAX);
+  return question.required ? text.refine(says, 'says nothing') : text;
 }
 
 /** What a question accepts. A reason is asked for only where there is an answer that it explains. */

@@ -15,7 +15,7 @@ function normalised(text: string): string {
  */
 export function justificationFault(text: string, previous: readonly string[]): JustificationFault | null {
   const trimmed = text.trim();
-  if ([...trimmed].length < (CJK.test(trimmed) ? 4 : 10)) return 'too short';
+  if (Array.from(trimmed).length < (CJK.test(trimmed) ? 4 : 10)) return 'too short';
   const words = normalised(trimmed);
   if (/^\d*$/u.test(words) || new Set(words).size < 2) return 'no words';
   if (previous.slice(-3).some((reason) => normalised(reason) === words)) return 'repeated';

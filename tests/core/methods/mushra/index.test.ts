@@ -30,24 +30,28 @@ test('a page is one item: the open reference first, then its hidden copy, anchor
   }
 });
 
-test('M11: over 1,000 sessions every signal is at every position 1/n of the time, within 3 sd', () => {
-  const study = mushraStudy(1);
-  const blocks = blocksOf(study);
-  const counts = new Map<string, number>();
-  const signals = [...SYSTEMS, 'person', 'lowpass'];
-  for (let listener = 0; listener < 1000; listener += 1) {
-    const [page] = startSession(blocks, new Ledger(), `listener ${listener}`)?.pages ?? [];
-    page?.slots.slice(1).forEach(({ clip }, position) => {
-      const key = `${clip.split('/')[1]} ${position}`;
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    });
-  }
-  const share = 1 / signals.length;
-  const sd = Math.sqrt(1000 * share * (1 - share));
-  for (const signal of signals)
-    for (const position of signals.keys())
-      expect(Math.abs((counts.get(`${signal} ${position}`) ?? 0) - 1000 * share)).toBeLessThan(3 * sd);
-});
+test(
+  'M11: over 1,000 sessions every signal is at every position 1/n of the time, within 3 sd',
+  { timeout: 60_000 },
+  () => {
+    const study = mushraStudy(1);
+    const blocks = blocksOf(study);
+    const counts = new Map<string, number>();
+    const signals = [...SYSTEMS, 'person', 'lowpass'];
+    for (let listener = 0; listener < 1000; listener += 1) {
+      const [page] = startSession(blocks, new Ledger(), `listener ${listener}`)?.pages ?? [];
+      page?.slots.slice(1).forEach(({ clip }, position) => {
+        const key = `${clip.split('/')[1]} ${position}`;
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      });
+    }
+    const share = 1 / signals.length;
+    const sd = Math.sqrt(1000 * share * (1 - share));
+    for (const signal of signals)
+      for (const position of signals.keys())
+        expect(Math.abs((counts.get(`${signal} ${position}`) ?? 0) - 1000 * share)).toBeLessThan(3 * sd);
+  },
+);
 
 test('quotas fill exactly: 6 items, 3 a listener, 4 ratings each are 8 sessions', () => {
   const blocks = blocksOf(mushraStudy(6, { pages: 3, ratings_per_item: 4 }));

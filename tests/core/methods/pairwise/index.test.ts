@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Page, RatingValue } from '#core/page.ts';
 import type { Study } from '#core/study/study.ts';
@@ -22,96 +22,120 @@ function mistakesOf(study: Study): string[] {
     .map(({ path, severity, message }) => `${severity} ${path.join('.')}: ${message}`);
 }
 
-test('D6, D8: the sides of a page say the same text, and nobody hears a clip twice', () => {
-  const study = pairwiseStudy({ pages: 10, null_pairs: 3 });
-  expect(mistakesOf(study)).toMatchObject([expect.stringContaining('10 pages and 3 null pairs need more')]);
-  const fitting = pairwiseStudy({ pages: 5, null_pairs: 3 });
-  fc.assert(
-    fc.property(fc.string(), (seed) => {
-      const pages = start(fitting, new Ledger(), seed) ?? [];
-      expect(pages).toHaveLength(8);
-      for (const { slots } of pages)
-        expect(new Set(slots.map(({ clip }) => clip.split('/')[2])).size).toBe(1);
-      const clips = pages.flatMap(({ slots }) => [...new Set(slots.map(({ clip }) => clip))]);
-      expect(new Set(clips).size).toBe(5 * 2 + 3);
-    }),
-    { numRuns: 100 },
-  );
-});
+test(
+  'D6, D8: the sides of a page say the same text, and nobody hears a clip twice',
+  { timeout: 60_000 },
+  () => {
+    const study = pairwiseStudy({ pages: 10, null_pairs: 3 });
+    expect(mistakesOf(study)).toMatchObject([expect.stringContaining('10 pages and 3 null pairs need more')]);
+    const fitting = pairwiseStudy({ pages: 5, null_pairs: 3 });
+    fc.assert(
+      fc.property(fc.string(), (seed) => {
+        const pages = start(fitting, new Ledger(), seed) ?? [];
+        expect(pages).toHaveLength(8);
+        for (const { slots } of pages)
+          expect(new Set(slots.map(({ clip }) => clip.split('/')[2])).size).toBe(1);
+        const clips = pages.flatMap(({ slots }) => [...new Set(slots.map(({ clip }) => clip))]);
+        expect(new Set(clips).size).toBe(5 * 2 + 3);
+      }),
+      { numRuns: 100 },
+    );
+  },
+);
 
-test('null pairs play one clip in two renditions, of an item of their own, never on the first page', () => {
-  const study = pairwiseStudy({ null_pairs: 3 });
-  for (let listener = 0; listener < 300; listener += 1) {
-    const pages = start(study, new Ledger(), `${listener}`) ?? [];
-    const nulls = pages.filter(isNull);
-    expect(nulls).toHaveLength(3);
-    expect(pages[0] && isNull(pages[0])).toBe(false);
-    const items = pages.filter((page) => !isNull(page)).map(({ slots }) => slots[0]?.clip.split('/')[2]);
-    for (const { slots } of nulls) {
-      expect(new Set(slots.map(({ clip }) => clip)).size).toBe(1);
-      expect(slots.map(({ rendition }) => rendition).toSorted()).toEqual(['dithered', 'plain']);
-      expect(items).not.toContain(slots[0]?.clip.split('/')[2]);
+test(
+  'null pairs play one clip in two renditions, of an item of their own, never on the first page',
+  { timeout: 60_000 },
+  () => {
+    const study = pairwiseStudy({ null_pairs: 3 });
+    for (let listener = 0; listener < 300; listener += 1) {
+      const pages = start(study, new Ledger(), `${listener}`) ?? [];
+      const nulls = pages.filter(isNull);
+      expect(nulls).toHaveLength(3);
+      expect(pages[0] && isNull(pages[0])).toBe(false);
+      const items = pages.filter((page) => !isNull(page)).map(({ slots }) => slots[0]?.clip.split('/')[2]);
+      for (const { slots } of nulls) {
+        expect(new Set(slots.map(({ clip }) => clip)).size).toBe(1);
+        expect(slots.map(({ rendition }) => rendition).toSorted()).toEqual(['dithered', 'plain']);
+        expect(items).not.toContain(slots[0]?.clip.split('/')[2]);
+      }
     }
-  }
-});
+  },
+);
 
-test('D2: after every session each pair was shown on either side equally often, give or take one', () => {
-  const study = pairwiseStudy();
-  const ledger = new Ledger();
-  const shown = new Map<string, number>();
-  for (let listener = 0; listener < 200; listener += 1) {
-    for (const page of (start(study, ledger, `${listener}`) ?? []).filter((each) => !isNull(each))) {
-      const clips = page.slots.map(({ clip }) => clip);
-      const pair = clips.toSorted().join(' ');
-      const step = clips[0] === pair.split(' ')[0] ? 1 : -1;
-      shown.set(pair, (shown.get(pair) ?? 0) + step);
-      expect(Math.abs(shown.get(pair) ?? 0)).toBeLessThanOrEqual(1);
+test(
+  'D2: after every session each pair was shown on either side equally often, give or take one',
+  { timeout: 60_000 },
+  () => {
+    const study = pairwiseStudy();
+    const ledger = new Ledger();
+    const shown = new Map<string, number>();
+    for (let listener = 0; listener < 200; listener += 1) {
+      for (const page of (start(study, ledger, `${listener}`) ?? []).filter((each) => !isNull(each))) {
+        const clips = page.slots.map(({ clip }) => clip);
+        const pair = clips.toSorted().join(' ');
+        const step = clips[0] === pair.split(' ')[0] ? 1 : -1;
+        shown.set(pair, (shown.get(pair) ?? 0) + step);
+        expect(Math.abs(shown.get(pair) ?? 0)).toBeLessThanOrEqual(1);
+      }
     }
-  }
-  expect(shown.size).toBe(24);
-});
+    expect(shown.size).toBe(24);
+  },
+);
 
-test('quotas fill exactly: 24 pairs x 10 ratings, 6 a listener, are 40 sessions with 5 on each side', () => {
-  const study = pairwiseStudy({ pages: 6, null_pairs: 1, ratings_per_pair: 10 });
-  expect(mistakesOf(study)).toEqual([]);
-  const ledger = new Ledger();
-  const sides = new Map<string, number>();
-  let sessions = 0;
-  for (;;) {
-    const pages = start(study, ledger, `${sessions}`);
-    if (!pages) break;
-    sessions += 1;
-    for (const { unit } of pages.filter((page) => !isNull(page))) sides.set(unit, (sides.get(unit) ?? 0) + 1);
-  }
-  expect(sessions).toBe(40);
-  expect(sides.size).toBe(48);
-  expect(new Set(sides.values())).toEqual(new Set([5]));
-});
-
-test('D3: mirrored sides and a mirrored answer give the same rating of canonical A', () => {
-  const study = pairwiseStudy();
-  const block = onlyBlock(study);
-  const pages = Array.from({ length: 20 }, (_, index) => start(study, new Ledger(), `${index}`) ?? []).flat();
-  const rate = (page: Page, preference: number): RatingValue[] => block.ratings(page, { preference });
-  let swapped = 0;
-  for (const page of pages.filter((each) => !isNull(each))) {
-    const mirrored = { ...page, slots: page.slots.toReversed() };
-    for (const preference of [2, 1, 0, -1, -2]) {
-      const [one] = rate(page, preference);
-      const [other] = rate(mirrored, 0 - preference);
-      if (!one || !other) throw new Error('no rating');
-      expect(one.canonicalValue).toBe(other.canonicalValue);
-      expect(page.slots[one.slot]?.clip).toBe(mirrored.slots[other.slot]?.clip);
-      expect(one.rawValue).toBe(preference);
-      const [left] = systemsOf(study, page);
-      const order = ['quartz', 'zephyr', 'marlin'];
-      const isCanonical = order.indexOf(left ?? '') < order.indexOf(systemsOf(study, page)[1] ?? '');
-      expect(one.canonicalValue).toBe(isCanonical ? preference : 0 - preference);
-      if (!isCanonical) swapped += 1;
+test(
+  'quotas fill exactly: 24 pairs x 10 ratings, 6 a listener, are 40 sessions with 5 on each side',
+  { timeout: 60_000 },
+  () => {
+    const study = pairwiseStudy({ pages: 6, null_pairs: 1, ratings_per_pair: 10 });
+    expect(mistakesOf(study)).toEqual([]);
+    const ledger = new Ledger();
+    const sides = new Map<string, number>();
+    let sessions = 0;
+    for (;;) {
+      const pages = start(study, ledger, `${sessions}`);
+      if (!pages) break;
+      sessions += 1;
+      for (const { unit } of pages.filter((page) => !isNull(page)))
+        sides.set(unit, (sides.get(unit) ?? 0) + 1);
     }
-  }
-  expect(swapped).toBeGreaterThan(0);
-});
+    expect(sessions).toBe(40);
+    expect(sides.size).toBe(48);
+    expect(new Set(sides.values())).toEqual(new Set([5]));
+  },
+);
+
+test(
+  'D3: mirrored sides and a mirrored answer give the same rating of canonical A',
+  { timeout: 60_000 },
+  () => {
+    const study = pairwiseStudy();
+    const block = onlyBlock(study);
+    const pages = Array.from(
+      { length: 20 },
+      (_, index) => start(study, new Ledger(), `${index}`) ?? [],
+    ).flat();
+    const rate = (page: Page, preference: number): RatingValue[] => block.ratings(page, { preference });
+    let swapped = 0;
+    for (const page of pages.filter((each) => !isNull(each))) {
+      const mirrored = { ...page, slots: page.slots.toReversed() };
+      for (const preference of [2, 1, 0, -1, -2]) {
+        const [one] = rate(page, preference);
+        const [other] = rate(mirrored, 0 - preference);
+        if (!one || !other) throw new Error('no rating');
+        expect(one.canonicalValue).toBe(other.canonicalValue);
+        expect(page.slots[one.slot]?.clip).toBe(mirrored.slots[other.slot]?.clip);
+        expect(one.rawValue).toBe(preference);
+        const [left] = systemsOf(study, page);
+        const order = ['quartz', 'zephyr', 'marlin'];
+        const isCanonical = order.indexOf(left ?? '') < order.indexOf(systemsOf(study, page)[1] ?? '');
+        expect(one.canonicalValue).toBe(isCanonical ? preference : 0 - preference);
+        if (!isCanonical) swapped += 1;
+      }
+    }
+    expect(swapped).toBeGreaterThan(0);
+  },
+);
 
 test.each([
   [[0], true],

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Page } from '#core/page.ts';
 import { purposeOf } from '#core/methods/ternary/batch.ts';
@@ -108,7 +108,7 @@ test(
   },
 );
 
-test('a batch has at most 2 clips of one voice', () => {
+test('a batch has at most 2 clips of one voice', { timeout: 60_000 }, () => {
   const study = attStudy({ systems: 5, items: 12, batches: 2 });
   const blocks = blocksOf(study);
   fc.assert(
@@ -127,7 +127,7 @@ test('a batch has at most 2 clips of one voice', () => {
   );
 });
 
-test('traps and test clips of one batch never share a text', () => {
+test('traps and test clips of one batch never share a text', { timeout: 60_000 }, () => {
   const study = makeStudy({
     clips: {
       test: gridClips('clips/{system}/{item}.flac', { system: names('s', 4), item: names('item', 12) }),

@@ -42,7 +42,7 @@ describe('A5: a batch is valid if the flawed clip is called Machine and a human 
     expect(others.every(({ passed }) => passed)).toBe(true);
   });
 
-  test('of the 27 combinations 5 are valid', () => {
+  test('of the 27 combinations 5 are valid', { timeout: 60_000 }, () => {
     expect(cases.filter((traps) => judge(traps)[1]?.passed)).toHaveLength(5);
   });
 });
@@ -71,17 +71,21 @@ test('A7: leaving on page 9 with the traps so far right leaves the batch incompl
   ]);
 });
 
-test('A12: the order of the answers is Human first or Machine first, one way in a session, each in half', () => {
-  const orders = Array.from({ length: 200 }, (_, listener) => {
-    const own = startSession([block], new Ledger(), `listener ${listener}`)?.pages ?? [];
-    const shown = new Set(own.map(({ options }) => options?.join(' ')));
-    expect(shown.size).toBe(1);
-    return [...shown][0];
-  });
-  const first = orders.filter((order) => order === 'human unclear machine').length;
-  expect(orders.filter((order) => order === 'machine unclear human')).toHaveLength(200 - first);
-  expect(Math.abs(first - 100)).toBeLessThan(3 * Math.sqrt(200 * 0.25));
-});
+test(
+  'A12: the order of the answers is Human first or Machine first, one way in a session, each in half',
+  { timeout: 60_000 },
+  () => {
+    const orders = Array.from({ length: 200 }, (_, listener) => {
+      const own = startSession([block], new Ledger(), `listener ${listener}`)?.pages ?? [];
+      const shown = new Set(own.map(({ options }) => options?.join(' ')));
+      expect(shown.size).toBe(1);
+      return [...shown][0];
+    });
+    const first = orders.filter((order) => order === 'human unclear machine').length;
+    expect(orders.filter((order) => order === 'machine unclear human')).toHaveLength(200 - first);
+    expect(Math.abs(first - 100)).toBeLessThan(3 * Math.sqrt(200 * 0.25));
+  },
+);
 
 test('an answer becomes a score, its label and its reason', () => {
   const [page] = pages;
