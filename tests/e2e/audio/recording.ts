@@ -28,9 +28,13 @@ export function findExactly(clip: Float32Array, stretch: Float32Array, firstGues
   return null;
 }
 
-/** First frame at or after `from` whose value satisfies the test; the end when none does. */
-export function firstFrame(samples: Float32Array, from: number, test: (sample: number) => boolean): number {
+/** First frame at or after `from` that satisfies the test; the end when none does. */
+export function firstFrame(
+  samples: Float32Array,
+  from: number,
+  test: (sample: number, frame: number) => boolean,
+): number {
   let frame = from;
-  while (frame < samples.length && !test(samples[frame] ?? 0)) frame += 1;
+  while (frame < samples.length && !test(samples[frame] ?? 0, frame)) frame += 1;
   return frame;
 }

@@ -28,7 +28,7 @@ export async function openRig(
     page,
     click: async () => {
       await page.click('button');
-      await page.waitForFunction(() => window.rig.state().state === 'playing');
+      await page.waitForFunction(() => window.rig.state().positionMs > 20);
     },
     perform: (actions) => page.evaluate((list) => window.rig.perform(list), actions),
   };

@@ -34,7 +34,7 @@ test('a waveform is drawn from its peaks alone, takes clicks, and leaves without
       const canvas = element instanceof HTMLCanvasElement ? element : new HTMLCanvasElement();
       const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
       const at = pixels.findIndex((value, index) => index % 4 === 3 && value === 255);
-      return [...pixels.slice(at - 3, at)];
+      return Array.from(pixels.slice(at - 3, at));
     }),
   );
   expect(drawn).toContainEqual([0, 0, 255]);
