@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { canonicalJson } from '#core/canonical-json.ts';
+import type { Page, Slot } from '#core/page.ts';
+import { drawSession, layoutSession } from '#core/plan.ts';
+import { createRandom } from '#core/random.ts';
+import type { SessionMode } from '#core/session.ts';
+import type { Store, StudyVersion } from '../../../server/db/store.ts';
+import { bindStudy } from '../../../server/listener/bound-study.ts';
+import { replayPages } from '../../../server/listener/session-pages.ts';
+
+export const STARTED = Date.UTC(2026, 0, 2, 3, 4, 5);
+
+/** What one slot's telemetry says: 6 of the 8 seconds heard, the last two of them twice. */
+function heard({ token }: Slot, index: number) {
+  return {
+    slot: token,
+    intervals: [
+      [0, 5000, 400],
+      [4000, 6000, 6000],
+    ],
+    plays: 2 + index,
+    firstPlayMs: 400 + index,
+  };
+}
+
+export function listeningOf(page: Page) {
+  return {
+    pageMs: 9000 + page.position,
+    decisionMs: 8000,
+    switches: page.slots.length - 1,
+    hidden: [
+      [1000, 1500],
+      [1200, 2000],
+    ],
+    slots: page.slots.map(heard),
+  };
+}
+
+export interface Visit {
+  name: string;
+  mode?: SessionMode;
+  /** Pages answered before the listener left. Default: all. */
+  pages?: number;
+  /** The answer to a page; `page.position` and the roles tell which. */
+  answer(page: Page): unknown;
+}
+
+/** A listener's session straight in the store, without the server between. Returns its pages. */
+export async function answerSession(store: Store, version: StudyVersion, visit: Visit): Promise<Page[]> {
+  const { name, mode = 'live' } = visit;
+  const bound = bindStudy(version);
+  const seed = `seed ${name}`;
+  const entered = await store.enterOnce({
+    version,
+    mode,
+    recruit: null,
+    keyHash: name,
+    fresh: { listenerId: `L${name}`, sessionId: `S${name}`, seed, timeScale: 1 },
+    at: STARTED,
+  });
+  const session = await store.consentAndReserve({
+    sessionId: entered.id,
+    consentVersion: bound.consentVersion,
+    sessionLimit: null,
+    choose: (fill) => {
+      const draws = drawSession(bound.blocks, fill, createRandom(seed)) ?? [];
+      const plan = layoutSession(bound.blocks, draws, seed);
+      return plan.flatMap((page) =>
+        draws.filter(({ block, unit }) => block === page.block && unit === page.unit),
+      );
+    },
+    at: STARTED,
+    expiresAt: STARTED + 3_600_000,
+  });
+  const pages = replayPages(bound, session, await store.pagesOf(session.id));
+  for (const page of pages.slice(0, visit.pages)) {
+    const request = {
+      id: randomUUID(),
+      page: page.token,
+      answer: visit.answer(page),
+      listening: listeningOf(page),
+    };
+    const payload = canonicalJson(request);
+    await store.ingestAnswer({
+      id: request.id,
+      sessionId: session.id,
+      position: page.position,
+      payload,
+      sha256: createHash('sha256').update(payload).digest('hex'),
+      heardMs: 7000,
+      at: STARTED + page.position,
+    });
+  }
+  if (visit.pages === undefined) await store.completeAnswered(session.id, 'CODE', STARTED + 60_000);
+  return pages;
+}
