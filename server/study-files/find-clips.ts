@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { statOrNull, staysInside } from './inside-folder.ts';
 import type { PathPattern } from './path-pattern.ts';
 
-export interface FoundClip {
+interface FoundClip {
   /** Path inside the study folder, with slashes. */
   id: string;
   factors: Record<string, string>;

@@ -1,5 +1,5 @@
 /** One step of a pattern: a fixed name, or a name with parts to read from it. */
-export type PatternStep =
+type PatternStep =
   { name: string } | { read: (name: string) => Record<string, string> | 'ambiguous' | null };
 
 export interface PathPattern {

@@ -3,7 +3,7 @@ import { errorAt, type Mistake, type Place } from './mistake.ts';
 import { parseYaml, type ParsedYaml } from './parse-yaml.ts';
 
 /** A study file is a page or two; a far larger one is the wrong file or an attack. */
-export const MAX_YAML_BYTES = 256 * 1024;
+const MAX_YAML_BYTES = 256 * 1024;
 
 /** Reads a YAML file. Never throws for what is in it: every fault is a mistake with its place. */
 export async function readYaml(path: string): Promise<ParsedYaml> {
