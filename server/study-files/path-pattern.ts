@@ -1,6 +1,5 @@
 /** One step of a pattern: a fixed name, or a name with parts to read from it. */
-type PatternStep =
-  { name: string } | { read: (name: string) => Record<string, string> | 'ambiguous' | null };
+type PatternStep = { name: string } | { read: (name: string) => Record<string, string> | 'ambiguous' | null };
 
 export interface PathPattern {
   /** Names of the parts, in order. */
