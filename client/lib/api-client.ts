@@ -19,12 +19,9 @@ export class ApiClient {
     this.#fetch = fetch;
   }
 
+  /** Enters the study, or comes back to the visit that this browser began. */
   enter(): Promise<SessionView> {
     return this.#post('enter', {});
-  }
-
-  session(): Promise<SessionView> {
-    return this.#json('session');
   }
 
   consent(request: ConsentRequest): Promise<SessionView> {

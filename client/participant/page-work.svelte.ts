@@ -36,7 +36,11 @@ export class PageWork {
   /** What Next would find missing, first first. */
   readonly missing = $derived.by(() => [...this.#unheardTexts(), ...this.unanswered]);
   readonly faults = $derived(
-    new Map(this.asked ? this.unanswered.map(({ focusId, text }) => [focusId, words(text)]) : []),
+    new Map(
+      this.asked && this.unheard.length === 0
+        ? this.unanswered.map(({ focusId, text }) => [focusId, words(text)])
+        : [],
+    ),
   );
   readonly #options: PageWorkOptions;
   #environment: PageEnvironment | null = null;

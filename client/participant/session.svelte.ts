@@ -128,26 +128,17 @@ export class Session {
   }
 
   async #resume(): Promise<void> {
-    const view = await this.#enter();
+    const view = await this.api.enter();
     const lastWaiting = await this.#outbox.open();
     this.position = Math.max(view.pages.answered, lastWaiting) + 1;
     this.#show(view);
     void this.#flush();
   }
 
-  async #enter(): Promise<SessionView> {
-    try {
-      return await this.api.session();
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'no-session') return this.api.enter();
-      throw error;
-    }
-  }
-
   #show(view: SessionView): void {
     setLanguage(view.language);
     this.view = view;
-    if (view.state === 'active') void this.#go(this.position);
+    if (view.state === 'active' && view.preparation.length === 0) void this.#go(this.position);
   }
 
   async #go(position: number): Promise<void> {

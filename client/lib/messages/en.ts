@@ -99,6 +99,7 @@ export const en = {
   'loading.page': 'Loading…',
   'mushra.lower': 'Score of {name}: one point less',
   'mushra.item': 'Sound {name}',
+  'mushra.letter': '{name}',
   'mushra.missing': 'Please rate sound {name}',
   'mushra.raise': 'Score of {name}: one point more',
   'mushra.reference': 'Reference',

@@ -92,6 +92,7 @@ export const zh: Messages = {
   'loading.page': '正在加载…',
   'mushra.lower': '{name} 减 1 分',
   'mushra.item': '声音 {name}',
+  'mushra.letter': '{name}',
   'mushra.missing': '请为声音 {name} 评分',
   'mushra.raise': '{name} 加 1 分',
   'mushra.reference': '参考音',

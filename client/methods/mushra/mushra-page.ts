@@ -10,7 +10,7 @@ export const mushraPage: MethodPage<MushraView, MushraAnswer> = {
   slotName: (view, slot) =>
     view.reference && slot === 0
       ? say('mushra.reference')
-      : say('mushra.item', { name: itemName(view, slot) }),
+      : say('mushra.letter', { name: itemName(view, slot) }),
   switching: (view) => view.switching,
   missing,
   answer: (view, slots, draft) =>

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { QuestionnaireView, QuestionView } from '#core/methods/questionnaire/view.ts';
+import { answer, missing } from '../../../../client/methods/questionnaire/missing.ts';
+
+function question(key: string, about: Partial<QuestionView>): QuestionView {
+  return { key, kind: 'scale', text: key, required: true, reason: 'off', reasonPrompt: 'Why?', ...about };
+}
+
+const view: QuestionnaireView = {
+  method: 'questionnaire',
+  notes: null,
+  questions: [
+    question('speakers', { kind: 'number', min: 0, max: 20 }),
+    question('quality', { labels: ['Bad', 'Fair', 'Good'], reason: 'required' }),
+    question('topics', { kind: 'choice', options: [{ value: 'news', label: 'News' }] }),
+    question('comment', { kind: 'text', required: false }),
+  ],
+};
+const given = {
+  speakers: { value: ' Two ', reason: null },
+  quality: { value: 3, reason: 'clear' },
+  topics: { value: ['news'], reason: null },
+};
+
+function missingKeys(answers: Parameters<typeof missing>[1]['answers'] & object): string[] {
+  return missing(view, { answers }, 'en').map(({ text: { key, params } }) => `${params['n']} ${key}`);
+}
+
+test('everything required is missing at first, in the order of the questions', () => {
+  expect(missing(view, {}, 'en').map(({ focusId }) => focusId)).toEqual([
+    'question-speakers',
+    'question-quality',
+    'reason-quality',
+    'question-topics',
+  ]);
+  expect(answer(view, {}, 'en')).toBeNull();
+});
+
+test('a number may be written as a word but has to be one, in range', () => {
+  const spoken = (value: string): string[] => missingKeys({ ...given, speakers: { value, reason: null } });
+  expect(spoken('2')).toEqual([]);
+  expect(spoken('many')).toEqual(['1 question.number.missing']);
+  expect(spoken('21')).toEqual(['1 question.number.missing']);
+});
+
+test('a required reason is asked for by the number of its question', () => {
+  expect(missingKeys({ ...given, quality: { value: 3, reason: '  ' } })).toEqual([
+    '2 question.reason.missing',
+  ]);
+});
+
+test('a choice that was taken back is missing again', () => {
+  expect(missingKeys({ ...given, topics: { value: [], reason: null } })).toEqual([
+    '3 question.choice.missing',
+  ]);
+});
+
+test('the answer has every question by key, parsed, and null where it was left open', () => {
+  expect(answer(view, { answers: given }, 'en')).toEqual({
+    answers: {
+      speakers: { value: 2, reason: null },
+      quality: { value: 3, reason: 'clear' },
+      topics: { value: ['news'], reason: null },
+      comment: { value: null, reason: null },
+    },
+  });
+});

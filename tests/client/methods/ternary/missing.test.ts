@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { TernaryView } from '#core/methods/ternary/index.ts';
+import { answer, missing } from '../../../../client/methods/ternary/missing.ts';
+
+const view: TernaryView = {
+  method: 'ternary',
+  question: 'Human or machine?',
+  options: [
+    { value: 'machine', label: 'Machine' },
+    { value: 'unclear', label: 'Unclear' },
+    { value: 'human', label: 'Human' },
+  ],
+  justification: 'required',
+  reasonPrompt: 'Why?',
+};
+const visit = { language: 'en', earlier: [] } as const;
+const reason = 'The breaths come at odd places';
+
+test('a label and a reason are needed, in that order', () => {
+  expect(missing(view, {}, visit).map(({ focusId }) => focusId)).toEqual(['label-machine', 'reason']);
+  expect(missing(view, { label: 'human', reason }, visit)).toEqual([]);
+});
+
+test('a reason that says nothing is named for what it is', () => {
+  const faultOf = (text: string): (string | undefined)[] =>
+    missing(view, { label: 'human', reason: text }, visit).map(({ text: { key } }) => key);
+  expect(faultOf('ok')).toEqual(['reason.fault.too short']);
+  expect(faultOf('..............')).toEqual(['reason.fault.no words']);
+});
+
+test('a copy of one of the last three reasons is refused', () => {
+  const earlier = [{ label: 'human', reason } as const];
+  const [fault] = missing(view, { label: 'human', reason: `${reason}!` }, { language: 'en', earlier });
+  expect(fault?.text.key).toBe('reason.fault.repeated');
+});
+
+test('where no reason is asked for, none is needed and none is sent', () => {
+  const off: TernaryView = { ...view, justification: 'off' };
+  expect(missing(off, { label: 'unclear' }, visit)).toEqual([]);
+  expect(answer(off, { label: 'unclear', reason })).toEqual({ label: 'unclear', reason: null });
+});
+
+test('an optional reason that is left empty is sent as none', () => {
+  const optional: TernaryView = { ...view, justification: 'optional' };
+  expect(missing(optional, { label: 'human', reason: ' ' }, visit)).toEqual([]);
+  expect(answer(optional, { label: 'human', reason: ' ' })).toEqual({ label: 'human', reason: null });
+  expect(answer(optional, { reason })).toBeNull();
+});
