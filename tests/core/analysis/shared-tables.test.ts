@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { analyseBlocks } from '#core/analysis/analyse-blocks.ts';
 import type { Scale } from '#core/analysis/analysis.ts';
 import { metricTable } from '#core/analysis/metric-table.ts';
@@ -8,7 +9,10 @@ import { screeningTable } from '#core/analysis/screening-table.ts';
 import { textTable } from '#core/analysis/text-table.ts';
 import type { Study } from '#core/study/study.ts';
 import { gridClips, makeStudy } from '../../support/study.ts';
+import { acrRatings, goldenJson } from '../stats/golden.ts';
 import { makeRating } from './make-rating.ts';
+
+const quantiles = z.object({ '0.25': z.number(), '0.5': z.number(), '0.75': z.number() });
 
 const scale: Scale = { name: 'quality', grid: { min: 0, max: 100, step: 1 }, levels: null, judges: 'clip' };
 const pairScale: Scale = {
@@ -97,7 +101,10 @@ test('the screening table counts listeners, sessions and ratings of every rule',
   ]);
 });
 
-test('quartiles are those of R type 7', () => {
+test('quartiles are those of R type 7, as NumPy has them', () => {
+  const golden = goldenJson('expected/resampling.json', z.object({ quantile_type7_ratings: quantiles }));
+  const { '0.25': q1, '0.5': median, '0.75': q3 } = golden.quantile_type7_ratings;
+  expect(quartiles(acrRatings.map(({ value }) => value))).toEqual({ q1, median, q3 });
   expect(quartiles([4, 1, 3, 2])).toEqual({ q1: 1.75, median: 2.5, q3: 3.25 });
   expect(quartiles([7])).toEqual({ q1: 7, median: 7, q3: 7 });
   expect(quartiles([])).toEqual({ q1: null, median: null, q3: null });
