@@ -30,6 +30,8 @@ export function waveformView(props: WaveformProps): Attachment<HTMLElement> {
         height: 'auto',
         peaks: [Float32Array.from(peaks, (peak) => peak / 255)],
         duration: durationMs / 1000,
+        // Speech at study level fills a tenth of the height otherwise.
+        normalize: true,
         interact: props.onseek !== undefined,
         cursorWidth: 1,
         ...colours(element),
