@@ -39,7 +39,7 @@ class Watches {
   }
 
   stopAll(): void {
-    for (const slug of [...this.#bySlug.keys()]) this.stop(slug);
+    for (const slug of this.#bySlug.keys()) this.stop(slug);
   }
 
   /** Ends a study's connections without a farewell: browsers then try again after a while. */

@@ -9,7 +9,7 @@ export type LiveContext = Pick<AppContext, 'store' | 'studies' | 'secret' | 'now
 
 const SHORTEST_PAUSE_MS = 250;
 /** Counting may take this part of the server's time and no more. */
-const SHARE_OF_TIME = 0.1;
+const SHARE_OF_TIME = 0.2;
 
 /** Counts one study for all who watch it, as long as somebody does. */
 export class StudyWatch {
