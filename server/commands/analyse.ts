@@ -23,9 +23,8 @@ interface AnalysisReport {
 
 function blockText({ block, method, versions, tables }: BlockResult): string {
   const heading = `Block ${block}: ${method}, version ${versions.join(' and ')}`;
-  return [heading, '='.repeat(heading.length), ...tables.map((table) => textTable(table, MAX_ROWS))].join(
-    '\n\n',
-  );
+  const underlined = `${heading}\n${'='.repeat(heading.length)}`;
+  return [underlined, ...tables.map((table) => textTable(table, MAX_ROWS))].join('\n\n');
 }
 
 function reportText({ study, title, modes, sessions, blocks, warnings }: AnalysisReport): string {

@@ -63,5 +63,5 @@ export function meanColumns(label: string, digits: number): TableColumn[] {
 
 /** What every table of means has to say. */
 export const INTERVAL_NOTE =
-  'Intervals: two-way clustered over listeners and items; pooled: as if all ratings were independent, too narrow. ' +
-  "'before': all ratings, before screening.";
+  'Intervals: two-way clustered over listeners and items; pooled: as if all ratings were independent, too narrow; ' +
+  "[-]: too few listeners or items, or nothing that varies. 'before': all ratings, before screening.";

@@ -4,18 +4,26 @@ import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells
 import { observationsOf } from '../../analysis/observation.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import type { Rating } from '../../ratings.ts';
-import { clusteredInterval } from '../../stats/interval.ts';
+import { clusteredInterval, type CrossedRating } from '../../stats/interval.ts';
 import { valuesOf } from '../selector.ts';
 import { clipsFor } from './batch.ts';
 import { ternaryConfig } from './config.ts';
 
-/** The share of answers that were Unclear, 0-1, with its interval. */
+/** A share, 0-1, with its clustered interval cut at 0 and 1. */
+function shareOf(rows: readonly CrossedRating[]) {
+  const { mean, low, high } = clusteredInterval(rows);
+  return {
+    share: mean,
+    low: low === null ? null : Math.max(0, low),
+    high: high === null ? null : Math.min(1, high),
+  };
+}
+
+/** The share of answers that count and were Unclear. */
 function unclearCells(ratings: readonly Rating[]) {
   const counted = ratings.filter(({ counts }) => counts);
-  const { mean, low, high } = clusteredInterval(
-    observationsOf(counted, ({ label }) => (label === 'unclear' ? 1 : 0)),
-  );
-  return { unclear: mean, unclearLow: low, unclearHigh: high };
+  const { share, low, high } = shareOf(observationsOf(counted, ({ label }) => (label === 'unclear' ? 1 : 0)));
+  return { unclear: share, unclearLow: low, unclearHigh: high };
 }
 
 /** Human-likeness by system; the human traps are its ceiling, the flawed ones its floor. */
@@ -61,7 +69,7 @@ function batchesOf(ratings: readonly Rating[]): Batch[] {
 function batchTable(ratings: readonly Rating[]): ResultTable {
   const batches = batchesOf(ratings);
   const finished = batches.filter(({ state }) => state !== 'unfinished');
-  const rate = clusteredInterval(
+  const { share, low, high } = shareOf(
     finished.map(({ listener, key, state }) => ({ listener, item: key, value: state === 'valid' ? 1 : 0 })),
   );
   const row = {
@@ -69,9 +77,9 @@ function batchTable(ratings: readonly Rating[]): ResultTable {
     valid: finished.filter(({ state }) => state === 'valid').length,
     unfinished: batches.length - finished.length,
     listeners: new Set(finished.map(({ listener }) => listener)).size,
-    passRate: rate.mean,
-    low: rate.low === null ? null : Math.max(0, rate.low),
-    high: rate.high === null ? null : Math.min(1, rate.high),
+    passRate: share,
+    low,
+    high,
   };
   return {
     name: 'batches',
