@@ -7,7 +7,7 @@ import { judgeSession, reasonsFor } from './screening.ts';
 import type { Clip } from './study/study.ts';
 
 /** What a rating says of its session. */
-export type SessionFacts = Pick<
+type SessionFacts = Pick<
   Rating,
   'study' | 'studyVersion' | 'mode' | 'listener' | 'session' | 'sessionState'
 >;

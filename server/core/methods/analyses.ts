@@ -6,7 +6,7 @@ import type { MethodId } from './registry.ts';
 import { ternaryAnalysis } from './ternary/analysis.ts';
 
 /** How the ratings of each method are read. Apart from the methods, so that no listener receives it. */
-export const analyses: { [Id in MethodId]: Analysis } = {
+const analyses: { [Id in MethodId]: Analysis } = {
   mushra: mushraAnalysis,
   ternary: ternaryAnalysis,
   pairwise: pairwiseAnalysis,

@@ -23,7 +23,7 @@ function heard({ token }: Slot, index: number) {
   };
 }
 
-export function listeningOf(page: Page) {
+function listeningOf(page: Page) {
   return {
     pageMs: 9000 + page.position,
     decisionMs: 8000,
