@@ -1,7 +1,8 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Ingested, NewAnswer, Session, StoredAnswer } from '../store.ts';
 import type { Db } from './open.ts';
 import { completeLease, refilled } from './pages.ts';
+import { prepared } from './prepared.ts';
 import { answers, events, pages } from './schema.ts';
 import { moveSession, sessionById } from './sessions.ts';
 
@@ -14,21 +15,52 @@ function refuseChange(db: Db, answer: NewAnswer): Ingested {
   return { outcome: 'conflict' };
 }
 
+const { placeholder } = sql;
+
+const selectSame = prepared((db) =>
+  db
+    .select()
+    .from(answers)
+    .where(eq(answers.id, placeholder('id')))
+    .prepare(),
+);
+
+const countAnswered = prepared((db) =>
+  db
+    .select({ answered: count() })
+    .from(answers)
+    .where(eq(answers.sessionId, placeholder('sessionId')))
+    .prepare(),
+);
+
+const insertAnswer = prepared((db) =>
+  db
+    .insert(answers)
+    .values({
+      id: placeholder('id'),
+      sessionId: placeholder('sessionId'),
+      position: placeholder('position'),
+      payload: placeholder('payload'),
+      sha256: placeholder('sha256'),
+      heardMs: placeholder('heardMs'),
+      surplus: placeholder('surplus'),
+      receivedAt: placeholder('receivedAt'),
+    })
+    .prepare(),
+);
+
 export function ingestAnswer(db: Db, answer: NewAnswer): Ingested {
   const { id, sessionId, position, payload, sha256, heardMs, at } = answer;
-  const same = db.select().from(answers).where(eq(answers.id, id)).get();
+  const same = selectSame(db).get({ id });
   if (same) {
     const repeated = same.sha256 === sha256 && same.sessionId === sessionId;
     return repeated ? { outcome: 'repeated', receipt: sha256 } : refuseChange(db, answer);
   }
-  const row = db.select({ answered: count() }).from(answers).where(eq(answers.sessionId, sessionId)).get();
-  const answered = row?.answered ?? 0;
+  const answered = countAnswered(db).get({ sessionId })?.answered ?? 0;
   if (position <= answered) return { outcome: 'already-answered' };
   if (position > answered + 1) return { outcome: 'out-of-order' };
   const surplus = refilled(db, sessionId, position, at) ? 1 : 0;
-  db.insert(answers)
-    .values({ id, sessionId, position, payload, sha256, heardMs, surplus, receivedAt: at })
-    .run();
+  insertAnswer(db).run({ id, sessionId, position, payload, sha256, heardMs, surplus, receivedAt: at });
   completeLease(db, sessionId, position);
   return { outcome: 'stored', receipt: sha256 };
 }

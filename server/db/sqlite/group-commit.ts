@@ -3,7 +3,7 @@ import { StoreError } from '../store.ts';
 import type { Db } from './open.ts';
 
 interface Job {
-  run(tx: Db): void;
+  run(db: Db): void;
   fail(cause: unknown): void;
   settle(): void;
 }
@@ -35,8 +35,8 @@ export class GroupCommit {
     return new Promise<T>((resolve, reject) => {
       let result: T;
       this.#waiting.push({
-        run: (tx) => {
-          result = write(tx);
+        run: (db) => {
+          result = write(db);
         },
         settle: () => resolve(result),
         fail: (cause) => reject(explained(cause)),
@@ -69,7 +69,8 @@ export class GroupCommit {
     job.settle();
   }
 
+  /** There is one connection: what runs on it meanwhile is in the transaction, with its statements compiled already. */
   #commit(jobs: readonly Job[]): void {
-    this.#db.transaction((tx) => jobs.forEach((job) => job.run(tx)), { behavior: 'immediate' });
+    this.#db.transaction(() => jobs.forEach((job) => job.run(this.#db)), { behavior: 'immediate' });
   }
 }

@@ -1,10 +1,14 @@
-import { and, asc, count, eq, gt, isNull, lte, min, or, sum } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lte, min, or, sql, sum } from 'drizzle-orm';
 import type { Draw } from '#core/page.ts';
 import type { SessionFill } from '#core/plan.ts';
 import type { Progress, Reservation, Session, StoredPage } from '../store.ts';
 import type { Db } from './open.ts';
+import { prepared } from './prepared.ts';
 import { answers, pageClips, pages } from './schema.ts';
 import { moveSession, placesTaken, sessionById } from './sessions.ts';
+
+const ofSession = eq(pages.sessionId, sql.placeholder('sessionId'));
+const ofPage = and(ofSession, eq(pages.position, sql.placeholder('position')));
 
 /** Takes a place: an answered page, or a lease that has not run out. */
 function holdsPlace(at: number) {
@@ -77,17 +81,25 @@ export function pagesOf(db: Db, sessionId: string): StoredPage[] {
     }));
 }
 
-export function progressOf(db: Db, sessionId: string): Progress {
-  const planned = db
+const selectPlanned = prepared((db) =>
+  db
     .select({ total: count(), firstOpenedAt: min(pages.openedAt) })
     .from(pages)
-    .where(eq(pages.sessionId, sessionId))
-    .get();
-  const stored = db
+    .where(ofSession)
+    .prepare(),
+);
+
+const selectHeard = prepared((db) =>
+  db
     .select({ answered: count(), heardMs: sum(answers.heardMs) })
     .from(answers)
-    .where(eq(answers.sessionId, sessionId))
-    .get();
+    .where(eq(answers.sessionId, sql.placeholder('sessionId')))
+    .prepare(),
+);
+
+export function progressOf(db: Db, sessionId: string): Progress {
+  const planned = selectPlanned(db).get({ sessionId });
+  const stored = selectHeard(db).get({ sessionId });
   return {
     total: planned?.total ?? 0,
     answered: stored?.answered ?? 0,
@@ -96,29 +108,27 @@ export function progressOf(db: Db, sessionId: string): Progress {
   };
 }
 
+const setOpened = prepared((db) =>
+  db
+    .update(pages)
+    .set({ openedAt: sql`${sql.placeholder('at')}` })
+    .where(and(ofPage, isNull(pages.openedAt)))
+    .prepare(),
+);
+
 export function markOpened(db: Db, sessionId: string, position: number, at: number): void {
-  db.update(pages)
-    .set({ openedAt: at })
-    .where(and(eq(pages.sessionId, sessionId), eq(pages.position, position), isNull(pages.openedAt)))
-    .run();
+  setOpened(db).run({ sessionId, position, at });
 }
 
+const selectPage = prepared((db) => db.select().from(pages).where(ofPage).prepare());
+
 export function openedAt(db: Db, sessionId: string, position: number): number | null {
-  const row = db
-    .select({ openedAt: pages.openedAt })
-    .from(pages)
-    .where(and(eq(pages.sessionId, sessionId), eq(pages.position, position)))
-    .get();
-  return row?.openedAt ?? null;
+  return selectPage(db).get({ sessionId, position })?.openedAt ?? null;
 }
 
 /** Whether the place of a page whose lease ran out was filled again by others. */
 export function refilled(db: Db, sessionId: string, position: number, at: number): boolean {
-  const page = db
-    .select()
-    .from(pages)
-    .where(and(eq(pages.sessionId, sessionId), eq(pages.position, position)))
-    .get();
+  const page = selectPage(db).get({ sessionId, position });
   if (!page || page.quota === null || (page.lease === 'reserved' && page.expiresAt > at)) return false;
   return (
     fillOf(db, page.versionId, page.mode === 'live' ? 'live' : 'rehearsal', at)(page.block, page.unit) >=
@@ -126,11 +136,10 @@ export function refilled(db: Db, sessionId: string, position: number, at: number
   );
 }
 
+const setCompleted = prepared((db) => db.update(pages).set({ lease: 'completed' }).where(ofPage).prepare());
+
 export function completeLease(db: Db, sessionId: string, position: number): void {
-  db.update(pages)
-    .set({ lease: 'completed' })
-    .where(and(eq(pages.sessionId, sessionId), eq(pages.position, position)))
-    .run();
+  setCompleted(db).run({ sessionId, position });
 }
 
 export function releaseExpired(db: Db, at: number): number {

@@ -1,7 +1,8 @@
-import { and, count, eq, gt, or } from 'drizzle-orm';
+import { and, count, eq, gt, or, sql } from 'drizzle-orm';
 import { mayMove, type SessionMode, type SessionState } from '#core/session.ts';
 import { StoreError, type Entry, type Session } from '../store.ts';
 import type { Db } from './open.ts';
+import { prepared } from './prepared.ts';
 import { recruits, sessionKeys, sessions } from './schema.ts';
 
 type Row = typeof sessions.$inferSelect;
@@ -20,19 +21,31 @@ export function toSession({ expiresAt: _expiresAt, ...row }: Row): Session {
   return { ...row, state: oneOf(STATES, row.state), mode: oneOf(MODES, row.mode) };
 }
 
+const selectById = prepared((db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare(),
+);
+
 export function sessionById(db: Db, id: string): Session {
-  const row = db.select().from(sessions).where(eq(sessions.id, id)).get();
+  const row = selectById(db).get({ id });
   if (!row) throw new StoreError('not-found', `session ${id} does not exist`);
   return toSession(row);
 }
 
-export function sessionByKey(db: Db, keyHash: string): Session | null {
-  const row = db
+const selectByKey = prepared((db) =>
+  db
     .select({ session: sessions })
     .from(sessionKeys)
     .innerJoin(sessions, eq(sessions.id, sessionKeys.sessionId))
-    .where(eq(sessionKeys.hash, keyHash))
-    .get();
+    .where(eq(sessionKeys.hash, sql.placeholder('keyHash')))
+    .prepare(),
+);
+
+export function sessionByKey(db: Db, keyHash: string): Session | null {
+  const row = selectByKey(db).get({ keyHash });
   return row ? toSession(row.session) : null;
 }
 
