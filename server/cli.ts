@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { SessionMode } from '#core/session.ts';
 import { analyseStudy } from './commands/analyse.ts';
 import { exportStudy } from './commands/export.ts';
-import { prepareFolder, publishFolder, StudyMistakes } from './commands/publish.ts';
+import { prepareFolder, publishFolder } from './commands/publish.ts';
 import { rehearseFolder } from './commands/rehearse.ts';
 import { openSqliteStore, readSqliteStore } from './db/sqlite/sqlite-store.ts';
 import type { Store } from './db/store.ts';
@@ -11,6 +11,7 @@ import { StoreError } from './db/store.ts';
 import { readEnv } from './env.ts';
 import { linksOf, startServer } from './serve.ts';
 import { checkStudy } from './study-files/check-study.ts';
+import { StudyMistakes } from './study-files/mistake.ts';
 import { studyFileReference } from './study-files/reference.ts';
 import { writeAtomically } from './audio/write-atomically.ts';
 

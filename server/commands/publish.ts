@@ -1,18 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
 import type { Store, StudyVersion } from '../db/store.ts';
-import { hasErrors } from '../study-files/mistake.ts';
+import { hasErrors, StudyMistakes } from '../study-files/mistake.ts';
 import { prepareStudy } from '../study-files/prepare.ts';
 import { readStudy } from '../study-files/read-study.ts';
 import { studyReport } from '../study-files/report.ts';
-
-/** A study folder with mistakes; the message is the report with every one of them. */
-export class StudyMistakes extends Error {
-  constructor(report: string) {
-    super(report);
-    this.name = 'StudyMistakes';
-  }
-}
 
 /** The name that a study goes by: its folder's. */
 export function studyName(folder: string): string {

@@ -1,9 +1,15 @@
 import type { Metric } from '#core/analysis/metric-table.ts';
 import type { Clip } from '#core/study/study.ts';
-import { StudyMistakes } from '../commands/publish.ts';
 import { statOrNull } from '../study-files/inside-folder.ts';
-import { readMetrics, type MetricRow } from '../study-files/metrics.ts';
-import { errorAt, formatMistake, hasErrors, sortMistakes, type Mistake } from '../study-files/mistake.ts';
+import { readMetrics, withClipName, type MetricRow } from '../study-files/metrics.ts';
+import {
+  errorAt,
+  formatMistake,
+  hasErrors,
+  sortMistakes,
+  StudyMistakes,
+  type Mistake,
+} from '../study-files/mistake.ts';
 
 type Keyed = Pick<Clip, 'id' | 'factors'>;
 
@@ -48,8 +54,8 @@ export async function readMetricValues(
   clips: readonly Keyed[],
 ): Promise<{ metrics: Metric[]; warnings: string[] }> {
   if (!(await statOrNull(path))) throw new StudyMistakes(`there is no metrics file ${path}`);
-  const named = clips.map(({ id, factors }) => ({ id, factors: { ...factors, clip: id } }));
-  const { mistakes, metrics, rows } = await readMetrics(path, named);
+  const named = clips.map(withClipName);
+  const { mistakes, metrics, rows } = await readMetrics(path, clips);
   const rowsOf = rowFinder(rows);
   const found = named.map((clip) => ({ id: clip.id, rows: rowsOf(clip) }));
   const all = sortMistakes([...mistakes, ...repeated(path, found)]);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '#core/group-by.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 import { errorAt, warningAt, type Mistake } from './mistake.ts';
 import type { StudyFolder } from './study-folder.ts';

@@ -1,7 +1,7 @@
 import type { StudyConfig } from '#core/study/config.ts';
 import { join } from 'node:path';
 import type { SetClip } from './set-clip.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '#core/group-by.ts';
 import { levelMistakes } from './level-mistakes.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 import { errorAt, warningAt, type Mistake } from './mistake.ts';

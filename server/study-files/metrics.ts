@@ -11,13 +11,31 @@ export interface MetricRow {
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** Reads automatic scores: CSV with the columns system and item, further columns named as factors, then a column a metric. */
+const UNKNOWN = ['', 'NA'];
+
+/** A clip with its path as one more factor, so that a row may name it either way. */
+export function withClipName<C extends Pick<SetClip, 'id' | 'factors'>>({
+  id,
+  factors,
+}: C): Pick<SetClip, 'id' | 'factors'> {
+  return { id, factors: { ...factors, clip: id } };
+}
+
+/**
+ * Reads automatic scores: CSV with a column clip or the columns system and item, further columns named as factors, then
+ * a column a metric. An empty cell, or NA, is a value that is not known.
+ */
 export async function readMetrics(
   path: string,
-  clips: readonly Pick<SetClip, 'factors'>[],
+  unnamed: readonly Pick<SetClip, 'id' | 'factors'>[],
 ): Promise<{ mistakes: Mistake[]; metrics: string[]; rows: MetricRow[] }> {
-  const { mistakes, table } = await readTable(path, ['system', 'item']);
+  const clips = unnamed.map(withClipName);
+  const { mistakes, table } = await readTable(path, []);
   if (!table) return { mistakes, metrics: [], rows: [] };
+  if (!table.columns.includes('clip') && !['system', 'item'].every((name) => table.columns.includes(name))) {
+    const message = `the first line names ${table.columns.join(', ')}; a column clip, or system and item, has to say what a row is about`;
+    return { mistakes: [...mistakes, errorAt(path, { line: 1, column: 1 }, message)], metrics: [], rows: [] };
+  }
   const factors = new Set(['system', 'item', ...clips.flatMap((clip) => Object.keys(clip.factors))]);
   const keys = table.columns.filter((column) => factors.has(column));
   const metrics = table.columns.filter((column) => !factors.has(column));
@@ -28,7 +46,9 @@ export async function readMetrics(
   }
   const rows = table.rows.map(({ line, cells }) => {
     const at = { line, column: 1 };
-    for (const metric of metrics.filter((name) => !NUMBER.test(cells[name] ?? '') && cells[name] !== '')) {
+    for (const metric of metrics.filter(
+      (name) => !NUMBER.test(cells[name] ?? '') && !UNKNOWN.includes(cells[name] ?? ''),
+    )) {
       const message = `${metric} is ${JSON.stringify(cells[metric])}; write a number, or nothing where it is unknown`;
       mistakes.push(errorAt(path, at, message));
     }
@@ -41,7 +61,7 @@ export async function readMetrics(
       line,
       factors: Object.fromEntries(known.map((key) => [key, cells[key] ?? ''])),
       values: Object.fromEntries(
-        metrics.map((name) => [name, cells[name] === '' ? null : Number(cells[name])]),
+        metrics.map((name) => [name, UNKNOWN.includes(cells[name] ?? '') ? null : Number(cells[name])]),
       ),
     };
   });

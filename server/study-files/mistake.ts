@@ -42,3 +42,11 @@ export function sortMistakes(mistakes: readonly Mistake[]): Mistake[] {
 
 export const hasErrors = (mistakes: readonly Mistake[]): boolean =>
   mistakes.some(({ severity }) => severity === 'error');
+
+/** Files of a researcher with mistakes; the message is the report with every one of them. */
+export class StudyMistakes extends Error {
+  constructor(report: string) {
+    super(report);
+    this.name = 'StudyMistakes';
+  }
+}

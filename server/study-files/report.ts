@@ -1,4 +1,4 @@
-import { groupBy } from './group-by.ts';
+import { groupBy } from '#core/group-by.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 import { formatMistake, sortMistakes, type Mistake } from './mistake.ts';
 import type { ReadStudy } from './read-study.ts';

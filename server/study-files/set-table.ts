@@ -1,5 +1,5 @@
 import type { ExpandedSet, SetClip } from './set-clip.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '#core/group-by.ts';
 import { errorAt, type Mistake } from './mistake.ts';
 import { readTable, type Table, type TableRow } from './read-table.ts';
 import { namedFile, type StudyFolder } from './study-folder.ts';

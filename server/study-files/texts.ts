@@ -1,5 +1,5 @@
 import type { SetClip } from './set-clip.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '#core/group-by.ts';
 import { errorAt, warningAt, type Mistake } from './mistake.ts';
 import { readTable } from './read-table.ts';
 import { some } from './words.ts';

@@ -1,5 +1,5 @@
 import type { Rating } from '../ratings.ts';
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../group-by.ts';
 
 /** What a metric is held against: a clip, or a pair of clips, with the mean of its ratings that count. */
 export interface ComparisonUnit {

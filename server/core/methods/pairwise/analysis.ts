@@ -1,5 +1,5 @@
 import { defineAnalysis } from '../../analysis/analysis.ts';
-import { groupBy } from '../../analysis/group-by.ts';
+import { groupBy } from '../../group-by.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
 import { observationsOf } from '../../analysis/observation.ts';
 import type { ResultTable } from '../../analysis/table.ts';
