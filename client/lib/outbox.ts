@@ -75,10 +75,12 @@ export class Outbox {
     this.#wait.hurry();
   }
 
-  /** Gives up what the server refused, and all that follows it: those pages are answered again. */
-  async discard(): Promise<void> {
-    for (const [key] of await this.#queued()) await this.#options.storage.remove(key);
+  /** Gives up what the server refused, and all that follows it: those pages are answered again. Returns them. */
+  async discard(): Promise<AnswerRequest[]> {
+    const queued = await this.#queued();
+    for (const [key] of queued) await this.#options.storage.remove(key);
     this.#report({ waiting: 0, failures: 0, refusal: null });
+    return queued.map(([, request]) => request);
   }
 
   /** What waits, for a recovery file. */

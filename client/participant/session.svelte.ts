@@ -109,9 +109,9 @@ export class Session {
     await this.#go(page.position + 1);
   }
 
-  /** Gives up a refused answer and returns to its page. */
+  /** Makes a refused answer a draft again and returns to its page. */
   async answerAgain(): Promise<void> {
-    await this.#outbox.discard();
+    for (const { page, answer } of await this.#outbox.discard()) await this.drafts.keep(page, answer);
     this.#pages = new PageLoader(this.api);
     await this.start();
   }

@@ -4,7 +4,7 @@ import { ApiClient } from '../../../client/lib/api-client.ts';
 function clientWith(reply: () => Response | Promise<Response>): { api: ApiClient; urls: string[] } {
   const urls: string[] = [];
   const api = new ApiClient('abc', async (input) => {
-    urls.push(String(input));
+    if (typeof input === 'string') urls.push(input);
     return reply();
   });
   return { api, urls };

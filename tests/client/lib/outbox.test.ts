@@ -121,7 +121,7 @@ test('after a refusal the page can be answered again', async () => {
   });
   await outbox.put(1, answer('wrong'));
   await outbox.flush();
-  await outbox.discard();
+  expect(await outbox.discard()).toEqual([answer('wrong')]);
   expect(status).toMatchObject({ waiting: 0, refusal: null });
 
   refuse = false;
