@@ -1,0 +1,60 @@
+import type { Page } from '#core/page.ts';
+import { clipColumns, pageAt, type Clicked, type Journey } from './journey.ts';
+
+const OPTIONS = [
+  ['A much better', 2],
+  ['B slightly better', -1],
+  ['A slightly better', 1],
+] as const;
+
+/** The order in which the study names its systems: the first of a pair is the one that the row is about. */
+const SYSTEMS = ['human', 'festival_hts', 'flite_rms'];
+
+function systemAt(page: Page, slot: number): string {
+  return page.slots[slot]?.clip.split('/').at(-2) ?? '';
+}
+
+function rowOf(page: Page, preference: number): Clicked {
+  const isSwapped = SYSTEMS.indexOf(systemAt(page, 0)) > SYSTEMS.indexOf(systemAt(page, 1));
+  const slot = isSwapped ? 1 : 0;
+  return {
+    ...clipColumns(page, slot),
+    position: String(slot + 1),
+    scale: 'preference',
+    compared_clip: page.slots[1 - slot]?.clip ?? '',
+    compared_system: systemAt(page, 1 - slot),
+    raw_value: String(preference),
+    canonical_value: String(isSwapped ? 0 - preference : preference),
+    label: 'NA',
+    text: 'NA',
+    counts: 'TRUE',
+    reasons: 'NA',
+  };
+}
+
+/** Two pairs and a null pair, with a reload of the second page once it is answered. */
+export async function comparePairs({ listener, pages }: Journey): Promise<Clicked[]> {
+  const clicked: Clicked[] = [];
+  for (let position = 1; position <= pages.length; position += 1) {
+    const page = pageAt(pages, position);
+    const isNull = page.slots[0]?.role === 'null pair';
+    const [option, preference] = isNull
+      ? (['No difference', 0] as const)
+      : (OPTIONS[position % OPTIONS.length] ?? OPTIONS[0]);
+    const hearBoth = async (): Promise<void> => {
+      await listener.hear('recording A');
+      await listener.hear('recording B');
+    };
+    await hearBoth();
+    await listener.page.getByRole('radio', { name: option }).check();
+    if (position === 2) {
+      await listener.reload(position);
+      await listener.page.getByRole('radio', { name: option, checked: true }).waitFor();
+      await hearBoth();
+    }
+    clicked.push(rowOf(page, preference));
+    if (position < pages.length) await listener.next(position + 1);
+  }
+  await listener.finish();
+  return clicked;
+}

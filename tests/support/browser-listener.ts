@@ -1,0 +1,135 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { PageView } from '#core/contract.ts';
+
+export interface Device {
+  width: number;
+  height: number;
+}
+
+const DESKTOP: Device = { width: 1280, height: 900 };
+
+/** A listener at a browser: finds everything by what it is and is called, as a person or a screen reader does. */
+export class BrowserListener {
+  /** Addresses of all requests. */
+  readonly requests: string[] = [];
+  /** Errors of the page's scripts. */
+  readonly errors: string[] = [];
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Every page as the server sent it, oldest first. */
+  #pages: Promise<PageView>[] = [];
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.context = context;
+    this.page = page;
+    page.on('pageerror', (error) => this.errors.push(error.stack ?? error.message));
+    page.on('request', (request) => this.requests.push(request.url()));
+    page.on('response', (response) => {
+      if (/\/api\/pages\/\d+$/.test(response.url()) && response.ok()) this.#pages.push(response.json());
+    });
+  }
+
+  static async open(browser: Browser, link: string, viewport: Device = DESKTOP): Promise<BrowserListener> {
+    const context = await browser.newContext({ viewport });
+    const listener = new BrowserListener(context, await context.newPage());
+    await listener.page.goto(link);
+    return listener;
+  }
+
+  /** The secret that opens this browser's session. */
+  async key(): Promise<string> {
+    const cookie = (await this.context.cookies()).find(({ name }) => name === 'earshot');
+    if (!cookie) throw new Error('the browser was given no key');
+    return cookie.value;
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** Servers that the page asked for anything, what it made itself left out. */
+  origins(): string[] {
+    return [...new Set(this.requests.map((url) => new URL(url).origin))].filter(
+      (origin) => origin !== 'null',
+    );
+  }
+
+  async heading(name: string): Promise<void> {
+    await this.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  }
+
+  async agree(): Promise<void> {
+    await this.page.getByRole('checkbox', { name: 'I have read this and agree to take part' }).check();
+    await this.button('Agree and start').click();
+    await this.heading('Set your volume');
+  }
+
+  async setLevel(): Promise<void> {
+    const play = this.button('Play the recording');
+    await play.click();
+    await this.page.getByRole('button', { name: 'Play the recording', pressed: true }).waitFor();
+    await this.button('I hear it well').click();
+    await this.button('Continue').waitFor();
+  }
+
+  /** From the link to the first page. */
+  async begin(): Promise<void> {
+    await this.agree();
+    await this.setLevel();
+    await this.button('Continue').click();
+    await this.arrive(1);
+  }
+
+  /** Waits for a page with its sound. */
+  async arrive(position: number): Promise<void> {
+    await this.page.getByText(new RegExp(`^Page ${position} of \\d+`)).waitFor();
+    await this.page
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .waitFor();
+  }
+
+  /** Plays a clip until the page counts it as heard. */
+  async hear(name: string): Promise<void> {
+    await this.button(`Play ${name}`).click();
+    await this.heard(name).waitFor();
+  }
+
+  /** The play button of a clip that was heard far enough. */
+  heard(name: string): Locator {
+    return this.page.getByRole('button', { name: `Play ${name}`, description: 'Heard', exact: true });
+  }
+
+  /** Presses Next and waits for the page that comes. */
+  async next(position: number): Promise<void> {
+    await this.button('Next').click();
+    await this.arrive(position);
+  }
+
+  /** Presses Finish; returns once everything is stored. */
+  async finish(): Promise<void> {
+    await this.button('Finish').click();
+    await this.heading('Finished');
+  }
+
+  /** The page that was fetched last at a position. */
+  async view(position: number): Promise<PageView> {
+    const view = (await Promise.all(this.#pages)).findLast((page) => page.position === position);
+    if (!view) throw new Error(`page ${position} was never fetched`);
+    return view;
+  }
+
+  /** Reloads a page; throws when it comes back as another one. */
+  async reload(position: number): Promise<void> {
+    const before = JSON.stringify(await this.view(position));
+    this.#pages = [];
+    await this.page.reload();
+    await this.arrive(position);
+    const after = JSON.stringify(await this.view(position));
+    if (after !== before) throw new Error(`page ${position} was ${before} before the reload and is ${after}`);
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}

@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from '../../server/project-root.ts';
+
+/** Builds the pages that the browser tests open, as `npm run build` does: in production mode, whatever the tests' own. */
+export async function setup(): Promise<void> {
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: projectRoot(),
+    env,
+  });
+}

@@ -1,0 +1,35 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
+import { projectRoot } from '../../server/project-root.ts';
+
+export interface Shortening {
+  /** Keys of study.yaml as the example writes them, and what the copy says instead. */
+  replace?: readonly (readonly [from: string, to: string])[];
+  /** Whether a clip, by its path in the study folder, stays. Default: all do. */
+  keeps?: (clip: string) => boolean;
+}
+
+/** Copies an example study below `parent`, made shorter. Throws when the example does not say what is replaced. */
+export async function copyExample(
+  name: string,
+  parent: string,
+  { replace = [], keeps = () => true }: Shortening = {},
+): Promise<string> {
+  const example = join(projectRoot(), 'studies', name);
+  const folder = join(parent, name);
+  await cp(example, folder, {
+    recursive: true,
+    filter: (source) => {
+      const path = relative(example, source).split(sep).join('/');
+      return !path.endsWith('.flac') || basename(path) === 'level.flac' || keeps(path);
+    },
+  });
+  const file = join(folder, 'study.yaml');
+  let yaml = await readFile(file, 'utf8');
+  for (const [from, to] of replace) {
+    if (!yaml.includes(from)) throw new Error(`studies/${name}/study.yaml does not say '${from}' any more`);
+    yaml = yaml.replace(from, () => to);
+  }
+  await writeFile(file, yaml);
+  return folder;
+}
