@@ -55,19 +55,23 @@ export function consentAndReserve(db: Db, reservation: Reservation): Session {
   return moveSession(db, sessionId, 'active', { ...consent, expiresAt });
 }
 
-export function pagesOf(db: Db, sessionId: string): StoredPage[] {
-  const clips = db
+const selectClips = prepared((db) =>
+  db
     .select()
     .from(pageClips)
-    .where(eq(pageClips.sessionId, sessionId))
+    .where(eq(pageClips.sessionId, sql.placeholder('sessionId')))
     .orderBy(asc(pageClips.position), asc(pageClips.clip))
-    .all();
-  return db
-    .select()
-    .from(pages)
-    .where(eq(pages.sessionId, sessionId))
-    .orderBy(asc(pages.position))
-    .all()
+    .prepare(),
+);
+
+const selectPages = prepared((db) =>
+  db.select().from(pages).where(ofSession).orderBy(asc(pages.position)).prepare(),
+);
+
+export function pagesOf(db: Db, sessionId: string): StoredPage[] {
+  const clips = selectClips(db).all({ sessionId });
+  return selectPages(db)
+    .all({ sessionId })
     .map(({ position, block, batch, unit, quota, lease, expiresAt, openedAt }) => ({
       position,
       block,

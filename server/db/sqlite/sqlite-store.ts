@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import { canonicalJson } from '#core/canonical-json.ts';
 import type { CheckRecord, SessionRecord, Store } from '../store.ts';
 import { StoreError } from '../store.ts';
@@ -6,17 +6,23 @@ import { answersOf, completeAnswered, ingestAnswer } from './answers.ts';
 import { GroupCommit } from './group-commit.ts';
 import { openForReading, openForWriting, type Db } from './open.ts';
 import { consentAndReserve, markOpened, openedAt, pagesOf, progressOf, releaseExpired } from './pages.ts';
+import { prepared } from './prepared.ts';
 import { answers, checks, events, sessions } from './schema.ts';
 import { enterOnce, moveSession, sessionByKey, toSession } from './sessions.ts';
 import { currentVersion, listCurrentVersions, publishVersion, versionById } from './versions.ts';
 
-function checksOf(db: Db, sessionId: string): CheckRecord[] {
-  return db
+const selectChecks = prepared((db) =>
+  db
     .select()
     .from(checks)
-    .where(eq(checks.sessionId, sessionId))
+    .where(eq(checks.sessionId, sql.placeholder('sessionId')))
     .orderBy(asc(checks.at))
-    .all()
+    .prepare(),
+);
+
+function checksOf(db: Db, sessionId: string): CheckRecord[] {
+  return selectChecks(db)
+    .all({ sessionId })
     .map(({ name, result, at }) => ({ name, result: JSON.parse(result), at }));
 }
 
