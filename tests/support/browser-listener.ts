@@ -12,6 +12,8 @@ const DESKTOP: Device = { width: 1280, height: 900 };
 export class BrowserListener {
   /** Addresses of all requests. */
   readonly requests: string[] = [];
+  /** Addresses of what has arrived whole. */
+  readonly received: string[] = [];
   /** Errors of the page's scripts. */
   readonly errors: string[] = [];
   readonly context: BrowserContext;
@@ -24,6 +26,7 @@ export class BrowserListener {
     this.page = page;
     page.on('pageerror', (error) => this.errors.push(error.stack ?? error.message));
     page.on('request', (request) => this.requests.push(request.url()));
+    page.on('requestfinished', (request) => this.received.push(request.url()));
     page.on('response', (response) => {
       if (/\/api\/pages\/\d+$/.test(response.url()) && response.ok()) this.#pages.push(response.json());
     });
@@ -36,6 +39,13 @@ export class BrowserListener {
     return listener;
   }
 
+  /** The same address in another tab of the same browser. */
+  async secondTab(): Promise<BrowserListener> {
+    const tab = new BrowserListener(this.context, await this.context.newPage());
+    await tab.page.goto(this.page.url());
+    return tab;
+  }
+
   /** The secret that opens this browser's session. */
   async key(): Promise<string> {
     const cookie = (await this.context.cookies()).find(({ name }) => name === 'earshot');
@@ -45,6 +55,15 @@ export class BrowserListener {
 
   button(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** Text that is said to a screen reader when it changes. */
+  status(text: string): Locator {
+    return this.page.getByRole('status').filter({ hasText: text });
+  }
+
+  choice(name: string): Locator {
+    return this.page.getByRole('radio', { name, exact: true });
   }
 
   /** Servers that the page asked for anything, what it made itself left out. */
@@ -127,6 +146,11 @@ export class BrowserListener {
     await this.arrive(position);
     const after = JSON.stringify(await this.view(position));
     if (after !== before) throw new Error(`page ${position} was ${before} before the reload and is ${after}`);
+  }
+
+  /** Whether a key would act on this. */
+  hasFocus(element: Locator): Promise<boolean> {
+    return element.evaluate((node) => node === document.activeElement);
   }
 
   async close(): Promise<void> {

@@ -3,6 +3,8 @@ import { basename, join, relative, sep } from 'node:path';
 import { projectRoot } from '../../server/project-root.ts';
 
 export interface Shortening {
+  /** What the copy is called. Default: as the example. */
+  name?: string;
   /** Keys of study.yaml as the example writes them, and what the copy says instead. */
   replace?: readonly (readonly [from: string, to: string])[];
   /** Whether a clip, by its path in the study folder, stays. Default: all do. */
@@ -11,23 +13,24 @@ export interface Shortening {
 
 /** Copies an example study below `parent`, made shorter. Throws when the example does not say what is replaced. */
 export async function copyExample(
-  name: string,
+  example: string,
   parent: string,
-  { replace = [], keeps = () => true }: Shortening = {},
+  { name = example, replace = [], keeps = () => true }: Shortening = {},
 ): Promise<string> {
-  const example = join(projectRoot(), 'studies', name);
+  const original = join(projectRoot(), 'studies', example);
   const folder = join(parent, name);
-  await cp(example, folder, {
+  await cp(original, folder, {
     recursive: true,
     filter: (source) => {
-      const path = relative(example, source).split(sep).join('/');
+      const path = relative(original, source).split(sep).join('/');
       return !path.endsWith('.flac') || basename(path) === 'level.flac' || keeps(path);
     },
   });
   const file = join(folder, 'study.yaml');
   let yaml = await readFile(file, 'utf8');
   for (const [from, to] of replace) {
-    if (!yaml.includes(from)) throw new Error(`studies/${name}/study.yaml does not say '${from}' any more`);
+    if (!yaml.includes(from))
+      throw new Error(`studies/${example}/study.yaml does not say '${from}' any more`);
     yaml = yaml.replace(from, () => to);
   }
   await writeFile(file, yaml);

@@ -1,0 +1,71 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StudyVersion } from '../../server/db/store.ts';
+import { BrowserListener } from '../support/browser-listener.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { LiveServer } from '../support/live-server.ts';
+
+const PERSON = '5f0123456789abcdef012345';
+const PARAMETERS = `?PROLIFIC_PID=${PERSON}&STUDY_ID=62aaaaaaaaaaaaaaaaaaaaaa&SESSION_ID=63bbbbbbbbbbbbbbbbbbbbbb`;
+const RETURN = 'https://app.prolific.com/submissions/complete?cc=';
+
+let server: LiveServer;
+let browser: Browser;
+let version: StudyVersion;
+
+beforeAll(async () => {
+  server = await LiveServer.start();
+  browser = await launchChromium();
+  version = await server.publish('prosody', {
+    keeps: (clip) => /\/s[23]\.flac$/.test(clip),
+    replace: [
+      ['pages: 7', 'pages: 1\n    min_coverage: 0'],
+      ['  minutes: 8', '  minutes: 8\n  prolific: {completed: C1DONE99, no_consent: C2NOTHX9}'],
+    ],
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+test("Prolific's parameters leave the address bar, and the code leads back to Prolific", async () => {
+  const listener = await BrowserListener.open(browser, server.link(version) + PARAMETERS);
+  expect(listener.page.url()).toBe(server.link(version));
+  await listener.begin();
+  for (const position of [1, 2]) {
+    await listener.choice('No difference').check();
+    if (position === 1) await listener.next(2);
+  }
+  expect(await listener.page.content()).not.toContain('C1DONE99');
+  await listener.finish();
+  await listener.page.getByText('C1DONE99', { exact: true }).waitFor();
+  const back = listener.page.getByRole('link', { name: 'Return to Prolific' });
+  expect(await back.getAttribute('href')).toBe(`${RETURN}C1DONE99`);
+  const kept = await listener.page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, location.href, document.cookie]),
+  );
+  expect(kept).not.toContain(PERSON);
+  expect(JSON.stringify(await server.export(version))).not.toContain(PERSON);
+  await listener.close();
+});
+
+test('declining has an ending and a code of its own, also after a reload', async () => {
+  const other = PARAMETERS.replace(PERSON, PERSON.replace('5', '6'));
+  const listener = await BrowserListener.open(browser, server.link(version) + other);
+  await listener.button('I do not want to take part').click();
+  await listener.heading('Thank you for considering it');
+  await listener.page.getByText('C2NOTHX9', { exact: true }).waitFor();
+  await listener.page.reload();
+  await listener.heading('Thank you for considering it');
+  const back = listener.page.getByRole('link', { name: 'Return to Prolific' });
+  expect(await back.getAttribute('href')).toBe(`${RETURN}C2NOTHX9`);
+  await listener.close();
+});
+
+test('without a person in the link, a study on Prolific says where to come from', async () => {
+  const listener = await BrowserListener.open(browser, server.link(version));
+  await listener.heading('Open the study from Prolific');
+  await listener.close();
+});

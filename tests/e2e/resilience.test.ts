@@ -1,0 +1,192 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { personalCode } from '../../server/blinding/tokens.ts';
+import type { StudyVersion } from '../../server/db/store.ts';
+import { BrowserListener } from '../support/browser-listener.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { LiveServer } from '../support/live-server.ts';
+
+const PAGES = 3;
+const SHORT = {
+  keeps: (clip: string) => /\/s[2357]\.flac$/.test(clip),
+  replace: [['pages: 7', 'pages: 2\n    min_coverage: 0']] as const,
+};
+
+let server: LiveServer;
+let browser: Browser;
+let version: StudyVersion;
+const listeners: BrowserListener[] = [];
+
+beforeAll(async () => {
+  server = await LiveServer.start();
+  browser = await launchChromium();
+  version = await server.publish('prosody', SHORT);
+});
+
+afterEach(async () => {
+  for (const listener of listeners.splice(0)) {
+    await listener.close();
+    expect(listener.errors).toEqual([]);
+  }
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function atPageOne(): Promise<BrowserListener> {
+  const listener = await BrowserListener.open(browser, server.link(version));
+  listeners.push(listener);
+  await listener.begin();
+  return listener;
+}
+
+/** Positions of the answers that the server has of a listener, in the order that they came. */
+async function stored(listener: BrowserListener): Promise<number[]> {
+  const { id } = await server.session(await listener.key());
+  const { context } = server.running;
+  for await (const { session, answers } of context.store.readSessions(version.studyId, ['live'])) {
+    if (session.id === id) return answers.map(({ position }) => position);
+  }
+  throw new Error(`session ${id} is not stored`);
+}
+
+/** Waits until the next page lies ready in the browser. */
+async function loadedAhead(listener: BrowserListener, position: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { token } = await listener.view(position);
+    expect(listener.received.some((url) => url.endsWith(token))).toBe(true);
+  }, 20_000);
+}
+
+async function answersAre(listener: BrowserListener, positions: readonly number[]): Promise<void> {
+  await vi.waitFor(async () => expect(await stored(listener)).toEqual(positions), 20_000);
+}
+
+async function finishFrom(listener: BrowserListener, position: number): Promise<void> {
+  for (let page = position; page < PAGES; page += 1) {
+    await listener.choice('No difference').check();
+    await listener.next(page + 1);
+  }
+  await listener.choice('No difference').check();
+  await listener.finish();
+}
+
+test('a reload comes back to the page that was reached, with what was chosen on it', async () => {
+  const listener = await atPageOne();
+  await listener.choice('A much better').check();
+  await listener.next(2);
+  await listener.choice('B slightly better').check();
+  await listener.reload(2);
+  await listener.page.getByRole('radio', { name: 'B slightly better', checked: true }).waitFor();
+  await finishFrom(listener, 2);
+  expect(await stored(listener)).toEqual([1, 2, 3]);
+});
+
+test('a second tab says so, takes over when asked, and every page is answered once', async () => {
+  const first = await atPageOne();
+  await first.choice('A much better').check();
+  const second = await first.secondTab();
+  await second.heading('Already open in another tab');
+  await second.button('Continue here').click();
+  await second.arrive(1);
+  await first.page.getByText('The study went on in another tab.').waitFor();
+  await second.page.getByRole('radio', { name: 'A much better', checked: true }).waitFor();
+  await second.next(2);
+  await first.button('Continue here').click();
+  await first.arrive(2);
+  await second.page.getByText('The study went on in another tab.').waitFor();
+  await finishFrom(first, 2);
+  expect(await stored(first)).toEqual([1, 2, 3]);
+  expect([...first.errors, ...second.errors]).toEqual([]);
+});
+
+test('without a network an answer waits on the device, and is stored once when the network is back', async () => {
+  const listener = await atPageOne();
+  await listener.choice('A much better').check();
+  await listener.next(2);
+  await listener.status('Saved').waitFor();
+  await loadedAhead(listener, 3);
+  await listener.context.setOffline(true);
+  await listener.choice('No difference').check();
+  await listener.next(3);
+  await listener.status('Offline. 1 answer waits on this device.').waitFor();
+  expect(await stored(listener)).toEqual([1]);
+  await listener.context.setOffline(false);
+  await listener.status('Saved').waitFor();
+  await answersAre(listener, [1, 2]);
+  await finishFrom(listener, 3);
+  expect(await stored(listener)).toEqual([1, 2, 3]);
+});
+
+test('no completion code is shown before the last answer is stored', async () => {
+  const listener = await atPageOne();
+  await listener.choice('No difference').check();
+  await listener.next(2);
+  await listener.choice('No difference').check();
+  await listener.next(3);
+  await answersAre(listener, [1, 2]);
+  const { seed } = await server.session(await listener.key());
+  await listener.context.setOffline(true);
+  await listener.choice('No difference').check();
+  await listener.button('Finish').click();
+  await listener.heading('Almost done');
+  await listener.status('Sending your answers (2 of 3)').waitFor();
+  await listener.page.getByText('Your answers could not be sent yet.').waitFor();
+  expect(await listener.page.content()).not.toContain(personalCode(seed));
+  await listener.context.setOffline(false);
+  await listener.heading('Finished');
+  expect(await stored(listener)).toEqual([1, 2, 3]);
+  await listener.page.getByText(personalCode(seed), { exact: true }).waitFor();
+});
+
+test('a server that stops and starts again in mid-session loses nothing and doubles nothing', async () => {
+  const listener = await atPageOne();
+  await server.stop();
+  await listener.choice('A much better').check();
+  await listener.button('Next').click();
+  await listener.page.getByText('The server cannot be reached.').waitFor();
+  await server.start();
+  await listener.arrive(2);
+  await loadedAhead(listener, 3);
+  await server.stop();
+  await listener.choice('B much better').check();
+  await listener.next(3);
+  await listener.status('Offline. 1 answer waits on this device.').waitFor();
+  await server.start();
+  await answersAre(listener, [1, 2]);
+  await finishFrom(listener, 3);
+  expect(await stored(listener)).toEqual([1, 2, 3]);
+  const rows = await server.export(version);
+  const { id } = await server.session(await listener.key());
+  expect(rows.filter(({ session }) => session === id).map(({ raw_value: value }) => value)).toEqual([
+    '2',
+    '-2',
+    '0',
+  ]);
+});
+
+test('Next too early says what is missing and moves there', async () => {
+  const strict = await server.publish('prosody', {
+    ...SHORT,
+    name: 'strict',
+    replace: [['pages: 7', 'pages: 1']],
+  });
+  const listener = await BrowserListener.open(browser, server.link(strict));
+  listeners.push(listener);
+  await listener.begin();
+  await listener.button('Next').click();
+  await listener.page
+    .getByRole('alert')
+    .filter({ hasText: 'Please listen to recording A, recording B first' })
+    .waitFor();
+  expect(await listener.hasFocus(listener.button('Play recording A'))).toBe(true);
+  await listener.hear('recording A');
+  await listener.hear('recording B');
+  await listener.button('Next').click();
+  await listener.page.getByRole('alert').filter({ hasText: 'Please choose an answer' }).waitFor();
+  expect(await listener.hasFocus(listener.choice('A much better'))).toBe(true);
+  await listener.choice('A much better').check();
+  await listener.next(2);
+});
