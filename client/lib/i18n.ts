@@ -8,14 +8,14 @@ type Message = string | Plural;
 export type MessageKey = keyof typeof en;
 /** A language: a message for every key; English decides which keys there are. */
 export type Messages = Readonly<Record<MessageKey, Message>>;
-export type Params = Readonly<Record<string, string | number>>;
+type Params = Readonly<Record<string, string | number>>;
 
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 type NamesOf<Of> = Of extends Plural ? NamesIn<Of['other']> : NamesIn<Of>;
 type Placeholder<Key extends MessageKey> = NamesOf<(typeof en)[Key]>;
 
 /** What a message needs: nothing, or a value for each placeholder of the English one. */
-export type ParamsFor<Key extends MessageKey> = [Placeholder<Key>] extends [never]
+type ParamsFor<Key extends MessageKey> = [Placeholder<Key>] extends [never]
   ? []
   : [params: Readonly<Record<Placeholder<Key>, string | number>>];
 

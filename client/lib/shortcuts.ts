@@ -1,7 +1,7 @@
 /** Elements that need the key themselves: whatever one types into, and Space or arrows on a control. */
 const TYPES_INTO =
   'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=range])';
-const TAKES_SPACE = 'button, a, summary, input';
+const TAKES_SPACE = 'button, a, summary, input[type=radio], input[type=checkbox]';
 const TAKES_ARROWS = 'input';
 
 /** The key of a page's shortcut, or null when the press is meant for something else. */

@@ -6,7 +6,7 @@ import { questionnairePage } from './questionnaire/questionnaire-page.ts';
 import { ternaryPage } from './ternary/ternary-page.ts';
 
 /** The page of every method. One that is missing is a type error here. */
-export const pages: { [Id in MethodId]: MethodPage<View<Id>, Answer<Id>> } = {
+const pages: { [Id in MethodId]: MethodPage<View<Id>, Answer<Id>> } = {
   mushra: mushraPage,
   ternary: ternaryPage,
   pairwise: pairwisePage,

@@ -32,8 +32,6 @@ export class Session {
   /** Attempts in a row to load or complete something that failed in a way that may pass. */
   failures = $state(0);
   otherTab = $state<'none' | 'first' | 'stole'>('none');
-  /** Answers given in this visit, by method, for the rules that compare them. */
-  readonly earlier = new Map<string, unknown[]>();
   readonly #slug: string;
   readonly #storage: Storage;
   readonly #pageTimesMs: number[] = [];
@@ -41,6 +39,7 @@ export class Session {
   #outbox: Outbox;
   #pages: PageLoader;
   #holdsTab = false;
+  #given: { page: string; method: string; answer: unknown }[] = [];
 
   constructor(slug: string, storage: Storage, api: ApiClient = new ApiClient(slug)) {
     this.#slug = slug;
@@ -74,6 +73,11 @@ export class Session {
     return minutesLeft(pages.total - this.position + 1, this.#pageTimesMs, plannedMs);
   }
 
+  /** Answers of this visit to pages of one method, oldest first, for the rules that compare them. */
+  earlier(method: string): unknown[] {
+    return this.#given.filter((given) => given.method === method).map(({ answer }) => answer);
+  }
+
   /** Enters or goes on. `steal` takes the study over from another tab. */
   async start(steal = false): Promise<void> {
     this.problem = null;
@@ -95,23 +99,27 @@ export class Session {
   }
 
   /** Keeps the page's answer on this device and goes on; sending it is not waited for. */
-  async submit(answer: unknown, listening: Listening): Promise<void> {
-    if (!this.loaded) return;
-    const { page } = this.loaded;
-    const plain = JSON.parse(JSON.stringify({ answer, listening }));
-    await this.#outbox.put(page.position, { id: newUuid(), page: page.token, ...plain });
-    await this.drafts.clear(page.token);
-    const { method } = page.view;
-    this.earlier.set(method, [...(this.earlier.get(method) ?? []), answer]);
-    this.#pageTimesMs.push(listening.pageMs);
-    this.#pages.release(page.position);
-    void this.#flush();
-    await this.#go(page.position + 1);
+  submit(answer: unknown, listening: Listening): Promise<void> {
+    return this.#try(async () => {
+      if (!this.loaded) return;
+      const { page } = this.loaded;
+      const plain = JSON.parse(JSON.stringify({ answer, listening }));
+      await this.#outbox.put(page.position, { id: newUuid(), page: page.token, ...plain });
+      await this.drafts.clear(page.token);
+      this.#given.push({ page: page.token, method: page.view.method, answer });
+      this.#pageTimesMs.push(listening.pageMs);
+      this.#pages.release(page.position);
+      void this.#flush();
+      await this.#go(page.position + 1);
+    });
   }
 
   /** Makes a refused answer a draft again and returns to its page. */
   async answerAgain(): Promise<void> {
-    for (const { page, answer } of await this.#outbox.discard()) await this.drafts.keep(page, answer);
+    for (const { page, answer } of await this.#outbox.discard()) {
+      await this.drafts.keep(page, answer);
+      this.#given = this.#given.filter((given) => given.page !== page);
+    }
     this.#pages = new PageLoader(this.api);
     await this.start();
   }
@@ -153,15 +161,15 @@ export class Session {
     });
   }
 
-  async #flush(): Promise<void> {
-    await this.#outbox.flush();
-    if (this.sending.waiting > 0 || !this.view || this.view.state !== 'active') return;
-    const { total } = this.view.pages;
-    if (this.position > total) {
-      await this.#try(async () => this.#show(await this.#untilReached(() => this.api.complete())));
-    } else if (this.position < total) {
-      await this.#pages.load(this.position + 1).catch(() => undefined);
-    }
+  /** Sends what waits; then completes the session, or loads the page after this one ahead. */
+  #flush(): Promise<void> {
+    return this.#try(async () => {
+      await this.#outbox.flush();
+      if (this.sending.waiting > 0 || this.view?.state !== 'active') return;
+      const { total } = this.view.pages;
+      if (this.position > total) this.#show(await this.#untilReached(() => this.api.complete()));
+      else if (this.position < total) await this.#pages.load(this.position + 1).catch(() => undefined);
+    });
   }
 
   /** Repeats a request until an answer comes that will not change. */
