@@ -15,7 +15,7 @@ type NamesOf<Of> = Of extends Plural ? NamesIn<Of['other']> : NamesIn<Of>;
 type Placeholder<Key extends MessageKey> = NamesOf<(typeof en)[Key]>;
 
 /** What a message needs: nothing, or a value for each placeholder of the English one. */
-type ParamsFor<Key extends MessageKey> = [Placeholder<Key>] extends [never]
+export type ParamsFor<Key extends MessageKey> = [Placeholder<Key>] extends [never]
   ? []
   : [params: Readonly<Record<Placeholder<Key>, string | number>>];
 
