@@ -44,7 +44,7 @@ test("Prolific's parameters leave the address bar, and the code leads back to Pr
   const back = listener.page.getByRole('link', { name: 'Return to Prolific' });
   expect(await back.getAttribute('href')).toBe(`${RETURN}C1DONE99`);
   const kept = await listener.page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, location.href, document.cookie]),
+    JSON.stringify([Object.entries(localStorage), location.href, document.cookie]),
   );
   expect(kept).not.toContain(PERSON);
   expect(JSON.stringify(await server.export(version))).not.toContain(PERSON);

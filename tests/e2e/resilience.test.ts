@@ -94,6 +94,7 @@ test('a second tab says so, takes over when asked, and every page is answered on
   await first.page.getByText('The study went on in another tab.').waitFor();
   await second.page.getByRole('radio', { name: 'A much better', checked: true }).waitFor();
   await second.next(2);
+  await first.page.bringToFront();
   await first.button('Continue here').click();
   await first.arrive(2);
   await second.page.getByText('The study went on in another tab.').waitFor();

@@ -1,0 +1,117 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BrowserListener, type Device } from '../support/browser-listener.ts';
+import { launchChromium } from '../support/chromium.ts';
+import type { Shortening } from '../support/example-study.ts';
+import { LiveServer } from '../support/live-server.ts';
+
+const DEVICES: readonly Device[] = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+];
+const SHOTS = process.env['EARSHOT_SHOTS'];
+
+/** Nothing has to be heard: what is looked at here does not depend on it. */
+function unheard(from: string, to: string): readonly (readonly [string, string])[] {
+  return [[from, `${to}\n    min_coverage: 0`]];
+}
+
+const STUDIES: Readonly<Record<string, Shortening>> = {
+  mushra: { replace: unheard('pages: 4', 'pages: 1'), keeps: (clip) => clip.endsWith('/s2.flac') },
+  turing: { replace: unheard('batches: 1', 'batches: 1'), keeps: (clip) => !clip.endsWith('/s1.flac') },
+  prosody: { replace: unheard('pages: 7', 'pages: 1'), keeps: (clip) => /\/s[23]\.flac$/.test(clip) },
+  podcast: {
+    replace: [
+      ['part_seconds: 20', 'part_seconds: 2'],
+      ['pages: 4', 'systems: [espeak_pair]\n    pages: 1\n    min_coverage: 0'],
+    ],
+  },
+};
+
+let server: LiveServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await LiveServer.start();
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function open(study: string): Promise<BrowserListener> {
+  const version = await server.publish(study, STUDIES[study]);
+  return BrowserListener.open(browser, server.link(version), DEVICES[0]);
+}
+
+/** Looks at a page on every device: none may be wider than its window. */
+async function look({ page }: BrowserListener, name: string): Promise<void> {
+  for (const device of DEVICES) {
+    await page.setViewportSize(device);
+    const width = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scrollWidth, clientWidth };
+    });
+    expect(width.clientWidth).toBe(device.width);
+    expect(width.scrollWidth, `${name} at ${device.width} px`).toBeLessThanOrEqual(width.clientWidth);
+    if (SHOTS !== undefined) {
+      await mkdir(SHOTS, { recursive: true });
+      await page.screenshot({ path: join(SHOTS, `${name}-${device.width}.png`), fullPage: true });
+    }
+  }
+}
+
+test('every step of a session fits a window 360 px wide', async () => {
+  const listener = await open('prosody');
+  await listener.button('Agree and start').waitFor();
+  await look(listener, 'consent');
+  await listener.agree();
+  await listener.button('Play the recording').waitFor();
+  await look(listener, 'sound-level');
+  await listener.setLevel();
+  await look(listener, 'instructions');
+  await listener.button('Continue').click();
+  await listener.arrive(1);
+  await look(listener, 'pairwise');
+  await listener.button('Next').click();
+  await listener.page.getByRole('alert').filter({ hasText: 'Please choose an answer' }).waitFor();
+  await look(listener, 'pairwise-too-early');
+  const tab = await listener.secondTab();
+  await tab.heading('Already open in another tab');
+  await look(tab, 'other-tab');
+  await tab.page.close();
+  await listener.page.bringToFront();
+  await listener.choice('No difference').check();
+  await listener.next(2);
+  await listener.choice('No difference').check();
+  await listener.finish();
+  await look(listener, 'finish');
+  await listener.close();
+});
+
+test.each(['mushra', 'turing', 'podcast'])('a page of %s fits a window 360 px wide', async (study) => {
+  const listener = await open(study);
+  await listener.begin();
+  await look(listener, study);
+  await listener.button(study === 'turing' ? 'Next' : 'Finish').click();
+  await listener.page
+    .getByRole('alert')
+    .filter({ hasText: /Please|Question/ })
+    .waitFor();
+  await look(listener, `${study}-too-early`);
+  await listener.close();
+});
+
+test('endings and problems fit a window 360 px wide', async () => {
+  const listener = await open('prosody');
+  await listener.button('I do not want to take part').click();
+  await listener.heading('Thank you for considering it');
+  await look(listener, 'declined');
+  await listener.page.goto(`${server.running.url}/s/unknown`);
+  await look(listener, 'unknown-study');
+  await listener.close();
+});
