@@ -14,6 +14,10 @@ export type { PairwiseAnswer, PairwiseView, Preference } from './view.ts';
 
 const PREFERENCES: readonly Preference[] = [2, 1, 0, -1, -2];
 
+const answerSchema = z.strictObject({
+  preference: z.union([z.literal(2), z.literal(1), z.literal(0), z.literal(-1), z.literal(-2)]),
+});
+
 /** What a difference of quality, A less B, makes a listener answer. */
 function preferenceFor(difference: number): Preference {
   const size = Math.abs(difference);
@@ -56,10 +60,7 @@ export const pairwise = defineMethod<'pairwise', PairwiseConfig, PairwiseView, P
     };
   },
 
-  answer: () =>
-    z.strictObject({
-      preference: z.union([z.literal(2), z.literal(1), z.literal(0), z.literal(-1), z.literal(-2)]),
-    }),
+  answer: () => answerSchema,
 
   ratings: (context, page, { preference }) => {
     const systems = page.slots.map(({ clip }) => clipById(context.study, clip).factors['system']);

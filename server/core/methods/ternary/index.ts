@@ -32,6 +32,19 @@ function isLabel(value: string): value is Label {
   return RULES.includes(value);
 }
 
+const label = z.enum(labels);
+const text = z.string().max(JUSTIFICATION_MAX);
+
+/** By what the study asks for: made once, as every page has the same. */
+const answerSchemas = {
+  required: z.strictObject({
+    label,
+    reason: text.refine((value) => justificationFault(value, []) === null, 'says too little'),
+  }),
+  optional: z.strictObject({ label, reason: text.nullable() }),
+  off: z.strictObject({ label, reason: z.null() }),
+} satisfies Record<TernaryConfig['justification'], z.ZodType<TernaryAnswer>>;
+
 /** Too few trap or test clips for the batches of one listener. */
 function poolMistakes(context: Context<TernaryConfig>): DesignMistake[] {
   const { batches, traps } = context.config;
@@ -104,15 +117,7 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
     };
   },
 
-  answer: ({ config }) => {
-    const text = z.string().max(JUSTIFICATION_MAX);
-    const reason = {
-      required: text.refine((value) => justificationFault(value, []) === null, 'says too little'),
-      optional: text.nullable(),
-      off: z.null(),
-    }[config.justification];
-    return z.strictObject({ label: z.enum(labels), reason });
-  },
+  answer: ({ config }) => answerSchemas[config.justification],
 
   ratings: (_context, _page, answer) => [
     {
