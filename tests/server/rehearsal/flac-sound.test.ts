@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { padFlac } from '../../../server/audio/flac-padding.ts';
+import { encodeFlac } from '../../../server/audio/flac.ts';
+import { soundHash } from '../../../server/rehearsal/flac-sound.ts';
+import { noisePcm } from '../audio/signals.ts';
+
+test('a sound keeps its name however it is padded, and another sound has another', async () => {
+  const flac = await encodeFlac(noisePcm(1, 16));
+  expect(soundHash(padFlac(flac, flac.length + 4))).toBe(soundHash(flac));
+  expect(soundHash(padFlac(flac, flac.length + 50_000))).toBe(soundHash(flac));
+  expect(soundHash(await encodeFlac(noisePcm(1, 16, 10_001)))).not.toBe(soundHash(flac));
+});
+
+test('what is no FLAC has no sound', () => {
+  expect(() => soundHash(Buffer.from('RIFF'))).toThrow(/requires a FLAC stream/);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { coveredMs, heardEnough, playedMs } from '#core/listening.ts';
+import { createRandom } from '#core/random.ts';
+import type { Persona } from '#core/simulation.ts';
+import { listenTo } from '../../../server/rehearsal/listen.ts';
+
+const heard = [4000, 7300, 90_000].map((durationMs) => ({ durationMs, quality: 0.5, facts: {} }));
+const slots = ['a', 'b', 'c'].map((token) => ({ token, open: false }));
+const listen = (persona: Persona, seed: string, minCoverage: number | null = null) =>
+  listenTo({ slots, minCoverage }, heard, persona, createRandom(seed));
+
+test('a careful listener hears every clip to its end, one after the other', () => {
+  for (const seed of ['1', '2', '3', '4', '5']) {
+    const { slots: records, pageMs } = listen('careful', seed);
+    expect(records.map(({ intervals }) => coveredMs(intervals))).toEqual([4000, 7300, 90_000]);
+    const played = records.flatMap(({ intervals }) => intervals).toSorted((a, b) => a[2] - b[2]);
+    played.slice(1).forEach(([, , atMs], index) => {
+      const [from, to, before] = played[index] ?? [0, 0, 0];
+      expect(atMs).toBeGreaterThanOrEqual(before + to - from);
+    });
+    expect(pageMs).toBeGreaterThan(playedMs(played));
+  }
+});
+
+test('a careless one hears just as much as it has to', () => {
+  const shares = (minCoverage: number | null) =>
+    listen('careless', 'x', minCoverage).slots.map(({ intervals }, index) => {
+      const durationMs = heard[index]?.durationMs ?? 0;
+      return Math.round((100 * coveredMs(intervals)) / durationMs) / 100;
+    });
+  expect(shares(null)).toEqual([0.95, 0.95, 0.9]);
+  expect(shares(0.5)).toEqual([0.5, 0.5, 0.5]);
+  const [first] = listen('careless', 'x').slots;
+  expect(heardEnough(first?.intervals ?? [], 4000, 0.95)).toBe(true);
+});
