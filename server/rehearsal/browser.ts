@@ -10,7 +10,7 @@ interface Content {
 }
 
 /** A request that the server understood and refused: sending it again would not help. */
-export class Refused extends Error {
+class Refused extends Error {
   readonly status: number;
 
   constructor(request: string, status: number, reason: string) {

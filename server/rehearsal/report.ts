@@ -44,7 +44,7 @@ export interface RehearsalReport {
 
 const TEST = 'test';
 
-export function spreadOf(values: readonly number[]): Spread | null {
+function spreadOf(values: readonly number[]): Spread | null {
   const sorted = values.toSorted((a, b) => a - b);
   const [min] = sorted;
   const max = sorted.at(-1);

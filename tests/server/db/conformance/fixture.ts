@@ -16,7 +16,7 @@ import type {
 import { gridClips, makeStudy, names } from '../../../support/study.ts';
 
 /** A store on empty storage, which can be closed and opened again on the same storage. */
-export interface StoreUnderTest {
+interface StoreUnderTest {
   open(): Promise<Store>;
   /** Removes the storage; every opened store is closed before. */
   dispose(): Promise<void>;
