@@ -1,5 +1,6 @@
 import type { Language } from '#core/study/study.ts';
-import { say, word, type MessageKey, type ParamsFor, type Text } from './i18n.ts';
+import { word, type ParamsFor, type Text } from './catalogue.ts';
+import { say, type English, type MessageKey } from './i18n.ts';
 
 const HTML_LANG: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-Hans' };
 
@@ -21,7 +22,7 @@ export function currentLanguage(): Language {
 }
 
 /** The words of a message in the current language. Reactive. */
-export function t<Key extends MessageKey>(key: Key, ...params: ParamsFor<Key>): string {
+export function t<Key extends MessageKey>(key: Key, ...params: ParamsFor<English[Key]>): string {
   return word(language, say(key, ...params));
 }
 

@@ -1,6 +1,7 @@
-import type { Messages } from '../i18n.ts';
+import type { Translation } from '../catalogue.ts';
+import type { en } from './en.ts';
 
-export const zh: Messages = {
+export const zh: Translation<typeof en> = {
   'audio.allow': '点击以允许播放声音',
   'audio.blocked': '浏览器暂时阻止了声音播放。',
   'audio.failed': '有一段录音无法加载。您的答案是安全的。',
@@ -89,20 +90,6 @@ export const zh: Messages = {
   'listen.part': '已听 {percent}%',
   'listen.separator': '、',
   'loading.page': '正在加载…',
-  'mushra.lower': '{name} 减 1 分',
-  'mushra.item': '声音 {name}',
-  'mushra.letter': '{name}',
-  'mushra.missing': '请为声音 {name} 评分',
-  'mushra.raise': '{name} 加 1 分',
-  'mushra.reference': '参考音',
-  'mushra.restart': '各段录音在时间上不对齐，因此每次播放都从头开始。',
-  'mushra.scale': '评分标准说明',
-  'mushra.score': '声音 {name} 的评分，0 到 100',
-  'mushra.score.box': '以数字输入声音 {name} 的评分',
-  'mushra.unlock': '请先播放声音 {name}，再评分',
-  'mushra.unrated': '尚未评分',
-  'pairwise.missing': '请选择一个答案',
-  'pairwise.text': '录音内容',
   'player.heard': '已听',
   'player.pause': '暂停',
   'player.play': '播放',
@@ -118,7 +105,6 @@ export const zh: Messages = {
   'question.reason.missing': '第 {n} 题：请简要说明理由',
   'question.text.missing': '第 {n} 题：请填写答案',
   'question.optional': '可选',
-  'questionnaire.title': '请先听录音，再回答问题',
   'reason.count': '{n} / {max} 个字符',
   'reason.fault.no words': '请用文字写出录音中的什么让您这样选择。',
   'reason.fault.repeated': '您之前写过同样的内容。请写出您在这段录音中听到的内容。',
@@ -135,5 +121,4 @@ export const zh: Messages = {
   'tab.taken': '测试已在另一个标签页中继续。您可以关闭此页。',
   'tab.text': '本测试已在另一个标签页中打开。一次只能使用一个标签页。',
   'tab.title': '已在另一个标签页中打开',
-  'ternary.missing': '请选择{options}',
 };

@@ -1,3 +1,4 @@
+import { sayOwn } from './messages.ts';
 import type { SlotView } from '#core/contract.ts';
 import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
 import { say } from '../../lib/i18n.ts';
@@ -16,7 +17,7 @@ export function missing(
   return ratedSlots(view, slots)
     .filter(({ token }) => draft.scores?.[token] === undefined)
     .map(({ slot }) => ({
-      text: say('mushra.missing', { name: itemName(view, slot) }),
+      text: sayOwn('missing', { name: itemName(view, slot) }),
       focusId: scoreId(slot),
     }));
 }

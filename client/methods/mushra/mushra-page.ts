@@ -1,3 +1,4 @@
+import { sayOwn } from './messages.ts';
 import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
 import { say } from '../../lib/i18n.ts';
 import type { MethodPage } from '../page-props.ts';
@@ -8,9 +9,7 @@ import Page from './Page.svelte';
 export const mushraPage: MethodPage<MushraView, MushraAnswer> = {
   Page,
   slotName: (view, slot) =>
-    view.reference && slot === 0
-      ? say('mushra.reference')
-      : say('mushra.letter', { name: itemName(view, slot) }),
+    view.reference && slot === 0 ? sayOwn('reference') : sayOwn('letter', { name: itemName(view, slot) }),
   switching: (view) => view.switching,
   missing,
   answer: (view, slots, draft) =>

@@ -1,3 +1,4 @@
+import { sayOwn } from './messages.ts';
 import type { PairwiseAnswer, PairwiseView } from '#core/methods/pairwise/view.ts';
 import { say } from '../../lib/i18n.ts';
 import type { Missing } from '../page-props.ts';
@@ -9,5 +10,5 @@ export function optionId(value: number): string {
 export function missing(view: PairwiseView, draft: Partial<PairwiseAnswer>): Missing[] {
   const first = view.options[0];
   if (draft.preference !== undefined || !first) return [];
-  return [{ text: say('pairwise.missing'), focusId: optionId(first.value) }];
+  return [{ text: sayOwn('missing'), focusId: optionId(first.value) }];
 }

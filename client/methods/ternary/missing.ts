@@ -1,3 +1,4 @@
+import { sayOwn } from './messages.ts';
 import { justificationFault, type JustificationFault } from '#core/methods/ternary/justification.ts';
 import type { TernaryAnswer, TernaryView } from '#core/methods/ternary/index.ts';
 import { say, type MessageKey } from '../../lib/i18n.ts';
@@ -32,7 +33,7 @@ export function missing(
   return [
     ...(draft.label || !first
       ? []
-      : [{ text: say('ternary.missing', { options: labels.join(' / ') }), focusId: optionId(first.value) }]),
+      : [{ text: sayOwn('missing', { options: labels.join(' / ') }), focusId: optionId(first.value) }]),
     ...(fault ? [{ text: say(fault), focusId: REASON_ID }] : []),
   ];
 }

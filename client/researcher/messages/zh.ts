@@ -1,6 +1,7 @@
-import type { Messages } from '../i18n.ts';
+import type { Translation } from '../../lib/catalogue.ts';
+import type { en } from './en.ts';
 
-export const zh: Messages = {
+export const zh: Translation<typeof en> = {
   'status.connecting': '正在连接…',
   'status.live': '实时',
   'status.reconnecting': '数据截至 {time}，正在重新连接…',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MushraView } from '#core/methods/mushra/view.ts';
+import { sayOwn } from '../../../../client/methods/mushra/messages.ts';
 import { missing } from '../../../../client/methods/mushra/missing.ts';
 import { mushraPage } from '../../../../client/methods/mushra/mushra-page.ts';
 
@@ -18,7 +19,7 @@ const visit = { language: 'en', earlier: [] } as const;
 test('every sound but the reference needs a score, 0 included, and the first without one is named', () => {
   const draft = { scores: { a: 0, c: 40 } };
   expect(missing(view, slots, draft)).toEqual([
-    { text: { key: 'mushra.missing', params: { name: 'B' } }, focusId: 'score-2' },
+    { text: sayOwn('missing', { name: 'B' }), focusId: 'score-2' },
   ]);
   expect(mushraPage.answer(view, slots, draft, visit)).toBeNull();
 });

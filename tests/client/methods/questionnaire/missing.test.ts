@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QuestionnaireView, QuestionView } from '#core/methods/questionnaire/view.ts';
+import { say, type Text } from '../../../../client/lib/i18n.ts';
 import { answer, missing } from '../../../../client/methods/questionnaire/missing.ts';
 
 function question(key: string, about: Partial<QuestionView>): QuestionView {
@@ -22,8 +23,8 @@ const given = {
   topics: { value: ['news'], reason: null },
 };
 
-function missingKeys(answers: Parameters<typeof missing>[1]['answers'] & object): string[] {
-  return missing(view, { answers }, 'en').map(({ text: { key, params } }) => `${params['n']} ${key}`);
+function demands(answers: Parameters<typeof missing>[1]['answers'] & object): Text[] {
+  return missing(view, { answers }, 'en').map(({ text }) => text);
 }
 
 test('everything required is missing at first, in the order of the questions', () => {
@@ -37,21 +38,21 @@ test('everything required is missing at first, in the order of the questions', (
 });
 
 test('a number may be written as a word but has to be one, in range', () => {
-  const spoken = (value: string): string[] => missingKeys({ ...given, speakers: { value, reason: null } });
+  const spoken = (value: string): Text[] => demands({ ...given, speakers: { value, reason: null } });
   expect(spoken('2')).toEqual([]);
-  expect(spoken('many')).toEqual(['1 question.number.missing']);
-  expect(spoken('21')).toEqual(['1 question.number.missing']);
+  expect(spoken('many')).toEqual([say('question.number.missing', { n: 1, min: 0, max: 20 })]);
+  expect(spoken('21')).toEqual([say('question.number.missing', { n: 1, min: 0, max: 20 })]);
 });
 
 test('a required reason is asked for by the number of its question', () => {
-  expect(missingKeys({ ...given, quality: { value: 3, reason: '  ' } })).toEqual([
-    '2 question.reason.missing',
+  expect(demands({ ...given, quality: { value: 3, reason: '  ' } })).toEqual([
+    say('question.reason.missing', { n: 2 }),
   ]);
 });
 
 test('a choice that was taken back is missing again', () => {
-  expect(missingKeys({ ...given, topics: { value: [], reason: null } })).toEqual([
-    '3 question.choice.missing',
+  expect(demands({ ...given, topics: { value: [], reason: null } })).toEqual([
+    say('question.choice.missing', { n: 3 }),
   ]);
 });
 

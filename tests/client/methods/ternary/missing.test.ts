@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TernaryView } from '#core/methods/ternary/index.ts';
+import { say } from '../../../../client/lib/i18n.ts';
 import { answer, missing } from '../../../../client/methods/ternary/missing.ts';
 
 const view: TernaryView = {
@@ -22,16 +23,16 @@ test('a label and a reason are needed, in that order', () => {
 });
 
 test('a reason that says nothing is named for what it is', () => {
-  const faultOf = (text: string): (string | undefined)[] =>
-    missing(view, { label: 'human', reason: text }, visit).map(({ text: { key } }) => key);
-  expect(faultOf('ok')).toEqual(['reason.fault.too short']);
-  expect(faultOf('..............')).toEqual(['reason.fault.no words']);
+  const faultOf = (reason: string) =>
+    missing(view, { label: 'human', reason }, visit).map(({ text }) => text);
+  expect(faultOf('ok')).toEqual([say('reason.fault.too short')]);
+  expect(faultOf('..............')).toEqual([say('reason.fault.no words')]);
 });
 
 test('a copy of one of the last three reasons is refused', () => {
   const earlier = [{ label: 'human', reason } as const];
   const [fault] = missing(view, { label: 'human', reason: `${reason}!` }, { language: 'en', earlier });
-  expect(fault?.text.key).toBe('reason.fault.repeated');
+  expect(fault?.text).toEqual(say('reason.fault.repeated'));
 });
 
 test('where no reason is asked for, none is needed and none is sent', () => {

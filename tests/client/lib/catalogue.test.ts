@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue, word, type Message } from '../../../client/lib/catalogue.ts';
+import * as listener from '../../../client/lib/messages/en.ts';
+import * as listenerZh from '../../../client/lib/messages/zh.ts';
+import * as mushra from '../../../client/methods/mushra/messages.ts';
+import * as pairwise from '../../../client/methods/pairwise/messages.ts';
+import * as questionnaire from '../../../client/methods/questionnaire/messages.ts';
+import * as ternary from '../../../client/methods/ternary/messages.ts';
+import * as researcher from '../../../client/researcher/messages/en.ts';
+import * as researcherZh from '../../../client/researcher/messages/zh.ts';
+
+type Messages = Readonly<Record<string, Message>>;
+
+const CATALOGUES: Record<string, { en: Messages; zh: Messages }> = {
+  listener: { en: listener.en, zh: listenerZh.zh },
+  researcher: { en: researcher.en, zh: researcherZh.zh },
+  mushra,
+  pairwise,
+  questionnaire,
+  ternary,
+};
+
+const forms = (message: Message): string[] =>
+  typeof message === 'string' ? [message] : [message.one, message.other];
+
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name ?? '').toSorted();
+
+describe.each(Object.keys(CATALOGUES))('%s', (name) => {
+  const { en = {}, zh = {} } = CATALOGUES[name] ?? {};
+
+  test('both languages have every message and no other, none of them empty', () => {
+    expect(Object.keys(en).length).toBeGreaterThan(0);
+    expect(Object.keys(zh).toSorted()).toEqual(Object.keys(en).toSorted());
+    for (const [key, message] of [...Object.entries(en), ...Object.entries(zh)]) {
+      for (const text of forms(message)) expect([key, text.trim()]).not.toEqual([key, '']);
+    }
+  });
+
+  test('every form of a message has the placeholders of the English one', () => {
+    for (const [key, message] of Object.entries(en)) {
+      const [expected = []] = forms(message).map(placeholders);
+      for (const text of [...forms(message), ...forms(zh[key] ?? '')]) {
+        expect([key, placeholders(text)]).toEqual([key, expected]);
+      }
+    }
+  });
+});
+
+test('placeholders are filled, plurals chosen by n, numbers grouped as the language does', () => {
+  const say = catalogue(
+    { time: { one: 'About {n} minute', other: 'About {n} minutes' }, place: 'Page {n} of {total}' },
+    { time: '约需 {n} 分钟', place: '第 {n} / {total} 题' },
+  );
+  expect(word('en', say('time', { n: 1 }))).toBe('About 1 minute');
+  expect(word('en', say('time', { n: 12 }))).toBe('About 12 minutes');
+  expect(word('zh', say('place', { n: 3, total: 12_345 }))).toBe('第 3 / 12,345 题');
+});
