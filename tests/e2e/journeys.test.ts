@@ -43,13 +43,17 @@ const JOURNEYS: Readonly<
 let server: LiveServer;
 let browser: Browser;
 let outcome: (name: string) => Promise<Outcome>;
-const versions = new Map<string, StudyVersion>();
+const versions = new Map<string, Promise<StudyVersion>>();
 
 beforeAll(async () => {
   server = await LiveServer.start();
   browser = await launchChromium();
+  // One after the other, the one with the longest session first, while those before are already listened to.
+  let published: Promise<unknown> = Promise.resolve();
   for (const [name, shortening] of Object.entries(SHORTENED)) {
-    versions.set(name, await server.publish(name, shortening));
+    const version = published.then(() => server.publish(name, shortening));
+    versions.set(name, version);
+    published = version;
   }
   outcome = together(
     Object.fromEntries(Object.entries(JOURNEYS).map(([name, journey]) => [name, () => take(...journey)])),
@@ -62,13 +66,13 @@ afterAll(async () => {
 });
 
 async function take(study: string, answerAll: (journey: Journey) => Promise<Clicked[]>): Promise<Outcome> {
-  const version = studyCalled(study);
+  const version = await studyCalled(study);
   return travel(server, version, await BrowserListener.open(browser, server.link(version)), answerAll);
 }
 
-function studyCalled(name: string): StudyVersion {
+function studyCalled(name: string): Promise<StudyVersion> {
   const version = versions.get(name);
-  if (!version) throw new Error(`the study ${name} was not published`);
+  if (!version) throw new Error(`the study ${name} is not among those of this test`);
   return version;
 }
 
@@ -100,12 +104,13 @@ test.each([
 ])(
   '%s: who fails the rule is exported with counts FALSE and the reason %s',
   async (name, reason, answerFor) => {
-    const door = await server.door(studyCalled(name));
+    const version = await studyCalled(name);
+    const door = await server.door(version);
     const careless = new TestListener(door);
     const { state } = await careless.finish(await careless.begin(), answerFor);
     await door.close();
     const { id } = await server.session(careless.cookie.replace('earshot=', ''));
-    const rows = (await server.export(studyCalled(name))).filter(({ session }) => session === id);
+    const rows = (await server.export(version)).filter(({ session }) => session === id);
     expect(state).toBe('completed');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(({ counts, reasons }) => [counts, reasons])).toEqual(rows.map(() => ['FALSE', reason]));
@@ -113,7 +118,7 @@ test.each([
 );
 
 test('P3 no session asks another server for anything', async () => {
-  const own = new URL(server.link(studyCalled('turing'))).origin;
+  const own = new URL(server.link(await studyCalled('turing'))).origin;
   for (const name of Object.keys(JOURNEYS)) expect((await outcome(name)).origins).toEqual([own]);
 });
 

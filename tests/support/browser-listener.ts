@@ -12,8 +12,8 @@ const DESKTOP: Device = { width: 1280, height: 900 };
 export class BrowserListener {
   /** Addresses of all requests. */
   readonly requests: string[] = [];
-  /** Addresses of what has arrived whole. */
-  readonly received: string[] = [];
+  /** Addresses of requests that are over. Chromium calls some bodies that were read to their end aborted. */
+  readonly ended: string[] = [];
   /** Errors of the page's scripts. */
   readonly errors: string[] = [];
   readonly context: BrowserContext;
@@ -26,7 +26,8 @@ export class BrowserListener {
     this.page = page;
     page.on('pageerror', (error) => this.errors.push(error.stack ?? error.message));
     page.on('request', (request) => this.requests.push(request.url()));
-    page.on('requestfinished', (request) => this.received.push(request.url()));
+    page.on('requestfinished', (request) => this.ended.push(request.url()));
+    page.on('requestfailed', (request) => this.ended.push(request.url()));
     page.on('response', (response) => {
       if (/\/api\/pages\/\d+$/.test(response.url()) && response.ok()) this.#pages.push(response.json());
     });
