@@ -7,10 +7,7 @@ import { judgeSession, reasonsFor } from './screening.ts';
 import type { Clip } from './study/study.ts';
 
 /** What a rating says of its session. */
-type SessionFacts = Pick<
-  Rating,
-  'study' | 'studyVersion' | 'mode' | 'listener' | 'session' | 'sessionState'
->;
+type SessionFacts = Pick<Rating, 'study' | 'studyVersion' | 'mode' | 'listener' | 'session' | 'sessionState'>;
 
 /** A stored answer, parsed. */
 export interface ReceivedAnswer {

@@ -7,6 +7,7 @@ import type { Heard, Persona } from '#core/simulation.ts';
 import { Browser } from './browser.ts';
 import { splitBundle } from './bundle-blocks.ts';
 import type { Ear } from './ear.ts';
+import { effortMs } from './effort.ts';
 import { listenTo } from './listen.ts';
 
 /** The server that a rehearsal goes to, and how fast its listeners' clocks run. */
@@ -80,8 +81,11 @@ async function answerPage(
   language: 'en' | 'zh',
 ): Promise<{ reply: AnswerReply; pageMs: number }> {
   const heard = await hear(browser, page, actor.ear);
-  const listening = listenTo(page, heard, actor.persona, actor.random);
+  const heardAs = listenTo(page, heard, actor.persona, actor.random);
   const answer = decide(page, heard, actor, language);
+  const effort = effortMs(answer, actor.persona);
+  const decisionMs = (heardAs.decisionMs ?? 0) + effort;
+  const listening = { ...heardAs, pageMs: heardAs.pageMs + effort, decisionMs };
   // The server's clock counts whole milliseconds: one more makes up for what it rounds away.
   await wait(Math.ceil(listening.pageMs / stage.timeScale) + 1, undefined, { signal: stage.signal });
   const request = { id: randomUUID(), page: page.token, answer, listening };

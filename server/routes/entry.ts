@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { Router, type Request } from 'express';
 import type { AppContext } from '../context.ts';
 import { enterPlain, enterRecruited, enterRequest, recruitFrom } from '../listener/enter.ts';
 import { viewSession } from '../listener/session-view.ts';
@@ -8,10 +8,14 @@ import { giveKey, sessionOf, studyOf } from './visit.ts';
 export function entryRoutes(context: AppContext, listenerPage: string): Router {
   const router = Router({ mergeParams: true });
 
-  router.get('/', async (request, response) => {
-    const version = await studyOf(context, request);
-    if (Object.keys(request.query).length === 0) {
-      response.set('Cache-Control', 'no-store').sendFile(listenerPage, { etag: false, lastModified: false });
+  router.get('/', async (request: Request<{ slug: string }>, response) => {
+    const version = await context.store.currentVersionBySlug(request.params.slug);
+    if (!version || Object.keys(request.query).length === 0) {
+      // Without a study the page itself says so, in the listener's language.
+      response
+        .status(version ? 200 : 404)
+        .set('Cache-Control', 'no-store')
+        .sendFile(listenerPage, { etag: false, lastModified: false });
       return;
     }
     const recruit = recruitFrom(request.query);

@@ -13,11 +13,10 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 const UNKNOWN = ['', 'NA'];
 
+type Named = Pick<SetClip, 'id' | 'factors'>;
+
 /** A clip with its path as one more factor, so that a row may name it either way. */
-export function withClipName<C extends Pick<SetClip, 'id' | 'factors'>>({
-  id,
-  factors,
-}: C): Pick<SetClip, 'id' | 'factors'> {
+export function withClipName({ id, factors }: Named): Named {
   return { id, factors: { ...factors, clip: id } };
 }
 
@@ -27,7 +26,7 @@ export function withClipName<C extends Pick<SetClip, 'id' | 'factors'>>({
  */
 export async function readMetrics(
   path: string,
-  unnamed: readonly Pick<SetClip, 'id' | 'factors'>[],
+  unnamed: readonly Named[],
 ): Promise<{ mistakes: Mistake[]; metrics: string[]; rows: MetricRow[] }> {
   const clips = unnamed.map(withClipName);
   const { mistakes, table } = await readTable(path, []);

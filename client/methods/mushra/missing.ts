@@ -1,7 +1,6 @@
 import { sayOwn } from './messages.ts';
 import type { SlotView } from '#core/contract.ts';
 import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
-import { say } from '../../lib/i18n.ts';
 import type { Missing } from '../page-props.ts';
 import { itemName, ratedSlots } from './items.ts';
 

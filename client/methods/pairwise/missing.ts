@@ -1,6 +1,5 @@
 import { sayOwn } from './messages.ts';
 import type { PairwiseAnswer, PairwiseView } from '#core/methods/pairwise/view.ts';
-import { say } from '../../lib/i18n.ts';
 import type { Missing } from '../page-props.ts';
 
 export function optionId(value: number): string {
