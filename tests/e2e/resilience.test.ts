@@ -121,6 +121,41 @@ test('without a network an answer waits on the device, and is stored once when t
   expect(await stored(listener)).toEqual([1, 2, 3]);
 });
 
+test('an answer that waits survives a reload, and is sent from there', async () => {
+  const listener = await atPageOne();
+  await listener.choice('A much better').check();
+  await listener.next(2);
+  await loadedAhead(listener, 3);
+  await listener.page.route('**/api/answers', (route) => route.abort('connectionfailed'));
+  await listener.choice('B much better').check();
+  await listener.next(3);
+  await listener.page.reload();
+  await listener.page.getByText('The server cannot be reached.').waitFor();
+  expect(await stored(listener)).toEqual([1]);
+  await listener.page.unroute('**/api/answers');
+  await listener.arrive(3);
+  expect(await stored(listener)).toEqual([1, 2]);
+  await finishFrom(listener, 3);
+  expect(await stored(listener)).toEqual([1, 2, 3]);
+});
+
+test('a receipt that gets lost on the way makes the browser ask again, not the server store twice', async () => {
+  const listener = await atPageOne();
+  let lost = 0;
+  await listener.page.route('**/api/answers', async (route) => {
+    if (lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await listener.choice('A much better').check();
+  await listener.next(2);
+  expect(lost).toBe(1);
+  expect(await stored(listener)).toEqual([1]);
+  await finishFrom(listener, 2);
+  expect(await stored(listener)).toEqual([1, 2, 3]);
+});
+
 test('no completion code is shown before the last answer is stored', async () => {
   const listener = await atPageOne();
   await listener.choice('No difference').check();
