@@ -10,7 +10,7 @@ import { simulateAnswers } from './simulate.ts';
 import type { QuestionAnswer, QuestionnaireAnswer, QuestionnaireView } from './view.ts';
 import { WORDING } from './wording.ts';
 
-export type { QuestionAnswer, QuestionnaireAnswer, QuestionnaireView, QuestionView } from './view.ts';
+export type { QuestionnaireAnswer, QuestionnaireView } from './view.ts';
 
 /** The word that was clicked, or the chosen options. */
 function labelOf(question: QuestionConfig, { value }: QuestionAnswer): string | null {
