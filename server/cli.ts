@@ -22,9 +22,12 @@ const USAGE = `earshot: listening tests for speech synthesis
   earshot prepare <folder>                   derive the files that listeners are served
   earshot publish <folder>...                check, prepare and publish; prints nothing secret
   earshot serve [<folder>...]                publish the folders, then serve every published study
-  earshot rehearse <folder> [--listeners 20] [--careless 15%] [--seed text]
+  earshot rehearse <folder> [--listeners 20] [--careless 15%] [--seed text] [--keep]
   earshot export <study> [--out folder] [--rehearsals]
   earshot analyse <study> [--metrics metrics.csv] [--json file] [--rehearsals]
+
+rehearse works in a folder of its own that it deletes; --keep stores its sessions in the data folder, apart from live
+ones, for export and analyse with --rehearsals.
 
 The data folder is EARSHOT_DATA (default: data). HOST and PORT say where to serve, EARSHOT_URL what to print.`;
 
@@ -119,6 +122,7 @@ const commands: Readonly<Record<string, Command>> = {
         listeners: { type: 'string', default: '20' },
         careless: { type: 'string', default: '15%' },
         seed: { type: 'string', default: 'rehearsal' },
+        keep: { type: 'boolean' },
       },
     });
     const { text } = await rehearseFolder({
@@ -126,6 +130,7 @@ const commands: Readonly<Record<string, Command>> = {
       listeners: wholeNumber(values.listeners),
       careless: share(values.careless),
       seed: values.seed,
+      ...(values.keep ? { dataFolder: env.dataFolder } : {}),
     });
     say(text);
   },
