@@ -15,7 +15,10 @@ import { answerQuestions, carelessAnswers } from './journeys/questionnaire.ts';
 import { labelBatch, labelOf } from './journeys/ternary.ts';
 
 const SHORTENED: Readonly<Record<string, Shortening>> = {
-  turing: { keeps: (clip) => !clip.endsWith('/s1.flac') },
+  turing: {
+    replace: [['batches: 1', 'batches: 1\n    min_coverage: 0.6']],
+    keeps: (clip) => !clip.endsWith('/s1.flac'),
+  },
   mushra: { replace: [['pages: 4', 'pages: 2']], keeps: (clip) => /\/s[25]\.flac$/.test(clip) },
   prosody: { replace: [['pages: 7', 'pages: 2']], keeps: (clip) => /\/s[2357]\.flac$/.test(clip) },
   podcast: {

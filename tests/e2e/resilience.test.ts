@@ -207,7 +207,7 @@ test('Next too early says what is missing and moves there', async () => {
   const strict = await server.publish('prosody', {
     name: 'strict',
     keeps: (clip) => /\/s[25]\.flac$/.test(clip),
-    replace: [['pages: 7', 'pages: 1']],
+    replace: [['pages: 7', 'pages: 1\n    min_coverage: 0.4']],
   });
   const listener = await BrowserListener.open(browser, server.link(strict));
   listeners.push(listener);
