@@ -29,9 +29,19 @@ const securityHeaders = helmet({
   strictTransportSecurity: false,
 });
 
+/** Where the build puts the browser's files. */
+function clientFolder(): string {
+  return join(projectRoot(), 'dist', 'client');
+}
+
+/** The page that every listener's link opens. */
+export function listenerPage(): string {
+  return join(clientFolder(), 'index.html');
+}
+
 /** The whole HTTP side, without listening. */
 export function createApp(context: AppContext): Express {
-  const client = join(projectRoot(), 'dist', 'client');
+  const client = clientFolder();
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', 'loopback');
   app.use(securityHeaders);
@@ -41,19 +51,19 @@ export function createApp(context: AppContext): Express {
   });
   app.use('/assets', express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false }));
   app.get('/healthz', async (_request, response) => {
-    await context.store.listCurrentVersions();
+    await context.store.changeCount('');
     response.json({ ok: true });
   });
   app.get('/live/:slug', async (request, response) => {
     await studyOf(context, request);
     response.sendFile(join(client, 'live.html'), { etag: false, lastModified: false });
   });
-  app.use(sameSiteWrites, express.json({ limit: '64kb' }));
+  app.use(sameSiteWrites, express.json({ limit: '512kb' }));
   app.use('/s/:slug/api', (_request, response, next) => {
     response.set('Cache-Control', 'private, no-store');
     next();
   });
-  app.use('/s/:slug', entryRoutes(context, join(client, 'index.html')));
+  app.use('/s/:slug', entryRoutes(context, listenerPage()));
   app.use('/s/:slug/api', sessionRoutes(context), mediaRoutes(context));
   app.use(errorHandler(context.log));
   return app;

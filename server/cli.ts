@@ -1,26 +1,25 @@
 #!/usr/bin/env node
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { SessionMode } from '#core/session.ts';
+import { writeAtomically } from './audio/write-atomically.ts';
 import { analyseStudy } from './commands/analyse.ts';
 import { exportStudy } from './commands/export.ts';
-import { prepareFolder, publishFolder } from './commands/publish.ts';
+import { prepareFolder, studyName } from './commands/publish.ts';
 import { rehearseFolder } from './commands/rehearse.ts';
+import { publishFolders, serveStudies, type Terminal } from './commands/serve.ts';
 import { openSqliteStore, readSqliteStore } from './db/sqlite/sqlite-store.ts';
 import type { Store } from './db/store.ts';
-import { StoreError } from './db/store.ts';
-import { readEnv } from './env.ts';
-import { linksOf, startServer } from './serve.ts';
+import { readEnv, type Env } from './env.ts';
+import { explain } from './explain.ts';
 import { checkStudy } from './study-files/check-study.ts';
-import { StudyMistakes } from './study-files/mistake.ts';
 import { studyFileReference } from './study-files/reference.ts';
-import { writeAtomically } from './audio/write-atomically.ts';
 
 const USAGE = `earshot: listening tests for speech synthesis
 
   earshot check <folder>                     say all that is wrong with a study, and what to write
   earshot keys                               print every key of study.yaml
   earshot prepare <folder>                   derive the files that listeners are served
-  earshot publish <folder>...                check, prepare and publish; prints nothing secret
+  earshot publish <folder>...                check, prepare and publish
   earshot serve [<folder>...]                publish the folders, then serve every published study
   earshot rehearse <folder> [--listeners 20] [--careless 15%] [--seed text] [--keep]
   earshot export <study> [--out folder] [--rehearsals]
@@ -33,26 +32,39 @@ The data folder is EARSHOT_DATA (default: data). HOST and PORT say where to serv
 
 class UsageError extends Error {}
 
-const env = readEnv(process.env);
-const say = (text: string): void => console.log(text);
+const terminal: Terminal = { say: (line) => console.log(line), log: (line) => console.error(line) };
+const { say } = terminal;
 
-function required(value: string | undefined, what: string): string {
-  if (value === undefined) throw new UsageError(`${what} is missing`);
-  return value;
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** Positional arguments, as many as `count` allows, and options. Throws UsageError for any other word. */
+function parse<O extends Options>(args: readonly string[], count: { min: number; max: number }, options: O) {
+  const parsed = parseArgs({ args: [...args], allowPositionals: true, options });
+  const { length } = parsed.positionals;
+  if (length < count.min) throw new UsageError('an argument is missing');
+  if (length > count.max) throw new UsageError(`'${parsed.positionals[count.max]}' is one argument too many`);
+  return parsed;
+}
+
+const ONE = { min: 1, max: 1 };
+
+function first(positionals: readonly string[]): string {
+  const [argument] = positionals;
+  if (argument === undefined) throw new UsageError('an argument is missing');
+  return argument;
 }
 
 /** '15%' or '0.15' as 0.15. */
 function share(text: string): number {
   const value = text.endsWith('%') ? Number(text.slice(0, -1)) / 100 : Number(text);
-  if (!(value >= 0 && value <= 1)) throw new UsageError(`'${text}' is no share: write 15% or 0.15`);
+  if (!/^\d+(\.\d+)?%?$/.test(text) || value > 1)
+    throw new UsageError(`'${text}' is no share: write 15% or 0.15`);
   return value;
 }
 
 function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1)
-    throw new UsageError(`'${text}' is no whole number of at least 1`);
-  return value;
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`'${text}' is no whole number of at least 1`);
+  return Number(text);
 }
 
 async function withStore<T>(store: Store, work: (store: Store) => Promise<T>): Promise<T> {
@@ -66,67 +78,47 @@ async function withStore<T>(store: Store, work: (store: Store) => Promise<T>): P
 const modesFor = (rehearsals: boolean | undefined): SessionMode[] =>
   rehearsals ? ['live', 'rehearsal'] : ['live'];
 
-async function publish(store: Store, folders: readonly string[]): Promise<void> {
-  for (const folder of folders) {
-    const version = await publishFolder(store, folder, env.dataFolder, Date.now());
-    say(
-      `${version.name}: version ${version.number} (${version.id.slice(0, 12)}) with ${version.study.clips.length} clips`,
-    );
-  }
-}
-
-async function serve(folders: readonly string[]): Promise<void> {
-  const running = await startServer(env, (line) => console.error(line));
-  const close = (): void => {
-    running.close().then(
-      () => process.exit(0),
-      (cause: unknown) => fail(cause),
-    );
-  };
-  process.once('SIGINT', close);
-  process.once('SIGTERM', close);
-  await publish(running.context.store, folders);
-  for (const version of await running.context.store.listCurrentVersions()) {
-    const { listeners, live } = linksOf(running.url, running.context.secret, version);
-    say(`\n${version.study.config.title}\n  listeners  ${listeners}\n  live page  ${live}`);
-  }
-  say(`\nEarshot is listening on ${running.url}. Ctrl+C stops it; nothing is lost.`);
-}
-
-type Command = (args: readonly string[]) => Promise<void>;
+type Command = (args: readonly string[], env: Env) => Promise<void>;
 
 const commands: Readonly<Record<string, Command>> = {
-  async check([folder]) {
-    const { text, ok } = await checkStudy(required(folder, 'the study folder'));
+  async check(args) {
+    const { positionals } = parse(args, ONE, {});
+    const { text, ok } = await checkStudy(first(positionals));
     say(text);
     if (!ok) process.exitCode = 1;
   },
-  async keys() {
+  async keys(args) {
+    parse(args, { min: 0, max: 0 }, {});
     say(studyFileReference());
   },
-  async prepare([folder]) {
-    const study = await prepareFolder(required(folder, 'the study folder'), env.dataFolder);
+  async prepare(args, env) {
+    const { positionals } = parse(args, ONE, {});
+    const study = await prepareFolder(first(positionals), env.dataFolder);
     const files = study.clips.reduce((sum, clip) => sum + Object.keys(clip.renditions).length, 0);
     say(`${files} files for ${study.clips.length} clips are ready in ${env.dataFolder}/derived`);
   },
-  async publish(folders) {
-    required(folders[0], 'the study folder');
-    await withStore(openSqliteStore(env.dataFolder), (store) => publish(store, folders));
+  async publish(args, env) {
+    const { positionals } = parse(args, { min: 1, max: Infinity }, {});
+    await withStore(openSqliteStore(env.dataFolder), (store) =>
+      publishFolders(store, positionals, env.dataFolder, terminal),
+    );
   },
-  serve,
-  async rehearse(args) {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        listeners: { type: 'string', default: '20' },
-        careless: { type: 'string', default: '15%' },
-        seed: { type: 'string', default: 'rehearsal' },
-        keep: { type: 'boolean' },
-      },
+  async serve(args, env) {
+    const { positionals } = parse(args, { min: 0, max: Infinity }, {});
+    const running = await serveStudies(env, positionals, terminal);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => void running.close().then(() => process.exit(0), fail));
+    }
+  },
+  async rehearse(args, env) {
+    const { positionals, values } = parse(args, ONE, {
+      listeners: { type: 'string', default: '20' },
+      careless: { type: 'string', default: '15%' },
+      seed: { type: 'string', default: 'rehearsal' },
+      keep: { type: 'boolean' },
     });
     const { text } = await rehearseFolder({
-      folder: required(positionals[0], 'the study folder'),
+      folder: first(positionals),
       listeners: wholeNumber(values.listeners),
       careless: share(values.careless),
       seed: values.seed,
@@ -134,57 +126,58 @@ const commands: Readonly<Record<string, Command>> = {
     });
     say(text);
   },
-  async export(args) {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { out: { type: 'string', default: '.' }, rehearsals: { type: 'boolean' } },
+  async export(args, env) {
+    const { positionals, values } = parse(args, ONE, {
+      out: { type: 'string', default: '.' },
+      rehearsals: { type: 'boolean' },
     });
-    const name = required(positionals[0], 'the name of the study');
     await withStore(readSqliteStore(env.dataFolder), async (store) => {
-      const { csv, dictionary, rows, counted } = await exportStudy({
-        store,
-        name,
-        out: values.out,
-        modes: modesFor(values.rehearsals),
-      });
+      const name = studyName(first(positionals));
+      const modes = modesFor(values.rehearsals);
+      const { csv, dictionary, rows, counted } = await exportStudy({ store, name, out: values.out, modes });
       say(`${rows} ratings, ${counted} of them count\n  ${csv}\n  ${dictionary}`);
     });
   },
-  async analyse(args) {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { metrics: { type: 'string' }, json: { type: 'string' }, rehearsals: { type: 'boolean' } },
+  async analyse(args, env) {
+    const { positionals, values } = parse(args, ONE, {
+      metrics: { type: 'string' },
+      json: { type: 'string' },
+      rehearsals: { type: 'boolean' },
     });
-    const name = required(positionals[0], 'the name of the study');
     await withStore(readSqliteStore(env.dataFolder), async (store) => {
       const { text, json } = await analyseStudy({
         store,
-        name,
+        name: studyName(first(positionals)),
         ...(values.metrics === undefined ? {} : { metrics: values.metrics }),
         modes: modesFor(values.rehearsals),
       });
-      say(text);
-      if (values.json !== undefined)
+      if (values.json !== undefined) {
         await writeAtomically(values.json, Buffer.from(`${JSON.stringify(json, null, 2)}\n`));
+      }
+      say(text);
     });
   },
 };
 
-/** What a researcher can mend is told in words; anything else shows where it broke. */
+function isUsage(cause: unknown): cause is Error {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return cause instanceof UsageError || code.startsWith('ERR_PARSE_ARGS_');
+}
+
 function fail(cause: unknown): never {
-  if (cause instanceof UsageError || (cause instanceof TypeError && 'code' in cause)) {
-    console.error(`${cause.message}\n\n${USAGE}`);
-  } else if (cause instanceof StudyMistakes || cause instanceof StoreError) console.error(cause.message);
-  else console.error(cause);
+  console.error(isUsage(cause) ? `${cause.message}\n\n${USAGE}` : explain(cause));
   process.exit(1);
 }
 
 const [name, ...args] = process.argv.slice(2);
 const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
-if (command) await command(args).catch(fail);
-else {
+if (command) {
+  try {
+    await command(args, readEnv(process.env));
+  } catch (cause) {
+    fail(cause);
+  }
+} else {
   say(USAGE);
   process.exitCode = name === undefined || name === 'help' || name === '--help' ? 0 : 1;
 }

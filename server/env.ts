@@ -1,28 +1,46 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a number from 0 to 65535');
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an address like https://listen.example.org' })
+  .refine((text) => {
+    const { pathname, search, hash } = new URL(text);
+    return pathname === '/' && search === '' && hash === '';
+  }, 'must have nothing after the host: Earshot answers at the root of it')
+  .transform((text) => new URL(text).origin);
 
 const schema = z.object({
   EARSHOT_DATA: z.string().min(1).default('data'),
-  EARSHOT_URL: z.url().optional(),
+  EARSHOT_URL: origin.optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8123),
+  PORT: port.default(8123),
 });
 
 export interface Env {
-  /** Folder of the database, the derived clips and the secret. */
+  /** Absolute path of the folder of the database, the derived clips and the secret. */
   dataFolder: string;
-  /** Where listeners reach the server, when a proxy stands before it. */
+  /** Where listeners reach the server, without a slash at the end, when a proxy stands before it. */
   publicUrl: string | null;
   host: string;
   port: number;
 }
 
-/** The environment, parsed once. Throws naming the variable that is wrong. */
+/** A variable of the environment that cannot be used. */
+export class EnvError extends Error {}
+
+/** The environment, parsed once. Throws EnvError naming the variable that is wrong. */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const parsed = schema.safeParse(variables);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new Error(`environment variable ${issue?.path.join('.')}: ${issue?.message}`);
+    throw new EnvError(`environment variable ${issue?.path.join('.')} ${issue?.message}`);
   }
   const { EARSHOT_DATA, EARSHOT_URL, HOST, PORT } = parsed.data;
-  return { dataFolder: EARSHOT_DATA, publicUrl: EARSHOT_URL ?? null, host: HOST, port: PORT };
+  return { dataFolder: resolve(EARSHOT_DATA), publicUrl: EARSHOT_URL ?? null, host: HOST, port: PORT };
 }

@@ -59,8 +59,14 @@ function replyFor(thrown: unknown): { status: number; body: ErrorReply } {
   if (error instanceof StoreError && storeStatus !== undefined) {
     return { status: storeStatus, body: { error: { code: error.code, message: error.message } } };
   }
+  // A file of ours that is gone is no mistake of whoever asked, whatever status the file server gave it.
+  const isLostFile = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   const status =
-    typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+    !isLostFile &&
+    typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    typeof error.status === 'number'
       ? error.status
       : 500;
   const code = status < 500 ? 'bad-request' : 'internal';

@@ -1,24 +1,15 @@
+import { serveStudies } from './commands/serve.ts';
 import { readEnv } from './env.ts';
-import { linksOf, startServer } from './serve.ts';
+import { explain } from './explain.ts';
 
-const running = await startServer(readEnv(process.env), (line) => console.error(line));
-for (const version of await running.context.store.listCurrentVersions()) {
-  const { listeners, live } = linksOf(running.url, running.context.secret, version);
-  console.log(`${version.name}\n  listeners  ${listeners}\n  live page  ${live}`);
+const terminal = { say: (line: string) => console.log(line), log: (line: string) => console.error(line) };
+
+try {
+  const running = await serveStudies(readEnv(process.env), [], terminal);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void running.close().then(() => process.exit(0)));
+  }
+} catch (cause) {
+  console.error(explain(cause));
+  process.exit(1);
 }
-console.log(`Earshot is listening on ${running.url}`);
-
-let stopping = false;
-const stop = (): void => {
-  if (stopping) return;
-  stopping = true;
-  running.close().then(
-    () => process.exit(0),
-    (cause: unknown) => {
-      console.error(cause);
-      process.exit(1);
-    },
-  );
-};
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { createApp } from './app.ts';
 import { createContext, type AppContext } from './context.ts';
 import { openSqliteStore } from './db/sqlite/sqlite-store.ts';
@@ -9,6 +9,7 @@ import { attachLive } from './live/live.ts';
 import { deriveKey, readSecret } from './secret.ts';
 
 const SWEEP_MS = 60_000;
+const GRACE_MS = 2000;
 
 export interface RunningServer {
   /** Where the server is reached, without a slash at the end. */
@@ -18,34 +19,49 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Opens the data folder and serves its studies. Throws StoreError 'in-use' when another process has the folder. */
+async function listen(server: Server, { host, port }: Env): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+/** Ends the connections of requests that are done, then after a while all others. */
+function stopListening(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  });
+}
+
+/**
+ * Opens the data folder and serves its studies. Throws StoreError 'in-use' when another process has the folder, and
+ * the system's error when the port is taken; nothing stays open then.
+ */
 export async function startServer(env: Env, log: (line: string) => void): Promise<RunningServer> {
   const store = openSqliteStore(env.dataFolder);
   const secret = readSecret(env.dataFolder);
   const randomId = (): string => randomBytes(16).toString('base64url');
   const context = createContext({ store, secret, now: Date.now, randomId, log }, env.dataFolder);
   const server = createServer(createApp(context));
+  const port = await listen(server, env).catch(async (cause: unknown) => {
+    await store.close();
+    throw cause;
+  });
   const detachLive = attachLive(server, context);
   const sweeper = setInterval(() => {
     store.releaseExpired(context.now()).catch((cause: unknown) => log(`releasing leases: ${String(cause)}`));
   }, SWEEP_MS);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(env.port, env.host, resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : env.port;
   return {
     url: env.publicUrl ?? `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`,
     context,
     async close() {
       clearInterval(sweeper);
       detachLive();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), 2000).unref();
-      });
+      await stopListening(server);
       await store.close();
     },
   };

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readEnv } from '../../server/env.ts';
+import { explain } from '../../server/explain.ts';
+import { startServer } from '../../server/serve.ts';
+import { temporaryFolder } from '../support/test-server.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+
+afterAll(() => folder.remove());
+
+interface Run {
+  code: number;
+  out: string;
+  err: string;
+}
+
+function earshot(args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'server/cli.ts', ...args],
+      { env: { ...process.env, EARSHOT_DATA: join(folder.path, 'data'), ...env } },
+      (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    );
+  });
+}
+
+const STACK = /\n\s+at /;
+
+describe('what a researcher mistypes is told in words, with what to do', () => {
+  const cases: [string, string[], Record<string, string>, RegExp][] = [
+    ['an unknown command', ['chekc'], {}, /earshot check <folder>/],
+    ['a missing folder name', ['check'], {}, /an argument is missing[^]*earshot check <folder>/],
+    ['one folder too many', ['check', 'a', 'b'], {}, /'b' is one argument too many/],
+    ['a folder that is not there', ['check', 'studies/nowhere'], {}, /no such folder/],
+    [
+      'a share over 1',
+      ['rehearse', 'studies/turing', '--careless', '150%'],
+      {},
+      /'150%' is no share: write 15% or 0\.15/,
+    ],
+    ['an empty share', ['rehearse', 'studies/turing', '--careless', ''], {}, /is no share/],
+    [
+      'a count of nothing',
+      ['rehearse', 'studies/turing', '--listeners', '0'],
+      {},
+      /no whole number of at least 1/,
+    ],
+    ['an unknown option', ['export', 'turing', '--format', 'xlsx'], {}, /--format/],
+    ['no database yet', ['export', 'turing'], {}, /no Earshot database in .*publish a study first/],
+    ['a port that is no number', ['serve'], { PORT: 'abc' }, /environment variable PORT must be a number/],
+    [
+      'an address with a path',
+      ['serve'],
+      { EARSHOT_URL: 'https://lab.example.org/listen' },
+      /EARSHOT_URL.*nothing after the host/,
+    ],
+  ];
+
+  test.concurrent.each(cases)('%s', async (_name, args, env, message) => {
+    const { code, out, err } = await earshot(args, env);
+    expect(code).toBe(1);
+    expect(out + err).toMatch(message);
+    expect(err).not.toMatch(STACK);
+  });
+}, 60_000);
+
+test('a port that is taken is named, with the remedy', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => {
+    other.listen(0, '127.0.0.1', resolve);
+  });
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const env = readEnv({ EARSHOT_DATA: join(folder.path, 'taken'), PORT: String(port) });
+  const failure: unknown = await startServer(env, () => undefined).catch((cause: unknown) => cause);
+  expect(explain(failure)).toBe(
+    `port ${port}: the port is taken: stop what listens there, or set PORT to another`,
+  );
+  const again = await startServer({ ...env, port: 0 }, () => undefined);
+  await again.close();
+  other.close();
+});
+
+test('the data folder may be relative, as it is by default, and the public address may end in a slash', async () => {
+  expect(readEnv({})).toEqual({
+    dataFolder: join(process.cwd(), 'data'),
+    publicUrl: null,
+    host: '127.0.0.1',
+    port: 8123,
+  });
+  expect(readEnv({ EARSHOT_URL: 'https://lab.example.org/' }).publicUrl).toBe('https://lab.example.org');
+});
