@@ -1,9 +1,8 @@
-import { NotBuilt } from './commands/serve.ts';
 import { StoreError } from './db/store.ts';
 import { EnvError } from './env.ts';
 import { StudyMistakes } from './study-files/mistake.ts';
 
-const TOLD = [StudyMistakes, StoreError, EnvError, NotBuilt];
+const TOLD = [StudyMistakes, StoreError, EnvError];
 
 /** What the system's error codes mean for whoever typed the command. */
 const SYSTEM: Readonly<Record<string, string>> = {

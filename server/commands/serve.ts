@@ -11,9 +11,6 @@ export interface Terminal {
   log(line: string): void;
 }
 
-/** The program is not whole: its pages were never built. */
-export class NotBuilt extends Error {}
-
 /** Publishes the folders one after the other and says what became of each. */
 export async function publishFolders(
   store: Store,
@@ -35,13 +32,15 @@ export async function publishFolders(
   }
 }
 
-/** Serves every published study after publishing the folders, and prints their links. Throws NotBuilt, StoreError. */
+/** Serves every published study after publishing the folders, and prints their links. Throws StoreError, StudyMistakes. */
 export async function serveStudies(
   env: Env,
   folders: readonly string[],
   terminal: Terminal,
 ): Promise<RunningServer> {
-  if (!existsSync(listenerPage())) throw new NotBuilt('the pages are not built: run npm run build first');
+  if (!existsSync(listenerPage())) {
+    terminal.log('the pages that listeners see are not built: run npm run build');
+  }
   const running = await startServer(env, terminal.log);
   try {
     await publishFolders(running.context.store, folders, env.dataFolder, terminal);

@@ -9,7 +9,7 @@ test('a bundle gives each slot its peaks and its audio, in order', () => {
       { peaks: [0, 128], audio: [20, 21, 22] },
     ]),
   );
-  expect(slots.map(({ peaks }) => [...peaks])).toEqual([
+  expect(slots.map(({ peaks }) => [...(peaks ?? [])])).toEqual([
     [1, 255],
     [0, 128],
   ]);
@@ -21,8 +21,18 @@ test('a bundle gives each slot its peaks and its audio, in order', () => {
 
 test('a streamed clip has peaks and no audio', () => {
   const [slot] = parseBundle(bundleOf([{ peaks: [7, 8, 9], audio: [] }]));
-  expect(slot?.peaks.length).toBe(3);
+  expect(slot?.peaks?.length).toBe(3);
   expect(slot?.audio.byteLength).toBe(0);
+});
+
+test('a slot that the page does not draw has zeros for peaks, and so none', () => {
+  const slots = parseBundle(
+    bundleOf([
+      { peaks: [7, 8], audio: [1] },
+      { peaks: [0, 0], audio: [2] },
+    ]),
+  );
+  expect(slots.map(({ peaks }) => peaks)).toEqual([Uint8Array.from([7, 8]), null]);
 });
 
 test('slots own their bytes: one can be handed to a decoder without the others', () => {

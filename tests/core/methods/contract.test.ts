@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnsweredPage, Page } from '#core/page.ts';
+import { drawsWaveform } from '#core/methods/method.ts';
 import { methodOf } from '#core/methods/registry.ts';
 import { blocksOf, layoutSession } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
@@ -57,6 +58,11 @@ describe.each(Object.entries(METHOD_STUDIES))('%s', (_name, study) => {
   test('no page plays the same file twice', () => {
     for (const { slots } of pagesFor(study, 'a'))
       expect(new Set(slots.map(({ clip, rendition }) => `${clip} ${rendition}`)).size).toBe(slots.length);
+  });
+
+  test('no page draws the outlines of two slots: a clip and its copy would be seen to be one', () => {
+    for (const { slots } of pagesFor(study, 'a'))
+      expect(slots.filter((slot) => drawsWaveform(block, slot)).length).toBeLessThanOrEqual(1);
   });
 
   test('the layout is the same for the same seed and draws in any order', () => {

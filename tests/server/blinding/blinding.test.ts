@@ -148,7 +148,37 @@ describe.each(STUDIES)('%s', (name) => {
       if (block !== 0) expect(new Set(blocks).size).toBe(count);
     }
   });
+
+  test('no two slots of a page have outlines that look alike, so that no drawing tells which clips are one', () => {
+    for (const { body } of original.received.filter(({ path }) => path.includes('/bundles/'))) {
+      const outlines = outlinesIn(body);
+      const alike = outlines.flatMap((one, index) =>
+        outlines.slice(index + 1).filter((other) => distance(one, other) <= 2),
+      );
+      expect(alike).toEqual([]);
+    }
+  });
+
+  test('a page gets the outlines that it draws and no other', () => {
+    const bundles = original.received.filter(({ path }) => path.includes('/bundles/'));
+    const drawn = { mushra: 1, turing: 1, prosody: 0, podcast: 0 }[name];
+    expect(new Set(bundles.map(({ body }) => outlinesIn(body).length))).toEqual(new Set([drawn]));
+  });
 });
+
+/** The outlines that a bundle draws, in slot order: those that are not all zeros. */
+function outlinesIn(bundle: Buffer): Buffer[] {
+  const [count, peaks, block] = [4, 8, 12].map((at) => bundle.readUInt32LE(at));
+  return Array.from({ length: count ?? 0 }, (_, slot) => {
+    const start = 16 + slot * ((peaks ?? 0) + (block ?? 0));
+    return bundle.subarray(start, start + (peaks ?? 0));
+  }).filter((outline) => outline.some((peak) => peak !== 0));
+}
+
+/** The largest difference of two outlines in any bin. */
+function distance(one: Buffer, other: Buffer): number {
+  return Math.max(...one.map((peak, bin) => Math.abs(peak - (other[bin] ?? 0))));
+}
 
 /** Everything about the clips that a listener must not learn; words shorter than a name are left out. */
 function secretsOf(study: Study): string[] {

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import type { Store } from '../../../server/db/store.ts';
 import { testAnswers } from './conformance/answers.ts';
+import { testConsent } from './conformance/consent.ts';
 import type { MakeStore, WithStore } from './conformance/fixture.ts';
 import { testLeases } from './conformance/leases.ts';
 import { testReservation } from './conformance/reservation.ts';
@@ -26,6 +27,7 @@ export function testStore(name: string, makeStore: MakeStore): void {
   };
   describe(`${name}: studies`, () => testStudies(withStore));
   describe(`${name}: sessions`, () => testSessions(withStore));
+  describe(`${name}: consent`, () => testConsent(withStore));
   describe(`${name}: reservation`, () => testReservation(withStore));
   describe(`${name}: answers`, () => testAnswers(withStore));
   describe(`${name}: leases`, () => testLeases(withStore));

@@ -85,7 +85,7 @@ function testStates(withStore: WithStore): void {
         consentVersion: 'consent 1',
         consentedAt: NOW + 9,
       });
-      await expect(store.consentAndReserve(reservationOf(id))).rejects.toMatchObject({ code: 'wrong-state' });
+      expect(await store.consentAndReserve(reservationOf(id))).toEqual(declined);
       expect(await store.pagesOf(id)).toEqual([]);
       expect(await store.completeAnswered(id, 'CODE', NOW)).toBeNull();
     }),

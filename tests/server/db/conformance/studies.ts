@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { canonicalJson } from '#core/canonical-json.ts';
 import { aStudy, NOW, publish, type WithStore } from './fixture.ts';
 
 export function testStudies(withStore: WithStore): void {
@@ -40,6 +42,17 @@ export function testStudies(withStore: WithStore): void {
       const two = await publish(store, aStudy(), 'two');
       expect(two.studyId).not.toBe(one.studyId);
       expect((await store.listCurrentVersions()).map(({ name }) => name)).toEqual(['one', 'two']);
+    }),
+  );
+
+  test(
+    'the id of a version is the hash that anybody can compute from its name and study',
+    withStore(async (store) => {
+      const { id, name, study } = await publish(store);
+      const stored = (await store.versionById(id))?.study;
+      const text = canonicalJson({ name, study: stored });
+      expect(createHash('sha256').update(text).digest('hex')).toBe(id);
+      expect(canonicalJson(study)).toBe(canonicalJson(stored));
     }),
   );
 
