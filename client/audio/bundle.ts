@@ -1,31 +1,30 @@
+import { BUNDLE_HEADER_BYTES, BUNDLE_MAGIC } from '#core/bundle-format.ts';
+
 export interface BundleSlot {
-  /** Loudness envelope for drawing, 0-255 each. */
-  peaks: Uint8Array;
+  /** Outline for drawing, 0-255 each; null where the page draws none: the server sends zeros. */
+  peaks: Uint8Array | null;
   /** A complete FLAC or WAV file; empty where the clip is streamed. */
   audio: ArrayBuffer;
 }
-
-const MAGIC = 'EAR1';
-const HEADER_BYTES = 16;
 
 /**
  * Takes apart what a page compares, sent as one response: "EAR1", then as uint32 little endian the number of
  * slots, the bytes of peaks and the bytes of audio per slot, then per slot its peaks and its audio.
  */
 export function parseBundle(buffer: ArrayBuffer): BundleSlot[] {
-  if (buffer.byteLength < HEADER_BYTES) {
+  if (buffer.byteLength < BUNDLE_HEADER_BYTES) {
     throw new Error(
-      `A clip bundle needs a header of ${HEADER_BYTES} bytes; this one ends after ${buffer.byteLength}.`,
+      `A clip bundle needs a header of ${BUNDLE_HEADER_BYTES} bytes; this one ends after ${buffer.byteLength}.`,
     );
   }
-  const magic = String.fromCharCode(...new Uint8Array(buffer, 0, MAGIC.length));
-  if (magic !== MAGIC) throw new Error('This is not a clip bundle: it does not begin with EAR1.');
+  const magic = String.fromCharCode(...new Uint8Array(buffer, 0, BUNDLE_MAGIC.length));
+  if (magic !== BUNDLE_MAGIC) throw new Error('This is not a clip bundle: it does not begin with EAR1.');
 
   const header = new DataView(buffer);
   const slotCount = header.getUint32(4, true);
   const peaksBytes = header.getUint32(8, true);
   const audioBytes = header.getUint32(12, true);
-  const expectedBytes = HEADER_BYTES + slotCount * (peaksBytes + audioBytes);
+  const expectedBytes = BUNDLE_HEADER_BYTES + slotCount * (peaksBytes + audioBytes);
   if (buffer.byteLength !== expectedBytes) {
     throw new Error(
       `A clip bundle of ${slotCount} slots must have ${expectedBytes} bytes; this one has ${buffer.byteLength}.`,
@@ -33,10 +32,11 @@ export function parseBundle(buffer: ArrayBuffer): BundleSlot[] {
   }
 
   return Array.from({ length: slotCount }, (_, slot) => {
-    const start = HEADER_BYTES + slot * (peaksBytes + audioBytes);
+    const start = BUNDLE_HEADER_BYTES + slot * (peaksBytes + audioBytes);
     const audioStart = start + peaksBytes;
+    const peaks = new Uint8Array(buffer.slice(start, audioStart));
     return {
-      peaks: new Uint8Array(buffer.slice(start, audioStart)),
+      peaks: peaks.some((peak) => peak > 0) ? peaks : null,
       audio: buffer.slice(audioStart, audioStart + audioBytes),
     };
   });

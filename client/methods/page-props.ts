@@ -23,8 +23,8 @@ export interface PageProps<View, Answer> {
   view: View;
   slots: readonly SlotView[];
   player: Player;
-  /** Loudness envelope per slot, for drawing. */
-  peaks: readonly Uint8Array[];
+  /** Outline per slot, for drawing; null for those that the method draws no waveform of. */
+  peaks: readonly (Uint8Array | null)[];
   /** Whether enough of each slot was heard. */
   listened: readonly boolean[];
   draft: Partial<Answer>;

@@ -53,7 +53,7 @@ export class PageWork {
     this.visit = { language: currentLanguage(), earlier: options.earlier };
   }
 
-  get peaks(): Uint8Array[] {
+  get peaks(): (Uint8Array | null)[] {
     return this.#options.loaded.clips.slots?.map(({ peaks }) => peaks) ?? [];
   }
 

@@ -1,14 +1,12 @@
+import { BUNDLE_HEADER_BYTES, BUNDLE_MAGIC } from '#core/bundle-format.ts';
 import { FLAC_PADDING_MIN, padFlac } from '../audio/flac-padding.ts';
 
 export interface BundlePart {
-  /** One byte a bin, the same number for every part. */
+  /** One byte a bin, the same number for every part; zeros where the page draws no waveform. */
   peaks: Uint8Array;
   /** A bare FLAC file; null for a clip that is streamed. */
   flac: Uint8Array | null;
 }
-
-const MAGIC = 'EAR1';
-const HEADER_BYTES = 16;
 
 /**
  * All that a page plays, as one response: a header, then for every slot, in the order shown, its peaks and its FLAC
@@ -20,12 +18,12 @@ export function makeBundle(parts: readonly BundlePart[]): Buffer {
     throw new Error('makeBundle requires peaks of equal length');
   const longest = Math.max(0, ...parts.map(({ flac }) => flac?.length ?? 0));
   const blockLength = longest === 0 ? 0 : longest + FLAC_PADDING_MIN;
-  const bundle = Buffer.alloc(HEADER_BYTES + parts.length * (peaksLength + blockLength));
-  bundle.write(MAGIC, 0, 'ascii');
+  const bundle = Buffer.alloc(BUNDLE_HEADER_BYTES + parts.length * (peaksLength + blockLength));
+  bundle.write(BUNDLE_MAGIC, 0, 'ascii');
   bundle.writeUInt32LE(parts.length, 4);
   bundle.writeUInt32LE(peaksLength, 8);
   bundle.writeUInt32LE(blockLength, 12);
-  let offset = HEADER_BYTES;
+  let offset = BUNDLE_HEADER_BYTES;
   for (const { peaks, flac } of parts) {
     bundle.set(peaks, offset);
     if (flac) bundle.set(padFlac(flac, blockLength), offset + peaksLength);

@@ -1,4 +1,5 @@
 import { Router, type Response } from 'express';
+import { drawsWaveform } from '#core/methods/method.ts';
 import type { Page } from '#core/page.ts';
 import type { Rendition } from '#core/study/study.ts';
 import { makeBundle } from '../blinding/bundle.ts';
@@ -16,12 +17,14 @@ function renditionOf(bound: BoundStudy, slot: Page['slots'][number]): Rendition 
 }
 
 async function bundleOf(context: AppContext, bound: BoundStudy, page: Page): Promise<Buffer> {
-  const streamed = bound.blocks[page.block]?.delivery === 'stream';
+  const block = bound.blocks[page.block];
+  if (!block) throw new Error(`the study has no block ${page.block}`);
   const parts = page.slots.map(async (slot) => {
     const { peaks, sha256 } = renditionOf(bound, slot);
+    const outline = Buffer.from(peaks, 'base64');
     return {
-      peaks: Buffer.from(peaks, 'base64'),
-      flac: streamed ? null : await context.derived.read(sha256),
+      peaks: drawsWaveform(block, slot) ? outline : Buffer.alloc(outline.length),
+      flac: block.delivery === 'stream' ? null : await context.derived.read(sha256),
     };
   });
   return makeBundle(await Promise.all(parts));

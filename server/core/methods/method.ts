@@ -16,6 +16,17 @@ export interface DesignMistake {
   message: string;
 }
 
+/**
+ * Of which slots a page draws the waveform: of every one, of the open reference, of none. 'all' is for pages with one
+ * slot: the outlines of a clip and of its hidden copy are alike, and would tell which slots are one.
+ */
+export type Waveform = 'all' | 'open' | 'none';
+
+/** Whether a page draws this slot's waveform. A browser gets the outlines of no other slot. */
+export function drawsWaveform({ waveform }: { waveform: Waveform }, { open }: { open: boolean }): boolean {
+  return waveform === 'all' || (waveform === 'open' && open);
+}
+
 /** Keys every block has, whatever its method. */
 export const blockKeys = {
   min_coverage: z
@@ -46,6 +57,7 @@ export interface MethodSpec<Config, View, Answer> {
   config: z.ZodObject & z.ZodType<Config>;
   /** One bundle of compared clips, or one long clip streamed. */
   delivery: 'bundle' | 'stream';
+  waveform: Waveform;
   /** Share of each clip to hear by default, or null for the general rule of listening.ts. */
   minCoverage: number | null;
   /** Which derived files the block plays. Pairs may repeat. */
@@ -74,6 +86,7 @@ export interface MethodSpec<Config, View, Answer> {
 export interface Block<View = unknown, Answer = unknown> {
   methodId: string;
   delivery: 'bundle' | 'stream';
+  waveform: Waveform;
   minCoverage: number | null;
   renditions(): { clip: string; recipe: Recipe }[];
   mistakes(): DesignMistake[];
@@ -84,6 +97,9 @@ export interface Block<View = unknown, Answer = unknown> {
   ratings(page: Page, answer: unknown): RatingValue[];
   judge(pages: readonly AnsweredPage[]): Verdict[];
 }
+
+/** Every page has a schema of its own that parses once: compiling it first would cost more than that. */
+const PARSE_ONCE = { jitless: true };
 
 /** A strict object told apart from other blocks by its `method`. */
 export type BlockSchema = z.ZodObject & z.ZodType<{ method: string; min_coverage?: number | undefined }>;
@@ -120,6 +136,7 @@ export function defineMethod<
       return {
         methodId: spec.id,
         delivery: spec.delivery,
+        waveform: spec.waveform,
         minCoverage: context.config.min_coverage ?? spec.minCoverage,
         renditions: () => spec.renditions(context),
         mistakes: () => spec.mistakes(context),
@@ -127,13 +144,14 @@ export function defineMethod<
         layout: (draws, random) => spec.layout(context, draws, random),
         view: (page) => spec.view(context, page),
         answer: (page) => spec.answer(context, page),
-        ratings: (page, answer) => spec.ratings(context, page, spec.answer(context, page).parse(answer)),
+        ratings: (page, answer) =>
+          spec.ratings(context, page, spec.answer(context, page).parse(answer, PARSE_ONCE)),
         judge: (pages) =>
           spec.judge(
             context,
             pages.map(({ page, answer }) => ({
               page,
-              answer: answer === null ? null : spec.answer(context, page).parse(answer),
+              answer: answer === null ? null : spec.answer(context, page).parse(answer, PARSE_ONCE),
             })),
           ),
       };

@@ -32,6 +32,7 @@ export const pairwise = defineMethod<'pairwise', PairwiseConfig, PairwiseView, P
     'Preference between two clips of one item, from A much better to B much better, with null pairs as traps.',
   config: pairwiseConfig,
   delivery: 'bundle',
+  waveform: 'none',
   minCoverage: null,
 
   renditions: (context) => {

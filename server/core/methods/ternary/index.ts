@@ -69,6 +69,7 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
     'Audio Turing Test: Human, Unclear or Machine with a written reason, in batches of ten with three traps.',
   config: ternaryConfig,
   delivery: 'bundle',
+  waveform: 'all',
   minCoverage: null,
 
   renditions: (context) =>
