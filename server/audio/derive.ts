@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRandom } from '#core/random.ts';
+import type { Recipe } from '#core/study/study.ts';
 import { z } from 'zod';
 import { decodeAudio } from './decode.ts';
 import { dither } from './dither.ts';
@@ -11,9 +12,6 @@ import { sha256 } from './hashes.ts';
 import { durationMs, type Pcm } from './pcm.ts';
 import { peaks } from './peaks.ts';
 import { writeAtomically } from './write-atomically.ts';
-
-/** How a clip that listeners hear is made from the researcher's file. */
-export type Recipe = { kind: 'plain' } | { kind: 'dithered' } | { kind: 'excerpt'; partMs: number };
 
 /** Raised whenever the same source and recipe would give other samples or other bytes than before. */
 const RECIPE_VERSION = 1;

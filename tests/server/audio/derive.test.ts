@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Recipe } from '#core/study/study.ts';
 import { decodeAudio } from '../../../server/audio/decode.ts';
-import { derivedPath, deriveClip, type Recipe } from '../../../server/audio/derive.ts';
+import { derivedPath, deriveClip } from '../../../server/audio/derive.ts';
 import { encodeFlac } from '../../../server/audio/flac.ts';
 import { encodeWav } from '../../../server/audio/wav.ts';
 import { noisePcm } from './signals.ts';
