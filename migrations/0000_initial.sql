@@ -55,6 +55,7 @@ CREATE TABLE `pages` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `pages_fill` ON `pages` (`version_id`,`mode`,`block`,`unit`,`lease`,`expires_at`);--> statement-breakpoint
+CREATE INDEX `pages_expiry` ON `pages` (`lease`,`expires_at`);--> statement-breakpoint
 CREATE TABLE `recruits` (
 	`study_id` text NOT NULL,
 	`mode` text NOT NULL,
@@ -86,6 +87,7 @@ CREATE TABLE `sessions` (
 	`consent_version` text,
 	`consented_at` integer,
 	`expires_at` integer,
+	`place_limit` integer,
 	`completed_at` integer,
 	`code` text,
 	`created_at` integer NOT NULL,

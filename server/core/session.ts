@@ -3,7 +3,7 @@ export const SESSION_MOVES = {
   entered: ['declined', 'full', 'active'],
   active: ['completed'],
   declined: [],
-  full: [],
+  full: ['active'],
   completed: [],
 } as const;
 

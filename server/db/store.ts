@@ -6,7 +6,7 @@ import type { Study } from '#core/study/study.ts';
 /** Times are integer milliseconds since 1970, UTC. Ids are opaque text. */
 
 export interface StudyVersion {
-  /** SHA-256 of the study document's canonical JSON, hexadecimal. */
+  /** SHA-256 of the canonical JSON of {name, study}, hexadecimal: anybody can compute it again. */
   id: string;
   studyId: string;
   /** Folder name; what a researcher calls the study. */
@@ -80,6 +80,7 @@ export interface StoredAnswer {
   payload: string;
   sha256: string;
   receivedAt: number;
+  /** Stored after the page's lease ran out and others had filled the place of its unit or of its session. */
   surplus: boolean;
 }
 
@@ -101,7 +102,7 @@ export type Ingested =
 export interface Reservation {
   sessionId: string;
   consentVersion: string;
-  /** Sessions that may be active or completed at once, or null for no limit. */
+  /** Sessions that may be active or completed at once, or null for no limit. Kept with the session. */
   sessionLimit: number | null;
   /**
    * Chooses the session's units from what is taken, already in the order of the pages; null when the study is
@@ -150,8 +151,12 @@ export interface Store {
   /** One session a listener: a participant id that came before gets its session back, under the new key too. */
   enterOnce(entry: Entry): Promise<Session>;
   sessionByKey(keyHash: string): Promise<Session | null>;
+  /** Declines once: a session that has decided before is returned as it is. */
   declineConsent(sessionId: string, consentVersion: string, at: number): Promise<Session>;
-  /** Consent and the lease of the whole plan in one exclusive transaction: active, or full with nothing leased. */
+  /**
+   * Consent and the lease of the whole plan in one exclusive transaction: active, or full with nothing leased. A full
+   * session tries again; one in any other state than entered is returned as it is.
+   */
   consentAndReserve(reservation: Reservation): Promise<Session>;
   recordCheck(sessionId: string, check: CheckRecord): Promise<void>;
   checksOf(sessionId: string): Promise<CheckRecord[]>;

@@ -25,14 +25,18 @@ function choose({ blocks }: BoundStudy, seed: string, fill: SessionFill): Draw[]
   });
 }
 
-/** The listener's decision, stored; agreeing leases the whole plan. Saying the same again changes nothing. */
+/**
+ * The listener's decision, stored; agreeing leases the whole plan. The first decision holds, but who found the study
+ * full may agree again: places come free when listeners vanish.
+ */
 export async function decideConsent(
   context: AppContext,
   bound: BoundStudy,
   session: Session,
   { agreed, version }: ConsentRequest,
 ): Promise<Session> {
-  if (session.state !== 'entered') return session;
+  const open = session.state === 'entered' || (session.state === 'full' && agreed);
+  if (!open) return session;
   if (version !== bound.consentVersion)
     throw new AppError('bad-request', 'the consent text has changed: reload the page');
   const at = context.now();

@@ -5,7 +5,7 @@ import type { Progress, Reservation, Session, StoredPage } from '../store.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
 import { answers, pageClips, pages } from './schema.ts';
-import { moveSession, placesTaken, sessionById } from './sessions.ts';
+import { moveSession, placeRefilled, placesTaken, sessionById } from './sessions.ts';
 
 const ofSession = eq(pages.sessionId, sql.placeholder('sessionId'));
 const ofPage = and(ofSession, eq(pages.position, sql.placeholder('position')));
@@ -47,12 +47,13 @@ function insertDraws(db: Db, session: Session, draws: readonly Draw[], expiresAt
 export function consentAndReserve(db: Db, reservation: Reservation): Session {
   const { sessionId, consentVersion, sessionLimit, choose, at, expiresAt } = reservation;
   const session = sessionById(db, sessionId);
+  if (session.state !== 'entered' && session.state !== 'full') return session;
   const consent = { consentVersion, consentedAt: at };
-  const free = sessionLimit === null || placesTaken(db, session.studyId, session.mode, at) < sessionLimit;
+  const free = sessionLimit === null || placesTaken(db, session, at) < sessionLimit;
   const draws = free ? choose(fillOf(db, session.versionId, session.mode, at)) : null;
-  if (!draws) return moveSession(db, sessionId, 'full', consent);
+  if (!draws) return session.state === 'full' ? session : moveSession(db, sessionId, 'full', consent);
   insertDraws(db, session, draws, expiresAt);
-  return moveSession(db, sessionId, 'active', { ...consent, expiresAt });
+  return moveSession(db, sessionId, 'active', { ...consent, expiresAt, placeLimit: sessionLimit });
 }
 
 const selectClips = prepared((db) =>
@@ -130,14 +131,16 @@ export function openedAt(db: Db, sessionId: string, position: number): number | 
   return selectPage(db).get({ sessionId, position })?.openedAt ?? null;
 }
 
-/** Whether the place of a page whose lease ran out was filled again by others. */
+function unitRefilled(db: Db, page: typeof pages.$inferSelect, at: number): boolean {
+  const { versionId, mode, block, unit, quota } = page;
+  return quota !== null && fillOf(db, versionId, mode, at)(block, unit) >= quota;
+}
+
+/** Whether others have filled the place of a page whose lease ran out: that of its unit or of its session. */
 export function refilled(db: Db, sessionId: string, position: number, at: number): boolean {
   const page = selectPage(db).get({ sessionId, position });
-  if (!page || page.quota === null || (page.lease === 'reserved' && page.expiresAt > at)) return false;
-  return (
-    fillOf(db, page.versionId, page.mode === 'live' ? 'live' : 'rehearsal', at)(page.block, page.unit) >=
-    page.quota
-  );
+  if (!page || (page.lease === 'reserved' && page.expiresAt > at)) return false;
+  return unitRefilled(db, page, at) || placeRefilled(db, sessionId, at);
 }
 
 const setCompleted = prepared((db) => db.update(pages).set({ lease: 'completed' }).where(ofPage).prepare());

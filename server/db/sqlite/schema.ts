@@ -27,7 +27,7 @@ export const studies = sqliteTable('studies', {
 export const versions = sqliteTable(
   'versions',
   {
-    /** SHA-256 of the document, hexadecimal. */
+    /** SHA-256 of the canonical JSON of {name, study}, hexadecimal; `document` is the study's part. */
     id: text().primaryKey(),
     studyId: text('study_id')
       .notNull()
@@ -79,6 +79,8 @@ export const sessions = sqliteTable(
     consentedAt: integer('consented_at'),
     /** Until when an active session holds its place. */
     expiresAt: integer('expires_at'),
+    /** How many sessions may hold a place at once, as agreed at consent; null: no limit. */
+    placeLimit: integer('place_limit'),
     completedAt: integer('completed_at'),
     code: text(),
     createdAt: integer('created_at').notNull(),
@@ -128,6 +130,7 @@ export const pages = sqliteTable(
       table.lease,
       table.expiresAt,
     ),
+    index('pages_expiry').on(table.lease, table.expiresAt),
     check('pages_lease', sql`${table.lease} in ('reserved', 'completed', 'released')`),
   ],
 );
@@ -155,7 +158,7 @@ export const answers = sqliteTable(
     sha256: text().notNull(),
     /** Media time played on the page, milliseconds. */
     heardMs: integer('heard_ms').notNull(),
-    /** 1: stored after the lease had run out and its place was filled again. */
+    /** 1: stored after the lease had run out and others had filled the place of its unit or of its session. */
     surplus: integer().notNull(),
     receivedAt: integer('received_at').notNull(),
   },

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, ne, or, sql } from 'drizzle-orm';
 import { mayMove, type SessionMode, type SessionState } from '#core/session.ts';
 import { StoreError, type Entry, type Session } from '../store.ts';
 import type { Db } from './open.ts';
@@ -17,7 +17,7 @@ function oneOf<T extends string>(known: readonly T[], value: string): T {
   return found;
 }
 
-export function toSession({ expiresAt: _expiresAt, ...row }: Row): Session {
+export function toSession({ expiresAt: _expiresAt, placeLimit: _placeLimit, ...row }: Row): Session {
   return { ...row, state: oneOf(STATES, row.state), mode: oneOf(MODES, row.mode) };
 }
 
@@ -29,10 +29,14 @@ const selectById = prepared((db) =>
     .prepare(),
 );
 
-export function sessionById(db: Db, id: string): Session {
+function rowById(db: Db, id: string): Row {
   const row = selectById(db).get({ id });
-  if (!row) throw new StoreError('not-found', `session ${id} does not exist`);
-  return toSession(row);
+  if (!row) throw new StoreError('not-found', 'this session does not exist: enter the study by its link');
+  return row;
+}
+
+export function sessionById(db: Db, id: string): Session {
+  return toSession(rowById(db, id));
 }
 
 const selectByKey = prepared((db) =>
@@ -81,6 +85,7 @@ function insertSession(db: Db, { version, mode, fresh, at }: Entry): Session {
     consentVersion: null,
     consentedAt: null,
     expiresAt: null,
+    placeLimit: null,
     completedAt: null,
     code: null,
     createdAt: at,
@@ -115,7 +120,10 @@ export function enterOnce(db: Db, entry: Entry): Session {
 export function moveSession(db: Db, id: string, to: SessionState, changes: Partial<Row>): Session {
   const session = sessionById(db, id);
   if (!mayMove(session.state, to)) {
-    throw new StoreError('wrong-state', `session ${id} is ${session.state} and cannot become ${to}`);
+    throw new StoreError(
+      'wrong-state',
+      `a session that is ${session.state} cannot become ${to}: reload the page`,
+    );
   }
   const row = db
     .update(sessions)
@@ -126,8 +134,19 @@ export function moveSession(db: Db, id: string, to: SessionState, changes: Parti
   return toSession(row);
 }
 
-/** Sessions that hold a place: completed ones and active ones whose time is not up. */
-export function placesTaken(db: Db, studyId: string, mode: SessionMode, at: number): number {
+/** A decision that is already there stays, whatever the later one says. */
+export function declineConsent(db: Db, id: string, consentVersion: string, at: number): Session {
+  const session = sessionById(db, id);
+  if (session.state !== 'entered') return session;
+  return moveSession(db, id, 'declined', { consentVersion, consentedAt: at });
+}
+
+/** Other sessions that hold a place: completed ones and active ones whose time is not up. */
+export function placesTaken(
+  db: Db,
+  { id, studyId, mode }: Pick<Row, 'id' | 'studyId' | 'mode'>,
+  at: number,
+): number {
   const row = db
     .select({ taken: count() })
     .from(sessions)
@@ -135,9 +154,16 @@ export function placesTaken(db: Db, studyId: string, mode: SessionMode, at: numb
       and(
         eq(sessions.studyId, studyId),
         eq(sessions.mode, mode),
+        ne(sessions.id, id),
         or(eq(sessions.state, 'completed'), and(eq(sessions.state, 'active'), gt(sessions.expiresAt, at))),
       ),
     )
     .get();
   return row?.taken ?? 0;
+}
+
+/** Whether other sessions hold all the places there were when this one consented. */
+export function placeRefilled(db: Db, id: string, at: number): boolean {
+  const session = rowById(db, id);
+  return session.placeLimit !== null && placesTaken(db, session, at) >= session.placeLimit;
 }

@@ -8,7 +8,7 @@ import { openForReading, openForWriting, type Db } from './open.ts';
 import { consentAndReserve, markOpened, openedAt, pagesOf, progressOf, releaseExpired } from './pages.ts';
 import { prepared } from './prepared.ts';
 import { answers, checks, events, sessions } from './schema.ts';
-import { enterOnce, moveSession, sessionByKey, toSession } from './sessions.ts';
+import { declineConsent, enterOnce, sessionByKey, toSession } from './sessions.ts';
 import { currentVersion, listCurrentVersions, publishVersion, versionById } from './versions.ts';
 
 const selectChecks = prepared((db) =>
@@ -48,7 +48,12 @@ function* readSessions(db: Db, studyId: string, modes: readonly string[]): Gener
 
 function changeCount(db: Db, studyId: string): number {
   const started = db
-    .select({ n: count(), consented: count(sessions.consentedAt), completed: count(sessions.completedAt) })
+    .select({
+      n: count(),
+      consented: count(sessions.consentedAt),
+      leased: count(sessions.expiresAt),
+      completed: count(sessions.completedAt),
+    })
     .from(sessions)
     .where(eq(sessions.studyId, studyId))
     .get();
@@ -64,8 +69,8 @@ function changeCount(db: Db, studyId: string): number {
     .innerJoin(sessions, eq(sessions.id, checks.sessionId))
     .where(eq(sessions.studyId, studyId))
     .get();
-  const moves = (started?.n ?? 0) + (started?.consented ?? 0) + (started?.completed ?? 0);
-  return moves + (answered?.n ?? 0) + (checked?.n ?? 0);
+  const { n = 0, consented = 0, leased = 0, completed = 0 } = started ?? {};
+  return n + consented + leased + completed + (answered?.n ?? 0) + (checked?.n ?? 0);
 }
 
 type Writes = Pick<GroupCommit, 'do' | 'flush'>;
@@ -84,8 +89,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     listCurrentVersions: async () => listCurrentVersions(db),
     enterOnce: (entry) => writes.do((tx) => enterOnce(tx, entry)),
     sessionByKey: async (keyHash) => sessionByKey(db, keyHash),
-    declineConsent: (id, consentVersion, at) =>
-      writes.do((tx) => moveSession(tx, id, 'declined', { consentVersion, consentedAt: at })),
+    declineConsent: (id, consentVersion, at) => writes.do((tx) => declineConsent(tx, id, consentVersion, at)),
     consentAndReserve: (reservation) => writes.do((tx) => consentAndReserve(tx, reservation)),
     recordCheck: (sessionId, { name, result, at }) =>
       writes.do((tx) => {

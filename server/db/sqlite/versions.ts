@@ -60,7 +60,7 @@ export function listCurrentVersions(db: Db): StudyVersion[] {
 
 export function publishVersion(db: Db, { name, slug, study, at }: NewVersion): StudyVersion {
   const document = canonicalJson(study);
-  const id = createHash('sha256').update(`${name}\n${document}`).digest('hex');
+  const id = createHash('sha256').update(canonicalJson({ name, study })).digest('hex');
   const existing = db.select().from(studies).where(eq(studies.name, name)).get();
   const studyId = existing?.id ?? slug;
   if (existing) db.update(studies).set({ currentVersion: id }).where(eq(studies.id, studyId)).run();
