@@ -63,7 +63,7 @@ export const COLUMNS: readonly Column[] = [
     'study_version',
     'text',
     null,
-    'SHA-256 of the config, texts and clips that the listener saw.',
+    'SHA-256 of the canonical JSON (RFC 8785) of {name, study}: the config, texts and clips that the listener saw.',
     (r) => r.studyVersion,
   ),
   column('mode', 'text', null, 'live, rehearsal (simulated listeners) or preview.', (r) => r.mode, [
