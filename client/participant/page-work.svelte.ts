@@ -8,6 +8,7 @@ import { currentLanguage, words } from '../lib/language.svelte.ts';
 import type { Drafts } from '../lib/drafts.ts';
 import { playId, type MethodPage, type Missing, type Visit } from '../methods/page-props.ts';
 import { isListened } from './listened.ts';
+import { listeningRecord } from './listening-record.ts';
 import { bundlePlayer, streamPlayer } from './page-player.ts';
 import type { LoadedPage } from './page-loader.ts';
 
@@ -97,17 +98,12 @@ export class PageWork {
   }
 
   #listening(player: Player): Listening {
-    const { switches, hidden, slots } = player.telemetry();
-    return {
-      pageMs: this.#environment?.now() ?? 0,
-      decisionMs: this.#decisionMs,
-      switches,
-      hidden,
-      slots: this.page.slots.map(({ token }, index) => ({
-        ...(slots[index] ?? { intervals: [], plays: 0, firstPlayMs: null }),
-        slot: token,
-      })),
-    };
+    const times = { pageMs: this.#environment?.now() ?? 0, decisionMs: this.#decisionMs };
+    return listeningRecord(
+      player.telemetry(),
+      times,
+      this.page.slots.map(({ token }) => token),
+    );
   }
 
   #listened(): boolean[] {

@@ -21,6 +21,34 @@ export function coveredMs(intervals: readonly PlayedInterval[]): number {
   return covered;
 }
 
+/** The union of the intervals as pieces that neither overlap nor touch, each begun when the first part of it began. */
+function piecesOf(intervals: readonly PlayedInterval[]): PlayedInterval[] {
+  const pieces: [number, number, number][] = [];
+  for (const [from, to, at] of intervals.toSorted((a, b) => a[0] - b[0])) {
+    const last = pieces.at(-1);
+    if (to <= from) continue;
+    if (last && from <= last[1]) {
+      last[1] = Math.max(last[1], to);
+      last[2] = Math.min(last[2], at);
+    } else pieces.push([from, to, at]);
+  }
+  return pieces;
+}
+
+/**
+ * The same listening in at most `limit` intervals, so that a page with many replays stays small. A record within the
+ * limit is left as it is. Otherwise what overlaps or touches becomes one interval: the time covered is unchanged,
+ * repeats are no longer told apart. Should there be more separate pieces than the limit, the shortest are left out, as
+ * nothing may be claimed that was not heard.
+ */
+export function compactIntervals(intervals: readonly PlayedInterval[], limit: number): PlayedInterval[] {
+  if (intervals.length <= limit) return [...intervals];
+  return piecesOf(intervals)
+    .toSorted((a, b) => b[1] - b[0] - (a[1] - a[0]))
+    .slice(0, limit)
+    .toSorted((a, b) => a[2] - b[2]);
+}
+
 const LONG_CLIP_MS = 60_000;
 
 /** Share of a clip that has to be heard when the study names none: 0.95, or 0.90 for clips over a minute. */

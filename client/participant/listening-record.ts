@@ -1,0 +1,51 @@
+import { compactIntervals, type PlayedInterval } from '#core/listening.ts';
+import type { Listening } from '#core/page.ts';
+import type { ListeningTelemetry } from '../audio/listening-log.ts';
+
+/** Of a slot, and of the times that the page was hidden: what a request holds at most. */
+const MOST_INTERVALS = 500;
+
+/** The longest time that a record tells: a page may stay open for days. */
+const LONGEST_MS = 86_400_000;
+
+const within = (ms: number): number => Math.min(LONGEST_MS, Math.max(0, ms));
+const whole = (ms: number): number => within(Math.round(ms));
+
+/** Outwards, so that rounding takes nothing away from what was heard. */
+const wholeInterval = ([fromMs, toMs, atMs]: PlayedInterval): PlayedInterval => [
+  within(Math.floor(fromMs)),
+  within(Math.ceil(toMs)),
+  whole(atMs),
+];
+
+interface PageTimes {
+  pageMs: number;
+  decisionMs: number | null;
+}
+
+/** What is sent of the listening to a page: whole milliseconds, and never too long to be taken. `tokens` name the slots. */
+export function listeningRecord(
+  { switches, hidden, slots }: ListeningTelemetry,
+  { pageMs, decisionMs }: PageTimes,
+  tokens: readonly string[],
+): Listening {
+  return {
+    pageMs: whole(pageMs),
+    decisionMs: decisionMs === null ? null : whole(decisionMs),
+    switches,
+    hidden: hidden.map(([from, to]) => [whole(from), whole(to)] as const).slice(0, MOST_INTERVALS),
+    slots: tokens.map((slot, index) => {
+      const { intervals, plays, firstPlayMs } = slots[index] ?? {
+        intervals: [],
+        plays: 0,
+        firstPlayMs: null,
+      };
+      return {
+        slot,
+        intervals: compactIntervals(intervals.map(wholeInterval), MOST_INTERVALS),
+        plays,
+        firstPlayMs: firstPlayMs === null ? null : whole(firstPlayMs),
+      };
+    }),
+  };
+}
