@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MarkdownNode } from './markdown.ts';
+import { nestsWithin } from './nesting.ts';
 import type { SessionState } from './session.ts';
 import type { Language } from './study/study.ts';
 
@@ -31,11 +32,19 @@ const listeningSchema = z.strictObject({
     .readonly(),
 });
 
+const DEEPEST = 20;
+
+/** The JSON that a method's own schema reads; its depth is bounded first, as z.json() calls itself. */
+const answerJson = z
+  .unknown()
+  .refine((answer) => nestsWithin(answer, DEEPEST), `nests deeper than ${DEEPEST}`)
+  .pipe(z.json());
+
 /** POST answers: one page's answer under an id that the browser made, so that sending twice stores once. */
 export const answerRequest = z.strictObject({
   id: z.uuid(),
   page: z.string().max(64),
-  answer: z.json(),
+  answer: answerJson,
   listening: listeningSchema,
 });
 export type AnswerRequest = z.infer<typeof answerRequest>;

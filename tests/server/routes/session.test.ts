@@ -123,6 +123,22 @@ describe('S4 answers that no page accepts', () => {
     expect((await listener.json<SessionView>('GET', 'session')).pages.answered).toBe(0);
   });
 
+  test('an answer of 20,000 brackets is refused like any other', async () => {
+    const { listener } = await started();
+    const page = await listener.page(1);
+    const request = listener.request(page, 'DEEP', await listener.hear(page));
+    const refused = await fetch(`${server.url}/s/${server.slug}/api/answers`, {
+      method: 'POST',
+      headers: { cookie: listener.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(request).replace('"DEEP"', '['.repeat(20_000) + ']'.repeat(20_000)),
+    });
+    expect(refused.status).toBe(422);
+    expect(errorOf(Buffer.from(await refused.arrayBuffer()))).toEqual({
+      code: 'invalid-request',
+      message: 'answer: nests deeper than 20',
+    });
+  });
+
   test('fields beside the answer are refused too', async () => {
     const { listener } = await started();
     const page = await listener.page(1);
