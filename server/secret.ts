@@ -1,11 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The installation's secret: made at first start, readable by its owner only. */
 export function readSecret(folder: string): string {
   const file = join(folder, 'secret');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
   } catch (cause) {
@@ -21,4 +21,11 @@ export function readSecret(folder: string): string {
 /** A key to one thing, like the live page of a study, that only who knows the secret can make. */
 export function deriveKey(secret: string, purpose: 'live' | 'rehearsal', name: string): string {
   return createHmac('sha256', secret).update(`${purpose}/${name}`).digest('base64url').slice(0, 32);
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether two secrets are the same, in a time that tells nothing of either. */
+export function isSameSecret(given: string, wanted: string): boolean {
+  return timingSafeEqual(digest(given), digest(wanted));
 }

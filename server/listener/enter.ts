@@ -4,7 +4,7 @@ import { hashKey, newKey } from '../blinding/tokens.ts';
 import type { AppContext } from '../context.ts';
 import type { Recruit, Session, StudyVersion } from '../db/store.ts';
 import { AppError } from '../errors.ts';
-import { deriveKey } from '../secret.ts';
+import { deriveKey, isSameSecret } from '../secret.ts';
 
 /** What Prolific appends to the study link. */
 const prolificEntry = z.object({
@@ -69,7 +69,7 @@ export function enterPlain(
 ) {
   const { rehearsal } = request;
   if (rehearsal) {
-    if (rehearsal.key !== deriveKey(context.secret, 'rehearsal', version.slug)) {
+    if (!isSameSecret(rehearsal.key, deriveKey(context.secret, 'rehearsal', version.slug))) {
       throw new AppError('not-found', 'there is no such study');
     }
     return enter(context, version, { mode: 'rehearsal', recruit: null, timeScale: rehearsal.timeScale });

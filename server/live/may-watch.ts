@@ -1,11 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { deriveKey } from '../secret.ts';
+import { deriveKey, isSameSecret } from '../secret.ts';
 
 const handshakeSchema = z.object({ slug: z.string().min(1).max(128), token: z.string().max(128) });
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
  * The study that a handshake may watch, or null. Costs the same whether the token is wrong or the study does
@@ -15,7 +12,7 @@ export function watchedSlug(secret: string, handshake: unknown): string | null {
   const parsed = handshakeSchema.safeParse(handshake);
   if (!parsed.success) return null;
   const { slug, token } = parsed.data;
-  return timingSafeEqual(digest(token), digest(deriveKey(secret, 'live', slug))) ? slug : null;
+  return isSameSecret(token, deriveKey(secret, 'live', slug)) ? slug : null;
 }
 
 /** Whether a request comes from a page of this server: the origin that the browser names is the host it asked. */
