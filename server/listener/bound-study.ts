@@ -4,7 +4,7 @@ import type { Block } from '#core/methods/method.ts';
 import { blocksOf } from '#core/plan.ts';
 import type { Clip } from '#core/study/study.ts';
 import type { Store, StudyVersion } from '../db/store.ts';
-import { Recent } from './recent.ts';
+import { Recent } from '../recent.ts';
 
 /** A study version made ready: blocks bound, clips indexed. */
 export interface BoundStudy {

@@ -3,7 +3,7 @@ import { layoutSession } from '#core/plan.ts';
 import { placePages } from '../blinding/tokens.ts';
 import type { Session, Store, StoredPage } from '../db/store.ts';
 import type { BoundStudies, BoundStudy } from './bound-study.ts';
-import { Recent } from './recent.ts';
+import { Recent } from '../recent.ts';
 
 /**
  * The pages of a session from what the database leased to it. Throws when the stored order is not the one that

@@ -65,13 +65,18 @@ export function ingestAnswer(db: Db, answer: NewAnswer): Ingested {
   return { outcome: 'stored', receipt: sha256 };
 }
 
-export function answersOf(db: Db, sessionId: string): StoredAnswer[] {
-  return db
+const selectAnswers = prepared((db) =>
+  db
     .select()
     .from(answers)
-    .where(eq(answers.sessionId, sessionId))
+    .where(eq(answers.sessionId, placeholder('sessionId')))
     .orderBy(asc(answers.position))
-    .all()
+    .prepare(),
+);
+
+export function answersOf(db: Db, sessionId: string): StoredAnswer[] {
+  return selectAnswers(db)
+    .all({ sessionId })
     .map(({ id, position, payload, sha256, receivedAt, surplus }) => ({
       id,
       position,

@@ -1,8 +1,8 @@
 import type { Db } from './open.ts';
 
 /**
- * Compiles a query once a connection instead of at every call: building its text costs several times what running it
- * does. Values come as placeholders.
+ * Makes a thing once a connection instead of at every call, most often a compiled query: building its text costs
+ * several times what running it does. Values come as placeholders.
  */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
   const known = new WeakMap<Db, Query>();

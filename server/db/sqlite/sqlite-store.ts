@@ -1,50 +1,15 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { canonicalJson } from '#core/canonical-json.ts';
-import type { CheckRecord, SessionRecord, Store } from '../store.ts';
+import type { Store } from '../store.ts';
 import { StoreError } from '../store.ts';
-import { answersOf, completeAnswered, ingestAnswer } from './answers.ts';
+import { completeAnswered, ingestAnswer } from './answers.ts';
 import { GroupCommit } from './group-commit.ts';
 import { openForReading, openForWriting, type Db } from './open.ts';
 import { consentAndReserve, markOpened, openedAt, pagesOf, progressOf, releaseExpired } from './pages.ts';
-import { prepared } from './prepared.ts';
+import { checksOf, readSessions } from './records.ts';
 import { answers, checks, events, sessions } from './schema.ts';
-import { declineConsent, enterOnce, sessionByKey, toSession } from './sessions.ts';
+import { declineConsent, enterOnce, sessionByKey } from './sessions.ts';
 import { currentVersion, listCurrentVersions, publishVersion, versionById } from './versions.ts';
-
-const selectChecks = prepared((db) =>
-  db
-    .select()
-    .from(checks)
-    .where(eq(checks.sessionId, sql.placeholder('sessionId')))
-    .orderBy(asc(checks.at))
-    .prepare(),
-);
-
-function checksOf(db: Db, sessionId: string): CheckRecord[] {
-  return selectChecks(db)
-    .all({ sessionId })
-    .map(({ name, result, at }) => ({ name, result: JSON.parse(result), at }));
-}
-
-function* readSessions(db: Db, studyId: string, modes: readonly string[]): Generator<SessionRecord> {
-  const which = and(eq(sessions.studyId, studyId), inArray(sessions.mode, [...modes]));
-  const ids = db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(which)
-    .orderBy(asc(sessions.createdAt), asc(sessions.id))
-    .all();
-  for (const { id } of ids) {
-    const row = db.select().from(sessions).where(eq(sessions.id, id)).get();
-    if (!row) continue;
-    yield {
-      session: toSession(row),
-      checks: checksOf(db, id),
-      pages: pagesOf(db, id),
-      answers: answersOf(db, id),
-    };
-  }
-}
 
 function changeCount(db: Db, studyId: string): number {
   const started = db

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
-import { eq, max } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import { canonicalJson } from '#core/canonical-json.ts';
 import type { Study } from '#core/study/study.ts';
 import type { NewVersion, StudyVersion } from '../store.ts';
+import { Recent } from '../../recent.ts';
 import type { Db } from './open.ts';
+import { prepared } from './prepared.ts';
 import { studies, versions } from './schema.ts';
+
+/** Parsed studies kept in memory; one of a thousand clips is some megabytes. */
+const KEPT_STUDIES = 20;
 
 const columns = {
   id: versions.id,
@@ -13,17 +18,31 @@ const columns = {
   slug: studies.slug,
   number: versions.number,
   publishedAt: versions.publishedAt,
-  document: versions.document,
 };
 
-interface Row extends Omit<StudyVersion, 'study'> {
-  document: string;
+const selectDocument = prepared((db) =>
+  db
+    .select({ document: versions.document })
+    .from(versions)
+    .where(eq(versions.id, sql.placeholder('id')))
+    .prepare(),
+);
+
+const recentStudies = prepared(() => new Recent<Study>(KEPT_STUDIES));
+
+/** The document was written by publishVersion from a Study and never changes, so it is read and parsed once. */
+function studyOf(db: Db, id: string): Study {
+  const known = recentStudies(db).get(id);
+  if (known) return known;
+  const row = selectDocument(db).get({ id });
+  if (!row) throw new Error(`study version ${id} is not in the database`);
+  const study: Study = JSON.parse(row.document);
+  recentStudies(db).set(id, study);
+  return study;
 }
 
-/** The document was written by publishVersion from a Study and is never changed. */
-function toVersion({ document, ...row }: Row): StudyVersion {
-  const study: Study = JSON.parse(document);
-  return { ...row, study };
+function toVersion(db: Db, row: Omit<StudyVersion, 'study'>): StudyVersion {
+  return { ...row, study: studyOf(db, row.id) };
 }
 
 export function versionById(db: Db, id: string): StudyVersion | null {
@@ -33,7 +52,7 @@ export function versionById(db: Db, id: string): StudyVersion | null {
     .innerJoin(studies, eq(studies.id, versions.studyId))
     .where(eq(versions.id, id))
     .get();
-  return row ? toVersion(row) : null;
+  return row ? toVersion(db, row) : null;
 }
 
 /** The version that new sessions get. */
@@ -45,7 +64,7 @@ export function currentVersion(db: Db, key: { slug: string } | { name: string })
     .innerJoin(versions, eq(versions.id, studies.currentVersion))
     .where(which)
     .get();
-  return row ? toVersion(row) : null;
+  return row ? toVersion(db, row) : null;
 }
 
 export function listCurrentVersions(db: Db): StudyVersion[] {
@@ -55,7 +74,7 @@ export function listCurrentVersions(db: Db): StudyVersion[] {
     .innerJoin(versions, eq(versions.id, studies.currentVersion))
     .orderBy(studies.name)
     .all();
-  return rows.map(toVersion);
+  return rows.map((row) => toVersion(db, row));
 }
 
 export function publishVersion(db: Db, { name, slug, study, at }: NewVersion): StudyVersion {

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { releaseExpired } from '../../../../server/db/sqlite/pages.ts';
+import {
+  currentVersion,
+  listCurrentVersions,
+  publishVersion,
+  versionById,
+} from '../../../../server/db/sqlite/versions.ts';
+import { openForWriting } from '../../../../server/db/sqlite/open.ts';
+import { aStudy, NOW } from '../conformance/fixture.ts';
+import { openWatched, type WatchedDb } from './watched-db.ts';
+
+let folder = '';
+let watched: WatchedDb;
+const queries: string[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'earshot-queries-'));
+  openForWriting(folder).close();
+  watched = openWatched(folder, (query) => queries.push(query));
+});
+
+afterEach(async () => {
+  watched.close();
+  await rm(folder, { recursive: true });
+});
+
+test('the document of a version is read once, however often the version is asked for', () => {
+  const { db } = watched;
+  const { id } = publishVersion(db, { name: 'voices', slug: 'k3v9', study: aStudy(), at: NOW });
+  const first = versionById(db, id);
+  expect(first?.study).toEqual(aStudy());
+  queries.length = 0;
+  const again = [
+    versionById(db, id),
+    currentVersion(db, { slug: 'k3v9' }),
+    currentVersion(db, { name: 'voices' }),
+    ...listCurrentVersions(db),
+  ];
+  expect(again).toEqual([first, first, first, first]);
+  expect(queries).toHaveLength(4);
+  expect(queries.filter((query) => query.includes('document'))).toEqual([]);
+});
+
+test('a new version of a study is not taken for the one before', () => {
+  const { db } = watched;
+  for (const title of ['One', 'Two', 'One']) {
+    publishVersion(db, { name: 'voices', slug: 'k3v9', study: aStudy(title), at: NOW });
+    expect(currentVersion(db, { slug: 'k3v9' })?.study.config.title).toBe(title);
+  }
+});
+
+test('the sweep of leases finds its rows by an index', () => {
+  const { db, raw } = watched;
+  queries.length = 0;
+  releaseExpired(db, NOW);
+  expect(queries).toHaveLength(1);
+  const plan = raw.prepare(`EXPLAIN QUERY PLAN ${queries[0]}`).all('released', 'reserved', NOW);
+  expect(plan).toMatchObject([{ detail: expect.stringMatching(/USING .*INDEX pages_expiry/) }]);
+});

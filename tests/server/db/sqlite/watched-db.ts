@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import type { Db } from '../../../../server/db/sqlite/open.ts';
+import * as schema from '../../../../server/db/sqlite/schema.ts';
+
+export interface WatchedDb {
+  db: Db;
+  raw: Database.Database;
+  close(): void;
+}
+
+/** A second connection to a folder's database that tells of every query just before it runs. */
+export function openWatched(folder: string, before: (query: string) => void): WatchedDb {
+  const raw = new Database(join(folder, 'earshot.sqlite'));
+  const db = drizzle(raw, { schema, logger: { logQuery: before } });
+  return { db, raw, close: () => raw.close() };
+}
