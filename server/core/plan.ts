@@ -12,20 +12,40 @@ export function blocksOf(study: Study): Block[] {
 /** How often a block's unit is taken: finished pages and unexpired leases. */
 export type SessionFill = (block: number, unit: string) => number;
 
+/** A design that would give one listener a clip on two pages. */
+export class RepeatedClip extends Error {
+  /** Index of the block whose page takes the clip a second time. */
+  readonly block: number;
+
+  constructor(clip: string, first: Draw, second: Draw) {
+    super(`${clip} is drawn for two pages of one listener: ${first.unit} and ${second.unit}`);
+    this.name = 'RepeatedClip';
+    this.block = second.block;
+  }
+}
+
 /**
  * Every unit of a new session, no clip in two of them; null when one of the blocks cannot serve a whole
- * session any more, so that nobody starts on a short plan.
+ * session any more, so that nobody starts on a short plan. Throws RepeatedClip for a design that no listener can get.
  */
 export function drawSession(blocks: readonly Block[], fill: SessionFill, random: Random): Draw[] | null {
-  const taken = new Set<string>();
+  const holders = new Map<string, Draw>();
   const all: Draw[] = [];
   for (const [index, block] of blocks.entries()) {
-    const draws = block.draw((unit) => fill(index, unit), taken, random);
+    const draws = block.draw((unit) => fill(index, unit), new Set(holders.keys()), random);
     if (!draws) return null;
-    draws.forEach((draw) => draw.clips.forEach((clip) => taken.add(clip)));
+    for (const draw of draws) take(holders, draw);
     all.push(...draws);
   }
   return all;
+}
+
+function take(holders: Map<string, Draw>, draw: Draw): void {
+  for (const clip of draw.clips) {
+    const other = holders.get(clip);
+    if (other) throw new RepeatedClip(clip, other, draw);
+    holders.set(clip, draw);
+  }
 }
 
 function drawKey({ block, batch, unit }: Draw): string {

@@ -1,10 +1,9 @@
 import type { MarkdownNode } from '#core/markdown.ts';
-import { blocksOf, drawSession } from '#core/plan.ts';
-import { createRandom } from '#core/random.ts';
 import type { StudyConfig } from '#core/study/config.ts';
 import type { Study } from '#core/study/study.ts';
 import { join } from 'node:path';
 import { expandClipSets } from './clip-sets.ts';
+import { designMistakes } from './design-mistakes.ts';
 import { findInside, statOrNull } from './inside-folder.ts';
 import { readMarkdown } from './markdown.ts';
 import { measureClips, measureFile, type MeasuredClip } from './measure-clips.ts';
@@ -83,22 +82,6 @@ async function readFiles(place: StudyFolder, config: StudyConfig): Promise<ReadS
   ];
   const draft = hasErrors(mistakes) ? null : { folder: place.folder, levelClip: level.path, study };
   return { mistakes, study: draft, measures: measured.clips };
-}
-
-/** What the methods have to say about the study's clips, at the keys of their blocks; then whether all fit together. */
-function designMistakes({ file, locate }: StudyFolder, study: Study): Mistake[] {
-  const blocks = blocksOf(study);
-  const mistakes = blocks.flatMap((block, index) =>
-    block.mistakes().map(({ path, severity, message }) => ({
-      ...errorAt(file, locate(['blocks', index, ...path]), `blocks[${index + 1}]: ${message}`),
-      severity,
-    })),
-  );
-  if (hasErrors(mistakes) || drawSession(blocks, () => 0, createRandom('capacity'))) return mistakes;
-  const message =
-    'no listener can get all blocks: they share clips, and nobody hears a clip twice; ' +
-    'add clips, use other sets or ask for fewer pages';
-  return [...mistakes, errorAt(file, locate(['blocks']), message)];
 }
 
 async function textFile(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blocksOf, drawSession, layoutSession } from '#core/plan.ts';
+import { blocksOf, drawSession, layoutSession, RepeatedClip } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import { Ledger, startSession } from '../support/plan.ts';
 import { gridClips, makeStudy, names } from '../support/study.ts';
@@ -34,6 +34,16 @@ test('nobody starts when one block cannot serve a whole session', () => {
   const filled = (block: number, unit: string): number => (block === 1 && unit !== 'item1' ? 1 : 0);
   expect(drawSession(blocks, () => 0, random)).not.toBeNull();
   expect(drawSession(blocks, filled, random)).toBeNull();
+});
+
+test('a design that gives one listener a clip on two pages is refused where it is drawn, with both pages', () => {
+  const study = makeStudy({
+    clips: { test: gridClips('clips/{system}/{item}.flac', { system: SYSTEMS, item: names('item', 3) }) },
+    blocks: [{ method: 'mushra', systems: ['a', 'b'], reference: { where: { system: 'c', item: 'item1' } } }],
+  });
+  const draw = (): unknown => drawSession(blocksOf(study), () => 0, createRandom('a'));
+  expect(draw).toThrow(RepeatedClip);
+  expect(draw).toThrow(/^clips\/c\/item1.flac is drawn for two pages of one listener: item\d and item\d$/);
 });
 
 test('S10: the same study, draws and seed give the same bytes, whatever the order of the draws', () => {

@@ -2,11 +2,12 @@ import type { Context, DesignMistake } from '../method.ts';
 import { error, listed, sameLength, seconds, warning } from '../mistake.ts';
 import { setMistakes } from '../selector.ts';
 import { MANY_SIGNALS, MAX_SIGNALS, ratesReference, switchingOf, type MushraConfig } from './config.ts';
-import { gridOf, itemsOf, systemsOf } from './grid.ts';
+import { gridOf, hasFixedReference, itemsOf, systemsOf } from './grid.ts';
 
 type MushraContext = Context<MushraConfig>;
 
 const LONGEST_MS = 12_000;
+
 /** Places of the grid, system by item, without exactly one clip. */
 function cellMistakes(context: MushraContext): DesignMistake[] {
   const cells = gridOf(context).flatMap(({ item, cells: places }) =>
@@ -97,6 +98,29 @@ function lengthMistakes(context: MushraContext): DesignMistake[] {
   });
 }
 
+/** A hidden copy has the length of the open reference, which a page tells of every clip. */
+function tellingLengths(context: MushraContext): DesignMistake[] {
+  if (!ratesReference(context.config) || switchingOf(context.config) === 'aligned') return [];
+  const grid = gridOf(context);
+  const unequal = grid.filter(
+    ({ cells }) => !sameLength(cells.flatMap(({ clips }) => clips).map(({ durationMs }) => durationMs)),
+  );
+  if (unequal.length === 0) return [];
+  const message =
+    `the clips of ${unequal.length} of ${grid.length} items differ in length, so that the hidden reference can be told ` +
+    'by having the length of the open one; cut the clips of an item to equal lengths, or write hidden: false';
+  return [warning(['reference'], message)];
+}
+
+/** The hidden copy is one of the clips that a page takes, and no listener is given a clip twice. */
+function sharedReference(context: MushraContext): DesignMistake[] {
+  if (!hasFixedReference(context) || !ratesReference(context.config)) return [];
+  const message =
+    'one clip is the reference of all pages, and its hidden copy would be played on each of them; ' +
+    'write hidden: false, or name no item, so that every page has the reference of its own item';
+  return [error(['reference'], message)];
+}
+
 /** One clip in two places of a page would be two equal files, told apart by nobody but recognised as equal. */
 function repeatMistakes(context: MushraContext): DesignMistake[] {
   return gridOf(context).flatMap(({ item, cells }) => {
@@ -121,6 +145,13 @@ export function mushraMistakes(context: MushraContext): DesignMistake[] {
   if (basic.length > 0) return basic;
   const counts = countMistakes(context);
   const cells = cellMistakes(context);
-  if (cells.length > 0) return [...counts, ...cells];
-  return [...counts, ...quotaMistakes(context), ...repeatMistakes(context), ...lengthMistakes(context)];
+  const shared = sharedReference(context);
+  if (cells.length + shared.length > 0) return [...counts, ...shared, ...cells];
+  return [
+    ...counts,
+    ...quotaMistakes(context),
+    ...repeatMistakes(context),
+    ...lengthMistakes(context),
+    ...tellingLengths(context),
+  ];
 }

@@ -150,6 +150,49 @@ test('M16: different lengths are refused with aligned switching and allowed with
   expect(mistakesOf(study('restart'))).toEqual([]);
 });
 
+test('clips of unequal length give the hidden reference away: the items are counted and the remedies named', () => {
+  const clips = gridClips('clips/{system}/{item}.flac', {
+    system: ['a', 'b', 'person'],
+    item: names('i', 3),
+  });
+  const found = (reference: Record<string, unknown>): string[] =>
+    mistakesOf(
+      makeStudy({
+        clips: { test: clips.map((clip, index) => ({ ...clip, durationMs: index < 2 ? 8100 : 8000 })) },
+        blocks: [
+          {
+            method: 'mushra',
+            switching: 'restart',
+            reference: { where: { system: 'person' }, ...reference },
+          },
+        ],
+      }),
+    );
+  expect(found({})).toEqual([
+    'warning reference: the clips of 2 of 3 items differ in length, so that the hidden reference can be told by having ' +
+      'the length of the open one; cut the clips of an item to equal lengths, or write hidden: false',
+  ]);
+  expect(found({ hidden: false })).toEqual([]);
+});
+
+test('one reference for all pages cannot be rated on each of them', () => {
+  const expected = [
+    'error reference: one clip is the reference of all pages, and its hidden copy would be played on each of them; ' +
+      'write hidden: false, or name no item, so that every page has the reference of its own item',
+  ];
+  const study = (reference: Record<string, unknown>, hidden = {}) =>
+    mushraStudy(3, { systems: [...SYSTEMS], reference: { ...reference, ...hidden } });
+  const named = { where: { system: 'person', item: 'item1' } };
+  expect(mistakesOf(study(named))).toEqual(expected);
+  expect(mistakesOf(study(named, { hidden: false }))).toEqual([]);
+  const clips = gridClips('clips/{system}/{item}.flac', { system: [...SYSTEMS], item: names('item', 3) });
+  const guide = makeStudy({
+    clips: { test: clips, guide: [{ id: 'guide.flac', factors: {} }] },
+    blocks: [{ method: 'mushra', switching: 'restart', reference: { set: 'guide', where: {} } }],
+  });
+  expect(mistakesOf(guide)).toEqual(expected);
+});
+
 test('a hole of the grid is named', () => {
   const clips = gridClips('clips/{system}/{item}.flac', { system: ['a', 'b'], item: ['1', '2'] });
   const study = makeStudy({ clips: { test: clips.slice(0, 3) }, blocks: [{ method: 'mushra' }] });

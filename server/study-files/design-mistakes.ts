@@ -1,0 +1,39 @@
+import type { Block } from '#core/methods/method.ts';
+import { blocksOf, drawSession, RepeatedClip } from '#core/plan.ts';
+import { createRandom } from '#core/random.ts';
+import type { Study } from '#core/study/study.ts';
+import { errorAt, hasErrors, type Mistake } from './mistake.ts';
+import type { StudyFolder } from './study-folder.ts';
+
+/** Listeners that are drawn for on trial: what goes wrong may depend on chance. */
+const TRIALS = 20;
+
+/** What the methods have to say about the study's clips, at the keys of their blocks; then whether all fit together. */
+export function designMistakes(place: StudyFolder, study: Study): Mistake[] {
+  const blocks = blocksOf(study);
+  const mistakes = blocks.flatMap((block, index) =>
+    block.mistakes().map(({ path, severity, message }) => ({
+      ...errorAt(place.file, place.locate(['blocks', index, ...path]), `blocks[${index + 1}]: ${message}`),
+      severity,
+    })),
+  );
+  return hasErrors(mistakes) ? mistakes : [...mistakes, ...sessionMistakes(place, blocks)];
+}
+
+/** Whether a listener can be given pages of every block. */
+export function sessionMistakes({ file, locate }: StudyFolder, blocks: readonly Block[]): Mistake[] {
+  try {
+    const trials = Array.from({ length: TRIALS }, (_, trial) =>
+      drawSession(blocks, () => 0, createRandom(`capacity/${trial}`)),
+    );
+    if (trials.some((draws) => draws !== null)) return [];
+  } catch (fault) {
+    if (!(fault instanceof RepeatedClip)) throw fault;
+    const message = `blocks[${fault.block + 1}]: ${fault.message}; nobody hears a clip twice: choose clips that differ`;
+    return [errorAt(file, locate(['blocks', fault.block]), message)];
+  }
+  const message =
+    'no listener can get all blocks: they share clips, and nobody hears a clip twice; ' +
+    'add clips, use other sets or ask for fewer pages';
+  return [errorAt(file, locate(['blocks']), message)];
+}

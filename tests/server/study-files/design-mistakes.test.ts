@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { blocksOf } from '#core/plan.ts';
+import { sessionMistakes } from '../../../server/study-files/design-mistakes.ts';
+import { formatMistake } from '../../../server/study-files/mistake.ts';
+import { gridClips, makeStudy, names } from '../../support/study.ts';
+
+const place = { folder: 'mine', file: 'mine/study.yaml', locate: () => ({ line: 7, column: 3 }) };
+const clips = gridClips('clips/{system}/{item}.flac', { system: ['a', 'b', 'c'], item: names('i', 4) });
+
+const found = (blocks: Record<string, unknown>[]): string[] =>
+  sessionMistakes(place, blocksOf(makeStudy({ clips: { test: clips }, blocks }))).map(formatMistake);
+
+test('blocks that share clips are fine as long as one listener can get pages of all', () => {
+  const pairs = { method: 'pairwise', pages: 2, null_pairs: 0 };
+  expect(found([pairs, { method: 'mushra', pages: 2 }])).toEqual([]);
+  expect(found([pairs, { method: 'mushra', pages: 3 }])).toEqual([
+    expect.stringContaining('mine/study.yaml:7:3 error: no listener can get all blocks'),
+  ]);
+});
+
+test('a clip on two pages of one listener is a mistake of the block that takes it again, also where a method missed it', () => {
+  const block = { method: 'mushra', systems: ['a', 'b'], reference: { where: { system: 'c', item: 'i1' } } };
+  expect(found([block])).toEqual([
+    expect.stringMatching(
+      /^mine\/study\.yaml:7:3 error: blocks\[1\]: clips\/c\/i1\.flac is drawn for two pages of one listener: i\d and i\d; nobody hears a clip twice: choose clips that differ$/,
+    ),
+  ]);
+});
