@@ -188,7 +188,14 @@ export interface Store {
 }
 
 export type StoreErrorCode =
-  'in-use' | 'not-durable' | 'not-found' | 'wrong-state' | 'disk-full' | 'read-only';
+  | 'in-use'
+  | 'not-durable'
+  | 'no-access'
+  | 'not-migrated'
+  | 'not-found'
+  | 'wrong-state'
+  | 'disk-full'
+  | 'read-only';
 
 /** A promise that the store could not keep. */
 export class StoreError extends Error {

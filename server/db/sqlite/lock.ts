@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StoreError } from '../store.ts';
+import { ownFile } from './private-files.ts';
 
 /**
  * Holds the data folder for one writing process: an exclusive SQLite transaction on a file of its own, which the
  * operating system drops when the process ends, however it ends. Returns the release.
  */
 export function lockFolder(folder: string): () => void {
-  const lock = new Database(join(folder, 'earshot.lock'), { timeout: 0 });
+  const file = join(folder, 'earshot.lock');
+  ownFile(file);
+  const lock = new Database(file, { timeout: 0 });
   try {
     lock.pragma('journal_mode = DELETE');
     lock.exec('BEGIN EXCLUSIVE');

@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import { projectRoot } from '../../project-root.ts';
 import { StoreError } from '../store.ts';
 import { lockFolder } from './lock.ts';
+import { ownCompanions, ownFile, withRemedy } from './private-files.ts';
 import * as schema from './schema.ts';
 
 /** A connection, or the transaction that is open on it. */
@@ -39,17 +41,30 @@ function makeDurable(raw: Database.Database): void {
   }
 }
 
-/** Opens the database of a folder for the one process that writes; migrates it first. */
-export function openForWriting(folder: string): OpenDatabase {
-  mkdirSync(folder, { recursive: true });
+const migrationsFolder = (): string => join(projectRoot(), 'migrations');
+const databaseOf = (folder: string): string => join(folder, 'earshot.sqlite');
+
+function openOwned(file: string): Database.Database {
+  ownFile(file);
+  const raw = new Database(file, { timeout: 5000 });
+  try {
+    makeDurable(raw);
+    migrate(drizzle(raw, { schema }), { migrationsFolder: migrationsFolder() });
+    ownCompanions(file);
+    return raw;
+  } catch (cause) {
+    raw.close();
+    throw cause;
+  }
+}
+
+function openLocked(folder: string): OpenDatabase {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const release = lockFolder(folder);
   try {
-    const raw = new Database(join(folder, 'earshot.sqlite'), { timeout: 5000 });
-    makeDurable(raw);
-    const db = drizzle(raw, { schema });
-    migrate(db, { migrationsFolder: join(projectRoot(), 'migrations') });
+    const raw = openOwned(databaseOf(folder));
     return {
-      db,
+      db: drizzle(raw, { schema }),
       close() {
         raw.close();
         release();
@@ -61,15 +76,61 @@ export function openForWriting(folder: string): OpenDatabase {
   }
 }
 
-/** Opens a folder's database for reading only, beside a running server. */
-export function openForReading(folder: string): OpenDatabase {
-  const file = join(folder, 'earshot.sqlite');
-  if (!existsSync(file)) {
+/**
+ * Opens the database of a folder for the one process that writes; migrates it first. What it makes is for its owner
+ * only. Throws StoreError 'in-use', 'not-durable' or 'no-access'.
+ */
+export function openForWriting(folder: string): OpenDatabase {
+  return withRemedy(
+    `the data folder ${folder} cannot be written`,
+    'the folder and every file in it must belong to the user who runs Earshot; change their owner, ' +
+      'or set EARSHOT_DATA to another folder',
+    () => openLocked(folder),
+  );
+}
+
+/** Whether the program knows a migration that the database has not had: the migrator's own rule. */
+function isOutdated(raw: Database.Database): boolean {
+  const newest = Math.max(
+    ...readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ folderMillis }) => folderMillis),
+  );
+  const table = raw.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
+  if (table === undefined) return true;
+  return Number(raw.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() ?? 0) < newest;
+}
+
+function openExisting(folder: string): OpenDatabase {
+  const file = databaseOf(folder);
+  if (!statSync(file, { throwIfNoEntry: false })) {
     throw new StoreError(
       'not-found',
       `no Earshot database in ${folder}: publish a study first, or set EARSHOT_DATA`,
     );
   }
   const raw = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
-  return { db: drizzle(raw, { schema }), close: () => raw.close() };
+  try {
+    if (isOutdated(raw)) {
+      throw new StoreError(
+        'not-migrated',
+        `the database in ${folder} is of an earlier Earshot: start the server once so that it migrates, then try again`,
+      );
+    }
+    return { db: drizzle(raw, { schema }), close: () => raw.close() };
+  } catch (cause) {
+    raw.close();
+    throw cause;
+  }
+}
+
+/**
+ * Opens a folder's database for reading only, beside a running server. Throws StoreError 'not-found', 'not-migrated'
+ * or 'no-access'.
+ */
+export function openForReading(folder: string): OpenDatabase {
+  return withRemedy(
+    `the database in ${folder} cannot be read`,
+    'run Earshot as the user who owns it, or set EARSHOT_DATA to another folder; without a database, publish a ' +
+      'study first',
+    () => openExisting(folder),
+  );
 }

@@ -85,13 +85,13 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
   };
 }
 
-/** The store of a data folder, for the one process that writes. Throws StoreError 'in-use' or 'not-durable'. */
+/** The store of a data folder, for the one process that writes. Throws as openForWriting does. */
 export function openSqliteStore(folder: string): Store {
   const { db, close } = openForWriting(folder);
   return storeOver(db, new GroupCommit(db), close);
 }
 
-/** The store of a data folder for reading, beside a running server. */
+/** The store of a data folder for reading, beside a running server. Throws as openForReading does. */
 export function readSqliteStore(folder: string): Store {
   const { db, close } = openForReading(folder);
   return storeOver(db, readOnly, close);

@@ -1,0 +1,116 @@
+import { chmodSync, readdirSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openForReading, openForWriting } from '../../../../server/db/sqlite/open.ts';
+
+let parent = '';
+let folder = '';
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'earshot-open-'));
+  folder = join(parent, 'data');
+});
+
+afterEach(async () => {
+  for (const path of [parent, folder].filter((each) => statSync(each, { throwIfNoEntry: false }))) {
+    chmodSync(path, 0o700);
+  }
+  await rm(parent, { recursive: true });
+});
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
+/** Modes let root in everywhere, so root tries as a user whom nothing belongs to. */
+function asUser<T>(work: () => T): T {
+  if (process.geteuid?.() !== 0) return work();
+  process.seteuid?.(65_534);
+  try {
+    return work();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
+function open(mode: 'writing' | 'reading'): void {
+  (mode === 'writing' ? openForWriting : openForReading)(folder).close();
+}
+
+test('the data folder and its files are for their owner only', () => {
+  const { close } = openForWriting(folder);
+  const modes = readdirSync(folder).map((name) => `${name} ${modeOf(join(folder, name))}`);
+  expect(modes.toSorted()).toEqual([
+    'earshot.lock 600',
+    'earshot.lock-journal 600',
+    'earshot.sqlite 600',
+    'earshot.sqlite-shm 600',
+    'earshot.sqlite-wal 600',
+  ]);
+  expect(modeOf(folder)).toBe('700');
+  close();
+});
+
+test('files that others could read are closed to them at the next opening', () => {
+  const first = openForWriting(folder);
+  const reader = openForReading(folder);
+  first.close();
+  for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644);
+  const { close } = openForWriting(folder);
+  for (const name of readdirSync(folder)) expect(`${name} ${modeOf(join(folder, name))}`).toBe(`${name} 600`);
+  expect(readdirSync(folder)).toHaveLength(5);
+  close();
+  reader.close();
+});
+
+test('a data folder that may not be made says where, and what to do', () => {
+  chmodSync(parent, 0o555);
+  const refusal = { code: 'no-access', message: expect.stringContaining(folder) };
+  expect(() => asUser(() => open('writing'))).toThrow(expect.objectContaining(refusal));
+  expect(() => asUser(() => open('writing'))).toThrow(/must belong to the user who runs Earshot/);
+});
+
+test.each([
+  { what: 'a folder that can only be read', folderMode: 0o555, fileMode: 0o444, mode: 'writing' },
+  { what: 'a folder that can only be read', folderMode: 0o555, fileMode: 0o444, mode: 'reading' },
+  { what: 'a folder of somebody else', folderMode: 0o000, fileMode: 0o600, mode: 'writing' },
+  { what: 'a folder of somebody else', folderMode: 0o000, fileMode: 0o600, mode: 'reading' },
+  { what: 'a file of somebody else', folderMode: 0o755, fileMode: 0o000, mode: 'reading' },
+] as const)('opening $what for $mode says who must own it', ({ folderMode, fileMode, mode }) => {
+  open('writing');
+  chmodSync(parent, 0o755);
+  for (const name of readdirSync(folder)) chmodSync(join(folder, name), fileMode);
+  chmodSync(folder, folderMode);
+  const refusal = { code: 'no-access', message: expect.stringContaining(folder) };
+  expect(() => asUser(() => open(mode))).toThrow(expect.objectContaining(refusal));
+  expect(() => asUser(() => open(mode))).toThrow(/the user who (runs Earshot|owns it)/);
+});
+
+test('a folder where the database should be is told too, and frees the data folder', async () => {
+  await mkdir(join(folder, 'earshot.sqlite'), { recursive: true });
+  expect(() => open('writing')).toThrow(expect.objectContaining({ code: 'no-access' }));
+  await rm(join(folder, 'earshot.sqlite'), { recursive: true });
+  open('writing');
+  open('reading');
+});
+
+test.each([
+  ['whose last migration is missing', 'UPDATE __drizzle_migrations SET created_at = created_at - 1'],
+  ['that was never migrated', 'DROP TABLE __drizzle_migrations'],
+])('reading a database %s says to start the server once', (_what, change) => {
+  open('writing');
+  const raw = new Database(join(folder, 'earshot.sqlite'));
+  raw.exec(change);
+  raw.close();
+  expect(() => open('reading')).toThrow(expect.objectContaining({ code: 'not-migrated' }));
+  expect(() => open('reading')).toThrow(/start the server once so that it migrates/);
+});
+
+test('an empty file is a database that was never migrated', async () => {
+  await mkdir(folder);
+  await writeFile(join(folder, 'earshot.sqlite'), '');
+  expect(() => open('reading')).toThrow(/start the server once so that it migrates/);
+  open('writing');
+  open('reading');
+});
