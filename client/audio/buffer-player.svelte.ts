@@ -18,6 +18,8 @@ export interface BufferPlayerOptions {
   /** Where the sound goes; the loudspeakers by default. */
   destination?: AudioNode;
   environment?: PageEnvironment;
+  /** What was heard of the page before it was opened again. */
+  earlier?: ListeningTelemetry | null;
 }
 
 /** Changes of gain are scheduled this far ahead, so that the audio thread gets all of them before they are due. */
@@ -43,7 +45,7 @@ export class BufferPlayer implements Player {
   readonly #destination: AudioNode;
   readonly #environment: PageEnvironment;
   readonly #clock: FrameClock;
-  readonly #log = new ListeningLog();
+  readonly #log: ListeningLog;
   readonly #detach: (() => void)[];
   #group: SourceGroup | null = null;
   #frameRequest: number | null = null;
@@ -55,6 +57,11 @@ export class BufferPlayer implements Player {
     this.#mode = options.mode;
     this.#destination = options.destination ?? options.output.context.destination;
     this.#environment = options.environment ?? pageEnvironment();
+    this.#log = new ListeningLog(options.earlier);
+    for (const slot of options.earlier?.slots.keys() ?? []) {
+      this.#heardMs[slot] = this.#log.heardMs(slot);
+      this.#started[slot] = this.#log.started(slot);
+    }
     this.#clock = new FrameClock(options.output.context, () => this.#environment.now());
     this.#detach = [
       this.#output.onchange(() => this.#followOutput()),

@@ -3,7 +3,7 @@ import type { Listening, SlotListening } from '#core/page.ts';
 
 /** What the engine saw; the page adds its slots' tokens and its own times. */
 export interface ListeningTelemetry extends Pick<Listening, 'switches' | 'hidden'> {
-  slots: Omit<SlotListening, 'slot'>[];
+  slots: readonly Omit<SlotListening, 'slot'>[];
 }
 
 interface Sounding {
@@ -26,6 +26,18 @@ export class ListeningLog {
   readonly #hidden: (readonly [number, number])[] = [];
   #hiddenSinceMs: number | null = null;
   #sounding: Sounding | null = null;
+
+  /** `earlier` is what was heard of the same page before it was opened again, in the same page time. */
+  constructor(earlier: ListeningTelemetry | null = null) {
+    if (!earlier) return;
+    this.switches = earlier.switches;
+    this.#hidden.push(...earlier.hidden);
+    for (const [slot, { intervals, plays, firstPlayMs }] of earlier.slots.entries()) {
+      this.#intervals[slot] = [...intervals];
+      this.#plays[slot] = plays;
+      if (firstPlayMs !== null) this.#firstPlayMs[slot] = firstPlayMs;
+    }
+  }
 
   /** A slot begins to sound out of silence. */
   begin(slot: number, positionMs: number, atMs: number): void {
@@ -71,6 +83,11 @@ export class ListeningLog {
   show(atMs: number): void {
     if (this.#hiddenSinceMs !== null) this.#hidden.push([this.#hiddenSinceMs, atMs]);
     this.#hiddenSinceMs = null;
+  }
+
+  /** The furthest position that a slot was played to. */
+  furthestMs(slot: number): number {
+    return Math.max(0, ...this.intervals(slot).map(([, toMs]) => toMs));
   }
 
   /** What was played of a slot, the interval that still sounds included. */

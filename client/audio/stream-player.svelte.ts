@@ -5,6 +5,8 @@ import type { Player, PlayerFailure, PlayerState } from './player.ts';
 
 export interface StreamPlayerOptions {
   environment?: PageEnvironment;
+  /** What was heard of the page before it was opened again. */
+  earlier?: ListeningTelemetry | null;
   createElement?: () => HTMLAudioElement;
   wait?: (durationMs: number) => Promise<void>;
 }
@@ -35,7 +37,7 @@ export class StreamPlayer implements Player {
   readonly #element: HTMLAudioElement;
   readonly #environment: PageEnvironment;
   readonly #wait: (durationMs: number) => Promise<void>;
-  readonly #log = new ListeningLog();
+  readonly #log: ListeningLog;
   readonly #lock: MediaLock;
   readonly #detach: (() => void)[];
   #url = '';
@@ -54,6 +56,10 @@ export class StreamPlayer implements Player {
   constructor(options: StreamPlayerOptions = {}) {
     this.#environment = options.environment ?? pageEnvironment();
     this.#wait = options.wait ?? ((durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)));
+    this.#log = new ListeningLog(options.earlier);
+    this.#heardMs = this.#log.heardMs(SLOT);
+    this.#started = this.#log.started(SLOT);
+    this.#furthestMs = this.#log.furthestMs(SLOT);
     this.#element = options.createElement?.() ?? new Audio();
     this.#element.preload = 'auto';
     this.#lock = new MediaLock(this.#element, () => (this.heardThrough ? Infinity : this.#furthestMs / 1000));

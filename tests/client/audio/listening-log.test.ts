@@ -73,3 +73,64 @@ test('two slots cannot sound at once', () => {
   log.begin(0, 0, 0);
   expect(() => log.begin(1, 0, 10)).toThrow('end it first');
 });
+
+test('a page opened again goes on with its record: plays, first sound, switches and hidden times add up', () => {
+  const before = new ListeningLog();
+  before.begin(0, 0, 100);
+  before.switchTo(1, 300, 300, 400);
+  before.end(500);
+  before.hide(700);
+  const earlier = before.telemetry(3, 800);
+
+  const log = new ListeningLog(earlier);
+  expect([0, 1, 2].map((slot) => log.started(slot))).toEqual([true, true, false]);
+  expect([0, 1, 2].map((slot) => log.heardMs(slot))).toEqual([300, 200, 0]);
+  expect(log.telemetry(3, 900)).toEqual(earlier);
+
+  log.begin(1, 0, 1000);
+  log.switchTo(2, 400, 400, 1400);
+  log.end(600);
+  expect(log.heardMs(1)).toBe(500);
+  expect(log.furthestMs(1)).toBe(500);
+  expect(log.telemetry(3, 2000)).toEqual({
+    switches: 2,
+    hidden: [[700, 800]],
+    slots: [
+      { intervals: [[0, 300, 100]], plays: 1, firstPlayMs: 100 },
+      {
+        intervals: [
+          [300, 500, 400],
+          [0, 400, 1000],
+        ],
+        plays: 2,
+        firstPlayMs: 400,
+      },
+      { intervals: [[400, 600, 1400]], plays: 1, firstPlayMs: 1400 },
+    ],
+  });
+});
+
+test('an interval that a reload cuts ends where it was last seen, and nothing is added to it', () => {
+  const before = new ListeningLog();
+  before.begin(0, 0, 50);
+  before.reach(250);
+  const log = new ListeningLog(before.telemetry(1, 300));
+  log.reach(900);
+  log.end(900);
+  expect(log.heardMs(0)).toBe(250);
+  expect(log.telemetry(1, 5000).slots[0]?.intervals).toEqual([[0, 250, 50]]);
+});
+
+test('what follows leaves the earlier record as it was', () => {
+  const earlier = Object.freeze({
+    switches: 0,
+    hidden: Object.freeze([]),
+    slots: Object.freeze([Object.freeze({ intervals: Object.freeze([]), plays: 0, firstPlayMs: null })]),
+  });
+  const log = new ListeningLog(earlier);
+  log.begin(0, 0, 10);
+  log.end(100);
+  log.hide(200);
+  log.show(300);
+  expect(log.telemetry(1, 400).slots[0]?.firstPlayMs).toBe(10);
+});
