@@ -1,4 +1,4 @@
-import { createStore, del, entries, set } from 'idb-keyval';
+import { createStore, del, entries, promisifyRequest } from 'idb-keyval';
 
 /** Where a browser keeps what must survive a reload. */
 export interface Storage {
@@ -35,7 +35,13 @@ function indexedDbStorage(): Storage {
       const all = await entries<string, Value>(store);
       return all.filter(([key]) => key.startsWith(prefix)).toSorted(byKey);
     },
-    set: (key, value) => set(key, value, store),
+    set: (key, value) =>
+      store('readwrite', (kept) => {
+        kept.put(value, key);
+        // Without this a page that is being left takes back what it has just written.
+        kept.transaction.commit();
+        return promisifyRequest(kept.transaction);
+      }),
     remove: (key) => del(key, store),
   };
 }
