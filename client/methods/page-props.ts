@@ -14,7 +14,7 @@ export interface Missing {
 /** What an answer is checked against besides its page. */
 export interface Visit<Answer> {
   language: Language;
-  /** Answers of earlier pages of this method in this visit, oldest first. */
+  /** The last answers of earlier pages of this method, oldest first: as many as are compared. */
   earlier: readonly Answer[];
 }
 

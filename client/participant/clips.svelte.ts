@@ -9,6 +9,9 @@ export class Clips {
   retry = $state(0);
   failed = $state(false);
   slots = $state.raw<BundleSlot[] | null>(null);
+  #arrive: () => void = () => undefined;
+  /** Resolves when they are here, however many attempts it takes. */
+  readonly arrived = new Promise<void>((resolve) => (this.#arrive = resolve));
   readonly #url: string;
   readonly #abort = new AbortController();
 
@@ -25,6 +28,7 @@ export class Clips {
         onprogress: (share) => (this.progress = share),
         onretry: (retry) => (this.retry = retry),
       });
+      this.#arrive();
     } catch {
       this.failed = !this.#abort.signal.aborted;
     }

@@ -1,28 +1,32 @@
 import { BufferPlayer, type SwitchMode } from '../audio/buffer-player.svelte.ts';
 import type { BundleSlot } from '../audio/bundle.ts';
+import type { ListeningTelemetry } from '../audio/listening-log.ts';
 import type { PageEnvironment } from '../audio/page-environment.ts';
 import type { Player } from '../audio/player.ts';
 import { StreamPlayer } from '../audio/stream-player.svelte.ts';
 import { sampleRateOf } from '../lib/sample-rate.ts';
 import { outputAt } from './output.ts';
 
+/** The page that a player is opened on. */
+interface PlayerVisit {
+  environment: PageEnvironment;
+  /** What was heard of the page before it was opened again. */
+  earlier: ListeningTelemetry | null;
+}
+
 /** A player for clips that are compared: all in memory, on one clock. */
-export function bundlePlayer(
-  clips: readonly BundleSlot[],
-  mode: SwitchMode,
-  environment: PageEnvironment,
-): Player {
+export function bundlePlayer(clips: readonly BundleSlot[], mode: SwitchMode, visit: PlayerVisit): Player {
   const [first] = clips;
   if (!first) throw new Error('A page to listen to needs at least 1 clip.');
-  const player = new BufferPlayer({ output: outputAt(sampleRateOf(first.audio)), mode, environment });
+  const player = new BufferPlayer({ output: outputAt(sampleRateOf(first.audio)), mode, ...visit });
   // Decoding detaches a file: the bundle keeps its own for another try.
   void player.load(clips.map(({ audio }) => audio.slice(0)));
   return player;
 }
 
 /** A player for one long clip that plays as it arrives. */
-export function streamPlayer(url: string, environment: PageEnvironment): Player {
-  const player = new StreamPlayer({ environment });
+export function streamPlayer(url: string, visit: PlayerVisit): Player {
+  const player = new StreamPlayer(visit);
   player.load(url);
   return player;
 }

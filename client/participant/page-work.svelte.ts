@@ -10,10 +10,10 @@ import { playId, type MethodPage, type Missing, type Visit } from '../methods/pa
 import { isListened } from './listened.ts';
 import { listeningRecord } from './listening-record.ts';
 import { bundlePlayer, streamPlayer } from './page-player.ts';
-import type { LoadedPage } from './page-loader.ts';
+import type { ShownPage } from './session.svelte.ts';
 
 export interface PageWorkOptions {
-  loaded: LoadedPage;
+  loaded: ShownPage;
   method: MethodPage<AnyView, unknown>;
   drafts: Drafts;
   earlier: readonly unknown[];
@@ -45,12 +45,18 @@ export class PageWork {
   );
   readonly #options: PageWorkOptions;
   #environment: PageEnvironment | null = null;
-  #decisionMs: number | null = null;
+  #earlier: Listening | null;
+  #decisionMs: number | null;
+  #given = false;
 
   constructor(options: PageWorkOptions) {
     this.#options = options;
     this.page = options.loaded.page;
     this.method = options.method;
+    const { draft, listening } = options.loaded.kept;
+    this.draft = draft ?? {};
+    this.#earlier = listening;
+    this.#decisionMs = listening?.decisionMs ?? null;
     this.visit = { language: currentLanguage(), earlier: options.earlier };
   }
 
@@ -58,22 +64,20 @@ export class PageWork {
     return this.#options.loaded.clips.slots?.map(({ peaks }) => peaks) ?? [];
   }
 
-  /** Takes up what was entered before a reload. */
-  async restore(): Promise<void> {
-    this.draft = (await this.#options.drafts.load<object>(this.page.token)) ?? {};
-  }
-
-  /** Shows the page with its sound: from here on time counts. Returns the function that ends it. */
+  /** Shows the page with its sound: from here on time counts, or goes on. Returns the function that ends it. */
   open(): () => void {
     const { clips } = this.#options.loaded;
     const [slot] = this.page.slots;
-    this.#environment = pageEnvironment();
+    const environment = pageEnvironment(performance.now() - (this.#earlier?.pageMs ?? 0));
+    const visit = { environment, earlier: this.#earlier };
     const player =
       this.page.delivery === 'stream' && slot
-        ? streamPlayer(this.#options.audioUrl(slot.token), this.#environment)
-        : bundlePlayer(clips.slots ?? [], this.method.switching(this.page.view), this.#environment);
+        ? streamPlayer(this.#options.audioUrl(slot.token), visit)
+        : bundlePlayer(clips.slots ?? [], this.method.switching(this.page.view), visit);
+    this.#environment = environment;
     this.player = player;
     return () => {
+      this.#earlier = this.#listening(player);
       this.player = null;
       player.dispose();
     };
@@ -83,6 +87,13 @@ export class PageWork {
     this.draft = draft;
     this.#decisionMs = this.#environment?.now() ?? null;
     void this.#options.drafts.keep(this.page.token, draft);
+    this.keepListening();
+  }
+
+  /** Keeps what was heard so far on this device, until the answer is given. */
+  keepListening(): void {
+    if (!this.player || this.#given) return;
+    void this.#options.drafts.keepListening(this.page.token, this.#listening(this.player));
   }
 
   /** The answer to send, or what is missing: the element to go to. */
@@ -94,6 +105,7 @@ export class PageWork {
       return { focusId: first?.focusId ?? '' };
     }
     this.player.stop();
+    this.#given = true;
     return { answer, listening: this.#listening(this.player) };
   }
 

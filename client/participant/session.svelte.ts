@@ -3,17 +3,23 @@ import type { Listening } from '#core/page.ts';
 import { ApiClient } from '../lib/api-client.ts';
 import { AppError } from '../lib/app-error.ts';
 import { backoffMs, Wait } from '../lib/backoff.ts';
-import { Drafts } from '../lib/drafts.ts';
+import { Drafts, type Kept } from '../lib/drafts.ts';
 import { setLanguage } from '../lib/language.svelte.ts';
 import { Outbox, type OutboxStatus } from '../lib/outbox.ts';
 import type { Storage } from '../lib/storage.ts';
 import { claimTab } from '../lib/tab-lock.ts';
 import { newUuid } from '../lib/uuid.ts';
+import { GivenAnswers } from './given-answers.ts';
 import { PageLoader, type LoadedPage } from './page-loader.ts';
 import { minutesLeft } from './progress.ts';
 
 export type Screen =
   'loading' | 'problem' | 'other-tab' | 'declined' | 'full' | 'consent' | 'preparation' | 'page' | 'finish';
+
+/** A page with what this listener did on it before a reload. */
+export interface ShownPage extends LoadedPage {
+  kept: Kept;
+}
 
 const SENT: OutboxStatus = { waiting: 0, failures: 0, offline: false, refusal: null };
 
@@ -25,7 +31,7 @@ export class Session {
   readonly durable: boolean;
   view = $state.raw<SessionView | null>(null);
   /** The page on the screen; null while it loads. */
-  loaded = $state.raw<LoadedPage | null>(null);
+  loaded = $state.raw<ShownPage | null>(null);
   position = $state(0);
   sending = $state.raw<OutboxStatus>(SENT);
   problem = $state.raw<AppError | null>(null);
@@ -39,7 +45,7 @@ export class Session {
   #outbox: Outbox;
   #pages: PageLoader;
   #holdsTab = false;
-  #given: { page: string; method: string; answer: unknown }[] = [];
+  readonly #given: GivenAnswers;
 
   constructor(slug: string, storage: Storage, api: ApiClient = new ApiClient(slug)) {
     this.#slug = slug;
@@ -47,6 +53,7 @@ export class Session {
     this.api = api;
     this.drafts = new Drafts(storage, slug);
     this.durable = storage.durable;
+    this.#given = new GivenAnswers(storage, slug);
     this.#outbox = this.#newOutbox();
     this.#pages = new PageLoader(api);
   }
@@ -73,9 +80,9 @@ export class Session {
     return minutesLeft(pages.total - this.position + 1, this.#pageTimesMs, plannedMs);
   }
 
-  /** Answers of this visit to pages of one method, oldest first, for the rules that compare them. */
+  /** The last answers of this session to pages of one method, oldest first, for the rules that compare them. */
   earlier(method: string): unknown[] {
-    return this.#given.filter((given) => given.method === method).map(({ answer }) => answer);
+    return this.#given.of(method);
   }
 
   /** Enters or goes on. `steal` takes the study over from another tab. */
@@ -106,20 +113,16 @@ export class Session {
       const plain = JSON.parse(JSON.stringify({ answer, listening }));
       await this.#outbox.put(page.position, { id: newUuid(), page: page.token, ...plain });
       await this.drafts.clear(page.token);
-      this.#given.push({ page: page.token, method: page.view.method, answer });
+      await this.#given.add(page.position, page.view.method, plain.answer);
       this.#pageTimesMs.push(listening.pageMs);
       this.#pages.release(page.position);
-      void this.#flush();
       await this.#go(page.position + 1);
     });
   }
 
   /** Makes a refused answer a draft again and returns to its page. */
   async answerAgain(): Promise<void> {
-    for (const { page, answer } of await this.#outbox.discard()) {
-      await this.drafts.keep(page, answer);
-      this.#given = this.#given.filter((given) => given.page !== page);
-    }
+    for (const { page, answer } of await this.#outbox.discard()) await this.drafts.keep(page, answer);
     this.#pages = new PageLoader(this.api);
     await this.start();
   }
@@ -128,6 +131,7 @@ export class Session {
   hurry(): void {
     this.#wait.hurry();
     this.#outbox.hurry();
+    void this.#loadAhead();
   }
 
   /** Everything that the server has not acknowledged, as the text of a file. */
@@ -139,6 +143,7 @@ export class Session {
     const view = await this.api.enter();
     const lastWaiting = await this.#outbox.open();
     this.position = Math.max(view.pages.answered, lastWaiting) + 1;
+    await this.#given.open(this.position);
     this.#show(view);
     void this.#flush();
   }
@@ -152,24 +157,43 @@ export class Session {
   async #go(position: number): Promise<void> {
     this.position = position;
     this.loaded = null;
-    if (!this.view || position > this.view.pages.total) return;
+    if (!this.view) return;
+    const sent = this.#flush();
+    if (position > this.view.pages.total) return sent.then(() => this.#complete());
     await this.#try(async () => {
       // The server opens a page only when those before the previous one are answered.
-      if (!this.#pages.has(position)) await this.#outbox.flush();
+      if (!this.#pages.has(position)) await sent;
       const loaded = await this.#untilReached(() => this.#pages.load(position));
-      if (this.position === position) this.loaded = loaded;
+      const kept = await this.drafts.load(loaded.page.token);
+      if (this.position !== position || this.otherTab !== 'none') return;
+      if (loaded.clips.failed) void loaded.clips.load();
+      this.loaded = { ...loaded, kept };
+      void this.#loadAhead();
     });
   }
 
-  /** Sends what waits; then completes the session, or loads the page after this one ahead. */
   #flush(): Promise<void> {
+    return this.#try(() => this.#outbox.flush());
+  }
+
+  /** Completes the session once nothing waits to be sent. */
+  #complete(): Promise<void> {
     return this.#try(async () => {
-      await this.#outbox.flush();
       if (this.sending.waiting > 0 || this.view?.state !== 'active') return;
-      const { total } = this.view.pages;
-      if (this.position > total) this.#show(await this.#untilReached(() => this.api.complete()));
-      else if (this.position < total) await this.#pages.load(this.position + 1).catch(() => undefined);
+      await this.#given.clear();
+      this.#show(await this.#untilReached(() => this.api.complete()));
     });
+  }
+
+  /** Loads the next page once this one is here and the server has the answers that open it: never in their way. */
+  async #loadAhead(): Promise<void> {
+    const shown = this.loaded;
+    if (!shown) return;
+    await shown.clips.arrived;
+    await this.#flush();
+    if (this.loaded !== shown || this.sending.waiting > 0 || this.position === this.view?.pages.total) return;
+    // Next asks again for what does not come now.
+    await this.#pages.load(this.position + 1).catch(() => undefined);
   }
 
   /** Repeats a request until an answer comes that will not change. */
