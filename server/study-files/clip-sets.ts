@@ -18,7 +18,11 @@ export async function expandClipSets(
   for (const [set, entry] of Object.entries(config.clips)) {
     const files = typeof entry === 'string' ? entry : entry.files;
     const expanded = await expandSet(study, set, files);
-    mistakes.push(...expanded.mistakes, ...takenTwice(study, set, expanded.clips, clips));
+    mistakes.push(
+      ...expanded.mistakes,
+      ...readAsMissing(study, set, expanded.clips),
+      ...takenTwice(study, set, expanded.clips, clips),
+    );
     const own = {
       ...expanded,
       clips: expanded.clips.filter(({ id }) => !clips.some((other) => other.id === id)),
@@ -54,6 +58,21 @@ async function expandSet(study: StudyFolder, set: string, files: string): Promis
     parts: pattern.parts,
     clips: found.clips.map(({ id, factors }) => ({ id, set, factors, facts: {} })),
   };
+}
+
+/** R and pandas read this name in a table as a value that is missing. */
+const MISSING = 'NA';
+
+function readAsMissing(study: StudyFolder, set: string, clips: readonly SetClip[]): Mistake[] {
+  const parts = new Set(
+    clips.flatMap(({ factors }) => Object.keys(factors).filter((part) => factors[part] === MISSING)),
+  );
+  return [...parts].map((part) => {
+    const message =
+      `clips.${set}: the ${part} ${MISSING} would read as a missing value in R and pandas; ` +
+      'rename its files or folders';
+    return errorAt(study.file, study.locate(['clips', set, 'files']), message);
+  });
 }
 
 function takenTwice(

@@ -2,6 +2,8 @@ import type { Block } from '#core/methods/method.ts';
 import { blocksOf, drawSession, RepeatedClip } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import type { Study } from '#core/study/study.ts';
+import { blockFormatMistakes } from './format-mistakes.ts';
+import type { MeasuredClip } from './measure-clips.ts';
 import { errorAt, hasErrors, type Mistake } from './mistake.ts';
 import type { StudyFolder } from './study-folder.ts';
 
@@ -9,7 +11,11 @@ import type { StudyFolder } from './study-folder.ts';
 const TRIALS = 20;
 
 /** What the methods have to say about the study's clips, at the keys of their blocks; then whether all fit together. */
-export function designMistakes(place: StudyFolder, study: Study): Mistake[] {
+export function designMistakes(
+  place: StudyFolder,
+  study: Study,
+  measured: readonly MeasuredClip[],
+): Mistake[] {
   const blocks = blocksOf(study);
   const mistakes = blocks.flatMap((block, index) =>
     block.mistakes().map(({ path, severity, message }) => ({
@@ -17,7 +23,8 @@ export function designMistakes(place: StudyFolder, study: Study): Mistake[] {
       severity,
     })),
   );
-  return hasErrors(mistakes) ? mistakes : [...mistakes, ...sessionMistakes(place, blocks)];
+  if (hasErrors(mistakes)) return mistakes;
+  return [...mistakes, ...sessionMistakes(place, blocks), ...blockFormatMistakes(place, blocks, measured)];
 }
 
 /** Whether a listener can be given pages of every block. */

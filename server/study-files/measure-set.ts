@@ -2,6 +2,7 @@ import type { StudyConfig } from '#core/study/config.ts';
 import { join } from 'node:path';
 import type { SetClip } from './set-clip.ts';
 import { groupBy } from '#core/group-by.ts';
+import { setFormatMistakes } from './format-mistakes.ts';
 import { levelMistakes } from './level-mistakes.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 import { errorAt, warningAt, type Mistake } from './mistake.ts';
@@ -25,7 +26,7 @@ export function setMistakes(
     ...[...groupBy(clips, ({ set }) => set)].flatMap(([set, members]) => gridMistakes(study, set, members)),
     ...duplicateMistakes(study, measured),
     ...[...sets].flatMap(([set, members]) => [
-      ...formatMistakes(study, set, members),
+      ...setFormatMistakes(study, set, members),
       ...lengthMistakes(study, set, members),
     ]),
     ...levelMistakes(study, config.loudness, measured),
@@ -60,24 +61,6 @@ function duplicateMistakes(study: StudyFolder, clips: readonly MeasuredClip[]): 
       const report = copy.set === first.set ? errorAt : warningAt;
       return report(join(study.folder, copy.id), null, message);
     });
-  });
-}
-
-function formatMistakes(study: StudyFolder, set: string, clips: readonly MeasuredClip[]): Mistake[] {
-  const kinds = [
-    { of: 'sample rates', value: ({ measures }: MeasuredClip) => `${measures.sampleRate} Hz` },
-    { of: 'channel counts', value: ({ measures }: MeasuredClip) => counted(measures.channels, 'channel') },
-  ];
-  return kinds.flatMap(({ of, value }) => {
-    const groups = [...groupBy(clips, value)].toSorted(([, a], [, b]) => b.length - a.length);
-    if (groups.length < 2) return [];
-    const parts = groups.map(([name, members], index) =>
-      index === 0
-        ? `${members.length} with ${name}`
-        : `${members.length} with ${name} (${some(members.map(({ id }) => id))})`,
-    );
-    const message = `clips.${set}: unequal ${of}: ${parts.join(', ')}; listeners may tell clips apart by it: make all alike`;
-    return [warningAt(study.file, study.locate(['clips', set, 'files']), message)];
   });
 }
 

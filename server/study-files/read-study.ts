@@ -78,7 +78,7 @@ async function readFiles(place: StudyFolder, config: StudyConfig): Promise<ReadS
     ...setMistakes(place, config, sets.clips, measured.clips),
     ...[consent, instructions, level, texts].flatMap((part) => part.mistakes),
     ...metrics,
-    ...(hasErrors(sets.mistakes) ? [] : designMistakes(place, study)),
+    ...(hasErrors(sets.mistakes) ? [] : designMistakes(place, study, measured.clips)),
   ];
   const draft = hasErrors(mistakes) ? null : { folder: place.folder, levelClip: level.path, study };
   return { mistakes, study: draft, measures: measured.clips };

@@ -10,6 +10,7 @@ export interface Tone {
   amplitude?: number;
   sampleRate?: number;
   channels?: number;
+  bitDepth?: 16 | 24;
 }
 
 const SPEECH_LEVEL = 10 ** (-23 / 20);
@@ -21,12 +22,14 @@ export function tone({
   amplitude = SPEECH_LEVEL,
   sampleRate = 8000,
   channels = 1,
+  bitDepth = 16,
 }: Tone): Uint8Array {
+  const full = 2 ** (bitDepth - 1);
   const samples = Int32Array.from({ length: Math.round(seconds * sampleRate) }, (_, i) => {
-    const value = Math.round(32768 * amplitude * Math.sin((2 * Math.PI * hz * i) / sampleRate));
-    return Math.max(-32768, Math.min(32767, value));
+    const value = Math.round(full * amplitude * Math.sin((2 * Math.PI * hz * i) / sampleRate));
+    return Math.max(-full, Math.min(full - 1, value));
   });
-  return encodeWav({ sampleRate, bitDepth: 16, channels: Array.from({ length: channels }, () => samples) });
+  return encodeWav({ sampleRate, bitDepth, channels: Array.from({ length: channels }, () => samples) });
 }
 
 export const emptyFolder = async (): Promise<string> => await mkdtemp(join(tmpdir(), 'earshot-study-'));

@@ -1,4 +1,4 @@
-import { copyFile, rm, unlink } from 'node:fs/promises';
+import { copyFile, rename, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkStudy } from '../../../server/study-files/check-study.ts';
@@ -66,6 +66,43 @@ test('other sample rates and channel counts than the rest are named', async () =
   const text = await withClip(tone({ hz: 650, sampleRate: 16_000, channels: 2, amplitude: 0.0708 }));
   expect(text).toContain('unequal sample rates: 15 with 8000 Hz, 1 with 16000 Hz (clips/alpha/i1.wav)');
   expect(text).toContain('unequal channel counts: 15 with 1 channel, 1 with 2 channels (clips/alpha/i1.wav)');
+});
+
+test('a clip of another bit depth is named', async () => {
+  const text = await withClip(tone({ hz: 650, bitDepth: 24 }));
+  expect(text).toContain('unequal bit depths: 15 with 16 bit, 1 with 24 bit (clips/alpha/i1.wav); listeners');
+});
+
+test('sets that are alike in themselves and not beside each other are named at the block that plays both', async () => {
+  for (const [index, kind] of ['flawed/f1', 'human/h1', 'human/h2'].entries()) {
+    await put(folder, `traps/${kind}.wav`, tone({ hz: 900 + 10 * index, bitDepth: 24 }));
+  }
+  const sets = '  traps: traps/{kind}/{item}.wav\nloudness';
+  const block = `  - method: ternary
+    batches: 1
+    traps: {flawed: {set: traps, where: {kind: flawed}}, human: {set: traps, where: {kind: human}}}
+`;
+  const yaml = `${STUDY.slice(0, STUDY.indexOf('  - method'))}${block}`.replace('loudness', sets);
+  await put(folder, 'study.yaml', yaml);
+  const { text } = await checkStudy(folder);
+  expect(text).toContain(
+    'warning: blocks[1]: unequal bit depths: 16 with 16 bit, 3 with 24 bit (traps/flawed/f1.wav, ',
+  );
+  expect(text).toContain('0 errors, 1 warning');
+});
+
+test('a system or an item called NA is an error: tables would lose it', async () => {
+  await rename(join(folder, 'clips/alpha'), join(folder, 'clips/NA'));
+  await rename(join(folder, 'clips/beta/i2.wav'), join(folder, 'clips/beta/NA.wav'));
+  const { text, ok } = await checkStudy(folder);
+  expect(ok).toBe(false);
+  for (const part of ['system', 'item'])
+    expect(text).toContain(
+      `study.yaml:4:9 error: clips.test: the ${part} NA would read as a missing value in R and pandas; rename`,
+    );
+  await rename(join(folder, 'clips/NA'), join(folder, 'clips/na'));
+  await rename(join(folder, 'clips/beta/NA.wav'), join(folder, 'clips/beta/NA1.wav'));
+  expect((await checkStudy(folder)).text).not.toContain('missing value');
 });
 
 test('clipping and a high true peak are given in numbers', async () => {
