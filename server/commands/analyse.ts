@@ -37,6 +37,13 @@ function reportText({ study, title, modes, sessions, blocks, warnings }: Analysi
   return [head.join('\n'), ...blocks.map(blockText)].join('\n\n');
 }
 
+/** A published study holds no metrics: its file may grow after the last listener. */
+function unreadMetrics(file: string | undefined): string[] {
+  if (file === undefined) return [];
+  const told = `the study names the metrics file ${file}, which was not read`;
+  return [`${told}; to hold it against the listeners, pass it with --metrics <the study's folder>/${file}`];
+}
+
 /**
  * The first numbers of a study: for every block what was screened out, the means by system, metrics against
  * listeners and each listener against the others. Throws StoreError for an unknown study, StudyMistakes for a metrics
@@ -64,7 +71,9 @@ export async function analyseStudy({
   const versions = sessions.versions();
   const clips = new Map(versions.flatMap(({ study }) => study.clips.map((clip) => [clip.id, clip])));
   const { metrics, warnings } =
-    path === undefined ? { metrics: [], warnings: [] } : await readMetricValues(path, [...clips.values()]);
+    path === undefined
+      ? { metrics: [], warnings: unreadMetrics(sessions.current.study.config.metrics) }
+      : await readMetricValues(path, [...clips.values()]);
   const json: AnalysisReport = {
     study: name,
     title: sessions.current.study.config.title,

@@ -104,6 +104,21 @@ test('a row that no clip fits is a warning beside the numbers', async () => {
   expect(text).toContain('no clip has system gamma');
 });
 
+test('without --metrics a study that names a metrics file is told how to pass it', async () => {
+  const study = exportStudyDocument();
+  const named = { ...study, config: { ...study.config, metrics: 'scores/metrics.csv' } };
+  await store.publishVersion({ name: 'mine', slug: 'slug', study: named, at: STARTED });
+  const { json, text } = await analyseStudy({ store, name: 'mine', modes: ['live'] });
+  const line =
+    'the study names the metrics file scores/metrics.csv, which was not read; to hold it against the listeners, ' +
+    "pass it with --metrics <the study's folder>/scores/metrics.csv";
+  expect(json.warnings).toEqual([line]);
+  expect(text.split('\n')).toContain(line);
+  const metrics = await metricsFile(['system,item,snr', 'alpha,p1,1']);
+  const passed = await analyseStudy({ store, name: 'mine', metrics, modes: ['live'] });
+  expect(passed.json.warnings).toEqual([]);
+});
+
 test('a study that nobody took gives every row with n = 0', async () => {
   const study = exportStudyDocument();
   await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
