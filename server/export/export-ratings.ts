@@ -1,13 +1,12 @@
 import { basename, join } from 'node:path';
 import { COLUMNS, factorColumns, type Column, type Rating } from '#core/ratings.ts';
 import type { SessionMode } from '#core/session.ts';
-import { writeAtomically } from '../audio/write-atomically.ts';
 import type { StudyVersion } from '../db/store.ts';
 import { headerLine, ratingLines } from './csv.ts';
 import { dataDictionary } from './dictionary.ts';
 import { ratingsOf } from './session-ratings.ts';
+import { StagedFiles } from './staged-files.ts';
 import type { StudySessions } from './study-sessions.ts';
-import { writeStream } from './write-stream.ts';
 
 /** Where an export went and how much it holds. */
 export interface Exported {
@@ -64,9 +63,15 @@ export async function exportRatings(
   }
   const csv = join(out, `${name}-ratings.csv`);
   const dictionary = join(out, `${name}-ratings.dictionary.json`);
-  const written = await writeStream(csv, pieces());
-  const table = { file: basename(csv), ...written, ...total, modes };
-  const content = dataDictionary(table, sessions.current, versions, columns);
-  await writeAtomically(dictionary, `${JSON.stringify(content, null, 2)}\n`);
+  const files = new StagedFiles();
+  try {
+    const written = await files.write(csv, pieces());
+    const table = { file: basename(csv), ...written, ...total, modes };
+    const content = dataDictionary(table, sessions.current, versions, columns);
+    await files.write(dictionary, [`${JSON.stringify(content, null, 2)}\n`]);
+    await files.publish();
+  } finally {
+    await files.discard();
+  }
   return { csv, dictionary, ...total };
 }

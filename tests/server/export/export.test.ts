@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -221,6 +221,17 @@ test('X8: formulas are neutralised, quotes and line breaks kept, lines end in CR
   expect(rows.map((row) => row['text'])).toContain('a lone return\rin the middle of it');
   expect(text.startsWith('study,study_version,')).toBe(true);
   expect(text.split('\r\n')).toHaveLength(1 + 16 + 1);
+});
+
+test('when the dictionary cannot be put in place the table of the last export stays, and nothing else', async () => {
+  await answerSession(store, version, { name: 'a', answer: answerTo });
+  const { csv, dictionary, text } = await exported();
+  await rm(dictionary);
+  await mkdir(join(dictionary, 'in the way'), { recursive: true });
+  await answerSession(store, version, { name: 'b', answer: answerTo });
+  await expect(exported()).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+  expect(await readFile(csv, 'utf8')).toBe(text);
+  expect(await readdir(join(folder, 'out'))).toEqual(['mine-ratings.csv', 'mine-ratings.dictionary.json']);
 });
 
 test('an unknown study is refused with the names there are', async () => {
