@@ -115,3 +115,56 @@ test('endings and problems fit a window 360 px wide', async () => {
   await look(listener, 'unknown-study');
   await listener.close();
 });
+
+/** Whether an element is seen from its top to its bottom, between what sticks to the edges of the window. */
+function isSeen({ page }: BrowserListener, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const middle = (left + right) / 2;
+    return [top + 1, bottom - 1].every((y) => element.contains(document.elementFromPoint(middle, y)));
+  });
+}
+
+test('a question that Next asks for is not covered by the player that stays above it', async () => {
+  const listener = await open('podcast');
+  await listener.begin();
+  await listener.page.setViewportSize({ width: 360, height: 740 });
+  await listener.button('Finish').click();
+  const field = listener.page.getByRole('textbox', { name: /^1\. / });
+  await listener.page.getByRole('alert').filter({ hasText: 'Question 1' }).waitFor();
+  expect(await listener.hasFocus(field)).toBe(true);
+  const id = await field.getAttribute('id');
+  expect(await isSeen(listener, `#${id}`)).toBe(true);
+  expect(await isSeen(listener, `label[for="${id}"]`)).toBe(true);
+  await listener.close();
+});
+
+test.each(['mushra', 'turing', 'prosody', 'podcast'])(
+  'on a phone the focus is never hidden on a page of %s, whichever way it goes',
+  async (study) => {
+    const listener = await open(study);
+    await listener.begin();
+    await listener.page.setViewportSize({ width: 360, height: 740 });
+    let moved = 0;
+    for (const key of [...Array(30).fill('Tab'), ...Array(30).fill('Shift+Tab')]) {
+      await listener.page.keyboard.press(key);
+      if ((await listener.page.locator(':focus').count()) === 0) continue;
+      moved += 1;
+      const focused = await listener.page.locator(':focus').getAttribute('id');
+      expect(await isSeen(listener, ':focus'), `${key} to ${focused}`).toBe(true);
+    }
+    expect(moved).toBeGreaterThan(10);
+    await listener.close();
+  },
+);
+
+test('the reference of a narrow page fills its card, as its track does', async () => {
+  const listener = await open('mushra');
+  await listener.begin();
+  await listener.page.setViewportSize({ width: 360, height: 740 });
+  const wave = listener.page.locator('.waveform');
+  const track = await listener.page.getByRole('slider', { name: 'Position' }).boundingBox();
+  expect(await wave.evaluate((drawn) => drawn.getBoundingClientRect().width)).toBe(track?.width);
+  expect(track?.width).toBeGreaterThan(280);
+  await listener.close();
+});
