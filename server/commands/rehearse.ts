@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GaveUp } from '../rehearsal/browser.ts';
 import { castOf } from '../rehearsal/cast.ts';
 import { Perception } from '../rehearsal/ear.ts';
 import { rehearsalText } from '../rehearsal/report-text.ts';
@@ -23,21 +24,41 @@ export interface RehearseOptions {
   atOnce?: number;
   /** Where the study is published and the sessions stay. Default: a folder that is deleted afterwards. */
   dataFolder?: string;
+  /** Is told every fault of the server as it comes; the report lists them at its end. */
+  log?: (line: string) => void;
+  /** How long one request may fail before the rehearsal is given up. Default: a minute. */
+  patienceMs?: number;
+}
+
+const PATIENCE_MS = 60_000;
+
+/** The server failed for too long; the message ends with its last fault. */
+export class RehearsalStopped extends Error {
+  constructor(message: string, options: ErrorOptions) {
+    super(message, options);
+    this.name = 'RehearsalStopped';
+  }
 }
 
 async function rehearseIn(
   dataFolder: string,
-  { folder, listeners, careless, seed, timeScale = 200, atOnce = 20 }: RehearseOptions,
+  options: RehearseOptions,
 ): Promise<{ text: string; report: RehearsalReport }> {
+  const { folder, listeners, careless, seed, timeScale = 200, atOnce = 20 } = options;
+  const { patienceMs = PATIENCE_MS } = options;
   const faults: string[] = [];
+  const hearFault = (line: string): void => {
+    faults.push(`server: ${line}`);
+    options.log?.(`server: ${line}`);
+  };
   const env = { dataFolder, publicUrl: null, host: '127.0.0.1', port: 0 };
-  const running = await startServer(env, (line) => faults.push(line));
+  const running = await startServer(env, hearFault);
   const { url, context } = running;
   try {
     const version = await publishFolder(context.store, folder, dataFolder, context.now());
     const { slug, study } = version;
     const visits = await runRehearsal({
-      stage: { url, slug, key: deriveKey(context.secret, 'rehearsal', slug), timeScale },
+      stage: { url, slug, key: deriveKey(context.secret, 'rehearsal', slug), timeScale, patienceMs },
       cast: castOf(listeners, careless, seed),
       perception: await Perception.of(study, context.derived),
       seed,
@@ -45,7 +66,10 @@ async function rehearseIn(
     });
     const report = await reportRehearsal(context.store, version, visits);
     const text = rehearsalText(report, study.config.recruitment.reward);
-    return { text: [text, ...faults.map((line) => `server: ${line}`)].join('\n'), report };
+    return { text: [text, ...faults].join('\n'), report };
+  } catch (cause) {
+    if (!(cause instanceof GaveUp)) throw cause;
+    throw new RehearsalStopped([cause.message, ...faults.slice(-1)].join('\n'), { cause });
   } finally {
     await running.close();
   }
@@ -53,7 +77,7 @@ async function rehearseIn(
 
 /**
  * Checks, prepares and publishes a study folder, then sends simulated listeners through the real server: sessions in
- * a mode of their own, which no quota, code or export of listeners sees. Throws StudyMistakes.
+ * a mode of their own, which no quota, code or export of listeners sees. Throws StudyMistakes, and RehearsalStopped when the server fails for too long.
  */
 export async function rehearseFolder(
   options: RehearseOptions,

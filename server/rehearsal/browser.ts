@@ -9,6 +9,8 @@ interface Content {
   body?: string;
 }
 
+type Reply = { body: Buffer } | { fault: string };
+
 /** A request that the server understood and refused: sending it again would not help. */
 class Refused extends Error {
   readonly status: number;
@@ -20,17 +22,33 @@ class Refused extends Error {
   }
 }
 
-/** What a browser is to the server: a cookie and requests, each repeated until the server has answered it. */
+/** One request failed for so long that the server will hardly come back. */
+export class GaveUp extends Error {
+  constructor(request: string, patienceMs: number, lastFault: string) {
+    super(`gave up: ${request} failed for ${patienceMs / 1000} s; the last answer: ${lastFault}`);
+    this.name = 'GaveUp';
+  }
+}
+
+/**
+ * What a browser is to the server: a cookie and requests, each repeated until the server has answered it. Throws GaveUp
+ * when one of them fails for longer than `patienceMs`.
+ */
 export class Browser {
   /** Requests that were sent again after a broken connection or a fault of the server. */
   retries = 0;
   #cookie = '';
   readonly #api: string;
   readonly #signal: AbortSignal;
+  readonly #patienceMs: number;
 
-  constructor(study: { url: string; slug: string }, signal: AbortSignal) {
+  constructor(
+    study: { url: string; slug: string },
+    { signal, patienceMs }: { signal: AbortSignal; patienceMs: number },
+  ) {
     this.#api = `${study.url}/s/${study.slug}/api`;
     this.#signal = signal;
+    this.#patienceMs = patienceMs;
   }
 
   /** The value of the cookie, which opens the session. */
@@ -58,30 +76,40 @@ export class Browser {
   }
 
   async #untilAnswered(method: string, path: string, content: Content): Promise<Buffer> {
+    const begun = performance.now();
     for (let attempt = 0; ; attempt += 1) {
       const reply = await this.#attempt(method, path, content);
-      if (reply) return reply;
+      if ('body' in reply) return reply.body;
+      if (performance.now() - begun >= this.#patienceMs)
+        throw new GaveUp(`${method} ${path}`, this.#patienceMs, reply.fault);
       this.retries += 1;
       const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
       await wait(longest * (0.5 + Math.random() / 2), undefined, { signal: this.#signal });
     }
   }
 
-  /** The reply's body; null when the connection broke or the server failed, so that it is unknown what was done. */
-  async #attempt(method: string, path: string, { headers, body }: Content): Promise<Buffer | null> {
+  /** The reply's body, or a fault when the connection broke or the server failed: it is unknown what was done. */
+  async #attempt(method: string, path: string, { headers, body }: Content): Promise<Reply> {
     const cookie = this.#cookie === '' ? {} : { Cookie: this.#cookie };
     const request = { method, headers: { ...headers, ...cookie }, body: body ?? null, signal: this.#signal };
     const reply = await fetch(`${this.#api}/${path}`, request)
       .then(async (response) => ({ response, bytes: Buffer.from(await response.arrayBuffer()) }))
-      .catch(() => null);
+      .catch((cause: unknown) => ({ fault: causeOf(cause) }));
     this.#signal.throwIfAborted();
-    if (!reply || reply.response.status >= 500) return null;
+    if ('fault' in reply) return reply;
     const { response, bytes } = reply;
+    if (response.status >= 500) return { fault: `${response.status} ${bytes.toString().slice(0, 200)}` };
     if (!response.ok) throw new Refused(`${method} ${path}`, response.status, reasonIn(bytes));
     const [given] = response.headers.getSetCookie();
     if (given !== undefined) this.#cookie = given.slice(0, given.indexOf(';'));
-    return bytes;
+    return { body: bytes };
   }
+}
+
+/** What broke the connection: fetch itself only says that it failed. */
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error && cause.message !== '' ? cause.message : JSON.stringify(cause);
 }
 
 function reasonIn(body: Buffer): string {

@@ -18,6 +18,8 @@ export interface Stage {
   key: string;
   /** Simulated milliseconds in a real one, 1 to 10,000. */
   timeScale: number;
+  /** How long one request may fail before the listener gives up. */
+  patienceMs: number;
   signal: AbortSignal;
 }
 
@@ -97,7 +99,7 @@ type Sent = Omit<AnswerRequest, 'answer'> & { answer: unknown };
 
 /** One simulated listener, from the study's link to the completion code, or as far as the persona goes. */
 export async function visitStudy(stage: Stage, actor: Actor): Promise<Visit> {
-  const browser = new Browser(stage, stage.signal);
+  const browser = new Browser(stage, stage);
   const { persona } = actor;
   const receipts: AnswerReply[] = [];
   let pagesMs = 0;

@@ -33,7 +33,13 @@ async function publishTiny(folder: string): Promise<StudyVersion> {
 function rehearse(url: string, { slug, study }: StudyVersion, dataFolder: string): Promise<Visit[]> {
   return Perception.of(study, new DerivedFiles(join(dataFolder, 'derived'))).then((perception) =>
     runRehearsal({
-      stage: { url, slug, key: deriveKey(readSecret(dataFolder), 'rehearsal', slug), timeScale: 100 },
+      stage: {
+        url,
+        slug,
+        key: deriveKey(readSecret(dataFolder), 'rehearsal', slug),
+        timeScale: 100,
+        patienceMs: 60_000,
+      },
       cast: Array.from({ length: LISTENERS }, () => 'careful'),
       perception,
       seed: 'kill',

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
-import { rehearseFolder } from '../../../server/commands/rehearse.ts';
+import { RehearsalStopped, rehearseFolder } from '../../../server/commands/rehearse.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
 import { writeStudy, writeTernary } from '../../support/tiny-study.ts';
@@ -82,4 +83,27 @@ test('the same seed brings the same listeners', async () => {
   expect(two.report.endings).toEqual(one.report.endings);
   // The words typed depend on the clips that the server happens to give.
   expect(two.report.minutes?.median).toBeCloseTo(one.report.minutes?.median ?? 0, 1);
+}, 60_000);
+
+test('a server that cannot store answers stops the rehearsal, and every fault is told as it comes', async () => {
+  const { path, remove } = await temporaryFolder();
+  const folder = await writeTernary(join(path, 'tiny'));
+  const dataFolder = join(path, 'data');
+  await openSqliteStore(dataFolder).close();
+  const raw = new Database(join(dataFolder, 'earshot.sqlite'));
+  raw.exec(
+    `CREATE TRIGGER broken BEFORE INSERT ON answers BEGIN SELECT RAISE(ABORT, 'the disk is broken'); END`,
+  );
+  raw.close();
+  const told: string[] = [];
+  const log = (line: string): void => void told.push(line);
+  const options = { folder, dataFolder, listeners: 2, careless: 1, patienceMs: 300, log, ...quick };
+  const rehearsal = rehearseFolder(options);
+  await expect(rehearsal).rejects.toThrow(RehearsalStopped);
+  await expect(rehearsal).rejects.toThrow(
+    /^gave up: POST answers failed for 0\.3 s[^]*\nserver: POST .*the disk is broken/,
+  );
+  expect(told.length).toBeGreaterThan(1);
+  expect(told[0]).toMatch(/^server: POST .*the disk is broken/);
+  await remove();
 }, 60_000);
