@@ -150,6 +150,7 @@ test('a receipt that gets lost on the way makes the browser ask again, not the s
   });
   await listener.choice('A much better').check();
   await listener.next(2);
+  await listener.status('Saved').waitFor();
   expect(lost).toBe(1);
   expect(await stored(listener)).toEqual([1]);
   await finishFrom(listener, 2);
@@ -179,18 +180,16 @@ test('no completion code is shown before the last answer is stored', async () =>
 
 test('a server that stops and starts again in mid-session loses nothing and doubles nothing', async () => {
   const listener = await atPageOne();
+  await loadedAhead(listener, 2);
   await server.stop();
   await listener.choice('A much better').check();
+  await listener.next(2);
+  await listener.status('Offline. 1 answer waits on this device.').waitFor();
+  await listener.choice('B much better').check();
   await listener.button('Next').click();
   await listener.page.getByText('The server cannot be reached.').waitFor();
   await server.start();
-  await listener.arrive(2);
-  await loadedAhead(listener, 3);
-  await server.stop();
-  await listener.choice('B much better').check();
-  await listener.next(3);
-  await listener.status('Offline. 1 answer waits on this device.').waitFor();
-  await server.start();
+  await listener.arrive(3);
   await answersAre(listener, [1, 2]);
   await finishFrom(listener, 3);
   expect(await stored(listener)).toEqual([1, 2, 3]);
@@ -225,4 +224,29 @@ test('Next too early says what is missing and moves there', async () => {
   expect(await listener.hasFocus(listener.choice('A much better'))).toBe(true);
   await listener.choice('A much better').check();
   await listener.next(2);
+});
+
+test('what was heard before a reload counts after it, and the export holds all of it', async () => {
+  const strict = await server.publish('prosody', {
+    name: 'reloaded',
+    keeps: (clip) => /\/s[25]\.flac$/.test(clip),
+    replace: [['pages: 7', 'pages: 1\n    min_coverage: 0.4']],
+  });
+  const listener = await BrowserListener.open(browser, server.link(strict));
+  listeners.push(listener);
+  await listener.begin();
+  await listener.hear('recording A');
+  const shownMs = 1500;
+  await listener.page.waitForTimeout(shownMs);
+  await listener.reload(1);
+  await listener.heard('recording A').waitFor();
+  await listener.hear('recording B');
+  await listener.choice('A much better').check();
+  await listener.next(2);
+  await listener.status('Saved').waitFor();
+  const [row] = await server.export(strict);
+  expect(row).toMatchObject({ page: '1', hidden_ms: '0' });
+  expect(Number(row?.['plays'])).toBe(1);
+  expect(Number(row?.['heard_share'])).toBeGreaterThanOrEqual(0.4);
+  expect(Number(row?.['page_ms'])).toBeGreaterThan(shownMs + Number(row?.['first_play_ms']));
 });
