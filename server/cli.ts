@@ -122,6 +122,7 @@ const commands: Readonly<Record<string, Command>> = {
       listeners: wholeNumber(values.listeners),
       careless: share(values.careless),
       seed: values.seed,
+      log: terminal.log,
       ...(values.keep ? { dataFolder: env.dataFolder } : {}),
     });
     say(text);

@@ -1,8 +1,9 @@
+import { RehearsalStopped } from './commands/rehearse.ts';
 import { StoreError } from './db/store.ts';
 import { EnvError } from './env.ts';
 import { StudyMistakes } from './study-files/mistake.ts';
 
-const TOLD = [StudyMistakes, StoreError, EnvError];
+const TOLD = [StudyMistakes, StoreError, EnvError, RehearsalStopped];
 
 /** What the system's error codes mean for whoever typed the command. */
 const SYSTEM: Readonly<Record<string, string>> = {
