@@ -27,6 +27,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     root: '.',
+    // Every core: by default one is left idle, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

