@@ -30,7 +30,7 @@ export const zh: Translation<typeof en> = {
   'consent.time': '约需 {n} 分钟',
   'consent.title': '开始之前',
   'declined.return': '请在 Prolific 上退回本研究，这不会影响您的账户。',
-  'declined.text': '您选择不参加。除这一选择外没有保存任何数据。您可以关闭此页面。',
+  'declined.text': '您选择不参加。我们只保存了您的来访和这一选择，没有保存其他数据。您可以关闭此页面。',
   'declined.title': '感谢您的关注',
   'error.closed': '本研究目前已关闭。请在招募平台上退回本研究。',
   'error.closed.title': '研究已关闭',
