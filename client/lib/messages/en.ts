@@ -28,7 +28,8 @@ export const en = {
   'consent.time': { one: 'About {n} minute', other: 'About {n} minutes' },
   'consent.title': 'Before you start',
   'declined.return': 'Please return the study on Prolific. This does not hurt your account.',
-  'declined.text': 'You chose not to take part. Your visit and this choice were stored, and nothing else. You can close this page.',
+  'declined.text':
+    'You chose not to take part. Your visit and this choice were stored, and nothing else. You can close this page.',
   'declined.title': 'Thank you for considering it',
   'error.closed': 'This study is closed at the moment. Please return the study where you found it.',
   'error.closed.title': 'The study is closed',
