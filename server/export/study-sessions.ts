@@ -1,14 +1,17 @@
 import type { SessionMode } from '#core/session.ts';
 import { StoreError, type SessionRecord, type Store, type StudyVersion } from '../db/store.ts';
 import { bindStudy, type BoundStudy } from '../listener/bound-study.ts';
+import { meant } from '../study-files/words.ts';
 
 /** The current version of a study by its folder's name. Throws StoreError 'not-found' with the names there are. */
 export async function findStudy(store: Store, name: string): Promise<StudyVersion> {
   const version = await store.currentVersionByName(name);
   if (version) return version;
   const names = (await store.listCurrentVersions()).map((known) => known.name);
+  const guess = meant(name, names);
+  const hint = guess === null ? '' : `did you mean ${guess}? `;
   const known = names.length === 0 ? 'none is published' : `published are ${names.join(', ')}`;
-  throw new StoreError('not-found', `no study ${name}; ${known}`);
+  throw new StoreError('not-found', `there is no study '${name}'; ${hint}${known}`);
 }
 
 /** A study's sessions, each with the version it was run under. Versions are read and bound once. */

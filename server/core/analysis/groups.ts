@@ -17,6 +17,7 @@ export function testGroups(systems: readonly string[], ratings: readonly Rating[
   return named.size === 0 || rated.includes(null) ? [...groups, { role: 'test', system: null }] : groups;
 }
 
+/** Whether a rating belongs to a group: same role, and same system where the group names one. */
 export function inGroup({ role, system }: Group): (rating: Rating) => boolean {
   return (rating) => rating.role === role && (system === null || rating.system === system);
 }

@@ -69,6 +69,7 @@ export function ratesReference({ reference: chosen, preset }: MushraConfig): boo
   return chosen !== undefined && (chosen.hidden ?? preset === undefined);
 }
 
+/** How switching goes when the study does not say: aligned, but restart for dialogues, whose contents differ. */
 export function switchingOf({ switching, preset }: MushraConfig): 'aligned' | 'restart' {
   return switching ?? (preset === 'dialogue' ? 'restart' : 'aligned');
 }

@@ -37,7 +37,7 @@ function cellMistakes(context: PairwiseContext): DesignMistake[] {
   if (places.length === 0) return [];
   const remedy =
     'every item needs exactly 1 clip of every compared system: add or remove clips, or list fewer pairs';
-  return [error(['clips'], `${places.length} places without 1 clip: ${listed(places)}; ${remedy}`)];
+  return [error(['clips'], `not exactly 1 clip of ${listed(places)}; ${remedy}`)];
 }
 
 function quotaMistakes(context: PairwiseContext): DesignMistake[] {

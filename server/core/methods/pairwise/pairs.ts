@@ -58,10 +58,12 @@ export function clipPairs(context: PairwiseContext): ClipPair[] {
 /** 'AB' shows canonical a as A, 'BA' as B. Each side of a pair is a unit of its own, so that they fill evenly. */
 export type Side = 'AB' | 'BA';
 
+/** Name of a pair on one side. Example: pair|s1|human|flite_rms|AB. */
 export function pairUnit({ item, a, b }: ClipPair, side: Side): string {
   return `pair|${item}|${a.factors['system']}|${b.factors['system']}|${side}`;
 }
 
+/** Name of a null pair: one clip on both sides. Example: null|clips/human/s1.flac. */
 export function nullUnit(clip: Clip): string {
   return `null|${clip.id}`;
 }

@@ -9,6 +9,7 @@ export function questionsOf({ study, config }: Context<QuestionnaireConfig>): re
   return config.questions === 'podeval' ? WORDING[study.config.language].podeval : config.questions;
 }
 
+/** A question as the page shows it, with the words that ask for its reason. */
 export function questionView(question: QuestionConfig, language: 'en' | 'zh'): QuestionView {
   const isOptional = question.reason === 'optional';
   return { ...question, reasonPrompt: isOptional ? OPTIONAL_REASON[language] : WORDING[language].reason };

@@ -15,6 +15,7 @@ export function poolOf({ study, config }: QuestionnaireContext): Clip[] {
   );
 }
 
+/** How the block's clips are derived: whole, or beginning, middle and end of `part_seconds` each. */
 export function recipeOf({ excerpt }: QuestionnaireConfig): Recipe {
   return excerpt ? { kind: 'excerpt', partMs: excerpt.part_seconds * 1000 } : { kind: 'plain' };
 }

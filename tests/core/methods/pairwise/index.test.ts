@@ -208,7 +208,7 @@ test('missing clips and missing texts are named', () => {
   const clips = gridClips('clips/{system}/{item}.flac', { system: ['a', 'b'], item: ['1', '2', '3'] });
   const holed = makeStudy({ clips: { test: clips.slice(0, 5) }, blocks: [{ method: 'pairwise' }] });
   expect(mistakesOf(holed)).toEqual([
-    'error clips: 1 places without 1 clip: b of item 3 (0 clips); every item needs exactly 1 clip of every compared ' +
+    'error clips: not exactly 1 clip of b of item 3 (0 clips); every item needs exactly 1 clip of every compared ' +
       'system: add or remove clips, or list fewer pairs',
   ]);
   const silent = makeStudy({ clips: { test: clips }, blocks: [{ method: 'pairwise', show_text: true }] });
