@@ -17,6 +17,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: '../dist/client',
         emptyOutDir: true,
         sourcemap: false,
+        // Every browser that can play the clips knows preloading.
+        modulePreload: { polyfill: false },
         rolldownOptions: { input: { index: 'client/index.html', live: 'client/live.html' } },
       },
   server: {
@@ -47,6 +49,18 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: ['tests/support/build.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: ['tests/slow/**/*.test.ts'],
+          setupFiles: ['tests/support/setup.ts'],
+          globalSetup: ['tests/support/build.ts'],
+          testTimeout: 1_800_000,
+          hookTimeout: 120_000,
           fileParallelism: false,
         },
       },

@@ -1,33 +1,15 @@
 import { join } from 'node:path';
+import compression from 'compression';
 import express, { type Express } from 'express';
-import helmet from 'helmet';
 import type { AppContext } from './context.ts';
 import { errorHandler } from './errors.ts';
 import { projectRoot } from './project-root.ts';
+import { checkRoutes } from './routes/checks.ts';
 import { entryRoutes } from './routes/entry.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { securityHeaders } from './security-headers.ts';
 import { sameSiteWrites, studyOf } from './routes/visit.ts';
-
-const securityHeaders = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      // The waveform draws in a shadow root with a style element of its own.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
-      mediaSrc: ["'self'", 'blob:'],
-      connectSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-  },
-  referrerPolicy: { policy: 'no-referrer' },
-  strictTransportSecurity: false,
-});
 
 /** Where the build puts the browser's files. */
 function clientFolder(): string {
@@ -44,12 +26,17 @@ export function createApp(context: AppContext): Express {
   const client = clientFolder();
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', 'loopback');
-  app.use(securityHeaders);
+  app.use(securityHeaders(listenerPage()));
   app.use((_request, response, next) => {
     response.set('Permissions-Policy', 'microphone=(), camera=(), geolocation=()');
     next();
   });
-  app.use('/assets', express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false }));
+  // Code only: a compressed reply of the API would have a length that tells what is in it.
+  app.use(
+    '/assets',
+    compression(),
+    express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false }),
+  );
   app.get('/healthz', async (_request, response) => {
     await context.store.changeCount('');
     response.json({ ok: true });
@@ -64,7 +51,7 @@ export function createApp(context: AppContext): Express {
     next();
   });
   app.use('/s/:slug', entryRoutes(context, listenerPage()));
-  app.use('/s/:slug/api', sessionRoutes(context), mediaRoutes(context));
+  app.use('/s/:slug/api', sessionRoutes(context), checkRoutes(context), mediaRoutes(context));
   app.use(errorHandler(context.log));
   return app;
 }

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { SessionMode } from '#core/session.ts';
 import { writeAtomically } from './audio/write-atomically.ts';
@@ -6,9 +7,10 @@ import { analyseStudy } from './commands/analyse.ts';
 import { exportStudy } from './commands/export.ts';
 import { prepareFolder, studyName } from './commands/publish.ts';
 import { rehearseFolder } from './commands/rehearse.ts';
+import { changeStudyState } from './commands/study-state.ts';
 import { publishFolders, serveStudies, type Terminal } from './commands/serve.ts';
-import { openSqliteStore, readSqliteStore } from './db/sqlite/sqlite-store.ts';
-import type { Store } from './db/store.ts';
+import { adjustSqliteStore, openSqliteStore, readSqliteStore } from './db/sqlite/sqlite-store.ts';
+import type { Store, StudyState } from './db/store.ts';
 import { readEnv, type Env } from './env.ts';
 import { explain } from './explain.ts';
 import { checkStudy } from './study-files/check-study.ts';
@@ -21,9 +23,13 @@ const USAGE = `earshot: listening tests for speech synthesis
   earshot prepare <folder>                   derive the files that listeners are served
   earshot publish <folder>...                check, prepare and publish
   earshot serve [<folder>...]                publish the folders, then serve every published study
+  earshot pause|close|open <study>           let no new listeners in, or let them in again
   earshot rehearse <folder> [--listeners 20] [--careless 15%] [--seed text] [--keep]
   earshot export <study> [--out folder] [--rehearsals]
   earshot analyse <study> [--metrics metrics.csv] [--json file] [--rehearsals]
+
+pause, close and open work beside a running server; who has begun goes on and finishes. export writes the ratings,
+sessions, played intervals, events and wordings of a study, and a dictionary of them all.
 
 rehearse works in a folder of its own that it deletes; --keep stores its sessions in the data folder, apart from live
 ones, for export and analyse with --rehearsals.
@@ -67,7 +73,10 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-async function withStore<T>(store: Store, work: (store: Store) => Promise<T>): Promise<T> {
+async function withStore<S extends Pick<Store, 'close'>, T>(
+  store: S,
+  work: (store: S) => Promise<T>,
+): Promise<T> {
   try {
     return await work(store);
   } finally {
@@ -79,6 +88,15 @@ const modesFor = (rehearsals: boolean | undefined): SessionMode[] =>
   rehearsals ? ['live', 'rehearsal'] : ['live'];
 
 type Command = (args: readonly string[], env: Env) => Promise<void>;
+
+const studyState =
+  (state: StudyState): Command =>
+  async (args, env) => {
+    const { positionals } = parse(args, ONE, {});
+    await withStore(adjustSqliteStore(env.dataFolder), async (store) =>
+      say(await changeStudyState(store, studyName(first(positionals)), state)),
+    );
+  };
 
 const commands: Readonly<Record<string, Command>> = {
   async check(args) {
@@ -93,9 +111,8 @@ const commands: Readonly<Record<string, Command>> = {
   },
   async prepare(args, env) {
     const { positionals } = parse(args, ONE, {});
-    const study = await prepareFolder(first(positionals), env.dataFolder);
-    const files = study.clips.reduce((sum, clip) => sum + Object.keys(clip.renditions).length, 0);
-    say(`${files} files for ${study.clips.length} clips are ready in ${env.dataFolder}/derived`);
+    await prepareFolder(first(positionals), env.dataFolder, say);
+    say(`ready in ${join(env.dataFolder, 'derived')}; the originals are as they were`);
   },
   async publish(args, env) {
     const { positionals } = parse(args, { min: 1, max: Infinity }, {});
@@ -110,6 +127,9 @@ const commands: Readonly<Record<string, Command>> = {
       process.once(signal, () => void running.close().then(() => process.exit(0), fail));
     }
   },
+  pause: studyState('paused'),
+  close: studyState('closed'),
+  open: studyState('open'),
   async rehearse(args, env) {
     const { positionals, values } = parse(args, ONE, {
       listeners: { type: 'string', default: '20' },
@@ -135,8 +155,13 @@ const commands: Readonly<Record<string, Command>> = {
     await withStore(readSqliteStore(env.dataFolder), async (store) => {
       const name = studyName(first(positionals));
       const modes = modesFor(values.rehearsals);
-      const { csv, dictionary, rows, counted } = await exportStudy({ store, name, out: values.out, modes });
-      say(`${rows} ratings, ${counted} of them count\n  ${csv}\n  ${dictionary}`);
+      const { csv, dictionary, others, rows, counted } = await exportStudy({
+        store,
+        name,
+        out: values.out,
+        modes,
+      });
+      say([`${rows} ratings, ${counted} of them count`, csv, ...others, dictionary].join('\n  '));
     });
   },
   async analyse(args, env) {

@@ -3,6 +3,7 @@ import type { Store } from './db/store.ts';
 import { DerivedFiles } from './derived-files.ts';
 import { BoundStudies } from './listener/bound-study.ts';
 import { SessionPages } from './listener/session-pages.ts';
+import { Signals } from './signals/signals.ts';
 
 /** Everything that handlers reach the world through; made once by whoever starts the server. */
 export interface AppContext {
@@ -10,6 +11,8 @@ export interface AppContext {
   studies: BoundStudies;
   pages: SessionPages;
   derived: DerivedFiles;
+  /** Sounds of the checks before the pages. */
+  signals: Signals;
   secret: string;
   /** Milliseconds since 1970, UTC. */
   now(): number;
@@ -22,10 +25,12 @@ export type World = Pick<AppContext, 'store' | 'secret' | 'now' | 'randomId' | '
 
 export function createContext(world: World, dataFolder: string): AppContext {
   const studies = new BoundStudies(world.store);
+  const derived = join(dataFolder, 'derived');
   return {
     ...world,
     studies,
     pages: new SessionPages(world.store, studies),
-    derived: new DerivedFiles(join(dataFolder, 'derived')),
+    derived: new DerivedFiles(derived),
+    signals: new Signals(derived),
   };
 }

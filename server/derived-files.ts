@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Container } from '#core/study/study.ts';
 import { derivedPath } from './audio/derive.ts';
 
 const CACHE_BYTES = 256 * 1024 * 1024;
@@ -22,26 +23,26 @@ export class DerivedFiles {
     this.#limit = limitBytes;
   }
 
-  path(sha256: string): string {
-    return derivedPath(this.#folder, sha256);
+  path(sha256: string, container?: Container): string {
+    return derivedPath(this.#folder, sha256, container);
   }
 
   /** A clip's bytes, shared by all who ask: not to be changed. */
-  read(sha256: string): Promise<Buffer> {
+  read(sha256: string, container?: Container): Promise<Buffer> {
     const known = this.#recent.get(sha256);
     if (known) {
       this.#recent.delete(sha256);
       this.#recent.set(sha256, known);
       return known.reading;
     }
-    const kept: Kept = { reading: this.#load(sha256), size: 0 };
+    const kept: Kept = { reading: this.#load(sha256, container), size: 0 };
     this.#recent.set(sha256, kept);
     return kept.reading;
   }
 
-  async #load(sha256: string): Promise<Buffer> {
+  async #load(sha256: string, container?: Container): Promise<Buffer> {
     try {
-      const bytes = await readFile(this.path(sha256));
+      const bytes = await readFile(this.path(sha256, container));
       this.#count(sha256, bytes.length);
       return bytes;
     } catch (cause) {

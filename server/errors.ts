@@ -9,6 +9,9 @@ const STATUS = {
   'no-session': 401,
   'recruiter-entry-required': 403,
   'cross-site': 403,
+  'study-paused': 403,
+  'study-closed': 403,
+  'device-not-allowed': 403,
   'not-found': 404,
   'unknown-page': 404,
   'wrong-step': 409,
@@ -18,12 +21,15 @@ const STATUS = {
   incomplete: 409,
   'invalid-request': 422,
   'invalid-answer': 422,
+  'unknown-language': 422,
   'listening-incomplete': 422,
   'listening-implausible': 422,
 } as const;
 
 const STORE_STATUS: Partial<Record<StoreErrorCode, number>> = {
   'disk-full': 503,
+  'study-paused': 403,
+  'study-closed': 403,
   'wrong-state': 409,
   'not-found': 404,
 };

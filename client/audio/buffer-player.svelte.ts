@@ -1,16 +1,14 @@
-import type { AudioOutput } from './context.ts';
+import { ClipLoop } from './clip-loop.ts';
+import { ClockWatch } from './clock-watch.ts';
+import type { AudioOutput, OutputEvent } from './context.ts';
+import { decodeClips, DecodeError } from './decode-clips.ts';
 import { FrameClock } from './frame-clock.ts';
+import { HeardSlots } from './heard-slots.svelte.ts';
 import { ListeningLog, type ListeningTelemetry } from './listening-log.ts';
+import { clampRegion, type LoopRegion } from './loop-region.ts';
 import { pageEnvironment, type PageEnvironment } from './page-environment.ts';
-import type { Player, PlayerFailure, PlayerState } from './player.ts';
-import { FADE_MS, SourceGroup } from './source-group.ts';
-
-/**
- * What a switch does. aligned: keeps the position and cross-fades. strict: keeps the position, fades out and
- * then in, as BS.1534 listening software does. restart: for clips that do not run in parallel; fades out, and
- * the other clip begins at its start.
- */
-export type SwitchMode = 'aligned' | 'strict' | 'restart';
+import type { Player, PlayerFailure, PlayerState, SwitchMode } from './player.ts';
+import { PageSound } from './page-sound.ts';
 
 export interface BufferPlayerOptions {
   output: AudioOutput;
@@ -22,11 +20,6 @@ export interface BufferPlayerOptions {
   earlier?: ListeningTelemetry | null;
 }
 
-/** Changes of gain are scheduled this far ahead, so that the audio thread gets all of them before they are due. */
-const SWITCH_LEAD_MS = 8;
-/** Starting all clips of a page takes longer to schedule. */
-const START_LEAD_MS = 16;
-
 /** Plays the clips of a page from memory, all on one clock: a switch is exact to the sample. */
 export class BufferPlayer implements Player {
   state = $state<PlayerState>('empty');
@@ -36,18 +29,18 @@ export class BufferPlayer implements Player {
   pausedByHiding = $state(false);
   failure = $state.raw<PlayerFailure | null>(null);
   slotCount = $state(0);
-  #buffers = $state.raw<AudioBuffer[]>([]);
-  #heardMs = $state<number[]>([]);
-  #started = $state<boolean[]>([]);
+  #buffers = $state.raw<readonly AudioBuffer[]>([]);
+  #loop = $state.raw<ClipLoop | null>(null);
 
   readonly #output: AudioOutput;
   readonly #mode: SwitchMode;
-  readonly #destination: AudioNode;
   readonly #environment: PageEnvironment;
   readonly #clock: FrameClock;
+  readonly #watch = new ClockWatch();
   readonly #log: ListeningLog;
+  readonly #heard: HeardSlots;
   readonly #detach: (() => void)[];
-  #group: SourceGroup | null = null;
+  readonly #sound: PageSound;
   #frameRequest: number | null = null;
   #playRequest = 0;
   #disposed = false;
@@ -55,39 +48,60 @@ export class BufferPlayer implements Player {
   constructor(options: BufferPlayerOptions) {
     this.#output = options.output;
     this.#mode = options.mode;
-    this.#destination = options.destination ?? options.output.context.destination;
     this.#environment = options.environment ?? pageEnvironment();
     this.#log = new ListeningLog(options.earlier);
-    for (const slot of options.earlier?.slots.keys() ?? []) {
-      this.#heardMs[slot] = this.#log.heardMs(slot);
-      this.#started[slot] = this.#log.started(slot);
-    }
-    this.#clock = new FrameClock(options.output.context, () => this.#environment.now());
+    this.#heard = new HeardSlots(this.#log, options.earlier?.slots.keys() ?? []);
+    this.#clock = new FrameClock(options.output, () => this.#environment.now());
+    this.#sound = new PageSound({
+      output: options.output,
+      mode: options.mode,
+      destination: options.destination ?? null,
+      clock: this.#clock,
+      log: this.#log,
+      onended: () => this.#finish(),
+    });
     this.#detach = [
-      this.#output.onchange(() => this.#followOutput()),
+      this.#output.onchange((event) => this.#followOutput(event)),
       this.#environment.onvisibility(() => this.#followVisibility()),
+      this.#environment.ondevicechange(() => this.#log.befall('device-change', this.#environment.now())),
     ];
     if (this.#environment.isHidden()) this.#log.hide(this.#environment.now());
   }
 
   /** Decodes the clips of the page, one file a slot. Trouble shows in `state` and `failure`. */
   async load(files: readonly ArrayBuffer[]): Promise<void> {
-    this.stop();
-    this.#buffers = [];
+    this.open([]);
     this.slotCount = files.length;
-    this.failure = null;
     this.state = 'loading';
-    const results = await Promise.allSettled(files.map((file) => this.#output.context.decodeAudioData(file)));
-    if (this.#disposed) return;
-    const buffers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    const failedSlot = results.findIndex((result) => result.status === 'rejected');
-    if (failedSlot >= 0) {
-      this.failure = { slot: failedSlot, message: `The sound of slot ${failedSlot + 1} cannot be decoded.` };
+    try {
+      const buffers = await decodeClips(files, this.#clock.sampleRateHz);
+      if (!this.#disposed) this.open(buffers);
+    } catch (error) {
+      if (!(error instanceof DecodeError)) throw error;
+      if (this.#disposed) return;
+      this.failure = { slot: error.slot, message: error.message };
       this.state = 'failed';
-      return;
     }
+  }
+
+  /** Takes clips that are decoded already, one a slot. */
+  open(buffers: readonly AudioBuffer[]): void {
+    this.stop();
     this.#buffers = buffers;
-    this.state = 'ready';
+    this.#sound.buffers = buffers;
+    this.#repeat(null);
+    this.slotCount = buffers.length;
+    this.failure = null;
+    this.state = buffers.length > 0 ? 'ready' : 'empty';
+  }
+
+  get canLoop(): boolean {
+    const wholeClip = { fromMs: 0, toMs: Infinity };
+    return this.#mode !== 'restart' && clampRegion(wholeClip, this.#sharedMs) !== null;
+  }
+
+  get loop(): LoopRegion | null {
+    return this.#loop?.region ?? null;
   }
 
   durationMs(slot: number): number {
@@ -95,12 +109,11 @@ export class BufferPlayer implements Player {
   }
 
   heard(slot: number): number {
-    const durationMs = this.durationMs(slot);
-    return durationMs === 0 ? 0 : Math.min(1, (this.#heardMs[slot] ?? 0) / durationMs);
+    return this.#heard.share(slot, this.durationMs(slot));
   }
 
   started(slot: number): boolean {
-    return this.#started[slot] ?? false;
+    return this.#heard.started(slot);
   }
 
   async play(slot: number): Promise<void> {
@@ -110,8 +123,7 @@ export class BufferPlayer implements Player {
     if (request !== this.#playRequest) return;
     if (!running) this.state = 'blocked';
     else if (this.#environment.isHidden()) this.pausedByHiding = true;
-    else if (this.#group) this.#switchTo(slot, this.#group);
-    else this.#begin(slot);
+    else this.#start(slot);
   }
 
   async toggle(slot: number): Promise<void> {
@@ -121,10 +133,8 @@ export class BufferPlayer implements Player {
 
   pause(): void {
     this.#playRequest += 1;
-    if (!this.#group) return;
-    const frame = this.#clock.frameIn(SWITCH_LEAD_MS);
-    this.#group.fadeOut(frame);
-    this.#fallSilent(this.#positionMsAt(frame));
+    if (!this.#sound.isOn) return;
+    this.#fallSilent(this.#sound.fadeOut());
     this.state = 'paused';
   }
 
@@ -133,24 +143,29 @@ export class BufferPlayer implements Player {
     if (this.#buffers.length > 0) this.state = 'ready';
     this.active = null;
     this.ended = null;
-    this.positionMs = 0;
+    this.positionMs = this.loop?.fromMs ?? 0;
   }
 
   seek(positionMs: number): void {
     if (this.#buffers.length === 0) return;
-    const slot = this.active ?? 0;
-    const lastFrame = (this.#buffers[slot]?.length ?? 1) - 1;
-    const target = Math.min(lastFrame, Math.max(0, this.#clock.frames(positionMs)));
+    const lastFrame = (this.#buffers[this.active ?? 0]?.length ?? 1) - 1;
+    const frame = Math.min(lastFrame, Math.max(0, this.#clock.frames(positionMs)));
+    const target = this.#loop?.enter(frame) ?? frame;
     this.ended = null;
-    if (!this.#group || this.active === null) {
-      this.positionMs = this.#clock.ms(target);
-      return;
-    }
-    const frame = this.#clock.frameIn(SWITCH_LEAD_MS);
-    const leftMs = this.#positionMsAt(frame);
-    this.#group.fadeOut(frame);
-    const group = this.#launch(slot, frame + this.#clock.frames(FADE_MS), () => target);
-    this.#log.jump(leftMs, this.#clock.ms(target), this.#clock.pageTimeMs(group.startFrame));
+    this.positionMs = this.#clock.ms(target);
+    this.#sound.goTo(this.positionMs);
+  }
+
+  setLoop(region: LoopRegion | null): void {
+    const wanted = region && this.canLoop ? clampRegion(region, this.#sharedMs) : null;
+    if (wanted?.fromMs === this.loop?.fromMs && wanted?.toMs === this.loop?.toMs) return;
+    const frames = Math.min(...this.#buffers.map(({ length }) => length));
+    const loop = wanted && new ClipLoop(wanted, frames, this.#clock.sampleRateHz);
+    this.#repeat(loop);
+    this.ended = null;
+    if (loop) this.#log.loops += 1;
+    if (this.#sound.isOn) this.#sound.goTo(null);
+    else if (loop) this.positionMs = this.#clock.ms(loop.enter(this.#clock.frames(this.positionMs)));
   }
 
   telemetry(): ListeningTelemetry {
@@ -162,114 +177,67 @@ export class BufferPlayer implements Player {
     this.stop();
     this.#disposed = true;
     this.#detach.forEach((detach) => detach());
-    this.#buffers = [];
-    this.slotCount = 0;
-    this.state = 'empty';
+    this.open([]);
   }
 
-  #begin(slot: number): void {
-    const goesOn =
-      this.ended === null && (this.active === null || this.active === slot || this.#mode !== 'restart');
-    const offsetFrames = goesOn ? this.#clock.frames(this.positionMs) : 0;
-    const group = this.#launch(slot, 0, () => offsetFrames);
-    this.#log.begin(slot, this.#clock.ms(offsetFrames), this.#clock.pageTimeMs(group.startFrame));
-    this.#sound(slot);
+  /** What all clips have: in parallel, some may be a few samples longer. */
+  get #sharedMs(): number {
+    return this.#buffers.length === 0 ? 0 : Math.min(...this.#buffers.map(({ duration }) => duration)) * 1000;
   }
 
-  #switchTo(slot: number, old: SourceGroup): void {
-    if (slot === this.active) return;
-    const frame = this.#clock.frameIn(SWITCH_LEAD_MS);
-    const leftMs = this.#positionMsAt(frame);
-    if (this.#mode === 'aligned') {
-      old.crossFadeTo(slot, frame);
-      this.#log.switchTo(slot, leftMs, leftMs, this.#clock.pageTimeMs(frame));
-    } else {
-      old.fadeOut(frame);
-      const keeps = this.#mode === 'strict';
-      const group = this.#launch(slot, frame + this.#clock.frames(FADE_MS), (start) =>
-        keeps ? old.positionFramesAt(start) : 0,
-      );
-      this.#log.switchTo(
-        slot,
-        leftMs,
-        this.#clock.ms(group.offsetFrames),
-        this.#clock.pageTimeMs(group.startFrame),
-      );
+  #repeat(loop: ClipLoop | null): void {
+    this.#loop = loop;
+    this.#sound.loop = loop;
+  }
+
+  #start(slot: number): void {
+    if (this.#sound.isOn) this.#sound.switchTo(slot);
+    else {
+      const isSame = this.active === null || this.active === slot || this.#mode !== 'restart';
+      this.#sound.begin(slot, this.ended === null && isSame ? this.positionMs : 0);
+      this.#watch.start(this.#clock.soundMs, this.#environment.now());
     }
-    this.#sound(slot);
-  }
-
-  #sound(slot: number): void {
     this.active = slot;
     this.ended = null;
     this.pausedByHiding = false;
-    this.#started[slot] = true;
+    this.#heard.update([slot]);
     this.state = 'playing';
     this.#frameRequest ??= this.#environment.requestFrame(() => this.#tick());
   }
 
-  /** Starts a group; when the clock overtook the scheduling, which could tear the clips apart, starts it again later. */
-  #launch(audible: number, notBefore: number, offsetAt: (startFrame: number) => number): SourceGroup {
-    for (let leadMs = START_LEAD_MS; ; leadMs *= 2) {
-      const startFrame = Math.max(notBefore, this.#clock.frameIn(leadMs));
-      const group: SourceGroup = new SourceGroup({
-        context: this.#output.context,
-        destination: this.#destination,
-        buffers: this.#groupBuffers(audible),
-        audible,
-        startFrame,
-        offsetFrames: offsetAt(startFrame),
-        onended: () => this.#finish(group),
-      });
-      if (this.#clock.frameIn(0) < startFrame) return (this.#group = group);
-      group.discard();
-    }
-  }
-
-  #groupBuffers(audible: number): Map<number, AudioBuffer> {
-    const slots = this.#buffers.map((buffer, slot) => [slot, buffer] as const);
-    return new Map(this.#mode === 'aligned' ? slots : slots.filter(([slot]) => slot === audible));
-  }
-
-  #finish(group: SourceGroup): void {
-    if (group !== this.#group || this.active === null) return;
-    this.#fallSilent(this.durationMs(this.active));
+  #finish(): void {
+    this.#fallSilent(this.durationMs(this.active ?? 0));
     this.ended = this.active;
     this.state = 'ready';
   }
 
   #fallSilent(positionMs: number): void {
-    this.#group = null;
     if (this.#frameRequest !== null) this.#environment.cancelFrame(this.#frameRequest);
     this.#frameRequest = null;
-    this.#log.end(positionMs);
     this.positionMs = positionMs;
-    this.#updateHeard();
+    this.#heard.update(this.#buffers.keys());
   }
 
   #tick(): void {
+    const clock = this.#watch.check(this.#clock.soundMs, this.#environment.now());
+    if (clock !== 'fine') this.#log.befall('stalled', this.#environment.now());
+    if (clock === 'dead') return this.#output.declareDead();
     this.#update();
     this.#frameRequest = this.#environment.requestFrame(() => this.#tick());
   }
 
   #update(): void {
-    if (!this.#group) return;
-    this.positionMs = this.#positionMsAt(this.#clock.frameIn(0));
-    this.#log.reach(this.positionMs);
-    this.#updateHeard();
+    if (!this.#sound.isOn) return;
+    this.positionMs = this.#sound.positionMs();
+    this.#heard.update(this.#buffers.keys());
   }
 
-  #updateHeard(): void {
-    this.#buffers.forEach((_, slot) => (this.#heardMs[slot] = this.#log.heardMs(slot)));
-  }
-
-  #followOutput(): void {
+  #followOutput(event: OutputEvent): void {
+    if (event) this.#log.befall(event, this.#environment.now());
     if (this.#output.isRunning) {
       if (this.state === 'blocked') this.state = this.active === null ? 'ready' : 'paused';
-    } else if (this.#group) {
-      const positionMs = this.#positionMsAt(this.#clock.frameIn(0));
-      this.#group.discard();
-      this.#fallSilent(positionMs);
+    } else if (this.#sound.isOn) {
+      this.#fallSilent(this.#sound.cut());
       this.state = 'blocked';
     }
   }
@@ -280,13 +248,7 @@ export class BufferPlayer implements Player {
       return;
     }
     this.#log.hide(this.#environment.now());
-    if (this.#group) this.pausedByHiding = true;
+    if (this.#sound.isOn) this.pausedByHiding = true;
     this.pause();
-  }
-
-  /** Position in the active clip, which may be a few samples shorter than its group. */
-  #positionMsAt(frame: number): number {
-    if (!this.#group || this.active === null) return this.positionMs;
-    return Math.min(this.durationMs(this.active), this.#clock.ms(this.#group.positionFramesAt(frame)));
   }
 }

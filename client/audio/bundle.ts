@@ -3,8 +3,8 @@ import { BUNDLE_HEADER_BYTES, BUNDLE_MAGIC } from '#core/bundle-format.ts';
 export interface BundleSlot {
   /** Outline for drawing, 0-255 each; null where the page draws none: the server sends zeros. */
   peaks: Uint8Array | null;
-  /** A complete FLAC or WAV file; empty where the clip is streamed. */
-  audio: ArrayBuffer;
+  /** A complete FLAC or WAV file, within the bundle's own memory; empty where the clip is streamed. */
+  audio: Uint8Array<ArrayBuffer>;
 }
 
 /**
@@ -37,7 +37,7 @@ export function parseBundle(buffer: ArrayBuffer): BundleSlot[] {
     const peaks = new Uint8Array(buffer.slice(start, audioStart));
     return {
       peaks: peaks.some((peak) => peak > 0) ? peaks : null,
-      audio: buffer.slice(audioStart, audioStart + audioBytes),
+      audio: new Uint8Array(buffer, audioStart, audioBytes),
     };
   });
 }

@@ -1,50 +1,54 @@
 import { createSubscriber } from 'svelte/reactivity';
+import type { DeviceFacts } from '#core/page.ts';
 
 /** blocked: no sound until a click. interrupted: the system took the sound away, a click brings it back. */
 export type OutputState = 'blocked' | 'running' | 'interrupted';
 
-export interface OutputFacts {
-  sampleRateHz: number;
-  /** Processing delay of the browser. */
-  baseLatencyMs: number;
-  /** Delay to the ear as the system reports it; null where the browser does not know. */
-  outputLatencyMs: number | null;
-  maxChannelCount: number;
-}
+/** What befell a context that had run; null: nothing but its first start. */
+export type OutputEvent = 'interrupted' | 'resumed' | 'new-context' | null;
 
 export interface AudioOutputOptions {
   /** The clips' own rate: then nothing is resampled and every sample arrives as it was published. */
   sampleRateHz: number;
-  AudioContext?: typeof globalThis.AudioContext;
   wait?: (durationMs: number) => Promise<void>;
 }
 
 const CLOCK_CHECK_MS = 10;
-const CLOCK_TIMEOUT_MS = 1500;
+const CLOCK_TIMEOUT_MS = 1000;
 
-/** The one AudioContext of a page load. */
+/** The one AudioContext of a page load; another one takes its place only when its clock is dead. */
 export class AudioOutput {
-  readonly context: AudioContext;
+  /** As asked for. */
+  readonly sampleRateHz: number;
   readonly #wait: (durationMs: number) => Promise<void>;
   readonly #subscribe: () => void;
+  readonly #listeners = new Set<(event: OutputEvent) => void>();
+  readonly #follow = (): void => this.#followState();
+  #context: AudioContext;
   #hasRun = false;
+  #wasRunning = false;
+  #isDead = false;
+  #resuming: Promise<boolean> | null = null;
 
   constructor(options: AudioOutputOptions) {
-    const Context = options.AudioContext ?? globalThis.AudioContext;
-    playThroughSilentSwitch();
-    this.context = new Context({
-      sampleRate: options.sampleRateHz,
-      latencyHint: 'interactive',
-    });
+    this.sampleRateHz = options.sampleRateHz;
     this.#wait = options.wait ?? ((durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)));
-    this.onchange(() => {
-      this.#hasRun ||= this.isRunning;
-    });
     this.#subscribe = createSubscriber((update) => this.onchange(update));
+    playThroughSilentSwitch();
+    this.#context = this.#open();
+  }
+
+  get context(): AudioContext {
+    return this.#context;
   }
 
   get isRunning(): boolean {
-    return this.context.state === 'running';
+    return !this.#isDead && this.#context.state === 'running';
+  }
+
+  /** Whether any sound could be heard since it was opened. */
+  get hasRun(): boolean {
+    return this.#hasRun;
   }
 
   /** Reactive. */
@@ -55,34 +59,30 @@ export class AudioOutput {
   }
 
   /** Calls back whenever the state may have changed; returns the function that stops it. */
-  onchange(listener: () => void): () => void {
-    this.context.addEventListener('statechange', listener);
-    return () => this.context.removeEventListener('statechange', listener);
+  onchange(listener: (event: OutputEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /**
-   * Call it inside the click. True once the clock really runs: a context can call itself running, or
-   * leave `resume` pending, while no sound comes.
+   * Call it inside the click. True once the clock really runs: a context can call itself running, or leave
+   * `resume` pending, while no sound comes. One whose clock stands gives way to a new one.
    */
-  async resume(): Promise<boolean> {
-    if (this.isRunning) return true;
-    const stoodAt = this.context.currentTime;
-    const refusal = this.context.resume().then(
-      () => null,
-      () => 'refused' as const,
-    );
-    for (let waitedMs = 0; waitedMs < CLOCK_TIMEOUT_MS; waitedMs += CLOCK_CHECK_MS) {
-      const news = await Promise.race([refusal, this.#wait(CLOCK_CHECK_MS)]);
-      if (news === 'refused') return false;
-      if (this.isRunning && this.context.currentTime > stoodAt) return true;
-      if (news === null) await this.#wait(CLOCK_CHECK_MS);
-    }
-    return false;
+  resume(): Promise<boolean> {
+    if (this.isRunning) return Promise.resolve(true);
+    this.#resuming ??= this.#resume().finally(() => (this.#resuming = null));
+    return this.#resuming;
+  }
+
+  /** To be said by a player that saw the clock stand while sound should come: the next click opens a new context. */
+  declareDead(): void {
+    this.#isDead = true;
+    this.#followState();
   }
 
   /** What a study's methods section and a doubtful session need to know about the device. */
-  facts(): OutputFacts {
-    const { sampleRate, baseLatency, outputLatency, destination } = this.context;
+  facts(): DeviceFacts {
+    const { sampleRate, baseLatency, outputLatency, destination } = this.#context;
     return {
       sampleRateHz: sampleRate,
       baseLatencyMs: baseLatency * 1000,
@@ -92,7 +92,53 @@ export class AudioOutput {
   }
 
   async close(): Promise<void> {
-    if (this.context.state !== 'closed') await this.context.close();
+    this.#context.removeEventListener('statechange', this.#follow);
+    if (this.#context.state !== 'closed') await this.#context.close();
+  }
+
+  #open(): AudioContext {
+    const context = new AudioContext({ sampleRate: this.sampleRateHz, latencyHint: 'interactive' });
+    context.addEventListener('statechange', this.#follow);
+    return context;
+  }
+
+  async #resume(): Promise<boolean> {
+    if (!this.#isDead && (await this.#start())) return true;
+    if (!this.#isDead && this.#context.state !== 'running') return false;
+    void this.close();
+    this.#context = this.#open();
+    this.#isDead = false;
+    this.#tell('new-context');
+    return this.#start();
+  }
+
+  async #start(): Promise<boolean> {
+    const context = this.#context;
+    const stoodAt = context.currentTime;
+    const refusal = context.resume().then(
+      () => null,
+      () => 'refused' as const,
+    );
+    for (let waitedMs = 0; waitedMs < CLOCK_TIMEOUT_MS; waitedMs += CLOCK_CHECK_MS) {
+      const news = await Promise.race([refusal, this.#wait(CLOCK_CHECK_MS)]);
+      if (news === 'refused') return false;
+      if (this.isRunning && context.currentTime > stoodAt) return true;
+      if (news === null) await this.#wait(CLOCK_CHECK_MS);
+    }
+    return false;
+  }
+
+  #followState(): void {
+    const { isRunning } = this;
+    const event = isRunning ? 'resumed' : 'interrupted';
+    const isNews = isRunning !== this.#wasRunning && this.#hasRun;
+    this.#wasRunning = isRunning;
+    this.#hasRun ||= isRunning;
+    this.#tell(isNews ? event : null);
+  }
+
+  #tell(event: OutputEvent): void {
+    for (const listener of this.#listeners) listener(event);
   }
 }
 

@@ -1,18 +1,26 @@
 /** The clock of an AudioContext in whole frames: a source started between two frames would be interpolated. */
 export class FrameClock {
-  readonly sampleRateHz: number;
-  readonly #context: BaseAudioContext;
+  readonly #output: { readonly context: BaseAudioContext };
   readonly #now: () => number;
 
-  constructor(context: BaseAudioContext, now: () => number) {
-    this.#context = context;
+  /** `output`: its context may be replaced by a new one. */
+  constructor(output: { readonly context: BaseAudioContext }, now: () => number) {
+    this.#output = output;
     this.#now = now;
-    this.sampleRateHz = context.sampleRate;
+  }
+
+  get sampleRateHz(): number {
+    return this.#output.context.sampleRate;
+  }
+
+  /** How far the clock went since the context began. */
+  get soundMs(): number {
+    return this.#output.context.currentTime * 1000;
   }
 
   /** The first whole frame after some time from now. */
   frameIn(leadMs: number): number {
-    return Math.ceil((this.#context.currentTime + leadMs / 1000) * this.sampleRateHz);
+    return Math.ceil((this.#output.context.currentTime + leadMs / 1000) * this.sampleRateHz);
   }
 
   ms(frames: number): number {
@@ -25,6 +33,6 @@ export class FrameClock {
 
   /** Page time at which a frame is due. */
   pageTimeMs(frame: number): number {
-    return this.#now() + this.ms(frame) - this.#context.currentTime * 1000;
+    return this.#now() + this.ms(frame) - this.#output.context.currentTime * 1000;
   }
 }

@@ -1,8 +1,12 @@
-import { coveredMs, type PlayedInterval } from '#core/listening.ts';
-import type { Listening, SlotListening } from '#core/page.ts';
+import { compactIntervals, coveredMs, type PlayedInterval } from '#core/listening.ts';
+import type { Listening, SlotListening, SoundEvent } from '#core/page.ts';
+
+/** Of a slot: a short loop that plays for long would make the record grow without end. */
+const MOST_INTERVALS = 500;
+const MOST_SOUND_EVENTS = 500;
 
 /** What the engine saw; the page adds its slots' tokens and its own times. */
-export interface ListeningTelemetry extends Pick<Listening, 'switches' | 'hidden'> {
+export interface ListeningTelemetry extends Pick<Listening, 'switches' | 'hidden' | 'loops' | 'sound'> {
   slots: readonly Omit<SlotListening, 'slot'>[];
 }
 
@@ -20,10 +24,13 @@ interface Sounding {
  */
 export class ListeningLog {
   switches = 0;
+  /** How often a loop was set or changed. */
+  loops = 0;
   readonly #plays: number[] = [];
   readonly #firstPlayMs: number[] = [];
   readonly #intervals: PlayedInterval[][] = [];
   readonly #hidden: (readonly [number, number])[] = [];
+  readonly #sound: (readonly [number, SoundEvent])[] = [];
   #hiddenSinceMs: number | null = null;
   #sounding: Sounding | null = null;
 
@@ -31,7 +38,9 @@ export class ListeningLog {
   constructor(earlier: ListeningTelemetry | null = null) {
     if (!earlier) return;
     this.switches = earlier.switches;
+    this.loops = earlier.loops;
     this.#hidden.push(...earlier.hidden);
+    this.#sound.push(...earlier.sound);
     for (const [slot, { intervals, plays, firstPlayMs }] of earlier.slots.entries()) {
       this.#intervals[slot] = [...intervals];
       this.#plays[slot] = plays;
@@ -58,7 +67,10 @@ export class ListeningLog {
 
   end(positionMs: number): void {
     this.reach(positionMs);
-    if (this.#sounding) this.#intervals[this.#sounding.slot] = this.intervals(this.#sounding.slot);
+    if (this.#sounding) {
+      const { slot } = this.#sounding;
+      this.#intervals[slot] = compactIntervals(this.intervals(slot), MOST_INTERVALS);
+    }
     this.#sounding = null;
   }
 
@@ -74,6 +86,11 @@ export class ListeningLog {
     const slot = this.#sounding?.slot;
     this.end(leftMs);
     if (slot !== undefined) this.goOn(slot, positionMs, atMs);
+  }
+
+  /** Something befell the sound. */
+  befall(event: SoundEvent, atMs: number): void {
+    if (this.#sound.length < MOST_SOUND_EVENTS) this.#sound.push([atMs, event]);
   }
 
   hide(atMs: number): void {
@@ -117,6 +134,8 @@ export class ListeningLog {
     return {
       switches: this.switches,
       hidden: [...this.#hidden, ...stillHidden],
+      loops: this.loops,
+      sound: [...this.#sound],
       slots,
     };
   }

@@ -2,6 +2,8 @@ import { parseBundle, type BundleSlot } from './bundle.ts';
 
 const RETRIES = 3;
 const FIRST_WAIT_MS = 500;
+/** A file that is missing may be on its way to the server: 404 too. */
+const PASSING = [404, 408, 429];
 
 /** network: no answer, or it broke off. refused: the server said no. malformed: what came is not a bundle. */
 export type BundleFailure = 'network' | 'refused' | 'malformed';
@@ -30,7 +32,7 @@ export interface LoadBundleOptions {
 }
 
 /**
- * Loads the clips of a page. Trouble that may pass (network, 408, 429, 5xx, a broken bundle) is tried again
+ * Loads the clips of a page. Trouble that may pass (network, 404, 408, 429, 5xx, a broken bundle) is tried again
  * three times, after 0.5, 1 and 2 s; then, or at once when it cannot pass, a BundleError says what happened.
  * An aborted signal rejects with its reason.
  */
@@ -50,7 +52,8 @@ export async function loadBundle(url: string, options: LoadBundleOptions = {}): 
 }
 
 function mayPass(error: BundleError): boolean {
-  return error.status === null || error.status === 408 || error.status === 429 || error.status >= 500;
+  const { status } = error;
+  return status === null || PASSING.includes(status) || status >= 500;
 }
 
 async function attempt(url: string, options: LoadBundleOptions): Promise<BundleSlot[]> {
@@ -81,15 +84,19 @@ async function readAll(
 ): Promise<ArrayBuffer> {
   const totalBytes = Number(response.headers.get('content-length') ?? 0);
   if (!response.body || !onprogress || totalBytes === 0) return response.arrayBuffer();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  // One piece of memory from the start: gathered chunks would be held twice when they are joined.
+  const bytes = new Uint8Array(totalBytes);
   let receivedBytes = 0;
   for (const reader = response.body.getReader(); ;) {
     const { done, value } = await reader.read();
-    if (done) return new Blob(chunks).arrayBuffer();
-    chunks.push(value);
+    if (done) break;
+    if (receivedBytes + value.byteLength > totalBytes) throw new Error('more came than was announced');
+    bytes.set(value, receivedBytes);
     receivedBytes += value.byteLength;
-    onprogress(Math.min(1, receivedBytes / totalBytes));
+    onprogress(receivedBytes / totalBytes);
   }
+  if (receivedBytes < totalBytes) throw new Error('less came than was announced');
+  return bytes.buffer;
 }
 
 function messageOf(error: unknown): string {

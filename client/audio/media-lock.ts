@@ -6,21 +6,23 @@ const SEEK_TOLERANCE_S = 0.05;
  * menus, media keys and extensions can touch all three without the page's controls.
  */
 export class MediaLock {
-  /** How often something tried to change the speed. */
-  rateAttempts = 0;
-  /** How often something tried to skip ahead. */
-  seekAttempts = 0;
   readonly #element: HTMLMediaElement;
   readonly #furthestS: () => number;
+  readonly #onheld: (event: 'rate-held' | 'seek-held') => void;
 
-  constructor(element: HTMLMediaElement, furthestS: () => number) {
+  constructor(
+    element: HTMLMediaElement,
+    furthestS: () => number,
+    onheld: (event: 'rate-held' | 'seek-held') => void,
+  ) {
     this.#element = element;
     this.#furthestS = furthestS;
+    this.#onheld = onheld;
   }
 
   holdRate(): void {
     if (this.#element.playbackRate === 1 && this.#element.defaultPlaybackRate === 1) return;
-    this.rateAttempts += 1;
+    this.#onheld('rate-held');
     this.#element.defaultPlaybackRate = 1;
     this.#element.playbackRate = 1;
   }
@@ -34,7 +36,7 @@ export class MediaLock {
   holdPosition(): void {
     const furthestS = this.#furthestS();
     if (this.#element.currentTime <= furthestS + SEEK_TOLERANCE_S) return;
-    this.seekAttempts += 1;
+    this.#onheld('seek-held');
     this.#element.currentTime = furthestS;
   }
 }

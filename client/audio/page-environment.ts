@@ -7,6 +7,8 @@ export interface PageEnvironment {
   isHidden(): boolean;
   /** Calls back when the page is hidden or shown; returns the function that stops it. */
   onvisibility(listener: () => void): () => void;
+  /** Calls back when a sound device comes or goes; returns the function that stops it. */
+  ondevicechange(listener: () => void): () => void;
 }
 
 /** The real page, shown at `shownAtMs` of `performance.now()`. */
@@ -19,6 +21,12 @@ export function pageEnvironment(shownAtMs: number = performance.now()): PageEnvi
     onvisibility: (listener) => {
       document.addEventListener('visibilitychange', listener);
       return () => document.removeEventListener('visibilitychange', listener);
+    },
+    ondevicechange: (listener) => {
+      // Absent where the page is not served securely.
+      const devices = 'mediaDevices' in navigator ? navigator.mediaDevices : null;
+      devices?.addEventListener('devicechange', listener);
+      return () => devices?.removeEventListener('devicechange', listener);
     },
   };
 }

@@ -1,10 +1,18 @@
 import type { ListeningTelemetry } from './listening-log.ts';
+import type { LoopRegion } from './loop-region.ts';
 
 /**
  * empty: nothing loaded. ready: loaded and silent, at the start or at the end. blocked: the browser
  * wants a click, or took the sound away; `play` in that click goes on where the sound stopped.
  */
 export type PlayerState = 'empty' | 'loading' | 'ready' | 'playing' | 'paused' | 'failed' | 'blocked';
+
+/**
+ * What a switch does. aligned: keeps the position and cross-fades. strict: keeps the position, fades out and
+ * then in, as BS.1534 listening software does. restart: for clips that do not run in parallel; fades out, and
+ * the other clip begins at its start.
+ */
+export type SwitchMode = 'aligned' | 'strict' | 'restart';
 
 export interface PlayerFailure {
   /** Null when no single slot is to blame. */
@@ -28,6 +36,10 @@ export interface Player {
   /** True from a pause that the hidden page caused until the next `play`. */
   readonly pausedByHiding: boolean;
   readonly failure: PlayerFailure | null;
+  /** Whether a part of the clips can be repeated: only where all of them run in parallel. */
+  readonly canLoop: boolean;
+  /** The part that repeats, for whichever clip sounds; null: each clip is played to its end. */
+  readonly loop: LoopRegion | null;
 
   /** 0 while the length is unknown. */
   durationMs(slot: number): number;
@@ -45,6 +57,8 @@ export interface Player {
   stop(): void;
   /** Moves within the active slot, as far as the player allows. */
   seek(positionMs: number): void;
+  /** Repeats a part, made to lie within the clips and to last 500 ms at least; null plays the whole clip again. */
+  setLoop(region: LoopRegion | null): void;
 
   /** What was played so far, as it is sent with the answer. */
   telemetry(): ListeningTelemetry;

@@ -1,10 +1,14 @@
-/** Length of every fade in and fade out. */
-export const FADE_MS = 5;
+import type { ClipLoop } from './clip-loop.ts';
+import { FADE_MS, raisedCosine } from './fades.ts';
 
 /** With this time constant a cross-fade takes 4.4 ms from 10 to 90 %. */
 const CROSS_FADE_TAU_S = 0.002;
 /** After ten time constants the gains are set to exactly 0 and 1, so that the clip comes out bit by bit. */
 const CROSS_FADE_END_S = 0.02;
+
+const CURVE_POINTS = 257;
+const FALL = raisedCosine(1, 0, CURVE_POINTS);
+const RISE = raisedCosine(0, 1, CURVE_POINTS);
 
 interface Voice {
   source: AudioBufferSourceNode;
@@ -19,10 +23,12 @@ interface Voice {
 export class SourceGroup {
   readonly startFrame: number;
   readonly offsetFrames: number;
+  readonly loop: ClipLoop | null;
   readonly #context: BaseAudioContext;
   readonly #voices: ReadonlyMap<number, Voice>;
   readonly #fadeIn: GainNode;
   readonly #fadeOut: GainNode;
+  readonly #envelope: AudioBufferSourceNode | null;
   #audible: number;
 
   /** Schedules everything; `onended` is called when the longest clip is over, unless the group fell silent before. */
@@ -33,28 +39,41 @@ export class SourceGroup {
     audible: number;
     startFrame: number;
     offsetFrames: number;
+    /** What to repeat; the offset must be within. */
+    loop: ClipLoop | null;
     onended: () => void;
   }) {
     const { context, destination, buffers, startFrame, offsetFrames } = options;
     this.#context = context;
     this.startFrame = startFrame;
     this.offsetFrames = offsetFrames;
+    this.loop = options.loop;
     this.#audible = options.audible;
     this.#fadeOut = new GainNode(context, { gain: 1 });
     this.#fadeOut.connect(destination);
     this.#fadeIn = new GainNode(context, { gain: 0 });
-    this.#fadeIn.connect(this.#fadeOut);
-    this.#fadeIn.gain.setValueCurveAtTime(raisedCosine(0, 1), this.#seconds(startFrame), this.#fadeSeconds);
+    this.#envelope = this.loop && this.#fadeAtSeam(this.loop);
+    if (!this.loop) this.#fadeIn.connect(this.#fadeOut);
+    this.#fadeIn.gain.setValueCurveAtTime(RISE, this.#seconds(startFrame), this.#fadeSeconds);
     this.#voices = new Map([...buffers].map(([slot, buffer]) => [slot, this.#voice(slot, buffer)]));
     for (const { source } of this.#voices.values()) {
       source.start(this.#seconds(startFrame), this.#seconds(offsetFrames));
     }
+    this.#envelope?.start(this.#seconds(startFrame), this.#seconds(offsetFrames - (this.loop?.from ?? 0)));
     this.#longest()?.addEventListener('ended', options.onended);
   }
 
   /** Position in the clips at a frame of the context. */
   positionFramesAt(frame: number): number {
-    return this.offsetFrames + Math.max(0, frame - this.startFrame);
+    const played = Math.max(0, frame - this.startFrame);
+    return this.loop ? this.loop.after(this.offsetFrames, played) : this.offsetFrames + played;
+  }
+
+  /** Frames of the context at which the loop begins anew, after one frame and until another. */
+  seamsBetween(after: number, until: number): number[] {
+    const { startFrame } = this;
+    const seams = this.loop?.seams(this.offsetFrames, after - startFrame, until - startFrame) ?? [];
+    return seams.map((seam) => seam + startFrame);
   }
 
   /** Lets another clip through from a frame on: equal gains, whose sum stays 1 even when a fade interrupts a fade. */
@@ -68,15 +87,20 @@ export class SourceGroup {
 
   /** Falls silent from a frame on, for good. */
   fadeOut(frame: number): void {
-    this.#fadeOut.gain.setValueCurveAtTime(raisedCosine(1, 0), this.#seconds(frame), this.#fadeSeconds);
-    for (const { source } of this.#voices.values()) source.stop(this.#seconds(frame) + this.#fadeSeconds);
+    this.#fadeOut.gain.setValueCurveAtTime(FALL, this.#seconds(frame), this.#fadeSeconds);
+    this.#stopAt(this.#seconds(frame) + this.#fadeSeconds);
     this.#longest()?.addEventListener('ended', () => this.#fadeOut.disconnect());
   }
 
   /** Silence at once. */
   discard(): void {
     this.#fadeOut.disconnect();
-    for (const { source } of this.#voices.values()) source.stop();
+    this.#stopAt(0);
+  }
+
+  #stopAt(seconds: number): void {
+    for (const { source } of this.#voices.values()) source.stop(seconds);
+    this.#envelope?.stop(seconds);
   }
 
   get #fadeSeconds(): number {
@@ -89,10 +113,28 @@ export class SourceGroup {
   }
 
   #voice(slot: number, buffer: AudioBuffer): Voice {
-    const source = new AudioBufferSourceNode(this.#context, { buffer });
+    const source = new AudioBufferSourceNode(this.#context, { buffer, ...this.#repeats() });
     const gain = new GainNode(this.#context, { gain: slot === this.#audible ? 1 : 0 });
     source.connect(gain).connect(this.#fadeIn);
     return { source, gain };
+  }
+
+  #repeats(): AudioBufferSourceOptions {
+    if (!this.loop) return {};
+    return {
+      loop: true,
+      loopStart: this.#seconds(this.loop.from),
+      loopEnd: this.#seconds(this.loop.to),
+    };
+  }
+
+  /** Lets the sound through a gain that another source drives: both repeat on the same frames, without any timer. */
+  #fadeAtSeam(loop: ClipLoop): AudioBufferSourceNode {
+    const seam = new GainNode(this.#context, { gain: 0 });
+    const envelope = new AudioBufferSourceNode(this.#context, { buffer: loop.envelope, loop: true });
+    envelope.connect(seam.gain);
+    this.#fadeIn.connect(seam).connect(this.#fadeOut);
+    return envelope;
   }
 
   #longest(): AudioBufferSourceNode | undefined {
@@ -106,14 +148,4 @@ export class SourceGroup {
     parameter?.setTargetAtTime(gain, startS, CROSS_FADE_TAU_S);
     parameter?.setValueAtTime(gain, startS + CROSS_FADE_END_S);
   }
-}
-
-const CURVE_POINTS = 257;
-
-function raisedCosine(from: number, to: number): Float32Array<ArrayBuffer> {
-  const points = Array.from({ length: CURVE_POINTS }, (_, index) => {
-    const risen = 0.5 * (1 - Math.cos((Math.PI * index) / (CURVE_POINTS - 1)));
-    return from + (to - from) * risen;
-  });
-  return Float32Array.from(points);
 }

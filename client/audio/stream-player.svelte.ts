@@ -1,3 +1,5 @@
+import type { SoundEvent } from '#core/page.ts';
+import { HeardSlots } from './heard-slots.svelte.ts';
 import { ListeningLog, type ListeningTelemetry } from './listening-log.ts';
 import { MediaLock } from './media-lock.ts';
 import { pageEnvironment, type PageEnvironment } from './page-environment.ts';
@@ -24,6 +26,8 @@ const REPORT_TOLERANCE_MS = 250;
 /** Plays one long clip as it arrives. It is slot 0; listeners may go back at any time, ahead once they heard it all. */
 export class StreamPlayer implements Player {
   readonly slotCount = 1;
+  readonly canLoop = false;
+  readonly loop = null;
   state = $state<PlayerState>('empty');
   active = $state<number | null>(null);
   ended = $state<number | null>(null);
@@ -31,13 +35,12 @@ export class StreamPlayer implements Player {
   pausedByHiding = $state(false);
   failure = $state.raw<PlayerFailure | null>(null);
   #lengthMs = $state(0);
-  #heardMs = $state(0);
-  #started = $state(false);
 
   readonly #element: HTMLAudioElement;
   readonly #environment: PageEnvironment;
   readonly #wait: (durationMs: number) => Promise<void>;
   readonly #log: ListeningLog;
+  readonly #heard: HeardSlots;
   readonly #lock: MediaLock;
   readonly #detach: (() => void)[];
   #url = '';
@@ -57,13 +60,17 @@ export class StreamPlayer implements Player {
     this.#environment = options.environment ?? pageEnvironment();
     this.#wait = options.wait ?? ((durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)));
     this.#log = new ListeningLog(options.earlier);
-    this.#heardMs = this.#log.heardMs(SLOT);
-    this.#started = this.#log.started(SLOT);
+    this.#heard = new HeardSlots(this.#log, [SLOT]);
     this.#furthestMs = this.#log.furthestMs(SLOT);
     this.#element = options.createElement?.() ?? new Audio();
     this.#element.preload = 'auto';
-    this.#lock = new MediaLock(this.#element, () => (this.heardThrough ? Infinity : this.#furthestMs / 1000));
-    this.#detach = [this.#environment.onvisibility(() => this.#followVisibility()), ...this.#followElement()];
+    const furthestS = (): number => (this.heardThrough ? Infinity : this.#furthestMs / 1000);
+    this.#lock = new MediaLock(this.#element, furthestS, (event) => this.#befall(event));
+    this.#detach = [
+      this.#environment.onvisibility(() => this.#followVisibility()),
+      this.#environment.ondevicechange(() => this.#befall('device-change')),
+      ...this.#followElement(),
+    ];
     if (this.#environment.isHidden()) this.#log.hide(this.#environment.now());
   }
 
@@ -82,21 +89,16 @@ export class StreamPlayer implements Player {
     return this.heard(SLOT) >= HEARD_THROUGH;
   }
 
-  /** How often something tried to change the speed or to skip ahead, and was put back. */
-  get attempts(): { rate: number; seek: number } {
-    return { rate: this.#lock.rateAttempts, seek: this.#lock.seekAttempts };
-  }
-
   durationMs(slot: number): number {
     return slot === SLOT ? this.#lengthMs : 0;
   }
 
   heard(slot: number): number {
-    return slot === SLOT && this.#lengthMs > 0 ? Math.min(1, this.#heardMs / this.#lengthMs) : 0;
+    return slot === SLOT ? this.#heard.share(SLOT, this.#lengthMs) : 0;
   }
 
   started(slot: number): boolean {
-    return slot === SLOT && this.#started;
+    return slot === SLOT && this.#heard.started(SLOT);
   }
 
   async play(slot: number): Promise<void> {
@@ -153,6 +155,9 @@ export class StreamPlayer implements Player {
     this.#element.currentTime = this.positionMs / 1000;
   }
 
+  /** None: a clip that arrives while it plays cannot repeat to the sample. */
+  setLoop(): void {}
+
   telemetry(): ListeningTelemetry {
     return this.#log.telemetry(this.slotCount, this.#environment.now());
   }
@@ -173,7 +178,8 @@ export class StreamPlayer implements Player {
       playing: () => this.#sound(),
       timeupdate: () => this.#report(),
       pause: () => this.#followPause(),
-      waiting: () => this.#silence(),
+      // The clip does not come as fast as it plays.
+      waiting: () => this.#silence('stalled'),
       seeking: () => this.#followSeek(),
       ended: () => this.#finish(),
       ratechange: () => this.#lock.holdRate(),
@@ -199,21 +205,20 @@ export class StreamPlayer implements Player {
   #sound(): void {
     if (this.#sounding || this.#element.paused) return;
     this.#sounding = true;
-    this.#started = true;
     this.state = 'playing';
-    this.#lastReport = { positionMs: this.#element.currentTime * 1000, atMs: this.#environment.now() };
-    const { positionMs, atMs } = this.#lastReport;
+    const [positionMs, atMs] = [this.#element.currentTime * 1000, this.#environment.now()];
+    this.#lastReport = { positionMs, atMs };
     if (this.#asked) this.#log.begin(SLOT, positionMs, atMs);
     else this.#log.goOn(SLOT, positionMs, atMs);
     this.#asked = false;
+    this.#heard.update([SLOT]);
     this.#frameRequest ??= this.#environment.requestFrame(() => this.#tick());
   }
 
   /** Counts the way since the last report, if it took the time that playing takes. */
   #report(): void {
     if (!this.#sounding || this.#element.seeking) return;
-    const positionMs = this.#element.currentTime * 1000;
-    const atMs = this.#environment.now();
+    const [positionMs, atMs] = [this.#element.currentTime * 1000, this.#environment.now()];
     const { positionMs: lastMs, atMs: lastAtMs } = this.#lastReport;
     const jumped =
       positionMs < lastMs || positionMs - lastMs > (atMs - lastAtMs) * 1.05 + REPORT_TOLERANCE_MS;
@@ -222,16 +227,17 @@ export class StreamPlayer implements Player {
     if (!jumped) this.#furthestMs = Math.max(this.#furthestMs, positionMs);
     if (positionMs > this.#failedAtMs + PROGRESS_MS) this.#retries = 0;
     this.#lastReport = { positionMs, atMs };
-    this.#heardMs = this.#log.heardMs(SLOT);
+    this.#heard.update([SLOT]);
   }
 
-  #silence(): void {
+  #silence(event?: SoundEvent): void {
     this.#report();
+    if (event && this.#sounding) this.#befall(event);
     if (this.#frameRequest !== null) this.#environment.cancelFrame(this.#frameRequest);
     this.#frameRequest = null;
     if (this.#sounding) this.#log.end(this.#lastReport.positionMs);
     this.#sounding = false;
-    this.#heardMs = this.#log.heardMs(SLOT);
+    this.#heard.update([SLOT]);
   }
 
   #tick(): void {
@@ -244,6 +250,10 @@ export class StreamPlayer implements Player {
   #followPause(): void {
     this.#silence();
     if (this.state === 'playing' && !this.#element.ended) this.state = 'paused';
+  }
+
+  #befall(event: SoundEvent): void {
+    this.#log.befall(event, this.#environment.now());
   }
 
   #followSeek(): void {

@@ -3,10 +3,14 @@ import type {
   AnswerRequest,
   CheckRequest,
   ConsentRequest,
+  FeedbackView,
   PageView,
   SessionView,
+  TrialReply,
 } from '#core/contract.ts';
 import type { AnyView } from '#core/methods/registry.ts';
+import type { AttemptView } from '#core/steps/view.ts';
+import type { Language } from '#core/study/study.ts';
 import { AppError } from './app-error.ts';
 
 /** What a listener's browser asks the server, for one study. Every method rejects with an AppError. */
@@ -28,8 +32,36 @@ export class ApiClient {
     return this.#post('consent', request);
   }
 
+  /** The session as it is now, after a check that the server judged. */
+  session(): Promise<SessionView> {
+    return this.#json('session');
+  }
+
+  /** Everything that is read from now on, in another language. */
+  language(language: Language): Promise<SessionView> {
+    return this.#post('language', { language });
+  }
+
+  /** Takes the consent back. */
+  leave(): Promise<SessionView> {
+    return this.#post('leave', {});
+  }
+
   check(name: string, request: CheckRequest): Promise<SessionView> {
-    return this.#post(`checks/${encodeURIComponent(name)}`, request);
+    return this.#post(checkPath(name), request);
+  }
+
+  /** Begins an attempt at a check, or goes on with the one that is under way. */
+  attempt(name: string): Promise<AttemptView> {
+    return this.#post(`${checkPath(name)}/attempts`, {});
+  }
+
+  trial(name: string, token: string, response: string): Promise<TrialReply> {
+    return this.#post(`${checkPath(name)}/trials/${token}`, { response });
+  }
+
+  trialSound(name: string, token: string): Promise<ArrayBuffer> {
+    return this.#bytes(`${checkPath(name)}/sounds/${token}`);
   }
 
   page(position: number): Promise<PageView<AnyView>> {
@@ -44,9 +76,13 @@ export class ApiClient {
     return this.#post('complete', {});
   }
 
-  async level(): Promise<ArrayBuffer> {
-    const response = await this.#request('level');
-    return response.arrayBuffer().catch(unreachable);
+  /** What the recordings of an answered page of practice were. */
+  feedback(position: number): Promise<FeedbackView> {
+    return this.#json(`pages/${position}/feedback`);
+  }
+
+  level(): Promise<ArrayBuffer> {
+    return this.#bytes('level');
   }
 
   bundleUrl(pageToken: string): string {
@@ -67,11 +103,20 @@ export class ApiClient {
     return response.json().catch(unreachable);
   }
 
+  async #bytes(path: string): Promise<ArrayBuffer> {
+    const response = await this.#request(path);
+    return response.arrayBuffer().catch(unreachable);
+  }
+
   async #request(path: string, init?: RequestInit): Promise<Response> {
     const response = await this.#fetch(`${this.#base}/${path}`, init).catch(unreachable);
     if (!response.ok) throw await refusal(response);
     return response;
   }
+}
+
+function checkPath(name: string): string {
+  return `checks/${encodeURIComponent(name)}`;
 }
 
 function unreachable(cause: unknown): never {

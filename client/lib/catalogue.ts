@@ -16,6 +16,8 @@ export type ParamsFor<Of> = [NamesOf<Of>] extends [never]
 
 /** A message to be worded later, in whatever language the page is in. */
 export interface Text {
+  /** Which message it is, within its catalogue. */
+  key: string;
   message: Readonly<Record<Language, Message>>;
   params: Readonly<Record<string, string | number>>;
 }
@@ -28,7 +30,11 @@ export type Say<En extends Translation<En>> = <Key extends keyof En>(
 
 /** The messages of one part of the app in all languages; English decides which keys there are. */
 export function catalogue<const En extends Translation<En>>(en: En, zh: Translation<En>): Say<En> {
-  return (key, ...[params]) => ({ message: { en: en[key], zh: zh[key] }, params: params ?? {} });
+  return (key, ...[params]) => ({
+    key: String(key),
+    message: { en: en[key], zh: zh[key] },
+    params: params ?? {},
+  });
 }
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-Hans-CN' };

@@ -14,7 +14,12 @@ function preferred(): Language {
 /** The language of every word from now on, and of the document. */
 export function setLanguage(to: Language): void {
   language = to;
-  document.documentElement.lang = HTML_LANG[to];
+  document.documentElement.lang = htmlLang(to);
+}
+
+/** What a language is called in HTML. */
+export function htmlLang(of: Language): string {
+  return HTML_LANG[of];
 }
 
 export function currentLanguage(): Language {

@@ -1,8 +1,7 @@
 import type { Component } from 'svelte';
 import type { SlotView } from '#core/contract.ts';
 import type { Language } from '#core/study/study.ts';
-import type { SwitchMode } from '../audio/buffer-player.svelte.ts';
-import type { Player } from '../audio/player.ts';
+import type { Player, SwitchMode } from '../audio/player.ts';
 import type { Text } from '../lib/i18n.ts';
 
 /** Something to do before Next, and the element that it is done with. */
@@ -11,9 +10,19 @@ export interface Missing {
   focusId: string;
 }
 
+/** Something that Next asks about once although nothing is missing. */
+export interface Question extends Missing {
+  /** Tells it from what else a page asks. */
+  name: string;
+  /** Whether it has to be put right: Next asks every time, and goes on only when there is nothing to ask any more. */
+  insists: boolean;
+}
+
 /** What an answer is checked against besides its page. */
 export interface Visit<Answer> {
   language: Language;
+  /** Whether each slot has sounded; absent: not known. */
+  started?: readonly boolean[];
   /** The last answers of earlier pages of this method, oldest first: as many as are compared. */
   earlier: readonly Answer[];
 }
@@ -49,6 +58,8 @@ export interface MethodPage<View, Answer> {
   switching(view: View): SwitchMode;
   /** What is still to answer, first first; listening is checked before. */
   missing(view: View, slots: readonly SlotView[], draft: Partial<Answer>, visit: Visit<Answer>): Missing[];
+  /** What to ask before a complete answer is taken; null or absent: nothing. Shown by the page, from its faults. */
+  question?(view: View, slots: readonly SlotView[], draft: Partial<Answer>): Question | null;
   /** The answer that is sent; null while something is missing. */
   answer(view: View, slots: readonly SlotView[], draft: Partial<Answer>, visit: Visit<Answer>): Answer | null;
   /** How many answers are left, as the footer says it. */

@@ -1,20 +1,20 @@
 import type { AnyView, Answer, MethodId, View } from '#core/methods/registry.ts';
-import { mushraPage } from './mushra/mushra-page.ts';
+import { loadPart } from '../lib/load-part.ts';
 import type { MethodPage } from './page-props.ts';
-import { pairwisePage } from './pairwise/pairwise-page.ts';
-import { questionnairePage } from './questionnaire/questionnaire-page.ts';
-import { ternaryPage } from './ternary/ternary-page.ts';
 
-/** The page of every method. One that is missing is a type error here. */
-const pages: { [Id in MethodId]: MethodPage<View<Id>, Answer<Id>> } = {
-  mushra: mushraPage,
-  ternary: ternaryPage,
-  pairwise: pairwisePage,
-  questionnaire: questionnairePage,
+/** The page of every method, fetched when a study first shows it. One that is missing is a type error here. */
+const pages: { [Id in MethodId]: () => Promise<MethodPage<View<Id>, Answer<Id>>> } = {
+  mushra: async () => (await import('./mushra/mushra-page.ts')).mushraPage,
+  ternary: async () => (await import('./ternary/ternary-page.ts')).ternaryPage,
+  pairwise: async () => (await import('./pairwise/pairwise-page.ts')).pairwisePage,
+  ab: async () => (await import('./ab/ab-page.ts')).abPage,
+  abx: async () => (await import('./abx/abx-page.ts')).abxPage,
+  questionnaire: async () => (await import('./questionnaire/questionnaire-page.ts')).questionnairePage,
+  rating: async () => (await import('./rating/rating-page.ts')).ratingPage,
 };
 
 /** The page for a view, for the host that shows whichever comes. */
-export function pageFor(view: AnyView): MethodPage<AnyView, unknown> {
+export async function pageFor(view: AnyView): Promise<MethodPage<AnyView, unknown>> {
   // A view's method names the page that takes it: what TypeScript cannot follow through the table.
-  return pages[view.method] as unknown as MethodPage<AnyView, unknown>;
+  return (await loadPart<unknown>(pages[view.method])) as MethodPage<AnyView, unknown>;
 }

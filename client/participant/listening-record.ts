@@ -1,5 +1,5 @@
 import { compactIntervals, type PlayedInterval } from '#core/listening.ts';
-import type { Listening } from '#core/page.ts';
+import type { DeviceFacts, Listening } from '#core/page.ts';
 import type { ListeningTelemetry } from '../audio/listening-log.ts';
 
 /** Of a slot, and of the times that the page was hidden: what a request holds at most. */
@@ -18,20 +18,37 @@ const wholeInterval = ([fromMs, toMs, atMs]: PlayedInterval): PlayedInterval => 
   whole(atMs),
 ];
 
-interface PageTimes {
-  pageMs: number;
-  decisionMs: number | null;
+function wholeFacts({
+  sampleRateHz,
+  baseLatencyMs,
+  outputLatencyMs,
+  maxChannelCount,
+}: DeviceFacts): DeviceFacts {
+  return {
+    sampleRateHz,
+    baseLatencyMs: whole(baseLatencyMs),
+    outputLatencyMs: outputLatencyMs === null ? null : whole(outputLatencyMs),
+    maxChannelCount,
+  };
 }
+
+/** What the page knows beside its player. */
+export type PageRecord = Pick<Listening, 'pageMs' | 'decisionMs' | 'changes' | 'typing' | 'device'>;
 
 /** What is sent of the listening to a page: whole milliseconds, and never too long to be taken. `tokens` name the slots. */
 export function listeningRecord(
-  { switches, hidden, slots }: ListeningTelemetry,
-  { pageMs, decisionMs }: PageTimes,
+  { switches, hidden, slots, loops, sound }: ListeningTelemetry,
+  { pageMs, decisionMs, changes, typing, device }: PageRecord,
   tokens: readonly string[],
 ): Listening {
   return {
     pageMs: whole(pageMs),
     decisionMs: decisionMs === null ? null : whole(decisionMs),
+    loops,
+    changes: changes.map(([atMs, part, value]) => [whole(atMs), part, value] as const),
+    typing,
+    sound: sound.map(([atMs, event]) => [whole(atMs), event] as const),
+    device: device && wholeFacts(device),
     switches,
     hidden: hidden.map(([from, to]) => [whole(from), whole(to)] as const).slice(0, MOST_INTERVALS),
     slots: tokens.map((slot, index) => {

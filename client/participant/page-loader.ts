@@ -1,10 +1,13 @@
 import type { PageView } from '#core/contract.ts';
 import type { AnyView } from '#core/methods/registry.ts';
 import type { ApiClient } from '../lib/api-client.ts';
+import type { MethodPage } from '../methods/page-props.ts';
+import { pageFor } from '../methods/pages.ts';
 import { Clips } from './clips.svelte.ts';
 
 export interface LoadedPage {
   page: PageView<AnyView>;
+  method: MethodPage<AnyView, unknown>;
   clips: Clips;
 }
 
@@ -41,6 +44,6 @@ export class PageLoader {
     const page = await this.#api.page(position);
     const clips = new Clips(this.#api.bundleUrl(page.token));
     void clips.load();
-    return { page, clips };
+    return { page, method: await pageFor(page.view), clips };
   }
 }

@@ -1,10 +1,9 @@
-import { BufferPlayer, type SwitchMode } from '../audio/buffer-player.svelte.ts';
-import type { BundleSlot } from '../audio/bundle.ts';
+import { BufferPlayer } from '../audio/buffer-player.svelte.ts';
 import type { ListeningTelemetry } from '../audio/listening-log.ts';
 import type { PageEnvironment } from '../audio/page-environment.ts';
-import type { Player } from '../audio/player.ts';
+import type { Player, SwitchMode } from '../audio/player.ts';
 import { StreamPlayer } from '../audio/stream-player.svelte.ts';
-import { sampleRateOf } from '../lib/sample-rate.ts';
+import type { ClipSlot } from './clips.svelte.ts';
 import { outputAt } from './output.ts';
 
 /** The page that a player is opened on. */
@@ -15,12 +14,12 @@ interface PlayerVisit {
 }
 
 /** A player for clips that are compared: all in memory, on one clock. */
-export function bundlePlayer(clips: readonly BundleSlot[], mode: SwitchMode, visit: PlayerVisit): Player {
-  const [first] = clips;
+export function bundlePlayer(clips: readonly ClipSlot[], mode: SwitchMode, visit: PlayerVisit): Player {
+  const buffers = clips.flatMap(({ buffer }) => buffer ?? []);
+  const [first] = buffers;
   if (!first) throw new Error('A page to listen to needs at least 1 clip.');
-  const player = new BufferPlayer({ output: outputAt(sampleRateOf(first.audio)), mode, ...visit });
-  // Decoding detaches a file: the bundle keeps its own for another try.
-  void player.load(clips.map(({ audio }) => audio.slice(0)));
+  const player = new BufferPlayer({ output: outputAt(first.sampleRate), mode, ...visit });
+  player.open(buffers);
   return player;
 }
 

@@ -1,20 +1,22 @@
 import type { PageView } from '#core/contract.ts';
 import type { AnyView } from '#core/methods/registry.ts';
-import type { Listening } from '#core/page.ts';
+import { ONLY_LISTENED, type Listening } from '#core/page.ts';
 import { pageEnvironment, type PageEnvironment } from '../audio/page-environment.ts';
 import type { Player } from '../audio/player.ts';
 import { say, type Text } from '../lib/i18n.ts';
 import { currentLanguage, words } from '../lib/language.svelte.ts';
 import type { Drafts } from '../lib/drafts.ts';
-import { playId, type MethodPage, type Missing, type Visit } from '../methods/page-props.ts';
+import { playId, type MethodPage, type Missing, type Question, type Visit } from '../methods/page-props.ts';
+import { DraftChanges } from './draft-changes.ts';
 import { isListened } from './listened.ts';
 import { listeningRecord } from './listening-record.ts';
+import { deviceFacts } from './output.ts';
 import { bundlePlayer, streamPlayer } from './page-player.ts';
 import type { ShownPage } from './session.svelte.ts';
+import { isTextField, Typing } from './typing.ts';
 
 export interface PageWorkOptions {
   loaded: ShownPage;
-  method: MethodPage<AnyView, unknown>;
   drafts: Drafts;
   earlier: readonly unknown[];
   audioUrl: (slotToken: string) => string;
@@ -36,27 +38,37 @@ export class PageWork {
   readonly unanswered = $derived.by(() => this.#unanswered());
   /** What Next would find missing, first first. */
   readonly missing = $derived.by(() => [...this.#unheardTexts(), ...this.unanswered]);
+  /** What Next asked of a complete answer, until that is changed. */
+  #question = $state.raw<Question | null>(null);
   readonly faults = $derived(
     new Map(
-      this.asked && this.unheard.length === 0
-        ? this.unanswered.map(({ focusId, text }) => [focusId, words(text)])
-        : [],
+      [
+        ...(this.asked && this.unheard.length === 0 ? this.unanswered : []),
+        ...(this.#question ? [this.#question] : []),
+      ].map(({ focusId, text }) => [focusId, words(text)]),
     ),
   );
+  /** Names of the questions that were asked. */
+  readonly #put = new Set<string>();
   readonly #options: PageWorkOptions;
   #environment: PageEnvironment | null = null;
   #earlier: Listening | null;
   #decisionMs: number | null;
+  readonly #changes: DraftChanges;
+  readonly #typing: Typing;
   #given = false;
 
   constructor(options: PageWorkOptions) {
     this.#options = options;
     this.page = options.loaded.page;
-    this.method = options.method;
+    this.method = options.loaded.method;
     const { draft, listening } = options.loaded.kept;
     this.draft = draft ?? {};
-    this.#earlier = listening;
+    // What an older version of this page kept may know less.
+    this.#earlier = listening && { ...ONLY_LISTENED, ...listening };
     this.#decisionMs = listening?.decisionMs ?? null;
+    this.#changes = new DraftChanges(this.#earlier?.changes ?? []);
+    this.#typing = new Typing(this.#earlier?.typing ?? ONLY_LISTENED.typing);
     this.visit = { language: currentLanguage(), earlier: options.earlier };
   }
 
@@ -76,7 +88,9 @@ export class PageWork {
         : bundlePlayer(clips.slots ?? [], this.method.switching(this.page.view), visit);
     this.#environment = environment;
     this.player = player;
+    const unwatch = this.#typing.watch(document.querySelector('main') ?? document.body);
     return () => {
+      unwatch();
       this.#earlier = this.#listening(player);
       this.player = null;
       player.dispose();
@@ -84,8 +98,11 @@ export class PageWork {
   }
 
   change(draft: object): void {
+    const atMs = this.#environment?.now() ?? null;
+    this.#changes.note(this.draft, draft, atMs ?? 0, isTextField(document.activeElement));
     this.draft = draft;
-    this.#decisionMs = this.#environment?.now() ?? null;
+    this.#question = null;
+    this.#decisionMs = atMs;
     void this.#options.drafts.keep(this.page.token, draft);
     this.keepListening();
   }
@@ -104,16 +121,32 @@ export class PageWork {
       this.asked = true;
       return { focusId: first?.focusId ?? '' };
     }
+    const question = this.#toAsk();
+    if (question) return { focusId: question.focusId };
     this.player.stop();
     this.#given = true;
     return { answer, listening: this.#listening(this.player) };
   }
 
+  /** What to ask before the answer is sent: each thing once, unless it has to be put right. */
+  #toAsk(): Question | null {
+    const question = this.method.question?.(this.page.view, this.page.slots, this.draft) ?? null;
+    if (!question || (this.#put.has(question.name) && !question.insists)) return null;
+    this.#put.add(question.name);
+    return (this.#question = question);
+  }
+
   #listening(player: Player): Listening {
-    const times = { pageMs: this.#environment?.now() ?? 0, decisionMs: this.#decisionMs };
+    const record = {
+      pageMs: this.#environment?.now() ?? 0,
+      decisionMs: this.#decisionMs,
+      changes: this.#changes.list,
+      typing: this.#typing.counts,
+      device: deviceFacts() ?? this.#earlier?.device ?? null,
+    };
     return listeningRecord(
       player.telemetry(),
-      times,
+      record,
       this.page.slots.map(({ token }) => token),
     );
   }
@@ -127,7 +160,10 @@ export class PageWork {
   }
 
   #unanswered(): Missing[] {
-    return this.method.missing(this.page.view, this.page.slots, this.draft, this.visit);
+    const { player } = this;
+    const started = player ? { started: this.page.slots.map((_, slot) => player.started(slot)) } : {};
+    const visit = { ...this.visit, ...started };
+    return this.method.missing(this.page.view, this.page.slots, this.draft, visit);
   }
 
   #unheardTexts(): Missing[] {

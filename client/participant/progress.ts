@@ -1,3 +1,5 @@
+import type { SessionView } from '#core/contract.ts';
+
 const MINUTE_MS = 60_000;
 
 function median(sorted: readonly number[]): number | null {
@@ -6,14 +8,15 @@ function median(sorted: readonly number[]): number | null {
 }
 
 /**
- * Whole minutes that the pages left will take, at least 1: the median time of the pages of this visit, or
- * the study's own estimate before the first is done. Example: 6 pages of 50 s are 5 minutes.
+ * Whole minutes that the page at a position and those after it will take, at least 1: the median time of the pages
+ * of this visit, or the study's own estimate before the first is done. Example: 6 pages of 50 s are 5 minutes.
  */
 export function minutesLeft(
-  pagesLeft: number,
+  { minutes, pages: { total } }: Pick<SessionView, 'minutes' | 'pages'>,
+  position: number,
   pageTimesMs: readonly number[],
-  plannedPageMs: number,
 ): number {
-  const typicalMs = median(pageTimesMs.toSorted((a, b) => a - b)) ?? plannedPageMs;
-  return Math.max(1, Math.round((pagesLeft * typicalMs) / MINUTE_MS));
+  const plannedMs = (minutes * MINUTE_MS) / Math.max(1, total);
+  const typicalMs = median(pageTimesMs.toSorted((a, b) => a - b)) ?? plannedMs;
+  return Math.max(1, Math.round(((total - position + 1) * typicalMs) / MINUTE_MS));
 }

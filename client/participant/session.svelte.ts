@@ -1,88 +1,85 @@
-import type { CheckRequest, SessionView } from '#core/contract.ts';
+import type { CheckRequest, FeedbackView, SessionView } from '#core/contract.ts';
 import type { Listening } from '#core/page.ts';
+import type { StepView } from '#core/steps/view.ts';
+import type { Language } from '#core/study/study.ts';
 import { ApiClient } from '../lib/api-client.ts';
-import { AppError } from '../lib/app-error.ts';
-import { backoffMs, Wait } from '../lib/backoff.ts';
+import type { AppError } from '../lib/app-error.ts';
 import { Drafts, type Kept } from '../lib/drafts.ts';
 import { setLanguage } from '../lib/language.svelte.ts';
-import { Outbox, type OutboxStatus } from '../lib/outbox.ts';
+import type { OutboxStatus } from '../lib/outbox.ts';
+import { Reach } from '../lib/reach.svelte.ts';
 import type { Storage } from '../lib/storage.ts';
 import { claimTab } from '../lib/tab-lock.ts';
-import { newUuid } from '../lib/uuid.ts';
-import { GivenAnswers } from './given-answers.ts';
+import { Answers } from './answers.svelte.ts';
 import { PageLoader, type LoadedPage } from './page-loader.ts';
 import { minutesLeft } from './progress.ts';
-
-export type Screen =
-  'loading' | 'problem' | 'other-tab' | 'declined' | 'full' | 'consent' | 'preparation' | 'page' | 'finish';
+import { Rest } from './rest.svelte.ts';
+import { asProblem } from './script-error.ts';
+import { screenOf, type Screen } from './screen-of.ts';
 
 /** A page with what this listener did on it before a reload. */
 export interface ShownPage extends LoadedPage {
   kept: Kept;
 }
 
-const SENT: OutboxStatus = { waiting: 0, failures: 0, offline: false, refusal: null };
-
 /** One listener's visit, from entry to completion code. */
 export class Session {
   readonly api: ApiClient;
   readonly drafts: Drafts;
+  readonly rest: Rest;
+  /** Asks the server again and again for what is waited for. */
+  readonly reach = new Reach(() => this.otherTab === 'none');
   /** False where a reload would lose what was not sent. */
   readonly durable: boolean;
   view = $state.raw<SessionView | null>(null);
   /** The page on the screen; null while it loads. */
   loaded = $state.raw<ShownPage | null>(null);
+  /** What the recordings of the practice page on the screen were; null before its answer is stored. */
+  feedback = $state.raw<FeedbackView | null>(null);
   position = $state(0);
-  sending = $state.raw<OutboxStatus>(SENT);
   problem = $state.raw<AppError | null>(null);
-  /** Attempts in a row to load or complete something that failed in a way that may pass. */
-  failures = $state(0);
   otherTab = $state<'none' | 'first' | 'stole'>('none');
+  /** The last answer was stored in this load of the page: whoever comes back later stays on the last page. */
+  justFinished = $state(false);
+  /** Keeps what the page on the screen has heard; set by that page. */
+  keepPage: () => void = () => undefined;
   readonly #slug: string;
-  readonly #storage: Storage;
   readonly #pageTimesMs: number[] = [];
-  readonly #wait = new Wait();
-  #outbox: Outbox;
+  readonly #answers: Answers;
   #pages: PageLoader;
   #holdsTab = false;
-  readonly #given: GivenAnswers;
+  #turn = Promise.resolve();
 
   constructor(slug: string, storage: Storage, api: ApiClient = new ApiClient(slug)) {
     this.#slug = slug;
-    this.#storage = storage;
     this.api = api;
     this.drafts = new Drafts(storage, slug);
+    this.rest = new Rest(storage, slug);
     this.durable = storage.durable;
-    this.#given = new GivenAnswers(storage, slug);
-    this.#outbox = this.#newOutbox();
+    this.#answers = new Answers({ slug, storage, drafts: this.drafts, api });
     this.#pages = new PageLoader(api);
   }
 
   get screen(): Screen {
-    if (this.otherTab !== 'none') return 'other-tab';
-    if (this.problem ?? this.sending.refusal) return 'problem';
-    if (!this.view) return 'loading';
-    const { state, preparation, pages } = this.view;
-    if (state === 'declined' || state === 'full') return state;
-    if (state === 'entered') return 'consent';
-    if (state === 'completed' || this.position > pages.total) return 'finish';
-    return preparation.length > 0 ? 'preparation' : 'page';
+    return screenOf(this);
   }
 
-  get network(): 'saved' | 'saving' | 'offline' {
-    if (this.sending.offline || this.failures > 0) return 'offline';
-    return this.sending.waiting > 0 ? 'saving' : 'saved';
+  get sending(): OutboxStatus {
+    return this.#answers.sending;
+  }
+
+  /** What is to be done before the page at hand. */
+  get step(): StepView | null {
+    return this.#stepAt(this.position);
   }
 
   get minutesLeft(): number {
-    const { minutes, pages } = this.view ?? { minutes: 0, pages: { total: 1 } };
-    const plannedMs = (minutes * 60_000) / Math.max(1, pages.total);
-    return minutesLeft(pages.total - this.position + 1, this.#pageTimesMs, plannedMs);
+    return this.view ? minutesLeft(this.view, this.position, this.#pageTimesMs) : 0;
   }
 
   /** The last answers of this session to pages of one method, oldest first, for the rules that compare them. */
   earlier(method: string): unknown[] {
-    return this.#given.of(method);
+    return this.#answers.earlier(method);
   }
 
   /** Enters or goes on. `steal` takes the study over from another tab. */
@@ -98,52 +95,106 @@ export class Session {
 
   consent(agreed: boolean): Promise<void> {
     const version = this.view?.consent.version ?? '';
-    return this.#try(async () => this.#show(await this.api.consent({ agreed, version })));
+    return this.#showAfter(() => this.api.consent({ agreed, version }));
   }
 
-  check(name: string, result: CheckRequest['result']): Promise<void> {
-    return this.#try(async () => this.#show(await this.api.check(name, { result })));
+  /** A step without right answers is done; where it follows pages, their answers come first. */
+  async check(name: string, result: CheckRequest['result']): Promise<void> {
+    if (this.position > 1) await this.#flush();
+    await this.#showAfter(() => this.api.check(name, { result }));
   }
 
-  /** Keeps the page's answer on this device and goes on; sending it is not waited for. */
-  submit(answer: unknown, listening: Listening): Promise<void> {
-    return this.#try(async () => {
-      if (!this.loaded) return;
-      const { page } = this.loaded;
-      const plain = JSON.parse(JSON.stringify({ answer, listening }));
-      await this.#outbox.put(page.position, { id: newUuid(), page: page.token, ...plain });
-      await this.drafts.clear(page.token);
-      await this.#given.add(page.position, page.view.method, plain.answer);
-      this.#pageTimesMs.push(listening.pageMs);
-      this.#pages.release(page.position);
-      await this.#go(page.position + 1);
+  /** Repeats a request until it is answered; null when that has become a problem of the session. */
+  async ask<Reply>(request: () => Promise<Reply>): Promise<Reply | null> {
+    let reply: Reply | null = null;
+    await this.#try(async () => {
+      reply = await this.reach.until(request);
     });
+    return reply;
+  }
+
+  /** Goes where the server has the session, after a check that it judged. */
+  refresh(): Promise<void> {
+    return this.#showAfter(() => this.api.session());
+  }
+
+  /** Shows everything in another language, with the page as it is. */
+  switchLanguage(language: Language): Promise<void> {
+    return this.#inTurn(async () => {
+      this.keepPage();
+      await this.#flush();
+      const view = await this.reach.until(() => this.api.language(language));
+      const shown = this.feedback || this.step ? null : this.loaded;
+      const page = shown && (await this.reach.until(() => this.api.page(shown.page.position)));
+      const feedback = this.feedback && (await this.reach.until(() => this.api.feedback(this.position)));
+      setLanguage(view.language);
+      this.view = view;
+      this.feedback = feedback;
+      this.#pages.release(this.position + 1);
+      this.#pages = new PageLoader(this.api);
+      const kept = page && (await this.drafts.load(page.token));
+      if (shown && kept && this.loaded === shown) this.loaded = { ...shown, page, kept };
+      else if (!feedback) await this.#goIfPage();
+    });
+  }
+
+  /** Takes the consent back: what was not sent is given up. */
+  leave(): Promise<void> {
+    return this.#try(async () => {
+      const view = await this.reach.until(() => this.api.leave());
+      await this.#answers.discard();
+      await this.#answers.forget();
+      this.loaded = null;
+      this.#show(view);
+    });
+  }
+
+  /** Keeps the page's answer on this device and goes on; only practice waits for what the server says of it. */
+  submit(answer: unknown, listening: Listening): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!this.loaded || !this.view) return;
+      const { page } = this.loaded;
+      await this.#answers.keep(page, answer, listening);
+      this.#pageTimesMs.push(listening.pageMs);
+      const isLast = page.position === this.view.pages.total;
+      await this.rest.worked(listening.pageMs, isLast ? null : this.view.breaks, Date.now());
+      await (page.training ? this.#explain(page.position) : this.#goOn());
+    });
+  }
+
+  /** Leaves the page on the screen for the next one. */
+  goOn(): Promise<void> {
+    return this.#inTurn(() => this.#goOn());
   }
 
   /** Makes a refused answer a draft again and returns to its page. */
   async answerAgain(): Promise<void> {
-    for (const { page, answer } of await this.#outbox.discard()) await this.drafts.keep(page, answer);
+    await this.#answers.takeBack();
     this.#pages = new PageLoader(this.api);
     await this.start();
   }
 
   /** Tries at once what waits, for when the network is back. */
   hurry(): void {
-    this.#wait.hurry();
-    this.#outbox.hurry();
+    this.reach.hurry();
+    this.#answers.hurry();
     void this.#loadAhead();
   }
 
   /** Everything that the server has not acknowledged, as the text of a file. */
-  async recoveryFile(): Promise<string> {
-    return JSON.stringify({ study: this.#slug, answers: await this.#outbox.waiting() }, null, 2);
+  recoveryFile(): Promise<string> {
+    return this.#answers.recoveryFile();
+  }
+
+  #stepAt(position: number): StepView | null {
+    return this.view?.steps.find(({ before }) => before <= position) ?? null;
   }
 
   async #resume(): Promise<void> {
-    const view = await this.api.enter();
-    const lastWaiting = await this.#outbox.open();
-    this.position = Math.max(view.pages.answered, lastWaiting) + 1;
-    await this.#given.open(this.position);
+    const view = await this.reach.until(() => this.api.enter());
+    this.position = await this.#answers.open(view.pages.answered);
+    this.feedback = null;
+    await this.rest.open(this.position);
     this.#show(view);
     void this.#flush();
   }
@@ -151,7 +202,29 @@ export class Session {
   #show(view: SessionView): void {
     setLanguage(view.language);
     this.view = view;
-    if (view.state === 'active' && view.preparation.length === 0) void this.#go(this.position);
+    void this.#goIfPage();
+  }
+
+  async #goIfPage(): Promise<void> {
+    if (this.view?.state === 'active' && !this.step) await this.#go(this.position);
+  }
+
+  #showAfter(request: () => Promise<SessionView>): Promise<void> {
+    return this.#try(async () => this.#show(await this.reach.until(request)));
+  }
+
+  async #explain(position: number): Promise<void> {
+    await this.#flush();
+    if (this.sending.waiting > 0) return;
+    const feedback = await this.reach.until(() => this.api.feedback(position));
+    if (feedback.slots.every(({ text }) => text === null)) await this.#goOn();
+    else this.feedback = feedback;
+  }
+
+  async #goOn(): Promise<void> {
+    this.feedback = null;
+    this.#pages.release(this.position);
+    await this.#go(this.position + 1);
   }
 
   async #go(position: number): Promise<void> {
@@ -159,13 +232,16 @@ export class Session {
     this.loaded = null;
     if (!this.view) return;
     const sent = this.#flush();
+    if (this.step) return;
     if (position > this.view.pages.total) return sent.then(() => this.#complete());
     await this.#try(async () => {
       // The server opens a page only when those before the previous one are answered.
       if (!this.#pages.has(position)) await sent;
-      const loaded = await this.#untilReached(() => this.#pages.load(position));
+      const pages = this.#pages;
+      const loaded = await this.reach.until(() => pages.load(position));
       const kept = await this.drafts.load(loaded.page.token);
-      if (this.position !== position || this.otherTab !== 'none') return;
+      // What was asked for before the listener went on, or changed the language, is shown no more.
+      if (this.position !== position || this.#pages !== pages || this.otherTab !== 'none') return;
       if (loaded.clips.failed) void loaded.clips.load();
       this.loaded = { ...loaded, kept };
       void this.#loadAhead();
@@ -173,15 +249,17 @@ export class Session {
   }
 
   #flush(): Promise<void> {
-    return this.#try(() => this.#outbox.flush());
+    return this.#try(() => this.#answers.flush());
   }
 
   /** Completes the session once nothing waits to be sent. */
   #complete(): Promise<void> {
     return this.#try(async () => {
       if (this.sending.waiting > 0 || this.view?.state !== 'active') return;
-      await this.#given.clear();
-      this.#show(await this.#untilReached(() => this.api.complete()));
+      await this.#answers.forget();
+      const view = await this.reach.until(() => this.api.complete());
+      this.justFinished = true;
+      this.#show(view);
     });
   }
 
@@ -191,49 +269,32 @@ export class Session {
     if (!shown) return;
     await shown.clips.arrived;
     await this.#flush();
-    if (this.loaded !== shown || this.sending.waiting > 0 || this.position === this.view?.pages.total) return;
+    const isLast = this.position === this.view?.pages.total || this.#stepAt(this.position + 1) !== null;
+    if (this.loaded !== shown || this.sending.waiting > 0 || isLast) return;
     // Next asks again for what does not come now.
     await this.#pages.load(this.position + 1).catch(() => undefined);
   }
 
-  /** Repeats a request until an answer comes that will not change. */
-  async #untilReached<Reply>(request: () => Promise<Reply>): Promise<Reply> {
-    for (this.failures = 0; ; this.failures += 1) {
-      try {
-        const reply = await request();
-        this.failures = 0;
-        return reply;
-      } catch (error) {
-        if (!(error instanceof AppError) || !error.mayPass || this.otherTab !== 'none') throw error;
-        await this.#wait.for(backoffMs(this.failures, Math.random(), error.retryAfterMs));
-      }
-    }
+  /** What a listener asks for while something else is under way begins once that is done. */
+  #inTurn(step: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(() => this.#try(step));
+    return this.#turn;
   }
 
   async #try(step: () => Promise<void>): Promise<void> {
     try {
       await step();
     } catch (error) {
-      this.problem = error instanceof AppError ? error : new AppError('script', String(error));
+      this.problem = asProblem(error);
     }
-  }
-
-  #newOutbox(): Outbox {
-    return new Outbox({
-      storage: this.#storage,
-      slug: this.#slug,
-      send: (request) => this.api.answer(request),
-      onstatus: (status) => (this.sending = status),
-    });
   }
 
   #lose(): void {
     this.otherTab = 'stole';
     this.#holdsTab = false;
-    this.#outbox.close();
-    this.#outbox = this.#newOutbox();
+    this.#answers.handOver();
     this.#pages = new PageLoader(this.api);
     this.loaded = null;
-    this.#wait.hurry();
+    this.reach.hurry();
   }
 }

@@ -1,13 +1,22 @@
+import { readFile, stat } from 'node:fs/promises';
 import { AudioError } from './audio-error.ts';
 import { decodeFlac } from './flac.ts';
+import { decodeLossy, type LossyFormat } from './lossy.ts';
 import type { Pcm } from './pcm.ts';
 import { decodeWav } from './wav.ts';
 
+const MP3: LossyFormat = { name: 'MP3', demuxer: 'mp3' };
+const AAC: LossyFormat = { name: 'AAC', demuxer: 'aac' };
+
+/** First bytes of the formats that lose sound: [offset, text, format]. */
+const LOSSY: readonly (readonly [number, string, LossyFormat])[] = [
+  [0, 'ID3', MP3],
+  [0, 'OggS', { name: 'Ogg (Vorbis or Opus)', demuxer: 'ogg' }],
+  [4, 'ftyp', { name: 'M4A or MP4', demuxer: 'mov' }],
+];
+
 /** First bytes of formats that people take for WAV or FLAC: [offset, text, name]. */
 const FOREIGN: readonly (readonly [number, string, string])[] = [
-  [0, 'ID3', 'MP3'],
-  [0, 'OggS', 'Ogg (Vorbis or Opus)'],
-  [4, 'ftyp', 'M4A or MP4'],
   [0, 'FORM', 'AIFF'],
   [0, '.snd', 'AU'],
   [0, 'caff', 'CAF'],
@@ -17,22 +26,52 @@ const FOREIGN: readonly (readonly [number, string, string])[] = [
   [0, 'version https://git-lfs', 'a Git LFS pointer: run git lfs pull'],
 ];
 
-/** Decodes WAV or FLAC, told apart by their first bytes, never by the name of the file. */
+interface Recording {
+  pcm: Pcm;
+  /** Of the file as it lies there. */
+  bytes: Uint8Array;
+  /** The format's name where it loses sound, otherwise null. */
+  lossy: string | null;
+}
+
+/** Three hours of stereo at 24 bit and 48 kHz take more: no browser could hold the half of it. */
+const LARGEST_BYTES = 2_000_000_000;
+
+/** Reads a clip of any format that Earshot takes, told by its first bytes, never by the name of the file. */
+export async function readRecording(path: string): Promise<Recording> {
+  const { size } = await stat(path);
+  if (size > LARGEST_BYTES) {
+    const megabytes = Math.round(size / 1e6);
+    throw new AudioError(
+      `The file has ${megabytes} MB, at most ${LARGEST_BYTES / 1e6} are read. Cut the clip.`,
+    );
+  }
+  const bytes = await readFile(path);
+  const format = lossyFormat(headOf(bytes));
+  const pcm = format ? await decodeLossy(path, format) : await decodeAudio(bytes);
+  return { pcm, bytes, lossy: format?.name ?? null };
+}
+
+/** Decodes WAV or FLAC, told apart by their first bytes. */
 export async function decodeAudio(bytes: Uint8Array): Promise<Pcm> {
-  const head = String.fromCharCode(...bytes.subarray(0, 32));
+  const head = headOf(bytes);
   if (head === '') throw new AudioError('The file is empty (0 bytes). Export the clip again.');
   if (head.startsWith('RIFF')) return decodeWav(bytes);
   if (head.startsWith('fLaC')) return await decodeFlac(bytes);
+  const name =
+    lossyFormat(head)?.name ?? FOREIGN.find(([offset, text]) => head.startsWith(text, offset))?.[2];
   throw new AudioError(
-    `The file is neither FLAC nor WAV but ${foreignName(head)}. Convert the original to FLAC or WAV.`,
+    `The file is neither FLAC nor WAV but ${name ?? 'something unknown'}. Convert the original to FLAC or WAV.`,
   );
 }
 
-function foreignName(head: string): string {
-  const foreign = FOREIGN.find(([offset, text]) => head.startsWith(text, offset));
-  if (foreign !== undefined) return foreign[2];
+const headOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 32));
+
+function lossyFormat(head: string): LossyFormat | null {
+  const known = LOSSY.find(([offset, text]) => head.startsWith(text, offset));
+  if (known) return known[2];
   const second = head.charCodeAt(1);
-  if (head.charCodeAt(0) !== 0xff || (second & 0xe0) !== 0xe0) return 'something unknown';
+  if (head.charCodeAt(0) !== 0xff || (second & 0xe0) !== 0xe0) return null;
   // An MPEG frame begins with 11 set bits; the layer bits are zero in AAC's ADTS only.
-  return (second & 0x06) === 0 ? 'AAC' : 'MP3';
+  return (second & 0x06) === 0 ? AAC : MP3;
 }

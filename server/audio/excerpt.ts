@@ -1,19 +1,43 @@
+import { EXCERPT_BEEP_MS } from '#core/study/study.ts';
 import { AudioError } from './audio-error.ts';
 import { concatenated, durationMs, frames, fullScale, toSample, type Pcm } from './pcm.ts';
 
 const PARTS = 3;
 const FADE_MS = 2000;
-const BEEP_MS = 300;
 const BEEP_RAMP_MS = 10;
 const BEEP_HZ = 1000;
-/** A full-scale 1 kHz sine in both ears reads 0 LUFS, so its level in dB is its loudness. */
-const BEEP_LUFS = -26;
+
+interface ExcerptShape {
+  partMs: number;
+  /** Peak of the beeps. A full-scale 1 kHz sine in both ears reads 0 LUFS, so their level in dB is their loudness. */
+  beepDbfs: number;
+}
 
 /**
  * PodEval's excerpt of a long clip: its first, middle (centred) and last `partMs`, the first two fading out over 2 s,
  * with a beep of 300 ms between parts. Throws when the clip is shorter than the three parts together.
  */
-export function excerpt(pcm: Pcm, { partMs }: { partMs: number }): Pcm {
+export function excerpt(pcm: Pcm, { partMs, beepDbfs }: ExcerptShape): Pcm {
+  const separator = beep(pcm.sampleRate, pcm.bitDepth, beepDbfs);
+  return joined(pcm, partMs, separator);
+}
+
+/** What an excerpt keeps of the clip, faded as there and without the beeps: by it the excerpt's level is measured. */
+export function excerptSpeech(pcm: Pcm, partMs: number): Pcm {
+  return joined(pcm, partMs, new Int32Array());
+}
+
+/** An excerpt without its beeps, as excerptSpeech gives it. */
+export function withoutBeeps(made: Pcm, partMs: number): Pcm {
+  const part = Math.round((partMs * made.sampleRate) / 1000);
+  const step = part + Math.round((EXCERPT_BEEP_MS * made.sampleRate) / 1000);
+  const channels = made.channels.map((channel) =>
+    concatenated([0, step, 2 * step].map((start) => channel.subarray(start, start + part))),
+  );
+  return { ...made, channels };
+}
+
+function joined(pcm: Pcm, partMs: number, separator: Int32Array): Pcm {
   const total = frames(pcm);
   const length = Math.round((partMs * pcm.sampleRate) / 1000);
   if (length < 1) throw new RangeError(`excerpt requires parts of at least one sample, got ${partMs} ms`);
@@ -24,7 +48,6 @@ export function excerpt(pcm: Pcm, { partMs }: { partMs: number }): Pcm {
     );
   }
   const middle = Math.round((total - length) / 2);
-  const separator = beep(pcm.sampleRate, pcm.bitDepth);
   const channels = pcm.channels.map((channel) =>
     concatenated([
       fadedOut(channel.slice(0, length), pcm.sampleRate),
@@ -44,10 +67,10 @@ function fadedOut(part: Int32Array, sampleRate: number): Int32Array {
   return part.map((sample, i) => Math.round(sample * Math.min(1, (part.length - 1 - i) / fade)));
 }
 
-function beep(sampleRate: number, bitDepth: Pcm['bitDepth']): Int32Array {
-  const length = Math.round((BEEP_MS * sampleRate) / 1000);
+function beep(sampleRate: number, bitDepth: Pcm['bitDepth'], levelDbfs: number): Int32Array {
+  const length = Math.round((EXCERPT_BEEP_MS * sampleRate) / 1000);
   const ramp = (BEEP_RAMP_MS * sampleRate) / 1000;
-  const amplitude = fullScale(bitDepth) * 10 ** (BEEP_LUFS / 20);
+  const amplitude = fullScale(bitDepth) * 10 ** (levelDbfs / 20);
   return Int32Array.from({ length }, (_, i) => {
     const edge = Math.min(1, i / ramp, (length - 1 - i) / ramp);
     const gain = (1 - Math.cos(Math.PI * edge)) / 2;

@@ -6,7 +6,7 @@ import { fullScale, toSample, type Pcm } from './pcm.ts';
 export const LEVEL_NOISE_LUFS = -23;
 
 /** Louder noise would clip: its peaks lie some 13 dB above its loudness. */
-const LOUDEST_LUFS = -14;
+export const LEVEL_NOISE_LOUDEST_LUFS = -14;
 const SAMPLE_RATE = 48_000;
 const SECONDS = 6;
 const FADE_SECONDS = 0.05;
@@ -22,7 +22,7 @@ export function levelNoise(lufs: number): Pcm {
   const trial = toPcm(shaped, 1);
   const measured = integratedLufs(trial);
   if (measured === null) throw new Error('levelNoise requires a measurable noise');
-  return toPcm(shaped, 10 ** ((Math.min(lufs, LOUDEST_LUFS) - measured) / 20));
+  return toPcm(shaped, 10 ** ((Math.min(lufs, LEVEL_NOISE_LOUDEST_LUFS) - measured) / 20));
 }
 
 function shape(white: Float64Array): Float64Array {

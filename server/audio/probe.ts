@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { decodeAudio } from './decode.ts';
+import { readRecording } from './decode.ts';
 import { sampleSha256, sha256 } from './hashes.ts';
-import { integratedLufs } from './loudness.ts';
+import { levelsOf, type Levels } from './levels.ts';
 import { durationMs, frames } from './pcm.ts';
-import { clippedSamples, truePeakDbtp } from './true-peak.ts';
+import { clippedSamples } from './true-peak.ts';
 
-export interface ClipMeasures {
+export interface ClipMeasures extends Levels {
   /** Rounded to whole milliseconds; `frames` is exact. */
   durationMs: number;
   frames: number;
@@ -15,16 +14,14 @@ export interface ClipMeasures {
   /** Over the decoded samples: WAV and FLAC of the same sound agree. */
   sampleSha256: string;
   fileSha256: string;
-  /** Null for less than 400 ms, or silence. */
-  lufs: number | null;
-  truePeakDbtp: number;
   clippedSamples: number;
+  /** The format's name where it loses sound, otherwise null. */
+  lossy: string | null;
 }
 
 /** Measures one clip. Throws AudioError, whose message leaves the path to the caller, when it cannot be decoded. */
 export async function probeClip(path: string): Promise<ClipMeasures> {
-  const bytes = await readFile(path);
-  const pcm = await decodeAudio(bytes);
+  const { pcm, bytes, lossy } = await readRecording(path);
   return {
     durationMs: Math.round(durationMs(pcm)),
     frames: frames(pcm),
@@ -33,8 +30,8 @@ export async function probeClip(path: string): Promise<ClipMeasures> {
     bitDepth: pcm.bitDepth,
     sampleSha256: sampleSha256(pcm),
     fileSha256: sha256(bytes),
-    lufs: integratedLufs(pcm),
-    truePeakDbtp: truePeakDbtp(pcm),
+    ...levelsOf(pcm),
     clippedSamples: clippedSamples(pcm),
+    lossy,
   };
 }

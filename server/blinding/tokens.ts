@@ -19,6 +19,11 @@ export function placePages(plans: readonly PagePlan[], seed: string): Page[] {
   }));
 }
 
+/** Names a trial of a check and its sound. `serial`: which attempt of the session it belongs to. */
+export function trialToken(seed: string, check: string, serial: number, trial: number): string {
+  return token(seed, `check/${check}/${serial}/${trial}`);
+}
+
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** A session's own completion code where the recruiter gives none: 8 letters and digits that are told apart easily. */

@@ -2,6 +2,7 @@ import { analyseBlocks, type BlockResult } from '#core/analysis/analyse-blocks.t
 import { textTable } from '#core/analysis/text-table.ts';
 import type { Rating } from '#core/ratings.ts';
 import type { SessionMode } from '#core/session.ts';
+import { titleOf } from '#core/study/study.ts';
 import type { Store } from '../db/store.ts';
 import { readMetricValues } from '../export/metric-values.ts';
 import { ratingsOf } from '../export/session-ratings.ts';
@@ -76,7 +77,7 @@ export async function analyseStudy({
       : await readMetricValues(path, [...clips.values()]);
   const json: AnalysisReport = {
     study: name,
-    title: sessions.current.study.config.title,
+    title: titleOf(sessions.current.study.config),
     modes,
     versions: versions.map(({ number, id }) => ({ number, id })),
     sessions: states,

@@ -1,9 +1,9 @@
 import type { SessionMode } from '#core/session.ts';
 import type { Store } from '../db/store.ts';
-import { exportRatings, type Exported } from '../export/export-ratings.ts';
+import { exportTables, type Exported } from '../export/export-tables.ts';
 import { findStudy, StudySessions } from '../export/study-sessions.ts';
 
-/** Writes a study's ratings into the folder `out`. Throws StoreError for an unknown study. */
+/** Writes a study's ratings, sessions and listening into the folder `out`. Throws StoreError for an unknown study. */
 export async function exportStudy({
   store,
   name,
@@ -15,5 +15,5 @@ export async function exportStudy({
   out: string;
   modes: readonly SessionMode[];
 }): Promise<Exported> {
-  return exportRatings(new StudySessions(store, await findStudy(store, name), modes), out, modes);
+  return exportTables(new StudySessions(store, await findStudy(store, name), modes), out, modes);
 }

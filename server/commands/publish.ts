@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
+import type { Study } from '#core/study/study.ts';
 import type { Store, StudyVersion } from '../db/store.ts';
+import { Signals } from '../signals/signals.ts';
+import { prepareCheckSounds } from '../steps/prepare-check-sounds.ts';
 import { hasErrors, StudyMistakes } from '../study-files/mistake.ts';
 import { prepareStudy } from '../study-files/prepare.ts';
 import { readStudy } from '../study-files/read-study.ts';
@@ -11,11 +14,22 @@ export function studyName(folder: string): string {
   return basename(resolve(folder));
 }
 
-/** Derives every file that listeners will be served; returns the study as it would be published. Throws StudyMistakes. */
-export async function prepareFolder(folder: string, dataFolder: string) {
+/**
+ * Derives every file that listeners will be served; returns the study as it would be published. `say` is told what was
+ * made. Throws StudyMistakes.
+ */
+export async function prepareFolder(
+  folder: string,
+  dataFolder: string,
+  say?: (text: string) => void,
+): Promise<Study> {
   const read = await readStudy(folder);
   if (!read.study || hasErrors(read.mistakes)) throw new StudyMistakes(studyReport(read));
-  return prepareStudy(read.study, join(dataFolder, 'derived'));
+  const derived = join(dataFolder, 'derived');
+  const study = await prepareStudy(read.study, derived, say);
+  const sounds = await prepareCheckSounds(study, new Signals(derived));
+  if (sounds > 0) say?.(`${sounds} sounds of checks`);
+  return study;
 }
 
 /** Checks, prepares and publishes a study folder; unchanged content gives the version that exists. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { GaveUp } from '../rehearsal/browser.ts';
 import { castOf } from '../rehearsal/cast.ts';
 import { Perception } from '../rehearsal/ear.ts';
+import { understandingOf } from '../rehearsal/pass-steps.ts';
 import { rehearsalText } from '../rehearsal/report-text.ts';
 import { reportRehearsal, type RehearsalReport } from '../rehearsal/report.ts';
 import { runRehearsal } from '../rehearsal/run.ts';
@@ -61,6 +62,10 @@ async function rehearseIn(
       stage: { url, slug, key: deriveKey(context.secret, 'rehearsal', slug), timeScale, patienceMs },
       cast: castOf(listeners, careless, seed),
       perception: await Perception.of(study, context.derived),
+      senses: {
+        checkEar: (flac) => context.signals.heardIn(flac),
+        understanding: understandingOf(study),
+      },
       seed,
       atOnce,
     });

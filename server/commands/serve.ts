@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { titleOf } from '#core/study/study.ts';
 import type { Store } from '../db/store.ts';
 import type { Env } from '../env.ts';
 import { listenerPage } from '../app.ts';
+import { loudnessText } from '../study-files/loudness-text.ts';
 import { linksOf, startServer, type RunningServer } from '../serve.ts';
 import { publishFolder } from './publish.ts';
 
@@ -27,8 +29,11 @@ export async function publishFolders(
       : replaced.id === version.id
         ? 'unchanged'
         : `new listeners get it instead of version ${replaced.number}`;
-    const clips = version.study.clips.length;
-    say(`${version.name}: version ${version.number} (${version.id.slice(0, 12)}), ${clips} clips, ${change}`);
+    const { clips, loudness } = version.study;
+    say(
+      `${version.name}: version ${version.number} (${version.id.slice(0, 12)}), ${clips.length} clips, ${change}`,
+    );
+    if (loudness && loudness.heldBy !== null) say(`  loudness: ${loudnessText(loudness)}`);
   }
 }
 
@@ -50,7 +55,9 @@ export async function serveStudies(
   }
   for (const version of await running.context.store.listCurrentVersions()) {
     const { listeners, live } = linksOf(running.url, running.context.secret, version);
-    terminal.say(`\n${version.study.config.title}\n  listeners  ${listeners}\n  live page  ${live}`);
+    const state = version.state === 'open' ? '' : ` (${version.state}: no new listeners)`;
+    const title = titleOf(version.study.config);
+    terminal.say(`\n${title}${state}\n  listeners  ${listeners}\n  live page  ${live}`);
   }
   terminal.say(`\nEarshot is listening on ${running.url}. Ctrl+C stops it; nothing is lost.`);
   return running;

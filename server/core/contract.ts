@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { DEVICE_FORMS } from './device.ts';
 import type { MarkdownNode } from './markdown.ts';
 import { nestsWithin } from './nesting.ts';
+import { ONLY_LISTENED, SOUND_EVENTS } from './page.ts';
 import type { SessionState } from './session.ts';
-import type { Language } from './study/study.ts';
+import type { AttemptResult, StepView } from './steps/view.ts';
+import { LANGUAGES, type Language } from './study/study.ts';
 
 const ms = z.number().min(0).max(86_400_000);
 const count = z.int().min(0).max(100_000);
@@ -30,6 +33,29 @@ const listeningSchema = z.strictObject({
     )
     .max(32)
     .readonly(),
+  loops: count.default(ONLY_LISTENED.loops),
+  changes: z
+    .array(
+      z.tuple([ms, z.string().max(100), z.union([z.string().max(100), z.number(), z.null()])]).readonly(),
+    )
+    .max(500)
+    .readonly()
+    .default(ONLY_LISTENED.changes),
+  typing: z.strictObject({ keystrokes: count, pastes: count }).default(ONLY_LISTENED.typing),
+  sound: z
+    .array(z.tuple([ms, z.enum(SOUND_EVENTS)]).readonly())
+    .max(500)
+    .readonly()
+    .default(ONLY_LISTENED.sound),
+  device: z
+    .strictObject({
+      sampleRateHz: z.number().min(0).max(1_000_000),
+      baseLatencyMs: ms,
+      outputLatencyMs: ms.nullable(),
+      maxChannelCount: count,
+    })
+    .nullable()
+    .default(ONLY_LISTENED.device),
 });
 
 const DEEPEST = 20;
@@ -59,6 +85,47 @@ export const checkRequest = z.strictObject({
 });
 export type CheckRequest = z.infer<typeof checkRequest>;
 
+/** POST checks/break: a rest between pages is over; for studies that have them. */
+export const breakNote = z.strictObject({
+  result: z.strictObject({ seconds: z.number().min(0).max(86_400) }),
+});
+export type BreakNote = z.infer<typeof breakNote>;
+
+const family = z.string().min(1).max(40);
+const pixels = z.int().min(0).max(100_000);
+
+/** POST checks/device: what the visit runs on, see platformOf; once a visit, repeats change nothing. */
+export const deviceNote = z.strictObject({
+  result: z.strictObject({
+    browser: family,
+    browserMajor: z.int().min(0).max(10_000).nullable(),
+    os: family,
+    form: z.enum(DEVICE_FORMS),
+    touch: z.boolean(),
+    screenWidth: pixels,
+    screenHeight: pixels,
+    pixelRatio: z.number().min(0).max(100),
+  }),
+});
+export type DeviceNote = z.infer<typeof deviceNote>;
+
+/** POST language: of all that the listener reads from now on; one that the study offers. */
+export const languageRequest = z.strictObject({ language: z.enum(LANGUAGES) });
+
+/** POST checks/<name>/trials/<token>: the answer to one trial of the running attempt. */
+export const trialRequest = z.strictObject({ response: z.string().max(200) });
+
+/** What came of a trial: `result` when it was the last one of its attempt. */
+export interface TrialReply {
+  result: AttemptResult | null;
+}
+
+/** GET pages/<n>/feedback: what an answered page of practice was. */
+export interface FeedbackView {
+  /** By slot token, in words; null where there is nothing to say. */
+  slots: { token: string; text: string | null }[];
+}
+
 /** Same shape and size for every page, trap or not. */
 export interface AnswerReply {
   id: string;
@@ -81,6 +148,8 @@ export interface PageView<V = unknown> {
   slots: SlotView[];
   /** Share of every clip to be heard before Next, 0-1; null: by clip length, see defaultCoverage. */
   minCoverage: number | null;
+  /** Practice: the page says so, and feedback follows its answer. */
+  training: boolean;
   /** The method's own part: what is asked and how. */
   view: V;
 }
@@ -95,15 +164,24 @@ export interface Completion {
 export interface SessionView {
   title: string;
   language: Language;
+  /** Those that the listener may choose from, the study's main one first. */
+  languages: readonly Language[];
   contact: string | null;
   minutes: number;
   reward: string | null;
+  /** desktop: phones and tablets are told, before consent, that they cannot take part. */
+  devices: 'any' | 'desktop';
   state: SessionState;
-  consent: { text: MarkdownNode[]; version: string };
+  /** `statements` are agreed to one by one. */
+  consent: { text: MarkdownNode[]; statements: string[]; version: string };
   instructions: MarkdownNode[];
-  /** Steps still to do before the first page, in order. */
-  preparation: string[];
+  /** Steps still to do, in order, each before the page that it names. */
+  steps: StepView[];
+  /** Rests between pages; null: none. */
+  breaks: { everyMinutes: number; leastSeconds: number } | null;
   pages: { total: number; answered: number };
+  /** Where a check ended the session: what the study needs, in words, and when other studies may be tried again. */
+  screenedOut: { needs: string; tryAgainInDays: number | null } | null;
   /** Only when everything is stored, or where an ending has a code of its own. */
   completion: Completion | null;
 }

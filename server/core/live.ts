@@ -62,6 +62,8 @@ function livePart(clips: readonly Clip[], tallies: readonly SessionTally[]): Liv
       entered: inState('entered'),
       active: inState('active'),
       completed: inState('completed'),
+      screened_out: inState('screened_out'),
+      left: inState('left'),
       declined: inState('declined'),
       full: inState('full'),
     },

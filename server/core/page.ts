@@ -65,6 +65,46 @@ export interface Listening {
   /** When the page was hidden behind another tab or window. */
   hidden: readonly (readonly [fromMs: number, toMs: number])[];
   slots: readonly SlotListening[];
+  /** How often a loop region was set or changed. */
+  loops: number;
+  /** The answer as it came about: when which part became what. Texts are not kept letter by letter: null. */
+  changes: readonly (readonly [atMs: number, part: string, value: string | number | null])[];
+  /** Keys pressed and texts pasted in text fields. */
+  typing: { keystrokes: number; pastes: number };
+  /** What befell the sound: the system took it, a device came or went, something tried to skip or to change the speed. */
+  sound: readonly (readonly [atMs: number, event: SoundEvent])[];
+  /** The device as it was at Next; null before any sound. */
+  device: DeviceFacts | null;
+}
+
+/** A record of which nothing but the listening is known. */
+export const ONLY_LISTENED: Pick<Listening, 'loops' | 'changes' | 'typing' | 'sound' | 'device'> = {
+  loops: 0,
+  changes: [],
+  typing: { keystrokes: 0, pastes: 0 },
+  sound: [],
+  device: null,
+};
+
+export const SOUND_EVENTS = [
+  'interrupted',
+  'resumed',
+  'device-change',
+  'new-context',
+  'rate-held',
+  'seek-held',
+  'stalled',
+] as const;
+export type SoundEvent = (typeof SOUND_EVENTS)[number];
+
+/** What a browser says of its sound output. */
+export interface DeviceFacts {
+  sampleRateHz: number;
+  /** Processing delay of the browser. */
+  baseLatencyMs: number;
+  /** Delay to the ear as the system reports it; null where the browser does not know. */
+  outputLatencyMs: number | null;
+  maxChannelCount: number;
 }
 
 /** A page with what came back: answer is null when the listener never sent one. */

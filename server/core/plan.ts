@@ -16,11 +16,14 @@ export type SessionFill = (block: number, unit: string) => number;
 export class RepeatedClip extends Error {
   /** Index of the block whose page takes the clip a second time. */
   readonly block: number;
+  /** Index of the block whose page has it already. */
+  readonly otherBlock: number;
 
   constructor(clip: string, first: Draw, second: Draw) {
     super(`${clip} is drawn for two pages of one listener: ${first.unit} and ${second.unit}`);
     this.name = 'RepeatedClip';
     this.block = second.block;
+    this.otherBlock = first.block;
   }
 }
 

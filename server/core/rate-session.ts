@@ -16,6 +16,8 @@ export interface ReceivedAnswer {
   request: Pick<AnswerRequest, 'answer' | 'listening'>;
   /** ISO 8601, UTC. */
   receivedAt: string;
+  /** What the listener read then. */
+  language: string;
   surplus: boolean;
 }
 
@@ -38,7 +40,8 @@ function clipColumns({ facts, factors }: Clip): ClipColumns {
   return { system, item, factors: others };
 }
 
-function spentMs(ranges: readonly (readonly [fromMs: number, toMs: number])[]): number {
+/** Time covered by the ranges, overlaps once. */
+export function spentMs(ranges: readonly (readonly [fromMs: number, toMs: number])[]): number {
   return coveredMs(ranges.map(([from, to]) => [from, to, from]));
 }
 
@@ -53,6 +56,39 @@ function slotColumns(clip: Clip, slot: Slot, { slots }: Listening): SlotColumns 
     heardShare: Math.min(1, share),
     plays: heard?.plays ?? 0,
     firstPlayMs: heard?.firstPlayMs ?? null,
+  };
+}
+
+type PageColumns = Pick<
+  Rating,
+  | 'decisionMs'
+  | 'pageMs'
+  | 'switches'
+  | 'loops'
+  | 'changes'
+  | 'keystrokes'
+  | 'pastes'
+  | 'hiddenMs'
+  | 'soundEvents'
+  | 'sampleRateHz'
+  | 'baseLatencyMs'
+  | 'outputLatencyMs'
+>;
+
+function pageColumns({ device, typing, ...listening }: Listening): PageColumns {
+  return {
+    decisionMs: listening.decisionMs,
+    pageMs: listening.pageMs,
+    switches: listening.switches,
+    loops: listening.loops,
+    changes: listening.changes.length,
+    keystrokes: typing.keystrokes,
+    pastes: typing.pastes,
+    hiddenMs: spentMs(listening.hidden),
+    soundEvents: listening.sound.length,
+    sampleRateHz: device?.sampleRateHz ?? null,
+    baseLatencyMs: device?.baseLatencyMs ?? null,
+    outputLatencyMs: device?.outputLatencyMs ?? null,
   };
 }
 
@@ -76,6 +112,7 @@ function ratingOf(
   const { listening } = received.request;
   return {
     ...facts,
+    language: received.language,
     method: blocks[page.block]?.methodId ?? '',
     block: page.block + 1,
     batch: page.batch === null ? null : page.batch + 1,
@@ -92,10 +129,7 @@ function ratingOf(
     label: value.label,
     text: value.text,
     ...slotColumns(clip, slot, listening),
-    decisionMs: listening.decisionMs,
-    pageMs: listening.pageMs,
-    switches: listening.switches,
-    hiddenMs: spentMs(listening.hidden),
+    ...pageColumns(listening),
     receivedAt: received.receivedAt,
     surplus: received.surplus,
     counts: reasons.length === 0,
@@ -103,13 +137,21 @@ function ratingOf(
   };
 }
 
+/** Why nothing of a session counts that ended before its last page. */
+const ENDINGS: ReadonlyMap<string, string> = new Map([
+  ['left', 'left the study'],
+  ['screened_out', 'screened out'],
+]);
+
 /**
- * Every rating of a session, in the order of pages and of each page's answer, finished or not. Open references
- * have none; traps have theirs, with their role. A rating counts when no rule failed at its page. Throws for an
- * answer that its page does not accept, which the server never stores.
+ * Every rating of a session, in the order of pages and of each page's answer, finished or not. Open references and
+ * pages of practice have none; traps have theirs, with their role. A rating counts when no rule failed at its page and the
+ * listener neither left nor was screened out. Throws for an answer that its page does not accept, which the server never
+ * stores.
  */
 export function rateSession(session: RatedSession): Rating[] {
-  const { blocks, pages, answers } = session;
+  const { facts, blocks, pages, answers } = session;
+  const ending = ENDINGS.get(facts.sessionState);
   const byPosition = new Map(answers.map((received) => [received.position, received]));
   const verdicts = judgeSession(
     blocks,
@@ -120,8 +162,8 @@ export function rateSession(session: RatedSession): Rating[] {
     .flatMap((page) => {
       const received = byPosition.get(page.position);
       const block = blocks[page.block];
-      if (!received || !block) return [];
-      const reasons = reasonsFor(verdicts, page);
+      if (!received || !block || block.training) return [];
+      const reasons = [...reasonsFor(verdicts, page), ...(ending === undefined ? [] : [ending])];
       return block
         .ratings(page, received.request.answer)
         .filter(({ slot }) => page.slots[slot]?.open !== true)

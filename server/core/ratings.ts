@@ -1,3 +1,5 @@
+import { SESSION_MODES } from './session.ts';
+
 /** One row of the export: one rating of one clip (or pair) on one scale. Columns in this order, then the factors. */
 export interface Rating {
   study: string;
@@ -6,6 +8,8 @@ export interface Rating {
   listener: string;
   session: string;
   sessionState: string;
+  /** What the listener read when the answer came. */
+  language: string;
   method: string;
   block: number;
   batch: number | null;
@@ -29,14 +33,24 @@ export interface Rating {
   decisionMs: number | null;
   pageMs: number;
   switches: number;
+  loops: number;
+  /** How often the answer of the page was changed, first choices included. */
+  changes: number;
+  keystrokes: number;
+  pastes: number;
   hiddenMs: number;
+  soundEvents: number;
+  sampleRateHz: number | null;
+  baseLatencyMs: number | null;
+  outputLatencyMs: number | null;
   receivedAt: string;
   surplus: boolean;
   counts: boolean;
   reasons: readonly string[];
 }
 
-export interface Column {
+/** A column of an exported table. */
+export interface Column<Row = Rating> {
   name: string;
   /** free text: in a listener's own words. time: ISO 8601, UTC. */
   type: 'text' | 'free text' | 'integer' | 'number' | 'boolean' | 'time';
@@ -44,17 +58,19 @@ export interface Column {
   meaning: string;
   /** All values there can be, where that is fixed. */
   levels: readonly string[] | null;
-  value(rating: Rating): string | number | boolean | null;
+  value(row: Row): string | number | boolean | null;
 }
 
-const column = (
+export function column<Row = Rating>(
   name: string,
   type: Column['type'],
   unit: string | null,
   meaning: string,
-  value: Column['value'],
-  levels: Column['levels'] = null,
-): Column => ({ name, type, unit, meaning, levels, value });
+  value: (row: Row) => string | number | boolean | null,
+  levels: readonly string[] | null = null,
+): Column<Row> {
+  return { name, type, unit, meaning, levels, value };
+}
 
 /** The columns of the ratings table and its data dictionary, from one list. */
 export const COLUMNS: readonly Column[] = [
@@ -66,21 +82,29 @@ export const COLUMNS: readonly Column[] = [
     'SHA-256 of the canonical JSON (RFC 8785) of {name, study}: the config, texts and clips that the listener saw.',
     (r) => r.studyVersion,
   ),
-  column('mode', 'text', null, 'live, rehearsal (simulated listeners) or preview.', (r) => r.mode, [
-    'live',
-    'rehearsal',
-    'preview',
-  ]),
+  column(
+    'mode',
+    'text',
+    null,
+    'live, rehearsal (simulated listeners) or preview.',
+    (r) => r.mode,
+    SESSION_MODES,
+  ),
   column('listener', 'text', null, 'Pseudonym, random per study; never the recruiter id.', (r) => r.listener),
   column('session', 'text', null, 'One visit of a listener.', (r) => r.session),
   column(
     'session_state',
     'text',
     null,
-    'active (not finished, or left before the end) or completed.',
+    'active (not finished), completed, screened_out (ended by a check) or left (the consent was taken back); no rating of ' +
+      'the last two counts.',
     (r) => r.sessionState,
-    ['active', 'completed'],
+    ['active', 'completed', 'screened_out', 'left'],
   ),
+  column('language', 'text', null, 'What the listener read when the answer came.', (r) => r.language, [
+    'en',
+    'zh',
+  ]),
   column('method', 'text', null, 'Kind of page.', (r) => r.method),
   column('block', 'integer', null, 'Place of the block in the study, from 1.', (r) => r.block),
   column(
@@ -145,7 +169,33 @@ export const COLUMNS: readonly Column[] = [
     'Changes from one clip of the page to another while playing.',
     (r) => r.switches,
   ),
+  column('loops', 'integer', null, 'How often a loop region was set or changed on the page.', (r) => r.loops),
+  column('changes', 'integer', null, 'Recorded changes of the answer of the page.', (r) => r.changes),
+  column('keystrokes', 'integer', null, 'Keys pressed in text fields of the page.', (r) => r.keystrokes),
+  column('pastes', 'integer', null, 'Texts pasted into text fields of the page.', (r) => r.pastes),
   column('hidden_ms', 'number', 'ms', 'Time the page was hidden behind another tab.', (r) => r.hiddenMs),
+  column(
+    'sound_events',
+    'integer',
+    null,
+    'What befell the sound of the page: see the table of events.',
+    (r) => r.soundEvents,
+  ),
+  column('sample_rate_hz', 'number', 'Hz', 'Rate of the sound output at Next.', (r) => r.sampleRateHz),
+  column(
+    'base_latency_ms',
+    'number',
+    'ms',
+    "Processing delay of the browser's sound.",
+    (r) => r.baseLatencyMs,
+  ),
+  column(
+    'output_latency_ms',
+    'number',
+    'ms',
+    'Delay to the ear as the system reports it.',
+    (r) => r.outputLatencyMs,
+  ),
   column('received_at', 'time', 'UTC', 'When the server stored the answer, ISO 8601.', (r) => r.receivedAt),
   column(
     'surplus',
@@ -155,8 +205,12 @@ export const COLUMNS: readonly Column[] = [
     (r) => r.surplus,
   ),
   column('counts', 'boolean', null, 'Whether the rating takes part in the analysis.', (r) => r.counts),
-  column('reasons', 'text', null, 'Rules that say it does not count, separated by semicolons.', (r) =>
-    r.reasons.join('; '),
+  column(
+    'reasons',
+    'text',
+    null,
+    "Why it does not count, separated by semicolons: rules, and 'left the study' or 'screened out' where the session ended so.",
+    (r) => r.reasons.join('; '),
   ),
 ];
 

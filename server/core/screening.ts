@@ -15,7 +15,9 @@ export function judgeSession(blocks: readonly Block[], pages: readonly AnsweredP
     const own = pages
       .filter(({ page }) => page.block === block)
       .toSorted((a, b) => a.page.position - b.page.position);
-    return own.length === 0 ? [] : method.judge(own).map((verdict) => ({ ...verdict, block }));
+    return own.length === 0 || method.training
+      ? []
+      : method.judge(own).map((verdict) => ({ ...verdict, block }));
   });
 }
 

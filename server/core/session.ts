@@ -1,19 +1,33 @@
-/** States of a session and the moves between them, as data. */
-export const SESSION_MOVES = {
+export const SESSION_STATES = [
+  'entered',
+  'active',
+  'completed',
+  'screened_out',
+  'left',
+  'declined',
+  'full',
+] as const;
+export type SessionState = (typeof SESSION_STATES)[number];
+
+/** The moves between states, as data. */
+const SESSION_MOVES: Readonly<Record<SessionState, readonly SessionState[]>> = {
   entered: ['declined', 'full', 'active'],
-  active: ['completed'],
+  active: ['completed', 'screened_out', 'left'],
+  /** A check that the study asks for was not passed. */
+  screened_out: [],
+  /** The listener took back the consent. */
+  left: [],
   declined: [],
   full: ['active'],
   completed: [],
-} as const;
+};
 
-export type SessionState = keyof typeof SESSION_MOVES;
+export const SESSION_MODES = ['live', 'rehearsal', 'preview'] as const;
 
 /** Live sessions count; rehearsals and previews run through the same server and are kept apart everywhere. */
-export type SessionMode = 'live' | 'rehearsal' | 'preview';
+export type SessionMode = (typeof SESSION_MODES)[number];
 
 /** Whether a session may go from one state to another. Example: mayMove('entered', 'completed') is false. */
 export function mayMove(from: SessionState, to: SessionState): boolean {
-  const moves: readonly SessionState[] = SESSION_MOVES[from];
-  return moves.includes(to);
+  return SESSION_MOVES[from].includes(to);
 }

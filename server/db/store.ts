@@ -16,8 +16,13 @@ export interface StudyVersion {
   /** 1, 2, ... in order of publishing. */
   number: number;
   publishedAt: number;
+  /** Of the study, not of the version: whether new listeners are let in. */
+  state: StudyState;
   study: Study;
 }
+
+export const STUDY_STATES = ['open', 'paused', 'closed'] as const;
+export type StudyState = (typeof STUDY_STATES)[number];
 
 export interface NewVersion {
   name: string;
@@ -60,7 +65,13 @@ export interface Session {
   consentVersion: string | null;
   consentedAt: number | null;
   completedAt: number | null;
+  /** When it was screened out or left. */
+  endedAt: number | null;
   code: string | null;
+  /** What the listener reads; null: the study's main language. */
+  language: string | null;
+  /** When the listener last came, after being away for a while; null before the first time. */
+  visitAt: number | null;
   createdAt: number;
 }
 
@@ -121,8 +132,13 @@ export interface Progress {
   firstOpenedAt: number | null;
 }
 
+export const CHECK_EVENTS = ['attempt', 'trial', 'done'] as const;
+export type CheckEvent = (typeof CHECK_EVENTS)[number];
+
 export interface CheckRecord {
   name: string;
+  /** done: the step is over. attempt: one began. trial: one was answered. */
+  event: CheckEvent;
   result: Readonly<Record<string, string | number | boolean | null>>;
   at: number;
 }
@@ -148,7 +164,10 @@ export interface Store {
   versionById(id: string): Promise<StudyVersion | null>;
   listCurrentVersions(): Promise<StudyVersion[]>;
 
-  /** One session a listener: a participant id that came before gets its session back, under the new key too. */
+  /**
+   * One session a listener: a participant id that came before gets its session back, under the new key too. Throws
+   * 'study-paused' or 'study-closed' for a new listener where the study lets none in; rehearsals may always come.
+   */
   enterOnce(entry: Entry): Promise<Session>;
   sessionByKey(keyHash: string): Promise<Session | null>;
   /** Declines once: a session that has decided before is returned as it is. */
@@ -160,6 +179,21 @@ export interface Store {
   consentAndReserve(reservation: Reservation): Promise<Session>;
   recordCheck(sessionId: string, check: CheckRecord): Promise<void>;
   checksOf(sessionId: string): Promise<CheckRecord[]>;
+  /**
+   * Checks that the same person did, in any session of any study on this server: what the recruiter's participant id
+   * joins. Without one, those of the session.
+   */
+  checksOfPerson(sessionId: string): Promise<CheckRecord[]>;
+  setLanguage(sessionId: string, language: string): Promise<Session>;
+  /** The listener is here: a new visit when nothing was heard of them for `awayMs`. */
+  beginVisit(sessionId: string, at: number, awayMs: number): Promise<Session>;
+  /**
+   * Ends an active session before its last page and frees its places, those of answered pages too; one in another state is
+   * returned as it is.
+   */
+  endEarly(sessionId: string, to: 'screened_out' | 'left', code: string | null, at: number): Promise<Session>;
+  /** Opens, pauses or closes a study to new listeners. Throws 'not-found' for a name that no study has. */
+  setStudyState(name: string, state: StudyState): Promise<void>;
 
   pagesOf(sessionId: string): Promise<StoredPage[]>;
   progressOf(sessionId: string): Promise<Progress>;
@@ -195,6 +229,8 @@ export type StoreErrorCode =
   | 'not-found'
   | 'wrong-state'
   | 'disk-full'
+  | 'study-paused'
+  | 'study-closed'
   | 'read-only';
 
 /** A promise that the store could not keep. */

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Column, Rating } from '#core/ratings.ts';
+import type { Column } from '#core/ratings.ts';
 
 /** How a missing value is written: R and pandas read it as missing without being told. */
 export const MISSING = 'NA';
@@ -12,8 +12,8 @@ export function neutralised(words: string): string {
   return /^'*([=+\-@\t\r]|NA$)/.test(words) ? `'${words}` : words;
 }
 
-function cell(column: Column, rating: Rating): string {
-  const value = column.value(rating);
+function cell<Row>(column: Column<Row>, row: Row): string {
+  const value = column.value(row);
   if (value === null || value === '') return MISSING;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   return column.type === 'free text' ? neutralised(String(value)) : String(value);
@@ -24,10 +24,10 @@ function lines(rows: readonly (readonly string[])[]): string {
   return stringify([...rows], { record_delimiter: 'windows', quote_record_delimiter: true });
 }
 
-export function headerLine(columns: readonly Column[]): string {
+export function headerLine(columns: readonly { name: string }[]): string {
   return lines([columns.map(({ name }) => name)]);
 }
 
-export function ratingLines(columns: readonly Column[], ratings: readonly Rating[]): string {
-  return lines(ratings.map((rating) => columns.map((column) => cell(column, rating))));
+export function rowLines<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+  return lines(rows.map((row) => columns.map((column) => cell(column, row))));
 }

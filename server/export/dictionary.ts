@@ -1,14 +1,10 @@
 import type { Scale } from '#core/analysis/analysis.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
-import type { Column } from '#core/ratings.ts';
 import type { SessionMode } from '#core/session.ts';
+import { titleOf } from '#core/study/study.ts';
 import type { StudyVersion } from '../db/store.ts';
 import { MISSING } from './csv.ts';
-
-interface ColumnEntry extends Omit<Column, 'value'> {
-  /** How a missing value is written. */
-  missing: string;
-}
+import type { WrittenTable } from './table-file.ts';
 
 interface ScaleEntry extends Omit<Scale, 'judges'> {
   version: number;
@@ -17,13 +13,15 @@ interface ScaleEntry extends Omit<Scale, 'judges'> {
   method: string;
 }
 
-/** What a table of ratings holds, for people and programs that read it without Earshot. */
-export interface DataDictionary {
-  file: string;
-  sha256: string;
-  bytes: number;
-  /** Without the header. */
-  rows: number;
+type ColumnEntry = WrittenTable['columns'][number] & {
+  /** How a missing value is written. */
+  missing: string;
+};
+
+type TableEntry = Omit<WrittenTable, 'columns'> & { columns: ColumnEntry[] };
+
+/** What the tables of an export hold, for people and programs that read them without Earshot. */
+export interface DataDictionary extends TableEntry {
   /** Rows with counts = TRUE. */
   counted: number;
   study: string;
@@ -31,12 +29,13 @@ export interface DataDictionary {
   versions: { number: number; id: string; publishedAt: string }[];
   modes: readonly SessionMode[];
   format: string;
-  columns: ColumnEntry[];
   scales: ScaleEntry[];
+  /** The other tables; the entries above are about the ratings. */
+  tables: TableEntry[];
 }
 
 const FORMAT =
-  'CSV after RFC 4180 (comma, CR LF, quotes doubled), UTF-8 without byte order mark; one row a rating. ' +
+  'CSV after RFC 4180 (comma, CR LF, quotes doubled), UTF-8 without byte order mark. ' +
   `${MISSING}: missing or empty; TRUE and FALSE. Columns of type text are names: read them as text, never as numbers. ` +
   "In columns of type free text, words that a spreadsheet would take for a formula (beginning with = + - @, tab or CR), or that read NA, have a ' in front.";
 
@@ -55,30 +54,30 @@ function scaleEntries({ number, study }: StudyVersion): ScaleEntry[] {
   );
 }
 
+const withMissing = ({ columns, ...table }: WrittenTable): TableEntry => ({
+  ...table,
+  columns: columns.map((column) => ({ ...column, missing: MISSING })),
+});
+
 export function dataDictionary(
-  table: Pick<DataDictionary, 'file' | 'sha256' | 'bytes' | 'rows' | 'counted' | 'modes'>,
+  { counted, modes, ...ratings }: WrittenTable & Pick<DataDictionary, 'counted' | 'modes'>,
+  others: readonly WrittenTable[],
   current: StudyVersion,
   versions: readonly StudyVersion[],
-  columns: readonly Column[],
 ): DataDictionary {
   return {
-    ...table,
+    ...withMissing(ratings),
+    counted,
+    modes,
     study: current.name,
-    title: current.study.config.title,
+    title: titleOf(current.study.config),
     versions: versions.map(({ number, id, publishedAt }) => ({
       number,
       id,
       publishedAt: new Date(publishedAt).toISOString(),
     })),
     format: FORMAT,
-    columns: columns.map(({ name, type, unit, meaning, levels }) => ({
-      name,
-      type,
-      unit,
-      meaning,
-      levels,
-      missing: MISSING,
-    })),
     scales: versions.flatMap(scaleEntries),
+    tables: others.map(withMissing),
   };
 }

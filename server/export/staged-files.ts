@@ -1,51 +1,70 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-interface Staged {
-  path: string;
-  temporary: string;
+/** What was written of a file. */
+export interface Written {
+  sha256: string;
+  bytes: number;
+}
+
+/** A file that is written piece by piece; memory does not grow with it. */
+export class StagedFile {
+  readonly path: string;
+  readonly temporary: string;
+  readonly #handle: FileHandle;
+  readonly #hash = createHash('sha256');
+  #bytes = 0;
+
+  constructor(path: string, temporary: string, handle: FileHandle) {
+    this.path = path;
+    this.temporary = temporary;
+    this.#handle = handle;
+  }
+
+  async append(piece: string): Promise<void> {
+    const data = Buffer.from(piece);
+    this.#hash.update(data);
+    this.#bytes += data.length;
+    await this.#handle.writeFile(data);
+  }
+
+  /** Brings all of it to the disk. */
+  async finish(): Promise<Written> {
+    await this.#handle.sync();
+    await this.#handle.close();
+    return { sha256: this.#hash.digest('hex'), bytes: this.#bytes };
+  }
+
+  async abandon(): Promise<void> {
+    await this.#handle.close();
+    await rm(this.temporary, { force: true });
+  }
 }
 
 /**
- * Files that belong together. Each is written piece by piece under a name of its own and is on the disk before any
- * takes its place, so that a crash or a full disk leaves what was there before; only then all are renamed.
+ * Files that belong together. Each is written under a name of its own and is on the disk before any takes its place,
+ * so that a crash or a full disk leaves what was there before; only then all are renamed.
  */
 export class StagedFiles {
-  readonly #staged: Staged[] = [];
+  readonly #staged: StagedFile[] = [];
 
-  /** Writes what shall be at `path`; memory does not grow with it. */
-  async write(
-    path: string,
-    pieces: AsyncIterable<string> | Iterable<string>,
-  ): Promise<{ sha256: string; bytes: number }> {
+  /** Begins what shall be at `path`. */
+  async open(path: string): Promise<StagedFile> {
     await mkdir(dirname(path), { recursive: true });
     const temporary = join(dirname(path), `.${randomUUID()}.tmp`);
-    this.#staged.push({ path, temporary });
-    const hash = createHash('sha256');
-    let bytes = 0;
-    const file = await open(temporary, 'wx');
-    try {
-      for await (const piece of pieces) {
-        const data = Buffer.from(piece);
-        hash.update(data);
-        bytes += data.length;
-        await file.writeFile(data);
-      }
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    return { sha256: hash.digest('hex'), bytes };
+    const file = new StagedFile(path, temporary, await open(temporary, 'wx'));
+    this.#staged.push(file);
+    return file;
   }
 
-  /** Puts every file in its place, the last written first: what describes the others is never older than they are. */
+  /** Puts every file in its place, the last begun first: what describes the others is never older than they are. */
   async publish(): Promise<void> {
     for (const { path, temporary } of this.#staged.toReversed()) await rename(temporary, path);
   }
 
   /** Deletes what was not published. */
   async discard(): Promise<void> {
-    await Promise.all(this.#staged.map(({ temporary }) => rm(temporary, { force: true })));
+    await Promise.all(this.#staged.map((file) => file.abandon()));
   }
 }

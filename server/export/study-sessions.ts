@@ -4,7 +4,10 @@ import { bindStudy, type BoundStudy } from '../listener/bound-study.ts';
 import { meant } from '../study-files/words.ts';
 
 /** The current version of a study by its folder's name. Throws StoreError 'not-found' with the names there are. */
-export async function findStudy(store: Store, name: string): Promise<StudyVersion> {
+export async function findStudy(
+  store: Pick<Store, 'currentVersionByName' | 'listCurrentVersions'>,
+  name: string,
+): Promise<StudyVersion> {
   const version = await store.currentVersionByName(name);
   if (version) return version;
   const names = (await store.listCurrentVersions()).map((known) => known.name);

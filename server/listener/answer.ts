@@ -75,6 +75,7 @@ async function checkNew(
 ): Promise<void> {
   const progress = await context.store.progressOf(session.id);
   if (page.position <= progress.answered) return;
+  if (session.state !== 'active') throw new AppError('wrong-step', 'the session is over');
   if (page.position > progress.answered + 1)
     throw new AppError('out-of-order', 'an earlier page has no answer yet');
   checkAnswer(bound, page, request.answer);

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#core/canonical-json.ts';
 import type { Block } from '#core/methods/method.ts';
+import { markdownIn } from '#core/markdown.ts';
 import { blocksOf } from '#core/plan.ts';
-import type { Clip } from '#core/study/study.ts';
+import { languagesOf, type Clip, type Language, type Study } from '#core/study/study.ts';
+import { said } from '#core/study/text.ts';
 import type { Store, StudyVersion } from '../db/store.ts';
 import { Recent } from '../recent.ts';
 
@@ -11,17 +13,31 @@ export interface BoundStudy {
   version: StudyVersion;
   blocks: readonly Block[];
   clips: ReadonlyMap<string, Clip>;
-  /** Names the consent text that listeners read. */
-  consentVersion: string;
+  /** Names what listeners of a language agree to; in the study's main language where none is named. */
+  consentVersion(language?: Language): string;
+}
+
+/** The statements that are agreed to one by one, below the consent text. */
+export function statementsIn({ config }: Study, language: Language): string[] {
+  return (config.consent_statements ?? []).map((statement) => said(statement, language));
+}
+
+function consentHash(study: Study, language: Language): string {
+  const text = markdownIn(study.consent, language);
+  const statements = statementsIn(study, language);
+  const agreed = canonicalJson(statements.length === 0 ? text : { text, statements });
+  return createHash('sha256').update(agreed).digest('hex').slice(0, 16);
 }
 
 export function bindStudy(version: StudyVersion): BoundStudy {
   const { study } = version;
+  const languages = languagesOf(study.config);
+  const hashes = new Map(languages.map((language) => [language, consentHash(study, language)]));
   return {
     version,
     blocks: blocksOf(study),
     clips: new Map(study.clips.map((clip) => [clip.id, clip])),
-    consentVersion: createHash('sha256').update(canonicalJson(study.consent)).digest('hex').slice(0, 16),
+    consentVersion: (language = languages[0]) => hashes.get(language) ?? consentHash(study, language),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ConsentRequest } from '#core/contract.ts';
 import type { Draw } from '#core/page.ts';
 import { drawSession, layoutSession, type SessionFill } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
+import { languagesOf } from '#core/study/study.ts';
 import type { AppContext } from '../context.ts';
 import type { Session } from '../db/store.ts';
 import { AppError } from '../errors.ts';
@@ -37,11 +38,12 @@ export async function decideConsent(
 ): Promise<Session> {
   const open = session.state === 'entered' || (session.state === 'full' && agreed);
   if (!open) return session;
-  if (version !== bound.consentVersion)
+  const { config } = bound.version.study;
+  if (!languagesOf(config).some((language) => version === bound.consentVersion(language)))
     throw new AppError('bad-request', 'the consent text has changed: reload the page');
   const at = context.now();
   if (!agreed) return context.store.declineConsent(session.id, version, at);
-  const { listeners, minutes } = bound.version.study.config.recruitment;
+  const { listeners, minutes } = config.recruitment;
   return context.store.consentAndReserve({
     sessionId: session.id,
     consentVersion: version,

@@ -5,6 +5,7 @@ import type { AppContext } from '../context.ts';
 import type { Recruit, Session, StudyVersion } from '../db/store.ts';
 import { AppError } from '../errors.ts';
 import { deriveKey, isSameSecret } from '../secret.ts';
+import { requireOpen } from './admission.ts';
 
 /** What Prolific appends to the study link. */
 const prolificEntry = z.object({
@@ -29,6 +30,23 @@ export function recruitFrom(query: unknown): Recruit | null {
     recruiterStudyId: STUDY_ID,
     submissionId: SESSION_ID,
   };
+}
+
+/** Keeps a trace of a link whose parameters name nobody; not of what they were, which may be somebody's name. */
+export async function noteBadEntry(
+  context: AppContext,
+  { studyId }: StudyVersion,
+  query: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const known = Object.keys(prolificEntry.shape).filter((name) => name in query);
+  const detail = `a link with ${known.length === 0 ? 'other parameters' : known.join(', ')} that name nobody`;
+  await context.store.recordEvent({
+    studyId,
+    sessionId: null,
+    kind: 'bad-entry',
+    detail,
+    at: context.now(),
+  });
 }
 
 /** Opens or finds the session of whoever comes, and gives the browser a key to it. */
@@ -74,6 +92,7 @@ export function enterPlain(
     }
     return enter(context, version, { mode: 'rehearsal', recruit: null, timeScale: rehearsal.timeScale });
   }
+  requireOpen(version, null);
   if (version.study.config.recruitment.prolific) {
     throw new AppError('recruiter-entry-required', 'open the study from your Prolific dashboard');
   }

@@ -1,23 +1,15 @@
 import type { Completion, PageView, SessionView } from '#core/contract.ts';
+import { markdownIn } from '#core/markdown.ts';
 import type { Page } from '#core/page.ts';
+import { languagesOf, titleOf, type Language } from '#core/study/study.ts';
 import type { AppContext } from '../context.ts';
 import type { Session } from '../db/store.ts';
-import type { BoundStudy } from './bound-study.ts';
+import { screenedOutAt } from '../steps/screened-out.ts';
+import { stepsLeft } from '../steps/steps-left.ts';
+import { statementsIn, type BoundStudy } from './bound-study.ts';
+import { languageOf } from './language.ts';
 
 const PROLIFIC_COMPLETE = 'https://app.prolific.com/submissions/complete?cc=';
-
-/** The steps between consent and the first page, in order. */
-export function preparationOf({ version: { study } }: BoundStudy): string[] {
-  return study.instructions.length > 0
-    ? [...study.config.preparation, 'instructions']
-    : [...study.config.preparation];
-}
-
-/** The steps that a session has not recorded yet. */
-export async function stepsLeft(context: AppContext, bound: BoundStudy, session: Session): Promise<string[]> {
-  const done = new Set((await context.store.checksOf(session.id)).map(({ name }) => name));
-  return preparationOf(bound).filter((name) => !done.has(name));
-}
 
 /** The code of an ending, only once the session has reached it. */
 function completionOf({ version: { study } }: BoundStudy, session: Session): Completion | null {
@@ -33,6 +25,9 @@ function completionOf({ version: { study } }: BoundStudy, session: Session): Com
       return withUrl(codes?.no_consent);
     case 'full':
       return withUrl(codes?.quota_full);
+    case 'screened_out':
+    case 'left':
+      return withUrl(session.code ?? undefined);
     default:
       return null;
   }
@@ -44,24 +39,34 @@ export async function viewSession(
   session: Session,
 ): Promise<SessionView> {
   const { study } = bound.version;
+  const { breaks } = study.config;
+  const language = languageOf(bound, session);
   const { total, answered } = await context.store.progressOf(session.id);
   return {
-    title: study.config.title,
-    language: study.config.language,
+    title: titleOf(study.config, language),
+    language,
+    languages: languagesOf(study.config),
     contact: study.config.contact ?? null,
     minutes: study.config.recruitment.minutes,
     reward: study.config.recruitment.reward ?? null,
+    devices: study.config.devices ?? 'any',
     state: session.state,
-    consent: { text: study.consent, version: bound.consentVersion },
-    instructions: study.instructions,
-    preparation: await stepsLeft(context, bound, session),
+    consent: {
+      text: markdownIn(study.consent, language),
+      statements: statementsIn(study, language),
+      version: bound.consentVersion(language),
+    },
+    instructions: markdownIn(study.instructions, language),
+    steps: await stepsLeft(context, bound, session),
+    breaks: breaks ? { everyMinutes: breaks.every_minutes, leastSeconds: breaks.least_seconds } : null,
     pages: { total, answered },
+    screenedOut: await screenedOutAt(context, bound, session),
     completion: completionOf(bound, session),
   };
 }
 
 /** A page as the browser may know it. */
-export function viewPage(bound: BoundStudy, page: Page): PageView {
+export function viewPage(bound: BoundStudy, page: Page, language?: Language): PageView {
   const block = bound.blocks[page.block];
   if (!block)
     throw new Error(`page ${page.position} belongs to block ${page.block}, which the study does not have`);
@@ -71,6 +76,7 @@ export function viewPage(bound: BoundStudy, page: Page): PageView {
     delivery: block.delivery,
     slots: page.slots.map(({ token, open }) => ({ token, open })),
     minCoverage: block.minCoverage,
-    view: block.view(page),
+    training: block.training,
+    view: block.view(page, language),
   };
 }

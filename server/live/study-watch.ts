@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clipsUnderTest } from '#core/live-grid.ts';
 import { liveSnapshot, type LiveSnapshot, type LiveStudy } from '#core/live.ts';
 import type { AppContext } from '../context.ts';
+import { titleOf } from '#core/study/study.ts';
 import type { StudyVersion } from '../db/store.ts';
 import { SessionTallies } from './session-tallies.ts';
 
@@ -74,7 +75,7 @@ export class StudyWatch {
     const { blocks } = await this.#context.studies.byVersion(version.id);
     const { config } = version.study;
     this.#study = {
-      title: config.title,
+      title: titleOf(config),
       name: version.name,
       version: version.number,
       wanted: config.recruitment.listeners ?? null,

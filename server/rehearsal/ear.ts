@@ -3,7 +3,7 @@ import type { Heard } from '#core/simulation.ts';
 import type { Study } from '#core/study/study.ts';
 import type { DerivedFiles } from '../derived-files.ts';
 import { soundHash } from './flac-sound.ts';
-import { latentQualities } from './latent-quality.ts';
+import { latentQualities, servedQuality } from './latent-quality.ts';
 
 interface Sound extends Heard {
   clip: string;
@@ -31,9 +31,14 @@ export class Perception {
     const qualities = latentQualities(study);
     const sounds = new Map<string, Sound>();
     for (const { id, facts, renditions } of study.clips) {
-      for (const { sha256, durationMs } of Object.values(renditions)) {
-        const quality = qualities.get(id) ?? 0;
-        sounds.set(soundHash(await derived.read(sha256)), { clip: id, quality, facts, durationMs });
+      for (const [rendition, { sha256, container, durationMs }] of Object.entries(renditions)) {
+        const quality = servedQuality(qualities.get(id) ?? 0, rendition);
+        sounds.set(soundHash(await derived.read(sha256, container)), {
+          clip: id,
+          quality,
+          facts,
+          durationMs,
+        });
       }
     }
     return new Perception(sounds);

@@ -5,8 +5,18 @@ import type { Clip, Study } from '#core/study/study.ts';
 /** Sessions looked at to learn what clips are for; every clip of a balanced design comes up long before. */
 const LOOKS = 300;
 
-const GOOD: ReadonlySet<string> = new Set(['human', 'reference', 'hidden reference', 'high anchor']);
-const BAD: ReadonlySet<string> = new Set(['flawed', 'low anchor']);
+const GOOD: ReadonlySet<string> = new Set([
+  'human',
+  'reference',
+  'obvious better',
+  'hidden reference',
+  'high anchor',
+  'high gold',
+]);
+const BAD: ReadonlySet<string> = new Set(['flawed', 'obvious worse', 'low anchor', 'low gold']);
+
+/** Whether what is served is another sound than the clip: its role says nothing of the clip. */
+const isWorsened = (rendition: string): boolean => servedQuality(1, rendition) < 1;
 
 /** What each clip is in the sessions of a study: the roles it can have, by its id. */
 export function rolesOf(study: Study): Map<string, Set<string>> {
@@ -20,7 +30,8 @@ export function rolesOf(study: Study): Map<string, Set<string>> {
     for (const { block, unit } of draws) {
       used.set(`${block} ${unit}`, (used.get(`${block} ${unit}`) ?? 0) + 1);
     }
-    for (const { clip, role } of layoutSession(blocks, draws, seed).flatMap(({ slots }) => slots)) {
+    const slots = layoutSession(blocks, draws, seed).flatMap((page) => page.slots);
+    for (const { clip, role } of slots.filter(({ rendition }) => !isWorsened(rendition))) {
       roles.set(clip, (roles.get(clip) ?? new Set()).add(role));
     }
   }
@@ -54,4 +65,13 @@ export function latentQualities(study: Study): Map<string, number> {
       return [clip.id, within(extremeOf(clip) ?? [base - 0.02, base + 0.02], random)];
     }),
   );
+}
+
+/** Band that speech needs to sound like a person in the room. */
+const FULL_BAND_HZ = 14_000;
+
+/** The quality of what is served of a clip, 0-1: a low-pass takes away the share of the band that it cuts off. */
+export function servedQuality(quality: number, rendition: string): number {
+  const [, cutoffHz] = /^lowpass-(\d+)$/.exec(rendition) ?? [];
+  return cutoffHz === undefined ? quality : quality * Math.min(1, Number(cutoffHz) / FULL_BAND_HZ);
 }

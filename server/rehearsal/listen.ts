@@ -1,6 +1,6 @@
 import type { PageView } from '#core/contract.ts';
 import { defaultCoverage, playedMs, type PlayedInterval } from '#core/listening.ts';
-import type { Listening } from '#core/page.ts';
+import { ONLY_LISTENED, type Listening } from '#core/page.ts';
 import type { Random } from '#core/random.ts';
 import type { Heard, Persona } from '#core/simulation.ts';
 
@@ -40,6 +40,7 @@ export function listenTo(
     decisionMs,
     switches: records.filter(({ intervals }) => playedMs(intervals) > 0).length - 1,
     hidden: [],
+    ...ONLY_LISTENED,
     slots: records,
   };
 }

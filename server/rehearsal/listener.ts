@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnswerReply, AnswerRequest, PageView, SessionView } from '#core/contract.ts';
 import { methodOf } from '#core/methods/registry.ts';
-import type { Random } from '#core/random.ts';
 import type { Heard, Persona } from '#core/simulation.ts';
 import { Browser } from './browser.ts';
 import { splitBundle } from './bundle-blocks.ts';
 import type { Ear } from './ear.ts';
 import { effortMs } from './effort.ts';
 import { listenTo } from './listen.ts';
+import { passSteps, type StepActor } from './pass-steps.ts';
 
 /** The server that a rehearsal goes to, and how fast its listeners' clocks run. */
 export interface Stage {
@@ -23,17 +23,15 @@ export interface Stage {
   signal: AbortSignal;
 }
 
-export interface Actor {
-  persona: Persona;
+export interface Actor extends StepActor {
   ear: Ear;
-  random: Random;
 }
 
 /** How one visit went, as the listener knows it. */
 export interface Visit {
   persona: Persona;
-  /** left: gone half-way, as vanishing listeners are. */
-  ending: 'completed' | 'left' | 'full';
+  /** left: gone half-way, as vanishing listeners are. screened out: a check was not passed. */
+  ending: 'completed' | 'left' | 'full' | 'screened out';
   /** Value of the cookie, which opens the session. */
   key: string;
   /** What the server acknowledged, in the order of the pages. */
@@ -45,15 +43,12 @@ export interface Visit {
   retries: number;
 }
 
-async function prepare(browser: Browser, { key, timeScale }: Stage): Promise<SessionView> {
+async function prepare(browser: Browser, { key, timeScale }: Stage, actor: Actor): Promise<SessionView> {
   const entered = await browser.post<SessionView>('enter', { rehearsal: { key, timeScale } });
   const agreement = { agreed: true, version: entered.consent.version };
   const agreed = await browser.post<SessionView>('consent', agreement);
   if (agreed.state !== 'active') return agreed;
-  for (const step of agreed.preparation) {
-    await browser.post(`checks/${encodeURIComponent(step)}`, { result: {} });
-  }
-  return browser.getJson<SessionView>('session');
+  return passSteps(browser, actor, ({ before }) => before === 1);
 }
 
 async function hear(browser: Browser, page: PageView, ear: Ear): Promise<Heard[]> {
@@ -107,7 +102,8 @@ export async function visitStudy(stage: Stage, actor: Actor): Promise<Visit> {
     const { key, retries } = browser;
     return { persona, ending, key, receipts, pagesMs, code, retries };
   };
-  const { state, pages, language } = await prepare(browser, stage);
+  const { state, pages, language } = await prepare(browser, stage, actor);
+  if (state === 'screened_out') return end('screened out');
   if (state !== 'active') return end('full');
   const last = persona === 'vanishing' ? Math.floor(pages.total / 2) : pages.total;
   for (let position = 1; position <= last; position += 1) {
@@ -117,6 +113,7 @@ export async function visitStudy(stage: Stage, actor: Actor): Promise<Visit> {
     pagesMs += pageMs;
   }
   if (last < pages.total) return end('left');
+  await passSteps(browser, actor, () => true);
   const { completion } = await browser.post<SessionView>('complete', {});
   return end('completed', completion?.code ?? null);
 }

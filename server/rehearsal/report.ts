@@ -139,7 +139,12 @@ export async function reportRehearsal(
       'trap-failing': personas('trap-failing'),
       vanishing: personas('vanishing'),
     },
-    endings: { completed: endings('completed'), left: endings('left'), full: endings('full') },
+    endings: {
+      completed: endings('completed'),
+      left: endings('left'),
+      full: endings('full'),
+      'screened out': endings('screened out'),
+    },
     clips: clips.length,
     ratings: spreadOf(pagesPerClip(clips, ratings)),
     counting: spreadOf(

@@ -3,12 +3,14 @@ import { createRandom } from '#core/random.ts';
 import type { Persona } from '#core/simulation.ts';
 import { mapLimited } from '../study-files/map-limited.ts';
 import type { Perception } from './ear.ts';
-import { visitStudy, type Stage, type Visit } from './listener.ts';
+import { visitStudy, type Actor, type Stage, type Visit } from './listener.ts';
 
 export interface Rehearsal {
   stage: Omit<Stage, 'signal'>;
   cast: readonly Persona[];
   perception: Perception;
+  /** What attentive listeners hear in checks, and know of the instructions. */
+  senses: Pick<Actor, 'checkEar' | 'understanding'>;
   /** Makes ears, listening and judgements repeat. */
   seed: string;
   /** Listeners at the server at the same time. */
@@ -16,14 +18,21 @@ export interface Rehearsal {
 }
 
 /** Sends every listener of the cast through the study. When one of them fails, the others stop. */
-export async function runRehearsal({ stage, cast, perception, seed, atOnce }: Rehearsal): Promise<Visit[]> {
+export async function runRehearsal({
+  stage,
+  cast,
+  perception,
+  senses,
+  seed,
+  atOnce,
+}: Rehearsal): Promise<Visit[]> {
   const stop = new AbortController();
   // Every request of every listener waits on this one signal.
   setMaxListeners(0, stop.signal);
   try {
     return await mapLimited([...cast.entries()], atOnce, ([index, persona]) => {
       const own = `${seed}/${index}`;
-      const actor = { persona, ear: perception.earOf(own), random: createRandom(own) };
+      const actor = { persona, ear: perception.earOf(own), random: createRandom(own), ...senses };
       return visitStudy({ ...stage, signal: stop.signal }, actor);
     });
   } finally {

@@ -1,8 +1,31 @@
 import { Router, type Request } from 'express';
+import type { SessionView } from '#core/contract.ts';
 import type { AppContext } from '../context.ts';
-import { enterPlain, enterRecruited, enterRequest, recruitFrom } from '../listener/enter.ts';
+import { StoreError, type Session } from '../db/store.ts';
+import { requireOpen } from '../listener/admission.ts';
+import { enterPlain, enterRecruited, enterRequest, noteBadEntry, recruitFrom } from '../listener/enter.ts';
+import { firstLanguage } from '../listener/language.ts';
 import { viewSession } from '../listener/session-view.ts';
+import { turnAway } from '../steps/turn-away.ts';
 import { giveKey, sessionOf, studyOf } from './visit.ts';
+
+/** Away for that long, a listener who comes back begins a new visit. */
+const AWAY_MS = 10 * 60_000;
+
+async function greet(context: AppContext, request: Request, session: Session): Promise<SessionView> {
+  const bound = await context.studies.byVersion(session.versionId);
+  const preferred = (languages: readonly string[]): unknown => request.acceptsLanguages([...languages]);
+  await firstLanguage(context, bound, session, preferred);
+  const visiting = await context.store.beginVisit(session.id, context.now(), AWAY_MS);
+  return viewSession(context, bound, await turnAway(context, bound, visiting));
+}
+
+/** Somebody new to a study that takes nobody in gets the page without a key: it says why. */
+function notLetIn(cause: unknown): null {
+  if (cause instanceof StoreError && (cause.code === 'study-paused' || cause.code === 'study-closed'))
+    return null;
+  throw cause;
+}
 
 /** The listener's link. A recruiter's parameters are exchanged for a cookie and leave the address bar at once. */
 export function entryRoutes(context: AppContext, listenerPage: string): Router {
@@ -11,17 +34,20 @@ export function entryRoutes(context: AppContext, listenerPage: string): Router {
   router.get('/', async (request: Request<{ slug: string }>, response) => {
     const version = await context.store.currentVersionBySlug(request.params.slug);
     if (!version || Object.keys(request.query).length === 0) {
-      // Without a study the page itself says so, in the listener's language.
+      // Without a study, or where it takes nobody in, the page itself says so, in the listener's language.
+      const isClosed = version && version.state !== 'open' && !(await sessionOf(context, request));
       response
-        .status(version ? 200 : 404)
+        .status(!version ? 404 : isClosed ? 403 : 200)
         .set('Cache-Control', 'no-store')
         .sendFile(listenerPage, { etag: false, lastModified: false });
       return;
     }
     const recruit = recruitFrom(request.query);
     if (recruit) {
-      const { key } = await enterRecruited(context, version, recruit);
-      giveKey(request, response, version.slug, key);
+      const entered = await enterRecruited(context, version, recruit).catch(notLetIn);
+      if (entered) giveKey(request, response, version.slug, entered.key);
+    } else if (version.study.config.recruitment.prolific) {
+      await noteBadEntry(context, version, request.query);
     }
     response.redirect(303, `/s/${version.slug}`);
   });
@@ -31,12 +57,13 @@ export function entryRoutes(context: AppContext, listenerPage: string): Router {
     const entry = enterRequest.parse(request.body);
     const known = entry.rehearsal ? null : await sessionOf(context, request);
     if (known?.studyId === version.studyId) {
-      response.json(await viewSession(context, await context.studies.byVersion(known.versionId), known));
+      requireOpen(version, known);
+      response.json(await greet(context, request, known));
       return;
     }
     const { session, key } = await enterPlain(context, version, entry);
     giveKey(request, response, version.slug, key);
-    response.json(await viewSession(context, await context.studies.byVersion(version.id), session));
+    response.json(await greet(context, request, session));
   });
 
   return router;

@@ -20,20 +20,20 @@ async function bundleOf(context: AppContext, bound: BoundStudy, page: Page): Pro
   const block = bound.blocks[page.block];
   if (!block) throw new Error(`the study has no block ${page.block}`);
   const parts = page.slots.map(async (slot) => {
-    const { peaks, sha256 } = renditionOf(bound, slot);
+    const { peaks, sha256, container } = renditionOf(bound, slot);
     const outline = Buffer.from(peaks, 'base64');
     return {
       peaks: drawsWaveform(block, slot) ? outline : Buffer.alloc(outline.length),
-      flac: block.delivery === 'stream' ? null : await context.derived.read(sha256),
+      audio: block.delivery === 'stream' ? null : await context.derived.read(sha256, container),
     };
   });
   return makeBundle(await Promise.all(parts));
 }
 
 /** A long clip or the level sample, whole or in ranges, with no name and no validator. */
-function sendClip(context: AppContext, response: Response, { sha256 }: Rendition): void {
-  response.set({ 'Content-Type': 'audio/flac', 'Cache-Control': PRIVATE });
-  response.sendFile(context.derived.path(sha256), {
+function sendClip(context: AppContext, response: Response, { sha256, container = 'flac' }: Rendition): void {
+  response.set({ 'Content-Type': `audio/${container}`, 'Cache-Control': PRIVATE });
+  response.sendFile(context.derived.path(sha256, container), {
     etag: false,
     lastModified: false,
     cacheControl: false,

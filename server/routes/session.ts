@@ -1,12 +1,19 @@
 import { Router } from 'express';
-import { answerRequest, checkRequest, consentRequest } from '#core/contract.ts';
+import { answerRequest, breakNote, consentRequest, deviceNote, languageRequest } from '#core/contract.ts';
 import { personalCode } from '../blinding/tokens.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { requireDevice, requireOpen } from '../listener/admission.ts';
 import { acceptAnswer } from '../listener/answer.ts';
 import { decideConsent } from '../listener/consent.ts';
-import { preparationOf, viewPage, viewSession } from '../listener/session-view.ts';
-import { openPages, visitOf } from './visit.ts';
+import { feedbackOn } from '../listener/feedback.ts';
+import { chooseLanguage, languageOf } from '../listener/language.ts';
+import { leaveStudy } from '../listener/leave.ts';
+import { noteBreak, noteDevice } from '../listener/notes.ts';
+import { viewPage, viewSession } from '../listener/session-view.ts';
+import { stepsLeft } from '../steps/steps-left.ts';
+import { turnAway } from '../steps/turn-away.ts';
+import { openPages, saidDevice, studyOf, visitOf } from './visit.ts';
 
 /** A listener's session from consent to completion code. */
 export function sessionRoutes(context: AppContext): Router {
@@ -19,18 +26,35 @@ export function sessionRoutes(context: AppContext): Router {
 
   router.post('/consent', async (request, response) => {
     const { session, bound } = await visitOf(context, request);
-    const decided = await decideConsent(context, bound, session, consentRequest.parse(request.body));
-    response.json(await viewSession(context, bound, decided));
+    const consent = consentRequest.parse(request.body);
+    if (consent.agreed) {
+      requireOpen(await studyOf(context, request), session);
+      await requireDevice(context, bound.version, session, saidDevice(request));
+    }
+    const decided = await decideConsent(context, bound, session, consent);
+    response.json(await viewSession(context, bound, await turnAway(context, bound, decided)));
   });
 
-  router.post('/checks/:name', async (request, response) => {
+  router.post('/language', async (request, response) => {
     const { session, bound } = await visitOf(context, request);
-    const { name } = request.params;
-    if (session.state !== 'active' || !preparationOf(bound).includes(name)) {
-      throw new AppError('wrong-step', `there is no step '${name}' now`);
-    }
-    const { result } = checkRequest.parse(request.body);
-    await context.store.recordCheck(session.id, { name, result, at: context.now() });
+    const { language } = languageRequest.parse(request.body);
+    response.json(await viewSession(context, bound, await chooseLanguage(context, bound, session, language)));
+  });
+
+  router.post('/leave', async (request, response) => {
+    const { session, bound } = await visitOf(context, request);
+    response.json(await viewSession(context, bound, await leaveStudy(context, bound, session)));
+  });
+
+  router.post('/checks/break', async (request, response) => {
+    const { session, bound } = await visitOf(context, request);
+    await noteBreak(context, bound, session, breakNote.parse(request.body));
+    response.json(await viewSession(context, bound, session));
+  });
+
+  router.post('/checks/device', async (request, response) => {
+    const { session, bound } = await visitOf(context, request);
+    await noteDevice(context, session, deviceNote.parse(request.body));
     response.json(await viewSession(context, bound, session));
   });
 
@@ -40,7 +64,12 @@ export function sessionRoutes(context: AppContext): Router {
       ({ position }) => String(position) === request.params.position,
     );
     if (!page) throw new AppError('out-of-order', 'this page is not the next one');
-    response.json(viewPage(visit.bound, page));
+    response.json(viewPage(visit.bound, page, languageOf(visit.bound, visit.session)));
+  });
+
+  router.get('/pages/:position/feedback', async (request, response) => {
+    const { session, bound } = await visitOf(context, request);
+    response.json(await feedbackOn(context, bound, session, request.params.position));
   });
 
   router.post('/answers', async (request, response) => {
@@ -50,6 +79,8 @@ export function sessionRoutes(context: AppContext): Router {
 
   router.post('/complete', async (request, response) => {
     const { session, bound } = await visitOf(context, request);
+    if (session.state === 'active' && (await stepsLeft(context, bound, session)).length > 0)
+      throw new AppError('incomplete', 'some steps are still to be done: reload the page');
     const code = bound.version.study.config.recruitment.prolific?.completed ?? personalCode(session.seed);
     const completed = await context.store.completeAnswered(session.id, code, context.now());
     if (!completed) throw new AppError('incomplete', 'some pages have no stored answer yet');

@@ -5,8 +5,9 @@ import { hashKey } from '../blinding/tokens.ts';
 import type { AppContext } from '../context.ts';
 import type { Session, StudyVersion } from '../db/store.ts';
 import { AppError } from '../errors.ts';
+import type { SaidDevice } from '../listener/admission.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
-import { stepsLeft } from '../listener/session-view.ts';
+import { stepsLeft } from '../steps/steps-left.ts';
 
 const COOKIE = 'earshot';
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
@@ -36,6 +37,14 @@ export async function sessionOf(context: AppContext, request: Request): Promise<
   return key === undefined ? null : context.store.sessionByKey(hashKey(key));
 }
 
+/** What the request says of the device it comes from. */
+export function saidDevice(request: Request): SaidDevice {
+  return {
+    userAgent: request.get('User-Agent') ?? '',
+    mobileHint: request.get('Sec-CH-UA-Mobile') === '?1',
+  };
+}
+
 export interface Visit {
   session: Session;
   bound: BoundStudy;
@@ -53,7 +62,8 @@ export async function visitOf(context: AppContext, request: Request): Promise<Vi
 
 /** Pages that a listener may fetch: the next without an answer and the one after it, to load it ahead. */
 export async function openPages(context: AppContext, { session, bound }: Visit): Promise<readonly Page[]> {
-  const ready = session.state === 'active' && (await stepsLeft(context, bound, session)).length === 0;
+  const steps = session.state === 'active' ? await stepsLeft(context, bound, session) : [];
+  const ready = session.state === 'active' && steps.every(({ before }) => before > 1);
   if (!ready) throw new AppError('wrong-step', 'there are no pages at this step');
   const { answered } = await context.store.progressOf(session.id);
   return (await context.pages.of(session)).slice(answered, answered + 2);

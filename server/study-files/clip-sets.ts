@@ -21,6 +21,7 @@ export async function expandClipSets(
     mistakes.push(
       ...expanded.mistakes,
       ...readAsMissing(study, set, expanded.clips),
+      ...withSeparator(study, set, expanded.clips),
       ...takenTwice(study, set, expanded.clips, clips),
     );
     const own = {
@@ -73,6 +74,17 @@ function readAsMissing(study: StudyFolder, set: string, clips: readonly SetClip[
       'rename its files or folders';
     return errorAt(study.file, study.locate(['clips', set, 'files']), message);
   });
+}
+
+/** Joins the parts of a path in the names of what listeners get: with it in a part, two names could be one. */
+const SEPARATOR = '|';
+
+function withSeparator(study: StudyFolder, set: string, clips: readonly SetClip[]): Mistake[] {
+  const [first, ...others] = clips.filter(({ id }) => id.includes(SEPARATOR));
+  if (!first) return [];
+  const count = others.length === 0 ? 'has' : `and ${others.length} more have`;
+  const message = `clips.${set}: ${first.id} ${count} a ${SEPARATOR} in the path; rename the files or folders without it`;
+  return [errorAt(study.file, study.locate(['clips', set, 'files']), message)];
 }
 
 function takenTwice(

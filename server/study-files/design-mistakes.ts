@@ -29,6 +29,10 @@ export function designMistakes(
 
 /** Whether a listener can be given pages of every block. */
 export function sessionMistakes({ file, locate }: StudyFolder, blocks: readonly Block[]): Mistake[] {
+  if (blocks.every(({ training }) => training)) {
+    const message = 'every block is practice, which is never rated; add a block without training: true';
+    return [errorAt(file, locate(['blocks']), message)];
+  }
   try {
     const trials = Array.from({ length: TRIALS }, (_, trial) =>
       drawSession(blocks, () => 0, createRandom(`capacity/${trial}`)),
@@ -36,11 +40,16 @@ export function sessionMistakes({ file, locate }: StudyFolder, blocks: readonly 
     if (trials.some((draws) => draws !== null)) return [];
   } catch (fault) {
     if (!(fault instanceof RepeatedClip)) throw fault;
-    const message = `blocks[${fault.block + 1}]: ${fault.message}; nobody hears a clip twice: choose clips that differ`;
+    const isPractice = [fault.block, fault.otherBlock].some((block) => blocks[block]?.training);
+    const remedy = isPractice
+      ? 'nobody hears a clip twice: give the practice pages clips of their own'
+      : 'nobody hears a clip twice: choose clips that differ';
+    const message = `blocks[${fault.block + 1}]: ${fault.message}; ${remedy}`;
     return [errorAt(file, locate(['blocks', fault.block]), message)];
   }
+  const practice = blocks.some(({ training }) => training) ? '; practice pages need clips of their own' : '';
   const message =
     'no listener can get all blocks: they share clips, and nobody hears a clip twice; ' +
-    'add clips, use other sets or ask for fewer pages';
+    `add clips, use other sets or ask for fewer pages${practice}`;
   return [errorAt(file, locate(['blocks']), message)];
 }

@@ -10,10 +10,10 @@ interface Kind {
   value: (clip: MeasuredClip) => string;
 }
 
+/** What listeners could tell clips apart by, and a page that switches at one moment needs alike. Bit depths are made alike. */
 const KINDS: readonly Kind[] = [
   { of: 'sample rates', value: ({ measures }) => `${measures.sampleRate} Hz` },
   { of: 'channel counts', value: ({ measures }) => counted(measures.channels, 'channel') },
-  { of: 'bit depths', value: ({ measures }) => `${measures.bitDepth} bit` },
 ];
 
 /** Clips that stand side by side: what they are called, and where the study file names them. */
@@ -60,6 +60,11 @@ export function blockFormatMistakes(
     const clips = measured.filter(({ id }) => played.has(id));
     const sets = [...groupBy(clips, ({ set }) => set).values()];
     const place = { name: `blocks[${index + 1}]`, path: ['blocks', index] };
+    if (block.needsOneFormat)
+      return KINDS.flatMap((kind) => unequal(study, place, kind, clips)).map((mistake) => ({
+        ...mistake,
+        severity: 'error',
+      }));
     return KINDS.filter(({ value }) => sets.every((members) => groupBy(members, value).size === 1)).flatMap(
       (kind) => unequal(study, place, kind, clips),
     );

@@ -78,8 +78,15 @@ function optionsOf(issue: Issue): string[] {
 const isPlain = (value: unknown): value is number | boolean =>
   typeof value === 'number' || typeof value === 'boolean';
 
+/** Whether text may be written, perhaps among other kinds. */
+function takesText(issue: Issue): boolean {
+  if (issue.code === 'invalid_type') return issue.expected === 'string';
+  if (issue.code !== 'invalid_union') return false;
+  return issue.errors.flat().some((inner) => inner.path.length === 0 && takesText(inner));
+}
+
 function hint(issue: Issue, value: unknown): string {
-  if (issue.code === 'invalid_type' && issue.expected === 'string' && isPlain(value)) {
+  if (takesText(issue) && isPlain(value)) {
     return `; put quotes around it: '${value}'`;
   }
   const wanted = typeof value === 'string' ? meant(value, optionsOf(issue)) : null;

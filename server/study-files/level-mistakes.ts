@@ -1,17 +1,28 @@
 import { join } from 'node:path';
 import { groupBy } from '#core/group-by.ts';
+import {
+  LEVEL_SAMPLE,
+  MAX_TRUE_PEAK_DBTP,
+  schemeOf,
+  type LevelledSound,
+  type LevelPlan,
+  type LoudnessConfig,
+} from './level-plan.ts';
 import type { MeasuredClip } from './measure-clips.ts';
+import type { AnchorSource } from './measure-served.ts';
 import { errorAt, warningAt, type Mistake } from './mistake.ts';
 import type { StudyFolder } from './study-folder.ts';
 import { counted, some } from './words.ts';
 
-const TOLERANCE_LU = 1;
-const MAX_TRUE_PEAK_DBTP = -1;
+/** Above this a gain raises the noise of a recording so far that it is heard. */
+const LARGE_GAIN_DB = 12;
+/** A recording has to reach this far beyond an anchor's pass band for the anchor to sound worse: 10 kHz for 7 kHz. */
+const WIDE_ENOUGH = 10 / 7;
 
-/** Clips that listeners would tell apart by level, or that distort. Source: EBU R 128, ITU-R BS.1770. */
+/** Clips that are silent or distorted. Source: EBU R 128, ITU-R BS.1770. */
 export function levelMistakes(
   study: StudyFolder,
-  target: number | 'as is',
+  loudness: LoudnessConfig,
   clips: readonly MeasuredClip[],
 ): Mistake[] {
   const silent = clips.filter(({ measures }) => measures.lufs === null && measures.durationMs >= 400);
@@ -19,54 +30,79 @@ export function levelMistakes(
     ...silent.map(({ id }) =>
       errorAt(join(study.folder, id), null, 'is silent: no sound above -70 LUFS; export the clip again'),
     ),
-    ...(target === 'as is' ? [] : [...offTarget(study, target, clips), ...spread(study, clips)]),
-    ...[...groupBy(clips, ({ set }) => set)].flatMap(([set, members]) => peakMistakes(study, set, members)),
+    ...[...groupBy(clips, ({ set }) => set)].flatMap(([set, members]) => [
+      ...clippedMistakes(study, set, members),
+      ...(schemeOf(loudness).scheme === 'as is' ? hotMistakes(study, set, members) : []),
+    ]),
   ];
 }
 
-const loudnessOf = ({ measures }: MeasuredClip): number[] => (measures.lufs === null ? [] : [measures.lufs]);
-
-const withUnit = (lufs: number): string => `${lufs.toFixed(1)} LUFS`;
-
-function offTarget(study: StudyFolder, target: number, clips: readonly MeasuredClip[]): Mistake[] {
-  const off = clips.filter((clip) => loudnessOf(clip).some((lufs) => Math.abs(lufs - target) > TOLERANCE_LU));
-  if (off.length === 0) return [];
-  const names = some(off.map((clip) => `${clip.id} ${loudnessOf(clip).map(withUnit).join('')}`));
-  const message =
-    `${counted(off.length, 'clip')} more than ${TOLERANCE_LU} LU from the loudness ${target}: ${names}; ` +
-    "level the clips, or write loudness: 'as is' when level is under test";
-  return [warningAt(study.file, study.locate(['loudness']), message)];
-}
-
-function spread(study: StudyFolder, clips: readonly MeasuredClip[]): Mistake[] {
-  const levels = clips
-    .flatMap((clip) => loudnessOf(clip).map((lufs) => ({ id: clip.id, lufs })))
-    .toSorted((a, b) => a.lufs - b.lufs);
-  const [softest, loudest] = [levels[0], levels.at(-1)];
-  if (!softest || !loudest || loudest.lufs - softest.lufs <= TOLERANCE_LU) return [];
-  const message =
-    `loudness differs by ${(loudest.lufs - softest.lufs).toFixed(1)} LU between ${softest.id} ` +
-    `(${withUnit(softest.lufs)}) and ${loudest.id} (${withUnit(loudest.lufs)}); louder clips are rated better: level them`;
-  return [warningAt(study.file, study.locate(['loudness']), message)];
-}
-
-function peakMistakes(study: StudyFolder, set: string, clips: readonly MeasuredClip[]): Mistake[] {
-  const at = study.locate(['clips', set, 'files']);
+function clippedMistakes(study: StudyFolder, set: string, clips: readonly MeasuredClip[]): Mistake[] {
   const clipped = clips.filter(({ measures }) => measures.clippedSamples > 0);
-  const hot = clips.filter(({ measures }) => measures.truePeakDbtp > MAX_TRUE_PEAK_DBTP);
-  const clipNames = some(
+  if (clipped.length === 0) return [];
+  const names = some(
     clipped.map(({ id, measures }) => `${id} ${counted(measures.clippedSamples, 'sample')}`),
   );
-  const peakNames = some(hot.map(({ id, measures }) => `${id} ${measures.truePeakDbtp.toFixed(1)} dBTP`));
-  const reports = [
-    {
-      count: clipped.length,
-      message: `clips.${set}: ${counted(clipped.length, 'clip')} clipped: ${clipNames}; export from the source at a lower level`,
-    },
-    {
-      count: hot.length,
-      message: `clips.${set}: ${counted(hot.length, 'clip')} with a true peak above ${MAX_TRUE_PEAK_DBTP} dBTP: ${peakNames}; lower the level of the whole study`,
-    },
+  const message = `clips.${set}: ${counted(clipped.length, 'clip')} clipped: ${names}; export from the source at a lower level`;
+  return [warningAt(study.file, study.locate(['clips', set, 'files']), message)];
+}
+
+/** Where levels are under test nothing is moved, so what is too loud cannot be served. */
+function hotMistakes(study: StudyFolder, set: string, clips: readonly MeasuredClip[]): Mistake[] {
+  const hot = clips.filter(({ measures }) => measures.truePeakDbtp > MAX_TRUE_PEAK_DBTP);
+  if (hot.length === 0) return [];
+  const highest = Math.max(...hot.map(({ measures }) => measures.truePeakDbtp));
+  const names = some(hot.map(({ id, measures }) => `${id} ${measures.truePeakDbtp.toFixed(1)} dBTP`));
+  const lower = Math.ceil((highest - MAX_TRUE_PEAK_DBTP) * 10) / 10;
+  const message =
+    `clips.${set}: ${counted(hot.length, 'clip')} with a true peak above ${MAX_TRUE_PEAK_DBTP} dBTP: ${names}; ` +
+    `lower every clip of the study by ${lower.toFixed(1)} dB, or give loudness a number`;
+  return [errorAt(study.file, study.locate(['clips', set, 'files']), message)];
+}
+
+/** What a researcher should know of the gains: a level that cannot be reached, noise that comes up with the voice. */
+export function planMistakes(
+  study: StudyFolder,
+  plan: LevelPlan,
+  sounds: readonly LevelledSound[],
+): Mistake[] {
+  const at = study.locate(['loudness']) ?? null;
+  const unit = plan.scheme === 'rms' ? 'dBFS' : 'LUFS';
+  const large = new Map(
+    sounds.flatMap(({ name, shown }) => {
+      const gainDb = plan.gains.get(name) ?? 0;
+      return gainDb > LARGE_GAIN_DB && name !== LEVEL_SAMPLE ? [[shown, gainDb]] : [];
+    }),
+  );
+  const names = some([...large].map(([shown, gainDb]) => `${shown} +${gainDb.toFixed(1)} dB`));
+  const messages = [
+    plan.heldBy === null || plan.targetDb === null || plan.effectiveDb === null
+      ? null
+      : `at ${plan.targetDb} ${unit} the true peak of ${plan.heldBy} would pass ${MAX_TRUE_PEAK_DBTP} dBTP: the whole study ` +
+        `is brought to ${plan.effectiveDb.toFixed(1)} ${unit} instead; write that, or replace the clip`,
+    large.size === 0
+      ? null
+      : `${counted(large.size, 'clip')} raised by more than ${LARGE_GAIN_DB} dB, and their noise with them: ${names}; ` +
+        'export them louder',
   ];
-  return reports.flatMap(({ count, message }) => (count === 0 ? [] : [warningAt(study.file, at, message)]));
+  return messages.flatMap((message) =>
+    message === null ? [] : [warningAt(study.file, at, `loudness: ${message}`)],
+  );
+}
+
+/** Anchors that would sound almost like their reference. Source: ITU-R BS.1534-3, by the bandwidth of the recording. */
+export function anchorMistakes(study: StudyFolder, anchors: readonly AnchorSource[]): Mistake[] {
+  const narrow = anchors.filter((anchor) => anchor.bandwidthHz < anchor.passHz * WIDE_ENOUGH);
+  const groups = groupBy(narrow, ({ set, passHz }) => `${set} ${passHz}`);
+  return [...groups.values()].flatMap((members) => {
+    const [first] = members;
+    if (!first) return [];
+    const { set, passHz } = first;
+    const all = anchors.filter((anchor) => anchor.set === set && anchor.passHz === passHz).length;
+    const names = some(members.map((anchor) => `${anchor.clip} ${Math.round(anchor.bandwidthHz)} Hz`));
+    const message =
+      `clips.${set}: ${members.length} of ${counted(all, 'reference')} end below ${Math.round(passHz * WIDE_ENOUGH)} Hz: ` +
+      `${names}; their anchor of ${passHz} Hz sounds almost alike: use recordings of more bandwidth, or leave it out`;
+    return [warningAt(study.file, study.locate(['clips', set, 'files']), message)];
+  });
 }

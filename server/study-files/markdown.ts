@@ -7,12 +7,21 @@ import { errorAt, warningAt, type Mistake } from './mistake.ts';
 const MAX_BYTES = 100 * 1024;
 const SAFE_LINK = /^(https?:\/\/|mailto:)/i;
 
-/** Reads a text for listeners. An empty or oversized one is an error. */
+const MAX_DEPTH = 20;
+/** What a line begins with that lies in quotes and lists. */
+const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t]))+/;
+
+/** Reads a text for listeners. An empty or oversized one, or one that is no UTF-8, is an error. */
 export async function readMarkdown(path: string): Promise<{ mistakes: Mistake[]; nodes: MarkdownNode[] }> {
   const { size } = await stat(path);
   const message = `the text has ${Math.ceil(size / 1024)} kB, at most ${MAX_BYTES / 1024} are read; shorten it`;
   if (size > MAX_BYTES) return { mistakes: [errorAt(path, null, message)], nodes: [] };
-  const result = parseMarkdown(await readFile(path, 'utf8'), path);
+  const text = await readFile(path, 'utf8');
+  if (text.includes('\uFFFD')) {
+    const encoding = 'the file is not UTF-8 text; save it with the encoding UTF-8';
+    return { mistakes: [errorAt(path, null, encoding)], nodes: [] };
+  }
+  const result = parseMarkdown(text, path);
   if (result.nodes.length > 0) return result;
   const empty = errorAt(
     path,
@@ -72,7 +81,30 @@ export function parseMarkdown(text: string, file: string): { mistakes: Mistake[]
     }
   }
 
-  return { nodes: all(fromMarkdown(text.replace(/^\uFEFF/, '')).children), mistakes };
+  const tooDeep = (line: number): { mistakes: Mistake[]; nodes: MarkdownNode[] } => {
+    const message = `quotes, lists and emphasis are more than ${MAX_DEPTH} deep in each other here; make the text flatter`;
+    return { mistakes: [errorAt(file, { line, column: 1 }, message)], nodes: [] };
+  };
+  const lineTooDeep = text.split(/\r\n|\n|\r/).findIndex((line) => containersIn(line) > MAX_DEPTH);
+  if (lineTooDeep >= 0) return tooDeep(lineTooDeep + 1);
+  const { children } = fromMarkdown(text.replace(/^\uFEFF/, ''));
+  const deepest = beyond(children, MAX_DEPTH);
+  if (deepest) return tooDeep(deepest.position?.start.line ?? 1);
+  return { nodes: all(children), mistakes };
+}
+
+/** Looked at before parsing, which takes the stack of a call for each. */
+function containersIn(line: string): number {
+  return CONTAINERS.exec(line)?.[0].match(/>|\S+/g)?.length ?? 0;
+}
+
+/** The first part that more than `depth` others hold, a list and its item counted as one each; goes level by level. */
+function beyond(nodes: readonly RootContent[], depth: number): RootContent | undefined {
+  let level: readonly RootContent[] = nodes;
+  for (let left = 2 * depth; left > 0 && level.length > 0; left -= 1) {
+    level = level.flatMap((node): RootContent[] => ('children' in node ? node.children : []));
+  }
+  return level[0];
 }
 
 /** A list without blank lines between its items has no paragraphs in them. */

@@ -28,6 +28,7 @@ export function setMistakes(
     ...[...sets].flatMap(([set, members]) => [
       ...setFormatMistakes(study, set, members),
       ...lengthMistakes(study, set, members),
+      ...lossyMistakes(study, set, members),
     ]),
     ...levelMistakes(study, config.loudness, measured),
   ];
@@ -80,4 +81,15 @@ function lengthMistakes(study: StudyFolder, set: string, clips: readonly Measure
   const names = some(short.map(({ id, measures }) => `${id} ${(measures.durationMs / 1000).toFixed(1)} s`));
   const message = `clips.${set}: ${counted(short.length, 'clip')} under 3 s, hard to judge and uncertain in loudness: ${names}`;
   return [...errors, warningAt(study.file, study.locate(['clips', set, 'files']), message)];
+}
+
+/** What compression took away is judged as if the system had never made it. */
+function lossyMistakes(study: StudyFolder, set: string, clips: readonly MeasuredClip[]): Mistake[] {
+  const lossy = clips.filter(({ measures }) => measures.lossy !== null);
+  if (lossy.length === 0) return [];
+  const names = some(lossy.map(({ id, measures }) => `${id} ${measures.lossy ?? ''}`));
+  const message =
+    `clips.${set}: ${counted(lossy.length, 'clip')} from a lossy format: ${names}; ` +
+    'what it took away is judged with the system: use the original as FLAC or WAV where there is one';
+  return [warningAt(study.file, study.locate(['clips', set, 'files']), message)];
 }

@@ -29,7 +29,9 @@ function patternProblem(pattern: string, parts: readonly string[]): string | nul
   if (twice !== undefined) return `the part {${twice}} is there twice; name the second one differently`;
   if (/\}\{/.test(pattern)) return 'two parts without anything between them; put a / or - between';
   if (/[*?]/.test(pattern)) return '* and ? are not supported; name the part, like {take}';
-  if (!/\.(flac|wav)$/i.test(pattern)) return 'clips are FLAC or WAV files; end the path in .flac or .wav';
+  if (!/\.(flac|wav|mp3|ogg|opus|m4a|aac)$/i.test(pattern)) {
+    return 'clips are sound files; end the path in .flac or .wav (or .mp3, .ogg, .opus, .m4a, .aac)';
+  }
   return null;
 }
 

@@ -1,44 +1,102 @@
-import { blocksOf } from '#core/plan.ts';
-import { recipeKey, type Recipe, type Rendition, type Study } from '#core/study/study.ts';
+import { recipeKey, type Rendition, type Study } from '#core/study/study.ts';
 import { join } from 'node:path';
-import { deriveClip } from '../audio/derive.ts';
+import { AudioError } from '../audio/audio-error.ts';
+import { AS_IT_IS, deriveClip, type Derived, type Finish } from '../audio/derive.ts';
 import { LEVEL_NOISE_LUFS, levelNoise } from '../audio/level-noise.ts';
 import { encodeWav } from '../audio/wav.ts';
 import { writeAtomically } from '../audio/write-atomically.ts';
+import { LEVEL_SAMPLE, type LevelPlan } from './level-plan.ts';
 import { mapLimited } from './map-limited.ts';
+import { errorAt, formatMistake, StudyMistakes } from './mistake.ts';
+import { preparedText, type PreparedFile } from './prepared-text.ts';
 import type { DraftStudy } from './read-study.ts';
+import { checkServed } from './check-served.ts';
+import { renditionName, wantedRenditions, type WantedRendition } from './wanted-renditions.ts';
 
 const AT_ONCE = 2;
+/** Beeps of an excerpt, below the speech: -26 LUFS at the default of -23. */
+const BEEP_BELOW_DB = 3;
+/** Peak of a sine above its root mean square. */
+const SINE_CREST_DB = 3.01;
 
-/** Makes every file that listeners will be served and returns the study that can be published. Originals stay as they are. */
-export async function prepareStudy(draft: DraftStudy, derivedDirectory: string): Promise<Study> {
-  const wanted = wantedRenditions(draft.study);
-  const made = await mapLimited(wanted, AT_ONCE, async ({ clip, recipe }) => ({
-    clip,
-    key: recipeKey(recipe),
-    rendition: await deriveClip(join(draft.folder, clip), recipe, derivedDirectory),
-  }));
-  const clips = draft.study.clips.map((clip) => ({
+/**
+ * Makes every file that listeners will be served and returns the study that can be published; `say` is told what was
+ * made. Originals stay as they are. Throws StudyMistakes for a clip that does not come out as planned.
+ */
+export async function prepareStudy(
+  draft: DraftStudy,
+  derivedDirectory: string,
+  say: (text: string) => void = () => undefined,
+): Promise<Study> {
+  const { levels, folder, study } = draft;
+  const made = await mapLimited(wantedRenditions(study), AT_ONCE, async (wanted) => {
+    const path = join(folder, wanted.clip);
+    return { ...wanted, ...(await derive(path, wanted, derivedDirectory, finishOf(levels, wanted))) };
+  });
+  const clips = study.clips.map((clip) => ({
     ...clip,
     renditions: Object.fromEntries(
-      made.filter((other) => other.clip === clip.id).map(({ key, rendition }) => [key, rendition]),
+      made
+        .filter((other) => other.clip === clip.id)
+        .map(({ recipe, derived }) => [recipeKey(recipe), derived]),
     ),
   }));
-  return { ...draft.study, clips, levelClip: await levelRendition(draft, derivedDirectory) };
+  say(preparedText(clips.length, made.map(fileOf(levels)), levels));
+  const { gains: _gains, bitDepth: _bitDepth, ...loudness } = levels;
+  return { ...study, clips, levelClip: await levelRendition(draft, derivedDirectory), loudness };
 }
 
-/** What the blocks play, each once, in an order that does not depend on theirs. */
-function wantedRenditions(study: Study): { clip: string; recipe: Recipe }[] {
-  const wanted = blocksOf(study).flatMap((block) => block.renditions());
-  const unique = new Map(wanted.map((one) => [JSON.stringify([one.clip, recipeKey(one.recipe)]), one]));
-  return [...unique].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+const fileOf =
+  ({ gains }: LevelPlan) =>
+  (made: WantedRendition & { derived: Derived; isNew: boolean }): PreparedFile => ({
+    clip: made.clip,
+    kind: made.recipe.kind,
+    gainDb: gains.get(renditionName(made)) ?? 0,
+    sha256: made.derived.sha256,
+    bytes: made.derived.bytes,
+    container: made.container,
+    isNew: made.isNew,
+  });
+
+function finishOf(levels: LevelPlan, { clip, recipe, container }: WantedRendition): Finish {
+  return {
+    gainDb: levels.gains.get(renditionName({ clip, recipe })) ?? 0,
+    bitDepth: levels.bitDepth,
+    beepDbfs: beepDbfs(levels),
+    container,
+    verify: (pcm) => checkServed(pcm, recipe, levels),
+  };
 }
 
-async function levelRendition({ study, levelClip }: DraftStudy, directory: string): Promise<Rendition> {
-  if (levelClip !== null) return await deriveClip(levelClip, { kind: 'plain' }, directory);
-  const { loudness } = study.config;
-  const lufs = loudness === 'as is' ? LEVEL_NOISE_LUFS : loudness;
-  const source = join(directory, 'sources', `level-noise-${-lufs}.wav`);
-  await writeAtomically(source, encodeWav(levelNoise(lufs)));
-  return await deriveClip(source, { kind: 'plain' }, directory);
+/** The loudness of a sine in both ears is its peak; its energy lies 3.01 dB below. */
+function beepDbfs({ scheme, effectiveDb }: LevelPlan): number {
+  if (effectiveDb === null) return AS_IT_IS.beepDbfs;
+  return effectiveDb - BEEP_BELOW_DB + (scheme === 'rms' ? SINE_CREST_DB : 0);
+}
+
+async function derive(
+  path: string,
+  { recipe }: Pick<WantedRendition, 'recipe'>,
+  directory: string,
+  finish: Finish,
+): Promise<{ derived: Derived; isNew: boolean }> {
+  try {
+    return await deriveClip(path, recipe, directory, finish);
+  } catch (error) {
+    if (!(error instanceof AudioError)) throw error;
+    throw new StudyMistakes(formatMistake(errorAt(path, null, error.message)));
+  }
+}
+
+async function levelRendition({ levelClip, levels }: DraftStudy, directory: string): Promise<Rendition> {
+  const gainDb = levels.gains.get(LEVEL_SAMPLE) ?? 0;
+  const finish: Finish = { ...AS_IT_IS, gainDb, bitDepth: gainDb === 0 ? null : 24 };
+  const source = levelClip ?? (await noiseFile(directory));
+  return (await derive(source, { recipe: { kind: 'plain' } }, directory, finish)).derived;
+}
+
+async function noiseFile(directory: string): Promise<string> {
+  const path = join(directory, 'sources', 'level-noise.wav');
+  await writeAtomically(path, encodeWav(levelNoise(LEVEL_NOISE_LUFS)));
+  return path;
 }

@@ -1,10 +1,13 @@
-import type { MarkdownNode } from '#core/markdown.ts';
+import type { LocalMarkdown } from '#core/markdown.ts';
 import type { StudyConfig } from '#core/study/config.ts';
 import type { Study } from '#core/study/study.ts';
 import { join } from 'node:path';
+import type { ClipMeasures } from '../audio/probe.ts';
 import { expandClipSets } from './clip-sets.ts';
 import { designMistakes } from './design-mistakes.ts';
+import { bundleMistakes } from './bundle-mistakes.ts';
 import { findInside, statOrNull } from './inside-folder.ts';
+import type { LevelPlan } from './level-plan.ts';
 import { readMarkdown } from './markdown.ts';
 import { measureClips, measureFile, type MeasuredClip } from './measure-clips.ts';
 import { setMistakes } from './measure-set.ts';
@@ -12,7 +15,9 @@ import { readMetrics } from './metrics.ts';
 import { errorAt, hasErrors, type Mistake } from './mistake.ts';
 import { readYaml } from './read-yaml.ts';
 import { namedFile, type StudyFolder } from './study-folder.ts';
+import { studyLevels } from './study-levels.ts';
 import { readTexts } from './texts.ts';
+import { unreadable } from './unreadable.ts';
 import { validateConfig } from './validate-config.ts';
 
 /** A study without mistakes whose clips are not yet made ready to be served. */
@@ -22,6 +27,7 @@ export interface DraftStudy {
   levelClip: string | null;
   /** Its clips have no renditions yet. */
   study: Study;
+  levels: LevelPlan;
 }
 
 export interface ReadStudy {
@@ -37,6 +43,16 @@ const stopped = (mistakes: Mistake[]): ReadStudy => ({ mistakes, study: null, me
 
 /** Reads and checks a study folder. Never throws for what researchers wrote or stored. */
 export async function readStudy(folder: string): Promise<ReadStudy> {
+  try {
+    return await readFolder(folder);
+  } catch (error) {
+    const mistake = unreadable(error);
+    if (!mistake) throw error;
+    return stopped([mistake]);
+  }
+}
+
+async function readFolder(folder: string): Promise<ReadStudy> {
   const file = join(folder, 'study.yaml');
   if (!(await statOrNull(folder))?.isDirectory()) {
     const message = 'there is no such folder; name the folder that holds study.yaml';
@@ -80,18 +96,30 @@ async function readFiles(place: StudyFolder, config: StudyConfig): Promise<ReadS
     ...metrics,
     ...(hasErrors(sets.mistakes) ? [] : designMistakes(place, study, measured.clips)),
   ];
-  const draft = hasErrors(mistakes) ? null : { folder: place.folder, levelClip: level.path, study };
-  return { mistakes, study: draft, measures: measured.clips };
+  if (hasErrors(mistakes)) return { mistakes, study: null, measures: measured.clips };
+  const levels = await studyLevels(place, study, measured.clips, level.measures);
+  const all = [...mistakes, ...levels.mistakes, ...bundleMistakes(place, study, measured.clips)];
+  const draft =
+    hasErrors(all) || !levels.plan
+      ? null
+      : { folder: place.folder, levelClip: level.path, study, levels: levels.plan };
+  return { mistakes: all, study: draft, measures: measured.clips };
 }
 
+/** One file for everybody, or one a language. */
 async function textFile(
   place: StudyFolder,
   key: string,
-  name: string | undefined,
-): Promise<{ mistakes: Mistake[]; nodes: MarkdownNode[] }> {
+  name: StudyConfig['consent'] | undefined,
+): Promise<{ mistakes: Mistake[]; nodes: LocalMarkdown }> {
   if (name === undefined) return { mistakes: [], nodes: [] };
-  const { mistakes, path } = await namedFile(place, [key], name);
-  return path === null ? { mistakes, nodes: [] } : await readMarkdown(path);
+  const read = async (at: string[], file: string) => {
+    const { mistakes, path } = await namedFile(place, at, file);
+    return path === null ? { mistakes, nodes: [] } : await readMarkdown(path);
+  };
+  if (typeof name === 'string') return await read([key], name);
+  const [en, zh] = [await read([key, 'en'], name.en), await read([key, 'zh'], name.zh)];
+  return { mistakes: [...en.mistakes, ...zh.mistakes], nodes: { en: en.nodes, zh: zh.nodes } };
 }
 
 async function textsFile(
@@ -117,8 +145,8 @@ async function metricsMistakes(
 async function levelClip(
   place: StudyFolder,
   name: string | undefined,
-): Promise<{ mistakes: Mistake[]; path: string | null }> {
-  if (name === undefined) return { mistakes: [], path: null };
+): Promise<{ mistakes: Mistake[]; path: string | null; measures: ClipMeasures | null }> {
+  if (name === undefined) return { mistakes: [], path: null, measures: null };
   const { mistakes, path } = await namedFile(place, ['level_clip'], name);
-  return path === null ? { mistakes, path } : { mistakes: (await measureFile(path)).mistakes, path };
+  return path === null ? { mistakes, path, measures: null } : { ...(await measureFile(path)), path };
 }

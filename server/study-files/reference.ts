@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { methods } from '#core/methods/registry.ts';
+import { stepKinds } from '#core/steps/registry.ts';
 import { studyConfig } from '#core/study/config.ts';
 
 type Json = z.core.JSONSchema.JSONSchema;
@@ -11,7 +12,7 @@ function kindOf(schema: Json): string {
   if (schema.const !== undefined) return `\`${String(schema.const)}\``;
   if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(' or ');
   const options = schema.anyOf ?? schema.oneOf;
-  if (options) return options.map((option) => kindOf(asObject(option))).join(' or ');
+  if (options) return [...new Set(options.map((option) => kindOf(asObject(option))))].join(' or ');
   if (schema.type === 'array') {
     const items = Array.isArray(schema.items) ? {} : asObject(schema.items);
     return `list of ${kindOf(items)}`;
@@ -61,6 +62,13 @@ export function studyFileReference(): string {
     const schema = z.toJSONSchema(config, { io: 'input' });
     return `## A block with \`method: ${id}\`\n\n${summary}\n\n${tableOf(schema, ['method'])}`;
   });
+  const steps = stepKinds.map(({ id, summary, places, config }) => {
+    const schema = z.toJSONSchema(config, { io: 'input' });
+    const own = Object.keys(schema.properties ?? {}).some((key) => key !== 'check');
+    const where = `May stand in ${places.map((place) => `\`${place}\``).join(' or ')}.`;
+    const keys = own ? `\n\n${tableOf(schema, ['check'])}` : '';
+    return `### \`${id}\`\n\n${summary} ${where}${keys}`;
+  });
   const envelope = tableOf(z.toJSONSchema(studyConfig, { io: 'input' }), ['blocks']);
   return `# The study file
 
@@ -71,6 +79,13 @@ YAML anchors, aliases and tags are refused. Paths are inside the study folder.
 
 ${envelope}
 | \`blocks\` | list of map | required | Runs of pages, in the order that listeners see them. Each names its \`method\`; see below. |
+
+## Steps before and after the pages
+
+\`preparation\` and \`closing\` list steps in their order: by name, like \`headphones\`, or with keys, like
+\`{check: headphones, signal: huggins}\`. The instructions are read last, or before \`comprehension\`, unless they are listed.
+
+${steps.join('\n\n')}
 
 ${blocks.join('\n\n')}
 `;

@@ -1,16 +1,32 @@
 import { groupBy } from '#core/group-by.ts';
+import { gainsText, loudnessText } from './loudness-text.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 import { formatMistake, sortMistakes, type Mistake } from './mistake.ts';
-import type { ReadStudy } from './read-study.ts';
+import type { DraftStudy, ReadStudy } from './read-study.ts';
+import { renditionName, wantedRenditions } from './wanted-renditions.ts';
 import { counted } from './words.ts';
 
 /** What `earshot check` prints: the clips of each set in numbers, every mistake, the verdict. */
-export function studyReport({ mistakes, measures }: Pick<ReadStudy, 'mistakes' | 'measures'>): string {
+export function studyReport({ mistakes, measures, study }: ReadStudy): string {
   const sets = [...groupBy(measures, ({ set }) => set)].map(([set, clips]) => setReport(set, clips));
   const faults = sortMistakes(mistakes).map(formatMistake);
-  return [...sets, ...(sets.length > 0 && faults.length > 0 ? [''] : []), ...faults, verdict(mistakes)].join(
-    '\n',
-  );
+  return [
+    ...sets,
+    ...(study ? [levelsReport(study)] : []),
+    ...(sets.length > 0 && faults.length > 0 ? [''] : []),
+    ...faults,
+    verdict(mistakes),
+  ].join('\n');
+}
+
+/** What preparing will do to the levels of the clips that are played. */
+function levelsReport({ study, levels }: DraftStudy): string {
+  const files = wantedRenditions(study).map((wanted) => ({
+    clip: wanted.clip,
+    gainDb: levels.gains.get(renditionName(wanted)) ?? 0,
+  }));
+  const played = levels.scheme === 'as is' ? '' : `; ${gainsText(files)}`;
+  return `heard at: ${loudnessText(levels)}${played}`;
 }
 
 function verdict(mistakes: readonly Mistake[]): string {

@@ -58,6 +58,7 @@ function bare(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
 /** Whether an alternative is meant: the same kind of value, and the same literals where those tell them apart. */
 function fits(option: z.core.$ZodType, value: unknown): boolean {
   if (option instanceof z.ZodArray) return Array.isArray(value);
+  if (option instanceof z.ZodUnion) return option.options.some((inner) => fits(inner, value));
   const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!(option instanceof z.ZodObject)) return !isMap && !Array.isArray(value);
   return (

@@ -10,9 +10,10 @@ import type { StudyVersion } from '../../server/db/store.ts';
 import type { BoundStudy } from '../../server/listener/bound-study.ts';
 import { decideConsent } from '../../server/listener/consent.ts';
 import { enterPlain } from '../../server/listener/enter.ts';
-import { preparationOf, viewPage } from '../../server/listener/session-view.ts';
+import { viewPage } from '../../server/listener/session-view.ts';
 import { listenTo } from '../../server/rehearsal/listen.ts';
 import { readSecret } from '../../server/secret.ts';
+import { stepsIn } from '../../server/steps/step-history.ts';
 import { writeTernary } from '../support/tiny-study.ts';
 
 /** Requests as bytes for a socket, in the order in which they have to be sent. */
@@ -55,11 +56,11 @@ function requestFor(slug: string, key: string, body: string): Buffer {
 async function prepareSession(context: AppContext, bound: BoundStudy): Promise<Requests> {
   const { version } = bound;
   const { session, key } = await enterPlain(context, version, {});
-  const consent = { agreed: true, version: bound.consentVersion };
+  const consent = { agreed: true, version: bound.consentVersion() };
   const active = await decideConsent(context, bound, session, consent);
   const at = context.now() - OPENED_AGO_MS;
-  for (const name of preparationOf(bound))
-    await context.store.recordCheck(session.id, { name, result: {}, at });
+  for (const { name } of stepsIn(bound))
+    await context.store.recordCheck(session.id, { name, event: 'done', result: {}, at });
   const pages = await context.pages.of(active);
   await Promise.all(pages.map(({ position }) => context.store.markOpened(session.id, position, at)));
   return pages.map((page) => requestFor(version.slug, key, answerTo(bound, page)));

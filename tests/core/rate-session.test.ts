@@ -1,3 +1,4 @@
+import { ONLY_LISTENED } from '#core/page.ts';
 import { expect, test } from 'vitest';
 import type { Page } from '#core/page.ts';
 import { blocksOf } from '#core/plan.ts';
@@ -20,6 +21,7 @@ function listeningOf(page: Page) {
   return {
     pageMs: 10_000,
     decisionMs: null,
+    ...ONLY_LISTENED,
     switches: 3,
     hidden: [[0, 100] as const, [50, 150] as const],
     slots: page.slots.map(({ token }) => ({
@@ -32,17 +34,32 @@ function listeningOf(page: Page) {
 }
 
 /** A session of a study; `answer` gives null for a page that nobody answered. */
-function rated(study: Study, answer: (page: Page) => object | null): { pages: Page[]; ratings: Rating[] } {
+function rated(
+  study: Study,
+  answer: (page: Page) => object | null,
+  sessionState: string = facts.sessionState,
+): { pages: Page[]; ratings: Rating[] } {
   const blocks = blocksOf(study);
   const pages = startSession(blocks, new Ledger(), 'seed')?.pages ?? [];
   const answers: RatedSession['answers'] = pages.flatMap((page) => {
     const given = answer(page);
     if (given === null) return [];
     const request = { answer: JSON.parse(JSON.stringify(given)), listening: listeningOf(page) };
-    return [{ position: page.position, request, receivedAt: '2026-01-01T00:00:00.000Z', surplus: false }];
+    return [
+      {
+        position: page.position,
+        request,
+        receivedAt: '2026-01-01T00:00:00.000Z',
+        language: 'en',
+        surplus: false,
+      },
+    ];
   });
   const clips = new Map(study.clips.map((clip) => [clip.id, clip]));
-  return { pages, ratings: rateSession({ facts, blocks, clips, pages, answers }) };
+  return {
+    pages,
+    ratings: rateSession({ facts: { ...facts, sessionState }, blocks, clips, pages, answers }),
+  };
 }
 
 const pairStudy = makeStudy({
@@ -72,7 +89,26 @@ test('a rule on the whole block gives every rating of it the reason, traps too',
   }));
   expect(new Set(ratings.map(({ role }) => role))).toEqual(new Set(['test', 'null pair']));
   for (const { counts, reasons } of ratings)
-    expect({ counts, reasons }).toEqual({ counts: false, reasons: ['null pair'] });
+    expect({ counts, reasons }).toEqual({ counts: false, reasons: ['pair traps'] });
+});
+
+test.each([
+  ['active', []],
+  ['completed', []],
+  ['left', ['left the study']],
+  ['screened_out', ['screened out']],
+])('of a session that is %s every rating is kept, with the reasons %j', (state, reasons) => {
+  const answer = (preference: number) =>
+    rated(
+      pairStudy,
+      ({ slots: [left] }) => ({ preference: left?.role === 'null pair' ? preference : 0 }),
+      state,
+    );
+  const { pages, ratings } = answer(0);
+  expect(ratings).toHaveLength(pages.length);
+  for (const rating of ratings)
+    expect(rating).toMatchObject({ sessionState: state, counts: reasons.length === 0, reasons });
+  expect(answer(2).ratings[0]?.reasons).toEqual(['pair traps', ...reasons]);
 });
 
 const mushraStudy = makeStudy({
@@ -109,6 +145,14 @@ test('listening is summed up: overlaps count once, shares are of what was played
     plays: 1,
     switches: 3,
     decisionMs: null,
+    language: 'en',
+    loops: 0,
+    changes: 0,
+    keystrokes: 0,
+    pastes: 0,
+    soundEvents: 0,
+    sampleRateHz: null,
+    outputLatencyMs: null,
   });
 });
 

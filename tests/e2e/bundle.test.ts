@@ -27,7 +27,15 @@ async function findIn(page: string, words: readonly string[]): Promise<string[]>
 }
 
 test('S1 the built listener app names no role of a clip', async () => {
-  const roles = ['hidden reference', 'low anchor', 'high anchor', 'null pair', 'flawed'];
+  const roles = [
+    'hidden reference',
+    'low anchor',
+    'high anchor',
+    'null pair',
+    'obvious better',
+    'obvious worse',
+    'flawed',
+  ];
   expect(await findIn('index.html', roles)).toEqual([]);
 });
 

@@ -8,10 +8,14 @@ import type { Shortening } from '../support/example-study.ts';
 import { LiveServer } from '../support/live-server.ts';
 import { TestListener } from '../support/test-listener.ts';
 import { together } from '../support/together.ts';
+import { MUSHRA_WITHOUT_PRACTICE } from '../support/without-steps.ts';
+import { passByEar } from './journeys/checks.ts';
 import { likeClicked, travel, type Clicked, type Journey, type Outcome } from './journeys/journey.ts';
 import { rateMushra } from './journeys/mushra.ts';
 import { comparePairs } from './journeys/pairwise.ts';
+import { chooseAndTell } from './journeys/preference.ts';
 import { answerQuestions, carelessAnswers } from './journeys/questionnaire.ts';
+import { rateClips } from './journeys/rating.ts';
 import { labelBatch, labelOf } from './journeys/ternary.ts';
 
 const SHORTENED: Readonly<Record<string, Shortening>> = {
@@ -19,8 +23,40 @@ const SHORTENED: Readonly<Record<string, Shortening>> = {
     replace: [['batches: 1', 'batches: 1\n    min_coverage: 0.6']],
     keeps: (clip) => !clip.endsWith('/s1.flac'),
   },
-  mushra: { replace: [['pages: 4', 'pages: 2']], keeps: (clip) => /\/s[25]\.flac$/.test(clip) },
-  prosody: { replace: [['pages: 7', 'pages: 2']], keeps: (clip) => /\/s[2357]\.flac$/.test(clip) },
+  mushra: {
+    replace: [...MUSHRA_WITHOUT_PRACTICE, ['pages: 4', 'pages: 2']],
+    keeps: (clip) => /\/s[25]\.flac$/.test(clip),
+  },
+  prosody: {
+    replace: [
+      ['pages: 4', 'pages: 1'],
+      ['null_pairs: 2', 'null_pairs: 1'],
+      ['count: 2', 'count: 1'],
+    ],
+    keeps: (clip) => /\/s[257]\.flac$/.test(clip),
+  },
+  rating: {
+    replace: [
+      ['pages: 10 ', 'pages: 5 '],
+      ['ratings_per_clip: 10', 'min_coverage: 0.6'],
+    ],
+    keeps: (clip) => /traps|\/s[25]\.flac$/.test(clip),
+  },
+  preference: {
+    replace: [
+      ['pages: 3', 'pages: 1\n    min_coverage: 0.6'],
+      ['pages: 2', 'pages: 1\n    min_coverage: 0.6'],
+      ['null_pairs: 2', 'null_pairs: 0'],
+      ['flawed}}, count: 2', 'flawed}}, count: 1'],
+      [
+        'obvious_pairs: {better: {where: {system: human}}, worse: {set: traps, where: {system: narrow}}, count: 2}',
+        'show_text: false',
+      ],
+      // A clip that goes on where the last one was left would not be heard from its start.
+      ['switching: aligned', 'switching: restart'],
+    ],
+    keeps: (clip) => /\/s[245]\.flac$/.test(clip),
+  },
   podcast: {
     replace: [
       ['pages: 4', 'systems: [espeak_pair, festival_flite]\n    pages: 2'],
@@ -40,7 +76,17 @@ const JOURNEYS: Readonly<
   ternary: ['turing', (journey) => labelBatch(journey, labelOf, counted)],
   'ternary, all Human': ['turing', (journey) => labelBatch(journey, () => 'Human', failed)],
   pairwise: ['prosody', comparePairs],
+  'ab and abx': ['preference', chooseAndTell],
   questionnaire: ['podcast', answerQuestions],
+  rating: ['rating', rateClips],
+};
+
+/** What comes between the sound level and the first page of a study. */
+const CHECKS: Readonly<Record<string, (listener: BrowserListener) => Promise<void>>> = {
+  rating: async (listener) => {
+    await passByEar(server, listener, { name: 'left right', title: 'Left and right' });
+    await passByEar(server, listener, { name: 'headphones', title: 'Headphones' });
+  },
 };
 
 let server: LiveServer;
@@ -70,7 +116,8 @@ afterAll(async () => {
 
 async function take(study: string, answerAll: (journey: Journey) => Promise<Clicked[]>): Promise<Outcome> {
   const version = await studyCalled(study);
-  return travel(server, version, await BrowserListener.open(browser, server.link(version)), answerAll);
+  const listener = await BrowserListener.open(browser, server.link(version));
+  return travel(server, version, listener, answerAll, CHECKS[study]);
 }
 
 function studyCalled(name: string): Promise<StudyVersion> {
@@ -81,8 +128,10 @@ function studyCalled(name: string): Promise<StudyVersion> {
 
 test.each([
   ['pairwise', 3],
+  ['ab and abx', 5],
   ['questionnaire', 18],
-  ['mushra', 12],
+  ['rating', 7],
+  ['mushra', 14],
   ['ternary', 10],
   ['ternary, all Human', 10],
 ])('%s: the export holds what a listener clicked from link to code, reload included', async (name, count) => {
@@ -102,8 +151,9 @@ const scoreAllAlike = ({ slots }: PageView): unknown => ({
 
 test.each([
   ['mushra', 'bs1534 hidden reference', scoreAllAlike],
-  ['prosody', 'null pair', () => ({ preference: 2 })],
+  ['prosody', 'pair traps', () => ({ preference: 2 })],
   ['podcast', 'attention items', carelessAnswers],
+  ['rating', 'gold; spoken instruction; rating variance', () => ({ values: { naturalness: 3 } })],
 ])(
   '%s: who fails the rule is exported with counts FALSE and the reason %s',
   async (name, reason, answerFor) => {

@@ -1,17 +1,12 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BrowserListener, type Device } from '../support/browser-listener.ts';
+import { BrowserListener } from '../support/browser-listener.ts';
 import { launchChromium } from '../support/chromium.ts';
 import type { Shortening } from '../support/example-study.ts';
 import { LiveServer } from '../support/live-server.ts';
-
-const DEVICES: readonly Device[] = [
-  { width: 1280, height: 800 },
-  { width: 360, height: 740 },
-];
-const SHOTS = process.env['EARSHOT_SHOTS'];
+import { DEVICES, look } from './look.ts';
+import { shortPairs } from '../support/short-pairs.ts';
+import { MUSHRA_WITHOUT_PRACTICE } from '../support/without-steps.ts';
 
 /** Nothing has to be heard: what is looked at here does not depend on it. */
 function unheard(from: string, to: string): readonly (readonly [string, string])[] {
@@ -19,9 +14,15 @@ function unheard(from: string, to: string): readonly (readonly [string, string])
 }
 
 const STUDIES: Readonly<Record<string, Shortening>> = {
-  mushra: { replace: unheard('pages: 4', 'pages: 1'), keeps: (clip) => clip.endsWith('/s2.flac') },
+  mushra: {
+    replace: [...MUSHRA_WITHOUT_PRACTICE, ...unheard('pages: 4', 'pages: 1')],
+    keeps: (clip) => clip.endsWith('/s2.flac'),
+  },
   turing: { replace: unheard('batches: 1', 'batches: 1'), keeps: (clip) => !clip.endsWith('/s1.flac') },
-  prosody: { replace: unheard('pages: 7', 'pages: 1'), keeps: (clip) => /\/s[23]\.flac$/.test(clip) },
+  prosody: {
+    replace: shortPairs('pages: 1\n    min_coverage: 0'),
+    keeps: (clip) => /\/s[23]\.flac$/.test(clip),
+  },
   podcast: {
     replace: [
       ['part_seconds: 20', 'part_seconds: 2'],
@@ -48,26 +49,9 @@ async function open(study: string): Promise<BrowserListener> {
   return BrowserListener.open(browser, server.link(version), DEVICES[0]);
 }
 
-/** Looks at a page on every device: none may be wider than its window. */
-async function look({ page }: BrowserListener, name: string): Promise<void> {
-  for (const device of DEVICES) {
-    await page.setViewportSize(device);
-    const width = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return { scrollWidth, clientWidth };
-    });
-    expect(width.clientWidth).toBe(device.width);
-    expect(width.scrollWidth, `${name} at ${device.width} px`).toBeLessThanOrEqual(width.clientWidth);
-    if (SHOTS !== undefined) {
-      await mkdir(SHOTS, { recursive: true });
-      await page.screenshot({ path: join(SHOTS, `${name}-${device.width}.png`), fullPage: true });
-    }
-  }
-}
-
 test('every step of a session fits a window 360 px wide', async () => {
   const listener = await open('prosody');
-  await listener.button('Agree and start').waitFor();
+  await listener.button('I agree and start').waitFor();
   await look(listener, 'consent');
   await listener.agree();
   await listener.button('Play the recording').waitFor();

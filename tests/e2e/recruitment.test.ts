@@ -2,8 +2,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StudyVersion } from '../../server/db/store.ts';
 import { BrowserListener } from '../support/browser-listener.ts';
+import { filesOf } from '../support/built-client.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { LiveServer } from '../support/live-server.ts';
+import { shortPairs } from '../support/short-pairs.ts';
 
 const PERSON = '5f0123456789abcdef012345';
 const PARAMETERS = `?PROLIFIC_PID=${PERSON}&STUDY_ID=62aaaaaaaaaaaaaaaaaaaaaa&SESSION_ID=63bbbbbbbbbbbbbbbbbbbbbb`;
@@ -19,7 +21,7 @@ beforeAll(async () => {
   version = await server.publish('prosody', {
     keeps: (clip) => /\/s[23]\.flac$/.test(clip),
     replace: [
-      ['pages: 7', 'pages: 1\n    min_coverage: 0'],
+      ...shortPairs('pages: 1\n    min_coverage: 0'),
       ['  minutes: 8', '  minutes: 8\n  prolific: {completed: C1DONE99, no_consent: C2NOTHX9}'],
     ],
   });
@@ -30,7 +32,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-test("Prolific's parameters leave the address bar, and the code leads back to Prolific", async () => {
+test("E3 Prolific's parameters leave the address bar, and the code leads back to Prolific", async () => {
   const listener = await BrowserListener.open(browser, server.link(version) + PARAMETERS);
   expect(listener.page.url()).toBe(server.link(version));
   await listener.begin();
@@ -41,6 +43,7 @@ test("Prolific's parameters leave the address bar, and the code leads back to Pr
   expect(await listener.page.content()).not.toContain('C1DONE99');
   await listener.finish();
   await listener.page.getByText('C1DONE99', { exact: true }).waitFor();
+  await listener.button('Stay here').click();
   const back = listener.page.getByRole('link', { name: 'Return to Prolific' });
   expect(await back.getAttribute('href')).toBe(`${RETURN}C1DONE99`);
   const kept = await listener.page.evaluate(() =>
@@ -51,7 +54,7 @@ test("Prolific's parameters leave the address bar, and the code leads back to Pr
   await listener.close();
 });
 
-test('declining has an ending and a code of its own, also after a reload', async () => {
+test('C2 declining has an ending and a code of its own, also after a reload', async () => {
   const other = PARAMETERS.replace(PERSON, PERSON.replace('5', '6'));
   const listener = await BrowserListener.open(browser, server.link(version) + other);
   await listener.button('I do not want to take part').click();
@@ -64,8 +67,25 @@ test('declining has an ending and a code of its own, also after a reload', async
   await listener.close();
 });
 
-test('without a person in the link, a study on Prolific says where to come from', async () => {
+test('E1 without a person in the link, a study on Prolific says where to come from', async () => {
   const listener = await BrowserListener.open(browser, server.link(version));
   await listener.heading('Open the study from Prolific');
   await listener.close();
+});
+
+test('E2 parameters that are nobody get the same page', async () => {
+  for (const person of ['{{%PROLIFIC_PID%}}', 'abc']) {
+    const link = `${server.link(version)}?PROLIFIC_PID=${encodeURIComponent(person)}`;
+    const listener = await BrowserListener.open(browser, link);
+    await listener.heading('Open the study from Prolific');
+    await listener.close();
+  }
+});
+
+test('P5 nothing that a listener receives asks for a microphone, and the page forbids it', async () => {
+  const files = await filesOf('index.html');
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter(({ text }) => text.includes('getUserMedia')).map(({ path }) => path)).toEqual([]);
+  const { headers } = await fetch(server.link(version));
+  expect(headers.get('permissions-policy')).toMatch(/microphone=\(\)/);
 });

@@ -5,11 +5,12 @@ import type { StudyVersion } from '../../server/db/store.ts';
 import { BrowserListener } from '../support/browser-listener.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { LiveServer } from '../support/live-server.ts';
+import { shortPairs } from '../support/short-pairs.ts';
 
 const PAGES = 3;
 const SHORT = {
   keeps: (clip: string) => /\/s[2357]\.flac$/.test(clip),
-  replace: [['pages: 7', 'pages: 2\n    min_coverage: 0']] as const,
+  replace: shortPairs('pages: 2\n    min_coverage: 0'),
 };
 
 let server: LiveServer;
@@ -84,7 +85,7 @@ test('a reload comes back to the page that was reached, with what was chosen on 
   expect(await stored(listener)).toEqual([1, 2, 3]);
 });
 
-test('a second tab says so, takes over when asked, and every page is answered once', async () => {
+test('E4 a second tab says so, takes over when asked, and every page is answered once', async () => {
   const first = await atPageOne();
   await first.choice('A much better').check();
   const second = await first.secondTab();
@@ -103,7 +104,7 @@ test('a second tab says so, takes over when asked, and every page is answered on
   expect([...first.errors, ...second.errors]).toEqual([]);
 });
 
-test('without a network an answer waits on the device, and is stored once when the network is back', async () => {
+test('G8 without a network an answer waits on the device, and is stored once when the network is back', async () => {
   const listener = await atPageOne();
   await listener.choice('A much better').check();
   await listener.next(2);
@@ -139,7 +140,7 @@ test('an answer that waits survives a reload, and is sent from there', async () 
   expect(await stored(listener)).toEqual([1, 2, 3]);
 });
 
-test('a receipt that gets lost on the way makes the browser ask again, not the server store twice', async () => {
+test('G7 a receipt that gets lost on the way makes the browser ask again, not the server store twice', async () => {
   const listener = await atPageOne();
   let lost = 0;
   await listener.page.route('**/api/answers', async (route) => {
@@ -202,11 +203,11 @@ test('a server that stops and starts again in mid-session loses nothing and doub
   ]);
 });
 
-test('Next too early says what is missing and moves there', async () => {
+test('G1 D1 an answer before both clips are heard is refused, with what is missing, and the focus moves there', async () => {
   const strict = await server.publish('prosody', {
     name: 'strict',
     keeps: (clip) => /\/s[25]\.flac$/.test(clip),
-    replace: [['pages: 7', 'pages: 1\n    min_coverage: 0.4']],
+    replace: shortPairs('pages: 1\n    min_coverage: 0.4'),
   });
   const listener = await BrowserListener.open(browser, server.link(strict));
   listeners.push(listener);
@@ -230,7 +231,7 @@ test('what was heard before a reload counts after it, and the export holds all o
   const strict = await server.publish('prosody', {
     name: 'reloaded',
     keeps: (clip) => /\/s[25]\.flac$/.test(clip),
-    replace: [['pages: 7', 'pages: 1\n    min_coverage: 0.4']],
+    replace: shortPairs('pages: 1\n    min_coverage: 0.4'),
   });
   const listener = await BrowserListener.open(browser, server.link(strict));
   listeners.push(listener);
@@ -252,4 +253,29 @@ test('what was heard before a reload counts after it, and the export holds all o
   const firstPlayMs = Number(row?.['first_play_ms']);
   if (row?.['position'] === '1') expect(Number(row['page_ms'])).toBeGreaterThan(shownMs + firstPlayMs);
   else expect(firstPlayMs).toBeGreaterThan(shownMs);
+});
+
+test('G9 the back button changes no earlier answer, and whoever comes forward again is where they were', async () => {
+  const listener = await atPageOne();
+  await listener.choice('A much better').check();
+  await listener.next(2);
+  await listener.status('Saved').waitFor();
+  await listener.choice('B slightly better').check();
+  await listener.page.goBack();
+  await listener.page.goForward();
+  await listener.arrive(2);
+  await listener.page.getByRole('radio', { name: 'B slightly better', checked: true }).waitFor();
+  expect(await stored(listener)).toEqual([1]);
+});
+
+test('a part of the page that does not arrive is asked for again, and is no mistake of the page', async () => {
+  const listener = await BrowserListener.open(browser, server.link(version));
+  listeners.push(listener);
+  await listener.agree();
+  await listener.setLevel();
+  await listener.page.route('**/assets/pairwise-page*.js', (route) => route.abort('connectionfailed'));
+  await listener.button('Continue').click();
+  await listener.page.getByText('The server cannot be reached.').waitFor();
+  await listener.page.unroute('**/assets/pairwise-page*.js');
+  await listener.arrive(1);
 });

@@ -79,8 +79,9 @@ export class BrowserListener {
   }
 
   async agree(): Promise<void> {
-    await this.page.getByRole('checkbox', { name: 'I have read this and agree to take part' }).check();
-    await this.button('Agree and start').click();
+    await this.button('I agree and start').waitFor();
+    for (const statement of await this.page.getByRole('checkbox').all()) await statement.check();
+    await this.button('I agree and start').click();
     await this.heading('Set your volume');
   }
 
@@ -89,20 +90,21 @@ export class BrowserListener {
     await play.click();
     await this.page.getByRole('button', { name: 'Play the recording', pressed: true }).waitFor();
     await this.button('I hear it well').click();
-    await this.button('Continue').waitFor();
+    await this.button('I hear it well').waitFor({ state: 'detached' });
   }
 
-  /** From the link to the first page. */
-  async begin(): Promise<void> {
+  /** From the link to the first page; `passChecks` goes through what the study asks for after the sound level. */
+  async begin(passChecks: () => Promise<void> = async () => undefined): Promise<void> {
     await this.agree();
     await this.setLevel();
+    await passChecks();
     await this.button('Continue').click();
     await this.arrive(1);
   }
 
   /** Waits for a page with its sound. */
   async arrive(position: number): Promise<void> {
-    await this.page.getByText(new RegExp(`^Page ${position} of \\d+`)).waitFor();
+    await this.page.locator('.progress', { hasText: `Page ${position} of ` }).waitFor();
     await this.page
       .getByRole('button', { name: /^Play / })
       .first()
@@ -126,9 +128,10 @@ export class BrowserListener {
     await this.arrive(position);
   }
 
-  /** Presses Finish; returns once everything is stored. */
-  async finish(): Promise<void> {
+  /** Presses Finish; `passClosing` goes through what follows the pages. Returns once everything is stored. */
+  async finish(passClosing: () => Promise<void> = async () => undefined): Promise<void> {
     await this.button('Finish').click();
+    await passClosing();
     await this.heading('Finished');
   }
 

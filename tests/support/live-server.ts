@@ -60,6 +60,11 @@ export class LiveServer {
     return publishFolder(this.running.context.store, folder, this.#dataFolder, Date.now());
   }
 
+  /** Publishes a study folder that is no example. */
+  publishFolder(folder: string): Promise<StudyVersion> {
+    return publishFolder(this.running.context.store, folder, this.#dataFolder, Date.now());
+  }
+
   link(version: StudyVersion): string {
     return linksOf(this.running.url, this.running.context.secret, version).listeners;
   }

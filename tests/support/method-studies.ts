@@ -76,6 +76,30 @@ export function pairwiseStudy(block: Record<string, unknown> = {}): Study {
   });
 }
 
+/** A block of pairs on ten items, with flawed clips of every item as the worse side of obvious pairs. */
+export function trappedPairsStudy(block: { method: string } & Record<string, unknown>): Study {
+  const items = names('item', 10);
+  return makeStudy({
+    clips: {
+      test: gridClips('clips/{system}/{item}.flac', {
+        system: [...SYSTEMS.slice(0, 2), 'person'],
+        item: items,
+      }),
+      traps: gridClips('traps/{kind}/{item}.flac', { kind: ['flawed'], item: items }),
+    },
+    blocks: [
+      {
+        obvious_pairs: {
+          better: { where: { system: 'person' } },
+          worse: { set: 'traps', where: { kind: 'flawed' } },
+          count: 4,
+        },
+        ...block,
+      },
+    ],
+  });
+}
+
 /** Long clips with two or three speakers, some without music. */
 export function questionnaireStudy(block: Record<string, unknown> = {}): Study {
   const clips = gridClips('clips/{system}/{item}.flac', { system: SYSTEMS, item: names('item', 4) });
@@ -100,6 +124,102 @@ export function questionnaireStudy(block: Record<string, unknown> = {}): Study {
   });
 }
 
+/** Clips with an obvious rating and clips that ask for one, each set with the columns that hold the right answers. */
+function trapClips(items: number, keys: readonly string[], extra: Record<string, string> = {}): ClipSpec[] {
+  const gold = gridClips('traps/{kind}/{item}.flac', {
+    kind: ['fine', 'broken'],
+    item: names('gold', items),
+  });
+  const spoken = gridClips('traps/{kind}/{item}.flac', { kind: ['spoken'], item: names('asks', items) });
+  return [...gold, ...spoken].map((clip, index) => {
+    const { kind } = clip.factors;
+    const right = kind === 'fine' ? '5' : '1';
+    const facts: Record<string, string> =
+      kind === 'spoken'
+        ? { answer: String(1 + (index % 5)), ...Object.fromEntries(keys.map((key) => [key, ''])) }
+        : { answer: '', ...Object.fromEntries(keys.map((key) => [key, right])) };
+    return { ...clip, facts, factors: { ...clip.factors, ...extra } };
+  });
+}
+
+/** Four systems on eight items, rated clip by clip, with a gold clip and a spoken instruction after P.808. */
+export function ratingStudy(
+  block: Record<string, unknown> = {},
+  keys: readonly string[] = ['quality'],
+): Study {
+  const items = names('item', 8);
+  return makeStudy({
+    clips: {
+      test: gridClips('clips/{system}/{item}.flac', { system: SYSTEMS, item: items }),
+      traps: trapClips(4, keys),
+    },
+    blocks: [
+      {
+        method: 'rating',
+        preset: 'acr',
+        gold: { set: 'traps', where: { kind: 'fine' } },
+        spoken: { set: 'traps', where: { kind: 'spoken' } },
+        ...block,
+      },
+    ],
+  });
+}
+
+/** The same systems beside a person who says the same: degradation, or which of the two is better. */
+export function besideStudy(preset: 'dcr' | 'ccr', block: Record<string, unknown> = {}): Study {
+  return makeStudy({
+    clips: {
+      test: gridClips('clips/{system}/{item}.flac', {
+        system: [...SYSTEMS, 'person'],
+        item: names('item', 8),
+      }),
+    },
+    blocks: [{ method: 'rating', preset, pages: 6, reference: { where: { system: 'person' } }, ...block }],
+  });
+}
+
+/** Voices cloned from eight speakers, each beside a recording of its speaker, with the text that it should say. */
+export function clonedStudy(preset: 'smos' | 'i2d', block: Record<string, unknown> = {}): Study {
+  const items = names('item', 8);
+  const speakers = items.map((item) => item.replace('item', 'speaker'));
+  const own = gridClips('clips/{system}/{item}.flac', { system: SYSTEMS, item: items }).map((clip) => ({
+    ...clip,
+    factors: { ...clip.factors, speaker: (clip.factors['item'] ?? '').replace('item', 'speaker') },
+  }));
+  const traps = gridClips('traps/{kind}/{speaker}.flac', { kind: ['broken'], speaker: ['speaker9'] }).map(
+    (clip): ClipSpec => ({
+      ...clip,
+      factors: { ...clip.factors, item: 'gold' },
+      facts: Object.fromEntries(
+        ['similarity', 'content_accuracy', 'speaker_consistency', 'overall_naturalness'].map((key) => [
+          key,
+          '1',
+        ]),
+      ),
+    }),
+  );
+  return makeStudy({
+    clips: {
+      test: own,
+      traps,
+      voices: gridClips('voices/{speaker}.flac', { speaker: [...speakers, 'speaker9'] }),
+    },
+    texts: Object.fromEntries(
+      [...items, 'gold'].map((item) => [item, `What sentence ${item.slice(4)} should say.`]),
+    ),
+    blocks: [
+      {
+        method: 'rating',
+        preset,
+        pages: 7,
+        reference: { set: 'voices', same: 'speaker' },
+        gold: { set: 'traps' },
+        ...block,
+      },
+    ],
+  });
+}
+
 /** One study a method, to run what every method has to do. */
 export const METHOD_STUDIES: Readonly<Record<string, Study>> = {
   mushra: mushraStudy(),
@@ -107,6 +227,16 @@ export const METHOD_STUDIES: Readonly<Record<string, Study>> = {
   ternary: ternaryStudy(),
   pairwise: pairwiseStudy({ null_pairs: 2 }),
   questionnaire: questionnaireStudy(),
+  rating: ratingStudy(),
+  'rating dcr': besideStudy('dcr', { null_pairs: 2 }),
+  'rating ccr': besideStudy('ccr', { null_pairs: 2 }),
+  'rating smos': clonedStudy('smos'),
+  'rating i2d': clonedStudy('i2d'),
+  'rating p835': ratingStudy({ preset: 'p835' }, ['signal', 'background', 'overall']),
+  'rating swanbench': ratingStudy(
+    { preset: 'swanbench', scales: ['expressive_richness', 'expressive_hierarchy'] },
+    ['expressive_richness', 'expressive_hierarchy'],
+  ),
 };
 
 const QUALITY: Readonly<Record<string, number>> = {
@@ -125,7 +255,9 @@ const QUALITY: Readonly<Record<string, number>> = {
 export function heardOf(study: Study, clipId: string): Heard {
   const clip = study.clips.find(({ id }) => id === clipId);
   if (!clip) throw new Error(`heardOf requires a clip of the study, got ${clipId}`);
-  const { system = '', kind = '' } = clip.factors;
-  const quality = QUALITY[system] ?? (kind === 'human' ? 0.97 : 0.05);
+  const { system = '', kind = '', speaker } = clip.factors;
+  const recorded =
+    kind === 'human' || kind === 'fine' || (speaker !== undefined && system === '' && kind === '');
+  const quality = QUALITY[system] ?? (recorded ? 0.97 : 0.05);
   return { durationMs: clip.durationMs, quality, facts: clip.facts };
 }

@@ -1,8 +1,11 @@
+import { ONLY_LISTENED } from '#core/page.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { canonicalJson } from '#core/canonical-json.ts';
 import type { AnswerRequest, PageView, SessionView } from '#core/contract.ts';
 import { decodeAudio } from '../../server/audio/decode.ts';
 import { durationMs } from '../../server/audio/pcm.ts';
+import type { StepView } from '#core/steps/view.ts';
+import { attemptCheck } from './check-answers.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface Received {
@@ -67,10 +70,18 @@ export class TestListener {
   async begin(): Promise<SessionView> {
     let view = await this.json<SessionView>('POST', 'enter', {});
     view = await this.json<SessionView>('POST', 'consent', { agreed: true, version: view.consent.version });
-    for (const step of view.preparation) {
-      view = await this.json<SessionView>('POST', `checks/${encodeURIComponent(step)}`, { result: {} });
-    }
+    await this.passSteps(({ before }) => before === 1);
+    view = await this.json<SessionView>('GET', 'session');
     return view;
+  }
+
+  /** Does the steps that are due; checks are passed. */
+  async passSteps(isDue: (step: StepView) => boolean): Promise<void> {
+    const { steps } = await this.json<SessionView>('GET', 'session');
+    for (const { name, body } of steps.filter(isDue)) {
+      if (body.kind === 'check') await attemptCheck(this.#server, this, name);
+      else await this.json('POST', `checks/${encodeURIComponent(name)}`, { result: {} });
+    }
   }
 
   page(position: number): Promise<PageView> {
@@ -104,7 +115,7 @@ export class TestListener {
       plays: 1,
       firstPlayMs: 0,
     }));
-    const listening = { pageMs: total, decisionMs: total, switches: 0, hidden: [], slots };
+    const listening = { pageMs: total, decisionMs: total, ...ONLY_LISTENED, switches: 0, hidden: [], slots };
     return { id, page: page.token, answer: JSON.parse(JSON.stringify(answer)), listening };
   }
 
@@ -121,6 +132,7 @@ export class TestListener {
     for (let position = view.pages.answered + 1; position <= view.pages.total; position += 1) {
       await this.answer(position, answerFor);
     }
+    await this.passSteps(() => true);
     return this.json<SessionView>('POST', 'complete', {});
   }
 }

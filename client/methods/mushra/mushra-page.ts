@@ -1,10 +1,11 @@
-import { sayOwn } from './messages.ts';
 import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
 import { say } from '../../lib/i18n.ts';
 import type { MethodPage } from '../page-props.ts';
-import { itemName } from './items.ts';
+import { itemName, ratedSlots } from './items.ts';
+import { sayOwn } from './messages.ts';
 import { missing } from './missing.ts';
 import Page from './Page.svelte';
+import { question } from './question.ts';
 
 export const mushraPage: MethodPage<MushraView, MushraAnswer> = {
   Page,
@@ -12,13 +13,24 @@ export const mushraPage: MethodPage<MushraView, MushraAnswer> = {
     view.reference && slot === 0 ? sayOwn('reference') : sayOwn('letter', { name: itemName(view, slot) }),
   switching: (view) => view.switching,
   missing,
-  answer: (view, slots, draft) =>
-    missing(view, slots, draft).length > 0 ? null : { scores: draft.scores ?? {} },
+  question,
+  answer: (view, slots, draft) => {
+    const { scores = {}, comment = '' } = draft;
+    if (missing(view, slots, draft).length > 0) return null;
+    const rated = ratedSlots(view, slots).map(({ token }) => [token, scores[token] ?? 0]);
+    return {
+      scores: Object.fromEntries(rated),
+      ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
+    };
+  },
   left: (n) => (n === 0 ? say('left.rated') : say('left.rate', { n })),
   shortcuts: (view) => [
     ...(view.reference ? [{ keys: '0, R', does: say('keys.reference') }] : []),
     { keys: '1–9', does: say('keys.clip') },
     { keys: 'Space', does: say('keys.pause') },
-    { keys: '↑ ↓ ← →', does: say('keys.adjust') },
+    { keys: '← →', does: sayOwn('keys.step') },
+    { keys: '↑ ↓', does: sayOwn('keys.points') },
+    { keys: 'Home, End', does: sayOwn('keys.ends') },
+    ...(view.switching === 'restart' ? [] : [{ keys: '[ ] \\', does: sayOwn('keys.loop') }]),
   ],
 };

@@ -1,13 +1,13 @@
 import { catalogue, type Translation } from '../../lib/catalogue.ts';
 
 export const en = {
-  missing: 'Please choose an answer',
-  text: 'What is said',
+  'keys.much': 'Choose much better',
+  'keys.slightly': 'Choose slightly better, or no difference',
 } as const;
 
 export const zh: Translation<typeof en> = {
-  missing: '请选择一个答案',
-  text: '录音内容',
+  'keys.much': '选择“好得多”',
+  'keys.slightly': '选择“略好”或“没有差别”',
 };
 
 /** What this page alone says. */

@@ -2,6 +2,7 @@ import type { PairwiseAnswer, PairwiseView } from '#core/methods/pairwise/view.t
 import { say } from '../../lib/i18n.ts';
 import type { MethodPage } from '../page-props.ts';
 import { slotLetter } from '../slot-letter.ts';
+import { sayOwn } from './messages.ts';
 import { missing } from './missing.ts';
 import Page from './Page.svelte';
 
@@ -12,9 +13,10 @@ export const pairwisePage: MethodPage<PairwiseView, PairwiseAnswer> = {
   missing: (view, _slots, draft) => missing(view, draft),
   answer: (_view, _slots, { preference }) => (preference === undefined ? null : { preference }),
   left: (n) => (n === 0 ? say('left.answered') : say('left.answer', { n })),
-  shortcuts: (view) => [
-    { keys: 'A, B', does: say('keys.clip') },
+  shortcuts: () => [
+    { keys: '1, 2', does: say('keys.clip') },
     { keys: 'Space', does: say('keys.pause') },
-    { keys: `1–${view.options.length}`, does: say('keys.answer') },
+    { keys: 'A, =, B', does: sayOwn('keys.slightly') },
+    { keys: 'Shift A, Shift B', does: sayOwn('keys.much') },
   ],
 };

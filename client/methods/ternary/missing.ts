@@ -1,6 +1,8 @@
 import { sayOwn } from './messages.ts';
 import { justificationFault, type JustificationFault } from '#core/methods/ternary/justification.ts';
 import type { TernaryAnswer, TernaryView } from '#core/methods/ternary/index.ts';
+import type { Language } from '#core/study/study.ts';
+import { word } from '../../lib/catalogue.ts';
 import { say, type MessageKey } from '../../lib/i18n.ts';
 import type { Missing, Visit } from '../page-props.ts';
 
@@ -8,6 +10,10 @@ export const REASON_ID = 'reason';
 
 export function optionId(value: string): string {
   return `label-${value}`;
+}
+
+export function confidenceId(value: number): string {
+  return `confidence-${value}`;
 }
 
 /** What is wrong with a reason on this page, as a message to show; null when it may be sent. */
@@ -22,6 +28,14 @@ export function reasonFault(
   return fault && `reason.fault.${fault}`;
 }
 
+/** What may be chosen, as a sentence names it. */
+function offered({ options }: TernaryView, language: Language): string {
+  const labels = options.map(({ label }) => label);
+  const separator = word(language, sayOwn('options.separator'));
+  const params = { first: labels.slice(0, -1).join(separator), last: labels.at(-1) ?? '' };
+  return word(language, sayOwn('options.or', params));
+}
+
 export function missing(
   view: TernaryView,
   draft: Partial<TernaryAnswer>,
@@ -29,16 +43,28 @@ export function missing(
 ): Missing[] {
   const fault = reasonFault(view, draft.reason ?? '', visit);
   const first = view.options[0];
-  const labels = view.options.map(({ label }) => label);
+  const least = view.confidence?.options[0];
   return [
-    ...(draft.label || !first
-      ? []
-      : [{ text: sayOwn('missing', { options: labels.join(' / ') }), focusId: optionId(first.value) }]),
+    ...(first && draft.label === undefined
+      ? [
+          {
+            text: sayOwn('missing', { options: offered(view, visit.language) }),
+            focusId: optionId(first.value),
+          },
+        ]
+      : []),
+    ...(least && draft.confidence === undefined
+      ? [{ text: sayOwn('missing.confidence'), focusId: confidenceId(least.value) }]
+      : []),
     ...(fault ? [{ text: say(fault), focusId: REASON_ID }] : []),
   ];
 }
 
-export function answer(view: TernaryView, { label, reason }: Partial<TernaryAnswer>): TernaryAnswer | null {
-  if (!label) return null;
-  return { label, reason: view.justification === 'off' ? null : (reason?.trim() ?? '') || null };
+export function answer(
+  view: TernaryView,
+  { label, reason, confidence }: Partial<TernaryAnswer>,
+): TernaryAnswer | null {
+  if (!label || (view.confidence && confidence === undefined)) return null;
+  const given = { label, reason: view.justification === 'off' ? null : (reason?.trim() ?? '') || null };
+  return view.confidence ? { ...given, confidence } : given;
 }

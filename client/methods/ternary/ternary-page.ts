@@ -2,6 +2,7 @@ import type { TernaryAnswer, TernaryView } from '#core/methods/ternary/index.ts'
 import { say } from '../../lib/i18n.ts';
 import type { MethodPage } from '../page-props.ts';
 import { answer, missing } from './missing.ts';
+import { KEY_OF_LABEL } from './label-keys.ts';
 import Page from './Page.svelte';
 
 export const ternaryPage: MethodPage<TernaryView, TernaryAnswer> = {
@@ -13,6 +14,10 @@ export const ternaryPage: MethodPage<TernaryView, TernaryAnswer> = {
   left: (n) => (n === 0 ? say('left.answered') : say('left.answer', { n })),
   shortcuts: (view) => [
     { keys: 'Space', does: say('keys.pause') },
+    {
+      keys: view.options.map(({ value }) => KEY_OF_LABEL[value].toUpperCase()).join(', '),
+      does: say('keys.answer'),
+    },
     { keys: `1–${view.options.length}`, does: say('keys.answer') },
   ],
 };

@@ -25,6 +25,8 @@ export const en = {
   'sessions.state.active': 'Under way',
   'sessions.state.entered': 'Reading the consent',
   'sessions.state.declined': 'Declined',
+  'sessions.state.screened_out': 'Screened out',
+  'sessions.state.left': 'Left the study',
   'sessions.state.full': 'Turned away, study full',
   'sessions.earlier': 'Of these, on an earlier version of the study: {n}',
   'clips.title': 'Ratings a clip',

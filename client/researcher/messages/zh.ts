@@ -26,6 +26,8 @@ export const zh: Translation<typeof en> = {
   'sessions.state.active': '进行中',
   'sessions.state.entered': '正在阅读知情同意书',
   'sessions.state.declined': '不同意参加',
+  'sessions.state.screened_out': '未通过检查',
+  'sessions.state.left': '中途退出',
   'sessions.state.full': '名额已满，未能参加',
   'sessions.earlier': '其中属于研究早期版本的：{n}',
   'clips.title': '每段录音的评分数',

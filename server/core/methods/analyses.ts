@@ -1,7 +1,10 @@
 import type { Analysis } from '../analysis/analysis.ts';
+import { abAnalysis } from './ab/analysis.ts';
+import { abxAnalysis } from './abx/analysis.ts';
 import { mushraAnalysis } from './mushra/analysis.ts';
 import { pairwiseAnalysis } from './pairwise/analysis.ts';
 import { questionnaireAnalysis } from './questionnaire/analysis.ts';
+import { ratingAnalysis } from './rating/analysis.ts';
 import type { MethodId } from './registry.ts';
 import { ternaryAnalysis } from './ternary/analysis.ts';
 
@@ -10,7 +13,10 @@ const analyses: { [Id in MethodId]: Analysis } = {
   mushra: mushraAnalysis,
   ternary: ternaryAnalysis,
   pairwise: pairwiseAnalysis,
+  ab: abAnalysis,
+  abx: abxAnalysis,
   questionnaire: questionnaireAnalysis,
+  rating: ratingAnalysis,
 };
 
 const byId: ReadonlyMap<string, Analysis> = new Map<string, Analysis>(Object.entries(analyses));

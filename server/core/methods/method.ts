@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AnsweredPage, Draw, Page, PagePlan, RatingValue, Verdict } from '../page.ts';
 import type { Random } from '../random.ts';
 import type { Simulated } from '../simulation.ts';
-import type { Recipe, Study } from '../study/study.ts';
+import { languagesOf, type Language, type Recipe, type Study } from '../study/study.ts';
 
 /** How often each unit is taken: finished pages and unexpired leases. Units never drawn count 0. */
 export type Fill = (unit: string) => number;
@@ -35,7 +35,30 @@ export const blockKeys = {
     .max(1)
     .optional()
     .describe('Share of every clip that must be heard before Next. Default: set by method and clip length.'),
+  training: z
+    .boolean()
+    .optional()
+    .describe(
+      'true: practice pages. Every clip is heard whole, the page says afterwards what was what, and no rating counts.',
+    ),
 };
+
+/** The keys of blockKeys in a block of any method. */
+export interface CommonConfig {
+  method: string;
+  min_coverage?: number | undefined;
+  training?: boolean | undefined;
+}
+
+/** Which of our own words a listener reads on a block's pages, for the record. */
+export interface WordingFacts {
+  /** Of the words, where the method has several sets. */
+  preset: string | null;
+  /** Grows with every change of the words. */
+  version: number;
+  /** true: no reference gives these words and no native speaker has read them yet. */
+  unreviewed: boolean;
+}
 
 /** What a method needs to know of the study it is used in. */
 export interface Context<Config> {
@@ -62,6 +85,8 @@ export interface MethodSpec<Config, View, Answer> {
   minCoverage: number | null;
   /** Which derived files the block plays. Pairs may repeat. */
   renditions(context: Context<Config>): { clip: string; recipe: Recipe }[];
+  /** Whether clips of another rate or channel count than the others are an error, not only a warning. */
+  needsOneFormat?(context: Context<Config>): boolean;
   /** Mistakes of the design: too few trap clips, missing cells, missing truth. */
   mistakes(context: Context<Config>): DesignMistake[];
   /**
@@ -71,8 +96,15 @@ export interface MethodSpec<Config, View, Answer> {
   draw(context: Context<Config>, fill: Fill, taken: ReadonlySet<string>, random: Random): Draw[] | null;
   /** The pages of those draws in the order they are shown: a pure function of draws and random. */
   layout(context: Context<Config>, draws: readonly Draw[], random: Random): PagePlan[];
-  /** What the browser may know. Equal for traps and test pages but for study text. */
-  view(context: Context<Config>, page: Page): View;
+  /** What the browser may know, in a language that the study offers. Equal for traps and test pages but for study text. */
+  view(context: Context<Config>, page: Page, language: Language): View;
+  /**
+   * What a page of practice tells after its answer: for each slot in order what it was, in words, or null. Asked for
+   * in blocks with `training: true` only; a method without it gives no feedback.
+   */
+  feedback?(context: Context<Config>, page: Page, language: Language): (string | null)[];
+  /** The method's own words in a language; null where the study brings all of them. Default: null. */
+  wording?(context: Context<Config>, language: Language): WordingFacts | null;
   /** The answers this page accepts: strict, with the study's own limits. */
   answer(context: Context<Config>, page: Page): z.ZodType<Answer>;
   ratings(context: Context<Config>, page: Page, answer: Answer): RatingValue[];
@@ -88,11 +120,20 @@ export interface Block<View = unknown, Answer = unknown> {
   delivery: 'bundle' | 'stream';
   waveform: Waveform;
   minCoverage: number | null;
+  /** Practice: stored, told apart on the page, and never rated. */
+  training: boolean;
   renditions(): { clip: string; recipe: Recipe }[];
+  /** Whether clips of another rate or channel count than the others are an error. */
+  needsOneFormat: boolean;
   mistakes(): DesignMistake[];
   draw(fill: Fill, taken: ReadonlySet<string>, random: Random): Draw[] | null;
   layout(draws: readonly Draw[], random: Random): PagePlan[];
-  view(page: Page): View;
+  /** In the study's main language where none is named. */
+  view(page: Page, language?: Language): View;
+  /** What each slot was, for a page of practice that is answered; null where the method has nothing to say. */
+  feedback(page: Page, language: Language): (string | null)[] | null;
+  /** Null where nothing of the method's own words is read, or nothing is known of them. */
+  wording(language: Language): WordingFacts | null;
   answer(page: Page): z.ZodType<Answer>;
   ratings(page: Page, answer: unknown): RatingValue[];
   judge(pages: readonly AnsweredPage[]): Verdict[];
@@ -102,7 +143,10 @@ export interface Block<View = unknown, Answer = unknown> {
 const PARSE_ONCE = { jitless: true };
 
 /** A strict object told apart from other blocks by its `method`. */
-export type BlockSchema = z.ZodObject & z.ZodType<{ method: string; min_coverage?: number | undefined }>;
+export type BlockSchema = z.ZodObject & z.ZodType<CommonConfig>;
+
+/** On practice pages everything is heard. */
+const TRAINING_COVERAGE = 0.95;
 
 export interface Method<Id extends string = string, View = unknown, Answer = unknown> {
   id: Id;
@@ -121,7 +165,7 @@ export type AnswerOf<M> = M extends Method<string, infer _View, infer Answer> ? 
  */
 export function defineMethod<
   const Id extends string,
-  Config extends { method: string; min_coverage?: number | undefined },
+  Config extends CommonConfig,
   View extends { method: Id },
   Answer,
 >(spec: MethodSpec<Config, View, Answer> & { id: Id }): Method<Id, View, Answer> {
@@ -133,16 +177,22 @@ export function defineMethod<
     config: spec.config,
     bind(study, rawConfig, block) {
       const context = { study, config: spec.config.parse(rawConfig), block };
+      const [mainLanguage] = languagesOf(study.config);
+      const { min_coverage: minCoverage, training = false } = context.config;
       return {
         methodId: spec.id,
         delivery: spec.delivery,
         waveform: spec.waveform,
-        minCoverage: context.config.min_coverage ?? spec.minCoverage,
+        minCoverage: minCoverage ?? (training ? TRAINING_COVERAGE : spec.minCoverage),
+        training,
         renditions: () => spec.renditions(context),
+        needsOneFormat: spec.needsOneFormat?.(context) ?? false,
         mistakes: () => spec.mistakes(context),
         draw: (fill, taken, random) => spec.draw(context, fill, taken, random),
         layout: (draws, random) => spec.layout(context, draws, random),
-        view: (page) => spec.view(context, page),
+        view: (page, language = mainLanguage) => spec.view(context, page, language),
+        feedback: (page, language) => (training && spec.feedback?.(context, page, language)) || null,
+        wording: (language) => spec.wording?.(context, language) ?? null,
         answer: (page) => spec.answer(context, page),
         ratings: (page, answer) =>
           spec.ratings(context, page, spec.answer(context, page).parse(answer, PARSE_ONCE)),

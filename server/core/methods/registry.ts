@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { ab } from './ab/index.ts';
+import { abx } from './abx/index.ts';
 import type { AnswerOf, Method, ViewOf } from './method.ts';
 import { mushra } from './mushra/index.ts';
 import { pairwise } from './pairwise/index.ts';
 import { questionnaire } from './questionnaire/index.ts';
+import { rating } from './rating/index.ts';
 import { ternary } from './ternary/index.ts';
 
 /** Every method that a study may use. A new one is a line here and a line in the client's pages. */
-export const methods = { mushra, ternary, pairwise, questionnaire };
+export const methods = { mushra, ternary, pairwise, questionnaire, ab, abx, rating };
 
 export type MethodId = keyof typeof methods;
 export type View<Id extends MethodId> = ViewOf<(typeof methods)[Id]>;

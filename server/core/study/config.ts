@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { blockConfig } from '../methods/registry.ts';
+import { closingConfig, preparationConfig, stepName } from '../steps/registry.ts';
+import { LANGUAGES } from './study.ts';
+import { localText } from './text.ts';
 
 const PATTERN_RULE =
   'a relative path inside the study folder with its parts named, like clips/{system}/{item}.flac';
@@ -31,17 +34,32 @@ const clipSet = z.union([
   }),
 ]);
 
+/** dB below full scale, of whatever scheme. */
+const level = z.number().min(-70).max(0);
+
+/** A file for everybody, or one a language. */
+const localPath = z.union([insidePath, z.strictObject({ en: insidePath, zh: insidePath })]);
+
+const title = z.string().min(1).max(200);
+
 const code = z.string().regex(/^[A-Za-z0-9_-]{3,64}$/, 'must be 3 to 64 letters, digits, - or _');
 
 const recruitment = z.strictObject({
   listeners: z.int().min(1).optional().describe('How many listeners may take part. Default: no limit.'),
-  minutes: z.number().positive().default(20).describe('How long a session takes, as announced, in minutes.'),
+  minutes: z
+    .number()
+    .positive()
+    .max(1440)
+    .default(20)
+    .describe('How long a session takes, as announced, in minutes.'),
   reward: z.string().optional().describe('What a listener is paid, as announced, like 4.00 GBP.'),
   prolific: z
     .strictObject({
       completed: code,
-      no_consent: code.optional(),
-      quota_full: code.optional(),
+      screened_out: code.optional().describe('For whom a check ended the session.'),
+      no_consent: code.optional().describe('For who does not agree to take part.'),
+      left: code.optional().describe('For who stops before the end. Default: the code no_consent.'),
+      quota_full: code.optional().describe('For who comes when all places are taken.'),
     })
     .optional()
     .describe(
@@ -49,32 +67,103 @@ const recruitment = z.strictObject({
     ),
 });
 
-/** study.yaml: the envelope around the blocks. Unknown keys are mistakes. */
-export const studyConfig = z.strictObject({
-  title: z.string().min(1).max(200).describe('What listeners read at the top of every page.'),
-  language: z.enum(['en', 'zh']).describe('Of everything that listeners read.'),
+const breaks = z.strictObject({
+  every_minutes: z
+    .number()
+    .min(1)
+    .max(120)
+    .default(12)
+    .describe('A rest is offered after so many minutes of work.'),
+  least_seconds: z
+    .number()
+    .min(0)
+    .max(600)
+    .default(30)
+    .describe('How long it lasts at least, in seconds; 0: it may be skipped.'),
+});
+
+const envelope = z.strictObject({
+  title: z
+    .union([title, z.strictObject({ en: title, zh: title })])
+    .describe('What listeners read at the top of every page: one text, or {en: ..., zh: ...}.'),
+  language: z
+    .union([
+      z.enum(LANGUAGES),
+      z
+        .array(z.enum(LANGUAGES))
+        .min(1)
+        .refine((all) => new Set(all).size === all.length, 'names a language twice'),
+    ])
+    .describe('Of everything that listeners read: en, zh, or a list like [en, zh] that they choose from.'),
   clips: z
     .record(z.string().regex(/^[a-z][a-z0-9_]*$/, 'must be lower-case letters, digits and _'), clipSet)
     .refine((sets) => Object.keys(sets).length > 0, 'must name at least one set of clips')
     .describe('Named sets of clips. The named parts of a path become factors in every export.'),
   texts: insidePath.optional().describe('CSV with the columns item and text: what each item says.'),
   loudness: z
-    .union([z.number().min(-70).max(0), z.literal('as is')])
+    .union([
+      level,
+      z.literal('as is'),
+      z.strictObject({
+        rms: level.describe(
+          'Energy of the whole clip; 0 is a square wave at full scale, a sine reads -3.01.',
+        ),
+      }),
+    ])
     .default(-23)
-    .describe("Level the clips are meant to have, LUFS after BS.1770; 'as is' when level is under test."),
-  consent: insidePath.describe('Markdown file that listeners read before they agree to take part.'),
-  instructions: insidePath.optional().describe('Markdown file that listeners read before the first page.'),
+    .describe(
+      "Level that every clip is brought to by one gain: LUFS after BS.1770, or {rms: dBFS}; 'as is' when level is under test.",
+    ),
+  blinding: z
+    .enum(['standard', 'strict'])
+    .default('standard')
+    .describe(
+      'strict: the clips of a page travel as dithered WAV files of equal size, some three times the bytes of standard, whose FLAC files are padded alike. Long clips are streamed as FLAC either way.',
+    ),
+  consent: localPath.describe(
+    'Markdown file that listeners read before they agree to take part; or {en: consent.md, zh: consent.zh.md}.',
+  ),
+  consent_statements: z
+    .array(localText)
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('Statements that are ticked one by one below the consent text. Default: a single box.'),
+  instructions: localPath
+    .optional()
+    .describe('Markdown file that listeners read before the first page; or {en: ..., zh: ...}.'),
   level_clip: insidePath
     .optional()
     .describe('Clip for setting the sound level. Default: speech-shaped noise.'),
+  devices: z
+    .enum(['any', 'desktop'])
+    .optional()
+    .describe(
+      'desktop: phones and tablets are turned away before consent, as far as a browser tells what it runs on. Default: any.',
+    ),
   contact: z.string().min(3).optional().describe('Where a listener gets help: an e-mail address or a page.'),
   recruitment: recruitment.default({ minutes: 20 }),
-  preparation: z
-    .array(z.enum(['sound level']))
+  preparation: preparationConfig
     .default(['sound level'])
-    .describe('What a listener does between consent and the instructions.'),
+    .describe('Steps between consent and the first page: names, or maps with `check` and keys.'),
+  closing: closingConfig
+    .optional()
+    .describe('Steps after the last page: names, or maps with `check` and keys. Default: none.'),
+  breaks: breaks.optional().describe('Rests between pages, like {every_minutes: 12}. Default: none.'),
   blocks: z.array(blockConfig).min(1).describe('Runs of pages, in the order that listeners see them.'),
   metrics: insidePath.optional().describe('CSV of automatic scores: system,item, then a column a metric.'),
+});
+
+/** What is stored of a step goes by its name, so that a second one of that name would be over before it began. */
+function namesEveryStepOnce({ preparation, closing = [] }: z.infer<typeof envelope>): boolean {
+  const before = new Set(preparation.map(stepName));
+  return !closing.some((entry) => before.has(stepName(entry)));
+}
+
+/** study.yaml: the envelope around the blocks. Unknown keys are mistakes. */
+export const studyConfig = envelope.refine(namesEveryStepOnce, {
+  path: ['closing'],
+  error: 'names a step that is in preparation too; keep one of them',
 });
 
 export type StudyConfig = z.infer<typeof studyConfig>;

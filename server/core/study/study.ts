@@ -1,20 +1,48 @@
-import type { MarkdownNode } from '../markdown.ts';
+import type { LocalMarkdown } from '../markdown.ts';
 import type { StudyConfig } from './config.ts';
+import { said } from './text.ts';
 
-export type Language = 'en' | 'zh';
+export const LANGUAGES = ['en', 'zh'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The languages that a study offers, its main one first: that of exports and of listeners who ask for no other. */
+export function languagesOf({ language }: Pick<StudyConfig, 'language'>): readonly [Language, ...Language[]] {
+  const [main, ...others] = Array.isArray(language) ? language : [language];
+  if (main === undefined) throw new Error('a study requires at least 1 language');
+  return [main, ...others];
+}
+
+/** A study's title in a language; in its main one where none is named. */
+export function titleOf(config: StudyConfig, language: Language = languagesOf(config)[0]): string {
+  return said(config.title, language);
+}
+
+/** The beep between the parts of an excerpt, in milliseconds. Source: PodEval's code. */
+export const EXCERPT_BEEP_MS = 300;
 
 /** How a derived file is made from an original. Originals are never changed. */
-export type Recipe = { kind: 'plain' } | { kind: 'dithered' } | { kind: 'excerpt'; partMs: number };
+export type Recipe =
+  | { kind: 'plain' }
+  | { kind: 'dithered' }
+  | { kind: 'excerpt'; partMs: number }
+  /** An anchor: what is left of the clip below a frequency. */
+  | { kind: 'lowpass'; cutoffHz: number };
 
 /** The name under which a clip's derived file is stored. Example: recipeKey({ kind: 'excerpt', partMs: 20000 }) is 'excerpt-20000'. */
 export function recipeKey(recipe: Recipe): string {
-  return recipe.kind === 'excerpt' ? `excerpt-${recipe.partMs}` : recipe.kind;
+  if (recipe.kind === 'excerpt') return `excerpt-${recipe.partMs}`;
+  return recipe.kind === 'lowpass' ? `lowpass-${recipe.cutoffHz}` : recipe.kind;
 }
+
+/** What a derived file is stored as: WAV where `blinding: strict` needs files of equal size. */
+export type Container = 'flac' | 'wav';
 
 /** A derived audio file, named by its own content. */
 export interface Rendition {
-  /** SHA-256 of the derived FLAC file, hexadecimal. */
+  /** SHA-256 of the derived file, hexadecimal. */
   sha256: string;
+  /** Default: flac. */
+  container?: Container;
   bytes: number;
   durationMs: number;
   sampleRate: number;
@@ -39,16 +67,35 @@ export interface Clip {
   renditions: Readonly<Record<string, Rendition>>;
 }
 
+/** bs1770: loudness in LUFS, ITU-R BS.1770; rms: energy in dBFS, 0 = a square wave at full scale; as is: levels are under test. */
+export type LevelScheme = 'bs1770' | 'rms' | 'as is';
+
+/** How loud listeners hear a study: one constant gain a clip brings all of them to one level. */
+export interface StudyLoudness {
+  scheme: LevelScheme;
+  /** What the study asks for, in the unit of the scheme; null where levels are under test. */
+  targetDb: number | null;
+  /** What every clip was brought to: below `targetDb` where a true peak would have passed -1 dBTP. */
+  effectiveDb: number | null;
+  /** The clip whose peak lowered the level of the whole study, or null. */
+  heldBy: string | null;
+  /** Median loudness of what listeners are served, LUFS: the level of sounds that check and calibrate. */
+  servedLufs: number;
+}
+
 /** A published study: config, texts and clips as one immutable document. Its version is the hash of it. */
 export interface Study {
   config: StudyConfig;
-  consent: MarkdownNode[];
-  instructions: MarkdownNode[];
+  consent: LocalMarkdown;
+  /** Empty: there are none. */
+  instructions: LocalMarkdown;
   /** What each item says, by item. */
   texts: Readonly<Record<string, string>>;
   clips: Clip[];
   /** Played while the listener sets the sound level; null: the server's speech-shaped noise. */
   levelClip: Rendition | null;
+  /** Set when the study is prepared; studies published before this existed have none. */
+  loudness?: StudyLoudness;
 }
 
 /** The clips of a set, in path order. */

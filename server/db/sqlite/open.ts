@@ -99,7 +99,7 @@ function isOutdated(raw: Database.Database): boolean {
   return Number(raw.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() ?? 0) < newest;
 }
 
-function openExisting(folder: string): OpenDatabase {
+function existingFile(folder: string): string {
   const file = databaseOf(folder);
   if (!statSync(file, { throwIfNoEntry: false })) {
     throw new StoreError(
@@ -107,13 +107,23 @@ function openExisting(folder: string): OpenDatabase {
       `no Earshot database in ${folder}: publish a study first, or set EARSHOT_DATA`,
     );
   }
-  const raw = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
+  return file;
+}
+
+function openExisting(folder: string, mode: 'read' | 'write'): OpenDatabase {
+  const file = existingFile(folder);
+  if (mode === 'write') ownFile(file);
+  const raw = new Database(file, { readonly: mode === 'read', fileMustExist: true, timeout: 5000 });
   try {
     if (isOutdated(raw)) {
       throw new StoreError(
         'not-migrated',
         `the database in ${folder} is of an earlier Earshot: start the server once so that it migrates, then try again`,
       );
+    }
+    if (mode === 'write') {
+      makeDurable(raw);
+      ownCompanions(file);
     }
     return { db: drizzle(raw, { schema }), close: () => raw.close() };
   } catch (cause) {
@@ -131,6 +141,19 @@ export function openForReading(folder: string): OpenDatabase {
     `the database in ${folder} cannot be read`,
     'run Earshot as the user who owns it, or set EARSHOT_DATA to another folder; without a database, publish a ' +
       'study first',
-    () => openExisting(folder),
+    () => openExisting(folder, 'read'),
+  );
+}
+
+/**
+ * Opens a folder's database for a small change beside a running server, which goes on writing: SQLite lets one
+ * transaction in at a time. Throws as openForReading does.
+ */
+export function openBesideServer(folder: string): OpenDatabase {
+  return withRemedy(
+    `the database in ${folder} cannot be written`,
+    'run Earshot as the user who owns it, or set EARSHOT_DATA to another folder; without a database, publish a ' +
+      'study first',
+    () => openExisting(folder, 'write'),
   );
 }

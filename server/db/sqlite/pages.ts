@@ -1,10 +1,10 @@
-import { and, asc, count, eq, gt, isNull, lte, min, or, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lte, min, notExists, or, sql, sum } from 'drizzle-orm';
 import type { Draw } from '#core/page.ts';
 import type { SessionFill } from '#core/plan.ts';
 import type { Progress, Reservation, Session, StoredPage } from '../store.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
-import { answers, pageClips, pages } from './schema.ts';
+import { answers, pageClips, pages, sessions } from './schema.ts';
 import { moveSession, placeRefilled, placesTaken, sessionById } from './sessions.ts';
 
 const ofSession = eq(pages.sessionId, sql.placeholder('sessionId'));
@@ -143,10 +143,39 @@ export function refilled(db: Db, sessionId: string, position: number, at: number
   return unitRefilled(db, page, at) || placeRefilled(db, sessionId, at);
 }
 
-const setCompleted = prepared((db) => db.update(pages).set({ lease: 'completed' }).where(ofPage).prepare());
+const ofEnded = and(
+  eq(sessions.id, sql.placeholder('sessionId')),
+  inArray(sessions.state, ['screened_out', 'left']),
+);
+
+/** An answer that was under way when its session ended early takes no place. */
+const setCompleted = prepared((db) =>
+  db
+    .update(pages)
+    .set({ lease: 'completed' })
+    .where(and(ofPage, notExists(db.select({ id: sessions.id }).from(sessions).where(ofEnded))))
+    .prepare(),
+);
 
 export function completeLease(db: Db, sessionId: string, position: number): void {
   setCompleted(db).run({ sessionId, position });
+}
+
+/**
+ * Ends a session before its last page; its places are free for others at once, those of answered pages too, as their
+ * ratings do not count.
+ */
+export function endEarly(
+  db: Db,
+  sessionId: string,
+  to: 'screened_out' | 'left',
+  code: string | null,
+  at: number,
+): Session {
+  const session = sessionById(db, sessionId);
+  if (session.state !== 'active') return session;
+  db.update(pages).set({ lease: 'released' }).where(eq(pages.sessionId, sessionId)).run();
+  return moveSession(db, sessionId, to, { code, endedAt: at });
 }
 
 export function releaseExpired(db: Db, at: number): number {

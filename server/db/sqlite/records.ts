@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { CheckRecord, SessionRecord } from '../store.ts';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { CHECK_EVENTS, type CheckRecord, type SessionRecord } from '../store.ts';
 import { answersOf } from './answers.ts';
+import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
 import { pagesOf } from './pages.ts';
 import { prepared } from './prepared.ts';
-import { checks, sessions } from './schema.ts';
+import { checks, recruits, sessions } from './schema.ts';
 import { sessionById } from './sessions.ts';
 
 const selectChecks = prepared((db) =>
@@ -17,9 +19,33 @@ const selectChecks = prepared((db) =>
 );
 
 export function checksOf(db: Db, sessionId: string): CheckRecord[] {
-  return selectChecks(db)
-    .all({ sessionId })
-    .map(({ name, result, at }) => ({ name, result: JSON.parse(result), at }));
+  return selectChecks(db).all({ sessionId }).map(toCheck);
+}
+
+function toCheck({ name, event, result, at }: typeof checks.$inferSelect): CheckRecord {
+  return { name, event: oneOf(CHECK_EVENTS, event), result: JSON.parse(result), at };
+}
+
+/** Sessions of whoever holds the participant id of this one, in any study; the session itself without one. */
+export function checksOfPerson(db: Db, sessionId: string): CheckRecord[] {
+  const session = sessionById(db, sessionId);
+  const own = alias(recruits, 'own');
+  const others = db
+    .select({ listenerId: recruits.listenerId })
+    .from(own)
+    .innerJoin(
+      recruits,
+      and(eq(recruits.recruiter, own.recruiter), eq(recruits.participantId, own.participantId)),
+    )
+    .where(and(eq(own.listenerId, session.listenerId), eq(recruits.mode, session.mode)));
+  const rows = db
+    .select({ check: checks })
+    .from(checks)
+    .innerJoin(sessions, eq(sessions.id, checks.sessionId))
+    .where(or(eq(checks.sessionId, sessionId), inArray(sessions.listenerId, others)))
+    .orderBy(asc(checks.at))
+    .all();
+  return rows.map(({ check }) => toCheck(check));
 }
 
 /** All that is stored of a session, as it was at one moment. */

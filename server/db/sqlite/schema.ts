@@ -21,6 +21,8 @@ export const studies = sqliteTable('studies', {
   slug: text().notNull().unique(),
   /** Version that new sessions get. */
   currentVersion: text('current_version').notNull(),
+  /** open, paused or closed: whether new listeners are let in. */
+  state: text().notNull().default('open'),
   createdAt: integer('created_at').notNull(),
 });
 
@@ -82,7 +84,13 @@ export const sessions = sqliteTable(
     /** How many sessions may hold a place at once, as agreed at consent; null: no limit. */
     placeLimit: integer('place_limit'),
     completedAt: integer('completed_at'),
+    /** When it was screened out or left. */
+    endedAt: integer('ended_at'),
     code: text(),
+    /** What the listener reads, of the languages that the study offers; null: the main one. */
+    language: text(),
+    /** When the listener last came, after being away for a while. */
+    visitAt: integer('visit_at'),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [
@@ -178,6 +186,8 @@ export const checks = sqliteTable(
       .notNull()
       .references(() => sessions.id),
     name: text().notNull(),
+    /** done, or a part on the way there: attempt, trial. */
+    event: text().notNull().default('done'),
     /** Canonical JSON. */
     result: text().notNull(),
     at: integer().notNull(),

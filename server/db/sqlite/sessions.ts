@@ -1,24 +1,15 @@
-import { and, count, eq, gt, ne, or, sql } from 'drizzle-orm';
-import { mayMove, type SessionMode, type SessionState } from '#core/session.ts';
-import { StoreError, type Entry, type Session } from '../store.ts';
+import { and, count, eq, gt, max, ne, or, sql } from 'drizzle-orm';
+import { mayMove, SESSION_MODES, SESSION_STATES, type SessionState } from '#core/session.ts';
+import { STUDY_STATES, StoreError, type Entry, type Session } from '../store.ts';
+import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
-import { recruits, sessionKeys, sessions } from './schema.ts';
+import { answers, checks, recruits, sessionKeys, sessions, studies } from './schema.ts';
 
 type Row = typeof sessions.$inferSelect;
 
-const STATES: readonly SessionState[] = ['entered', 'active', 'declined', 'full', 'completed'];
-const MODES: readonly SessionMode[] = ['live', 'rehearsal', 'preview'];
-
-function oneOf<T extends string>(known: readonly T[], value: string): T {
-  const found = known.find((candidate) => candidate === value);
-  if (found === undefined)
-    throw new Error(`the database holds '${value}' where one of ${known.join(', ')} belongs`);
-  return found;
-}
-
 export function toSession({ expiresAt: _expiresAt, placeLimit: _placeLimit, ...row }: Row): Session {
-  return { ...row, state: oneOf(STATES, row.state), mode: oneOf(MODES, row.mode) };
+  return { ...row, state: oneOf(SESSION_STATES, row.state), mode: oneOf(SESSION_MODES, row.mode) };
 }
 
 const selectById = prepared((db) =>
@@ -87,11 +78,23 @@ function insertSession(db: Db, { version, mode, fresh, at }: Entry): Session {
     expiresAt: null,
     placeLimit: null,
     completedAt: null,
+    endedAt: null,
     code: null,
+    language: null,
+    visitAt: null,
     createdAt: at,
   };
   db.insert(sessions).values(row).run();
   return toSession(row);
+}
+
+/** Somebody new: only while the study is open, but for rehearsals. */
+function letIn(db: Db, { mode, version }: Entry): void {
+  if (mode === 'rehearsal') return;
+  const row = db.select({ state: studies.state }).from(studies).where(eq(studies.id, version.studyId)).get();
+  const state = oneOf(STUDY_STATES, row?.state ?? 'open');
+  if (state !== 'open')
+    throw new StoreError(`study-${state}`, `this study is ${state}: it takes no new listeners`);
 }
 
 export function enterOnce(db: Db, entry: Entry): Session {
@@ -102,6 +105,7 @@ export function enterOnce(db: Db, entry: Entry): Session {
     .from(sessions)
     .where(and(eq(sessions.studyId, version.studyId), eq(sessions.listenerId, listenerId)))
     .get();
+  if (!row) letIn(db, entry);
   const session = row ? toSession(row) : insertSession(db, entry);
   db.insert(sessionKeys)
     .values({ hash: keyHash, sessionId: session.id, createdAt: at })
@@ -166,4 +170,28 @@ export function placesTaken(
 export function placeRefilled(db: Db, id: string, at: number): boolean {
   const session = rowById(db, id);
   return session.placeLimit !== null && placesTaken(db, session, at) >= session.placeLimit;
+}
+
+export function setLanguage(db: Db, id: string, language: string): Session {
+  const row = db.update(sessions).set({ language }).where(eq(sessions.id, id)).returning().get();
+  return row ? toSession(row) : sessionById(db, id);
+}
+
+/** Moves the start of the visit when nothing was stored of the session for a while. */
+export function beginVisit(db: Db, id: string, at: number, awayMs: number): Session {
+  const session = sessionById(db, id);
+  const answered = db
+    .select({ at: max(answers.receivedAt) })
+    .from(answers)
+    .where(eq(answers.sessionId, id))
+    .get();
+  const checked = db
+    .select({ at: max(checks.at) })
+    .from(checks)
+    .where(eq(checks.sessionId, id))
+    .get();
+  const seenAt = Math.max(session.visitAt ?? 0, answered?.at ?? 0, checked?.at ?? 0);
+  if (session.visitAt !== null && at - seenAt < awayMs) return session;
+  const row = db.update(sessions).set({ visitAt: at }).where(eq(sessions.id, id)).returning().get();
+  return row ? toSession(row) : session;
 }

@@ -4,12 +4,26 @@ import type { Store } from '../store.ts';
 import { StoreError } from '../store.ts';
 import { completeAnswered, ingestAnswer } from './answers.ts';
 import { GroupCommit } from './group-commit.ts';
-import { openForReading, openForWriting, type Db } from './open.ts';
-import { consentAndReserve, markOpened, openedAt, pagesOf, progressOf, releaseExpired } from './pages.ts';
-import { checksOf, readSessions } from './records.ts';
+import { openBesideServer, openForReading, openForWriting, type Db } from './open.ts';
+import {
+  consentAndReserve,
+  endEarly,
+  markOpened,
+  openedAt,
+  pagesOf,
+  progressOf,
+  releaseExpired,
+} from './pages.ts';
+import { checksOf, checksOfPerson, readSessions } from './records.ts';
 import { answers, checks, events, sessions } from './schema.ts';
-import { declineConsent, enterOnce, sessionByKey } from './sessions.ts';
-import { currentVersion, listCurrentVersions, publishVersion, versionById } from './versions.ts';
+import { beginVisit, declineConsent, enterOnce, sessionByKey, setLanguage } from './sessions.ts';
+import {
+  currentVersion,
+  listCurrentVersions,
+  publishVersion,
+  setStudyState,
+  versionById,
+} from './versions.ts';
 
 function changeCount(db: Db, studyId: string): number {
   const started = db
@@ -18,6 +32,7 @@ function changeCount(db: Db, studyId: string): number {
       consented: count(sessions.consentedAt),
       leased: count(sessions.expiresAt),
       completed: count(sessions.completedAt),
+      ended: count(sessions.endedAt),
     })
     .from(sessions)
     .where(eq(sessions.studyId, studyId))
@@ -34,8 +49,8 @@ function changeCount(db: Db, studyId: string): number {
     .innerJoin(sessions, eq(sessions.id, checks.sessionId))
     .where(eq(sessions.studyId, studyId))
     .get();
-  const { n = 0, consented = 0, leased = 0, completed = 0 } = started ?? {};
-  return n + consented + leased + completed + (answered?.n ?? 0) + (checked?.n ?? 0);
+  const { n = 0, consented = 0, leased = 0, completed = 0, ended = 0 } = started ?? {};
+  return n + consented + leased + completed + ended + (answered?.n ?? 0) + (checked?.n ?? 0);
 }
 
 type Writes = Pick<GroupCommit, 'do' | 'flush'>;
@@ -56,13 +71,18 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     sessionByKey: async (keyHash) => sessionByKey(db, keyHash),
     declineConsent: (id, consentVersion, at) => writes.do((tx) => declineConsent(tx, id, consentVersion, at)),
     consentAndReserve: (reservation) => writes.do((tx) => consentAndReserve(tx, reservation)),
-    recordCheck: (sessionId, { name, result, at }) =>
+    recordCheck: (sessionId, { name, event, result, at }) =>
       writes.do((tx) => {
         tx.insert(checks)
-          .values({ sessionId, name, result: canonicalJson(result), at })
+          .values({ sessionId, name, event, result: canonicalJson(result), at })
           .run();
       }),
     checksOf: async (sessionId) => checksOf(db, sessionId),
+    checksOfPerson: async (sessionId) => checksOfPerson(db, sessionId),
+    setLanguage: (sessionId, language) => writes.do((tx) => setLanguage(tx, sessionId, language)),
+    beginVisit: (sessionId, at, awayMs) => writes.do((tx) => beginVisit(tx, sessionId, at, awayMs)),
+    endEarly: (sessionId, to, code, at) => writes.do((tx) => endEarly(tx, sessionId, to, code, at)),
+    setStudyState: (name, state) => writes.do((tx) => setStudyState(tx, name, state)),
     pagesOf: async (sessionId) => pagesOf(db, sessionId),
     progressOf: async (sessionId) => progressOf(db, sessionId),
     markOpened: (sessionId, position, at) => writes.do((tx) => markOpened(tx, sessionId, position, at)),
@@ -88,6 +108,14 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
 /** The store of a data folder, for the one process that writes. Throws as openForWriting does. */
 export function openSqliteStore(folder: string): Store {
   const { db, close } = openForWriting(folder);
+  return storeOver(db, new GroupCommit(db), close);
+}
+
+/** What may be changed while a server runs: it sees the change at its next request. Throws as openBesideServer does. */
+export function adjustSqliteStore(
+  folder: string,
+): Pick<Store, 'setStudyState' | 'currentVersionByName' | 'listCurrentVersions' | 'close'> {
+  const { db, close } = openBesideServer(folder);
   return storeOver(db, new GroupCommit(db), close);
 }
 

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { eq, max, sql } from 'drizzle-orm';
 import { canonicalJson } from '#core/canonical-json.ts';
 import type { Study } from '#core/study/study.ts';
-import type { NewVersion, StudyVersion } from '../store.ts';
+import { STUDY_STATES, StoreError, type NewVersion, type StudyState, type StudyVersion } from '../store.ts';
 import { Recent } from '../../recent.ts';
+import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
 import { studies, versions } from './schema.ts';
@@ -18,6 +19,7 @@ const columns = {
   slug: studies.slug,
   number: versions.number,
   publishedAt: versions.publishedAt,
+  state: studies.state,
 };
 
 const selectDocument = prepared((db) =>
@@ -41,8 +43,10 @@ function studyOf(db: Db, id: string): Study {
   return study;
 }
 
-function toVersion(db: Db, row: Omit<StudyVersion, 'study'>): StudyVersion {
-  return { ...row, study: studyOf(db, row.id) };
+type Row = Omit<StudyVersion, 'study' | 'state'> & { state: string };
+
+function toVersion(db: Db, row: Row): StudyVersion {
+  return { ...row, state: oneOf(STUDY_STATES, row.state), study: studyOf(db, row.id) };
 }
 
 export function versionById(db: Db, id: string): StudyVersion | null {
@@ -93,5 +97,11 @@ export function publishVersion(db: Db, { name, slug, study, at }: NewVersion): S
     .get();
   const number = (last?.number ?? 0) + 1;
   db.insert(versions).values({ id, studyId, number, document, publishedAt: at }).run();
-  return { id, studyId, name, slug: existing?.slug ?? slug, number, publishedAt: at, study };
+  const state = oneOf(STUDY_STATES, existing?.state ?? 'open');
+  return { id, studyId, name, slug: existing?.slug ?? slug, number, publishedAt: at, state, study };
+}
+
+export function setStudyState(db: Db, name: string, state: StudyState): void {
+  const { changes } = db.update(studies).set({ state }).where(eq(studies.name, name)).run();
+  if (changes === 0) throw new StoreError('not-found', `there is no study ${name}: publish it first`);
 }

@@ -35,16 +35,12 @@ test('a slot that the page does not draw has zeros for peaks, and so none', () =
   expect(slots.map(({ peaks }) => peaks)).toEqual([Uint8Array.from([7, 8]), null]);
 });
 
-test('slots own their bytes: one can be handed to a decoder without the others', () => {
-  const [first, second] = parseBundle(
-    bundleOf([
-      { peaks: [], audio: [1] },
-      { peaks: [], audio: [2] },
-    ]),
-  );
-  structuredClone(first?.audio, { transfer: first ? [first.audio] : [] });
-  expect(first?.audio.byteLength).toBe(0);
-  expect([...new Uint8Array(second?.audio ?? new ArrayBuffer())]).toEqual([2]);
+test('slots share the memory of the bundle: nothing is held twice', () => {
+  const bundle = bundleOf([
+    { peaks: [], audio: [1] },
+    { peaks: [], audio: [2] },
+  ]);
+  expect(parseBundle(bundle).every(({ audio }) => audio.buffer === bundle)).toBe(true);
 });
 
 test.each([

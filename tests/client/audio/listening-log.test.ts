@@ -94,6 +94,8 @@ test('a page opened again goes on with its record: plays, first sound, switches 
   expect(log.furthestMs(1)).toBe(500);
   expect(log.telemetry(3, 2000)).toEqual({
     switches: 2,
+    loops: 0,
+    sound: [],
     hidden: [[700, 800]],
     slots: [
       { intervals: [[0, 300, 100]], plays: 1, firstPlayMs: 100 },
@@ -124,7 +126,9 @@ test('an interval that a reload cuts ends where it was last seen, and nothing is
 test('what follows leaves the earlier record as it was', () => {
   const earlier = Object.freeze({
     switches: 0,
+    loops: 0,
     hidden: Object.freeze([]),
+    sound: Object.freeze([]),
     slots: Object.freeze([Object.freeze({ intervals: Object.freeze([]), plays: 0, firstPlayMs: null })]),
   });
   const log = new ListeningLog(earlier);
@@ -133,4 +137,28 @@ test('what follows leaves the earlier record as it was', () => {
   log.hide(200);
   log.show(300);
   expect(log.telemetry(1, 400).slots[0]?.firstPlayMs).toBe(10);
+});
+
+test('a loop that plays for hours keeps the record small and covers what it covered', () => {
+  const log = new ListeningLog();
+  log.begin(0, 1000, 0);
+  for (let lap = 1; lap <= 5000; lap += 1) log.jump(1500, 1000, lap * 500);
+  expect(log.heardMs(0)).toBe(500);
+  expect(log.intervals(0).length).toBeLessThanOrEqual(501);
+});
+
+test('what befell the sound and how often a loop was set are told, and survive a reload', () => {
+  const before = new ListeningLog();
+  before.loops += 1;
+  before.befall('device-change', 120);
+  const after = new ListeningLog(before.telemetry(1, 200));
+  after.befall('interrupted', 900);
+  after.loops += 1;
+  expect(after.telemetry(1, 1000)).toMatchObject({
+    loops: 2,
+    sound: [
+      [120, 'device-change'],
+      [900, 'interrupted'],
+    ],
+  });
 });

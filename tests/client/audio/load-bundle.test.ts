@@ -82,8 +82,8 @@ test.each([
 );
 
 test('a refusal that will not pass is not tried again', async () => {
-  const { url, requests } = await serve(refuse(404));
-  await expect(loadBundle(url)).rejects.toMatchObject({ failure: 'refused', status: 404 });
+  const { url, requests } = await serve(refuse(403));
+  await expect(loadBundle(url)).rejects.toMatchObject({ failure: 'refused', status: 403 });
   expect(requests()).toBe(1);
 });
 

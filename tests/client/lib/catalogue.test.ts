@@ -3,8 +3,10 @@ import { catalogue, word, type Message } from '../../../client/lib/catalogue.ts'
 import * as listener from '../../../client/lib/messages/en.ts';
 import * as listenerZh from '../../../client/lib/messages/zh.ts';
 import * as mushra from '../../../client/methods/mushra/messages.ts';
+import * as pairs from '../../../client/methods/pair-messages.ts';
 import * as pairwise from '../../../client/methods/pairwise/messages.ts';
 import * as questionnaire from '../../../client/methods/questionnaire/messages.ts';
+import * as rating from '../../../client/methods/rating/messages.ts';
 import * as ternary from '../../../client/methods/ternary/messages.ts';
 import * as researcher from '../../../client/researcher/messages/en.ts';
 import * as researcherZh from '../../../client/researcher/messages/zh.ts';
@@ -15,8 +17,10 @@ const CATALOGUES: Record<string, { en: Messages; zh: Messages }> = {
   listener: { en: listener.en, zh: listenerZh.zh },
   researcher: { en: researcher.en, zh: researcherZh.zh },
   mushra,
+  pairs,
   pairwise,
   questionnaire,
+  rating,
   ternary,
 };
 

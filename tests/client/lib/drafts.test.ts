@@ -1,8 +1,9 @@
+import { ONLY_LISTENED } from '#core/page.ts';
 import { expect, test } from 'vitest';
 import { Drafts } from '../../../client/lib/drafts.ts';
 import { memoryStorage } from '../../../client/lib/storage.ts';
 
-const LISTENING = { pageMs: 900, decisionMs: null, switches: 0, hidden: [], slots: [] };
+const LISTENING = { pageMs: 900, decisionMs: null, ...ONLY_LISTENED, switches: 0, hidden: [], slots: [] };
 
 test('a draft comes back for its own page until it is cleared', async () => {
   const storage = memoryStorage();

@@ -1,10 +1,11 @@
+import { ONLY_LISTENED } from '#core/page.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { AnswerReply, AnswerRequest } from '#core/contract.ts';
 import { AppError } from '../../../client/lib/app-error.ts';
 import { Outbox, type OutboxStatus } from '../../../client/lib/outbox.ts';
 import { memoryStorage, type Storage } from '../../../client/lib/storage.ts';
 
-const LISTENING = { pageMs: 1000, decisionMs: 800, switches: 0, hidden: [], slots: [] };
+const LISTENING = { pageMs: 1000, decisionMs: 800, ...ONLY_LISTENED, switches: 0, hidden: [], slots: [] };
 
 function answer(id: string): AnswerRequest {
   return { id, page: `page of ${id}`, answer: { preference: 1 }, listening: LISTENING };

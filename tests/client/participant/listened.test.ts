@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isListened } from '../../../client/participant/listened.ts';
 
-test('a clip needs 95 %, or 90 % when it is over a minute, with 50 ms of tolerance', () => {
+test('Q4 a clip needs 95 %, or 90 % when it is over a minute, with 50 ms of tolerance', () => {
   expect(isListened(0.95, 10_000, null)).toBe(true);
   expect(isListened(0.945, 10_000, null)).toBe(true);
   expect(isListened(0.94, 10_000, null)).toBe(false);

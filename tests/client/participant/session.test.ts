@@ -1,30 +1,27 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ONLY_LISTENED } from '#core/page.ts';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
+import type { StepView } from '#core/steps/view.ts';
 import { memoryStorage } from '../../../client/lib/storage.ts';
 import { Session } from '../../../client/participant/session.svelte.ts';
 import { bundleOf } from '../audio/bundle-of.ts';
+import { sessionView } from '../session-view.ts';
 
 const PAGES = 4;
-const LISTENING = { pageMs: 1000, decisionMs: 900, switches: 0, hidden: [], slots: [] };
-const VIEW: SessionView = {
-  title: 'Study',
-  language: 'en',
-  contact: null,
-  minutes: 5,
-  reward: null,
-  state: 'active',
-  consent: { text: [], version: '1' },
-  instructions: [],
-  preparation: [],
-  pages: { total: PAGES, answered: 0 },
-  completion: null,
-};
+const LISTENING = { pageMs: 1000, decisionMs: 900, ...ONLY_LISTENED, switches: 0, hidden: [], slots: [] };
+const VIEW = sessionView({ pages: { total: PAGES, answered: 0 } });
 
 /** What the browser asked of a server that opens the next unanswered page and the one after it. */
 let asked: string[];
 let answered: number;
 /** Requests whose reply is held back, by what they ask for. */
 let held: Map<string, Promise<void>>;
+/** Steps that are still to do, what the study says besides, and which pages are practice. */
+let steps: StepView[];
+let about: Partial<SessionView>;
+let practice: number[];
+
+const viewNow = (): SessionView => ({ ...VIEW, steps, pages: { total: PAGES, answered }, ...about });
 
 function reply(path: string, body: unknown): Response {
   const page = /^pages\/(\d+)$/.exec(path);
@@ -34,15 +31,35 @@ function reply(path: string, body: unknown): Response {
   if (page) {
     const position = Number(page[1]);
     const view = { method: 'ternary' };
-    return Response.json({ token: `token${position}`, position, delivery: 'bundle', slots: [], view });
+    const training = practice.includes(position);
+    return Response.json({
+      token: `token${position}`,
+      position,
+      delivery: 'bundle',
+      slots: [],
+      view,
+      training,
+    });
+  }
+  if (/^pages\/\d+\/feedback$/.test(path)) {
+    return Response.json({ slots: [{ token: 'slot', text: `the reference (${answered} stored)` }] });
+  }
+  if (path.startsWith('checks/')) {
+    const name = decodeURIComponent(path.slice('checks/'.length));
+    steps = steps.filter((step) => step.name !== name);
+    return Response.json(viewNow());
+  }
+  if (path === 'leave') {
+    about = { state: 'left' };
+    return Response.json(viewNow());
   }
   if (path === 'answers') {
     answered += 1;
     return Response.json({ ...Object(body), receipt: '' });
   }
-  if (path === 'enter') return Response.json({ ...VIEW, pages: { total: PAGES, answered } });
+  if (path === 'enter') return Response.json(viewNow());
   if (path === 'complete') return Response.json({ ...VIEW, state: 'completed' });
-  return new Response(bundleOf([{ peaks: [1], audio: [1, 2] }]));
+  return new Response(bundleOf([{ peaks: [1], audio: [] }]));
 }
 
 /** Holds a reply back; returns the function that lets it go. */
@@ -56,10 +73,16 @@ async function settle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
+// Compiling the page takes longer than a reply; what follows measures the order of requests.
+beforeAll(() => import('../../../client/methods/ternary/ternary-page.ts'));
+
 beforeEach(() => {
   asked = [];
   answered = 0;
   held = new Map();
+  steps = [];
+  about = {};
+  practice = [];
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('document', { documentElement: {} });
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -151,4 +174,110 @@ test('after a reload the earlier answers are still compared, and what was kept o
   expect(afterReload.loaded?.kept).toEqual({ draft: null, listening: LISTENING });
   expect(afterReload.earlier('ternary')).toEqual([{ label: 'human', reason: 'sounds alive' }]);
   expect(afterReload.earlier('mushra')).toEqual([]);
+});
+
+const form = (before: number): StepView => ({
+  name: 'demographics',
+  before,
+  body: { kind: 'form', title: 'About you', text: '', fields: [] },
+});
+
+test('a closing step comes after the last page, the answers do not wait for it, and completion waits for both', async () => {
+  steps = [form(PAGES + 1)];
+  const session = new Session('study', memoryStorage());
+  await session.start();
+  for (let position = 1; position <= PAGES; position += 1) {
+    await settle();
+    expect(session.screen).toBe('page');
+    await session.submit({ label: 'human' }, LISTENING);
+  }
+  await settle();
+  expect(session.screen).toBe('step');
+  expect(answered).toBe(PAGES);
+  expect(asked).not.toContain('complete');
+  await session.check('demographics', {});
+  await settle();
+  expect(session.view?.state).toBe('completed');
+});
+
+test('the page behind a step is not asked for before the step is done', async () => {
+  steps = [form(2)];
+  const session = new Session('study', memoryStorage());
+  await session.start();
+  await settle();
+  await session.submit({ label: 'human' }, LISTENING);
+  await settle();
+  expect(session.screen).toBe('step');
+  expect(asked).not.toContain('pages/2');
+  await session.check('demographics', {});
+  await settle();
+  expect(session.loaded?.page.position).toBe(2);
+});
+
+test('practice says what the recordings were once its answer is stored, and stays until Continue', async () => {
+  practice = [1];
+  const session = new Session('study', memoryStorage());
+  await session.start();
+  await settle();
+  const release = hold('answers');
+  const submitted = session.submit({ label: 'human' }, LISTENING);
+  await settle();
+  expect(session.feedback).toBeNull();
+  expect(session.loaded?.page.position).toBe(1);
+  release();
+  await submitted;
+  expect(session.feedback?.slots).toEqual([{ token: 'slot', text: 'the reference (1 stored)' }]);
+  await session.goOn();
+  expect(session.feedback).toBeNull();
+  expect(session.loaded?.page.position).toBe(2);
+});
+
+test('a rest comes between two pages, also after a reload, and the page behind it is not shown meanwhile', async () => {
+  about = { breaks: { everyMinutes: 1, leastSeconds: 0 } };
+  const storage = memoryStorage();
+  const session = new Session('study', storage);
+  await session.start();
+  await settle();
+  await session.submit({ label: 'human' }, { ...LISTENING, pageMs: 60_000 });
+  await settle();
+  expect(session.screen).toBe('break');
+  const afterReload = new Session('study', storage);
+  await afterReload.start();
+  expect(afterReload.screen).toBe('break');
+  await afterReload.rest.end(Date.now());
+  expect(afterReload.screen).toBe('page');
+});
+
+test('who leaves gives up what was not sent, and is told so whatever the server says of a late answer', async () => {
+  const session = new Session('study', memoryStorage());
+  await session.start();
+  await settle();
+  const release = hold('answers');
+  void session.submit({ label: 'human' }, LISTENING);
+  await settle();
+  await session.leave();
+  release();
+  await settle();
+  expect(session.screen).toBe('left');
+  expect(JSON.parse(await session.recoveryFile())).toEqual({ study: 'study', answers: [] });
+});
+
+test('G8 an answer that meets no network is kept, and sent once when it is back', async () => {
+  const storage = memoryStorage();
+  const session = new Session('study', storage);
+  await session.start();
+  await settle();
+  let online = false;
+  const reached = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    online ? reached(url, init) : Promise.reject(new TypeError('Failed to fetch')),
+  );
+  await session.submit({ label: 'human' }, LISTENING);
+  await settle();
+  expect(session.sending).toMatchObject({ waiting: 1, offline: true });
+  expect(JSON.parse(await session.recoveryFile()).answers).toHaveLength(1);
+  online = true;
+  session.hurry();
+  await vi.waitFor(() => expect(session.sending).toMatchObject({ waiting: 0, offline: false }));
+  expect(answered).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { languagesOf } from '#core/study/study.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnsweredPage, Page } from '#core/page.ts';
@@ -25,7 +26,7 @@ function answered(study: Study, persona: Persona, seed: string): AnsweredPage[] 
   return pagesFor(study, seed).map((page) => {
     const heard = page.slots.map(({ clip }) => heardOf(study, clip));
     const slots = page.slots.map(({ token }) => token);
-    const listener = { persona, heard, random, language: study.config.language };
+    const listener = { persona, heard, random, language: languagesOf(study.config)[0] };
     return { page, answer: methodOf(block.methodId).simulate(block.view(page), { slots }, listener) };
   });
 }
@@ -96,6 +97,7 @@ describe.each(Object.entries(METHOD_STUDIES))('%s', (_name, study) => {
       'hidden reference',
       'anchor',
       'null pair',
+      'obvious',
     ];
     for (const page of pagesFor(study, 'a')) {
       const view = JSON.stringify(block.view(page));

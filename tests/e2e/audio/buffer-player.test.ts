@@ -28,7 +28,7 @@ function open(durationsMs: number[], mode: 'aligned' | 'restart' = 'aligned'): P
 
 const stateOf = (rig: RigPage) => rig.page.evaluate(() => window.rig.state());
 
-test('without a click the browser keeps silent and the player says blocked; a click then plays', async () => {
+test('C3 without a click the browser keeps silent and the player says blocked; a click then plays', async () => {
   const page = await browser.newPage();
   const files = [wav(noise('blocked', SAMPLE_RATE_HZ), SAMPLE_RATE_HZ).toString('base64')];
   // Evaluating a script in a page counts as a gesture of its user; a script that runs as the page loads does not.
@@ -102,7 +102,7 @@ test('what the log says was played is what came out of the graph', async () => {
   expect(Math.abs(soundMs - playedMs)).toBeLessThan(20);
 });
 
-test('hiding the page pauses, says so and is recorded; showing it plays nothing by itself', async () => {
+test('G4 hiding the page pauses, says so and is recorded; showing it plays nothing by itself', async () => {
   const rig = await open([3000]);
   await rig.click();
   await rig.perform([
@@ -143,6 +143,22 @@ test('a clip that cannot be decoded fails the page and names its slot', async ()
   await rig.perform([{ do: 'play', afterMs: 0 }]);
   expect(await stateOf(rig)).toMatchObject({ state: 'failed', active: null });
   await rig.page.close();
+});
+
+test('G6 of two clips that are started at once only the later one sounds, and one that starts ends the other', async () => {
+  const rig = await open([1500, 1500], 'restart');
+  await rig.click();
+  await rig.page.evaluate(() => {
+    void window.rig.perform([{ do: 'play', value: 0, afterMs: 0 }]);
+    void window.rig.perform([{ do: 'play', value: 1, afterMs: 0 }]);
+  });
+  await rig.perform([{ do: 'pause', afterMs: 400 }]);
+  const { telemetry, active } = await stateOf(rig);
+  await rig.page.close();
+  const [first, second] = telemetry.slots.map(({ intervals }) => intervals.at(-1));
+  expect(active).toBe(1);
+  const [from = 0, to = 0, at = 0] = first ?? [];
+  expect(at + to - from).toBeLessThanOrEqual((second?.[2] ?? 0) + 1);
 });
 
 test('stop silences and goes back to the start', async () => {

@@ -44,7 +44,7 @@ export async function createRecorder(context: AudioContext): Promise<Recorder> {
   };
 }
 
-function base64(samples: Float32Array<ArrayBuffer>): string {
+export function base64(samples: Float32Array<ArrayBuffer>): string {
   const bytes = new Uint8Array(samples.buffer);
   let text = '';
   for (let at = 0; at < bytes.length; at += 8192)

@@ -12,7 +12,7 @@ export async function readRecording(page: Page): Promise<Recording> {
   return { firstFrame, left: floats(left), right: floats(right) };
 }
 
-function floats(base64: string): Float32Array {
+export function floats(base64: string): Float32Array {
   const bytes = Buffer.from(base64, 'base64');
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { SwitchMode } from '../../../client/audio/buffer-player.svelte.ts';
+import type { SwitchMode } from '../../../client/audio/player.ts';
 import type { Action, ActionFrames } from './rig.ts';
 import { wav, type Signal } from './signals.ts';
 

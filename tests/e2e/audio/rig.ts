@@ -1,14 +1,19 @@
-import { BufferPlayer, type SwitchMode } from '../../../client/audio/buffer-player.svelte.ts';
+import { BufferPlayer } from '../../../client/audio/buffer-player.svelte.ts';
 import { AudioOutput } from '../../../client/audio/context.ts';
+import type { LoopRegion } from '../../../client/audio/loop-region.ts';
 import { pageEnvironment } from '../../../client/audio/page-environment.ts';
-import { createRecorder, type Recorder } from './recorder.ts';
+import type { SwitchMode } from '../../../client/audio/player.ts';
+import { SourceGroup } from '../../../client/audio/source-group.ts';
+import { base64, createRecorder, type Recorder } from './recorder.ts';
 
 /** One thing a listener does, some time after the one before. */
 export interface Action {
   afterMs: number;
-  do: 'play' | 'pause' | 'stop' | 'toggle' | 'seek' | 'hide' | 'show';
+  do: 'play' | 'pause' | 'stop' | 'toggle' | 'seek' | 'loop' | 'hide' | 'show';
   /** Slot for play and toggle, position in ms for seek. */
   value?: number;
+  /** For loop; without it the whole clip plays again. */
+  region?: LoopRegion;
 }
 
 /** The clock of a context goes in steps of at least 128 frames; it may make one while an action is under way. */
@@ -23,6 +28,8 @@ export interface RigState {
   ended: number | null;
   positionMs: number;
   pausedByHiding: boolean;
+  canLoop: boolean;
+  loop: LoopRegion | null;
   failedSlot: number | null;
   heard: number[];
   started: boolean[];
@@ -36,6 +43,7 @@ class Rig {
   #output: AudioOutput | null = null;
   #player: BufferPlayer | null = null;
   #recorder: Recorder | null = null;
+  #files: ArrayBuffer[] = [];
   #hidden = false;
   #visibilityListeners: (() => void)[] = [];
 
@@ -55,10 +63,14 @@ class Rig {
         },
       },
     });
-    const files = options.files.map(
+    this.#files = options.files.map(
       (file) => Uint8Array.from(atob(file), (byte) => byte.charCodeAt(0)).buffer,
     );
-    await this.#player.load(files);
+    await this.loadAgain();
+  }
+
+  async loadAgain(): Promise<void> {
+    await this.#player?.load(this.#files);
   }
 
   /** Does each action and tells the frames of the context just before and after it was asked for. */
@@ -81,7 +93,8 @@ class Rig {
 
   state(): RigState {
     if (!this.#player) throw new Error('Set the rig up first.');
-    const { state, active, ended, positionMs, pausedByHiding, failure, slotCount } = this.#player;
+    const { state, active, ended, positionMs, pausedByHiding, canLoop, loop, failure, slotCount } =
+      this.#player;
     const slots = Array.from({ length: slotCount }, (_, slot) => slot);
     return {
       state,
@@ -89,6 +102,8 @@ class Rig {
       ended,
       positionMs,
       pausedByHiding,
+      canLoop,
+      loop,
       failedSlot: failure?.slot ?? null,
       heard: slots.map((slot) => this.#player?.heard(slot) ?? 0),
       started: slots.map((slot) => this.#player?.started(slot) ?? false),
@@ -99,6 +114,34 @@ class Rig {
   recording(): Promise<{ firstFrame: number; channels: string[] }> {
     if (!this.#recorder) throw new Error('Set the rig up first.');
     return this.#recorder.read();
+  }
+
+  /** Renders switches between two steady clips, one a channel, as fast as the machine can. */
+  async render(options: {
+    sampleRateHz: number;
+    frames: number;
+    presses: { frame: number; slot: number }[];
+  }): Promise<string[]> {
+    const { sampleRateHz, frames, presses } = options;
+    const context = new OfflineAudioContext(2, frames, sampleRateHz);
+    const buffers = [0, 1].map((slot): [number, AudioBuffer] => {
+      const buffer = context.createBuffer(2, frames, sampleRateHz);
+      buffer.getChannelData(slot).fill(0.5);
+      return [slot, buffer];
+    });
+    const group = new SourceGroup({
+      context,
+      destination: context.destination,
+      buffers: new Map(buffers),
+      audible: 0,
+      startFrame: 0,
+      offsetFrames: 0,
+      loop: null,
+      onended: () => undefined,
+    });
+    for (const { frame, slot } of presses) group.crossFadeTo(slot, frame);
+    const rendered = await context.startRendering();
+    return [0, 1].map((channel) => base64(rendered.getChannelData(channel)));
   }
 
   async tearDown(): Promise<void> {
@@ -118,6 +161,7 @@ class Rig {
     else if (action.do === 'pause') this.#player?.pause();
     else if (action.do === 'stop') this.#player?.stop();
     else if (action.do === 'seek') this.#player?.seek(value);
+    else if (action.do === 'loop') this.#player?.setLoop(action.region ?? null);
     else {
       this.#hidden = action.do === 'hide';
       for (const listener of this.#visibilityListeners) listener();

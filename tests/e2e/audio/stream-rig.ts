@@ -25,13 +25,12 @@ class StreamRig {
   }
 
   state() {
-    const { state, ended, positionMs, heardThrough, attempts, failure } = this.player;
+    const { state, ended, positionMs, heardThrough, failure } = this.player;
     return {
       state,
       ended,
       positionMs,
       heardThrough,
-      attempts,
       failure,
       durationMs: this.player.durationMs(0),
       heard: this.player.heard(0),

@@ -45,8 +45,9 @@ export async function travel(
   version: StudyVersion,
   listener: BrowserListener,
   answerAll: (journey: Journey) => Promise<Clicked[]>,
+  passChecks: (listener: BrowserListener) => Promise<void> = async () => undefined,
 ): Promise<Outcome> {
-  await listener.begin();
+  await listener.begin(() => passChecks(listener));
   const key = await listener.key();
   const clicked = await answerAll({ listener, pages: await server.pages(key) });
   const { id, code } = await server.session(key);

@@ -16,7 +16,7 @@ async function rate({ listener }: Journey, name: string, score: number, byKeys: 
   const slider = listener.page.getByRole('slider', { name: `Score of sound ${name}, 0 to 100` });
   await slider.press('Home');
   for (let tens = 0; tens < Math.floor(score / 10); tens += 1) await slider.press('PageUp');
-  for (let ones = 0; ones < score % 10; ones += 1) await slider.press('ArrowRight');
+  for (let ones = 0; ones < score % 10; ones += 1) await slider.press('ArrowUp');
 }
 
 async function ratePage(journey: Journey, position: number, from: number): Promise<Clicked[]> {

@@ -7,8 +7,10 @@ const OPTIONS = [
   ['A slightly better', 1],
 ] as const;
 
+type Option = readonly [label: string, preference: number];
+
 /** The order in which the study names its systems: the first of a pair is the one that the row is about. */
-const SYSTEMS = ['human', 'festival_hts', 'flite_rms'];
+const SYSTEMS = ['human', 'festival_hts', 'flite_rms', 'flawed'];
 
 function systemAt(page: Page, slot: number): string {
   return page.slots[slot]?.clip.split('/').at(-2) ?? '';
@@ -32,15 +34,19 @@ function rowOf(page: Page, preference: number): Clicked {
   };
 }
 
-/** Two pairs and a null pair, with a reload of the second page once it is answered. */
+/** What a careful listener says of a trap, else whatever is given. */
+function optionFor({ slots: [a, b] }: Page, free: Option): Option {
+  if (a?.role === 'null pair') return ['No difference', 0];
+  if (a?.role === 'obvious better') return ['A much better', 2];
+  return b?.role === 'obvious better' ? ['B slightly better', -1] : free;
+}
+
+/** A pair, a null pair and an obvious pair, with a reload of the second page once it is answered. */
 export async function comparePairs({ listener, pages }: Journey): Promise<Clicked[]> {
   const clicked: Clicked[] = [];
   for (let position = 1; position <= pages.length; position += 1) {
     const page = pageAt(pages, position);
-    const isNull = page.slots[0]?.role === 'null pair';
-    const [option, preference] = isNull
-      ? (['No difference', 0] as const)
-      : (OPTIONS[position % OPTIONS.length] ?? OPTIONS[0]);
+    const [option, preference] = optionFor(page, OPTIONS[position % OPTIONS.length] ?? OPTIONS[0]);
     const hearBoth = async (): Promise<void> => {
       await listener.hear('recording A');
       await listener.hear('recording B');

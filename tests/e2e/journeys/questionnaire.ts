@@ -37,7 +37,11 @@ export function carelessAnswers(): unknown {
 
 /** The block of the nth question, from 1. */
 function question({ listener }: Journey, n: number): Locator {
-  return listener.page.getByRole('listitem').nth(n - 1);
+  const { page } = listener;
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.locator('input, textarea') })
+    .nth(n - 1);
 }
 
 async function answerPage(journey: Journey, position: number): Promise<Clicked[]> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Recipe } from '#core/study/study.ts';
 import { decodeAudio } from '../../../server/audio/decode.ts';
-import { derivedPath, deriveClip } from '../../../server/audio/derive.ts';
+import { derivedPath, deriveClip, type Derived } from '../../../server/audio/derive.ts';
 import { encodeFlac } from '../../../server/audio/flac.ts';
 import { encodeWav } from '../../../server/audio/wav.ts';
 import { noisePcm } from './signals.ts';
@@ -24,10 +24,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
+const derive = async (path: string, recipe: Recipe, directory: string): Promise<Derived> =>
+  (await deriveClip(path, recipe, directory)).derived;
+
 const read = (sha256: string): Promise<Buffer> => readFile(derivedPath(derived, sha256));
 
 test('a plain copy holds the same samples under the hash of its own bytes', async () => {
-  const made = await deriveClip(source, { kind: 'plain' }, derived);
+  const made = await derive(source, { kind: 'plain' }, derived);
   const bytes = await read(made.sha256);
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(made.sha256);
   expect(made).toMatchObject({ bytes: bytes.length, durationMs: 2000, sampleRate: 16_000, channels: 1 });
@@ -36,7 +39,7 @@ test('a plain copy holds the same samples under the hash of its own bytes', asyn
 });
 
 test('a FLAC with tags gives the same copy as a WAV: nothing of the container survives', async () => {
-  const plain = await deriveClip(source, { kind: 'plain' }, derived);
+  const plain = await derive(source, { kind: 'plain' }, derived);
   const bare = await encodeFlac(PCM);
   const tag = Buffer.from('\x04\0\0\x0eArtist: human!', 'latin1');
   const tagged = Buffer.concat([bare.subarray(0, 42), tag, bare.subarray(42)]);
@@ -44,46 +47,46 @@ test('a FLAC with tags gives the same copy as a WAV: nothing of the container su
   tagged[42] = 0x82;
   const flacSource = join(root, 'clip.flac');
   await writeFile(flacSource, tagged);
-  expect(await deriveClip(flacSource, { kind: 'plain' }, derived)).toEqual(plain);
+  expect(await derive(flacSource, { kind: 'plain' }, derived)).toEqual(plain);
 });
 
 test('a dithered copy differs in bytes and is the same each time it is made', async () => {
-  const plain = await deriveClip(source, { kind: 'plain' }, derived);
-  const first = await deriveClip(source, { kind: 'dithered' }, derived);
+  const plain = await derive(source, { kind: 'plain' }, derived);
+  const first = await derive(source, { kind: 'dithered' }, derived);
   expect(first.sha256).not.toBe(plain.sha256);
   expect(first.durationMs).toBe(plain.durationMs);
   await rm(derived, { recursive: true });
-  expect(await deriveClip(source, { kind: 'dithered' }, derived)).toEqual(first);
+  expect(await derive(source, { kind: 'dithered' }, derived)).toEqual(first);
 });
 
 test('an excerpt has the length of its parts and beeps', async () => {
-  const made = await deriveClip(source, { kind: 'excerpt', partMs: 500 }, derived);
+  const made = await derive(source, { kind: 'excerpt', partMs: 500 }, derived);
   expect(made.durationMs).toBe(2100);
-  const other = await deriveClip(source, { kind: 'excerpt', partMs: 400 }, derived);
+  const other = await derive(source, { kind: 'excerpt', partMs: 400 }, derived);
   expect(other.durationMs).toBe(1800);
 });
 
 test('a second call writes nothing; a lost or truncated copy is made again', async () => {
   const recipe: Recipe = { kind: 'plain' };
-  const made = await deriveClip(source, recipe, derived);
+  const made = await derive(source, recipe, derived);
   const path = derivedPath(derived, made.sha256);
   await utimes(path, LONG_AGO, LONG_AGO);
-  expect(await deriveClip(source, recipe, derived)).toEqual(made);
+  expect(await derive(source, recipe, derived)).toEqual(made);
   expect((await stat(path)).mtime).toEqual(LONG_AGO);
 
   await rm(path);
-  await deriveClip(source, recipe, derived);
+  await derive(source, recipe, derived);
   expect((await read(made.sha256)).length).toBe(made.bytes);
 
   await writeFile(path, 'short');
-  await deriveClip(source, recipe, derived);
+  await derive(source, recipe, derived);
   expect((await read(made.sha256)).length).toBe(made.bytes);
 });
 
 test('a source whose bytes change under the same name is derived anew', async () => {
-  const before = await deriveClip(source, { kind: 'plain' }, derived);
+  const before = await derive(source, { kind: 'plain' }, derived);
   await writeFile(source, encodeWav(noisePcm(1, 16, 16_000)));
-  const after = await deriveClip(source, { kind: 'plain' }, derived);
+  const after = await derive(source, { kind: 'plain' }, derived);
   expect(after.sha256).not.toBe(before.sha256);
   expect(after.durationMs).toBe(1000);
 });
@@ -91,7 +94,7 @@ test('a source whose bytes change under the same name is derived anew', async ()
 test('the original is untouched and no temporary files stay behind', async () => {
   const before = await readFile(source);
   await utimes(source, LONG_AGO, LONG_AGO);
-  const made = await deriveClip(source, { kind: 'dithered' }, derived);
+  const made = await derive(source, { kind: 'dithered' }, derived);
   expect(await readFile(source)).toEqual(before);
   expect((await stat(source)).mtime).toEqual(LONG_AGO);
   expect((await readdir(derived)).toSorted()).toEqual([`${made.sha256}.flac`, 'recipes'].toSorted());
@@ -100,6 +103,6 @@ test('the original is untouched and no temporary files stay behind', async () =>
 test('a file that is no sound leaves nothing behind', async () => {
   await mkdir(derived);
   await writeFile(source, 'OggS');
-  await expect(deriveClip(source, { kind: 'plain' }, derived)).rejects.toThrow('Ogg');
+  await expect(derive(source, { kind: 'plain' }, derived)).rejects.toThrow('Ogg');
   expect(await readdir(derived)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import { testLeases } from './conformance/leases.ts';
 import { testReservation } from './conformance/reservation.ts';
 import { testSessions } from './conformance/sessions.ts';
 import { testStudies } from './conformance/studies.ts';
+import { testVisitsAndEndings } from './conformance/visits-and-endings.ts';
 
 /** What every implementation of the store has to guarantee, whatever the database behind it. */
 export function testStore(name: string, makeStore: MakeStore): void {
@@ -30,5 +31,6 @@ export function testStore(name: string, makeStore: MakeStore): void {
   describe(`${name}: consent`, () => testConsent(withStore));
   describe(`${name}: reservation`, () => testReservation(withStore));
   describe(`${name}: answers`, () => testAnswers(withStore));
+  describe(`${name}: visits and endings`, () => testVisitsAndEndings(withStore));
   describe(`${name}: leases`, () => testLeases(withStore));
 }

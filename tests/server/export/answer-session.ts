@@ -4,7 +4,7 @@ import type { Page, Slot } from '#core/page.ts';
 import { drawSession, layoutSession } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import type { SessionMode } from '#core/session.ts';
-import type { Store, StudyVersion } from '../../../server/db/store.ts';
+import type { CheckRecord, Store, StudyVersion } from '../../../server/db/store.ts';
 import { bindStudy } from '../../../server/listener/bound-study.ts';
 import { replayPages } from '../../../server/listener/session-pages.ts';
 
@@ -41,6 +41,10 @@ export interface Visit {
   mode?: SessionMode;
   /** Pages answered before the listener left. Default: all. */
   pages?: number;
+  /** What the browser said of a page beside what was heard. Default: nothing, as before there was anything to say. */
+  listening?: (page: Page) => Record<string, unknown>;
+  /** Records between consent and the first page. */
+  checks?: readonly Omit<CheckRecord, 'at'>[];
   /** The answer to a page; `page.position` and the roles tell which. */
   answer(page: Page): unknown;
 }
@@ -60,7 +64,7 @@ export async function answerSession(store: Store, version: StudyVersion, visit: 
   });
   const session = await store.consentAndReserve({
     sessionId: entered.id,
-    consentVersion: bound.consentVersion,
+    consentVersion: bound.consentVersion(),
     sessionLimit: null,
     choose: (fill) => {
       const draws = drawSession(bound.blocks, fill, createRandom(seed)) ?? [];
@@ -73,12 +77,13 @@ export async function answerSession(store: Store, version: StudyVersion, visit: 
     expiresAt: STARTED + 3_600_000,
   });
   const pages = replayPages(bound, session, await store.pagesOf(session.id));
+  for (const check of visit.checks ?? []) await store.recordCheck(session.id, { ...check, at: STARTED });
   for (const page of pages.slice(0, visit.pages)) {
     const request = {
       id: randomUUID(),
       page: page.token,
       answer: visit.answer(page),
-      listening: listeningOf(page),
+      listening: { ...listeningOf(page), ...visit.listening?.(page) },
     };
     const payload = canonicalJson(request);
     await store.ingestAnswer({

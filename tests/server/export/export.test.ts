@@ -32,6 +32,15 @@ afterEach(async () => {
 const publish = (title?: string): Promise<StudyVersion> =>
   store.publishVersion({ name: 'mine', slug: 'slug', study: exportStudyDocument(title), at: STARTED });
 
+const tableSchema = z.array(
+  z.looseObject({
+    file: z.string(),
+    sha256: z.string(),
+    rows: z.number(),
+    columns: z.array(z.looseObject({ name: z.string(), meaning: z.string().min(5) })),
+  }),
+);
+
 const rowSchema = z.array(z.record(z.string(), z.string()));
 
 async function exported(modes: readonly ('live' | 'rehearsal')[] = ['live']) {
@@ -168,7 +177,7 @@ test('X2, S10: exporting again gives the same bytes', async () => {
 
 test('the dictionary describes every column and the file, and nothing else is left in the folder', async () => {
   await answerSession(store, version, { name: 'good', answer: answerTo });
-  const { csv, dictionary, text, rows } = await exported();
+  const { csv, dictionary, others, text, rows } = await exported();
   const described = JSON.parse(await readFile(dictionary, 'utf8'));
   expect(described).toMatchObject({
     file: 'mine-ratings.csv',
@@ -209,8 +218,15 @@ test('the dictionary describes every column and the file, and nothing else is le
     },
   ]);
   expect((await readdir(join(folder, 'out'))).toSorted()).toEqual(
-    [csv, dictionary].map((path) => path.slice(join(folder, 'out').length + 1)).toSorted(),
+    [csv, dictionary, ...others].map((path) => path.slice(join(folder, 'out').length + 1)).toSorted(),
   );
+  for (const table of tableSchema.parse(described.tables)) {
+    const other = await readFile(join(folder, 'out', table.file), 'utf8');
+    expect(table.sha256).toBe(createHash('sha256').update(other).digest('hex'));
+    const [header = [], ...lines] = z.array(z.array(z.string())).parse(parse(other));
+    expect(header).toEqual(table.columns.map(({ name }) => name));
+    expect(lines).toHaveLength(table.rows);
+  }
 });
 
 test('X8: formulas are neutralised, quotes and line breaks kept, lines end in CR LF, UTF-8 without a mark', async () => {
@@ -231,7 +247,8 @@ test('when the dictionary cannot be put in place the table of the last export st
   await answerSession(store, version, { name: 'b', answer: answerTo });
   await expect(exported()).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
   expect(await readFile(csv, 'utf8')).toBe(text);
-  expect(await readdir(join(folder, 'out'))).toEqual(['mine-ratings.csv', 'mine-ratings.dictionary.json']);
+  const left = (await readdir(join(folder, 'out'))).filter((name) => name.endsWith('.tmp'));
+  expect(left).toEqual([]);
 });
 
 test('an unknown study is refused with the names there are', async () => {

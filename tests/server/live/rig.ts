@@ -153,7 +153,7 @@ export class LiveRig {
       at: NOW,
     });
     const bound = await studies.byVersion(this.version.id);
-    return decideConsent(this.context, bound, session, { agreed: true, version: bound.consentVersion });
+    return decideConsent(this.context, bound, session, { agreed: true, version: bound.consentVersion() });
   }
 
   /** Stores an answer on the given page, 1-based. */

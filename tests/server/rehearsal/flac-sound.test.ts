@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { padFlac } from '../../../server/audio/flac-padding.ts';
 import { encodeFlac } from '../../../server/audio/flac.ts';
+import { encodeWav } from '../../../server/audio/wav.ts';
+import { padWav } from '../../../server/audio/wav-padding.ts';
 import { soundHash } from '../../../server/rehearsal/flac-sound.ts';
 import { noisePcm } from '../audio/signals.ts';
 
@@ -13,4 +15,10 @@ test('a sound keeps its name however it is padded, and another sound has another
 
 test('what is no FLAC has no sound', () => {
   expect(() => soundHash(Buffer.from('RIFF'))).toThrow(/requires a FLAC stream/);
+});
+
+test('a padded WAV is the same sound too', () => {
+  const wav = encodeWav(noisePcm(1, 24, 1000));
+  expect(soundHash(padWav(wav, wav.length + 100))).toBe(soundHash(wav));
+  expect(soundHash(encodeWav(noisePcm(1, 24, 1001)))).not.toBe(soundHash(wav));
 });

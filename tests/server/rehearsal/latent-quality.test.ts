@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latentQualities, rolesOf } from '../../../server/rehearsal/latent-quality.ts';
+import { latentQualities, rolesOf, servedQuality } from '../../../server/rehearsal/latent-quality.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';
 
 const study = makeStudy({
@@ -36,4 +36,27 @@ test('references are good, low anchors bad, systems in between and apart, the sa
   expect(Math.min(...of('carol'))).toBeGreaterThan(Math.max(...of('bravo')));
   expect(Math.max(...of('carol'))).toBeLessThan(0.73);
   expect(latentQualities(study)).toEqual(qualities);
+});
+
+test('an anchor made of the reference sounds worse than it, and leaves the reference as good as it is', () => {
+  const anchored = makeStudy({
+    clips: {
+      test: gridClips('clips/{system}/{item}.flac', { system: ['human', 'alpha'], item: names('i', 2) }),
+    },
+    blocks: [
+      {
+        method: 'mushra',
+        reference: { where: { system: 'human' } },
+        anchors: { low: 'lowpass', mid: 'lowpass' },
+      },
+    ],
+  });
+  expect(latentQualities(anchored).get('clips/human/i1.flac')).toBeGreaterThanOrEqual(0.9);
+  expect([...(rolesOf(anchored).get('clips/human/i1.flac') ?? [])].toSorted()).toEqual([
+    'hidden reference',
+    'reference',
+  ]);
+  expect(servedQuality(0.92, 'lowpass-3500')).toBeCloseTo(0.23);
+  expect(servedQuality(0.92, 'lowpass-7000')).toBeCloseTo(0.46);
+  expect(servedQuality(0.92, 'dithered')).toBe(0.92);
 });

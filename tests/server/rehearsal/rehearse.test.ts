@@ -20,7 +20,7 @@ test('a rehearsal tells who was caught, who was not, and how evenly the clips we
   await remove();
 
   expect(report.personas).toEqual({ careful: 14, careless: 20, 'trap-failing': 2, vanishing: 4 });
-  expect(report.endings).toEqual({ completed: 36, left: 4, full: 0 });
+  expect(report.endings).toEqual({ completed: 36, left: 4, full: 0, 'screened out': 0 });
   expect(report).toMatchObject({ listeners: 40, clips: 28, hasTraps: true, retries: 0 });
   expect(report.excluded.careful).toEqual({ count: 0, of: 14 });
   expect(report.excluded['trap-failing']).toEqual({ count: 2, of: 2 });
@@ -81,8 +81,9 @@ test('the same seed brings the same listeners', async () => {
   await remove();
   expect(two.report.personas).toEqual(one.report.personas);
   expect(two.report.endings).toEqual(one.report.endings);
-  // The words typed depend on the clips that the server happens to give.
-  expect(two.report.minutes?.median).toBeCloseTo(one.report.minutes?.median ?? 0, 1);
+  // The words typed depend on the clips that the server happens to give: some seconds in ten pages.
+  const minutes = [one, two].map(({ report }) => report.minutes?.median ?? Number.NaN);
+  expect(Math.abs((minutes[0] ?? 0) - (minutes[1] ?? 0))).toBeLessThan(0.25);
 }, 60_000);
 
 test('a server that cannot store answers stops the rehearsal, and every fault is told as it comes', async () => {

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
 import { TestListener } from '../../support/test-listener.ts';
@@ -35,6 +37,13 @@ async function arrive(path: string): Promise<TestListener> {
   return listener;
 }
 
+function badEntries(): unknown[] {
+  const raw = new Database(join(server.dataFolder, 'earshot.sqlite'), { readonly: true });
+  const kept = raw.prepare("SELECT session_id AS session, detail FROM events WHERE kind = 'bad-entry'").all();
+  raw.close();
+  return kept;
+}
+
 const good = { label: 'human', reason: 'It breathes like a person' };
 
 test('E1 without a participant id no session is made', async () => {
@@ -48,11 +57,15 @@ test('E1 without a participant id no session is made', async () => {
 });
 
 test.each(['', 'abc', '{{%PROLIFIC_PID%}}', 'g'.repeat(24), `${pid(1)}0`])(
-  'E2 the participant id %j opens nothing',
+  'E2 the participant id %j opens nothing and is kept as a bad entry, without the id',
   async (bad) => {
+    const before = badEntries().length;
     const listener = await arrive(link(encodeURIComponent(bad)));
     expect(listener.cookie).toBe('');
     expect((await listener.api('GET', 'session')).status).toBe(401);
+    expect(badEntries().slice(before)).toEqual([
+      { session: null, detail: 'a link with PROLIFIC_PID, STUDY_ID, SESSION_ID that name nobody' },
+    ]);
   },
 );
 
@@ -67,14 +80,14 @@ test('E3 the parameters leave the address at once and an HttpOnly cookie takes o
   expect((await listener.json<SessionView>('GET', 'session')).state).toBe('entered');
 });
 
-test('two first requests of one participant make one session', async () => {
+test('E4 two first requests of one participant make one session', async () => {
   const [first, second] = await Promise.all([arrive(link(pid(2))), arrive(link(pid(2)))]);
   const view = await first.json<SessionView>('GET', 'session');
   await first.json('POST', 'consent', { agreed: true, version: view.consent.version });
   expect((await second.json<SessionView>('GET', 'session')).state).toBe('active');
 });
 
-test('E5 E6 who comes back, with whatever submission id, gets the same pages and in the end the same code', async () => {
+test('E5 who comes back, with whatever submission id, gets the same pages and in the end the same code', async () => {
   const listener = await arrive(link(pid(3)));
   const view = await listener.begin();
   await listener.answer(1, () => good);
@@ -95,7 +108,28 @@ test('E5 E6 who comes back, with whatever submission id, gets the same pages and
   expect((await later.json<SessionView>('GET', 'session')).completion).toEqual(done.completion);
 });
 
-test('C2 declining has its own code; E8 so has a study without places', async () => {
+test('E6 a new submission after a return is the same listener: no clip that was heard comes again', async () => {
+  const listener = await arrive(link(pid(8)));
+  const view = await listener.begin();
+  const heard: string[] = [];
+  for (const position of [1, 2]) {
+    const reason = `${good.reason} in clip ${position}`;
+    heard.push((await listener.answer(position, () => ({ ...good, reason }))).page);
+  }
+  const back = await arrive(link(pid(8), 'sub-after-return'));
+  expect((await back.json<SessionView>('POST', 'enter', {})).pages).toEqual({ ...view.pages, answered: 2 });
+  const sessions = [];
+  for await (const record of server.context.store.readSessions(server.version.studyId, ['live'])) {
+    const isOwn = record.answers.some(({ payload }) => heard.some((page) => payload.includes(page)));
+    if (isOwn) sessions.push(record);
+  }
+  expect(sessions).toHaveLength(1);
+  const clips = sessions.flatMap(({ pages }) => pages.flatMap((page) => page.clips));
+  expect(new Set(clips).size).toBe(clips.length);
+  expect((await back.json<SessionView>('POST', 'leave', {})).completion?.code).toBe('CNOCONS1');
+});
+
+test('C2 declining has its own code', async () => {
   const declining = await arrive(link(pid(4)));
   const { consent } = await declining.json<SessionView>('GET', 'session');
   const declined = await declining.json<SessionView>('POST', 'consent', {
@@ -103,14 +137,17 @@ test('C2 declining has its own code; E8 so has a study without places', async ()
     version: consent.version,
   });
   expect(declined.completion?.code).toBe('CNOCONS1');
+});
+
+test('E8 who comes when all places are taken gets the code for that and rates nothing', async () => {
   const states = [];
   for (const digit of [5, 6, 7]) {
     const listener = await arrive(link(pid(digit)));
     const { consent: text } = await listener.json<SessionView>('GET', 'session');
     const view = await listener.json<SessionView>('POST', 'consent', { agreed: true, version: text.version });
-    states.push(`${view.state} ${view.completion?.code}`);
+    states.push(`${view.state} ${view.completion?.code} ${view.pages.total}`);
   }
-  expect(states).toEqual(['active undefined', 'full CFULL123', 'full CFULL123']);
+  expect(states).toEqual(['active undefined 10', 'full CFULL123 0', 'full CFULL123 0']);
 });
 
 test('recruiter ids are in their own table and nowhere else', async () => {

@@ -252,7 +252,7 @@ test('without a cookie there is no session, and a write from another site is ref
   expect((await listener.send('POST', '/s/unknown/api/enter', {})).status).toBe(404);
 });
 
-test('one answer sent fifty times at once is one row', async () => {
+test('G7 one answer sent fifty times at once is one row', async () => {
   const { listener } = await started();
   const page = await listener.page(1);
   const request = listener.request(page, good(), await listener.hear(page), randomUUID());
@@ -261,4 +261,18 @@ test('one answer sent fifty times at once is one row', async () => {
   );
   expect(new Set(replies.map(({ status, body }) => `${status} ${body.toString()}`)).size).toBe(1);
   expect((await listener.json<SessionView>('GET', 'session')).pages.answered).toBe(1);
+});
+
+test('G8 an answer whose reply got lost is sent again after a reload: the same receipt, no second row', async () => {
+  const { listener } = await started();
+  const page = await listener.page(1);
+  const request = listener.request(page, good(), await listener.hear(page));
+  await listener.api('POST', 'answers', request);
+  server.clock.at += 300_000;
+  await listener.json<SessionView>('POST', 'enter', {});
+  const again = await listener.json<{ receipt: string }>('POST', 'answers', request);
+  expect(again.receipt).toBe(receiptOf(request));
+  await listener.answer(2, good);
+  expect(await listener.json('POST', 'answers', request)).toEqual(again);
+  expect((await listener.json<SessionView>('GET', 'session')).pages.answered).toBe(2);
 });

@@ -26,3 +26,23 @@ test('a clip on two pages of one listener is a mistake of the block that takes i
     ),
   ]);
 });
+
+test('practice takes clips too, and a study of nothing but practice is a mistake', () => {
+  const practice = { method: 'pairwise', pages: 2, null_pairs: 0, training: true };
+  const shared = { method: 'mushra', systems: ['a', 'b'], reference: { where: { system: 'c', item: 'i1' } } };
+  expect(found([practice])).toEqual([
+    'mine/study.yaml:7:3 error: every block is practice, which is never rated; add a block without training: true',
+  ]);
+  expect(found([practice, { method: 'mushra', pages: 2 }])).toEqual([]);
+  expect(found([practice, { method: 'mushra', pages: 3 }])).toEqual([
+    expect.stringMatching(/fewer pages; practice pages need clips of their own$/),
+  ]);
+  expect(
+    found([
+      { ...shared, training: true },
+      { method: 'pairwise', pages: 1, null_pairs: 0 },
+    ]),
+  ).toEqual([
+    expect.stringMatching(/nobody hears a clip twice: give the practice pages clips of their own$/),
+  ]);
+});

@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { formatMistake } from '../../../server/study-files/mistake.ts';
-import { parseMarkdown } from '../../../server/study-files/markdown.ts';
+import { parseMarkdown, readMarkdown } from '../../../server/study-files/markdown.ts';
+import { temporaryFolder } from '../../support/test-server.ts';
 
 const text = (value: string): { type: 'text'; value: string } => ({ type: 'text', value });
 
@@ -64,4 +67,39 @@ test('HTML and images are left out with a warning at their place', () => {
     'consent.md:3:1 warning: HTML is not shown to listeners; use Markdown',
     'consent.md:5:1 warning: images are not shown to listeners; describe it in words',
   ]);
+});
+
+test('a text that is no UTF-8 is refused: listeners would read signs in place of letters', async () => {
+  const folder = await temporaryFolder();
+  const path = join(folder.path, 'consent.md');
+  await writeFile(path, Buffer.from([0xc4, 0xfa, 0xba, 0xc3]));
+  const { mistakes, nodes } = await readMarkdown(path);
+  expect(nodes).toEqual([]);
+  expect(mistakes.map(formatMistake)).toEqual([
+    `${path} error: the file is not UTF-8 text; save it with the encoding UTF-8`,
+  ]);
+  await folder.remove();
+});
+
+test.each([
+  ['quotes', '> '.repeat(50_000)],
+  ['quotes without spaces', '>'.repeat(90_000)],
+  ['lists', '- '.repeat(50_000)],
+  ['numbered lists in quotes', '> 1. '.repeat(20_000)],
+  ['emphasis', '*'.repeat(200)],
+])('%s too deep in each other are a mistake at their line, not an exhausted stack', (_what, start) => {
+  const end = start.startsWith('*') ? start : '';
+  const { mistakes, nodes } = parseMarkdown(`Hello\n\n${start}x${end}\n`, 'consent.md');
+  expect(nodes).toEqual([]);
+  expect(mistakes.map(formatMistake)).toEqual([
+    'consent.md:3:1 error: quotes, lists and emphasis are more than 20 deep in each other here; make the text flatter',
+  ]);
+});
+
+test('lines and lists that are deep enough for any text are read', () => {
+  const line = '-'.repeat(80);
+  const list = Array.from({ length: 10 }, (_, depth) => `${'  '.repeat(depth)}- level ${depth}`).join('\n');
+  const { mistakes, nodes } = parseMarkdown(`> ${line}\n\n${list}\n`, 'consent.md');
+  expect(mistakes.map(formatMistake).filter((each) => each.includes('error'))).toEqual([]);
+  expect(JSON.stringify(nodes)).toContain('level 9');
 });

@@ -43,6 +43,9 @@ test('clips without mistakes are summed up by set', async () => {
     '  format     8000 Hz mono 16 bit',
     expect.stringMatching(/^ {2}loudness {3}-23\.\d to -2[23]\.\d LUFS$/),
     expect.stringMatching(/^ {2}true peak {2}at most -2[23]\.\d dBTP$/),
+    expect.stringMatching(
+      /^heard at: -23 LUFS \(ITU-R BS\.1770\); 8 of 8 clips with a gain, at most \+0\.\d dB: /,
+    ),
     '0 errors, 0 warnings',
   ]);
 });
@@ -68,14 +71,9 @@ test('other sample rates and channel counts than the rest are named', async () =
   expect(text).toContain('unequal channel counts: 15 with 1 channel, 1 with 2 channels (clips/alpha/i1.wav)');
 });
 
-test('a clip of another bit depth is named', async () => {
-  const text = await withClip(tone({ hz: 650, bitDepth: 24 }));
-  expect(text).toContain('unequal bit depths: 15 with 16 bit, 1 with 24 bit (clips/alpha/i1.wav); listeners');
-});
-
 test('sets that are alike in themselves and not beside each other are named at the block that plays both', async () => {
   for (const [index, kind] of ['flawed/f1', 'human/h1', 'human/h2'].entries()) {
-    await put(folder, `traps/${kind}.wav`, tone({ hz: 900 + 10 * index, bitDepth: 24 }));
+    await put(folder, `traps/${kind}.wav`, tone({ hz: 900 + 10 * index, sampleRate: 16_000, bitDepth: 24 }));
   }
   const sets = '  traps: traps/{kind}/{item}.wav\nloudness';
   const block = `  - method: ternary
@@ -86,8 +84,9 @@ test('sets that are alike in themselves and not beside each other are named at t
   await put(folder, 'study.yaml', yaml);
   const { text } = await checkStudy(folder);
   expect(text).toContain(
-    'warning: blocks[1]: unequal bit depths: 16 with 16 bit, 3 with 24 bit (traps/flawed/f1.wav, ',
+    'warning: blocks[1]: unequal sample rates: 16 with 8000 Hz, 3 with 16000 Hz (traps/flawed/f1.wav, ',
   );
+  expect(text).not.toContain('bit depths');
   expect(text).toContain('0 errors, 1 warning');
 });
 
@@ -105,20 +104,38 @@ test('a system or an item called NA is an error: tables would lose it', async ()
   expect((await checkStudy(folder)).text).not.toContain('missing value');
 });
 
-test('clipping and a high true peak are given in numbers', async () => {
+test('clipping is given in numbers; where levels are under test a high true peak is an error', async () => {
   const text = await withClip(tone({ hz: 650, amplitude: 1.5 }));
   expect(text).toMatch(/clips\.test: 1 clip clipped: clips\/alpha\/i1\.wav \d{4,} samples;/);
-  expect(text).toMatch(/1 clip with a true peak above -1 dBTP: clips\/alpha\/i1\.wav [01]\.\d dBTP;/);
+  expect(text).not.toContain('true peak above');
+  await put(folder, 'study.yaml', STUDY.replace('-23', 'as is'));
+  expect((await checkStudy(folder)).text).toMatch(
+    /error: clips\.test: 1 clip with a true peak above -1 dBTP: clips\/alpha\/i1\.wav [01]\.\d dBTP; lower every clip of the study by [12]\.\d dB,/,
+  );
 });
 
-test('clips off the loudness of the study and their spread are given in numbers', async () => {
-  const text = await withClip(tone({ hz: 650, amplitude: 0.2 }));
-  expect(text).toMatch(
-    /study\.yaml:5:11 warning: 1 clip more than 1 LU from the loudness -23: clips\/alpha\/i1\.wav -14\.\d LUFS;/,
-  );
-  expect(text).toMatch(/loudness differs by 9\.\d LU between .* and clips\/alpha\/i1\.wav \(-14\.\d LUFS\)/);
+test('clips off the loudness of the study are information: preparing them brings them there', async () => {
+  await put(folder, 'clips/beta/i1.wav', tone({ hz: 650, amplitude: 0.2 }));
+  const { text } = await checkStudy(folder);
+  expect(text).toMatch(/8 of 8 clips with a gain, at most -[89]\.\d dB: clips\/beta\/i1\.wav\n/);
+  expect(text).toContain('0 errors, 0 warnings');
   await put(folder, 'study.yaml', STUDY.replace('-23', 'as is'));
-  expect((await checkStudy(folder)).text).toContain('0 errors, 0 warnings');
+  expect((await checkStudy(folder)).text).toContain(
+    'heard at: as is: no clip is moved\n0 errors, 0 warnings',
+  );
+});
+
+test('a gain above 12 dB, and a level that true peaks keep from being reached, are warned of with the clip', async () => {
+  await put(folder, 'clips/beta/i1.wav', tone({ hz: 650, amplitude: 0.01 }));
+  expect((await checkStudy(folder)).text).toMatch(
+    /study\.yaml:5:11 warning: loudness: 1 clip raised by more than 12 dB, .*: clips\/beta\/i1\.wav \+1[78]\.\d dB; export/,
+  );
+  await put(folder, 'study.yaml', STUDY.replace('-23', '-1'));
+  const { text, ok } = await checkStudy(folder);
+  expect(ok).toBe(true);
+  expect(text).toMatch(
+    /warning: loudness: at -1 LUFS the true peak of .* would pass -1 dBTP: the whole study is brought to -\d+\.\d LUFS instead/,
+  );
 });
 
 test('a clip under 3 s is a warning, under 400 ms an error', async () => {

@@ -1,26 +1,53 @@
 import { z } from 'zod';
+import { localText } from '../../study/text.ts';
 import { blockKeys } from '../method.ts';
-import { clipSelector } from '../selector.ts';
+import { clipSelector, type ClipSelector } from '../selector.ts';
+import type { Switching } from './view.ts';
 
 /** Most rated signals a page may hold, and how many are wise outside a laboratory. Source: BS.1534-3. */
 export const MAX_SIGNALS = 12;
 export const MANY_SIGNALS = 8;
 
 const reference = clipSelector.extend({
+  shown: z
+    .boolean()
+    .optional()
+    .describe(
+      'false: no sound is named as the reference; it is only rated, unnamed, among the others (MUSHRA-NMR). Default: true.',
+    ),
   hidden: z
     .boolean()
     .optional()
     .describe('Whether a copy of it is rated too, unnamed. Default: true; false with preset: dialogue.'),
 });
 
+const lowpass = z.literal('lowpass');
+
 const anchors = z.strictObject({
-  low: clipSelector.optional().describe('Clips that have to come last.'),
+  low: z
+    .union([clipSelector, lowpass])
+    .optional()
+    .describe(
+      'Clips that have to come last, by where; or lowpass: the reference of the page without anything above 3.5 kHz, made by earshot.',
+    ),
+  mid: z
+    .union([clipSelector, lowpass])
+    .optional()
+    .describe(
+      'Clips of a known middle quality, by where; or lowpass: the reference of the page without anything above 7 kHz, made by earshot.',
+    ),
   high: clipSelector.optional().describe('Clips that have to come near the top.'),
 });
 
 export const mushraConfig = z.strictObject({
   method: z.literal('mushra'),
   ...blockKeys,
+  standard: z
+    .enum(['bs1534', 'bs2132'])
+    .optional()
+    .describe(
+      'bs1534: earshot check refuses what BS.1534-3 does not allow (reference, hidden reference, both anchors, clips of one length up to 12 s, practice first), and switching fades out, then in. bs2132: several sounds without a given reference. Default: neither, checks warn.',
+    ),
   clips: z
     .string()
     .default('test')
@@ -30,6 +57,11 @@ export const mushraConfig = z.strictObject({
     .min(1)
     .optional()
     .describe('Systems on every page. Default: all of the set but those of reference and anchors.'),
+  items: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe('Items that have a page. Default: all of the set but those that a practice block names.'),
   reference: reference
     .optional()
     .describe(
@@ -43,10 +75,10 @@ export const mushraConfig = z.strictObject({
     .optional()
     .describe('Listeners wanted an item. Default: no limit, evenly spread.'),
   switching: z
-    .enum(['aligned', 'restart'])
+    .enum(['aligned', 'strict', 'restart'])
     .optional()
     .describe(
-      'aligned: switching goes on at the same time, for clips of equal length; restart: every start is from the beginning. Default: aligned; restart with preset: dialogue.',
+      'aligned: switching goes on at the same time with a cross-fade, for clips of equal length; strict: the same, but fades out, then in; restart: every start is from the beginning. Default: aligned; strict with standard: bs1534; restart with preset: dialogue.',
     ),
   preset: z
     .enum(['dialogue'])
@@ -54,9 +86,27 @@ export const mushraConfig = z.strictObject({
     .describe(
       'dialogue: naturalness of conversations after PodEval. Needs a reference and both anchors; listeners are kept by where they put the anchors.',
     ),
-  question: z.string().optional().describe('Asked on every page. Default: by reference and preset.'),
+  require_100: z
+    .enum(['off', 'remind', 'block'])
+    .optional()
+    .describe(
+      'When no sound of a page has 100, although one is the reference. remind: the page asks once, then goes on; block: it waits for a 100. Default: remind with standard: bs1534, else off.',
+    ),
+  guidelines: z
+    .union([z.literal('detailed'), z.array(localText).length(5)])
+    .optional()
+    .describe(
+      'A sentence for each band, shown on the page: detailed for ours on the naturalness of speech, or five of your own, 80-100 first. Default: none.',
+    ),
+  sort: z.boolean().default(true).describe('Whether listeners may sort the sounds by score; letters stay.'),
+  numbers: z.boolean().default(true).describe('Whether scores are shown, and may be typed, as numbers.'),
+  comment: z
+    .enum(['off', 'optional'])
+    .default('off')
+    .describe('A text field for remarks on the page, exported as text with each of its ratings.'),
+  question: localText.optional().describe('Asked on every page. Default: by reference, standard and preset.'),
   labels: z
-    .array(z.string())
+    .array(localText)
     .length(5)
     .optional()
     .describe('Names of the five bands, 80-100 first. Default: Excellent, Good, Fair, Poor, Bad.'),
@@ -64,12 +114,44 @@ export const mushraConfig = z.strictObject({
 
 export type MushraConfig = z.infer<typeof mushraConfig>;
 
+/** Whether the page names a reference that can be played and is not rated. */
+export function showsReference({ reference: chosen }: MushraConfig): boolean {
+  return chosen !== undefined && chosen.shown !== false;
+}
+
 /** Whether a copy of the reference is among the rated clips. */
 export function ratesReference({ reference: chosen, preset }: MushraConfig): boolean {
   return chosen !== undefined && (chosen.hidden ?? preset === undefined);
 }
 
-/** How switching goes when the study does not say: aligned, but restart for dialogues, whose contents differ. */
-export function switchingOf({ switching, preset }: MushraConfig): 'aligned' | 'restart' {
-  return switching ?? (preset === 'dialogue' ? 'restart' : 'aligned');
+/** How switching goes when the study does not say: by the standard, else aligned, but restart for dialogues, whose contents differ. */
+export function switchingOf({ switching, standard, preset }: MushraConfig): Switching {
+  if (switching !== undefined) return switching;
+  if (standard === 'bs1534') return 'strict';
+  return preset === 'dialogue' ? 'restart' : 'aligned';
+}
+
+/** What the page does when no sound has 100. Source: BS.1534-3 tells listeners to give at least one 100. */
+export function require100Of({ require_100: chosen, standard }: MushraConfig): 'off' | 'remind' | 'block' {
+  return chosen ?? (standard === 'bs1534' ? 'remind' : 'off');
+}
+
+/** Cut-off of the anchors that are made of the reference, in Hz. Source: BS.1534-3. */
+const CUTOFF_HZ = { low: 3500, mid: 7000 } as const;
+
+export interface Anchor {
+  role: 'low anchor' | 'mid anchor' | 'high anchor';
+  /** Clips that the study brings, or how the anchor is made of the page's reference. */
+  source: { selector: ClipSelector } | { cutoffHz: number };
+}
+
+/** The anchors of every page: low, mid, high, as far as the study wants them. */
+export function anchorsOf({ anchors: { low, mid, high } }: MushraConfig): Anchor[] {
+  const sourceOf = (chosen: ClipSelector | 'lowpass', cutoffHz: number): Anchor['source'] =>
+    chosen === 'lowpass' ? { cutoffHz } : { selector: chosen };
+  return [
+    ...(low ? [{ role: 'low anchor' as const, source: sourceOf(low, CUTOFF_HZ.low) }] : []),
+    ...(mid ? [{ role: 'mid anchor' as const, source: sourceOf(mid, CUTOFF_HZ.mid) }] : []),
+    ...(high ? [{ role: 'high anchor' as const, source: { selector: high } }] : []),
+  ];
 }

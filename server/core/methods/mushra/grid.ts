@@ -1,11 +1,12 @@
 import type { SlotPlan } from '../../page.ts';
-import type { Clip } from '../../study/study.ts';
+import { recipeKey, type Clip, type Recipe } from '../../study/study.ts';
 import type { Context } from '../method.ts';
 import { selectClips, valuesOf, type ClipSelector } from '../selector.ts';
-import { ratesReference, type MushraConfig } from './config.ts';
+import { anchorsOf, ratesReference, showsReference, type Anchor, type MushraConfig } from './config.ts';
+import { practisedItems } from './practice.ts';
 
 type MushraContext = Context<MushraConfig>;
-export type Role = 'test' | 'low anchor' | 'high anchor' | 'reference';
+export type Role = 'test' | Anchor['role'] | 'reference';
 
 /** One place of a page: a design without mistakes has exactly one clip for it. */
 export interface Cell {
@@ -13,22 +14,16 @@ export interface Cell {
   /** For messages, like 'system alpha'. */
   name: string;
   clips: Clip[];
+  recipe: Recipe;
 }
 
-function anchorsOf({ config }: MushraContext): { role: Role; selector: ClipSelector }[] {
-  const { low, high } = config.anchors;
-  return [
-    ...(low ? [{ role: 'low anchor' as const, selector: low }] : []),
-    ...(high ? [{ role: 'high anchor' as const, selector: high }] : []),
-  ];
-}
+const PLAIN: Recipe = { kind: 'plain' };
 
 /** Clips of the set that are neither reference nor anchor. */
-function testClips(context: MushraContext): Clip[] {
-  const { study, config } = context;
+function testClips({ study, config }: MushraContext): Clip[] {
   const selectors = [
     ...(config.reference ? [config.reference] : []),
-    ...anchorsOf(context).map(({ selector }) => selector),
+    ...anchorsOf(config).flatMap(({ source }) => ('selector' in source ? source.selector : [])),
   ];
   const special = new Set(selectors.flatMap((selector) => selectClips(study, selector, config.clips)));
   return selectClips(study, { where: {} }, config.clips).filter((clip) => !special.has(clip));
@@ -39,11 +34,13 @@ export function systemsOf(context: MushraContext): string[] {
   return context.config.systems ?? valuesOf(testClips(context), 'system');
 }
 
-/** The items under test: a page each. */
+/** The items under test, a page each: those that the block names, else all that no practice block names. */
 export function itemsOf(context: MushraContext): string[] {
+  if (context.config.items) return [...new Set(context.config.items)];
   const systems = systemsOf(context);
   const own = testClips(context).filter((clip) => systems.includes(clip.factors['system'] ?? ''));
-  return valuesOf(own, 'item');
+  const practised = practisedItems(context);
+  return valuesOf(own, 'item').filter((item) => !practised.has(item));
 }
 
 /** True where one clip serves as the reference of all pages: the selector names its item, or it has none. */
@@ -68,29 +65,48 @@ export function gridOf(context: MushraContext): { item: string; cells: Cell[] }[
   const select = (selector: ClipSelector): Clip[] => selectClips(study, selector, config.clips);
   const reference = config.reference ? select(config.reference) : null;
   const referenceOf = hasFixedReference(context) ? () => reference ?? [] : byItem(reference ?? []);
+  const anchorPlace = ({ role, source }: Anchor) =>
+    'selector' in source
+      ? { role, name: role, recipe: PLAIN, of: byItem(select(source.selector)) }
+      : { role, name: role, recipe: { kind: 'lowpass' as const, ...source }, of: referenceOf };
   const places = [
-    ...(reference ? [{ role: 'reference' as const, name: 'reference', of: referenceOf }] : []),
-    ...anchorsOf(context).map(({ role, selector }) => ({ role, name: role, of: byItem(select(selector)) })),
+    ...(reference ? [{ role: 'reference' as const, name: 'reference', recipe: PLAIN, of: referenceOf }] : []),
+    ...anchorsOf(config).map(anchorPlace),
     ...systemsOf(context).map((system) => ({
       role: 'test' as const,
       name: `system ${system}`,
+      recipe: PLAIN,
       of: byItem(select({ where: { system } })),
     })),
   ];
   return itemsOf(context).map((item) => ({
     item,
-    cells: places.map(({ role, name, of }) => ({ role, name, clips: of(item) })),
+    cells: places.map(({ of, ...place }) => ({ ...place, clips: of(item) })),
   }));
 }
 
-function slotsOf(config: MushraConfig, item: string, cells: readonly Cell[]): SlotPlan[] {
-  return cells.flatMap(({ role, name, clips }) => {
+/** A slot of an item's page, with how its sound is made. */
+interface Signal extends SlotPlan {
+  recipe: Recipe;
+}
+
+function signal(clip: Clip, recipe: Recipe, role: string, open = false): Signal {
+  return { clip: clip.id, rendition: recipeKey(recipe), role, open, recipe };
+}
+
+function signalsOf(config: MushraConfig, item: string, cells: readonly Cell[]): Signal[] {
+  return cells.flatMap(({ role, name, clips, recipe }) => {
     const [clip, ...others] = clips;
     if (!clip || others.length > 0)
       throw new Error(`a mushra page requires 1 clip of item ${item} as ${name}, got ${clips.length}`);
-    const slot = { clip: clip.id, rendition: 'plain', role, open: role === 'reference' };
-    if (role !== 'reference' || !ratesReference(config)) return [slot];
-    return [slot, { clip: clip.id, rendition: 'dithered', role: 'hidden reference', open: false }];
+    if (role !== 'reference') return [signal(clip, recipe, role)];
+    const isShown = showsReference(config);
+    // Beside the open reference the hidden one has to differ in its bytes; alone it is served like any other clip.
+    const copy: Recipe = isShown ? { kind: 'dithered' } : PLAIN;
+    return [
+      ...(isShown ? [signal(clip, PLAIN, role, true)] : []),
+      ...(ratesReference(config) ? [signal(clip, copy, 'hidden reference')] : []),
+    ];
   });
 }
 
@@ -98,6 +114,11 @@ function slotsOf(config: MushraConfig, item: string, cells: readonly Cell[]): Sl
  * The slots of every item's page in the order of the design: the open reference first where there is one, then all
  * that is rated. Throws when a place has no clip or several, which `mistakes` reports before publication.
  */
-export function slotsByItem(context: MushraContext): Map<string, SlotPlan[]> {
-  return new Map(gridOf(context).map(({ item, cells }) => [item, slotsOf(context.config, item, cells)]));
+export function signalsByItem(context: MushraContext): Map<string, Signal[]> {
+  return new Map(gridOf(context).map(({ item, cells }) => [item, signalsOf(context.config, item, cells)]));
+}
+
+/** The plan of a signal: all but how it is made, which its rendition names. */
+export function slotOf({ clip, rendition, role, open }: Signal): SlotPlan {
+  return { clip, rendition, role, open };
 }

@@ -2,13 +2,22 @@ import { z } from 'zod';
 import type { RatingValue } from '../../page.ts';
 import { leastFilled } from '../draw.ts';
 import { defineMethod } from '../method.ts';
-import { mushraConfig, ratesReference, switchingOf, type MushraConfig } from './config.ts';
-import { hasFixedReference, slotsByItem } from './grid.ts';
-import { judgeAnchors, judgeHiddenReference } from './judge.ts';
+import {
+  anchorsOf,
+  mushraConfig,
+  ratesReference,
+  require100Of,
+  showsReference,
+  type MushraConfig,
+} from './config.ts';
+import { mushraFeedback } from './feedback.ts';
+import { hasFixedReference, signalsByItem, slotOf } from './grid.ts';
+import { judgeAnchors, judgeHiddenReference, judgeMidAnchor } from './judge.ts';
 import { mushraMistakes } from './mistakes.ts';
+import { mushraView } from './page-view.ts';
 import { simulateScores } from './simulate.ts';
-import type { MushraAnswer, MushraView } from './view.ts';
-import { WORDING } from './wording.ts';
+import { MAX_COMMENT, type MushraAnswer, type MushraView } from './view.ts';
+import { WORDING, WORDING_VERSION } from './wording.ts';
 
 export type { MushraAnswer, MushraView } from './view.ts';
 
@@ -22,18 +31,17 @@ export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAns
   minCoverage: 0.5,
 
   renditions: (context) =>
-    [...slotsByItem(context).values()].flat().map(({ clip, rendition }) => ({
-      clip,
-      recipe: { kind: rendition === 'dithered' ? 'dithered' : 'plain' },
-    })),
+    [...signalsByItem(context).values()].flat().map(({ clip, recipe }) => ({ clip, recipe })),
 
   mistakes: mushraMistakes,
+
+  needsOneFormat: ({ config }) => config.standard === 'bs1534',
 
   draw: (context, fill, taken, random) => {
     const { pages, ratings_per_item: quota = null } = context.config;
     const isShared = hasFixedReference(context);
-    const candidates = [...slotsByItem(context)].map(([item, slots]) => {
-      const own = slots.filter(({ open }) => !(open && isShared));
+    const candidates = [...signalsByItem(context)].map(([item, signals]) => {
+      const own = signals.filter(({ open }) => !(open && isShared));
       return { unit: item, clips: [...new Set(own.map(({ clip }) => clip))], quota };
     });
     const drawn = leastFilled(candidates, fill, taken, random).slice(0, pages);
@@ -42,38 +50,37 @@ export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAns
   },
 
   layout: (context, draws, random) => {
-    const byItem = slotsByItem(context);
+    const byItem = signalsByItem(context);
     return random.shuffle(draws).map(({ block, batch, unit }) => {
-      const slots = byItem.get(unit);
+      const slots = byItem.get(unit)?.map(slotOf);
       if (!slots) throw new Error(`item ${unit} is not part of this study version`);
       const rated = random.shuffle(slots.filter(({ open }) => !open));
       return { block, batch, unit, slots: [...slots.filter(({ open }) => open), ...rated] };
     });
   },
 
-  view: ({ study, config }) => {
-    const words = WORDING[study.config.language];
-    const dialogue = config.preset === 'dialogue' ? words.dialogue : null;
-    const plain = config.reference ? words.withReference : words.withoutReference;
-    return {
-      method: 'mushra',
-      question: config.question ?? dialogue?.question ?? plain,
-      bands: (config.labels ?? words.labels).map((label, index) => ({
-        label,
-        description: dialogue?.descriptions[index] ?? null,
-      })),
-      reference: config.reference !== undefined,
-      switching: switchingOf(config),
-      scale: { min: 0, max: 100 },
-      notes: dialogue?.notes ?? (ratesReference(config) ? words.hiddenNote : null),
-    };
-  },
+  view: ({ config }, _page, language) => mushraView(config, language),
 
-  answer: (_context, page) => {
+  wording: ({ config }, language) => ({
+    preset: config.preset ?? config.standard ?? null,
+    version: WORDING_VERSION,
+    unreviewed: WORDING[language].unreviewed,
+  }),
+
+  feedback: ({ config }, page, language) => mushraFeedback(config, page, language),
+
+  answer: ({ config }, page) => {
     const score = z.int().min(0).max(100);
     const rated = page.slots.filter(({ open }) => !open);
+    const needs100 = require100Of(config) === 'block';
     return z.strictObject({
-      scores: z.strictObject(Object.fromEntries(rated.map(({ token }) => [token, score]))),
+      scores: z
+        .strictObject(Object.fromEntries(rated.map(({ token }) => [token, score])))
+        .refine((scores) => !needs100 || Object.values(scores).includes(100), 'has no 100'),
+      comment: z
+        .string()
+        .max(config.comment === 'optional' ? MAX_COMMENT : 0)
+        .optional(),
     });
   },
 
@@ -82,16 +89,19 @@ export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAns
       const score = answer.scores[token];
       if (open || score === undefined) return [];
       const scale = config.preset === 'dialogue' ? 'naturalness' : 'quality';
-      return [
-        { scale, slot, comparedSlot: null, rawValue: score, canonicalValue: score, label: null, text: null },
-      ];
+      const text = answer.comment ?? null;
+      return [{ scale, slot, comparedSlot: null, rawValue: score, canonicalValue: score, label: null, text }];
     }),
 
   judge: ({ config }, pages) => {
     const rated = pages.flatMap(({ page, answer }) => (answer === null ? [] : [{ page, answer }]));
     if (rated.length === 0) return [];
     if (config.preset === 'dialogue') return [judgeAnchors(rated)];
-    return ratesReference(config) ? [judgeHiddenReference(rated)] : [];
+    // The rules of BS.1534 are for listeners who were told that the reference is among the sounds.
+    if (!showsReference(config) || !ratesReference(config)) return [];
+    const isStrict = config.standard === 'bs1534';
+    const hasMid = anchorsOf(config).some(({ role }) => role === 'mid anchor');
+    return [judgeHiddenReference(rated), ...(isStrict && hasMid ? [judgeMidAnchor(rated)] : [])];
   },
 
   simulate: (view, page, listener) => simulateScores(view, page.slots, listener),

@@ -1,8 +1,18 @@
+import { clipsOf } from '../../study/study.ts';
 import type { Context, DesignMistake } from '../method.ts';
 import { error, listed, sameLength, seconds, warning } from '../mistake.ts';
-import { setMistakes } from '../selector.ts';
-import { MANY_SIGNALS, MAX_SIGNALS, ratesReference, switchingOf, type MushraConfig } from './config.ts';
+import { setMistakes, valuesOf } from '../selector.ts';
+import {
+  anchorsOf,
+  MANY_SIGNALS,
+  MAX_SIGNALS,
+  ratesReference,
+  showsReference,
+  switchingOf,
+  type MushraConfig,
+} from './config.ts';
 import { gridOf, hasFixedReference, itemsOf, systemsOf } from './grid.ts';
+import { standardMistakes } from './standard-mistakes.ts';
 
 type MushraContext = Context<MushraConfig>;
 
@@ -11,7 +21,9 @@ const LONGEST_MS = 12_000;
 /** Places of the grid, system by item, without exactly one clip. */
 function cellMistakes(context: MushraContext): DesignMistake[] {
   const cells = gridOf(context).flatMap(({ item, cells: places }) =>
-    places.map((cell) => ({ ...cell, place: `${cell.name} of item ${item}` })),
+    places
+      .filter(({ recipe }) => recipe.kind === 'plain')
+      .map((cell) => ({ ...cell, place: `${cell.name} of item ${item}` })),
   );
   const missing = cells.filter(({ clips }) => clips.length === 0).map(({ place }) => place);
   const several = cells.filter(({ clips }) => clips.length > 1).map(({ place }) => place);
@@ -51,9 +63,31 @@ function presetMistakes({ config }: MushraContext): DesignMistake[] {
   return [...missing, error(['reference', 'hidden'], both)];
 }
 
+/** Keys that make no sense beside what the block says of its reference. */
+function referenceMistakes({ config }: MushraContext): DesignMistake[] {
+  const { reference, anchors, require_100: require100, preset } = config;
+  const found: DesignMistake[] = [];
+  for (const name of ['low', 'mid'] as const) {
+    if (anchors[name] !== 'lowpass' || reference) continue;
+    const message = 'lowpass is made of the reference, and the block has none; name one, or clips with where';
+    found.push(error(['anchors', name], message));
+  }
+  if (reference?.shown === false && (!ratesReference(config) || preset)) {
+    const message =
+      'a reference that is neither shown nor rated is not on the page; leave out hidden: false and the preset, or shown: false';
+    found.push(error(['reference', 'shown'], message));
+  }
+  if (require100 && require100 !== 'off' && !(showsReference(config) && ratesReference(config))) {
+    const message =
+      'no sound of the page is the reference that it names, so that none has to be 100; remove it';
+    found.push(error(['require_100'], message));
+  }
+  return found;
+}
+
 function countMistakes(context: MushraContext): DesignMistake[] {
   const { config } = context;
-  const anchors = Number(config.anchors.low !== undefined) + Number(config.anchors.high !== undefined);
+  const anchors = anchorsOf(config).length;
   const hidden = Number(ratesReference(config));
   const systems = systemsOf(context).length;
   const count = systems + anchors + hidden;
@@ -84,15 +118,17 @@ function lengthMistakes(context: MushraContext): DesignMistake[] {
     const clips = cells.flatMap((cell) => cell.clips);
     const lengths = clips.map(({ durationMs }) => durationMs);
     const [shortest, longest] = [Math.min(...lengths), Math.max(...lengths)];
-    if (switchingOf(config) === 'aligned' && !sameLength(lengths)) {
+    if (switchingOf(config) !== 'restart' && !sameLength(lengths)) {
+      const remedy =
+        config.standard === 'bs1534' ? 'cut the clips' : 'use switching: restart, or cut the clips';
       const message =
         `the clips of item ${item} are ${seconds(shortest)} to ${seconds(longest)} long; ` +
-        'aligned switching needs equal lengths: use switching: restart, or cut the clips';
+        `${switchingOf(config)} switching needs equal lengths: ${remedy}`;
       return [error(['switching'], message)];
     }
     if (config.preset === undefined && longest > LONGEST_MS) {
       const message = `item ${item} lasts ${seconds(longest)}; BS.1534 asks for at most ${seconds(LONGEST_MS)}`;
-      return [warning(['clips'], message)];
+      return [config.standard === 'bs1534' ? error(['clips'], message) : warning(['clips'], message)];
     }
     return [];
   });
@@ -100,7 +136,8 @@ function lengthMistakes(context: MushraContext): DesignMistake[] {
 
 /** A hidden copy has the length of the open reference, which a page tells of every clip. */
 function tellingLengths(context: MushraContext): DesignMistake[] {
-  if (!ratesReference(context.config) || switchingOf(context.config) === 'aligned') return [];
+  const { config } = context;
+  if (!showsReference(config) || !ratesReference(config) || switchingOf(config) !== 'restart') return [];
   const grid = gridOf(context);
   const unequal = grid.filter(
     ({ cells }) => !sameLength(cells.flatMap(({ clips }) => clips).map(({ durationMs }) => durationMs)),
@@ -114,7 +151,18 @@ function tellingLengths(context: MushraContext): DesignMistake[] {
 
 /** The hidden copy is one of the clips that a page takes, and no listener is given a clip twice. */
 function sharedReference(context: MushraContext): DesignMistake[] {
-  if (!hasFixedReference(context) || !ratesReference(context.config)) return [];
+  if (!hasFixedReference(context)) return [];
+  if (!ratesReference(context.config)) {
+    const made = anchorsOf(context.config).filter(({ source }) => 'cutoffHz' in source);
+    if (made.length === 0) return [];
+    const remedy = 'name clips with where, or no item, so that every page has the reference of its own item';
+    return [
+      error(
+        ['anchors'],
+        `one clip is the reference of all pages, and lowpass would be played on each of them; ${remedy}`,
+      ),
+    ];
+  }
   const message =
     'one clip is the reference of all pages, and its hidden copy would be played on each of them; ' +
     'write hidden: false, or name no item, so that every page has the reference of its own item';
@@ -124,8 +172,9 @@ function sharedReference(context: MushraContext): DesignMistake[] {
 /** One clip in two places of a page would be two equal files, told apart by nobody but recognised as equal. */
 function repeatMistakes(context: MushraContext): DesignMistake[] {
   return gridOf(context).flatMap(({ item, cells }) => {
-    const repeated = cells.filter(({ clips: [clip] }, index) =>
-      cells.slice(0, index).some((other) => other.clips[0]?.id === clip?.id),
+    const own = cells.filter(({ recipe }) => recipe.kind === 'plain');
+    const repeated = own.filter(({ clips: [clip] }, index) =>
+      own.slice(0, index).some((other) => other.clips[0]?.id === clip?.id),
     );
     return repeated.map(({ name, clips: [clip] }) =>
       error(
@@ -136,14 +185,36 @@ function repeatMistakes(context: MushraContext): DesignMistake[] {
   });
 }
 
-/** Mistakes of a MUSHRA design: clips, systems, grid and preset first; the rest once those are right. */
-export function mushraMistakes(context: MushraContext): DesignMistake[] {
-  const basic = [
-    ...setMistakes(context.study, context.config.clips, context.config.systems),
-    ...presetMistakes(context),
+/** Items that the block names and that none of its systems speaks. */
+function itemMistakes(context: MushraContext): DesignMistake[] {
+  const { study, config } = context;
+  const known = valuesOf(clipsOf(study, config.clips), 'item');
+  const unknown = (config.items ?? []).filter((item) => !known.includes(item));
+  if (unknown.length > 0)
+    return [
+      error(
+        ['items'],
+        `no clip has the item ${listed(unknown)}; the set ${config.clips} has ${listed(known)}`,
+      ),
+    ];
+  if (itemsOf(context).length > 0) return [];
+  return [
+    error(['items'], `no item is left for the test; practice blocks name all of the set ${config.clips}`),
   ];
-  if (basic.length > 0) return basic;
-  const counts = countMistakes(context);
+}
+
+/** Mistakes of a MUSHRA design: clips, systems, items and keys first; the rest once those are right. */
+export function mushraMistakes(context: MushraContext): DesignMistake[] {
+  const set = setMistakes(context.study, context.config.clips, context.config.systems);
+  if (set.length > 0) return set;
+  const basic = [
+    ...itemMistakes(context),
+    ...presetMistakes(context),
+    ...referenceMistakes(context),
+    ...standardMistakes(context),
+  ];
+  if (basic.some(({ severity }) => severity === 'error')) return basic;
+  const counts = [...basic, ...countMistakes(context)];
   const cells = cellMistakes(context);
   const shared = sharedReference(context);
   if (cells.length + shared.length > 0) return [...counts, ...shared, ...cells];

@@ -1,4 +1,4 @@
-import { judged, type Heard, type Simulated } from '../../simulation.ts';
+import { judged, type Heard, type Persona, type Simulated } from '../../simulation.ts';
 import type { MushraAnswer, MushraView } from './view.ts';
 
 /** Difference of quality below which a sound passes for the reference. */
@@ -16,6 +16,13 @@ function withBestMisjudged(scores: readonly number[], qualities: readonly number
   const others = scores.filter((_, index) => index !== best).toSorted((a, b) => b - a);
   const limit = others[Math.min(1, others.length - 1)] ?? 0;
   return scores.map((score, index) => (index === best ? Math.max(0, Math.min(80, limit - 5)) : score));
+}
+
+/** The scores with the highest at 100, where the page asks for one 100 and this listener does what it asks. */
+function withOne100(scores: readonly number[], { require100 }: MushraView, persona: Persona): number[] {
+  const obeys = require100 === 'block' || (require100 === 'remind' && persona === 'careful');
+  const best = Math.max(...scores);
+  return scores.map((score) => (obeys && score === best ? 100 : score));
 }
 
 /** A simulated listener's scores: against the reference where there is one, else on the scale itself. */
@@ -38,5 +45,6 @@ export function simulateScores(
             sounds.map(({ quality }) => quality),
           )
         : careful;
-  return { scores: Object.fromEntries(tokens.map((token, index) => [token, scores[index] ?? 0])) };
+  const given = withOne100(scores, view, persona);
+  return { scores: Object.fromEntries(tokens.map((token, index) => [token, given[index] ?? 0])) };
 }

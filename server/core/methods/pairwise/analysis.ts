@@ -5,21 +5,13 @@ import { observationsOf } from '../../analysis/observation.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import type { Rating } from '../../ratings.ts';
 import { meanInterval } from '../../stats/interval.ts';
+import { clipPairs, NULL_ROLE, type ClipPair } from '../pairs.ts';
+import { comparedSystems, type ComparedSystems } from '../pair-systems.ts';
 import { pairwiseConfig } from './config.ts';
-import { clipPairs, systemPairs, type ClipPair } from './pairs.ts';
 
 const DIGITS = 2;
-type SystemPair = readonly [a: string, b: string];
 
-/** The pairs of the design, then those that only older ratings have; each once. */
-function withRated(pairs: readonly SystemPair[], ratings: readonly Rating[]): SystemPair[] {
-  const rated = ratings.flatMap(({ system, comparedSystem }): SystemPair[] =>
-    system !== null && comparedSystem !== null ? [[system, comparedSystem]] : [],
-  );
-  return [...new Map([...pairs, ...rated].map((pair) => [JSON.stringify(pair), pair])).values()];
-}
-
-function pairTable(pairs: readonly SystemPair[], ratings: readonly Rating[]): ResultTable {
+function pairTable(pairs: readonly ComparedSystems[], ratings: readonly Rating[]): ResultTable {
   const rows = pairs.map(([a, b]) => {
     const own = ratings.filter(({ system, comparedSystem }) => system === a && comparedSystem === b);
     return { a, b, ...meanCells(observationsOf(own)) };
@@ -34,7 +26,7 @@ function pairTable(pairs: readonly SystemPair[], ratings: readonly Rating[]): Re
 }
 
 /** A comparison says as much for one system as it says against the other. */
-function systemTable(pairs: readonly SystemPair[], ratings: readonly Rating[]): ResultTable {
+function systemTable(pairs: readonly ComparedSystems[], ratings: readonly Rating[]): ResultTable {
   const rows = [...new Set(pairs.flat())].map((own) => {
     const signed = observationsOf(ratings, ({ system, comparedSystem, canonicalValue }) => {
       if (canonicalValue === null) return null;
@@ -87,7 +79,7 @@ function clipTable(pairs: readonly ClipPair[], ratings: readonly Rating[]): Resu
 
 /** Whether listeners lean to a side of the screen, whatever is there. */
 function biasTable(ratings: readonly Rating[]): ResultTable {
-  const rows = ['test', 'null pair'].map((role) => ({
+  const rows = ['test', NULL_ROLE].map((role) => ({
     role,
     ...meanCells(
       observationsOf(
@@ -110,7 +102,7 @@ export const pairwiseAnalysis = defineAnalysis({
   scales: () => [{ name: 'preference', grid: { min: -2, max: 2, step: 1 }, levels: null, judges: 'pair' }],
   tables: (context, ratings) => {
     const test = ratings.filter(({ role }) => role === 'test');
-    const pairs = withRated(systemPairs(context), test);
+    const pairs = comparedSystems(context, test);
     return [
       pairTable(pairs, test),
       systemTable(pairs, test),

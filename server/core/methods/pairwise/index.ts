@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { judged } from '../../simulation.ts';
-import { clipById } from '../../study/study.ts';
+import { said } from '../../study/text.ts';
+import { drawPairs } from '../draw-pairs.ts';
+import { layoutPairs, onSides, SIDES } from '../layout-pairs.ts';
 import { defineMethod } from '../method.ts';
+import { pairFeedback } from '../pair-feedback.ts';
+import { pairDesignMistakes } from '../pair-mistakes.ts';
+import { pairRenditions } from '../pair-renditions.ts';
+import { canonicalSlot, textOf } from '../pairs.ts';
 import { pairwiseConfig, type PairwiseConfig } from './config.ts';
-import { judgeNullPairs } from './judge.ts';
-import { pairwiseMistakes } from './mistakes.ts';
-import { comparedClips, systemPairs } from './pairs.ts';
-import { drawPairs, layoutPairs } from './session.ts';
+import { judgePairs } from './judge.ts';
 import type { PairwiseAnswer, PairwiseView, Preference } from './view.ts';
-import { WORDING } from './wording.ts';
+import { WORDING, WORDING_VERSION } from './wording.ts';
 
 export type { PairwiseAnswer, PairwiseView, Preference } from './view.ts';
 
@@ -17,6 +20,9 @@ const PREFERENCES: readonly Preference[] = [2, 1, 0, -1, -2];
 const answerSchema = z.strictObject({
   preference: z.union([z.literal(2), z.literal(1), z.literal(0), z.literal(-1), z.literal(-2)]),
 });
+
+/** A difference of quality that nobody misses. */
+const OBVIOUS = 0.7;
 
 /** What a difference of quality, A less B, makes a listener answer. */
 function preferenceFor(difference: number): Preference {
@@ -29,63 +35,67 @@ function preferenceFor(difference: number): Preference {
 export const pairwise = defineMethod<'pairwise', PairwiseConfig, PairwiseView, PairwiseAnswer>({
   id: 'pairwise',
   summary:
-    'Preference between two clips of one item, from A much better to B much better, with null pairs as traps.',
+    'Preference between two clips of one item, from A much better to B much better, with null and obvious pairs as traps.',
   config: pairwiseConfig,
   delivery: 'bundle',
   waveform: 'none',
   minCoverage: null,
 
-  renditions: (context) => {
-    const kinds = context.config.null_pairs > 0 ? (['plain', 'dithered'] as const) : (['plain'] as const);
-    return comparedClips(context).flatMap(({ id }) => kinds.map((kind) => ({ clip: id, recipe: { kind } })));
-  },
+  renditions: pairRenditions,
 
-  mistakes: pairwiseMistakes,
-  draw: drawPairs,
-  layout: layoutPairs,
+  mistakes: (context) => pairDesignMistakes(context, SIDES),
+  draw: (context, fill, taken, random) => drawPairs(context, SIDES, fill, taken, random),
+  layout: (context, draws, random) => layoutPairs(context, SIDES, onSides, draws, random),
 
-  view: ({ study, config }, page) => {
-    const words = WORDING[study.config.language];
-    const [slot] = page.slots;
-    const item = slot && clipById(study, slot.clip).factors['item'];
+  view: (context, page, language) => {
+    const words = WORDING[language];
+    const { question, help, labels, switching } = context.config;
     return {
       method: 'pairwise',
-      question: config.question ?? words.question,
-      help: config.help ?? words.help,
+      question: said(question ?? words.question, language),
+      help: said(help ?? words.help, language),
       options: PREFERENCES.map((value, index) => ({
         value,
-        label: (config.labels ?? words.labels)[index] ?? String(value),
+        label: said((labels ?? words.labels)[index] ?? String(value), language),
       })),
-      text: (config.show_text && item !== undefined ? study.texts[item] : null) ?? null,
-      switching: config.switching,
+      text: textOf(context, page),
+      switching,
     };
   },
 
+  wording: (_context, language) => ({
+    preset: null,
+    version: WORDING_VERSION,
+    unreviewed: WORDING[language].unreviewed,
+  }),
+
+  feedback: (_context, page, language) => pairFeedback(page, language),
+
   answer: () => answerSchema,
 
-  ratings: (context, page, { preference }) => {
-    const systems = page.slots.map(({ clip }) => clipById(context.study, clip).factors['system']);
-    const isSwapped = systemPairs(context).some(([a, b]) => a === systems[1] && b === systems[0]);
-    const slot = isSwapped ? 1 : 0;
+  ratings: ({ study }, page, { preference }) => {
+    const slot = canonicalSlot(study, page);
     return [
       {
         scale: 'preference',
         slot,
         comparedSlot: 1 - slot,
         rawValue: preference,
-        canonicalValue: isSwapped ? 0 - preference : preference,
+        canonicalValue: slot === 1 ? 0 - preference : preference,
         label: null,
         text: null,
       },
     ];
   },
 
-  judge: (_context, pages) => judgeNullPairs(pages),
+  judge: (_context, pages) => judgePairs(pages),
 
   simulate: (_view, _page, { persona, heard, random }) => {
     if (persona === 'careless') return { preference: random.pick(PREFERENCES) };
     const difference = (heard[0]?.quality ?? 0) - (heard[1]?.quality ?? 0);
     if (persona === 'trap-failing' && Math.abs(difference) < 0.005) return { preference: 2 };
+    if (persona === 'trap-failing' && Math.abs(difference) > OBVIOUS)
+      return { preference: difference > 0 ? -1 : 1 };
     return { preference: preferenceFor(2 * judged(0.5 + difference / 2, 0.03, random) - 1) };
   },
 });

@@ -1,22 +1,21 @@
 import type { Page, Verdict } from '../../page.ts';
+import { trapOf, trapVerdict, type JudgedTrap } from '../pair-verdict.ts';
 import type { PairwiseAnswer } from './view.ts';
 
 /**
- * Whether a listener hears that nothing differs: fails when any null pair was called much better on a side; a
- * slight preference passes. No verdict where no null pair was answered.
+ * Whether a listener hears that nothing differs, and what everybody hears: a null pair is wrong when one side was
+ * called much better, an obvious pair unless the good side was called better, much or slightly.
  */
-export function judgeNullPairs(pages: readonly { page: Page; answer: PairwiseAnswer | null }[]): Verdict[] {
-  const preferences = pages.flatMap(({ page, answer }) =>
-    answer !== null && page.slots[0]?.role === 'null pair' ? [answer.preference] : [],
+export function judgePairs(pages: readonly { page: Page; answer: PairwiseAnswer | null }[]): Verdict[] {
+  return trapVerdict(
+    pages.flatMap(({ page, answer }): JudgedTrap[] => {
+      const trap = trapOf(page);
+      if (!trap || !answer) return [];
+      const { preference } = answer;
+      if (trap.kind === 'null')
+        return [{ kind: trap.kind, right: Math.abs(preference) < 2, said: String(preference) }];
+      const forBetter = trap.better === 0 ? preference : 0 - preference;
+      return [{ kind: trap.kind, right: forBetter > 0, said: String(forBetter) }];
+    }),
   );
-  if (preferences.length === 0) return [];
-  return [
-    {
-      rule: 'null pair',
-      version: 1,
-      passed: preferences.every((preference) => Math.abs(preference) < 2),
-      positions: null,
-      evidence: `identical recordings rated ${preferences.join(', ')}`,
-    },
-  ];
 }

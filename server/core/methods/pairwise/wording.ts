@@ -9,7 +9,9 @@ interface Wording {
   unreviewed: boolean;
 }
 
-/** Listeners' words, version 1. The criterion after SwanBench-Speech, which prints no labels: these are ours. */
+export const WORDING_VERSION = 1;
+
+/** Listeners' words. The criterion after SwanBench-Speech, which prints no labels: these are ours. */
 export const WORDING: Readonly<Record<Language, Wording>> = {
   en: {
     question: 'Which recording has the more coherent prosody?',

@@ -2,18 +2,20 @@ import { defineAnalysis, type Scale } from '../../analysis/analysis.ts';
 import { groupCells, inGroup, testGroups } from '../../analysis/groups.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
 import { observationsOf } from '../../analysis/observation.ts';
+import { languagesOf, type Language } from '../../study/study.ts';
+import { said } from '../../study/text.ts';
 import type { Context } from '../method.ts';
 import { valuesOf } from '../selector.ts';
 import { questionnaireConfig, type QuestionConfig, type QuestionnaireConfig } from './config.ts';
 import { questionsOf } from './questions.ts';
 import { poolOf } from './sample.ts';
 
-function scaleOf(question: QuestionConfig): Scale[] {
+function scaleOf(question: QuestionConfig, language: Language): Scale[] {
   switch (question.kind) {
     case 'scale': {
       const { key, labels } = question;
       const grid = { min: 1, max: labels.length, step: 1 };
-      return [{ name: key, grid, levels: labels, judges: 'clip' }];
+      return [{ name: key, grid, levels: labels.map((label) => said(label, language)), judges: 'clip' }];
     }
     case 'number': {
       const { key, min, max } = question;
@@ -26,7 +28,8 @@ function scaleOf(question: QuestionConfig): Scale[] {
 }
 
 function scalesOf(context: Context<QuestionnaireConfig>): Scale[] {
-  return questionsOf(context).flatMap(scaleOf);
+  const [language] = languagesOf(context.study.config);
+  return questionsOf(context, language).flatMap((question) => scaleOf(question, language));
 }
 
 export const questionnaireAnalysis = defineAnalysis({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localText } from '../../study/text.ts';
 import { blockKeys } from '../method.ts';
 
 const common = {
@@ -6,7 +7,7 @@ const common = {
     .string()
     .regex(/^[a-z][a-z0-9_]{0,39}$/, 'must be lower-case letters, digits and _')
     .describe('Name of the question in the exports; unique.'),
-  text: z.string().min(1).describe('What is asked.'),
+  text: localText.describe('What is asked.'),
   reason: z
     .enum(['required', 'optional', 'off'])
     .default('off')
@@ -20,7 +21,7 @@ export const questionConfig = z.discriminatedUnion('kind', [
     kind: z.literal('scale'),
     ...common,
     required,
-    labels: z.array(z.string().min(1)).min(2).max(11).describe('Words of the scale, value 1 first.'),
+    labels: z.array(localText).min(2).max(11).describe('Words of the scale, value 1 first.'),
   }),
   z.strictObject({
     kind: z.literal('number'),
@@ -39,7 +40,7 @@ export const questionConfig = z.discriminatedUnion('kind', [
     ...common,
     required,
     options: z
-      .array(z.strictObject({ value: z.string().min(1).max(100), label: z.string().min(1) }))
+      .array(z.strictObject({ value: z.string().min(1).max(100), label: localText }))
       .min(2)
       .describe('Answers offered, of which several may be chosen.'),
   }),
@@ -98,7 +99,7 @@ export const questionnaireConfig = z.strictObject({
     .record(z.string(), attentionItem)
     .default({})
     .describe('Questions with a known answer, by key, like n_speakers: {fact: n_speakers}.'),
-  notes: z.string().optional().describe('Shown above the questions.'),
+  notes: localText.optional().describe('Shown above the questions.'),
 });
 
 export type QuestionnaireConfig = z.infer<typeof questionnaireConfig>;

@@ -1,25 +1,30 @@
 import { z } from 'zod';
 import type { RatingValue } from '../../page.ts';
+import { clipById, languagesOf, type Language } from '../../study/study.ts';
+import { said } from '../../study/text.ts';
 import { defineMethod } from '../method.ts';
-import { judgeAttention } from './attention.ts';
+import { judgeAttention, truthsOf } from './attention.ts';
 import { questionnaireConfig, type QuestionConfig, type QuestionnaireConfig } from './config.ts';
 import { questionnaireMistakes } from './mistakes.ts';
 import { answerSchema, questionsOf, questionView } from './questions.ts';
-import { drawClips, layoutClips, poolOf, recipeOf } from './sample.ts';
+import { drawClips, layoutClips, partStartsMs, poolOf, recipeOf } from './sample.ts';
 import { simulateAnswers } from './simulate.ts';
 import type { QuestionAnswer, QuestionnaireAnswer, QuestionnaireView } from './view.ts';
-import { WORDING } from './wording.ts';
+import { WORDING, WORDING_VERSION } from './wording.ts';
 
 export type { QuestionnaireAnswer, QuestionnaireView } from './view.ts';
 
 /** The word that was clicked, or the chosen options. */
-function labelOf(question: QuestionConfig, { value }: QuestionAnswer): string | null {
-  if (question.kind === 'scale' && typeof value === 'number') return question.labels[value - 1] ?? null;
+function labelOf(question: QuestionConfig, { value }: QuestionAnswer, language: Language): string | null {
+  if (question.kind === 'scale' && typeof value === 'number') {
+    const label = question.labels[value - 1];
+    return label === undefined ? null : said(label, language);
+  }
   return Array.isArray(value) ? value.join('; ') : null;
 }
 
 /** One row a question: its number or label, and the listener's own words. */
-function ratingOf(question: QuestionConfig, answer: QuestionAnswer): RatingValue {
+function ratingOf(question: QuestionConfig, answer: QuestionAnswer, language: Language): RatingValue {
   const number = typeof answer.value === 'number' ? answer.value : null;
   return {
     scale: question.key,
@@ -27,7 +32,7 @@ function ratingOf(question: QuestionConfig, answer: QuestionAnswer): RatingValue
     comparedSlot: null,
     rawValue: number,
     canonicalValue: number,
-    label: labelOf(question, answer),
+    label: labelOf(question, answer, language),
     text: typeof answer.value === 'string' ? answer.value : answer.reason,
   };
 }
@@ -52,14 +57,30 @@ export const questionnaire = defineMethod<
   draw: drawClips,
   layout: layoutClips,
 
-  view: (context) => {
-    const { config, study } = context;
-    const { language } = study.config;
+  view: (context, _page, language) => {
+    const { config } = context;
     return {
       method: 'questionnaire',
-      questions: questionsOf(context).map((question) => questionView(question, language)),
-      notes: config.notes ?? (config.excerpt ? WORDING[language].excerpt : null),
+      questions: questionsOf(context, language).map((question) => questionView(question, language)),
+      marks: partStartsMs(config).map((atMs, part) => ({ atMs, label: WORDING[language].parts[part] ?? '' })),
+      notes: config.notes ? said(config.notes, language) : config.excerpt ? WORDING[language].excerpt : null,
     };
+  },
+
+  wording: ({ config }, language) => ({
+    preset: config.questions === 'podeval' ? 'podeval' : null,
+    version: WORDING_VERSION,
+    unreviewed: WORDING[language].unreviewed,
+  }),
+
+  feedback: (context, { slots: [slot] }, language) => {
+    const clip = slot && clipById(context.study, slot.clip);
+    const known = questionsOf(context, language).flatMap(({ key }, index) => {
+      const item = context.config.attention[key];
+      const truths = item && clip ? truthsOf(item, clip) : null;
+      return truths ? [WORDING[language].feedback(index + 1, truths.join(' / '))] : [];
+    });
+    return [known.join(' ') || null];
   },
 
   answer: (context) =>
@@ -69,11 +90,13 @@ export const questionnaire = defineMethod<
       ),
     }),
 
-  ratings: (context, _page, { answers }) =>
-    questionsOf(context).flatMap((question) => {
+  ratings: (context, _page, { answers }) => {
+    const [language] = languagesOf(context.study.config);
+    return questionsOf(context, language).flatMap((question) => {
       const answer = answers[question.key];
-      return answer ? [ratingOf(question, answer)] : [];
-    }),
+      return answer ? [ratingOf(question, answer, language)] : [];
+    });
+  },
 
   judge: judgeAttention,
 

@@ -1,18 +1,29 @@
 import { z } from 'zod';
+import { languagesOf, type Language } from '../../study/study.ts';
+import { said } from '../../study/text.ts';
 import type { Context } from '../method.ts';
 import type { QuestionConfig, QuestionnaireConfig } from './config.ts';
 import type { QuestionAnswer, QuestionView } from './view.ts';
 import { OPTIONAL_REASON, WORDING } from './wording.ts';
 
-/** The questions of a block: the preset in the study's language, or the study's own. */
-export function questionsOf({ study, config }: Context<QuestionnaireConfig>): readonly QuestionConfig[] {
-  return config.questions === 'podeval' ? WORDING[study.config.language].podeval : config.questions;
+/** The questions of a block: the preset, or the study's own; in the study's main language where none is named. */
+export function questionsOf(
+  { study, config }: Context<QuestionnaireConfig>,
+  language: Language = languagesOf(study.config)[0],
+): readonly QuestionConfig[] {
+  return config.questions === 'podeval' ? WORDING[language].podeval : config.questions;
 }
 
 /** A question as the page shows it, with the words that ask for its reason. */
-export function questionView(question: QuestionConfig, language: 'en' | 'zh'): QuestionView {
+export function questionView(question: QuestionConfig, language: Language): QuestionView {
   const isOptional = question.reason === 'optional';
-  return { ...question, reasonPrompt: isOptional ? OPTIONAL_REASON[language] : WORDING[language].reason };
+  const reasonPrompt = isOptional ? OPTIONAL_REASON[language] : WORDING[language].reason;
+  const text = said(question.text, language);
+  if (question.kind === 'scale')
+    return { ...question, text, labels: question.labels.map((label) => said(label, language)), reasonPrompt };
+  if (question.kind !== 'choice') return { ...question, text, reasonPrompt };
+  const options = question.options.map(({ value, label }) => ({ value, label: said(label, language) }));
+  return { ...question, text, options, reasonPrompt };
 }
 
 const TEXT_MAX = 2000;

@@ -1,6 +1,6 @@
 import type { Draw, PagePlan } from '../../page.ts';
 import type { Random } from '../../random.ts';
-import { clipsOf, recipeKey, type Clip, type Recipe } from '../../study/study.ts';
+import { clipsOf, EXCERPT_BEEP_MS, recipeKey, type Clip, type Recipe } from '../../study/study.ts';
 import { leastFilled, pickCompatible } from '../draw.ts';
 import type { Context, Fill } from '../method.ts';
 import { valuesOf } from '../selector.ts';
@@ -18,6 +18,12 @@ export function poolOf({ study, config }: QuestionnaireContext): Clip[] {
 /** How the block's clips are derived: whole, or beginning, middle and end of `part_seconds` each. */
 export function recipeOf({ excerpt }: QuestionnaireConfig): Recipe {
   return excerpt ? { kind: 'excerpt', partMs: excerpt.part_seconds * 1000 } : { kind: 'plain' };
+}
+
+/** Where the three parts of an excerpt begin, in milliseconds; none for a whole clip. */
+export function partStartsMs({ excerpt }: QuestionnaireConfig): number[] {
+  if (!excerpt) return [];
+  return [0, 1, 2].map((part) => part * (excerpt.part_seconds * 1000 + EXCERPT_BEEP_MS));
 }
 
 /** Clips a listener gets. */

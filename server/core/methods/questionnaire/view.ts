@@ -21,6 +21,8 @@ export interface QuestionnaireView {
   method: 'questionnaire';
   questions: QuestionView[];
   notes: string | null;
+  /** Where the parts of an excerpt begin, in milliseconds of the recording; empty for a whole clip. */
+  marks: { atMs: number; label: string }[];
 }
 
 export interface QuestionAnswer {

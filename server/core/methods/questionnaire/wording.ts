@@ -4,6 +4,10 @@ import type { QuestionConfig } from './config.ts';
 interface Wording {
   reason: string;
   excerpt: string;
+  /** The parts of an excerpt in order. */
+  parts: readonly string[];
+  /** What practice tells of a question with a known answer. */
+  feedback: (question: number, right: string) => string;
   podeval: readonly QuestionConfig[];
   /** true until a native speaker has read it. */
   unreviewed: boolean;
@@ -119,18 +123,24 @@ const CHINESE = [
   comment('（选填）您对这段播客的音频还有什么意见吗？'),
 ];
 
-/** Listeners' words, version 1. English questions and labels verbatim after PodEval; the Chinese is ours. */
+export const WORDING_VERSION = 1;
+
+/** Listeners' words. English questions and labels verbatim after PodEval; the Chinese is ours. */
 export const WORDING: Readonly<Record<Language, Wording>> = {
   en: {
     reason: 'Why? (Required but can be simple)',
     excerpt:
       'You hear the beginning, the middle and the end of a longer recording, with a beep between the parts.',
+    parts: ['Beginning', 'Middle', 'End'],
+    feedback: (question, right) => `Question ${question}: the right answer was ${right}.`,
     podeval: ENGLISH,
     unreviewed: false,
   },
   zh: {
     reason: '为什么？（必填，可以简短）',
     excerpt: '您将听到一段较长录音的开头、中间和结尾，各部分之间有提示音。',
+    parts: ['开头', '中间', '结尾'],
+    feedback: (question, right) => `第 ${question} 题：正确答案是${right}。`,
     podeval: CHINESE,
     unreviewed: true,
   },

@@ -5,6 +5,7 @@ import { observationsOf } from '../../analysis/observation.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import type { Rating } from '../../ratings.ts';
 import { clusteredInterval, type CrossedRating } from '../../stats/interval.ts';
+import { confidenceScale } from '../confidence.ts';
 import { valuesOf } from '../selector.ts';
 import { clipsFor } from './batch.ts';
 import { ternaryConfig } from './config.ts';
@@ -98,16 +99,17 @@ function batchTable(ratings: readonly Rating[]): ResultTable {
 
 export const ternaryAnalysis = defineAnalysis({
   config: ternaryConfig,
-  scales: () => [
+  scales: ({ config }) => [
     {
       name: 'human-likeness',
       grid: { min: 0, max: 1, step: 0.5 },
       levels: ['machine', 'unclear', 'human'],
       judges: 'clip',
     },
+    ...(config.confidence ? [confidenceScale] : []),
   ],
-  tables: (context, ratings) => [
-    scoreTable(valuesOf(clipsFor(context, 'test'), 'system'), ratings),
-    batchTable(ratings),
-  ],
+  tables: (context, ratings) => {
+    const labelled = ratings.filter(({ scale }) => scale === 'human-likeness');
+    return [scoreTable(valuesOf(clipsFor(context, 'test'), 'system'), labelled), batchTable(labelled)];
+  },
 });

@@ -3,6 +3,7 @@ import type { Random } from '../../random.ts';
 import { clipsOf, type Clip } from '../../study/study.ts';
 import { attempt, leastFilled, pickCompatible } from '../draw.ts';
 import type { Context, Fill } from '../method.ts';
+import { selectClips } from '../selector.ts';
 import { HUMAN_TRAPS, type TernaryConfig } from './config.ts';
 import { pickTests, type Pooled } from './pick-tests.ts';
 
@@ -11,10 +12,7 @@ export type Purpose = 'test' | 'flawed' | 'human';
 /** The clips of one purpose: the set under test, or the part of a set that a trap names. */
 export function clipsFor({ study, config }: Context<TernaryConfig>, purpose: Purpose): Clip[] {
   if (purpose === 'test') return clipsOf(study, config.clips);
-  const trap = config.traps[purpose];
-  return clipsOf(study, trap.set).filter((clip) =>
-    Object.entries(trap.where).every(([factor, value]) => clip.factors[factor] === value),
-  );
+  return selectClips(study, config.traps[purpose], config.clips);
 }
 
 /** Units are named by purpose and clip, so that the stored draw says what the page is for. */

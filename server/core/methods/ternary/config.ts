@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { localText } from '../../study/text.ts';
+import { confidenceKey } from '../confidence.ts';
 import { blockKeys } from '../method.ts';
 
 export const TEST_CLIPS = 7;
@@ -37,8 +39,8 @@ export const ternaryConfig = z.strictObject({
     .enum(['required', 'optional', 'off'])
     .default('required')
     .describe('Whether the listener writes what made them choose.'),
-  question: z
-    .string()
+  confidence: confidenceKey,
+  question: localText
     .optional()
     .describe("Asked on every page. Default: 'Is this voice a human or a machine?'"),
 });

@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { createRandom } from '../../random.ts';
 import { judged } from '../../simulation.ts';
+import { said } from '../../study/text.ts';
+import {
+  confidenceAnswer,
+  confidenceRating,
+  confidenceView,
+  type Confidence,
+  type ConfidenceView,
+} from '../confidence.ts';
 import { defineMethod, type Context, type DesignMistake } from '../method.ts';
 import { clipsFor, drawBatches, purposeOf } from './batch.ts';
 import { HUMAN_TRAPS, TEST_CLIPS, ternaryConfig, type TernaryConfig } from './config.ts';
 import { judgeBatches } from './judge.ts';
 import { JUSTIFICATION_MAX, justificationFault } from './justification.ts';
 import { placeBatch } from './place-batch.ts';
-import { SCORE, WORDING, type Label } from './wording.ts';
+import { SCORE, WORDING, WORDING_VERSION, type Label } from './wording.ts';
 
 /** What the page shows. */
 export interface TernaryView {
@@ -17,12 +25,15 @@ export interface TernaryView {
   options: { value: Label; label: string }[];
   justification: 'required' | 'optional' | 'off';
   reasonPrompt: string;
+  confidence: ConfidenceView | null;
 }
 
 export interface TernaryAnswer {
   label: Label;
   /** What made the listener choose; null where the study asks for none. */
   reason: string | null;
+  /** Only where the page asks for it. */
+  confidence?: Confidence | undefined;
 }
 
 const labels = ['human', 'unclear', 'machine'] as const;
@@ -43,6 +54,12 @@ const answerSchemas = {
   }),
   optional: z.strictObject({ label, reason: text.nullable() }),
   off: z.strictObject({ label, reason: z.null() }),
+} satisfies Record<TernaryConfig['justification'], z.ZodType<TernaryAnswer>>;
+
+const sureSchemas = {
+  required: answerSchemas.required.extend({ confidence: confidenceAnswer }),
+  optional: answerSchemas.optional.extend({ confidence: confidenceAnswer }),
+  off: answerSchemas.off.extend({ confidence: confidenceAnswer }),
 } satisfies Record<TernaryConfig['justification'], z.ZodType<TernaryAnswer>>;
 
 /** Too few trap or test clips for the batches of one listener. */
@@ -105,20 +122,32 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
     return pages;
   },
 
-  view: ({ study, config }, page) => {
-    const words = WORDING[study.config.language];
+  view: ({ config }, page, language) => {
+    const words = WORDING[language];
     return {
       method: 'ternary',
-      question: config.question ?? words.question,
+      question: said(config.question ?? words.question, language),
       options: (page.options ?? labels)
         .filter(isLabel)
         .map((value) => ({ value, label: words.labels[value] })),
       justification: config.justification,
       reasonPrompt: words.reason,
+      confidence: config.confidence ? confidenceView(language) : null,
     };
   },
 
-  answer: ({ config }) => answerSchemas[config.justification],
+  feedback: (_context, { unit }, language) => {
+    const purpose = purposeOf(unit);
+    return [purpose === 'test' ? null : WORDING[language].feedback[purpose]];
+  },
+
+  wording: (_context, language) => ({
+    preset: null,
+    version: WORDING_VERSION,
+    unreviewed: WORDING[language].unreviewed,
+  }),
+
+  answer: ({ config }) => (config.confidence ? sureSchemas : answerSchemas)[config.justification],
 
   ratings: (_context, _page, answer) => [
     {
@@ -130,6 +159,7 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
       label: answer.label,
       text: answer.reason,
     },
+    ...confidenceRating({ slot: 0, comparedSlot: null }, answer.confidence),
   ],
 
   judge: (_context, pages) => judgeBatches(pages),
@@ -146,6 +176,8 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
       language === 'zh'
         ? `声音听起来像${label}，编号${serial}`
         : `The voice sounds ${label} to me, note ${serial}`;
-    return { label, reason: view.justification === 'off' ? null : reason };
+    const sure: Confidence = label === 'unclear' ? 1 : random.pick([2, 3] as const);
+    const asked = view.confidence ? { confidence: sure } : {};
+    return { label, reason: view.justification === 'off' ? null : reason, ...asked };
   },
 });

@@ -2,19 +2,35 @@ import type { Language } from '../../study/study.ts';
 
 export type Label = 'human' | 'unclear' | 'machine';
 
-/** Listeners' words, version 1. English after the paper; the Chinese labels after its Chinese listeners' task. */
-export const WORDING = {
+export const WORDING_VERSION = 1;
+
+interface Wording {
+  question: string;
+  reason: string;
+  labels: Record<Label, string>;
+  /** What practice tells of a clip whose origin is known. */
+  feedback: Record<'human' | 'flawed', string>;
+  /** true until a native speaker has read it. */
+  unreviewed: boolean;
+}
+
+/** Listeners' words. English after the paper; the Chinese labels after its Chinese listeners' task. */
+export const WORDING: Readonly<Record<Language, Wording>> = {
   en: {
     question: 'Is this voice a human or a machine?',
     reason: 'What in the recording made you choose this?',
     labels: { human: 'Human', unclear: 'Unclear', machine: 'Machine' },
+    feedback: { human: 'This was a recording of a person.', flawed: 'This was a machine.' },
+    unreviewed: false,
   },
   zh: {
     question: '这段声音是真人还是机器？',
     reason: '录音中的什么让您这样选择？',
     labels: { human: '真人', unclear: '无法判断', machine: '机器' },
+    feedback: { human: '这是真人的录音。', flawed: '这是机器合成的声音。' },
+    unreviewed: true,
   },
-} satisfies Record<Language, { question: string; reason: string; labels: Record<Label, string> }>;
+};
 
 /** Human 1, Unclear 0.5, Machine 0: the human-likeness score is their mean. */
 export const SCORE: Readonly<Record<Label, number>> = { human: 1, unclear: 0.5, machine: 0 };

@@ -10,6 +10,7 @@ function question(key: string, about: Partial<QuestionView>): QuestionView {
 const view: QuestionnaireView = {
   method: 'questionnaire',
   notes: null,
+  marks: [],
   questions: [
     question('speakers', { kind: 'number', min: 0, max: 20 }),
     question('quality', { labels: ['Bad', 'Fair', 'Good'], reason: 'required' }),

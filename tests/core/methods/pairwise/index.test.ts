@@ -149,7 +149,7 @@ test.each([
   const answered = pages.map((page) => ({ page, answer: { preference: isNull(page) ? given.shift() : 2 } }));
   const [verdict, ...others] = onlyBlock(study).judge(answered);
   expect(others).toEqual([]);
-  expect(verdict).toMatchObject({ rule: 'null pair', passed: expected, positions: null });
+  expect(verdict).toMatchObject({ rule: 'pair traps', passed: expected, positions: null });
 });
 
 test('S4: only the five answers are accepted', () => {

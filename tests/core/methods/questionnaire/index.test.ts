@@ -269,3 +269,32 @@ test("a study's own questions may be of every kind", () => {
     block.ratings(page, { answers }).map(({ label, rawValue, text }) => label ?? rawValue ?? text),
   ).toEqual(['Very', 5, 'hello', 'noise; clicks']);
 });
+
+test('the parts of an excerpt begin where its beeps end, and a whole clip has no parts', () => {
+  const viewOf = (study: Study, language: 'en' | 'zh' = 'en') => {
+    const [page] = startSession([onlyBlock(study)], new Ledger(), 'a')?.pages ?? [];
+    return page && JSON.parse(JSON.stringify(onlyBlock(study).view(page, language)));
+  };
+  const paper = questionnaireStudy({ excerpt: { part_seconds: 60 } });
+  expect(viewOf(paper).marks).toEqual([
+    { atMs: 0, label: 'Beginning' },
+    { atMs: 60_300, label: 'Middle' },
+    { atMs: 120_600, label: 'End' },
+  ]);
+  expect(viewOf(paper, 'zh').marks.map(({ label }: { label: string }) => label)).toEqual([
+    '开头',
+    '中间',
+    '结尾',
+  ]);
+  expect(viewOf(questionnaireStudy({ excerpt: undefined })).marks).toEqual([]);
+});
+
+test('practice tells the right answers of questions that have one', () => {
+  const block = onlyBlock(questionnaireStudy({ training: true }));
+  const said = (startSession([block], new Ledger(), 'a')?.pages ?? []).map(
+    (page) => block.feedback(page, 'en')?.[0],
+  );
+  expect(said).toHaveLength(4);
+  for (const words of said) expect(words).toMatch(/^Question 1: the right answer was 2( \/ 3)?\./);
+  expect(said.some((words) => words?.includes('Question 5: the right answer was 3.'))).toBe(true);
+});

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Page } from '#core/page.ts';
+import type { Page, PagePlan } from '#core/page.ts';
 import { purposeOf } from '#core/methods/ternary/batch.ts';
-import { blocksOf } from '#core/plan.ts';
+import { blocksOf, layoutSession } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import { clipById, type Study } from '#core/study/study.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';
@@ -207,5 +207,85 @@ test('A13: too few traps are reported with numbers', () => {
   expect(mistakes.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([
     'traps.flawed: 4 batches need 4 flawed clips, the set traps offers 3; add 1 clips or ask for fewer batches',
     'traps.human: 4 batches need 8 human clips, the set traps offers 3; add 5 clips or ask for fewer batches',
+  ]);
+});
+
+test('A9 no session starts with a trap, each third of a batch has one, and none meets one of the batch before', () => {
+  const blocks = blocksOf(plainStudy({ systems: 6, items: 16, batches: 3 }));
+  for (let listener = 0; listener < 300; listener += 1) {
+    const pages = startSession(blocks, new Ledger(), `trap places ${listener}`)?.pages ?? [];
+    const traps = pages.map(({ unit }) => purposeOf(unit) !== 'test');
+    expect(traps).toHaveLength(30);
+    expect(traps[0]).toBe(false);
+    expect(traps.some((trap, index) => trap && traps[index + 1])).toBe(false);
+    for (const start of [0, 10, 20]) {
+      const count = (from: number, to: number): number =>
+        traps.slice(start + from, start + to).filter(Boolean).length;
+      expect([count(0, 3), count(3, 7), count(7, 10)]).toEqual([1, 1, 1]);
+    }
+  }
+});
+
+test('A12 the order of the labels is one in a session, Human first or last, each about as often', () => {
+  const study = plainStudy({ systems: 6, items: 16 });
+  const block = onlyBlock(study);
+  const orders = Array.from({ length: 400 }, (_, listener) => {
+    const pages = startSession([block], new Ledger(), `order ${listener}`)?.pages ?? [];
+    const own = new Set(
+      pages.map((page) => JSON.stringify(JSON.parse(JSON.stringify(block.view(page))).options)),
+    );
+    expect(own.size).toBe(1);
+    return [...own][0] ?? '';
+  });
+  const humanFirst = orders.filter((order) => order.startsWith('[{"value":"human"')).length;
+  expect(new Set(orders).size).toBe(2);
+  expect(humanFirst).toBeGreaterThan(160);
+  expect(humanFirst).toBeLessThan(240);
+});
+
+test('A14 laid out again from the stored draws and seed, a batch has the same clips in the same order', () => {
+  const study = plainStudy({ systems: 6, items: 16, batches: 2 });
+  const started = startSession(blocksOf(study), new Ledger(), 'seed');
+  const draws = JSON.parse(JSON.stringify(started?.draws ?? []));
+  const again = layoutSession(blocksOf(study), draws, 'seed');
+  const places = (pages: readonly PagePlan[]): unknown =>
+    pages.map(({ unit, batch, slots, options }) => [unit, batch, options, slots.map(({ clip }) => clip)]);
+  expect(places(again)).toEqual(places(started?.pages ?? []));
+  expect(again).toHaveLength(20);
+});
+
+test('practice tells a person from a machine, and nothing of clips under test', () => {
+  const study = plainStudy({ systems: 6, items: 16 });
+  const trained = {
+    ...study,
+    config: { ...study.config, blocks: study.config.blocks.map((each) => ({ ...each, training: true })) },
+  };
+  const block = onlyBlock(trained);
+  const said: Record<string, string | null> = {
+    test: null,
+    human: 'This was a recording of a person.',
+    flawed: 'This was a machine.',
+  };
+  for (const page of startSession([block], new Ledger(), 'a')?.pages ?? [])
+    expect(block.feedback(page, 'en')).toEqual([said[purposeOf(page.unit)]]);
+});
+
+test('how sure a listener is is asked only where the study says so, and is a rating of its own', () => {
+  const study = plainStudy({ systems: 6, items: 16 });
+  const asking = {
+    ...study,
+    config: { ...study.config, blocks: study.config.blocks.map((each) => ({ ...each, confidence: true })) },
+  };
+  const given = { label: 'human', reason: 'A breath before the second word' };
+  const [page] = startSession([onlyBlock(study)], new Ledger(), 'a')?.pages ?? [];
+  if (!page) throw new Error('no page');
+  const accepts = (of: Study, answer: unknown): boolean =>
+    onlyBlock(of).answer(page).safeParse(answer).success;
+  expect([accepts(study, given), accepts(study, { ...given, confidence: 2 })]).toEqual([true, false]);
+  expect([accepts(asking, given), accepts(asking, { ...given, confidence: 2 })]).toEqual([false, true]);
+  const ratings = onlyBlock(asking).ratings(page, { ...given, confidence: 2 });
+  expect(ratings.map(({ scale, canonicalValue }) => [scale, canonicalValue])).toEqual([
+    ['human-likeness', 1],
+    ['confidence', 2],
   ]);
 });

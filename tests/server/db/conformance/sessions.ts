@@ -105,8 +105,13 @@ function testStates(withStore: WithStore): void {
     withStore(async (store, reopen) => {
       const version = await publish(store);
       const { id } = await store.enterOnce(entryOf(version, 'a'));
-      const level = { name: 'sound level', result: { gain: 0.5, quiet: false }, at: NOW + 1 };
-      const read = { name: 'instructions', result: { shownMs: null }, at: NOW + 2 };
+      const level = {
+        name: 'sound level',
+        event: 'done' as const,
+        result: { gain: 0.5, quiet: false },
+        at: NOW + 1,
+      };
+      const read = { name: 'instructions', event: 'done' as const, result: { shownMs: null }, at: NOW + 2 };
       await store.recordCheck(id, level);
       await store.recordCheck(id, read);
       expect(await (await reopen()).checksOf(id)).toEqual([level, read]);
@@ -149,7 +154,7 @@ function testReading(withStore: WithStore): void {
       await note();
       await store.consentAndReserve(reservationOf(session.id));
       await note();
-      await store.recordCheck(session.id, { name: 'sound level', result: {}, at: NOW });
+      await store.recordCheck(session.id, { name: 'sound level', event: 'done', result: {}, at: NOW });
       await note();
       for (const position of [1, 2, 3]) {
         await store.ingestAnswer(answerOf(session, position));

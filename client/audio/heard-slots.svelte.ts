@@ -1,0 +1,33 @@
+import type { ListeningLog } from './listening-log.ts';
+
+/** What a log says of each slot, reactive: pages show it as it grows. */
+export class HeardSlots {
+  readonly #log: ListeningLog;
+  #heardMs = $state<number[]>([]);
+  #started = $state<boolean[]>([]);
+
+  constructor(log: ListeningLog, slots: Iterable<number>) {
+    this.#log = log;
+    this.update(slots);
+  }
+
+  ms(slot: number): number {
+    return this.#heardMs[slot] ?? 0;
+  }
+
+  /** Share of a slot that was heard, 0-1; 0 while its length is not known. */
+  share(slot: number, durationMs: number): number {
+    return durationMs === 0 ? 0 : Math.min(1, this.ms(slot) / durationMs);
+  }
+
+  started(slot: number): boolean {
+    return this.#started[slot] ?? false;
+  }
+
+  update(slots: Iterable<number>): void {
+    for (const slot of slots) {
+      this.#heardMs[slot] = this.#log.heardMs(slot);
+      this.#started[slot] = this.#log.started(slot);
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import type { ClipLoop } from './clip-loop.ts';
+import { exactFrame, isExactFrame } from './exact-frame.ts';
+import type { AudioOutput } from './context.ts';
+import { FADE_MS } from './fades.ts';
+import type { FrameClock } from './frame-clock.ts';
+import type { ListeningLog } from './listening-log.ts';
+import type { SwitchMode } from './player.ts';
+import { SourceGroup } from './source-group.ts';
+
+/** Changes of gain are scheduled this far ahead, so that the audio thread gets all of them before they are due. */
+const SWITCH_LEAD_MS = 8;
+/** Starting all clips of a page takes longer to schedule. */
+const START_LEAD_MS = 16;
+
+export interface PageSoundOptions {
+  output: AudioOutput;
+  mode: SwitchMode;
+  /** Where the sound goes; null: the loudspeakers. */
+  destination: AudioNode | null;
+  clock: FrameClock;
+  log: ListeningLog;
+  /** The slot that sounded has played to its end. */
+  onended: () => void;
+}
+
+/** The clips of a page as they sound: every start, switch, jump and end on whole frames, and in the log. */
+export class PageSound {
+  buffers: readonly AudioBuffer[] = [];
+  /** What repeats; takes effect with the next start or `goTo`. */
+  loop: ClipLoop | null = null;
+  readonly #options: PageSoundOptions;
+  readonly #clock: FrameClock;
+  readonly #log: ListeningLog;
+  #group: SourceGroup | null = null;
+  #slot = 0;
+  /** The log knows what sounds up to here. */
+  #loggedFrame = 0;
+
+  constructor(options: PageSoundOptions) {
+    this.#options = options;
+    this.#clock = options.clock;
+    this.#log = options.log;
+  }
+
+  get isOn(): boolean {
+    return this.#group !== null;
+  }
+
+  /** Starts out of silence. */
+  begin(slot: number, positionMs: number): void {
+    const offsetFrames = this.#exact(positionMs);
+    const group = this.#launch(slot, 0, () => offsetFrames);
+    this.#log.begin(slot, this.#clock.ms(group.offsetFrames), this.#clock.pageTimeMs(group.startFrame));
+  }
+
+  switchTo(slot: number): void {
+    const old = this.#group;
+    if (!old || slot === this.#slot) return;
+    const frame = this.#clock.frameIn(SWITCH_LEAD_MS);
+    const leftMs = this.#follow(frame);
+    if (this.#options.mode === 'aligned') {
+      this.#slot = slot;
+      old.crossFadeTo(slot, frame);
+      this.#log.switchTo(slot, leftMs, leftMs, this.#clock.pageTimeMs(frame));
+      return;
+    }
+    const keeps = this.#options.mode === 'strict';
+    const group = this.#replace(old, slot, frame, (start) => (keeps ? old.positionFramesAt(start) : 0));
+    const positionMs = this.#clock.ms(group.offsetFrames);
+    this.#log.switchTo(slot, leftMs, positionMs, this.#clock.pageTimeMs(group.startFrame));
+  }
+
+  /** Goes on elsewhere, or where it is when there is no position but a new loop. */
+  goTo(positionMs: number | null): void {
+    const old = this.#group;
+    if (!old) return;
+    const frame = this.#clock.frameIn(SWITCH_LEAD_MS);
+    const leftMs = this.#follow(frame);
+    const group = this.#replace(old, this.#slot, frame, (start) =>
+      positionMs === null ? old.positionFramesAt(start) : this.#exact(positionMs),
+    );
+    this.#log.jump(leftMs, this.#clock.ms(group.offsetFrames), this.#clock.pageTimeMs(group.startFrame));
+  }
+
+  /** Where it sounds now, as the log then knows too. */
+  positionMs(): number {
+    return this.#follow(this.#clock.frameIn(0));
+  }
+
+  /** Fades to silence and returns the position. */
+  fadeOut(): number {
+    const frame = this.#clock.frameIn(SWITCH_LEAD_MS);
+    this.#group?.fadeOut(frame);
+    return this.#end(frame);
+  }
+
+  /** Silence at once, where the context plays nothing any more; returns the position. */
+  cut(): number {
+    this.#group?.discard();
+    return this.#end(this.#clock.frameIn(0));
+  }
+
+  /** Starts a group; when the clock overtook the scheduling, which could tear the clips apart, starts it again later. */
+  #launch(slot: number, notBefore: number, offsetAt: (startFrame: number) => number): SourceGroup {
+    const { context } = this.#options.output;
+    for (let leadMs = START_LEAD_MS; ; leadMs *= 2) {
+      const [startFrame, offsetFrames] = this.#exactStart(
+        Math.max(notBefore, this.#clock.frameIn(leadMs)),
+        offsetAt,
+      );
+      const group: SourceGroup = new SourceGroup({
+        context,
+        destination: this.#options.destination ?? context.destination,
+        buffers: this.#groupBuffers(slot),
+        audible: slot,
+        startFrame,
+        offsetFrames,
+        loop: this.loop,
+        onended: () => this.#finish(group),
+      });
+      this.#loggedFrame = startFrame;
+      this.#slot = slot;
+      if (this.#clock.frameIn(0) < startFrame) return (this.#group = group);
+      group.discard();
+    }
+  }
+
+  /** The first frame from one on at which the place to start from is one that seconds carry exactly. */
+  #exactStart(notBefore: number, offsetAt: (startFrame: number) => number): [number, number] {
+    for (let startFrame = notBefore; ; startFrame += 1) {
+      const offset = offsetAt(startFrame);
+      const entered = this.loop?.enter(offset) ?? offset;
+      if (isExactFrame(entered, this.#clock.sampleRateHz)) return [startFrame, entered];
+    }
+  }
+
+  #exact(positionMs: number): number {
+    return exactFrame(this.#clock.frames(positionMs), -1, this.#clock.sampleRateHz);
+  }
+
+  #replace(
+    old: SourceGroup,
+    slot: number,
+    frame: number,
+    offsetAt: (startFrame: number) => number,
+  ): SourceGroup {
+    old.fadeOut(frame);
+    return this.#launch(slot, frame + this.#clock.frames(FADE_MS), offsetAt);
+  }
+
+  #groupBuffers(audible: number): Map<number, AudioBuffer> {
+    const slots = this.buffers.map((buffer, slot) => [slot, buffer] as const);
+    return new Map(this.#options.mode === 'aligned' ? slots : slots.filter(([slot]) => slot === audible));
+  }
+
+  #finish(group: SourceGroup): void {
+    if (group !== this.#group) return;
+    this.#end(Infinity);
+    this.#options.onended();
+  }
+
+  #end(frame: number): number {
+    const isLogged = frame >= this.#loggedFrame;
+    const positionMs = this.#follow(frame);
+    this.#group = null;
+    this.#log.end(isLogged ? positionMs : 0);
+    return positionMs;
+  }
+
+  /**
+   * Tells the log what sounds up to a frame, every lap of a loop as one more interval, and returns the position
+   * there. A frame may be before what sounds now began; a clip may be a few samples shorter than its group.
+   */
+  #follow(frame: number): number {
+    const group = this.#group;
+    if (!group) return 0;
+    const lengthFrames = this.buffers[this.#slot]?.length ?? 0;
+    const positionMs = this.#clock.ms(Math.min(lengthFrames, group.positionFramesAt(frame)));
+    if (frame < this.#loggedFrame) return positionMs;
+    for (const seam of group.seamsBetween(this.#loggedFrame, frame)) {
+      const [fromMs, toMs] = [group.loop?.from ?? 0, group.loop?.to ?? 0].map((end) => this.#clock.ms(end));
+      this.#log.jump(toMs ?? 0, fromMs ?? 0, this.#clock.pageTimeMs(seam));
+    }
+    this.#loggedFrame = frame;
+    this.#log.reach(positionMs);
+    return positionMs;
+  }
+}

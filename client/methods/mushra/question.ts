@@ -1,0 +1,28 @@
+import type { SlotView } from '#core/contract.ts';
+import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
+import type { Question } from '../page-props.ts';
+import { ratedSlots } from './items.ts';
+import { sayOwn } from './messages.ts';
+
+/** Where the page shows what Next asks. */
+export const QUESTION_ID = 'mushra-question';
+
+const TOP = 100;
+
+/** What to ask of scores that are complete: whether none is meant to be the reference's, whether all are meant to be alike. */
+export function question(
+  view: MushraView,
+  slots: readonly SlotView[],
+  draft: Partial<MushraAnswer>,
+): Question | null {
+  const { require100 } = view;
+  const scores = ratedSlots(view, slots).flatMap(({ token }) => draft.scores?.[token] ?? []);
+  const focusId = QUESTION_ID;
+  if (require100 !== 'off' && !scores.includes(TOP)) {
+    const insists = require100 === 'block';
+    return { name: 'no 100', insists, focusId, text: sayOwn(insists ? 'one100.block' : 'one100.remind') };
+  }
+  if (scores.length > 1 && new Set(scores).size === 1)
+    return { name: 'all equal', insists: false, focusId, text: sayOwn('equal') };
+  return null;
+}

@@ -1,0 +1,66 @@
+import type { DeviceNote, SessionView } from '#core/contract.ts';
+import { platformOf } from '#core/device.ts';
+
+/** What a browser tells about itself without being asked for a permission. */
+export interface BrowserFacts {
+  userAgent: string;
+  mobileHint: boolean;
+  touchPoints: number;
+  /** Whether the first thing to point with is a finger, and whether there is a finer one. */
+  coarsePointer: boolean;
+  finePointer: boolean;
+  screenWidth: number;
+  screenHeight: number;
+  pixelRatio: number;
+  /** Whether it can decode and play sound as pages need it. */
+  playsSound: boolean;
+}
+
+/** Browsers that follow Chrome say outright whether they are on a phone. */
+function saysMobile(): boolean {
+  if (!('userAgentData' in navigator)) return false;
+  const { userAgentData } = navigator;
+  return (
+    typeof userAgentData === 'object' &&
+    userAgentData !== null &&
+    Reflect.get(userAgentData, 'mobile') === true
+  );
+}
+
+/** The browser at hand. */
+export function browserFacts(): BrowserFacts {
+  return {
+    userAgent: navigator.userAgent,
+    mobileHint: saysMobile(),
+    touchPoints: navigator.maxTouchPoints,
+    coarsePointer: matchMedia('(pointer: coarse)').matches,
+    finePointer: matchMedia('(any-pointer: fine)').matches,
+    screenWidth: Math.round(screen.width),
+    screenHeight: Math.round(screen.height),
+    pixelRatio: devicePixelRatio,
+    playsSound: 'AudioContext' in globalThis && 'decodeAudioData' in AudioContext.prototype,
+  };
+}
+
+/** Why somebody cannot take part with this browser; null when nothing is in the way. */
+export function obstacleOf(
+  { playsSound, userAgent, mobileHint, touchPoints, coarsePointer, finePointer }: BrowserFacts,
+  devices: SessionView['devices'],
+): 'browser' | 'device' | null {
+  if (!playsSound) return 'browser';
+  const { form } = platformOf(userAgent, { mobileHint, touchPoints });
+  const fingersOnly = coarsePointer && !finePointer;
+  return devices === 'desktop' && (form !== 'desktop' || fingersOnly) ? 'device' : null;
+}
+
+/** Families and sizes: enough to explain a doubtful session, too little to know the person again. */
+export function deviceReport(facts: BrowserFacts): DeviceNote['result'] {
+  const { userAgent, mobileHint, touchPoints, screenWidth, screenHeight, pixelRatio } = facts;
+  return {
+    ...platformOf(userAgent, { mobileHint, touchPoints }),
+    touch: touchPoints > 0,
+    screenWidth,
+    screenHeight,
+    pixelRatio,
+  };
+}

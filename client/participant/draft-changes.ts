@@ -1,0 +1,57 @@
+import type { Listening } from '#core/page.ts';
+
+type Change = Listening['changes'][number];
+type Value = Change[2];
+
+/** What a request holds at most. */
+const MOST_CHANGES = 500;
+const LONGEST_NAME = 100;
+
+/** Every value of a draft by its path. Example: {scores: {a: 70}} is 'scores.a': 70. */
+function valuesOf(draft: unknown, path = ''): Map<string, Value> {
+  if (typeof draft !== 'object' || draft === null) {
+    const isPlain = typeof draft === 'number' || typeof draft === 'string';
+    if (isPlain) return new Map([[path, draft]]);
+    return new Map([[path, typeof draft === 'boolean' ? `${draft}` : null]]);
+  }
+  const entries = Object.entries(draft).flatMap(([name, value]) => [
+    ...valuesOf(value, path === '' ? name : `${path}.${name}`),
+  ]);
+  return new Map(entries);
+}
+
+/** How an answer came about: which part became what, and when. */
+export class DraftChanges {
+  #changes: Change[];
+
+  constructor(earlier: readonly Change[]) {
+    this.#changes = [...earlier];
+  }
+
+  get list(): readonly Change[] {
+    return this.#changes;
+  }
+
+  /** Notes what differs. `isTyped`: texts that change are being typed, which is noted without the text. */
+  note(before: object, after: object, atMs: number, isTyped: boolean): void {
+    const [old, now] = [valuesOf(before), valuesOf(after)];
+    for (const part of new Set([...old.keys(), ...now.keys()])) {
+      const value = now.get(part) ?? null;
+      if (old.get(part) !== now.get(part))
+        this.#add(atMs, part, typeof value === 'string' && isTyped ? null : value);
+    }
+  }
+
+  /** Of a text only the first and the last letter of a go are kept; of too many changes the middle is dropped. */
+  #add(atMs: number, part: string, value: Value): void {
+    const isText = ([, name, was]: Change): boolean => name === part && was === null && value === null;
+    const lastTwo = this.#changes.slice(-2);
+    if (lastTwo.length === 2 && lastTwo.every(isText)) this.#changes.pop();
+    this.#changes.push([
+      atMs,
+      part.slice(0, LONGEST_NAME),
+      typeof value === 'string' ? value.slice(0, LONGEST_NAME) : value,
+    ]);
+    if (this.#changes.length > MOST_CHANGES) this.#changes.splice(MOST_CHANGES / 2, 1);
+  }
+}

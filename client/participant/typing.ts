@@ -1,0 +1,41 @@
+import type { Listening } from '#core/page.ts';
+
+const TEXT_FIELD =
+  'textarea, [contenteditable], input:not([type=radio], [type=checkbox], [type=range], [type=number], [type=button])';
+const NO_LETTER = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'Tab', 'Escape'];
+
+/** Whether a listener types a text in this element. */
+export function isTextField(element: EventTarget | null): boolean {
+  return element instanceof Element && element.closest(TEXT_FIELD) !== null;
+}
+
+/** Counts keys pressed and texts pasted in text fields: a reason that was never typed is worth a look. */
+export class Typing {
+  #counts: Listening['typing'];
+
+  constructor(earlier: Listening['typing']) {
+    this.#counts = earlier;
+  }
+
+  get counts(): Listening['typing'] {
+    return this.#counts;
+  }
+
+  /** Counts within an element; returns the function that stops it. */
+  watch(element: HTMLElement): () => void {
+    const press = (event: KeyboardEvent): void => {
+      const isShortcut = event.ctrlKey || event.metaKey;
+      if (isShortcut || NO_LETTER.includes(event.key) || !isTextField(event.target)) return;
+      this.#counts = { ...this.#counts, keystrokes: this.#counts.keystrokes + 1 };
+    };
+    const paste = ({ target }: ClipboardEvent): void => {
+      if (isTextField(target)) this.#counts = { ...this.#counts, pastes: this.#counts.pastes + 1 };
+    };
+    element.addEventListener('keydown', press);
+    element.addEventListener('paste', paste);
+    return () => {
+      element.removeEventListener('keydown', press);
+      element.removeEventListener('paste', paste);
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import type { Store, StudyState } from '../db/store.ts';
+import { findStudy } from '../export/study-sessions.ts';
+
+const TOLD: Readonly<Record<StudyState, string>> = {
+  open: 'new listeners are let in',
+  paused: 'no new listeners are let in until it is opened again; who has begun may finish',
+  closed: 'no new listeners are let in; who has begun may finish',
+};
+
+/** Opens, pauses or closes a study to new listeners; says how it stands. Throws StoreError for an unknown study. */
+export async function changeStudyState(
+  store: Pick<Store, 'setStudyState' | 'currentVersionByName' | 'listCurrentVersions'>,
+  name: string,
+  state: StudyState,
+): Promise<string> {
+  const before = await findStudy(store, name);
+  if (before.state !== state) await store.setStudyState(name, state);
+  const change = before.state === state ? `is ${state} already` : `was ${before.state}, is ${state} now`;
+  return `${name} ${change}: ${TOLD[state]}`;
+}

@@ -1,0 +1,102 @@
+import { defineAnalysis } from '../../analysis/analysis.ts';
+import { meanCells, meanColumns } from '../../analysis/mean-cells.ts';
+import { observationsOf } from '../../analysis/observation.ts';
+import type { ResultTable } from '../../analysis/table.ts';
+import type { Rating } from '../../ratings.ts';
+import { wilsonInterval } from '../../stats/proportion.ts';
+import { confidenceScale } from '../confidence.ts';
+import { comparedSystems, type ComparedSystems } from '../pair-systems.ts';
+import { NULL_ROLE } from '../pairs.ts';
+import { abConfig } from './config.ts';
+
+const DIGITS = 3;
+
+/** How often each side of a pair was preferred, those without a preference left out of the shares. */
+function pairTable(pairs: readonly ComparedSystems[], ratings: readonly Rating[]): ResultTable {
+  const rows = pairs.map(([a, b]) => {
+    const own = ratings.filter(({ system, comparedSystem }) => system === a && comparedSystem === b);
+    const counted = own.filter(({ counts }) => counts);
+    const forA = counted.filter(({ label }) => label === 'A').length;
+    const forB = counted.filter(({ label }) => label === 'B').length;
+    const { share, low, high } = wilsonInterval(forA, forA + forB);
+    const decided = observationsOf(own, ({ label, canonicalValue }) =>
+      label === 'none' ? null : canonicalValue,
+    );
+    const clustered = meanCells(decided);
+    return {
+      a,
+      b,
+      forA,
+      none: counted.length - forA - forB,
+      forB,
+      share,
+      low,
+      high,
+      clusteredLow: within(clustered.low),
+      clusteredHigh: within(clustered.high),
+      listeners: clustered.listeners,
+      listenersExcluded: clustered.listenersExcluded,
+      nAll: clustered.nAll,
+      meanAll: clustered.meanAll,
+    };
+  });
+  return {
+    name: 'system pairs',
+    title: 'How often A was preferred to B',
+    columns: [
+      { label: 'A', key: 'a' },
+      { label: 'B', key: 'b' },
+      { label: 'for A', key: 'forA' },
+      { label: 'no preference', key: 'none' },
+      { label: 'for B', key: 'forB' },
+      { label: 'share for A [95 %]', key: 'share', interval: ['low', 'high'], digits: DIGITS },
+      { label: 'clustered [95 %]', key: null, interval: ['clusteredLow', 'clusteredHigh'], digits: DIGITS },
+      { label: 'listeners', key: 'listeners' },
+      { label: 'excluded', key: 'listenersExcluded' },
+      { label: 'n before', key: 'nAll' },
+      { label: 'before', key: 'meanAll', digits: DIGITS },
+    ],
+    rows,
+    notes: [
+      'Share: of those who preferred one. Interval: Wilson, as if all choices were independent; clustered: two-way over ' +
+        'listeners and items, cut at 0 and 1; [-]: too few, or nothing that varies.',
+    ],
+  };
+}
+
+function within(share: number | null): number | null {
+  return share === null ? null : Math.min(1, Math.max(0, share));
+}
+
+/** Whether listeners lean to a side of the screen, whatever is there. */
+function biasTable(ratings: readonly Rating[]): ResultTable {
+  const rows = ['test', NULL_ROLE].map((role) => {
+    const own = ratings.filter((rating) => rating.role === role);
+    return { role, ...meanCells(observationsOf(own, ({ rawValue }) => rawValue)) };
+  });
+  return {
+    name: 'position bias',
+    title: 'Position bias: share for the side shown as A (0.5: none; no preference counts as half)',
+    columns: [{ label: 'pairs', key: 'role' }, ...meanColumns('share', DIGITS)],
+    rows,
+    notes: [],
+  };
+}
+
+export const abAnalysis = defineAnalysis({
+  config: abConfig,
+  scales: ({ config }) => [
+    {
+      name: 'preference',
+      grid: { min: 0, max: 1, step: config.no_preference ? 0.5 : 1 },
+      levels: config.no_preference ? ['B', 'none', 'A'] : ['B', 'A'],
+      judges: 'pair',
+    },
+    ...(config.confidence ? [confidenceScale] : []),
+  ],
+  tables: (context, ratings) => {
+    const preferences = ratings.filter(({ scale }) => scale === 'preference');
+    const test = preferences.filter(({ role }) => role === 'test');
+    return [pairTable(comparedSystems(context, test), test), biasTable(preferences)];
+  },
+});

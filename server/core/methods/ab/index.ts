@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { judged } from '../../simulation.ts';
+import { said } from '../../study/text.ts';
+import { confidenceAnswer, confidenceRating, confidenceView, type Confidence } from '../confidence.ts';
+import { drawPairs } from '../draw-pairs.ts';
+import { layoutPairs, onSides, SIDES } from '../layout-pairs.ts';
+import { defineMethod } from '../method.ts';
+import { warning } from '../mistake.ts';
+import { pairFeedback } from '../pair-feedback.ts';
+import { pairDesignMistakes } from '../pair-mistakes.ts';
+import { pairRenditions } from '../pair-renditions.ts';
+import { canonicalSlot, textOf } from '../pairs.ts';
+import { abConfig, type AbConfig } from './config.ts';
+import { judgeAb } from './judge.ts';
+import type { AbAnswer, AbView, Choice } from './view.ts';
+import { WORDING, WORDING_VERSION } from './wording.ts';
+
+export type { AbAnswer, AbView } from './view.ts';
+
+function choicesOf({ no_preference: mayHaveNone }: AbConfig): Choice[] {
+  return mayHaveNone ? ['A', 'none', 'B'] : ['A', 'B'];
+}
+
+/** Preference for canonical A: 1 for it, 0 for the other, 0.5 for none. */
+const FOR_SHOWN_A: Readonly<Record<Choice, number>> = { A: 1, none: 0.5, B: 0 };
+
+function labelOf(forA: number): string {
+  if (forA === 0.5) return 'none';
+  return forA === 1 ? 'A' : 'B';
+}
+
+/** A difference of quality that nobody misses, and one that nobody hears. */
+const OBVIOUS = 0.7;
+const HEARD = 0.08;
+
+export const ab = defineMethod<'ab', AbConfig, AbView, AbAnswer>({
+  id: 'ab',
+  summary:
+    'Which of two clips of one item is preferred: forced, or with No preference; null and obvious pairs as traps.',
+  config: abConfig,
+  delivery: 'bundle',
+  waveform: 'none',
+  minCoverage: null,
+
+  renditions: pairRenditions,
+
+  mistakes: (context) => {
+    const { null_pairs: nulls, no_preference: mayHaveNone } = context.config;
+    const idle =
+      'null pairs have no right answer where a side must be chosen: they only show a leaning; ' +
+      'add no_preference: true, or obvious_pairs to find careless listeners';
+    return [
+      ...pairDesignMistakes(context, SIDES),
+      ...(nulls > 0 && !mayHaveNone ? [warning(['null_pairs'], idle)] : []),
+    ];
+  },
+
+  draw: (context, fill, taken, random) => drawPairs(context, SIDES, fill, taken, random),
+  layout: (context, draws, random) => layoutPairs(context, SIDES, onSides, draws, random),
+
+  view: (context, page, language) => {
+    const words = WORDING[language];
+    const { question, help, switching, confidence } = context.config;
+    return {
+      method: 'ab',
+      question: said(question ?? words.question, language),
+      help: help === undefined ? null : said(help, language),
+      options: choicesOf(context.config).map((value) => ({ value, label: words.labels[value] })),
+      confidence: confidence ? confidenceView(language) : null,
+      text: textOf(context, page),
+      switching,
+    };
+  },
+
+  wording: (_context, language) => ({
+    preset: null,
+    version: WORDING_VERSION,
+    unreviewed: WORDING[language].unreviewed,
+  }),
+
+  feedback: (_context, page, language) => pairFeedback(page, language),
+
+  answer: ({ config }) => {
+    const choice = z.enum(choicesOf(config));
+    return config.confidence
+      ? z.strictObject({ choice, confidence: confidenceAnswer })
+      : z.strictObject({ choice });
+  },
+
+  ratings: ({ study }, page, { choice, confidence }) => {
+    const slot = canonicalSlot(study, page);
+    const rawValue = FOR_SHOWN_A[choice];
+    const canonicalValue = slot === 1 ? 1 - rawValue : rawValue;
+    const place = { slot, comparedSlot: 1 - slot };
+    const label = labelOf(canonicalValue);
+    return [
+      { scale: 'preference', ...place, rawValue, canonicalValue, label, text: null },
+      ...confidenceRating(place, confidence),
+    ];
+  },
+
+  judge: ({ config }, pages) => judgeAb(pages, config.no_preference),
+
+  simulate: (view, _page, { persona, heard, random }) => {
+    const difference = (heard[0]?.quality ?? 0) - (heard[1]?.quality ?? 0);
+    const choices = view.options.map(({ value }) => value);
+    const sure = (confidence: Confidence): { confidence?: Confidence } =>
+      view.confidence ? { confidence } : {};
+    if (persona === 'careless')
+      return { choice: random.pick(choices), ...sure(random.pick([1, 2, 3] as const)) };
+    const felt = 2 * judged(0.5 + difference / 2, 0.02, random) - 1;
+    const better: Choice = felt > 0 ? 'A' : 'B';
+    const size = Math.abs(felt);
+    const fooled = persona === 'trap-failing' && Math.abs(difference) > OBVIOUS;
+    if (fooled) return { choice: difference > 0 ? 'B' : 'A', ...sure(3) };
+    const alike = size < HEARD && choices.includes('none');
+    return { choice: alike ? 'none' : better, ...sure(size > 0.25 ? 3 : size > HEARD ? 2 : 1) };
+  },
+});

@@ -1,0 +1,74 @@
+import { defineAnalysis } from '../../analysis/analysis.ts';
+import { meanCells, meanColumns } from '../../analysis/mean-cells.ts';
+import { observationsOf } from '../../analysis/observation.ts';
+import type { ResultTable } from '../../analysis/table.ts';
+import type { Rating } from '../../ratings.ts';
+import { binomialUpperTail, wilsonInterval } from '../../stats/proportion.ts';
+import { comparedSystems } from '../pair-systems.ts';
+import { abxConfig } from './config.ts';
+
+const DIGITS = 3;
+
+/** How many were right, against guessing. */
+function correctCells(ratings: readonly Rating[]) {
+  const counted = ratings.filter(({ counts }) => counts);
+  const right = counted.filter(({ canonicalValue }) => canonicalValue === 1).length;
+  const { n, share, low, high } = wilsonInterval(right, counted.length);
+  const { listeners, listenersExcluded, nAll, meanAll } = meanCells(observationsOf(ratings));
+  const p = binomialUpperTail(right, counted.length);
+  return { n, listeners, listenersExcluded, right, share, low, high, p, nAll, meanAll };
+}
+
+function correctTable(
+  pairs: readonly (readonly [string, string])[],
+  ratings: readonly Rating[],
+): ResultTable {
+  const rows = pairs.map(([a, b]) => {
+    const own = ratings.filter(({ system, comparedSystem }) => system === a && comparedSystem === b);
+    return { a, b, ...correctCells(own) };
+  });
+  return {
+    name: 'system pairs',
+    title: 'How often X was recognised (0.5: guessing)',
+    columns: [
+      { label: 'A', key: 'a' },
+      { label: 'B', key: 'b' },
+      { label: 'n', key: 'n' },
+      { label: 'listeners', key: 'listeners' },
+      { label: 'excluded', key: 'listenersExcluded' },
+      { label: 'right', key: 'right' },
+      { label: 'share right [95 %]', key: 'share', interval: ['low', 'high'], digits: DIGITS },
+      { label: 'p', key: 'p', digits: 4 },
+      { label: 'n before', key: 'nAll' },
+      { label: 'before', key: 'meanAll', digits: DIGITS },
+    ],
+    rows: [...rows, { a: 'all', b: 'all', ...correctCells(ratings) }],
+    notes: [
+      'Interval: Wilson. p: exact binomial, one-sided, against guessing. Both take answers as independent; with several ' +
+        'answers of a listener or of an item they are too sure. A large p does not show that nothing can be heard.',
+    ],
+  };
+}
+
+/** Whether listeners lean to the answer A, whatever X is. */
+function biasTable(ratings: readonly Rating[]): ResultTable {
+  const row = meanCells(observationsOf(ratings, ({ rawValue }) => rawValue));
+  return {
+    name: 'position bias',
+    title: 'Position bias: share of answers "X is A" (0.5: none)',
+    columns: meanColumns('share', DIGITS),
+    rows: [row],
+    notes: [],
+  };
+}
+
+export const abxAnalysis = defineAnalysis({
+  config: abxConfig,
+  scales: () => [
+    { name: 'correct', grid: { min: 0, max: 1, step: 1 }, levels: ['wrong', 'right'], judges: 'fact' },
+  ],
+  tables: (context, ratings) => {
+    const test = ratings.filter(({ role }) => role === 'test');
+    return [correctTable(comparedSystems(context, test), test), biasTable(test)];
+  },
+});

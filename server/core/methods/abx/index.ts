@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { clipById } from '../../study/study.ts';
+import { said } from '../../study/text.ts';
+import { drawPairs } from '../draw-pairs.ts';
+import { layoutPairs } from '../layout-pairs.ts';
+import { defineMethod } from '../method.ts';
+import { pairDesignMistakes } from '../pair-mistakes.ts';
+import { pairRenditions } from '../pair-renditions.ts';
+import { trapOf, trapVerdict } from '../pair-verdict.ts';
+import { canonicalSlot, comparedClips, obviousClipPairs, textOf } from '../pairs.ts';
+import { ARRANGEMENTS, rightChoice, withX } from './arrangement.ts';
+import { abxConfig, type AbxConfig } from './config.ts';
+import type { AbxAnswer, AbxView, Choice } from './view.ts';
+import { WORDING, WORDING_VERSION } from './wording.ts';
+
+export type { AbxAnswer, AbxView } from './view.ts';
+
+const CHOICES: readonly Choice[] = ['A', 'B'];
+const answerSchema = z.strictObject({ choice: z.enum(['A', 'B']) });
+
+/** A difference of quality that nobody misses, and what the memory of a sound loses. */
+const OBVIOUS = 0.7;
+const BLUR = 0.05;
+
+export const abx = defineMethod<'abx', AbxConfig, AbxView, AbxAnswer>({
+  id: 'abx',
+  summary: 'Whether two clips of one item can be told apart: X is one of them, and the listener says which.',
+  config: abxConfig,
+  delivery: 'bundle',
+  waveform: 'none',
+  minCoverage: null,
+
+  renditions: (context) => {
+    const twins = [...comparedClips(context), ...obviousClipPairs(context).flatMap(({ a, b }) => [a, b])];
+    const copies = twins.map(({ id }) => ({ clip: id, recipe: { kind: 'dithered' as const } }));
+    return [...pairRenditions(context), ...copies];
+  },
+
+  mistakes: (context) => pairDesignMistakes(context, ARRANGEMENTS),
+  draw: (context, fill, taken, random) => drawPairs(context, ARRANGEMENTS, fill, taken, random),
+  layout: (context, draws, random) => layoutPairs(context, ARRANGEMENTS, withX, draws, random),
+
+  view: (context, page, language) => {
+    const words = WORDING[language];
+    const { question, help, switching } = context.config;
+    return {
+      method: 'abx',
+      question: said(question ?? words.question, language),
+      help: help === undefined ? null : said(help, language),
+      options: CHOICES.map((value) => ({ value, label: words.labels[value] })),
+      text: textOf(context, page),
+      switching,
+    };
+  },
+
+  wording: (_context, language) => ({
+    preset: null,
+    version: WORDING_VERSION,
+    unreviewed: WORDING[language].unreviewed,
+  }),
+
+  feedback: (_context, page, language) => [null, null, WORDING[language].feedback[rightChoice(page)]],
+
+  answer: () => answerSchema,
+
+  ratings: ({ study }, page, { choice }) => {
+    const slot = canonicalSlot(study, page);
+    const x = page.slots[2] && clipById(study, page.slots[2].clip).factors['system'];
+    return [
+      {
+        scale: 'correct',
+        slot,
+        comparedSlot: 1 - slot,
+        rawValue: choice === 'A' ? 1 : 0,
+        canonicalValue: choice === rightChoice(page) ? 1 : 0,
+        label: choice === rightChoice(page) ? 'right' : 'wrong',
+        text: x === undefined ? null : `X was ${x}`,
+      },
+    ];
+  },
+
+  judge: (_context, pages) =>
+    trapVerdict(
+      pages.flatMap(({ page, answer }) => {
+        if (trapOf(page)?.kind !== 'obvious' || !answer) return [];
+        const right = answer.choice === rightChoice(page);
+        return [{ kind: 'obvious', right, said: right ? 'told apart' : 'not told apart' }];
+      }),
+    ),
+
+  simulate: (_view, _page, { persona, heard, random }) => {
+    if (persona === 'careless') return { choice: random.pick(CHOICES) };
+    const [a, b, x] = heard.map(({ quality }) => quality + BLUR * random.normal());
+    const nearer = Math.abs((x ?? 0) - (a ?? 0)) <= Math.abs((x ?? 0) - (b ?? 0)) ? 'A' : 'B';
+    const size = Math.abs((heard[0]?.quality ?? 0) - (heard[1]?.quality ?? 0));
+    const fooled = persona === 'trap-failing' && size > OBVIOUS;
+    return { choice: fooled ? (nearer === 'A' ? 'B' : 'A') : nearer };
+  },
+});

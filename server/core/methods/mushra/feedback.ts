@@ -1,0 +1,22 @@
+import type { Page } from '../../page.ts';
+import type { Language } from '../../study/study.ts';
+import { anchorsOf, type MushraConfig } from './config.ts';
+import { WORDING } from './wording.ts';
+
+/**
+ * What each sound of a practice page was, in words: reference and anchors; null for the systems, whose names stay
+ * untold.
+ */
+export function mushraFeedback(config: MushraConfig, page: Page, language: Language): (string | null)[] {
+  const words = WORDING[language].feedback;
+  const anchors = new Map<string, string>(
+    anchorsOf(config).map(({ role, source }) => [
+      role,
+      'cutoffHz' in source ? words.lowpass.replace('{khz}', String(source.cutoffHz / 1000)) : words[role],
+    ]),
+  );
+  return page.slots.map(({ role }) => {
+    if (role === 'reference' || role === 'hidden reference') return words[role];
+    return anchors.get(role) ?? null;
+  });
+}

@@ -1,0 +1,115 @@
+import { clipsOf, type Clip } from '../../study/study.ts';
+import type { Context } from '../method.ts';
+import { selectClips, valuesOf } from '../selector.ts';
+import type { RatingConfig } from './config.ts';
+import { layoutOf, presetOf } from './presets.ts';
+
+export type RatingContext = Context<RatingConfig>;
+type Trap = 'gold' | 'spoken';
+
+/** The clips of a kind of trap. */
+export function trapClips({ study, config }: RatingContext, trap: Trap): Clip[] {
+  const selector = config[trap];
+  return selector && selector.pages > 0 ? selectClips(study, selector, config.clips) : [];
+}
+
+/** The clips that stand beside others as their reference. */
+export function referenceClips({ study, config }: RatingContext): Clip[] {
+  return config.reference ? selectClips(study, config.reference, config.clips) : [];
+}
+
+/** The clips under test: of the named systems, else all of the set that are neither trap nor reference. */
+export function testClips(context: RatingContext): Clip[] {
+  const { study, config } = context;
+  const { systems } = config;
+  const traps = new Set([...trapClips(context, 'gold'), ...trapClips(context, 'spoken')]);
+  const own = clipsOf(study, config.clips).filter((clip) => !traps.has(clip));
+  if (systems) return own.filter(({ factors }) => systems.includes(factors['system'] ?? ''));
+  const references = new Set(referenceClips(context));
+  return own.filter((clip) => !references.has(clip));
+}
+
+/** The systems under test, in the order of the config, else by name. */
+export function systemsOf(context: RatingContext): string[] {
+  return context.config.systems ?? valuesOf(testClips(context), 'system');
+}
+
+/** The clips that may be the reference of a clip: a design without mistakes has exactly one. */
+export function referencesFor({ config, ...context }: RatingContext): (clip: Clip) => Clip[] {
+  const all = referenceClips({ config, ...context });
+  const same = config.reference?.same ?? 'item';
+  const isNamed = config.reference?.where[same] !== undefined;
+  return (clip) =>
+    all.filter((candidate) => {
+      const value = candidate.factors[same];
+      return candidate !== clip && (isNamed || value === undefined || value === clip.factors[same]);
+    });
+}
+
+/** Two clips of which the second is compared with the first in the results. */
+export interface Pair {
+  item: string | null;
+  first: Clip;
+  second: Clip;
+}
+
+/** A place of a comparison for which the study has not exactly one clip. */
+export interface Hole {
+  name: string;
+  count: number;
+}
+
+function pairsWithReference(context: RatingContext): (Pair | Hole)[] {
+  const referencesOf = referencesFor(context);
+  return testClips(context).map((second) => {
+    const [first, ...others] = referencesOf(second);
+    if (!first || others.length > 0)
+      return { name: `the reference of ${second.id}`, count: first ? others.length + 1 : 0 };
+    return { item: second.factors['item'] ?? null, first, second };
+  });
+}
+
+function pairsOfSystems(context: RatingContext): (Pair | Hole)[] {
+  const clips = testClips(context);
+  const systems = systemsOf(context);
+  const at = (system: string, item: string): Clip[] =>
+    clips.filter(({ factors }) => factors['system'] === system && factors['item'] === item);
+  return valuesOf(clips, 'item').flatMap((item) =>
+    systems.flatMap((one, index) =>
+      systems.slice(index + 1).map((other) => {
+        const [firsts, seconds] = [at(one, item), at(other, item)];
+        const [first] = firsts;
+        const [second] = seconds;
+        if (first && second && firsts.length + seconds.length === 2) return { item, first, second };
+        const [system, count] = firsts.length === 1 ? [other, seconds.length] : [one, firsts.length];
+        return { name: `${system} of item ${item}`, count };
+      }),
+    ),
+  );
+}
+
+/** All pairs of the design: with the reference where there is one, else of all systems. */
+export function pairPlaces(context: RatingContext): (Pair | Hole)[] {
+  return context.config.reference ? pairsWithReference(context) : pairsOfSystems(context);
+}
+
+/** The pairs of a comparison in canonical order. Throws for a hole, which `mistakes` reports before publication. */
+export function pairsOf(context: RatingContext): Pair[] {
+  return pairPlaces(context).map((place) => {
+    if ('name' in place) throw new Error(`a pair requires 1 clip as ${place.name}, got ${place.count}`);
+    return place;
+  });
+}
+
+/** The clips of which a null pair can be made: references, or what is compared. */
+export function nullClips(context: RatingContext): Clip[] {
+  if (layoutOf(context.config) === 'single') return [];
+  if (!context.config.reference) return testClips(context);
+  const referencesOf = referencesFor(context);
+  return [...new Set(testClips(context).flatMap(referencesOf))];
+}
+
+/** Whether the page shows what the clip should say. */
+export function showsText({ config }: RatingContext): boolean {
+  return config.show_text ?? presetOf(config).showText;
+}

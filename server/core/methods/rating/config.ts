@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { localText } from '../../study/text.ts';
+import { blockKeys } from '../method.ts';
+
+export const PRESETS = [
+  'acr',
+  'listening effort',
+  'naturalness',
+  'dcr',
+  'ccr',
+  'cmos',
+  'smos',
+  'p835',
+  'swanbench',
+  'i2d',
+] as const;
+export type PresetName = (typeof PRESETS)[number];
+
+const label = z.strictObject({
+  value: z.number().describe('What is stored, and means the same whatever the order on the screen.'),
+  label: localText.describe('The word beside it.'),
+  description: localText.optional().describe('When to choose it: shown among the criteria.'),
+});
+
+const scale = z.strictObject({
+  key: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]*$/, 'use lower-case letters, digits and _')
+    .describe('Name in the export and in the columns of gold clips.'),
+  question: localText.optional().describe('What is asked.'),
+  help: localText.optional().describe('What to judge and what to leave out, below the question.'),
+  labels: z
+    .array(label)
+    .min(2)
+    .optional()
+    .describe('The named values, like {value: 5, label: Excellent}, evenly spaced.'),
+  step: z
+    .number()
+    .positive()
+    .optional()
+    .describe(
+      'Also takes values between the named ones, this far apart, like 0.5. Default: the named ones only.',
+    ),
+});
+
+export type ScaleConfig = z.infer<typeof scale>;
+
+const where = z
+  .record(z.string(), z.string())
+  .default({})
+  .describe('Factors that pick clips of the set, like {kind: excellent}.');
+const set = z.string().optional().describe('Name of the set of clips. Default: the set under test.');
+
+const reference = z.strictObject({
+  set,
+  where,
+  same: z
+    .string()
+    .default('item')
+    .describe(
+      'Factor that a clip shares with its reference, like item or speaker. One that has none serves all.',
+    ),
+});
+
+const gold = z.strictObject({
+  set,
+  where,
+  expect: z
+    .union([z.number(), z.record(z.string(), z.number())])
+    .optional()
+    .describe(
+      'The right answer, give or take 1: a number, or one a scale like {overall: 5}. ' +
+        'Default: the column of the clip that is named like the scale.',
+    ),
+  pages: z.int().min(0).max(10).default(1).describe('Such pages a listener gets.'),
+});
+
+const spoken = z.strictObject({
+  set,
+  where,
+  pages: z.int().min(0).max(10).default(1).describe('Such pages a listener gets.'),
+});
+
+export const ratingConfig = z.strictObject({
+  method: z.literal('rating'),
+  ...blockKeys,
+  preset: z
+    .enum(PRESETS)
+    .optional()
+    .describe(
+      'Question, labels and layout: acr (quality), listening effort, naturalness, dcr (degradation), ccr (processed ' +
+        'compared with reference), cmos (two systems), smos (same speaker), p835 (speech, background, overall), ' +
+        'swanbench, i2d. Without it, `scales` says all.',
+    ),
+  scales: z
+    .array(z.union([z.string(), scale]))
+    .min(1)
+    .optional()
+    .describe(
+      'What is rated. A name picks a scale of the preset; a map is a scale of your own, or changes the one of the ' +
+        'preset with the same key. Default: all scales of the preset.',
+    ),
+  clips: z.string().default('test').describe('Set of the clips under test.'),
+  systems: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe(
+      'Systems that are rated. With cmos the first of a pair comes first in the results. Default: all.',
+    ),
+  pages: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Clips or pairs a listener rates, traps left out. Default: 10, or as many as there are.'),
+  ratings_per_clip: z
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'Listeners wanted a clip or pair; of pairs half in each order. Default: no limit, evenly spread.',
+    ),
+  reference: reference.optional().describe('Which clip is played beside the one that is rated.'),
+  show_text: z
+    .boolean()
+    .optional()
+    .describe('Whether the page shows what the clip should say. Default: no; yes with preset: i2d.'),
+  gold: gold.optional().describe('Clips with an obvious rating, among the others and like them.'),
+  spoken: spoken
+    .optional()
+    .describe(
+      'Clips that ask aloud for an answer; their column `answer` holds it, and only that one is right.',
+    ),
+  null_pairs: z
+    .int()
+    .min(0)
+    .max(10)
+    .optional()
+    .describe(
+      'Pages on which both recordings are the same. Default: 1 with preset dcr, ccr or cmos; else none.',
+    ),
+  order: z
+    .enum(['best first', 'worst first'])
+    .optional()
+    .describe('Order of the answers on the screen. Default: best first; worst first with preset: swanbench.'),
+  numbers: z
+    .boolean()
+    .optional()
+    .describe('Whether the values are shown beside the words. Default: yes, but not with ccr and cmos.'),
+  one_play_a_scale: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether every scale asks for a play of its own, one after the other. Default: yes with preset: p835.',
+    ),
+});
+
+export type RatingConfig = z.infer<typeof ratingConfig>;

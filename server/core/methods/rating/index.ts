@@ -1,0 +1,100 @@
+import { clipById, type Language } from '../../study/study.ts';
+import { said } from '../../study/text.ts';
+import { defineMethod } from '../method.ts';
+import { answerSchema } from './answer-schema.ts';
+import { nullClips, referenceClips, showsText, testClips, trapClips } from './clips.ts';
+import { ratingConfig, type RatingConfig } from './config.ts';
+import { drawRatings } from './draw-session.ts';
+import { feedbackOn } from './feedback.ts';
+import { judgeRatings } from './judge.ts';
+import { layoutRatings } from './layout-session.ts';
+import { ratingMistakes } from './mistakes.ts';
+import { layoutOf, nullPairsOf, presetOf } from './presets.ts';
+import { ratingsOf } from './ratings.ts';
+import { scalesOf, type Scale } from './scales.ts';
+import { simulateRatings } from './simulate.ts';
+import type { RatingAnswer, RatingView, ScaleView } from './view.ts';
+
+export type { RatingAnswer, RatingView, ScaleView } from './view.ts';
+
+/** A scale in words, its options in the order of the block. */
+function scaleView(config: RatingConfig, scale: Scale, language: Language): ScaleView {
+  const { key, question, help, labels, values } = scale;
+  const order = config.order ?? presetOf(config).order;
+  const nameOf = (value: number): string => {
+    const level = labels.find((candidate) => candidate.value === value);
+    return level ? said(level.label, language) : '';
+  };
+  const shown = order === 'best first' ? values.toReversed() : values;
+  return {
+    key,
+    question: said(question, language),
+    help: help && said(help, language),
+    options: shown.map((value) => ({ value, label: nameOf(value) })),
+    criteria: labels
+      .toReversed()
+      .flatMap(({ value, description }) =>
+        description ? [{ value, label: nameOf(value), description: said(description, language) }] : [],
+      ),
+  };
+}
+
+export const rating = defineMethod<'rating', RatingConfig, RatingView, RatingAnswer>({
+  id: 'rating',
+  summary:
+    'One clip rated on one or more scales: quality, naturalness, degradation, comparison, same speaker and others, ' +
+    'with gold clips, spoken instructions and null pairs as traps.',
+  config: ratingConfig,
+  delivery: 'bundle',
+  waveform: 'none',
+  minCoverage: null,
+
+  renditions: (context) => {
+    const played = [
+      ...testClips(context),
+      ...referenceClips(context),
+      ...trapClips(context, 'gold'),
+      ...trapClips(context, 'spoken'),
+    ];
+    const twice = nullPairsOf(context.config) > 0 ? nullClips(context) : [];
+    return [
+      ...played.map(({ id }) => ({ clip: id, recipe: { kind: 'plain' as const } })),
+      ...twice.map(({ id }) => ({ clip: id, recipe: { kind: 'dithered' as const } })),
+    ];
+  },
+
+  mistakes: ratingMistakes,
+  draw: drawRatings,
+  layout: layoutRatings,
+
+  view: (context, page, language) => {
+    const { study, config } = context;
+    const preset = presetOf(config);
+    const scales = new Map(scalesOf(config).map((scale) => [scale.key, scale]));
+    const id = page.slots.at(-1)?.clip;
+    const item = id === undefined ? undefined : clipById(study, id).factors['item'];
+    return {
+      method: 'rating',
+      layout: layoutOf(config),
+      scales: (page.options ?? [...scales.keys()]).flatMap((key) => {
+        const scale = scales.get(key);
+        return scale ? [scaleView(config, scale, language)] : [];
+      }),
+      onePlayAScale: config.one_play_a_scale ?? preset.onePlayAScale,
+      numbers: config.numbers ?? preset.numbers,
+      text: (showsText(context) && item !== undefined ? study.texts[item] : null) ?? null,
+    };
+  },
+
+  wording: ({ config }, language) => {
+    if (!config.preset) return null;
+    const { version, unreviewed } = presetOf(config);
+    return { preset: config.preset, version, unreviewed: unreviewed[language] };
+  },
+
+  feedback: feedbackOn,
+  answer: ({ config }) => answerSchema(config),
+  ratings: ratingsOf,
+  judge: judgeRatings,
+  simulate: (view, _page, listener) => simulateRatings(view, listener),
+});

@@ -1,0 +1,94 @@
+import type { Page, Verdict } from '../../page.ts';
+import { clipById } from '../../study/study.ts';
+import type { RatingContext } from './clips.ts';
+import { goldAnswer, spokenAnswer } from './gold.ts';
+import { layoutOf } from './presets.ts';
+import { scalesOf, type Scale } from './scales.ts';
+import { purposeOf, type Purpose } from './units.ts';
+import type { RatingAnswer } from './view.ts';
+
+export interface AnsweredRating {
+  page: Page;
+  answer: RatingAnswer;
+}
+
+/** How far a gold answer and that of a null pair may be from the right one. Source: P.808 Toolkit. */
+const TOLERANCE = 1;
+/** Variance below which somebody rated everything alike, and the pages that it takes to say so. */
+const LEAST_VARIANCE = 0.1;
+const LEAST_PAGES = 5;
+
+interface Trapped {
+  given: number;
+  /** Least and largest value that passes. */
+  accepted: readonly [from: number, to: number];
+}
+
+/** What was answered on one page of a trap, with what passes; nothing on scales for which no right answer is known. */
+function trapped(context: RatingContext, { page, answer }: AnsweredRating, scale: Scale): Trapped[] {
+  const given = answer.values[scale.key];
+  const id = page.slots.at(-1)?.clip;
+  if (given === undefined || id === undefined) return [];
+  const clip = clipById(context.study, id);
+  const around = (right: number | null, by: number): Trapped[] =>
+    right === null ? [] : [{ given, accepted: [right - by, right + by] }];
+  const purpose = purposeOf(page.unit);
+  if (purpose === 'gold') return around(goldAnswer(context.config, clip, scale), TOLERANCE);
+  if (purpose === 'spoken') return around(spokenAnswer(clip), 0);
+  const isComparison = layoutOf(context.config) === 'comparison';
+  return around(isComparison ? 0 : (scale.values.at(-1) ?? null), TOLERANCE);
+}
+
+const RULES: readonly (readonly [purpose: Purpose, rule: string])[] = [
+  ['gold', 'gold'],
+  ['spoken', 'spoken instruction'],
+  ['null', 'null pair'],
+];
+
+/** The variance of some numbers: the mean squared distance from their mean. Example: variance([3, 3, 4, 4]) is 0.25. */
+export function variance(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+}
+
+/** Fails for somebody who rated all clips under test alike on every scale. */
+function judgeVariance(scales: readonly Scale[], answered: readonly AnsweredRating[]): Verdict[] {
+  const tests = answered.filter(({ page }) => purposeOf(page.unit) === 'test');
+  if (tests.length < LEAST_PAGES) return [];
+  const spreads = scales.map(({ key }) => variance(tests.map(({ answer }) => answer.values[key] ?? 0)));
+  return [
+    {
+      rule: 'rating variance',
+      version: 1,
+      passed: spreads.some((spread) => spread >= LEAST_VARIANCE),
+      positions: null,
+      evidence: `variance of ${tests.length} ratings: ${spreads.map((spread) => spread.toFixed(3)).join(', ')}`,
+    },
+  ];
+}
+
+/**
+ * What the traps and the spread of a session's ratings say. A gold clip passes within 1 of its right answer, a spoken
+ * instruction only with the answer that it asks for, a null pair within 1 of no difference. All-alike ratings fail
+ * from 5 pages on, when their variance is below 0.1 on every scale, traps left out. Who fails is paid nonetheless.
+ * Source: P.808 Toolkit.
+ */
+export function judgeRatings(
+  context: RatingContext,
+  pages: readonly { page: Page; answer: RatingAnswer | null }[],
+): Verdict[] {
+  const scales = scalesOf(context.config);
+  const answered = pages.flatMap(({ page, answer }) => (answer === null ? [] : [{ page, answer }]));
+  const traps = RULES.flatMap(([purpose, rule]): Verdict[] => {
+    const own = answered
+      .filter(({ page }) => purposeOf(page.unit) === purpose)
+      .flatMap((entry) => scales.flatMap((scale) => trapped(context, entry, scale)));
+    if (own.length === 0) return [];
+    const evidence = own.map(({ given, accepted: [from, to] }) =>
+      from === to ? `${given} for ${from}` : `${given} for ${from} to ${to}`,
+    );
+    const passed = own.every(({ given, accepted: [from, to] }) => given >= from && given <= to);
+    return [{ rule, version: 1, passed, positions: null, evidence: evidence.join('; ') }];
+  });
+  return [...traps, ...judgeVariance(scales, answered)];
+}

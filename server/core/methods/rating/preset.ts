@@ -1,0 +1,61 @@
+import type { Language } from '../../study/study.ts';
+
+/** Words in every language. */
+export type Words = Readonly<Record<Language, string>>;
+
+/** A value with its name, and when to choose it. */
+export interface Level {
+  value: number;
+  label: Words;
+  description?: Words;
+}
+
+/** A scale with all its words. */
+export interface PresetScale {
+  key: string;
+  question: Words;
+  help?: Words;
+  /** Best first. */
+  labels: readonly Level[];
+  step?: number;
+}
+
+/**
+ * What is on a page: one clip; one clip beside an open reference; or two clips of which the second is compared with
+ * the first.
+ */
+export type Layout = 'single' | 'reference' | 'comparison';
+
+/** A known test as a whole: what is asked, of what, in which words. */
+export interface Preset {
+  layout: Layout;
+  scales: readonly PresetScale[];
+  /** Counts up with every change of its words. */
+  version: number;
+  /** By language: true until a native speaker has read the words. */
+  unreviewed: Readonly<Record<Language, boolean>>;
+  nullPairs: number;
+  order: 'best first' | 'worst first';
+  numbers: boolean;
+  showText: boolean;
+  /** Whether every scale has a play of its own. */
+  onePlayAScale: boolean;
+  /** Scales whose order changes between listeners; the others follow in their own order. */
+  counterbalanced: readonly string[];
+}
+
+/** The English and the Chinese of a thing. */
+export function words(en: string, zh: string): Words {
+  return { en, zh };
+}
+
+/** Labels from words, best first, the last one with the value 1. Example: five pairs of words get 5 to 1. */
+export function graded(
+  ...levels: readonly (readonly [en: string, zh: string, description?: Words])[]
+): Level[] {
+  return levels.map(([en, zh, description], index) => ({
+    value: levels.length - index,
+    label: words(en, zh),
+    ...(description ? { description } : {}),
+  }));
+}

@@ -1,0 +1,85 @@
+import type { LocalText } from '../../study/text.ts';
+import type { RatingConfig, ScaleConfig } from './config.ts';
+import { presetOf } from './presets.ts';
+
+/** A scale as the block has it: the preset's, the study's own, or the one changed by the other. */
+export interface Scale {
+  key: string;
+  question: LocalText;
+  help: LocalText | null;
+  /** From the least value up. */
+  labels: readonly { value: number; label: LocalText; description?: LocalText | undefined }[];
+  /** All values that it takes, the least first. */
+  values: readonly number[];
+  step: number;
+}
+
+const DIGITS = 1e6;
+
+/** A value without the dust of sums of steps. Example: tidy(0.1 + 0.2) is 0.3. */
+function tidy(value: number): number {
+  return Math.round(value * DIGITS) / DIGITS;
+}
+
+/** What the config says of each scale: the preset's words where it brings none of its own. */
+function merged(config: RatingConfig): ScaleConfig[] {
+  const { scales } = presetOf(config);
+  const known = (key: string): ScaleConfig | undefined => {
+    const found = scales.find((scale) => scale.key === key);
+    return found && { ...found, labels: [...found.labels] };
+  };
+  return (config.scales ?? scales.map(({ key }) => key)).map((named) => {
+    const own = typeof named === 'string' ? { key: named } : named;
+    return { ...known(own.key), ...own };
+  });
+}
+
+/** What is wrong with the block's scales, in words; nothing when they can be shown. */
+export function scaleFaults(config: RatingConfig): string[] {
+  const scales = merged(config);
+  const keys = scales.map(({ key }) => key);
+  const twice = keys.filter((key, index) => keys.indexOf(key) !== index);
+  const known = presetOf(config).scales.map(({ key }) => key);
+  const remedy =
+    known.length > 0
+      ? `the preset has ${known.join(', ')}`
+      : 'name a preset, or give question and labels as {key: ..., question: ..., labels: ...}';
+  return [
+    ...(scales.length === 0 ? ['nothing to rate: name a preset, or list scales of your own'] : []),
+    ...[...new Set(twice)].map((key) => `the scale ${key} is listed more than once; name every scale once`),
+    ...scales.flatMap(({ key, question, labels, step }) => {
+      if (!question || !labels)
+        return [`the scale ${key} has no ${question ? 'labels' : 'question'}; ${remedy}`];
+      const uneven = gridFault(
+        labels.map(({ value }) => value),
+        step,
+      );
+      return uneven ? [`the scale ${key} ${uneven}`] : [];
+    }),
+  ];
+}
+
+function gridFault(values: readonly number[], step: number | undefined): string | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const gaps = sorted.slice(1).map((value, index) => tidy(value - (sorted[index] ?? 0)));
+  const [gap = 0] = gaps;
+  if (gaps.includes(0)) return 'names a value twice; every value needs one label';
+  if (gaps.some((other) => other !== gap))
+    return `has labels at ${sorted.join(', ')}, which are not evenly spaced; space them evenly`;
+  if (step === undefined || Number.isInteger(tidy(gap / step))) return null;
+  return `has the step ${step}, which does not divide ${gap}; use a part of it like ${gap / 2}`;
+}
+
+/** The scales of a block in the order of the config. Throws for those that scaleFaults reports before publication. */
+export function scalesOf(config: RatingConfig): Scale[] {
+  return merged(config).map(({ key, question, help = null, labels, step: given }) => {
+    if (!question || !labels) throw new Error(`the scale ${key} requires a question and labels`);
+    const sorted = labels.toSorted((a, b) => a.value - b.value);
+    const [first, second] = sorted;
+    const least = first?.value ?? 0;
+    const step = given ?? tidy((second?.value ?? 0) - least);
+    const count = Math.round(((sorted.at(-1)?.value ?? 0) - least) / step) + 1;
+    const values = Array.from({ length: count }, (_, index) => tidy(least + index * step));
+    return { key, question, help, labels: sorted, values, step };
+  });
+}

@@ -1,0 +1,55 @@
+import { judged, type Heard, type Simulated } from '../../simulation.ts';
+import { SPOKEN_COLUMN } from './gold.ts';
+import type { RatingAnswer, RatingView, ScaleView } from './view.ts';
+
+const NOISE = 0.08;
+/** Differences of quality that nobody hears. */
+const INAUDIBLE = 0.005;
+
+function nearest(options: readonly number[], value: number): number {
+  return options.reduce((best, option) =>
+    Math.abs(option - value) < Math.abs(best - value) ? option : best,
+  );
+}
+
+/** What the ears find between the worst (0) and the best (1) answer of a scale. */
+function shareHeard({ layout }: RatingView, { heard, random }: Simulated): number {
+  const [first, last] = [heard[0]?.quality ?? 0, heard.at(-1)?.quality ?? 0];
+  if (layout === 'comparison') return judged(0.5 + (last - first), NOISE / 2, random);
+  if (layout === 'reference') return judged(1 - Math.max(0, first - last), NOISE, random);
+  return judged(last, NOISE, random);
+}
+
+/** A number that attentive ears know of a clip: the answer that it asks for aloud, or the one that is plain. */
+function knownAnswer({ key }: ScaleView, sound: Heard | undefined): number | null {
+  const facts = [SPOKEN_COLUMN, key].map((column) => sound?.facts[column]?.trim() || 'none');
+  return facts.map(Number).find(Number.isFinite) ?? null;
+}
+
+/** Whether both clips of a page sound the same. */
+function soundsAlike({ layout }: RatingView, { heard }: Simulated): boolean {
+  const difference = (heard[0]?.quality ?? 0) - (heard.at(-1)?.quality ?? 0);
+  return layout !== 'single' && Math.abs(difference) < INAUDIBLE;
+}
+
+function valueFor(view: RatingView, scale: ScaleView, listener: Simulated): number {
+  const { persona, random, heard } = listener;
+  const options = scale.options.map(({ value }) => value);
+  if (persona === 'careless') return random.pick(options);
+  const [low, high] = [Math.min(...options), Math.max(...options)];
+  const known = knownAnswer(scale, heard.at(-1));
+  const share = shareHeard(view, listener);
+  if (persona === 'trap-failing') {
+    if (known !== null) return known - low < high - known ? high : low;
+    if (soundsAlike(view, listener)) return low;
+    if (share < 0.2) return high;
+  }
+  return nearest(options, known ?? low + share * (high - low));
+}
+
+/** A simulated listener's answers: what it hears where it listens, anything where it does not. */
+export function simulateRatings(view: RatingView, listener: Simulated): RatingAnswer {
+  return {
+    values: Object.fromEntries(view.scales.map((scale) => [scale.key, valueFor(view, scale, listener)])),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Clip } from '../../study/study.ts';
+import type { Pair } from './clips.ts';
+
+/** Which clip of a pair is heard as the first one. Each order of a pair is a unit of its own, so that both fill evenly. */
+export type Order = 'first second' | 'second first';
+
+export type Purpose = 'test' | 'gold' | 'spoken' | 'null';
+
+/** Name of a page about one clip. Example: gold|clips/human/s1.flac. */
+export function clipUnit(purpose: Purpose, { id }: Clip): string {
+  return `${purpose}|${id}`;
+}
+
+/** Name of a page about a pair in one order. */
+export function pairUnit({ first, second }: Pair, order: Order): string {
+  return `test|${first.id}|${second.id}|${order}`;
+}
+
+/** What a page is for, from the name of its unit. Throws for a unit of another method. */
+export function purposeOf(unit: string): Purpose {
+  const purpose = unit.slice(0, unit.indexOf('|'));
+  if (purpose === 'test' || purpose === 'gold' || purpose === 'spoken' || purpose === 'null') return purpose;
+  throw new Error(`unit ${unit} is no rating unit`);
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Random } from '../../random.ts';
+import { localText, said, type LocalText } from '../../study/text.ts';
+import { defineStep, ON_FAIL, type Trial } from '../step.ts';
+import { WORDING } from './wording.ts';
+
+const MOST_OPTIONS = 8;
+
+const question = z
+  .strictObject({
+    question: localText.describe('What is asked.'),
+    options: z
+      .array(localText)
+      .min(2)
+      .max(MOST_OPTIONS)
+      .describe('Answers to choose from; every listener sees them in an order of their own.'),
+    right: z.int().min(1).max(MOST_OPTIONS).describe('Which option is right, counted from 1.'),
+    explanation: localText.optional().describe('Told after a wrong answer.'),
+  })
+  .refine(({ right, options }) => right <= options.length, 'names a right option that is not there');
+
+const comprehensionConfig = z
+  .strictObject({
+    check: z.literal('comprehension'),
+    questions: z
+      .array(question)
+      .min(1)
+      .max(20)
+      .describe(
+        'Asked in this order: each a map of question, options (2 to 8), right (the number of the right option, from 1) and explanation, told after a wrong answer.',
+      ),
+    right: z.int().min(1).max(20).optional().describe('Questions that must be right. Default: all.'),
+    on_fail: z
+      .enum(ON_FAIL)
+      .default('block')
+      .describe('block: after the last try the listener is asked to return the study, and gets no code.'),
+    attempts: z.int().min(1).max(2).default(2).describe('Tries; recruiters allow two.'),
+  })
+  .refine(
+    ({ right = 1, questions }) => right <= questions.length,
+    'asks for more right answers than there are questions',
+  );
+
+type Config = z.infer<typeof comprehensionConfig>;
+type Question = Config['questions'][number];
+
+/** Options are named by the place where they are shown: a name says nothing about which is right. */
+function trialOf({ question: asked, options, right, explanation }: Question, random: Random): Trial {
+  const shown = random.shuffle(options.map((label, index) => ({ label, isRight: index + 1 === right })));
+  const named = shown.map(({ label, isRight }, place) => ({ value: String(place + 1), label, isRight }));
+  return {
+    sound: null,
+    question: asked,
+    ask: {
+      kind: 'choice',
+      options: named.map(({ value, label }): { value: string; label: LocalText } => ({ value, label })),
+    },
+    right: named.filter(({ isRight }) => isRight).map(({ value }) => value),
+    part: '',
+    explanation: explanation ?? null,
+  };
+}
+
+/** The instructions, understood: after two failed tries the study is to be returned, never rejected (Prolific's rules). */
+export const comprehension = defineStep<Config>({
+  id: 'comprehension',
+  summary: "The study's own questions about its instructions; two tries.",
+  config: comprehensionConfig,
+  places: ['preparation'],
+  plain: false,
+  carries: false,
+  body: (_config, language) => ({
+    kind: 'check',
+    title: said(WORDING.title, language),
+    text: said(WORDING.text, language),
+    sound: false,
+  }),
+  check: {
+    wording: WORDING.version,
+    needs: WORDING.needs,
+    paid: false,
+    trials: ({ questions }, random) => questions.map((one) => trialOf(one, random)),
+    needed: ({ questions, right }) => ({ '': right ?? questions.length }),
+  },
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineStep } from '../step.ts';
+
+const instructionsConfig = z.strictObject({ check: z.literal('instructions') });
+
+/** The study's instructions, read. */
+export const instructions = defineStep<z.infer<typeof instructionsConfig>>({
+  id: 'instructions',
+  summary: "Where the study's instructions are read. Default: before comprehension, else last.",
+  config: instructionsConfig,
+  places: ['preparation'],
+  plain: true,
+  carries: false,
+  body: () => ({ kind: 'instructions' }),
+  result: () =>
+    z.record(z.string().max(64), z.union([z.string().max(500), z.number(), z.boolean(), z.null()])),
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineStep } from '../step.ts';
+
+const soundLevelConfig = z.strictObject({
+  check: z.literal('sound level'),
+  valid_minutes: z
+    .number()
+    .min(1)
+    .default(30)
+    .describe('Minutes after which a listener who comes back sets the level again.'),
+});
+
+/** A comfortable level, set with a sound as loud as the clips. */
+export const soundLevel = defineStep<z.infer<typeof soundLevelConfig>>({
+  id: 'sound level',
+  summary: 'The listener sets a comfortable level with a sound as loud as the clips.',
+  config: soundLevelConfig,
+  places: ['preparation'],
+  plain: true,
+  carries: false,
+  body: () => ({ kind: 'sound level' }),
+  result: () =>
+    z.record(z.string().max(64), z.union([z.string().max(500), z.number(), z.boolean(), z.null()])),
+});

@@ -1,0 +1,29 @@
+import type { Study } from '../study/study.ts';
+import { stepKind, stepName, type StepEntry } from './registry.ts';
+import type { Step } from './step.ts';
+
+const INSTRUCTIONS = 'instructions';
+const ABOUT_INSTRUCTIONS = 'comprehension';
+
+/** The preparation with the study's instructions in it: where they are listed, before questions about them, or last. */
+function withInstructions(entries: readonly StepEntry[], has: boolean): StepEntry[] {
+  const names = entries.map(stepName);
+  if (!has) return entries.filter((_entry, index) => names[index] !== INSTRUCTIONS);
+  if (names.includes(INSTRUCTIONS)) return [...entries];
+  const at = names.indexOf(ABOUT_INSTRUCTIONS);
+  return entries.toSpliced(at < 0 ? entries.length : at, 0, INSTRUCTIONS);
+}
+
+function bindEntry(entry: StepEntry, closing: boolean): Step {
+  return stepKind(stepName(entry)).bind(typeof entry === 'string' ? { check: entry } : entry, closing);
+}
+
+/** All steps of a study in their order: those before the first page, then those after the last. */
+export function stepsOf({ config, instructions }: Pick<Study, 'config' | 'instructions'>): Step[] {
+  const hasText = !Array.isArray(instructions) || instructions.length > 0;
+  const before = withInstructions(config.preparation, hasText);
+  return [
+    ...before.map((entry) => bindEntry(entry, false)),
+    ...(config.closing ?? []).map((entry) => bindEntry(entry, true)),
+  ];
+}

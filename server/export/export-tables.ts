@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { COLUMNS, factorColumns, type Column } from '#core/ratings.ts';
+import type { SessionMode } from '#core/session.ts';
+import type { StudyVersion } from '../db/store.ts';
+import { dataDictionary } from './dictionary.ts';
+import { EVENT_COLUMNS, eventsOf } from './event-table.ts';
+import { PLAY_COLUMNS, playsOf } from './play-table.ts';
+import { answersOf } from './session-answers.ts';
+import { ratingsOf } from './session-ratings.ts';
+import { sessionColumns } from './session-table.ts';
+import { StagedFiles } from './staged-files.ts';
+import { meetSteps, type StepKeys } from './step-columns.ts';
+import type { StudySessions } from './study-sessions.ts';
+import { TableFile, type WrittenTable } from './table-file.ts';
+import { WORDING_COLUMNS, wordingsOf } from './wording-table.ts';
+
+/** Where an export went and how much it holds. */
+export interface Exported {
+  /** Path of the table of ratings. */
+  csv: string;
+  /** Path of the data dictionary that says what is in every table. */
+  dictionary: string;
+  /** Paths of the other tables. */
+  others: string[];
+  rows: number;
+  /** Ratings that take part in the analysis. */
+  counted: number;
+}
+
+/** The columns of the table, then the factors and facts of all clips of the versions. */
+function ratingColumns(versions: readonly StudyVersion[]): Column[] {
+  const clips = versions.flatMap(({ study }) => study.clips);
+  const names = clips.flatMap(({ factors, facts }) => [...Object.keys(factors), ...Object.keys(facts)]);
+  return [...COLUMNS, ...factorColumns(names)];
+}
+
+/** Headers depend on versions and steps, so that all sessions are met once before the first is written. */
+async function meet(sessions: StudySessions): Promise<{ versions: StudyVersion[]; steps: StepKeys }> {
+  const steps: StepKeys = new Map();
+  for await (const { record } of sessions.read()) meetSteps(steps, record.checks);
+  return { versions: sessions.versions(), steps };
+}
+
+type Met = Awaited<ReturnType<typeof meet>>;
+
+async function beginTables(files: StagedFiles, pathOf: (table: string) => string, { versions, steps }: Met) {
+  const begin = async <Row>(table: string, about: string, columns: readonly Column<Row>[]) =>
+    TableFile.begin(await files.open(pathOf(table)), about, columns);
+  return {
+    ratings: await begin('ratings', 'One row a rating.', ratingColumns(versions)),
+    sessions: await begin('sessions', 'One row a session, whatever became of it.', sessionColumns(steps)),
+    plays: await begin('plays', 'One row a stretch of a clip that was really played.', PLAY_COLUMNS),
+    events: await begin('events', 'One row a change of an answer, or what befell the page.', EVENT_COLUMNS),
+    wordings: await begin(
+      'wordings',
+      'One row a block or step and language: which words of ours listeners read.',
+      WORDING_COLUMNS,
+    ),
+  };
+}
+
+type Tables = Awaited<ReturnType<typeof beginTables>>;
+
+/** Writes all of a study's sessions in one pass; returns how many ratings count. */
+async function fill(
+  tables: Tables,
+  sessions: StudySessions,
+  versions: readonly StudyVersion[],
+): Promise<number> {
+  const known = new Set(versions.map(({ id }) => id));
+  let counted = 0;
+  for await (const { bound, record } of sessions.read()) {
+    if (!known.has(bound.version.id)) {
+      throw new Error('a new version was published during the export: run it again');
+    }
+    const given = answersOf(bound, record);
+    const ratings = ratingsOf(bound, record, given);
+    counted += ratings.filter(({ counts }) => counts).length;
+    await tables.ratings.add(ratings);
+    await tables.sessions.add([{ bound, record, given }]);
+    await tables.plays.add(playsOf(bound, record.session.id, given));
+    await tables.events.add(eventsOf(bound, record.session.id, given));
+  }
+  for (const version of versions) await tables.wordings.add(wordingsOf(version));
+  return counted;
+}
+
+async function finish(tables: Tables): Promise<{ ratings: WrittenTable; others: WrittenTable[] }> {
+  const ratings = await tables.ratings.finish();
+  const others = [];
+  for (const table of [tables.sessions, tables.plays, tables.events, tables.wordings]) {
+    others.push(await table.finish());
+  }
+  return { ratings, others };
+}
+
+/**
+ * Writes everything of a study as tables with a data dictionary, session by session, so that memory does not grow
+ * with the study.
+ */
+export async function exportTables(
+  sessions: StudySessions,
+  out: string,
+  modes: readonly SessionMode[],
+): Promise<Exported> {
+  const { name } = sessions.current;
+  const met = await meet(sessions);
+  const pathOf = (table: string): string => join(out, `${name}-${table}.csv`);
+  const dictionary = join(out, `${name}-ratings.dictionary.json`);
+  const files = new StagedFiles();
+  try {
+    const tables = await beginTables(files, pathOf, met);
+    const counted = await fill(tables, sessions, met.versions);
+    const { ratings, others } = await finish(tables);
+    const content = dataDictionary({ ...ratings, counted, modes }, others, sessions.current, met.versions);
+    const described = await files.open(dictionary);
+    await described.append(`${JSON.stringify(content, null, 2)}\n`);
+    await described.finish();
+    await files.publish();
+    const paths = others.map(({ file }) => join(out, file));
+    return { csv: pathOf('ratings'), dictionary, others: paths, rows: ratings.rows, counted };
+  } finally {
+    await files.discard();
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { answerRequest } from '#core/contract.ts';
+import type { Page } from '#core/page.ts';
+import type { ReceivedAnswer } from '#core/rate-session.ts';
+import type { SessionRecord, StoredAnswer } from '../db/store.ts';
+import type { BoundStudy } from '../listener/bound-study.ts';
+import { languageAt } from '../listener/language.ts';
+import { replayPages } from '../listener/session-pages.ts';
+
+/** What a session was asked and what it answered. */
+export interface SessionAnswers {
+  /** None where nothing was answered. */
+  pages: readonly Page[];
+  answers: readonly ReceivedAnswer[];
+}
+
+function requestOf({ id, payload, sha256 }: StoredAnswer): ReceivedAnswer['request'] {
+  if (createHash('sha256').update(payload).digest('hex') !== sha256) {
+    throw new Error(`answer ${id} is not what its listener sent: the database was changed from outside`);
+  }
+  return answerRequest.parse(JSON.parse(payload));
+}
+
+/** The pages and answers of a stored session, from the version that it was run under. Throws for a damaged answer. */
+export function answersOf(
+  bound: BoundStudy,
+  { session, checks, pages, answers }: SessionRecord,
+): SessionAnswers {
+  if (answers.length === 0) return { pages: [], answers: [] };
+  return {
+    pages: replayPages(bound, session, pages),
+    answers: answers.map((stored) => ({
+      position: stored.position,
+      request: requestOf(stored),
+      receivedAt: new Date(stored.receivedAt).toISOString(),
+      language: languageAt(bound, checks, stored.receivedAt),
+      surplus: stored.surplus,
+    })),
+  };
+}

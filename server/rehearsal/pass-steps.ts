@@ -1,0 +1,105 @@
+import type { SessionView, TrialReply } from '#core/contract.ts';
+import { rightAnswers, type CheckSound } from '#core/steps/sound.ts';
+import { stepsOf } from '#core/steps/steps-of.ts';
+import type { AttemptResult, AttemptView, FieldView, StepView, TrialView } from '#core/steps/view.ts';
+import { createRandom, type Random } from '#core/random.ts';
+import type { Persona } from '#core/simulation.ts';
+import { LANGUAGES, type Study } from '#core/study/study.ts';
+import { said } from '#core/study/text.ts';
+import type { Browser } from './browser.ts';
+
+/** How often an attentive listener is right in a trial. */
+const ATTENTIVE = 0.995;
+
+/** What somebody with working ears and headphones makes of a check's sound. */
+export type CheckEar = (flac: Uint8Array) => Promise<CheckSound>;
+
+/** What somebody who has read the instructions knows: the right words for each question of the study, in any language. */
+export type Understanding = ReadonlyMap<string, ReadonlySet<string>>;
+
+export interface StepActor {
+  persona: Persona;
+  checkEar: CheckEar;
+  understanding: Understanding;
+  random: Random;
+}
+
+export function understandingOf(study: Study): Understanding {
+  const known = new Map<string, Set<string>>();
+  const language = LANGUAGES[0];
+  const trials = stepsOf(study).flatMap(
+    (step) => step.check?.trials(createRandom('understanding'), language) ?? [],
+  );
+  for (const { question, ask, right } of trials) {
+    if (ask.kind !== 'choice') continue;
+    const labels = ask.options.filter(({ value }) => right.includes(value)).map(({ label }) => label);
+    for (const read of LANGUAGES)
+      known.set(said(question, read), new Set(labels.map((label) => said(label, read))));
+  }
+  return known;
+}
+
+function atRandom({ ask }: TrialView, random: Random): string {
+  if (ask.kind === 'choice') return random.pick(ask.options).value;
+  return Array.from({ length: ask.length }, () => random.int(10)).join('');
+}
+
+/** What the trial really asks for, as far as ears and reading tell. */
+async function perceived(
+  path: string,
+  trial: TrialView,
+  browser: Browser,
+  actor: StepActor,
+): Promise<string> {
+  const heard = trial.sound
+    ? rightAnswers(await actor.checkEar(await browser.get(`${path}/sounds/${trial.token}`)))[0]
+    : undefined;
+  if (heard !== undefined) return heard;
+  const labels = actor.understanding.get(trial.question);
+  const known =
+    trial.ask.kind === 'choice' ? trial.ask.options.find(({ label }) => labels?.has(label)) : undefined;
+  return known?.value ?? atRandom(trial, actor.random);
+}
+
+async function attempt(path: string, browser: Browser, actor: StepActor): Promise<AttemptResult | null> {
+  const { trials } = await browser.post<AttemptView>(`${path}/attempts`, {});
+  let result: AttemptResult | null = null;
+  for (const trial of trials.filter(({ answered }) => !answered)) {
+    const truth = await perceived(path, trial, browser, actor);
+    const isRight = actor.persona !== 'careless' && actor.random.next() < ATTENTIVE;
+    const response = isRight ? truth : atRandom(trial, actor.random);
+    ({ result } = await browser.post<TrialReply>(`${path}/trials/${trial.token}`, { response }));
+  }
+  return result;
+}
+
+function filled(fields: readonly FieldView[], random: Random): Record<string, string> {
+  return Object.fromEntries(
+    fields.map(({ key, options }) => [key, options ? random.pick(options).value : 'English']),
+  );
+}
+
+async function passStep({ name, body }: StepView, browser: Browser, actor: StepActor): Promise<void> {
+  const path = `checks/${encodeURIComponent(name)}`;
+  if (body.kind !== 'check') {
+    const result = body.kind === 'form' ? filled(body.fields, actor.random) : {};
+    await browser.post(path, { result });
+    return;
+  }
+  let result = await attempt(path, browser, actor);
+  while (result?.next === 'again') result = await attempt(path, browser, actor);
+}
+
+/** Does the steps that come before a page; stops where the session ends. */
+export async function passSteps(
+  browser: Browser,
+  actor: StepActor,
+  isDue: (step: StepView) => boolean,
+): Promise<SessionView> {
+  for (;;) {
+    const view = await browser.getJson<SessionView>('session');
+    const [step] = view.state === 'active' ? view.steps.filter(isDue) : [];
+    if (!step) return view;
+    await passStep(step, browser, actor);
+  }
+}

@@ -1,0 +1,46 @@
+import { Router } from 'express';
+import { checkRequest, trialRequest } from '#core/contract.ts';
+import type { AppContext } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { viewSession } from '../listener/session-view.ts';
+import { answerTrial } from '../steps/answer-trial.ts';
+import { checkRound } from '../steps/check-round.ts';
+import { checkSound } from '../steps/check-sound.ts';
+import { openAttempt } from '../steps/open-attempt.ts';
+import { passStep } from '../steps/pass-step.ts';
+import { visitOf } from './visit.ts';
+
+/** What a listener does before the first page and after the last one. */
+export function checkRoutes(context: AppContext): Router {
+  const router = Router({ mergeParams: true });
+
+  router.post('/checks/:name', async (request, response) => {
+    const visit = await visitOf(context, request);
+    const { result } = checkRequest.parse(request.body);
+    await passStep(context, visit, { name: request.params.name, result });
+    response.json(await viewSession(context, visit.bound, visit.session));
+  });
+
+  router.post('/checks/:name/attempts', async (request, response) => {
+    const visit = await visitOf(context, request);
+    if (visit.session.state !== 'active')
+      throw new AppError('wrong-step', 'there are no checks at this step');
+    response.json(await openAttempt(await checkRound(context, visit, request.params.name)));
+  });
+
+  router.get('/checks/:name/sounds/:token', async (request, response) => {
+    const { name, token } = request.params;
+    const sound = await checkSound(await checkRound(context, await visitOf(context, request), name), token);
+    response.set({ 'Content-Type': 'audio/flac', 'Cache-Control': 'private, no-store' });
+    response.send(Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength));
+  });
+
+  router.post('/checks/:name/trials/:token', async (request, response) => {
+    const { name, token } = request.params;
+    const { response: given } = trialRequest.parse(request.body);
+    const round = await checkRound(context, await visitOf(context, request), name);
+    response.json(await answerTrial(round, token, given));
+  });
+
+  return router;
+}

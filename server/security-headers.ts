@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import { createHash } from 'node:crypto';
+
+const INLINE = /<script>([\s\S]*?)<\/script>/g;
+
+/** Names the scripts that stand in a page itself, so that no other may. A page that is not built has none. */
+function inlineScripts(page: string): string[] {
+  const html = existsSync(page) ? readFileSync(page, 'utf8') : '';
+  return [...html.matchAll(INLINE)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}
+
+/** What browsers may load and do on our pages. `listenerPage`: path of the built page. */
+export function securityHeaders(listenerPage: string): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...inlineScripts(listenerPage)],
+        // The waveform draws in a shadow root with a style element of its own.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: false,
+  });
+}

@@ -1,0 +1,97 @@
+import { expect, test, vi } from 'vitest';
+import { AudioOutput, type OutputEvent } from '../../../client/audio/context.ts';
+
+/** The browser's part, of which Node has none: a clock, a state, and a will of its own. */
+class Device extends EventTarget {
+  static opened: Device[] = [];
+  /** How the next context behaves when it is asked to run. */
+  static next: 'runs' | 'silent' | 'dead' = 'runs';
+  readonly #manner = Device.next;
+  sampleRate: number;
+  state = 'suspended';
+  currentTime = 0;
+  baseLatency = 0.005;
+  outputLatency = Number.NaN;
+  destination = { maxChannelCount: 2 };
+
+  constructor({ sampleRate = 0 }: AudioContextOptions = {}) {
+    super();
+    this.sampleRate = sampleRate;
+    Device.opened.push(this);
+  }
+
+  resume(): Promise<void> {
+    if (this.#manner !== 'silent') this.become('running');
+    if (this.#manner === 'runs') this.currentTime += 0.1;
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    this.become('closed');
+    return Promise.resolve();
+  }
+
+  become(state: string): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+vi.stubGlobal('AudioContext', Device);
+
+function outputOn(manner: 'runs' | 'silent' | 'dead') {
+  Device.opened = [];
+  Device.next = manner;
+  const events: OutputEvent[] = [];
+  let waitedMs = 0;
+  const wait = (ms: number): Promise<void> => Promise.resolve(void (waitedMs += ms));
+  const output = new AudioOutput({ sampleRateHz: 48_000, wait });
+  output.onchange((event) => event && events.push(event));
+  return { output, events, waited: () => waitedMs };
+}
+
+test('C3 a suspended context resumes in the click', async () => {
+  const { output, events } = outputOn('runs');
+  expect(output.state).toBe('blocked');
+  expect(await output.resume()).toBe(true);
+  expect(output.state).toBe('running');
+  expect(events).toEqual([]);
+});
+
+test('C3 a context that does not run after 1 s is given up for this click', async () => {
+  const { output, waited } = outputOn('silent');
+  expect(await output.resume()).toBe(false);
+  expect(waited()).toBeGreaterThanOrEqual(1000);
+  expect(waited()).toBeLessThan(2100);
+  expect(Device.opened).toHaveLength(1);
+});
+
+test('what the system takes and gives back is told', async () => {
+  const { output, events } = outputOn('runs');
+  await output.resume();
+  Device.opened[0]?.become('interrupted');
+  expect(output.state).toBe('interrupted');
+  await output.resume();
+  expect(events).toEqual(['interrupted', 'resumed']);
+});
+
+test('a context that says it runs while its clock stands gives way to a new one', async () => {
+  const { output, events } = outputOn('dead');
+  const resuming = output.resume();
+  Device.next = 'runs';
+  expect(await resuming).toBe(true);
+  expect(Device.opened).toHaveLength(2);
+  expect(output.context).toBe(Device.opened[1]);
+  expect(events).toContain('new-context');
+});
+
+test('a clock that a player saw stand is left at the next click', async () => {
+  const { output, events } = outputOn('runs');
+  await output.resume();
+  output.declareDead();
+  expect(output.isRunning).toBe(false);
+  expect(await output.resume()).toBe(true);
+  expect(Device.opened).toHaveLength(2);
+  expect(Device.opened[0]?.state).toBe('closed');
+  expect(events).toEqual(['interrupted', 'new-context', 'resumed']);
+});

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '../../../client/lib/storage.ts';
+import { Session } from '../../../client/participant/session.svelte.ts';
+import { sessionView } from '../session-view.ts';
+
+let asked: string[];
+
+/** A server that gives one reply to everything. */
+function answerAll(reply: () => Response): void {
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.replace('/s/study/api/', ''));
+    return reply();
+  });
+}
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('document', { documentElement: {} });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('E5 whoever comes back after finishing sees the finished page with the code, and no page again', async () => {
+  const completion = { code: 'C1DONE99', url: 'https://example.org/?cc=C1DONE99' };
+  answerAll(() =>
+    Response.json(sessionView({ state: 'completed', completion, pages: { total: 4, answered: 4 } })),
+  );
+  const session = new Session('study', memoryStorage());
+  await session.start();
+  expect(session.screen).toBe('finish');
+  expect(session.view?.completion?.code).toBe('C1DONE99');
+  expect(session.justFinished).toBe(false);
+  expect(asked).toEqual(['enter']);
+});
+
+test.each(['study-paused', 'study-closed'])('E9 %s is told, and no page is asked for', async (code) => {
+  answerAll(() => Response.json({ error: { code, message: code } }, { status: 403 }));
+  const session = new Session('study', memoryStorage());
+  await session.start();
+  expect(session.screen).toBe('problem');
+  expect(session.problem?.code).toBe(code);
+  expect(asked).toEqual(['enter']);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { trialsOf } from '#core/steps/attempt.ts';
+import { bindStep } from './bind-step.ts';
+
+test.each([
+  ['headphones', { signal: 'both' }, 24],
+  ['headphones', {}, 6],
+  ['left right', {}, 2],
+])('every sound of %s %o is among those that are made ahead', (name, config, count) => {
+  const step = bindStep(name, config);
+  const ahead = step.check?.sounds ?? [];
+  expect(ahead).toHaveLength(count);
+  for (let serial = 1; serial <= 20; serial += 1) {
+    for (const { sound } of trialsOf(step, 'seed', serial, 'en')) expect(ahead).toContainEqual(sound);
+  }
+});

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit, type Look } from '../support/audit.ts';
+import { BrowserListener } from '../support/browser-listener.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { KeyboardListener } from '../support/keyboard-listener.ts';
+import { LiveServer } from '../support/live-server.ts';
+import { BLOCKS, writeShortStudy } from '../support/short-studies.ts';
+import { temporaryFolder } from '../support/test-server.ts';
+
+const PHONE: Look = { width: 360, scheme: 'light' };
+const DESK_AT_NIGHT: Look = { width: 1280, scheme: 'dark' };
+
+let server: LiveServer;
+let browser: Browser;
+let link: string;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+  server = await LiveServer.start();
+  browser = await launchChromium();
+  folder = await temporaryFolder();
+  const blocks = [BLOCKS['acr'] ?? '', BLOCKS['mushra'] ?? ''];
+  const study = await writeShortStudy(join(folder.path, 'study'), { blocks, languages: ['en', 'zh'] });
+  link = server.link(await server.publishFolder(study));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await folder?.remove();
+});
+
+test('axe finds nothing in what a listener meets, on a phone in English and on a dark desktop in Chinese', async () => {
+  const listener = await BrowserListener.open(browser, link);
+  const { page } = listener;
+  const faults: unknown[] = [];
+  const look = async (state: string): Promise<void> => {
+    const looks = [await audit(page, [PHONE])];
+    await listener.button('中文').click();
+    await listener.button('帮助').waitFor();
+    looks.push(await audit(page, [DESK_AT_NIGHT]));
+    await listener.button('English').click();
+    await listener.button('Help').waitFor();
+    faults.push(...looks.flat().map(({ fault, look: at }) => `${state}, ${at}: ${fault}`));
+  };
+  await listener.button('I agree and start').waitFor();
+  await look('consent');
+  await listener.begin();
+  await look('rating');
+  await listener.button('Help').click();
+  await page.getByRole('dialog').waitFor();
+  faults.push(...(await audit(page, [PHONE, DESK_AT_NIGHT])));
+  await page.keyboard.press('Escape');
+  await listener.button('Play the recording').click();
+  await page.locator('#play-0-state', { hasText: /^Heard$/u }).waitFor();
+  await page.keyboard.press('4');
+  await listener.next(2);
+  await look('mushra');
+  expect(faults).toEqual([]);
+  await listener.close();
+});
+
+test('G10 a session is done by keyboard alone, and the focus is drawn and in sight at every stop', async () => {
+  const listener = await KeyboardListener.open(browser, link);
+  await listener.toTheCode();
+  expect(listener.faults).toEqual([]);
+  expect(listener.stops).toBeGreaterThan(20);
+  await listener.close();
+});

@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BrowserListener } from '../support/browser-listener.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { LiveServer } from '../support/live-server.ts';
+import { RATING_WITHOUT_STEPS } from '../support/without-steps.ts';
+
+let server: LiveServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await LiveServer.start();
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** The first page of the example with another preset, without its traps, on the shortest clips. */
+async function open(name: string, block: string): Promise<BrowserListener> {
+  const version = await server.publish('rating', {
+    name,
+    replace: [
+      ...RATING_WITHOUT_STEPS,
+      ['preset: naturalness ', `${block} `],
+      ['pages: 10 ', 'pages: 1 '],
+      ['    ratings_per_clip: 10\n', ''],
+      ['    gold: {', '    # {'],
+      ['    spoken: {', '    # {'],
+    ],
+    keeps: (clip) => /traps|\/s2\.flac$/.test(clip),
+  });
+  const listener = await BrowserListener.open(browser, server.link(version));
+  await listener.begin();
+  return listener;
+}
+
+test('R2 ratings of the same speaker open when reference and sample were heard, and both stay playable', async () => {
+  const listener = await open(
+    'smos',
+    'preset: smos\n    reference: {where: {system: human}}\n    null_pairs: 0 #',
+  );
+  const choice = listener.choice('4 Probably the same person');
+  await listener.hear('the sample');
+  await choice.click({ force: true });
+  expect(await choice.isChecked()).toBe(false);
+  expect(await choice.getAttribute('aria-disabled')).toBe('true');
+  await listener.button('Finish').click();
+  await listener.page
+    .getByRole('alert')
+    .filter({ hasText: 'Please listen to the reference first' })
+    .waitFor();
+  await listener.hear('the reference');
+  await choice.check();
+  await listener.button('Play the reference').click();
+  await listener.button('Play the sample').click();
+  await listener.finish();
+  await listener.close();
+});
+
+test('P.835 by keyboard alone: every scale waits for a play of its own', async () => {
+  const listener = await open('p835', 'preset: p835 #');
+  const { page } = listener;
+  const again = page.getByText('Play the recording once more, then give this rating');
+  await page.keyboard.press('Space');
+  await listener.heard('the recording').waitFor();
+  await page.keyboard.press('5');
+  await again.first().waitFor();
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
+  await page.keyboard.press('4');
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(1);
+  const silent = page.getByRole('button', { name: 'Play the recording', pressed: false });
+  for (const rating of [4, 3]) {
+    await silent.focus();
+    await page.keyboard.press('Space');
+    await page.locator('.locked').waitFor({ state: 'detached' });
+    await page.keyboard.press(String(rating));
+  }
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(3);
+  await listener.finish();
+  await listener.close();
+});
