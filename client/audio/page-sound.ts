@@ -10,7 +10,7 @@ import { SourceGroup } from './source-group.ts';
 /** Changes of gain are scheduled this far ahead, so that the audio thread gets all of them before they are due. */
 const SWITCH_LEAD_MS = 8;
 /** Starting all clips of a page takes longer to schedule. */
-const START_LEAD_MS = 16;
+const START_LEAD_MS = 12;
 
 export interface PageSoundOptions {
   output: AudioOutput;
