@@ -27,20 +27,44 @@ export class RepeatedClip extends Error {
   }
 }
 
+/** How often, on average, a block of a session may go before the others. */
+const TURNS = 2;
+
 /**
- * Every unit of a new session, no clip in two of them; null when one of the blocks cannot serve a whole
- * session any more, so that nobody starts on a short plan. Throws RepeatedClip for a design that no listener can get.
+ * Every unit of a new session in the order of the blocks, no clip in two of them; null when one of the blocks cannot
+ * serve a whole session any more, so that nobody starts on a short plan. A block that finds its clips taken by those
+ * drawn before it is drawn first, and the others from what it leaves. Throws RepeatedClip for a design that no listener
+ * can get.
  */
 export function drawSession(blocks: readonly Block[], fill: SessionFill, random: Random): Draw[] | null {
-  const holders = new Map<string, Draw>();
-  const all: Draw[] = [];
-  for (const [index, block] of blocks.entries()) {
-    const draws = block.draw((unit) => fill(index, unit), new Set(holders.keys()), random);
-    if (!draws) return null;
-    for (const draw of draws) take(holders, draw);
-    all.push(...draws);
+  let order = [...blocks.entries()];
+  for (let tried = 0; tried < TURNS * blocks.length; tried += 1) {
+    const { drawn, stuck } = drawInOrder(order, fill, random);
+    if (!stuck) return drawn.toSorted((a, b) => a.block - b.block);
+    if (stuck === order[0]) return null;
+    order = [stuck, ...order.filter((entry) => entry !== stuck)];
   }
-  return all;
+  return null;
+}
+
+type Entry = readonly [index: number, block: Block];
+
+/** The units of the blocks as they come, up to the first that finds too few. */
+function drawInOrder(
+  order: readonly Entry[],
+  fill: SessionFill,
+  random: Random,
+): { drawn: Draw[]; stuck: Entry | null } {
+  const holders = new Map<string, Draw>();
+  const drawn: Draw[] = [];
+  for (const entry of order) {
+    const [index, block] = entry;
+    const draws = block.draw((unit) => fill(index, unit), new Set(holders.keys()), random);
+    if (!draws) return { drawn, stuck: entry };
+    for (const draw of draws) take(holders, draw);
+    drawn.push(...draws);
+  }
+  return { drawn, stuck: null };
 }
 
 function take(holders: Map<string, Draw>, draw: Draw): void {

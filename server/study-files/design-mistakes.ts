@@ -34,10 +34,7 @@ export function sessionMistakes({ file, locate }: StudyFolder, blocks: readonly 
     return [errorAt(file, locate(['blocks']), message)];
   }
   try {
-    const trials = Array.from({ length: TRIALS }, (_, trial) =>
-      drawSession(blocks, () => 0, createRandom(`capacity/${trial}`)),
-    );
-    if (trials.some((draws) => draws !== null)) return [];
+    if (canServe(blocks)) return [];
   } catch (fault) {
     if (!(fault instanceof RepeatedClip)) throw fault;
     const isPractice = [fault.block, fault.otherBlock].some((block) => blocks[block]?.training);
@@ -47,9 +44,18 @@ export function sessionMistakes({ file, locate }: StudyFolder, blocks: readonly 
     const message = `blocks[${fault.block + 1}]: ${fault.message}; ${remedy}`;
     return [errorAt(file, locate(['blocks', fault.block]), message)];
   }
+  // The whole design fails, so one of its beginnings is the first that does.
+  const crowded = blocks.findIndex((_, index) => !canServe(blocks.slice(0, index + 1)));
   const practice = blocks.some(({ training }) => training) ? '; practice pages need clips of their own' : '';
   const message =
-    'no listener can get all blocks: they share clips, and nobody hears a clip twice; ' +
-    `add clips, use other sets or ask for fewer pages${practice}`;
-  return [errorAt(file, locate(['blocks']), message)];
+    `blocks[${crowded + 1}]: no listener can get ${crowded === 0 ? 'its pages' : 'this block and those before it'}: ` +
+    'they share clips, and nobody hears a clip twice; ' +
+    `add clips, use other sets or items, or ask for fewer pages${practice}`;
+  return [errorAt(file, locate(['blocks', crowded]), message)];
+}
+
+function canServe(blocks: readonly Block[]): boolean {
+  return Array.from({ length: TRIALS }, (_, trial) => createRandom(`capacity/${trial}`)).some(
+    (random) => drawSession(blocks, () => 0, random) !== null,
+  );
 }

@@ -36,6 +36,49 @@ test('nobody starts when one block cannot serve a whole session', () => {
   expect(drawSession(blocks, filled, random)).toBeNull();
 });
 
+test('a block finds the items that it names, whatever the blocks before it could have taken', () => {
+  const study = makeStudy({
+    clips: { test: gridClips('clips/{system}/{item}.flac', { system: SYSTEMS, item: names('item', 4) }) },
+    blocks: [
+      { method: 'mushra', pages: 2 },
+      { method: 'pairwise', pages: 1, null_pairs: 0, pairs: [{ item: 'item2', a: 'a', b: 'b' }] },
+      { method: 'mushra', items: ['item1'] },
+    ],
+  });
+  const blocks = blocksOf(study);
+  const ledger = new Ledger();
+  for (let listener = 0; listener < 60; listener += 1) {
+    const { draws = [] } = startSession(blocks, ledger, `${listener}`) ?? {};
+    expect(draws.map(({ block }) => block)).toEqual([0, 0, 1, 2]);
+    expect(
+      draws
+        .slice(0, 2)
+        .map(({ unit }) => unit)
+        .toSorted(),
+    ).toEqual(['item3', 'item4']);
+    expect(draws[3]?.unit).toBe('item1');
+  }
+});
+
+test('blocks that leave each other only just enough are drawn in every case', () => {
+  const pools = [
+    ['item1', 'item2', 'item3'],
+    ['item1', 'item2'],
+    ['item2', 'item3'],
+    ['item3', 'item4'],
+  ];
+  const study = makeStudy({
+    clips: { test: gridClips('clips/{system}/{item}.flac', { system: SYSTEMS, item: names('item', 4) }) },
+    blocks: pools.map((items) => ({ method: 'mushra', items, pages: 1 })),
+  });
+  const blocks = blocksOf(study);
+  const ledger = new Ledger();
+  for (let listener = 0; listener < 60; listener += 1) {
+    expect(startSession(blocks, ledger, `${listener}`)?.draws).toHaveLength(4);
+    expect(drawSession(blocks, () => 0, createRandom(`${listener}`))).toHaveLength(4);
+  }
+});
+
 test('a design that gives one listener a clip on two pages is refused where it is drawn, with both pages', () => {
   const study = makeStudy({
     clips: { test: gridClips('clips/{system}/{item}.flac', { system: SYSTEMS, item: names('item', 3) }) },

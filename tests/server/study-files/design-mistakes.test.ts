@@ -14,7 +14,25 @@ test('blocks that share clips are fine as long as one listener can get pages of 
   const pairs = { method: 'pairwise', pages: 2, null_pairs: 0 };
   expect(found([pairs, { method: 'mushra', pages: 2 }])).toEqual([]);
   expect(found([pairs, { method: 'mushra', pages: 3 }])).toEqual([
-    expect.stringContaining('mine/study.yaml:7:3 error: no listener can get all blocks'),
+    'mine/study.yaml:7:3 error: blocks[2]: no listener can get this block and those before it: they share clips, ' +
+      'and nobody hears a clip twice; add clips, use other sets or items, or ask for fewer pages',
+  ]);
+});
+
+test('two blocks that need the same item are a mistake of the later one, wherever other blocks stand', () => {
+  const asksFor = (...items: string[]) => ({ method: 'mushra', items });
+  expect(found([{ method: 'mushra', pages: 3 }, asksFor('i1')])).toEqual([]);
+  const both = sessionMistakes(
+    { ...place, locate: (path) => ({ line: 10 + Number(path[1]), column: 3 }) },
+    blocksOf(
+      makeStudy({
+        clips: { test: clips },
+        blocks: [asksFor('i1'), { method: 'mushra', pages: 1 }, asksFor('i1'), asksFor('i2')],
+      }),
+    ),
+  );
+  expect(both.map(formatMistake)).toEqual([
+    expect.stringMatching(/^mine\/study\.yaml:12:3 error: blocks\[3\]: no listener can get this block and/),
   ]);
 });
 
