@@ -1,6 +1,5 @@
 import type { ClipLoop } from './clip-loop.ts';
 import { exactFrame, isExactFrame } from './exact-frame.ts';
-import type { AudioOutput } from './context.ts';
 import { FADE_MS } from './fades.ts';
 import type { FrameClock } from './frame-clock.ts';
 import type { ListeningLog } from './listening-log.ts';
@@ -13,7 +12,7 @@ const SWITCH_LEAD_MS = 8;
 const START_LEAD_MS = 12;
 
 export interface PageSoundOptions {
-  output: AudioOutput;
+  output: { readonly context: BaseAudioContext };
   mode: SwitchMode;
   /** Where the sound goes; null: the loudspeakers. */
   destination: AudioNode | null;
@@ -125,12 +124,13 @@ export class PageSound {
     }
   }
 
-  /** The first frame from one on at which the place to start from is one that seconds carry exactly. */
+  /** The first frame from one on that seconds carry exactly, as they do the place to start from. */
   #exactStart(notBefore: number, offsetAt: (startFrame: number) => number): [number, number] {
     for (let startFrame = notBefore; ; startFrame += 1) {
       const offset = offsetAt(startFrame);
       const entered = this.loop?.enter(offset) ?? offset;
-      if (isExactFrame(entered, this.#clock.sampleRateHz)) return [startFrame, entered];
+      if ([startFrame, entered].every((frame) => isExactFrame(frame, this.#clock.sampleRateHz)))
+        return [startFrame, entered];
     }
   }
 

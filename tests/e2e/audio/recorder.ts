@@ -7,6 +7,8 @@ registerProcessor('recorder', class extends AudioWorkletProcessor {
   }
 });`;
 
+const MOST_WAIT_MS = 5000;
+
 export interface Recorder {
   input: AudioNode;
   /** Everything since the recorder was made: both channels as base64 of 32-bit floats, NaN where a frame is missing. */
@@ -30,7 +32,11 @@ export async function createRecorder(context: AudioContext): Promise<Recorder> {
   return {
     input: node,
     read: async () => {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      const now = context.currentTime * context.sampleRate;
+      const until = performance.now() + MOST_WAIT_MS;
+      // What was recorded up to now may still be on its way.
+      while ((quanta.at(-1)?.frame ?? 0) < now && context.state === 'running' && performance.now() < until)
+        await new Promise((resolve) => setTimeout(resolve, 20));
       const firstFrame = quanta[0]?.frame ?? 0;
       const frames = (quanta.at(-1)?.frame ?? 0) + 128 - firstFrame;
       const channels = [0, 1].map((channel) => {

@@ -5,9 +5,11 @@ import { pageEnvironment } from '../../../client/audio/page-environment.ts';
 import type { SwitchMode } from '../../../client/audio/player.ts';
 import { SourceGroup } from '../../../client/audio/source-group.ts';
 import { base64, createRecorder, type Recorder } from './recorder.ts';
+import { renderStarts } from './render-starts.ts';
 
 /** One thing a listener does, some time after the one before. */
 export interface Action {
+  /** By the clock of the sound while it runs: on a busy machine that one stands at times. */
   afterMs: number;
   do: 'play' | 'pause' | 'stop' | 'toggle' | 'seek' | 'loop' | 'hide' | 'show';
   /** Slot for play and toggle, position in ms for seek. */
@@ -77,7 +79,7 @@ class Rig {
   async perform(actions: Action[]): Promise<ActionFrames[]> {
     const frames: ActionFrames[] = [];
     for (const action of actions) {
-      await new Promise((resolve) => setTimeout(resolve, action.afterMs));
+      await this.#wait(action.afterMs);
       const before = this.#frame();
       const done = this.#act(action);
       frames.push({ before, after: this.#frame() });
@@ -85,6 +87,9 @@ class Rig {
     }
     return frames;
   }
+
+  /** Starts of a clip at many places of the clock. */
+  readonly renderStarts = renderStarts;
 
   /** Suspends the context as a system does that takes the sound away. */
   async interrupt(): Promise<void> {
@@ -149,6 +154,12 @@ class Rig {
     await this.#output?.close();
   }
 
+  async #wait(durationMs: number): Promise<void> {
+    const until = this.#frame() + (durationMs / 1000) * (this.#output?.context.sampleRate ?? 0);
+    await sleep(durationMs);
+    while (this.#output?.isRunning && this.#frame() < until) await sleep(1);
+  }
+
   #frame(): number {
     const context = this.#output?.context;
     return context ? Math.round(context.currentTime * context.sampleRate) : 0;
@@ -167,6 +178,10 @@ class Rig {
       for (const listener of this.#visibilityListeners) listener();
     }
   }
+}
+
+function sleep(durationMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, durationMs));
 }
 
 declare global {

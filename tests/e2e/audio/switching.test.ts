@@ -125,6 +125,30 @@ test.each(RATES_HZ)(
   },
 );
 
+test.each([48_000, 44_100, 16_000])(
+  'wherever the clock stands, a clip starts on a frame that leaves every sample as it is at %i Hz',
+  async (sampleRateHz) => {
+    const page = await browser.newPage();
+    await page.goto(server.url);
+    // Every other sample is so quiet that a start a billionth of a frame off lets its neighbour be heard in it.
+    const loud = noise('contrast', 0.1 * sampleRateHz)[0] ?? new Float32Array();
+    const clip = loud.map((sample, index) => (index % 2 === 0 ? sample : sample / 1e6));
+    const asked = { sampleRateHz, count: 200, clip: [...clip] };
+    const { frames, sound } = await page.evaluate((starts) => window.rig.renderStarts(starts), asked);
+    await page.close();
+    const recorded = floats(sound);
+    const fade = Math.round(0.005 * sampleRateHz);
+    const compared = Math.floor(0.02 * sampleRateHz);
+    const wrong = frames.filter((frame) =>
+      recorded
+        .subarray(frame + fade, frame + fade + compared)
+        .some((sample, index) => sample !== clip[fade + index]),
+    );
+    expect(frames).toHaveLength(200);
+    expect(wrong).toEqual([]);
+  },
+);
+
 test.each(RATES_HZ)('a press is heard within 10 ms at %i Hz', async (sampleRateHz) => {
   const signals = [steady(0, 6 * sampleRateHz), steady(1, 6 * sampleRateHz)];
   const rig = await openRig(browser, server.url, { mode: 'aligned', sampleRateHz, signals });
