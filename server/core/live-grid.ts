@@ -15,21 +15,27 @@ export interface ClipGrid {
 
 const TRIALS = 3;
 
-/** Systems that trial sessions show as traps, anchors or references and never as what is tested. */
+/** Systems that trial sessions show as traps, anchors or references and never as what is tested, practice left out. */
 function helperSystems(study: Study, blocks: readonly Block[]): Set<string> {
   const systemOf = new Map(study.clips.map(({ id, factors }) => [id, factors['system'] ?? '']));
   const slots = Array.from({ length: TRIALS }, (_, trial) => `live/${trial}`).flatMap((seed) => {
     const draws = drawSession(blocks, () => 0, createRandom(seed)) ?? [];
-    return layoutSession(blocks, draws, seed).flatMap((page) => page.slots);
+    return layoutSession(blocks, draws, seed).flatMap(({ block, slots }) =>
+      blocks[block]?.training ? [] : slots,
+    );
   });
   const tested = new Set(slots.filter(({ role }) => role === 'test').map(({ clip }) => systemOf.get(clip)));
   const others = slots.map(({ clip }) => systemOf.get(clip) ?? '').filter((system) => !tested.has(system));
   return new Set(others);
 }
 
-/** The clips that a study tests: all with a system and an item that a block plays, but for its helpers. */
+/**
+ * The clips that a study tests: all with a system and an item that a block plays, but for its helpers. What only
+ * practice plays is never rated, and is none of them.
+ */
 export function clipsUnderTest(study: Study, blocks: readonly Block[]): Clip[] {
-  const played = new Set(blocks.flatMap((block) => block.renditions().map(({ clip }) => clip)));
+  const rated = blocks.filter(({ training }) => !training);
+  const played = new Set(rated.flatMap((block) => block.renditions().map(({ clip }) => clip)));
   const helpers = helperSystems(study, blocks);
   return study.clips.filter(
     ({ id, factors: { system, item } }) => played.has(id) && system && item && !helpers.has(system),

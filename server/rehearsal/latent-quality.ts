@@ -1,3 +1,4 @@
+import type { Block } from '#core/methods/method.ts';
 import { blocksOf, drawSession, layoutSession } from '#core/plan.ts';
 import { createRandom, type Random } from '#core/random.ts';
 import type { Clip, Study } from '#core/study/study.ts';
@@ -18,8 +19,11 @@ const BAD: ReadonlySet<string> = new Set(['flawed', 'obvious worse', 'low anchor
 /** Whether what is served is another sound than the clip: its role says nothing of the clip. */
 const isWorsened = (rendition: string): boolean => servedQuality(1, rendition) < 1;
 
-/** What each clip is in the sessions of a study: the roles it can have, by its id. */
-export function rolesOf(study: Study): Map<string, Set<string>> {
+/** What each clip is in the sessions of a study: the roles it can have on the pages of such blocks, by its id. */
+export function rolesOf(
+  study: Study,
+  isLookedAt: (block: Block) => boolean = () => true,
+): Map<string, Set<string>> {
   const blocks = blocksOf(study);
   const roles = new Map<string, Set<string>>();
   const used = new Map<string, number>();
@@ -30,7 +34,10 @@ export function rolesOf(study: Study): Map<string, Set<string>> {
     for (const { block, unit } of draws) {
       used.set(`${block} ${unit}`, (used.get(`${block} ${unit}`) ?? 0) + 1);
     }
-    const slots = layoutSession(blocks, draws, seed).flatMap((page) => page.slots);
+    const slots = layoutSession(blocks, draws, seed).flatMap((page) => {
+      const block = blocks[page.block];
+      return block && isLookedAt(block) ? page.slots : [];
+    });
     for (const { clip, role } of slots.filter(({ rendition }) => !isWorsened(rendition))) {
       roles.set(clip, (roles.get(clip) ?? new Set()).add(role));
     }

@@ -122,7 +122,7 @@ export async function reportRehearsal(
   visits: readonly Visit[],
 ): Promise<RehearsalReport> {
   const rehearsed = await readRehearsed(store, bindStudy(version), visits);
-  const roles = rolesOf(version.study);
+  const roles = rolesOf(version.study, ({ training }) => !training);
   const clips = [...roles].filter(([, own]) => own.has(TEST)).map(([clip]) => clip);
   const ratings = rehearsed.flatMap((one) => one.ratings);
   const personas = (persona: Persona): number => visits.filter((visit) => visit.persona === persona).length;

@@ -25,6 +25,24 @@ test('clips under test are those that a block plays, without its anchors and ref
   expect(clips).toHaveLength(6);
 });
 
+test('clips that only practice plays are not under test', () => {
+  const practised = makeStudy({
+    clips: {
+      test: gridClips('clips/{system}/{item}.flac', { system: ['alpha', 'beta'], item: ['1', '2', '3'] }),
+      practice: gridClips('practice/{system}/{item}.flac', { system: ['alpha', 'beta'], item: ['p'] }),
+    },
+    blocks: [
+      { method: 'mushra', clips: 'practice', training: true },
+      { method: 'mushra', items: ['1'], training: true },
+      { method: 'mushra', items: ['2', '3'] },
+    ],
+  });
+  const ids = clipsUnderTest(practised, blocksOf(practised)).map(({ id }) => id);
+  expect(ids.toSorted()).toEqual(
+    ['alpha', 'beta'].flatMap((system) => ['2', '3'].map((item) => `clips/${system}/${item}.flac`)),
+  );
+});
+
 test('the grid has a cell for every clip, rated or not, with items in the order of their numbers', () => {
   const clips = clipsUnderTest(study, blocksOf(study)).filter(({ id }) => id !== 'clips/beta/2.flac');
   const counts = new Map([

@@ -73,6 +73,31 @@ test('without a trap it says so; in a data folder of its own it leaves its sessi
   await remove();
 }, 60_000);
 
+const PRACTISED = `title: Which do you prefer?
+language: en
+clips: {test: 'clips/{system}/{item}.wav', practice: 'practice/{system}/{item}.wav'}
+loudness: as is
+consent: consent.md
+blocks:
+  - {method: pairwise, clips: practice, pages: 1, null_pairs: 0, training: true}
+  - {method: pairwise, pages: 2, null_pairs: 0}
+`;
+
+test('clips of practice, which nobody rates, are not among those under test', async () => {
+  const { path, remove } = await temporaryFolder();
+  const clips = ['clips/alpha/i1', 'clips/alpha/i2', 'clips/bravo/i1', 'clips/bravo/i2'];
+  const practice = ['practice/alpha/p1', 'practice/bravo/p1'];
+  const folder = await writeStudy(
+    join(path, 'practised'),
+    PRACTISED,
+    [...clips, ...practice].map((clip) => `${clip}.wav`),
+  );
+  const { report } = await rehearseFolder({ folder, listeners: 3, careless: 0, ...quick });
+  await remove();
+  expect(report.endings.completed).toBe(3);
+  expect(report).toMatchObject({ clips: 4, ratings: { min: 3, median: 3, max: 3 } });
+}, 60_000);
+
 test('the same seed brings the same listeners', async () => {
   const { path, remove } = await temporaryFolder();
   const folder = await writeTernary(join(path, 'tiny'));
