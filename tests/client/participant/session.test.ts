@@ -1,4 +1,3 @@
-import { ONLY_LISTENED } from '#core/page.ts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
 import type { StepView } from '#core/steps/view.ts';
@@ -6,16 +5,14 @@ import { memoryStorage } from '../../../client/lib/storage.ts';
 import { Session } from '../../../client/participant/session.svelte.ts';
 import { bundleOf } from '../audio/bundle-of.ts';
 import { sessionView } from '../session-view.ts';
+import { compilePage, LISTENING, SessionRequests, settle } from './session-requests.ts';
 
 const PAGES = 4;
-const LISTENING = { pageMs: 1000, decisionMs: 900, ...ONLY_LISTENED, switches: 0, hidden: [], slots: [] };
 const VIEW = sessionView({ pages: { total: PAGES, answered: 0 } });
 
 /** What the browser asked of a server that opens the next unanswered page and the one after it. */
-let asked: string[];
+let requests: SessionRequests;
 let answered: number;
-/** Requests whose reply is held back, by what they ask for. */
-let held: Map<string, Promise<void>>;
 /** Steps that are still to do, what the study says besides, and which pages are practice. */
 let steps: StepView[];
 let about: Partial<SessionView>;
@@ -62,35 +59,14 @@ function reply(path: string, body: unknown): Response {
   return new Response(bundleOf([{ peaks: [1], audio: [] }]));
 }
 
-/** Holds a reply back; returns the function that lets it go. */
-function hold(path: string): () => void {
-  let release = (): void => undefined;
-  held.set(path, new Promise((resolve) => (release = resolve)));
-  return release;
-}
-
-async function settle(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 20));
-}
-
-// Compiling the page takes longer than a reply; what follows measures the order of requests.
-beforeAll(() => import('../../../client/methods/ternary/ternary-page.ts'));
+beforeAll(compilePage);
 
 beforeEach(() => {
-  asked = [];
   answered = 0;
-  held = new Map();
   steps = [];
   about = {};
   practice = [];
-  vi.stubGlobal('navigator', {});
-  vi.stubGlobal('document', { documentElement: {} });
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    const path = url.replace('/s/study/api/', '');
-    asked.push(path);
-    await held.get(path);
-    return reply(path, typeof init?.body === 'string' ? JSON.parse(init.body) : null);
-  });
+  requests = new SessionRequests(reply);
 });
 
 afterEach(() => {
@@ -98,34 +74,34 @@ afterEach(() => {
 });
 
 test('the next page is loaded while the first is on the screen, once that one is here', async () => {
-  const release = hold('bundles/token1');
+  const release = requests.hold('bundles/token1');
   const session = new Session('study', memoryStorage());
   await session.start();
   await settle();
   expect(session.loaded?.page.position).toBe(1);
-  expect(asked).toEqual(['enter', 'pages/1', 'bundles/token1']);
+  expect(requests.asked).toEqual(['enter', 'pages/1', 'bundles/token1']);
   release();
   await settle();
-  expect(asked).toEqual(['enter', 'pages/1', 'bundles/token1', 'pages/2', 'bundles/token2']);
+  expect(requests.asked).toEqual(['enter', 'pages/1', 'bundles/token1', 'pages/2', 'bundles/token2']);
 });
 
 test('a page that was loaded ahead is shown without waiting for the network', async () => {
   const session = new Session('study', memoryStorage());
   await session.start();
   await settle();
-  const release = hold('answers');
+  const release = requests.hold('answers');
   await session.submit({ label: 'human' }, LISTENING);
   expect(session.loaded?.page.position).toBe(2);
   expect(session.loaded?.clips.slots).not.toBeNull();
   await settle();
-  expect(asked).not.toContain('pages/3');
+  expect(requests.asked).not.toContain('pages/3');
   release();
   await settle();
-  expect(asked.slice(-3)).toEqual(['answers', 'pages/3', 'bundles/token3']);
+  expect(requests.asked.slice(-3)).toEqual(['answers', 'pages/3', 'bundles/token3']);
 });
 
 test('the page that is waited for comes before the one after it', async () => {
-  const release = hold('pages/2');
+  const release = requests.hold('pages/2');
   const session = new Session('study', memoryStorage());
   await session.start();
   await settle();
@@ -133,11 +109,11 @@ test('the page that is waited for comes before the one after it', async () => {
   await settle();
   expect(answered).toBe(1);
   expect(session.loaded).toBeNull();
-  expect(asked).not.toContain('pages/3');
+  expect(requests.asked).not.toContain('pages/3');
   release();
   await settle();
   expect(session.loaded?.page.position).toBe(2);
-  expect(asked.slice(-4)).toEqual(['answers', 'bundles/token2', 'pages/3', 'bundles/token3']);
+  expect(requests.asked.slice(-4)).toEqual(['answers', 'bundles/token2', 'pages/3', 'bundles/token3']);
 });
 
 test('every page is asked for once, and after the last nothing but the completion', async () => {
@@ -150,13 +126,13 @@ test('every page is asked for once, and after the last nothing but the completio
   await settle();
   expect(session.screen).toBe('finish');
   expect(session.view?.state).toBe('completed');
-  expect(asked.filter((path) => path.startsWith('pages/'))).toEqual([
+  expect(requests.asked.filter((path) => path.startsWith('pages/'))).toEqual([
     'pages/1',
     'pages/2',
     'pages/3',
     'pages/4',
   ]);
-  expect(asked.filter((path) => path === 'complete')).toHaveLength(1);
+  expect(requests.asked.filter((path) => path === 'complete')).toHaveLength(1);
 });
 
 test('after a reload the earlier answers are still compared, and what was kept of the page is there', async () => {
@@ -194,7 +170,7 @@ test('a closing step comes after the last page, the answers do not wait for it, 
   await settle();
   expect(session.screen).toBe('step');
   expect(answered).toBe(PAGES);
-  expect(asked).not.toContain('complete');
+  expect(requests.asked).not.toContain('complete');
   await session.check('demographics', {});
   await settle();
   expect(session.view?.state).toBe('completed');
@@ -208,7 +184,7 @@ test('the page behind a step is not asked for before the step is done', async ()
   await session.submit({ label: 'human' }, LISTENING);
   await settle();
   expect(session.screen).toBe('step');
-  expect(asked).not.toContain('pages/2');
+  expect(requests.asked).not.toContain('pages/2');
   await session.check('demographics', {});
   await settle();
   expect(session.loaded?.page.position).toBe(2);
@@ -219,7 +195,7 @@ test('practice says what the recordings were once its answer is stored, and stay
   const session = new Session('study', memoryStorage());
   await session.start();
   await settle();
-  const release = hold('answers');
+  const release = requests.hold('answers');
   const submitted = session.submit({ label: 'human' }, LISTENING);
   await settle();
   expect(session.feedback).toBeNull();
@@ -252,7 +228,7 @@ test('who leaves gives up what was not sent, and is told so whatever the server 
   const session = new Session('study', memoryStorage());
   await session.start();
   await settle();
-  const release = hold('answers');
+  const release = requests.hold('answers');
   void session.submit({ label: 'human' }, LISTENING);
   await settle();
   await session.leave();
