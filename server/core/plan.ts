@@ -37,7 +37,7 @@ const TURNS = 2;
  * can get.
  */
 export function drawSession(blocks: readonly Block[], fill: SessionFill, random: Random): Draw[] | null {
-  let order = [...blocks.entries()];
+  let order: readonly Entry[] = [...blocks.entries()];
   for (let tried = 0; tried < TURNS * blocks.length; tried += 1) {
     const { drawn, stuck } = drawInOrder(order, fill, random);
     if (!stuck) return drawn.toSorted((a, b) => a.block - b.block);
