@@ -5,7 +5,7 @@ import type { SessionMode } from '#core/session.ts';
 import { writeAtomically } from './audio/write-atomically.ts';
 import { analyseStudy } from './commands/analyse.ts';
 import { exportStudy } from './commands/export.ts';
-import { prepareFolder, studyName } from './commands/publish.ts';
+import { prepareAll, studyName } from './commands/publish.ts';
 import { rehearseFolder } from './commands/rehearse.ts';
 import { changeStudyState } from './commands/study-state.ts';
 import { publishFolders, serveStudies, type Terminal } from './commands/serve.ts';
@@ -111,7 +111,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   async prepare(args, env) {
     const { positionals } = parse(args, ONE, {});
-    await prepareFolder(first(positionals), env.dataFolder, say);
+    await prepareAll(first(positionals), env.dataFolder, say);
     say(`ready in ${join(env.dataFolder, 'derived')}; the originals are as they were`);
   },
   async publish(args, env) {

@@ -15,8 +15,8 @@ export function studyName(folder: string): string {
 }
 
 /**
- * Derives every file that listeners will be served; returns the study as it would be published. `say` is told what was
- * made. Throws StudyMistakes.
+ * Derives what is played of a study's clips; returns the study as it would be published. `say` is told what was made.
+ * Throws StudyMistakes.
  */
 export async function prepareFolder(
   folder: string,
@@ -25,14 +25,24 @@ export async function prepareFolder(
 ): Promise<Study> {
   const read = await readStudy(folder);
   if (!read.study || hasErrors(read.mistakes)) throw new StudyMistakes(studyReport(read));
-  const derived = join(dataFolder, 'derived');
-  const study = await prepareStudy(read.study, derived, say);
-  const sounds = await prepareCheckSounds(study, new Signals(derived));
-  if (sounds > 0) say?.(`${sounds} sounds of checks`);
-  return study;
+  return prepareStudy(read.study, join(dataFolder, 'derived'), say);
 }
 
-/** Checks, prepares and publishes a study folder; unchanged content gives the version that exists. */
+/** Makes every file that listeners will be served, sounds of checks included. Throws StudyMistakes. */
+export async function prepareAll(
+  folder: string,
+  dataFolder: string,
+  say: (text: string) => void,
+): Promise<void> {
+  const study = await prepareFolder(folder, dataFolder, say);
+  const sounds = await prepareCheckSounds(study, new Signals(join(dataFolder, 'derived')));
+  if (sounds > 0) say(`${sounds} sounds of checks`);
+}
+
+/**
+ * Checks, prepares and publishes a study folder; unchanged content gives the version that exists. The sounds of its
+ * checks are left to whoever serves it.
+ */
 export async function publishFolder(
   store: Store,
   folder: string,

@@ -3,9 +3,14 @@ import { titleOf } from '#core/study/study.ts';
 import type { Store } from '../db/store.ts';
 import type { Env } from '../env.ts';
 import { listenerPage } from '../app.ts';
+import type { AppContext } from '../context.ts';
 import { loudnessText } from '../study-files/loudness-text.ts';
 import { linksOf, startServer, type RunningServer } from '../serve.ts';
+import { prepareCheckSounds } from '../steps/prepare-check-sounds.ts';
 import { publishFolder } from './publish.ts';
+
+/** As long as the sound of a check takes to be made: requests wait for half of the time at most. */
+const SOUND_PAUSE_MS = 200;
 
 /** What a command says to the person at the terminal, and where it logs. */
 export interface Terminal {
@@ -60,5 +65,27 @@ export async function serveStudies(
     terminal.say(`\n${title}${state}\n  listeners  ${listeners}\n  live page  ${live}`);
   }
   terminal.say(`\nEarshot is listening on ${running.url}. Ctrl+C stops it; nothing is lost.`);
-  return running;
+  const stopSounds = makeCheckSounds(running.context);
+  return {
+    ...running,
+    async close() {
+      await stopSounds();
+      await running.close();
+    },
+  };
+}
+
+/** Makes the sounds of all checks while listeners come; what is not made yet is when it is asked for. Returns its end. */
+function makeCheckSounds({ store, signals, log }: AppContext): () => Promise<void> {
+  const stop = new AbortController();
+  const options = { pauseMs: SOUND_PAUSE_MS, stop: stop.signal };
+  const makeAll = async (): Promise<void> => {
+    for (const { state, study } of await store.listCurrentVersions())
+      if (state !== 'closed') await prepareCheckSounds(study, signals, options);
+  };
+  const making = makeAll().catch((cause: unknown) => log(`making the sounds of checks: ${String(cause)}`));
+  return () => {
+    stop.abort();
+    return making;
+  };
 }

@@ -77,6 +77,7 @@ export function nextSerial(step: Step, own: readonly StepRecord[]): number {
 export const isFinal = (step: Step, attempt: Attempt): boolean =>
   isAnswered(attempt) && (isPassed(step, attempt) || attempt.number >= step.attempts);
 
+/** Whether every trial has a response. */
 export const isAnswered = ({ trials }: Attempt): boolean => trials.every(({ response }) => response !== null);
 
 const isRight = ({ trial, response }: Marked): boolean => response !== null && trial.right.includes(response);

@@ -47,6 +47,7 @@ function entryOf(place: Place) {
   return z.union([z.enum(names), z.discriminatedUnion('check', [first, ...rest])]);
 }
 
+/** The id of an entry's kind. Example: stepName({ check: 'headphones' }) is 'headphones'. */
 export const stepName = (entry: StepEntry): string => (typeof entry === 'string' ? entry : entry.check);
 
 function listOf(place: Place) {

@@ -85,8 +85,8 @@ export interface CheckSpec<Config> {
   paid: boolean;
   /** The trials of one attempt in their order, a pure function of its arguments. `language`: that of spoken words. */
   trials(config: Config, random: Random, language: Language): Trial[];
-  /** All sounds that its trials can have, where they are few: made before the first listener comes. */
-  sounds?(config: Config): CheckSound[];
+  /** All sounds that its trials can have, in a language of spoken words: made before the first listener comes. */
+  sounds?(config: Config, language: Language): readonly CheckSound[];
   /** How many right answers each part needs. */
   needed(config: Config): Readonly<Record<string, number>>;
 }
@@ -129,8 +129,8 @@ export interface Step {
     needs: Words;
     paid: boolean;
     needed: Readonly<Record<string, number>>;
-    /** All sounds that it can play; empty where they are too many to be made ahead. */
-    sounds: readonly CheckSound[];
+    /** All sounds that it can play where its words are said in a language; empty where it has none. */
+    sounds(language: Language): readonly CheckSound[];
     trials(random: Random, language: Language): Trial[];
   } | null;
 }
@@ -188,7 +188,7 @@ export function defineStep<Config extends CommonConfig>(spec: StepSpec<Config>):
               needs: check.needs,
               paid: check.paid,
               needed: check.needed(config),
-              sounds: check.sounds?.(config) ?? [],
+              sounds: (language) => check.sounds?.(config, language) ?? [],
               trials: (random, language) => check.trials(config, random, language),
             }
           : null,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { said } from '../../study/text.ts';
-import { rightAnswers, type CheckSound } from '../sound.ts';
+import { defineHearingCheck, neededRight, tripletTrials } from '../hearing-check.ts';
 import { SPOKEN_TRIPLETS } from '../spoken.ts';
-import { checkKeys, defineStep, retryAfterDays, validMinutes } from '../step.ts';
+import { checkKeys, retryAfterDays, validMinutes } from '../step.ts';
 import { WORDING } from './wording.ts';
 
 const MONTH_MINUTES = 43_200;
@@ -28,38 +27,19 @@ const digitsInNoiseConfig = z
   .refine(({ right, trials }) => right <= trials, 'asks for more right answers than there are trials');
 
 /** Hearing of speech in noise, after the qualification of P.808: five triplets of digits, three to be right. */
-export const digitsInNoise = defineStep<z.infer<typeof digitsInNoiseConfig>>({
+export const digitsInNoise = defineHearingCheck<z.infer<typeof digitsInNoiseConfig>>({
   id: 'digits in noise',
   summary: 'Three spoken digits in noise, typed, five times (ITU-T P.808).',
   config: digitsInNoiseConfig,
-  places: ['preparation'],
-  plain: true,
-  carries: true,
-  body: (_config, language) => ({
-    kind: 'check',
-    title: said(WORDING.title, language),
-    text: said(WORDING.text, language),
-    sound: true,
-  }),
-  check: {
-    wording: WORDING.version,
-    needs: WORDING.needs,
-    paid: true,
-    trials: ({ trials, snr_db: snrDb }, random, language) =>
-      random
-        .shuffle(SPOKEN_TRIPLETS)
-        .slice(0, trials)
-        .map((digits) => {
-          const sound: CheckSound = { kind: 'digits', language, digits, snrDb };
-          return {
-            sound,
-            question: WORDING.question,
-            ask: { kind: 'digits', length: digits.length },
-            right: rightAnswers(sound),
-            part: '',
-            explanation: null,
-          };
-        }),
-    needed: ({ right }) => ({ '': right }),
-  },
+  wording: WORDING,
+  trials: ({ trials, snr_db: snrDb }, random, language) =>
+    tripletTrials(trials, WORDING.question, random, (digits) => ({
+      kind: 'digits',
+      language,
+      digits,
+      snrDb,
+    })),
+  sounds: ({ snr_db: snrDb }, language) =>
+    SPOKEN_TRIPLETS.map((digits) => ({ kind: 'digits', language, digits, snrDb })),
+  needed: neededRight,
 });

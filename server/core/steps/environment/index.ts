@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { said } from '../../study/text.ts';
-import { rightAnswers, type CheckSound } from '../sound.ts';
+import type { Language } from '../../study/study.ts';
+import { defineHearingCheck, neededRight, soundTrial } from '../hearing-check.ts';
+import type { CheckSound } from '../sound.ts';
 import { SPOKEN_TRIPLETS } from '../spoken.ts';
-import { checkKeys, defineStep, retryAfterDays, validMinutes } from '../step.ts';
+import { checkKeys, retryAfterDays, validMinutes } from '../step.ts';
 import { WORDING } from './wording.ts';
 
 const CLEANER = [0, 1, 0, 1] as const;
@@ -16,46 +17,31 @@ const environmentConfig = z.strictObject({
   retry_after_days: retryAfterDays,
 });
 
-const OPTIONS = [
-  { value: 'a', label: WORDING.first },
-  { value: 'b', label: WORDING.second },
-  { value: 'neither', label: WORDING.neither },
-];
+const pairOf = (language: Language, digits: readonly number[], cleaner: number): CheckSound => ({
+  kind: 'pair',
+  language,
+  digits,
+  cleaner,
+  snrDb: SNR_DB,
+});
 
 /** A quiet place, after P.808's set-up: the same speech with 40 and with 50 dB over the noise, four pairs, two right. */
-export const environment = defineStep<z.infer<typeof environmentConfig>>({
+export const environment = defineHearingCheck<z.infer<typeof environmentConfig>>({
   id: 'environment',
   summary:
     'Which of two versions of the same speech has less noise, 50 dB or 40 dB below it, four times (ITU-T P.808).',
   config: environmentConfig,
-  places: ['preparation'],
-  plain: true,
-  carries: true,
-  body: (_config, language) => ({
-    kind: 'check',
-    title: said(WORDING.title, language),
-    text: said(WORDING.text, language),
-    sound: true,
-  }),
-  check: {
-    wording: WORDING.version,
-    needs: WORDING.needs,
-    paid: true,
-    trials: (_config, random, language) => {
-      const spoken = random.shuffle(SPOKEN_TRIPLETS);
-      return random.shuffle(CLEANER).map((cleaner, index) => {
-        const digits = spoken[index] ?? [];
-        const sound: CheckSound = { kind: 'pair', language, digits, cleaner, snrDb: SNR_DB };
-        return {
-          sound,
-          question: WORDING.question,
-          ask: { kind: 'choice', options: OPTIONS },
-          right: rightAnswers(sound),
-          part: '',
-          explanation: WORDING.noisy,
-        };
-      });
-    },
-    needed: ({ right }) => ({ '': right }),
+  wording: WORDING,
+  trials: (_config, random, language) => {
+    const spoken = random.shuffle(SPOKEN_TRIPLETS);
+    return random.shuffle(CLEANER).map((cleaner, index) => {
+      const sound = pairOf(language, spoken[index] ?? [], cleaner);
+      return soundTrial(sound, WORDING.question, { kind: 'choice', options: WORDING.options }, WORDING.noisy);
+    });
   },
+  sounds: (_config, language) =>
+    SPOKEN_TRIPLETS.flatMap((digits) =>
+      [...new Set(CLEANER)].map((cleaner) => pairOf(language, digits, cleaner)),
+    ),
+  needed: neededRight,
 });

@@ -8,9 +8,11 @@ export const WORDING = {
     zh: '您将听到同样的内容两遍，整段只播放一次。其中一遍的背景噪声略多。在安静的环境中可以听出区别。',
   },
   question: { en: 'Which one is cleaner?', zh: '哪一遍更干净？' },
-  first: { en: 'The first', zh: '第一遍' },
-  second: { en: 'The second', zh: '第二遍' },
-  neither: { en: 'I hear no difference', zh: '听不出区别' },
+  options: [
+    { value: 'a', label: { en: 'The first', zh: '第一遍' } },
+    { value: 'b', label: { en: 'The second', zh: '第二遍' } },
+    { value: 'neither', label: { en: 'I hear no difference', zh: '听不出区别' } },
+  ],
   noisy: {
     en: 'It may be too loud around you, or the volume too low. Please find a quieter place.',
     zh: '周围可能太吵，或者音量太小。请换到更安静的地方。',

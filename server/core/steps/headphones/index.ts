@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Random } from '../../random.ts';
-import { said } from '../../study/text.ts';
+import { defineHearingCheck } from '../hearing-check.ts';
 import { rightAnswers, type CheckSound } from '../sound.ts';
-import { checkKeys, defineStep, retryAfterDays, validMinutes, type Trial, type Words } from '../step.ts';
+import { checkKeys, retryAfterDays, validMinutes, type Trial, type Words } from '../step.ts';
 import { WORDING } from './wording.ts';
 
 const TRIALS = 6;
@@ -66,34 +66,21 @@ const uses = ({ signal }: Config, part: 'antiphase' | 'huggins'): boolean =>
   signal === part || signal === 'both';
 
 /** Headphones, told from loudspeakers by what only they let ears hear. */
-export const headphones = defineStep<Config>({
+export const headphones = defineHearingCheck<Config>({
   id: 'headphones',
   summary: 'Whether headphones are worn: three sounds a trial, one of them different, each played once.',
   config: headphonesConfig,
-  places: ['preparation'],
-  plain: true,
-  carries: true,
-  body: (_config, language) => ({
-    kind: 'check',
-    title: said(WORDING.title, language),
-    text: said(WORDING.text, language),
-    sound: true,
+  wording: WORDING,
+  trials: (config, random) => [
+    ...(uses(config, 'antiphase') ? toneTrials(random) : []),
+    ...(uses(config, 'huggins') ? noiseTrials(random) : []),
+  ],
+  sounds: (config) => [
+    ...(uses(config, 'antiphase') ? TONES : []),
+    ...(uses(config, 'huggins') ? NOISES : []),
+  ],
+  needed: (config) => ({
+    ...(uses(config, 'antiphase') ? { antiphase: config.antiphase_right } : {}),
+    ...(uses(config, 'huggins') ? { huggins: config.huggins_right } : {}),
   }),
-  check: {
-    wording: WORDING.version,
-    needs: WORDING.needs,
-    paid: true,
-    trials: (config, random) => [
-      ...(uses(config, 'antiphase') ? toneTrials(random) : []),
-      ...(uses(config, 'huggins') ? noiseTrials(random) : []),
-    ],
-    sounds: (config) => [
-      ...(uses(config, 'antiphase') ? TONES : []),
-      ...(uses(config, 'huggins') ? NOISES : []),
-    ],
-    needed: (config) => ({
-      ...(uses(config, 'antiphase') ? { antiphase: config.antiphase_right } : {}),
-      ...(uses(config, 'huggins') ? { huggins: config.huggins_right } : {}),
-    }),
-  },
 });
