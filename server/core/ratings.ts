@@ -61,6 +61,10 @@ export interface Column<Row = Rating> {
   value(row: Row): string | number | boolean | null;
 }
 
+/**
+ * A column of an exported table. `unit`: null for what has none; `meaning`: its line in the data dictionary; `levels`:
+ * every value there can be, null where that is open.
+ */
 export function column<Row = Rating>(
   name: string,
   type: Column['type'],

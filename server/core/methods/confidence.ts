@@ -16,6 +16,7 @@ export const confidenceKey = z
   .default(false)
   .describe('Whether the page also asks how sure the listener is, in three steps; a rating of its own.');
 
+/** How sure the listener was: 1 a guess, 2 fairly sure, 3 certain. */
 export const confidenceAnswer = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /** Listeners' words, version 1. Ours. */
@@ -26,6 +27,7 @@ export const CONFIDENCE_WORDING = {
 
 const STEPS: readonly Confidence[] = [1, 2, 3];
 
+/** The question and its three steps in a language, the least sure first. */
 export function confidenceView(language: Language): ConfidenceView {
   const { question, labels } = CONFIDENCE_WORDING[language];
   return { question, options: STEPS.map((value, index) => ({ value, label: labels[index] ?? '' })) };

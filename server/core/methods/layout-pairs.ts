@@ -29,6 +29,7 @@ export type Arrange = (a: SlotPlan, b: SlotPlan, arrangement: string) => SlotPla
 /** Two slots: as the side says. */
 export const onSides: Arrange = (a, b, side) => (side === 'BA' ? [b, a] : [a, b]);
 
+/** One side of a pair: a clip that is rated, in what `role`; see SlotPlan. */
 export function pairSlot(clip: string, rendition: string, role: string): SlotPlan {
   return { clip, rendition, role, open: false };
 }
