@@ -3,6 +3,12 @@ import { defineConfig } from 'vitest/config';
 
 const SERVER_PORT = 8123;
 
+/** What several pages and steps are made of is one file: a request for each of its parts would cost more than it saves. */
+const PARTS = {
+  name: 'parts',
+  test: /client\/(?:methods\/(?!pages)|ui\/(?!Markdown|Notice|LoopRegion))[\w-]+\.(?:ts|svelte)(?:\?|$)/u,
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? '.' : 'client',
   plugins: [svelte()],
@@ -19,7 +25,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: false,
         // Every browser that can play the clips knows preloading.
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: { index: 'client/index.html', live: 'client/live.html' } },
+        rolldownOptions: {
+          input: { index: 'client/index.html', live: 'client/live.html' },
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [PARTS] } },
+        },
       },
   server: {
     proxy: {

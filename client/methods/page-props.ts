@@ -36,6 +36,8 @@ export interface PageProps<View, Answer> {
   peaks: readonly (Uint8Array | null)[];
   /** Whether enough of each slot was heard. */
   listened: readonly boolean[];
+  /** Why nothing can be answered yet; null once enough of every slot was heard. */
+  locked: string | null;
   draft: Partial<Answer>;
   onchange: (draft: Partial<Answer>) => void;
   /** What Next found missing, in words, by the id of the element it is about. */

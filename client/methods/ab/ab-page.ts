@@ -1,5 +1,6 @@
 import type { AbAnswer, AbView } from '#core/methods/ab/view.ts';
 import { say } from '../../lib/i18n.ts';
+import { answersLeft } from '../left.ts';
 import type { MethodPage } from '../page-props.ts';
 import { slotLetter } from '../slot-letter.ts';
 import { answer, missing } from './missing.ts';
@@ -11,7 +12,7 @@ export const abPage: MethodPage<AbView, AbAnswer> = {
   switching: (view) => view.switching,
   missing: (view, _slots, draft) => missing(view, draft),
   answer: (view, _slots, draft) => answer(view, draft),
-  left: (n) => (n === 0 ? say('left.answered') : say('left.answer', { n })),
+  left: answersLeft,
   shortcuts: ({ options }) => [
     { keys: '1, 2', does: say('keys.clip') },
     { keys: 'Space', does: say('keys.pause') },

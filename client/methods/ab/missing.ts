@@ -1,23 +1,11 @@
 import type { AbAnswer, AbView } from '#core/methods/ab/view.ts';
+import { missingChoice, missingConfidence } from '../missing-choice.ts';
 import type { Missing } from '../page-props.ts';
-import { sayPair } from '../pair-messages.ts';
-
-export function optionId(value: string): string {
-  return `choice-${value}`;
-}
-
-export function confidenceId(value: number): string {
-  return `confidence-${value}`;
-}
 
 export function missing(view: AbView, { choice, confidence }: Partial<AbAnswer>): Missing[] {
-  const [first] = view.options;
-  const [least] = view.confidence?.options ?? [];
   return [
-    ...(first && choice === undefined ? [{ text: sayPair('missing'), focusId: optionId(first.value) }] : []),
-    ...(least && confidence === undefined
-      ? [{ text: sayPair('missing.confidence'), focusId: confidenceId(least.value) }]
-      : []),
+    ...missingChoice('choice', view.options, choice),
+    ...missingConfidence(view.confidence, confidence),
   ];
 }
 

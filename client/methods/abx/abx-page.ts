@@ -1,17 +1,18 @@
 import type { AbxAnswer, AbxView } from '#core/methods/abx/view.ts';
 import { say } from '../../lib/i18n.ts';
+import { answersLeft } from '../left.ts';
 import type { MethodPage } from '../page-props.ts';
 import { missing } from './missing.ts';
 import Page from './Page.svelte';
-import { NAMES } from './names.ts';
+import { slotName } from './slot-name.ts';
 
 export const abxPage: MethodPage<AbxView, AbxAnswer> = {
   Page,
-  slotName: (_view, slot) => say('clip.named', { name: NAMES[slot] ?? '' }),
+  slotName: (_view, slot) => say('clip.named', { name: slotName(slot) }),
   switching: (view) => view.switching,
   missing: (view, _slots, draft) => missing(view, draft),
   answer: (_view, _slots, { choice }) => (choice === undefined ? null : { choice }),
-  left: (n) => (n === 0 ? say('left.answered') : say('left.answer', { n })),
+  left: answersLeft,
   shortcuts: () => [
     { keys: '1, 2, 3', does: say('keys.clip') },
     { keys: 'Space', does: say('keys.pause') },

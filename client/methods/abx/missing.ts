@@ -1,12 +1,7 @@
 import type { AbxAnswer, AbxView } from '#core/methods/abx/view.ts';
+import { missingChoice } from '../missing-choice.ts';
 import type { Missing } from '../page-props.ts';
-import { sayPair } from '../pair-messages.ts';
 
-export function optionId(value: string): string {
-  return `choice-${value}`;
-}
-
-export function missing({ options: [first] }: AbxView, { choice }: Partial<AbxAnswer>): Missing[] {
-  if (choice !== undefined || !first) return [];
-  return [{ text: sayPair('missing'), focusId: optionId(first.value) }];
+export function missing({ options }: AbxView, { choice }: Partial<AbxAnswer>): Missing[] {
+  return missingChoice('choice', options, choice);
 }

@@ -1,5 +1,6 @@
 import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
 import { say } from '../../lib/i18n.ts';
+import { ratingsLeft } from '../left.ts';
 import type { MethodPage } from '../page-props.ts';
 import { itemName, ratedSlots } from './items.ts';
 import { sayOwn } from './messages.ts';
@@ -23,7 +24,7 @@ export const mushraPage: MethodPage<MushraView, MushraAnswer> = {
       ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
     };
   },
-  left: (n) => (n === 0 ? say('left.rated') : say('left.rate', { n })),
+  left: ratingsLeft,
   shortcuts: (view) => [
     ...(view.reference ? [{ keys: '0, R', does: say('keys.reference') }] : []),
     { keys: '1–9', does: say('keys.clip') },

@@ -1,5 +1,6 @@
 import type { PairwiseAnswer, PairwiseView } from '#core/methods/pairwise/view.ts';
 import { say } from '../../lib/i18n.ts';
+import { answersLeft } from '../left.ts';
 import type { MethodPage } from '../page-props.ts';
 import { slotLetter } from '../slot-letter.ts';
 import { sayOwn } from './messages.ts';
@@ -12,7 +13,7 @@ export const pairwisePage: MethodPage<PairwiseView, PairwiseAnswer> = {
   switching: (view) => view.switching,
   missing: (view, _slots, draft) => missing(view, draft),
   answer: (_view, _slots, { preference }) => (preference === undefined ? null : { preference }),
-  left: (n) => (n === 0 ? say('left.answered') : say('left.answer', { n })),
+  left: answersLeft,
   shortcuts: () => [
     { keys: '1, 2', does: say('keys.clip') },
     { keys: 'Space', does: say('keys.pause') },

@@ -6,6 +6,7 @@ import type {
 } from '#core/methods/questionnaire/view.ts';
 import type { Language } from '#core/study/study.ts';
 import { say, type Text } from '../../lib/i18n.ts';
+import { choiceId } from '../../ui/choice-id.ts';
 import type { Missing } from '../page-props.ts';
 import { parsedValue } from './parsed-value.ts';
 
@@ -41,8 +42,10 @@ function missingOf(
   const valueMissing = parsedValue(question, given.value, language) === null && (question.required || typed);
   const reasonMissing = question.reason === 'required' && !given.reason?.trim();
   const n = index + 1;
+  const id = questionId(question.key);
+  const focusId = question.kind === 'scale' ? choiceId(id, 1) : id;
   return [
-    ...(valueMissing ? [{ text: demand(question, n), focusId: questionId(question.key) }] : []),
+    ...(valueMissing ? [{ text: demand(question, n), focusId }] : []),
     ...(reasonMissing
       ? [{ text: say('question.reason.missing', { n }), focusId: reasonId(question.key) }]
       : []),

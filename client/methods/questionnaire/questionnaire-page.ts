@@ -1,5 +1,6 @@
 import type { QuestionnaireAnswer, QuestionnaireView } from '#core/methods/questionnaire/view.ts';
 import { say } from '../../lib/i18n.ts';
+import { answersLeft } from '../left.ts';
 import type { MethodPage } from '../page-props.ts';
 import { answer, missing } from './missing.ts';
 import Page from './Page.svelte';
@@ -10,6 +11,6 @@ export const questionnairePage: MethodPage<QuestionnaireView, QuestionnaireAnswe
   switching: () => 'restart',
   missing: (view, _slots, draft, { language }) => missing(view, draft, language),
   answer: (view, _slots, draft, { language }) => answer(view, draft, language),
-  left: (n) => (n === 0 ? say('left.answered') : say('left.answer', { n })),
+  left: answersLeft,
   shortcuts: () => [{ keys: 'Space', does: say('keys.pause') }],
 };

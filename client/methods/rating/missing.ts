@@ -1,15 +1,12 @@
 import type { RatingAnswer, RatingView, ScaleView } from '#core/methods/rating/view.ts';
+import { choiceId } from '../../ui/choice-id.ts';
 import type { Missing } from '../page-props.ts';
+import { sayShared } from '../shared-messages.ts';
 import { sayOwn } from './messages.ts';
-
-/** The radio of a value of a scale. */
-export function optionId(key: string, value: number): string {
-  return `${key}-${value}`;
-}
 
 /** Where a listener is sent who left a scale open. */
 export function scaleId({ key, options: [first] }: ScaleView): string {
-  return optionId(key, first?.value ?? 0);
+  return choiceId(key, first?.value ?? 0);
 }
 
 export function missing(view: RatingView, { values = {} }: Partial<RatingAnswer>): Missing[] {
@@ -17,7 +14,7 @@ export function missing(view: RatingView, { values = {} }: Partial<RatingAnswer>
   return view.scales
     .filter(({ key }) => values[key] === undefined)
     .map((scale) => ({
-      text: isOnly ? sayOwn('missing') : sayOwn('missing.one', { question: scale.question }),
+      text: isOnly ? sayShared('missing') : sayOwn('missing.one', { question: scale.question }),
       focusId: scaleId(scale),
     }));
 }

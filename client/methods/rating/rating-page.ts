@@ -1,5 +1,6 @@
 import type { RatingAnswer, RatingView } from '#core/methods/rating/view.ts';
 import { say } from '../../lib/i18n.ts';
+import { ratingsLeft } from '../left.ts';
 import type { MethodPage, Shortcut } from '../page-props.ts';
 import { sayOwn } from './messages.ts';
 import { answer, missing } from './missing.ts';
@@ -19,7 +20,7 @@ export const ratingPage: MethodPage<RatingView, RatingAnswer> = {
   switching: () => 'restart',
   missing: (view, _slots, draft) => missing(view, draft),
   answer: (view, _slots, draft) => answer(view, draft),
-  left: (n) => (n === 0 ? say('left.rated') : say('left.rate', { n })),
+  left: ratingsLeft,
   shortcuts: (view) => [
     ...PLAYS[view.layout],
     { keys: 'Space', does: say('keys.pause') },

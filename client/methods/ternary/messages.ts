@@ -2,7 +2,6 @@ import { catalogue, type Translation } from '../../lib/catalogue.ts';
 
 export const en = {
   missing: 'Please choose {options}.',
-  'missing.confidence': 'Please say how sure you are',
   'options.or': '{first} or {last}',
   'options.separator': ', ',
   'reason.enough': 'Thank you, that says what you heard.',
@@ -10,7 +9,6 @@ export const en = {
 
 export const zh: Translation<typeof en> = {
   missing: '请选择{options}。',
-  'missing.confidence': '请说明您有多大把握',
   'options.or': '{first}或{last}',
   'options.separator': '、',
   'reason.enough': '谢谢，已说明您听到了什么。',

@@ -4,17 +4,10 @@ import type { TernaryAnswer, TernaryView } from '#core/methods/ternary/index.ts'
 import type { Language } from '#core/study/study.ts';
 import { word } from '../../lib/catalogue.ts';
 import { say, type MessageKey } from '../../lib/i18n.ts';
+import { missingChoice, missingConfidence } from '../missing-choice.ts';
 import type { Missing, Visit } from '../page-props.ts';
 
 export const REASON_ID = 'reason';
-
-export function optionId(value: string): string {
-  return `label-${value}`;
-}
-
-export function confidenceId(value: number): string {
-  return `confidence-${value}`;
-}
 
 /** What is wrong with a reason on this page, as a message to show; null when it may be sent. */
 export function reasonFault(
@@ -42,20 +35,10 @@ export function missing(
   visit: Visit<TernaryAnswer>,
 ): Missing[] {
   const fault = reasonFault(view, draft.reason ?? '', visit);
-  const first = view.options[0];
-  const least = view.confidence?.options[0];
+  const choose = sayOwn('missing', { options: offered(view, visit.language) });
   return [
-    ...(first && draft.label === undefined
-      ? [
-          {
-            text: sayOwn('missing', { options: offered(view, visit.language) }),
-            focusId: optionId(first.value),
-          },
-        ]
-      : []),
-    ...(least && draft.confidence === undefined
-      ? [{ text: sayOwn('missing.confidence'), focusId: confidenceId(least.value) }]
-      : []),
+    ...missingChoice('label', view.options, draft.label, choose),
+    ...missingConfidence(view.confidence, draft.confidence),
     ...(fault ? [{ text: say(fault), focusId: REASON_ID }] : []),
   ];
 }

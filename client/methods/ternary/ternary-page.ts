@@ -1,5 +1,6 @@
 import type { TernaryAnswer, TernaryView } from '#core/methods/ternary/index.ts';
 import { say } from '../../lib/i18n.ts';
+import { answersLeft } from '../left.ts';
 import type { MethodPage } from '../page-props.ts';
 import { answer, missing } from './missing.ts';
 import { KEY_OF_LABEL } from './label-keys.ts';
@@ -11,7 +12,7 @@ export const ternaryPage: MethodPage<TernaryView, TernaryAnswer> = {
   switching: () => 'restart',
   missing: (view, _slots, draft, visit) => missing(view, draft, visit),
   answer: (view, _slots, draft) => answer(view, draft),
-  left: (n) => (n === 0 ? say('left.answered') : say('left.answer', { n })),
+  left: answersLeft,
   shortcuts: (view) => [
     { keys: 'Space', does: say('keys.pause') },
     {

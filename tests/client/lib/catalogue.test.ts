@@ -3,7 +3,7 @@ import { catalogue, word, type Message } from '../../../client/lib/catalogue.ts'
 import * as listener from '../../../client/lib/messages/en.ts';
 import * as listenerZh from '../../../client/lib/messages/zh.ts';
 import * as mushra from '../../../client/methods/mushra/messages.ts';
-import * as pairs from '../../../client/methods/pair-messages.ts';
+import * as shared from '../../../client/methods/shared-messages.ts';
 import * as pairwise from '../../../client/methods/pairwise/messages.ts';
 import * as questionnaire from '../../../client/methods/questionnaire/messages.ts';
 import * as rating from '../../../client/methods/rating/messages.ts';
@@ -17,7 +17,7 @@ const CATALOGUES: Record<string, { en: Messages; zh: Messages }> = {
   listener: { en: listener.en, zh: listenerZh.zh },
   researcher: { en: researcher.en, zh: researcherZh.zh },
   mushra,
-  pairs,
+  shared,
   pairwise,
   questionnaire,
   rating,

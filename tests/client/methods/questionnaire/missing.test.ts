@@ -31,7 +31,7 @@ function demands(answers: Parameters<typeof missing>[1]['answers'] & object): Te
 test('everything required is missing at first, in the order of the questions', () => {
   expect(missing(view, {}, 'en').map(({ focusId }) => focusId)).toEqual([
     'question-speakers',
-    'question-quality',
+    'question-quality-1',
     'reason-quality',
     'question-topics',
   ]);
