@@ -35,6 +35,11 @@ export function keptDraft(kept: object | null): FormDraft {
   return { values: textsOf(values), own: textsOf(own) };
 }
 
+/** What was entered before, with what was entered since on top: a field counts as it was left last. */
+export function laterOver(before: FormDraft, since: FormDraft): FormDraft {
+  return { values: { ...before.values, ...since.values }, own: { ...before.own, ...since.own } };
+}
+
 /** The id of the element that a field begins with: where Next sends a listener who left it open. */
 export function fieldId({ key }: FieldView): string {
   return `field-${key.replaceAll(' ', '-')}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FieldView } from '#core/steps/view.ts';
-import { fieldId, formAnswer, keptDraft, openFields } from '../../../client/steps/form-answer.ts';
+import { fieldId, formAnswer, keptDraft, laterOver, openFields } from '../../../client/steps/form-answer.ts';
 
 const AGE: FieldView = {
   key: 'age',
@@ -42,4 +42,10 @@ test('what was entered before a reload is taken up, and anything else left', () 
 
 test('the id of a field has no spaces', () => {
   expect(fieldId(LANGUAGE)).toBe('field-first-language');
+});
+
+test('what is entered while the earlier draft is on its way stays, beside the fields of that draft', () => {
+  const before = { values: { age: '30', gender: 'x' }, own: {} };
+  const since = { values: { gender: '' }, own: { gender: 'my own' } };
+  expect(laterOver(before, since)).toEqual({ values: { age: '30', gender: '' }, own: { gender: 'my own' } });
 });
