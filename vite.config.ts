@@ -47,17 +47,34 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'unit',
           include: ['tests/{core,server,client}/**/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
+          globalSetup: ['tests/support/derived.ts'],
+          // A busy machine is no mistake.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/e2e/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
-          globalSetup: ['tests/support/build.ts'],
+          globalSetup: ['tests/support/build.ts', 'tests/support/derived.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          // Listeners wait for sound most of the time; more browsers at a time would keep one another waiting.
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e-audio',
+          include: ['tests/e2e/audio/*.test.ts'],
+          setupFiles: ['tests/support/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          // What measures the sound has the machine to itself.
           fileParallelism: false,
         },
       },
@@ -67,7 +84,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'slow',
           include: ['tests/slow/**/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
-          globalSetup: ['tests/support/build.ts'],
+          globalSetup: ['tests/support/build.ts', 'tests/support/derived.ts'],
           testTimeout: 1_800_000,
           hookTimeout: 120_000,
           fileParallelism: false,

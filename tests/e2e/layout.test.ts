@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StudyVersion } from '../../server/db/store.ts';
 import { BrowserListener } from '../support/browser-listener.ts';
 import { launchChromium } from '../support/chromium.ts';
 import type { Shortening } from '../support/example-study.ts';
@@ -44,8 +45,11 @@ afterAll(async () => {
   await server?.close();
 });
 
+const versions = new Map<string, StudyVersion>();
+
 async function open(study: string): Promise<BrowserListener> {
-  const version = await server.publish(study, STUDIES[study]);
+  const version = versions.get(study) ?? (await server.publish(study, STUDIES[study]));
+  versions.set(study, version);
   return BrowserListener.open(browser, server.link(version), DEVICES[0]);
 }
 

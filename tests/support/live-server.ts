@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -10,6 +10,7 @@ import { publishFolder } from '../../server/commands/publish.ts';
 import { createContext } from '../../server/context.ts';
 import type { Session, StudyVersion } from '../../server/db/store.ts';
 import { linksOf, startServer, type RunningServer } from '../../server/serve.ts';
+import { shareDerived } from './derived.ts';
 import { copyExample, type Shortening } from './example-study.ts';
 import { temporaryFolder, type TestServer } from './test-server.ts';
 
@@ -29,6 +30,8 @@ export class LiveServer {
 
   static async start(): Promise<LiveServer> {
     const server = new LiveServer(await temporaryFolder());
+    await mkdir(server.#dataFolder);
+    await shareDerived(server.#dataFolder);
     await server.start();
     return server;
   }

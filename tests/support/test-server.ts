@@ -8,6 +8,7 @@ import { createContext, type AppContext } from '../../server/context.ts';
 import { openSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
 import type { StudyVersion } from '../../server/db/store.ts';
 import { readSecret } from '../../server/secret.ts';
+import { shareDerived } from './derived.ts';
 
 export interface TestServer {
   url: string;
@@ -34,6 +35,7 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
  */
 export async function serveStudy(folder: string, name = studyName(folder)): Promise<TestServer> {
   const data = await temporaryFolder();
+  await shareDerived(data.path);
   const store = openSqliteStore(data.path);
   const clock = { at: START };
   let ids = 0;
