@@ -1,3 +1,4 @@
+import { freeMemory } from './free-memory.ts';
 import { parseBundle, type BundleSlot } from './bundle.ts';
 
 const RETRIES = 3;
@@ -86,6 +87,7 @@ async function readAll(
   if (!response.body || !onprogress || totalBytes === 0) return response.arrayBuffer();
   // One piece of memory from the start: gathered chunks would be held twice when they are joined.
   const bytes = new Uint8Array(totalBytes);
+  const pieces: ArrayBuffer[] = [];
   let receivedBytes = 0;
   for (const reader = response.body.getReader(); ;) {
     const { done, value } = await reader.read();
@@ -93,8 +95,10 @@ async function readAll(
     if (receivedBytes + value.byteLength > totalBytes) throw new Error('more came than was announced');
     bytes.set(value, receivedBytes);
     receivedBytes += value.byteLength;
+    pieces.push(value.buffer);
     onprogress(receivedBytes / totalBytes);
   }
+  freeMemory(pieces);
   if (receivedBytes < totalBytes) throw new Error('less came than was announced');
   return bytes.buffer;
 }

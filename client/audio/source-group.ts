@@ -116,6 +116,8 @@ export class SourceGroup {
     const source = new AudioBufferSourceNode(this.#context, { buffer, ...this.#repeats() });
     const gain = new GainNode(this.#context, { gain: slot === this.#audible ? 1 : 0 });
     source.connect(gain).connect(this.#fadeIn);
+    // A source that has ended would keep the samples of its page.
+    source.addEventListener('ended', () => (source.buffer = null));
     return { source, gain };
   }
 

@@ -1,5 +1,6 @@
 import type { BundleSlot } from '../audio/bundle.ts';
 import { decodeClips, DecodeError } from '../audio/decode-clips.ts';
+import { freeMemory, memoryOf } from '../audio/free-memory.ts';
 import { BundleError, loadBundle } from '../audio/load-bundle.ts';
 import { sampleRateOf } from '../lib/sample-rate.ts';
 
@@ -67,8 +68,11 @@ export class Clips {
     }
   }
 
+  /** Ends loading and frees what was decoded; nothing may be played any more. */
   drop(): void {
+    if (this.#abort.signal.aborted) return;
     this.#abort.abort();
+    freeMemory((this.slots ?? []).flatMap(({ buffer }) => (buffer ? memoryOf(buffer) : [])));
   }
 
   async #attempt(): Promise<ClipSlot[]> {
@@ -80,6 +84,7 @@ export class Clips {
       onretry: (retry) => (this.retry = retry),
     });
     const buffers = await decodeAll(bundle, decode);
+    freeMemory(bundle.map(({ audio }) => audio.buffer));
     this.#abort.signal.throwIfAborted();
     return bundle.map(({ peaks }, slot) => ({ peaks, buffer: buffers[slot] ?? null }));
   }

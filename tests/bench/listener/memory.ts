@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import type { LiveServer } from '../../support/live-server.ts';
-import { openAtFirstPage } from './ready-session.ts';
+import { readySession } from './ready-session.ts';
 import type { Row } from './report.ts';
+import { UnwatchedPage } from './unwatched-page.ts';
 
 const PAGES = 10;
 
@@ -23,36 +25,32 @@ function rendererMb(): number {
   return Math.max(...sizes);
 }
 
+const isOpen = (position: number): string =>
+  `document.querySelector('.progress')?.textContent.includes('Page ${position} of ') &&
+   [...document.querySelectorAll('button')].some(({ textContent }) => /^(Play )?A$/.test(textContent.trim()))`;
+
+const CLICK_NEXT = `[...document.querySelectorAll('button')]
+  .find(({ textContent }) => /^(Next|Finish)$/.test(textContent.trim())).click()`;
+
 /** Walks ten pages of six stereo clips of 30 s at 48 kHz with the keyboard; the largest memory on the way. */
 export async function memoryRows(browser: Browser, server: LiveServer, folder: string): Promise<Row[]> {
   const link = server.link(await server.publishFolder(folder));
-  const context = await browser.newContext();
-  await openAtFirstPage(context, link);
-  const page = await context.newPage();
-  await page.goto(link);
+  const page = await UnwatchedPage.open(browser, link, await readySession(link));
   const measured: number[] = [];
   let heapMb = 0;
-  const cdp = await context.newCDPSession(page);
   for (let position = 1; position <= PAGES; position += 1) {
-    await page.locator('.progress', { hasText: `Page ${position} of ` }).waitFor({ timeout: 60_000 });
-    await page
-      .getByRole('button', { name: /^Play A/ })
-      .or(page.getByRole('button', { name: /Play sound A/i }))
-      .first()
-      .waitFor();
+    await page.waitFor(isOpen(position));
     // Scores that differ: equal ones are asked about before the next page.
     for (const key of ['1', '2', '3', '4', '5']) {
-      await page.keyboard.press(key);
-      await page.waitForTimeout(400);
-      for (let step = 0; step < Number(key); step += 1) await page.keyboard.press('ArrowUp');
+      await page.press(key);
+      await wait(400);
+      for (let step = 0; step < Number(key); step += 1) await page.press('ArrowUp');
     }
-    await page.waitForTimeout(1500);
+    await wait(1500);
     measured.push(rendererMb());
-    const { usedSize } = await cdp.send('Runtime.getHeapUsage');
-    heapMb = Math.max(heapMb, usedSize / 1e6);
-    await page.getByRole('button', { name: position === PAGES ? 'Finish' : 'Next' }).click();
+    heapMb = Math.max(heapMb, Number(await page.read('performance.memory.usedJSHeapSize')) / 1e6);
+    await page.read(CLICK_NEXT);
   }
-  await context.close();
   console.log(`     memory by page, MB: ${measured.map((mb) => mb.toFixed(0)).join(' ')}`);
   return [
     {

@@ -1,8 +1,15 @@
 import type { BrowserContext } from 'playwright-core';
 import type { SessionView } from '#core/contract.ts';
 
-/** Consents and does the steps without a browser, so that the browser's first screen is the first page. */
-export async function openAtFirstPage(context: BrowserContext, link: string): Promise<void> {
+/** The cookie of a session, as a browser keeps it. */
+export interface SessionCookie {
+  name: string;
+  value: string;
+  path: string;
+}
+
+/** Consents and does the steps without a browser: the session's cookie opens at the first page. */
+export async function readySession(link: string): Promise<SessionCookie> {
   const { origin, pathname } = new URL(link);
   let cookie = '';
   const post = async (path: string, body: unknown): Promise<SessionView> => {
@@ -19,13 +26,11 @@ export async function openAtFirstPage(context: BrowserContext, link: string): Pr
   const { steps } = await post('consent', { agreed: true, version: consent.version });
   for (const { name } of steps) await post(`checks/${encodeURIComponent(name)}`, { result: {} });
   const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([
-    {
-      name,
-      value: decodeURIComponent(value),
-      domain: new URL(origin).hostname,
-      path: pathname,
-      httpOnly: true,
-    },
-  ]);
+  return { name, value: decodeURIComponent(value), path: pathname };
+}
+
+/** Gives a browser a session whose first screen is the first page. */
+export async function openAtFirstPage(context: BrowserContext, link: string): Promise<void> {
+  const cookie = await readySession(link);
+  await context.addCookies([{ ...cookie, domain: new URL(link).hostname, httpOnly: true }]);
 }
