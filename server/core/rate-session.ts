@@ -3,7 +3,7 @@ import { coveredMs } from './listening.ts';
 import type { Block } from './methods/method.ts';
 import type { Listening, Page, RatingValue, Slot } from './page.ts';
 import type { Rating } from './ratings.ts';
-import { judgeSession, reasonsFor } from './screening.ts';
+import { judgeSession, reasonsFor } from './screening/judge-session.ts';
 import type { Clip } from './study/study.ts';
 
 /** What a rating says of its session. */
