@@ -134,6 +134,7 @@ function ratingOf(
     surplus: received.surplus,
     counts: reasons.length === 0,
     reasons,
+    flags: [],
   };
 }
 

@@ -46,6 +46,7 @@ export function rating(own: Partial<Rating>): Rating {
     surplus: false,
     counts: (own.reasons ?? []).length === 0,
     reasons: [],
+    flags: [],
     ...own,
   });
 }
