@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Metric } from '../analysis/metric-table.ts';
 import type { Rating } from '../ratings.ts';
 
 /** What a rule has against some ratings of one listener. */
@@ -9,6 +10,16 @@ export interface Finding {
   /** What the rule saw, with its numbers. */
   evidence: string;
 }
+
+/** What is known of the clips of a study beside their ratings. */
+export interface Known {
+  /** Milliseconds by clip. */
+  durations: ReadonlyMap<string, number>;
+  /** Imported automatic scores; none before any is imported. */
+  metrics: readonly Metric[];
+}
+
+const NOTHING: Known = { durations: new Map(), metrics: [] };
 
 /**
  * exclude: the ratings do not count under a screening set that has the rule. flag: they count, and the finding is
@@ -33,16 +44,19 @@ export interface RuleSpec<Params> {
    * What there is against the ratings: those of one study under all its rules, traps and practice told by their role.
    * Blocks are judged apart. A pure function that does not depend on the order of the ratings.
    */
-  find(ratings: readonly Rating[], params: Params): Finding[];
+  find(ratings: readonly Rating[], params: Params, known: Known): Finding[];
 }
 
 /** A rule as shared code holds it: its parameters are parsed on the way in. */
 export interface ScreeningRule extends Omit<RuleSpec<unknown>, 'find'> {
   /** Throws a ZodError for parameters that the rule does not have. */
-  find(ratings: readonly Rating[], params?: unknown): Finding[];
+  find(ratings: readonly Rating[], params?: unknown, known?: Known): Finding[];
 }
 
 /** Makes a typed rule one that a registry can hold. */
 export function defineRule<Params>(spec: RuleSpec<Params>): ScreeningRule {
-  return { ...spec, find: (ratings, params = {}) => spec.find(ratings, spec.params.parse(params)) };
+  return {
+    ...spec,
+    find: (ratings, params = {}, known = NOTHING) => spec.find(ratings, spec.params.parse(params), known),
+  };
 }
