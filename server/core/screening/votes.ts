@@ -21,12 +21,17 @@ export interface Series {
 /** Roles of clips that are part of what is tested; every other role is a trap. */
 const TESTED = new Set(['test', 'hidden reference', 'low anchor', 'mid anchor', 'high anchor']);
 
+/** Whether a clip with this role is part of what is tested, and no trap. */
+export function isTested(role: string): boolean {
+  return TESTED.has(role);
+}
+
 /** The numeric ratings of tested clips, traps left out, by block and scale in the order of their first rating. */
 export function seriesOf(ratings: readonly Rating[]): Series[] {
   const series = new Map<string, { block: number; scale: string; votes: Vote[] }>();
   for (const rating of ratings) {
     const { block, scale, role, canonicalValue: value } = rating;
-    if (value === null || !TESTED.has(role)) continue;
+    if (value === null || !isTested(role)) continue;
     const key = JSON.stringify([block, scale]);
     const own = series.get(key) ?? { block, scale, votes: [] };
     series.set(key, own);
