@@ -139,7 +139,7 @@ function ratingOf(
 }
 
 /** Why nothing of a session counts that ended before its last page. */
-const ENDINGS: ReadonlyMap<string, string> = new Map([
+export const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['left', 'left the study'],
   ['screened_out', 'screened out'],
 ]);
