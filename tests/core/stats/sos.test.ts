@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { sosParameter } from '#core/stats/sos.ts';
 
 const fivePoints = Object.freeze({ low: 1, high: 5 });
@@ -32,3 +35,19 @@ test.each([
 ])('a mean of $mean with a variance of $variance is refused', (stimulus) => {
   expect(() => sosParameter([stimulus], fivePoints)).toThrow(RangeError);
 });
+
+const HOSSFELD = new URL('../../../../shared/data/acr-hossfeld/', import.meta.url);
+const condition = z.object({ MOS: z.coerce.number(), SOS: z.coerce.number() });
+
+test.skipIf(!existsSync(HOSSFELD)).each(['cs401', 'cs501'])(
+  'real votes on speech (skipped without ../shared/data/acr-hossfeld), %s: from 0.2 to 0.25, as is usual',
+  (study) => {
+    const file = new URL(`${study}_summaryPerCondition.csv`, HOSSFELD);
+    const rows = z.array(condition).parse(parse(readFileSync(file, 'utf8'), { columns: true }));
+    const stimuli = rows.map(({ MOS, SOS }) => ({ mean: MOS, variance: SOS ** 2 }));
+    expect(stimuli.length).toBeGreaterThan(20);
+    const a = sosParameter(stimuli, fivePoints);
+    expect(a).toBeGreaterThan(0.2);
+    expect(a).toBeLessThan(0.25);
+  },
+);
