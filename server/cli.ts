@@ -17,6 +17,7 @@ import type { Store, StudyState } from './db/store.ts';
 import { readEnv, type Env } from './env.ts';
 import { explain } from './explain.ts';
 import { RATING_FORMATS, type RatingFormat } from './import/read-ratings.ts';
+import { columnNames } from './import/rename-columns.ts';
 import { checkStudy } from './study-files/check-study.ts';
 import { studyFileReference } from './study-files/reference.ts';
 import { orList } from './study-files/words.ts';
@@ -33,7 +34,7 @@ const USAGE = `earshot: listening tests for speech synthesis
   earshot export <study> [--out folder] [--rehearsals]
   earshot analyse <study> [--metrics metrics.csv] [--json file] [--rehearsals]
   earshot screen <study>|<ratings.csv> [--rules "a, b"] [--metrics metrics.csv] [--json file] [--rehearsals]
-  earshot import-ratings <file.csv> --out ratings.csv [--format long|webmushra]
+  earshot import-ratings <file.csv> --out ratings.csv [--format long|webmushra] [--columns "listener=userid, ..."]
 
 pause, close and open work beside a running server; who has begun goes on and finishes. export writes the ratings,
 sessions, played intervals, events and wordings of a study, and a dictionary of them all. screen says what each
@@ -228,9 +229,17 @@ const commands: Readonly<Record<string, Command>> = {
     say(text);
   },
   async 'import-ratings'(args) {
-    const { positionals, values } = parse(args, ONE, { format: { type: 'string' }, out: { type: 'string' } });
+    const { positionals, values } = parse(args, ONE, {
+      out: { type: 'string' },
+      format: { type: 'string' },
+      columns: { type: 'string', default: '' },
+    });
     if (values.out === undefined) throw new UsageError('say with --out where the table of ratings shall be');
-    say(await importRatings(first(positionals), values.out, ratingFormat(values.format)));
+    const names = values.columns === '' ? new Map<string, string>() : columnNames(values.columns);
+    if (!names)
+      throw new UsageError(`'${values.columns}' names no columns: write listener=userid, clip=file`);
+    const format = ratingFormat(values.format);
+    say(await importRatings(first(positionals), values.out, { names, ...(format && { format }) }));
   },
 };
 

@@ -2,6 +2,7 @@ import { COLUMNS, type Rating } from '#core/ratings.ts';
 import { MISSING } from '../export/csv.ts';
 import { errorAt, hasErrors, formatMistake, sortMistakes, StudyMistakes } from '../study-files/mistake.ts';
 import type { Mistake } from '../study-files/mistake.ts';
+import { statOrNull } from '../study-files/inside-folder.ts';
 import { readTable, type Table, type TableRow } from '../study-files/read-table.ts';
 import { unreadable } from '../study-files/unreadable.ts';
 import { orList } from '../study-files/words.ts';
@@ -24,6 +25,8 @@ const MAX_REPORTED = 20;
 
 /** Reads any table of ratings. Throws StudyMistakes for a file that is no table. */
 export async function readRatingsTable(path: string): Promise<Table> {
+  if (!(await statOrNull(path))?.isFile())
+    refuse([errorAt(path, null, 'there is no such file; check the spelling')]);
   try {
     const { table, mistakes } = await readTable(path, [], { maxBytes: MAX_BYTES, keepSpaces: true });
     refuse(mistakes);

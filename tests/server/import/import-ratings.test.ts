@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { importRatings } from '../../../server/commands/import-ratings.ts';
 import { readRatings } from '../../../server/import/read-ratings.ts';
+import { columnNames } from '../../../server/import/rename-columns.ts';
 import { roleOfCondition } from '../../../server/import/webmushra.ts';
 
 const WEBMUSHRA = 'tests/fixtures/ratings/webmushra.csv';
@@ -113,8 +114,26 @@ describe('a table with a row a rating', () => {
   });
 
   test('a file that is not there is said to be', async () => {
-    await expect(readRatings(join(folder, 'none.csv'))).rejects.toThrow(/none\.csv error: .*ENOENT/);
+    await expect(readRatings(join(folder, 'none.csv'))).rejects.toThrow('there is no such file');
   });
+
+  test('columns of another name are read as ours', async () => {
+    const path = await file(['userid,clip,file,vote', 'u1,7,a.wav,3']);
+    const names =
+      columnNames('listener=userid, clip = file,canonical_value=vote') ?? new Map<string, string>();
+    const [rating] = await readRatings(path, { names });
+    expect(rating).toMatchObject({ listener: 'u1', clip: 'a.wav', canonicalValue: 3, factors: {} });
+    const wrong = readRatings(path, { names: new Map([['listner', 'user']]) });
+    await expect(wrong).rejects.toThrow('listner is no column of ours; did you mean listener?');
+    await expect(wrong).rejects.toThrow('the file has no column user; did you mean userid?');
+  });
+
+  test.each(['', 'listener', 'listener=a=b', 'listener=a,listener=b', 'a b=c'])(
+    '%j names no columns',
+    (text) => {
+      expect(columnNames(text)).toBeNull();
+    },
+  );
 });
 
 describe('results of webMUSHRA', () => {
