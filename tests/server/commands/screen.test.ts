@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -17,8 +17,10 @@ import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { screeningHash } from '../../../server/export/screening-entries.ts';
 import { readRatings } from '../../../server/import/read-ratings.ts';
+import { checkStudy } from '../../../server/study-files/check-study.ts';
 import { answerSession, STARTED } from '../export/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../export/study.ts';
+import { baseStudy } from '../study-files/base-study.ts';
 
 let folder = '';
 let store: Store;
@@ -127,7 +129,21 @@ describe('the primary set of a study', () => {
       new Set([hash(), hash('gold'), hash('too fast'), hash({ rule: 'too fast', as: 'exclude' })]).size,
     ).toBe(4);
     expect(hash('method verdicts')).toBe(screeningHash(screeningSet()));
+    // Registered somewhere: it may never change.
+    expect(hash()).toBe('4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945');
+    expect(hash('method verdicts')).toBe('3a61961667d34ac45487f4320bd70c3463dc8ad17c4f566c59b1fd7ca6b4c1d1');
   });
+});
+
+test('the check of a study prints the set that is registered with it', async () => {
+  const study = await baseStudy();
+  await cp('tests/fixtures/studies/valid/every-key.yaml', join(study, 'study.yaml'));
+  const set = screeningSet(
+    screeningConfig.parse(['method verdicts', { rule: 'too fast', as: 'exclude', share: 0.4 }]),
+  );
+  const { text } = await checkStudy(study);
+  await rm(study, { recursive: true });
+  expect(text).toContain(`screened by: method verdicts, too fast; SHA-256 ${screeningHash(set)}`);
 });
 
 test('an export reads as the ratings that it was made of, and gives the same tables', async () => {
