@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import type { Rating } from '../ratings.ts';
 import type { Screened } from './lens.ts';
-import { seriesOf } from './votes.ts';
+import { seriesOf, type Vote } from './votes.ts';
 
 /** The ratings of a study under one screening set. */
 export interface Screening {
@@ -25,35 +25,37 @@ function nameOf({ system, role, comparedSystem }: Rating): string {
   return comparedSystem === null ? name : `${name} - ${comparedSystem}`;
 }
 
-function meanOf(values: readonly number[]): { n: number; mean: number | null } {
-  const n = values.length;
-  return { n, mean: n === 0 ? null : values.reduce((sum, value) => sum + value, 0) / n };
+function meanOf(votes: readonly Vote[]): { n: number; mean: number | null } {
+  const n = votes.length;
+  return { n, mean: n === 0 ? null : votes.reduce((sum, { value }) => sum + value, 0) / n };
 }
 
 /**
  * The mean of every condition (system, hidden reference, anchor) on the method's scale, traps left out: of all ratings
- * and of those that count under each screening. Null for no rating. By block and scale, then by name.
+ * and of those that count under each screening of them, which keep their order. Null for no rating. By block and scale,
+ * then by name.
  */
 export function conditionMeans(
   ratings: readonly Rating[],
   screenings: readonly Screening[],
 ): ConditionMeans[] {
-  const valuesOf = (rows: readonly Rating[]) =>
-    groupBy(
-      seriesOf(rows).flatMap((series) => series.votes),
-      ({ rating }) => JSON.stringify([rating.block, rating.scale, nameOf(rating)]),
-    );
-  const after = screenings.map(({ under }) => valuesOf(under.ratings.filter(({ counts }) => counts)));
-  const rows = [...valuesOf(ratings)].flatMap(([key, votes]): ConditionMeans[] => {
-    const [first] = votes;
+  const place = new Map(ratings.map((rating, index) => [rating, index]));
+  const votes = seriesOf(ratings).flatMap((series) => series.votes);
+  const conditions = groupBy(votes, ({ rating }) =>
+    JSON.stringify([rating.block, rating.scale, nameOf(rating)]),
+  );
+  const rows = [...conditions.values()].flatMap((own): ConditionMeans[] => {
+    const [first] = own;
     if (!first) return [];
+    const counted = ({ under }: Screening) =>
+      own.filter(({ rating }) => under.ratings[place.get(rating) ?? -1]?.counts);
     return [
       {
         block: first.rating.block,
         scale: first.rating.scale,
         condition: nameOf(first.rating),
-        before: meanOf(votes.map(({ value }) => value)),
-        after: after.map((of) => meanOf((of.get(key) ?? []).map(({ value }) => value))),
+        before: meanOf(own),
+        after: screenings.map((screening) => meanOf(counted(screening))),
       },
     ];
   });

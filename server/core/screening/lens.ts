@@ -32,6 +32,9 @@ function givenTo({ reasons, flags }: Rating): string[] {
   );
 }
 
+const alike = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((name, index) => name === b[index]);
+
 const ORDER = Object.keys(VERDICTS);
 
 /** Verdicts in their order, then names that come from elsewhere. */
@@ -91,7 +94,10 @@ export function screened(ratings: readonly Rating[], set: ScreeningSet, known?: 
     const reasons = [...rules, ...rating.reasons.filter((reason) => endings.has(reason))];
     const flagged = own.filter((report) => report.as === 'flag').map(({ rule }) => rule);
     const off = givenTo(rating).filter((name) => !run.has(name) && !rules.includes(name));
-    return { ...rating, counts: reasons.length === 0, reasons, flags: [...new Set([...flagged, ...off])] };
+    const flags = [...new Set([...flagged, ...off])];
+    // Most ratings of a large study are as they were: a copy of each for every set that is compared would fill the memory.
+    if (alike(reasons, rating.reasons) && alike(flags, rating.flags)) return rating;
+    return { ...rating, counts: reasons.length === 0, reasons, flags };
   };
   return { ratings: ratings.map(under), reports };
 }
