@@ -5,16 +5,22 @@ import type { SessionMode } from '#core/session.ts';
 import { writeAtomically } from './audio/write-atomically.ts';
 import { analyseStudy } from './commands/analyse.ts';
 import { exportStudy } from './commands/export.ts';
+import { importRatings } from './commands/import-ratings.ts';
+import { namedRules } from './commands/named-rules.ts';
 import { prepareAll, studyName } from './commands/publish.ts';
 import { rehearseFolder } from './commands/rehearse.ts';
+import { screenableFile, screenableStudy, screenRatings } from './commands/screen.ts';
 import { changeStudyState } from './commands/study-state.ts';
 import { publishFolders, serveStudies, type Terminal } from './commands/serve.ts';
 import { adjustSqliteStore, openSqliteStore, readSqliteStore } from './db/sqlite/sqlite-store.ts';
 import type { Store, StudyState } from './db/store.ts';
 import { readEnv, type Env } from './env.ts';
 import { explain } from './explain.ts';
+import { RATING_FORMATS, type RatingFormat } from './import/read-ratings.ts';
+import { columnNames } from './import/rename-columns.ts';
 import { checkStudy } from './study-files/check-study.ts';
 import { studyFileReference } from './study-files/reference.ts';
+import { orList } from './study-files/words.ts';
 
 const USAGE = `earshot: listening tests for speech synthesis
 
@@ -27,9 +33,12 @@ const USAGE = `earshot: listening tests for speech synthesis
   earshot rehearse <folder> [--listeners 20] [--careless 15%] [--seed text] [--keep]
   earshot export <study> [--out folder] [--rehearsals]
   earshot analyse <study> [--metrics metrics.csv] [--json file] [--rehearsals]
+  earshot screen <study>|<ratings.csv> [--rules "a, b"] [--metrics metrics.csv] [--json file] [--rehearsals]
+  earshot import-ratings <file.csv> --out ratings.csv [--format long|webmushra] [--columns "listener=userid, ..."]
 
 pause, close and open work beside a running server; who has begun goes on and finishes. export writes the ratings,
-sessions, played intervals, events and wordings of a study, and a dictionary of them all.
+sessions, played intervals, events and wordings of a study, and a dictionary of them all. screen says what each
+screening rule would leave out and what that changes; import-ratings turns ratings of other programs into a table of ours.
 
 rehearse works in a folder of its own that it deletes; --keep stores its sessions in the data folder, apart from live
 ones, for export and analyse with --rehearsals.
@@ -82,6 +91,17 @@ async function withStore<S extends Pick<Store, 'close'>, T>(
   } finally {
     await store.close();
   }
+}
+
+async function writeJson(path: string | undefined, json: unknown): Promise<void> {
+  if (path !== undefined) await writeAtomically(path, Buffer.from(`${JSON.stringify(json, null, 2)}\n`));
+}
+
+function ratingFormat(text: string | undefined): RatingFormat | undefined {
+  const format = RATING_FORMATS.find((known) => known === text);
+  if (text !== undefined && !format)
+    throw new UsageError(`'${text}' is no format: write ${orList(RATING_FORMATS)}`);
+  return format;
 }
 
 const modesFor = (rehearsals: boolean | undefined): SessionMode[] =>
@@ -177,11 +197,49 @@ const commands: Readonly<Record<string, Command>> = {
         ...(values.metrics === undefined ? {} : { metrics: values.metrics }),
         modes: modesFor(values.rehearsals),
       });
-      if (values.json !== undefined) {
-        await writeAtomically(values.json, Buffer.from(`${JSON.stringify(json, null, 2)}\n`));
-      }
+      await writeJson(values.json, json);
       say(text);
     });
+  },
+  async screen(args, env) {
+    const { positionals, values } = parse(args, ONE, {
+      rules: { type: 'string' },
+      metrics: { type: 'string' },
+      json: { type: 'string' },
+      rehearsals: { type: 'boolean' },
+    });
+    const name = first(positionals);
+    const { metrics, rehearsals } = values;
+    const rules = values.rules === undefined ? undefined : namedRules(values.rules);
+    const isFile = name.toLowerCase().endsWith('.csv');
+    if (isFile && (metrics !== undefined || rehearsals === true))
+      throw new UsageError('--metrics and --rehearsals go with a study, not with a table of ratings');
+    const source = isFile
+      ? await screenableFile(name)
+      : await withStore(readSqliteStore(env.dataFolder), (store) =>
+          screenableStudy({
+            store,
+            name: studyName(name),
+            modes: modesFor(rehearsals),
+            ...(metrics === undefined ? {} : { metrics }),
+          }),
+        );
+    const { text, tables } = screenRatings(source, rules);
+    await writeJson(values.json, tables);
+    say(text);
+  },
+  async 'import-ratings'(args) {
+    const { positionals, values } = parse(args, ONE, {
+      out: { type: 'string' },
+      format: { type: 'string' },
+      columns: { type: 'string', default: '' },
+    });
+    if (values.out === undefined) throw new UsageError('say with --out where the table of ratings shall be');
+    const names = values.columns === '' ? new Map<string, string>() : columnNames(values.columns);
+    if (!names)
+      throw new UsageError(`'${values.columns}' names no columns: write listener=userid, clip=file`);
+    const format = ratingFormat(values.format);
+    say(await importRatings(first(positionals), values.out, { names, ...(format && { format }) }));
   },
 };
 

@@ -1,11 +1,12 @@
 import { analyseBlocks, type BlockResult } from '#core/analysis/analyse-blocks.ts';
 import { textTable } from '#core/analysis/text-table.ts';
-import type { Rating } from '#core/ratings.ts';
+import { screenStudy } from '#core/screening/screen-study.ts';
 import type { SessionMode } from '#core/session.ts';
 import { titleOf } from '#core/study/study.ts';
 import type { Store } from '../db/store.ts';
 import { readMetricValues } from '../export/metric-values.ts';
-import { ratingsOf } from '../export/session-ratings.ts';
+import { screeningEntries, screeningLine, type ScreeningEntry } from '../export/screening-entries.ts';
+import { readRatedSessions } from '../export/session-ratings.ts';
 import { findStudy, StudySessions } from '../export/study-sessions.ts';
 
 /** Rows of a table in the terminal; the JSON has all. */
@@ -18,6 +19,8 @@ interface AnalysisReport {
   versions: { number: number; id: string }[];
   /** By state. */
   sessions: Record<string, number>;
+  /** The sets that say which ratings count. */
+  screening: ScreeningEntry[];
   blocks: BlockResult[];
   warnings: string[];
 }
@@ -28,11 +31,12 @@ function blockText({ block, method, versions, tables }: BlockResult): string {
   return [underlined, ...tables.map((table) => textTable(table, MAX_ROWS))].join('\n\n');
 }
 
-function reportText({ study, title, modes, sessions, blocks, warnings }: AnalysisReport): string {
+function reportText({ study, title, modes, sessions, screening, blocks, warnings }: AnalysisReport): string {
   const states = Object.entries(sessions).map(([state, count]) => `${count} ${state}`);
   const head = [
     `${study}: ${title}`,
     `Sessions (${modes.join(', ')}): ${states.length === 0 ? 'none' : states.join(', ')}`,
+    ...screening.map(screeningLine),
     ...warnings,
   ];
   return [head.join('\n'), ...blocks.map(blockText)].join('\n\n');
@@ -62,25 +66,21 @@ export async function analyseStudy({
   modes: readonly SessionMode[];
 }): Promise<{ text: string; json: AnalysisReport }> {
   const sessions = new StudySessions(store, await findStudy(store, name), modes);
-  const ratings: Rating[] = [];
-  const states: Record<string, number> = {};
-  for await (const { bound, record } of sessions.read()) {
-    const { state } = record.session;
-    states[state] = (states[state] ?? 0) + 1;
-    ratings.push(...ratingsOf(bound, record));
-  }
+  const { ratings: given, states } = await readRatedSessions(sessions);
   const versions = sessions.versions();
   const clips = new Map(versions.flatMap(({ study }) => study.clips.map((clip) => [clip.id, clip])));
   const { metrics, warnings } =
     path === undefined
       ? { metrics: [], warnings: unreadMetrics(sessions.current.study.config.metrics) }
       : await readMetricValues(path, [...clips.values()]);
+  const { ratings } = screenStudy(versions, given, { metrics });
   const json: AnalysisReport = {
     study: name,
     title: titleOf(sessions.current.study.config),
     modes,
     versions: versions.map(({ number, id }) => ({ number, id })),
     sessions: states,
+    screening: screeningEntries(versions),
     blocks: analyseBlocks(versions, ratings, metrics),
     warnings,
   };

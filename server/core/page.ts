@@ -1,4 +1,5 @@
 import type { PlayedInterval } from './listening.ts';
+import type { VerdictRule } from './screening/verdicts.ts';
 
 /** A unit that a session asked for: one page's worth of clips, leased by the database. */
 export interface Draw {
@@ -115,7 +116,7 @@ export interface AnsweredPage {
 
 /** The outcome of a rule on a session, a batch or a page. A failed one gives its ratings a reason not to count. */
 export interface Verdict {
-  rule: string;
+  rule: VerdictRule;
   version: number;
   passed: boolean;
   /** null: the whole block of the session. */

@@ -3,7 +3,7 @@ import { coveredMs } from './listening.ts';
 import type { Block } from './methods/method.ts';
 import type { Listening, Page, RatingValue, Slot } from './page.ts';
 import type { Rating } from './ratings.ts';
-import { judgeSession, reasonsFor } from './screening.ts';
+import { judgeSession, reasonsFor } from './screening/judge-session.ts';
 import type { Clip } from './study/study.ts';
 
 /** What a rating says of its session. */
@@ -134,11 +134,12 @@ function ratingOf(
     surplus: received.surplus,
     counts: reasons.length === 0,
     reasons,
+    flags: [],
   };
 }
 
 /** Why nothing of a session counts that ended before its last page. */
-const ENDINGS: ReadonlyMap<string, string> = new Map([
+export const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['left', 'left the study'],
   ['screened_out', 'screened out'],
 ]);

@@ -1,6 +1,9 @@
 import { SESSION_MODES } from './session.ts';
 
-/** One row of the export: one rating of one clip (or pair) on one scale. Columns in this order, then the factors. */
+/**
+ * One row of the export: one rating of one clip (or pair) on one scale. Columns in this order, then the factors. What
+ * was measured while listening is null where a rating was collected elsewhere.
+ */
 export interface Rating {
   study: string;
   studyVersion: string;
@@ -27,26 +30,29 @@ export interface Rating {
   canonicalValue: number | null;
   label: string | null;
   text: string | null;
-  heardShare: number;
-  plays: number;
+  heardShare: number | null;
+  plays: number | null;
   firstPlayMs: number | null;
   decisionMs: number | null;
-  pageMs: number;
-  switches: number;
-  loops: number;
+  pageMs: number | null;
+  switches: number | null;
+  loops: number | null;
   /** How often the answer of the page was changed, first choices included. */
-  changes: number;
-  keystrokes: number;
-  pastes: number;
-  hiddenMs: number;
-  soundEvents: number;
+  changes: number | null;
+  keystrokes: number | null;
+  pastes: number | null;
+  hiddenMs: number | null;
+  soundEvents: number | null;
   sampleRateHz: number | null;
   baseLatencyMs: number | null;
   outputLatencyMs: number | null;
-  receivedAt: string;
+  receivedAt: string | null;
   surplus: boolean;
   counts: boolean;
+  /** Rules that keep it from counting, and endings. */
   reasons: readonly string[];
+  /** Rules that have something against it and let it count. */
+  flags: readonly string[];
 }
 
 /** A column of an exported table. */
@@ -215,6 +221,13 @@ export const COLUMNS: readonly Column[] = [
     null,
     "Why it does not count, separated by semicolons: rules, and 'left the study' or 'screened out' where the session ended so.",
     (r) => r.reasons.join('; '),
+  ),
+  column(
+    'flags',
+    'text',
+    null,
+    "What else there is against it, separated by semicolons: rules that the study's screening lets pass.",
+    (r) => r.flags.join('; '),
   ),
 ];
 

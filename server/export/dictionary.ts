@@ -4,6 +4,7 @@ import type { SessionMode } from '#core/session.ts';
 import { titleOf } from '#core/study/study.ts';
 import type { StudyVersion } from '../db/store.ts';
 import { MISSING } from './csv.ts';
+import { screeningEntries, type ScreeningEntry } from './screening-entries.ts';
 import type { WrittenTable } from './table-file.ts';
 
 interface ScaleEntry extends Omit<Scale, 'judges'> {
@@ -28,6 +29,8 @@ export interface DataDictionary extends TableEntry {
   title: string;
   versions: { number: number; id: string; publishedAt: string }[];
   modes: readonly SessionMode[];
+  /** The rules that say which ratings count. */
+  screening: ScreeningEntry[];
   format: string;
   scales: ScaleEntry[];
   /** The other tables; the entries above are about the ratings. */
@@ -76,6 +79,7 @@ export function dataDictionary(
       id,
       publishedAt: new Date(publishedAt).toISOString(),
     })),
+    screening: screeningEntries(versions),
     format: FORMAT,
     scales: versions.flatMap(scaleEntries),
     tables: others.map(withMissing),

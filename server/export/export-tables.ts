@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { COLUMNS, factorColumns, type Column } from '#core/ratings.ts';
+import { COLUMNS, factorColumns, type Column, type Rating } from '#core/ratings.ts';
+import { screeningRule } from '#core/screening/registry.ts';
+import { primarySet, screenStudy } from '#core/screening/screen-study.ts';
 import type { SessionMode } from '#core/session.ts';
 import type { StudyVersion } from '../db/store.ts';
 import { dataDictionary } from './dictionary.ts';
@@ -61,6 +63,9 @@ async function beginTables(files: StagedFiles, pathOf: (table: string) => string
 
 type Tables = Awaited<ReturnType<typeof beginTables>>;
 
+/** Ratings that become text at once. */
+const AT_ONCE = 5000;
+
 /** Writes all of a study's sessions in one pass; returns how many ratings count. */
 async function fill(
   tables: Tables,
@@ -68,19 +73,29 @@ async function fill(
   versions: readonly StudyVersion[],
 ): Promise<number> {
   const known = new Set(versions.map(({ id }) => id));
+  // A rule that is run looks at all listeners; without one each session stands alone, and none is held.
+  const isHeld = versions.some((version) => primarySet(version).some(({ rule }) => screeningRule(rule)));
+  const held: Rating[] = [];
   let counted = 0;
+  const add = async (given: readonly Rating[]): Promise<void> => {
+    const { ratings } = screenStudy(versions, given);
+    counted += ratings.filter(({ counts }) => counts).length;
+    for (let from = 0; from < ratings.length; from += AT_ONCE)
+      await tables.ratings.add(ratings.slice(from, from + AT_ONCE));
+  };
   for await (const { bound, record } of sessions.read()) {
     if (!known.has(bound.version.id)) {
       throw new Error('a new version was published during the export: run it again');
     }
     const given = answersOf(bound, record);
     const ratings = ratingsOf(bound, record, given);
-    counted += ratings.filter(({ counts }) => counts).length;
-    await tables.ratings.add(ratings);
+    if (isHeld) held.push(...ratings);
+    else await add(ratings);
     await tables.sessions.add([{ bound, record, given }]);
     await tables.plays.add(playsOf(bound, record.session.id, given));
     await tables.events.add(eventsOf(bound, record.session.id, given));
   }
+  await add(held);
   for (const version of versions) await tables.wordings.add(wordingsOf(version));
   return counted;
 }
@@ -96,7 +111,7 @@ async function finish(tables: Tables): Promise<{ ratings: WrittenTable; others: 
 
 /**
  * Writes everything of a study as tables with a data dictionary, session by session, so that memory does not grow
- * with the study.
+ * with the study unless its screening has to look at all ratings together.
  */
 export async function exportTables(
   sessions: StudySessions,

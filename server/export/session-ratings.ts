@@ -2,6 +2,7 @@ import { rateSession } from '#core/rate-session.ts';
 import type { Rating } from '#core/ratings.ts';
 import type { SessionRecord } from '../db/store.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
+import type { StudySessions } from './study-sessions.ts';
 import { answersOf, type SessionAnswers } from './session-answers.ts';
 
 /** The ratings of a stored session, from the version that it was run under. Throws for a damaged answer. */
@@ -27,4 +28,18 @@ export function ratingsOf(
     pages: given.pages,
     answers: given.answers,
   });
+}
+
+/** The ratings of all sessions, before any rule is run, and how many sessions there are by state. */
+export async function readRatedSessions(
+  sessions: StudySessions,
+): Promise<{ ratings: Rating[]; states: Record<string, number> }> {
+  const ratings: Rating[] = [];
+  const states: Record<string, number> = {};
+  for await (const { bound, record } of sessions.read()) {
+    const { state } = record.session;
+    states[state] = (states[state] ?? 0) + 1;
+    ratings.push(...ratingsOf(bound, record));
+  }
+  return { ratings, states };
 }

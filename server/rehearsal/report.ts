@@ -1,6 +1,6 @@
 import type { SessionState } from '#core/session.ts';
 import type { Rating } from '#core/ratings.ts';
-import { judgeSession } from '#core/screening.ts';
+import { judgeSession } from '#core/screening/judge-session.ts';
 import type { Persona } from '#core/simulation.ts';
 import { hashKey } from '../blinding/tokens.ts';
 import type { SessionRecord, Store, StudyVersion } from '../db/store.ts';

@@ -18,18 +18,26 @@ export interface Table {
 const MAX_BYTES = 20 * 1024 * 1024;
 const records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
 
+/** How a table is read that is no researcher's own. */
+interface TableOptions {
+  maxBytes?: number;
+  /** Whether spaces around a cell are part of it. */
+  keepSpaces?: boolean;
+}
+
 /** Reads a CSV file with a header line. `required` names columns it must have. */
 export async function readTable(
   path: string,
   required: readonly string[],
+  { maxBytes = MAX_BYTES, keepSpaces = false }: TableOptions = {},
 ): Promise<{ mistakes: Mistake[]; table: Table | null }> {
   const refused = (line: number | null, message: string): { mistakes: Mistake[]; table: null } => ({
     mistakes: [errorAt(path, line === null ? null : { line, column: 1 }, message)],
     table: null,
   });
   const { size } = await stat(path);
-  if (size > MAX_BYTES) return refused(null, `the table has ${size} bytes, at most ${MAX_BYTES} are read`);
-  const lines = parsed(await readFile(path, 'utf8'));
+  if (size > maxBytes) return refused(null, `the table has ${size} bytes, at most ${maxBytes} are read`);
+  const lines = parsed(await readFile(path, 'utf8'), !keepSpaces);
   if ('problem' in lines) return refused(lines.line, lines.problem);
   const [header, ...body] = lines.records;
   if (!header) return refused(1, `the table is empty; its first line names the columns: ${orList(required)}`);
@@ -56,11 +64,12 @@ export async function readTable(
 
 function parsed(
   text: string,
+  trim: boolean,
 ): { records: z.infer<typeof records> } | { problem: string; line: number | null } {
   if (text.includes('\uFFFD'))
     return { problem: 'the file is not UTF-8 text; save it as CSV UTF-8', line: null };
   try {
-    const options = { bom: true, info: true, skip_empty_lines: true, trim: true, relax_column_count: true };
+    const options = { bom: true, info: true, skip_empty_lines: true, trim, relax_column_count: true };
     return { records: records.parse(parse(text, options)) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

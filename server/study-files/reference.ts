@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { methods } from '#core/methods/registry.ts';
+import { screeningRules } from '#core/screening/registry.ts';
+import { METHOD_VERDICTS, VERDICTS } from '#core/screening/verdicts.ts';
 import { stepKinds } from '#core/steps/registry.ts';
 import { studyConfig } from '#core/study/config.ts';
 
@@ -69,6 +71,13 @@ export function studyFileReference(): string {
     const keys = own ? `\n\n${tableOf(schema, ['check'])}` : '';
     return `### \`${id}\`\n\n${summary} ${where}${keys}`;
   });
+  const rules = screeningRules.map(({ id, summary, source, effect, params }) => {
+    const schema = z.toJSONSchema(params, { io: 'input' });
+    const own = Object.keys(schema.properties ?? {}).length > 0;
+    const about = `${summary} By default it ${effect === 'flag' ? 'flags' : 'excludes'}. Source: ${source}.`;
+    return `### \`${id}\`\n\n${about}${own ? `\n\n${tableOf(schema, [])}` : ''}`;
+  });
+  const verdicts = Object.entries(VERDICTS).map(([id, summary]) => `| \`${id}\` | ${cell(summary)} |`);
   const envelope = tableOf(z.toJSONSchema(studyConfig, { io: 'input' }), ['blocks']);
   return `# The study file
 
@@ -88,5 +97,20 @@ ${envelope}
 ${steps.join('\n\n')}
 
 ${blocks.join('\n\n')}
+
+## Rules of screening
+
+\`screening\` lists rules by name, like \`too fast\`, or with keys, like \`{rule: too fast, as: exclude}\`. Every rule also takes
+\`as: exclude\` or \`as: flag\`. What they do is in [screening.md](screening.md).
+
+Verdicts that methods pass while answers become ratings; \`${METHOD_VERDICTS}\` names all of them:
+
+| name | what it is |
+|---|---|
+${verdicts.join('\n')}
+
+A rule below that has the name of a verdict is run over the ratings of all listeners and takes its place.
+
+${rules.join('\n\n')}
 `;
 }

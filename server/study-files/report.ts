@@ -1,4 +1,6 @@
 import { groupBy } from '#core/group-by.ts';
+import { screeningSet } from '#core/screening/screening-set.ts';
+import { ruleNames, screeningHash } from '../export/screening-entries.ts';
 import { gainsText, loudnessText } from './loudness-text.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 import { formatMistake, sortMistakes, type Mistake } from './mistake.ts';
@@ -12,7 +14,7 @@ export function studyReport({ mistakes, measures, study }: ReadStudy): string {
   const faults = sortMistakes(mistakes).map(formatMistake);
   return [
     ...sets,
-    ...(study ? [levelsReport(study)] : []),
+    ...(study ? [levelsReport(study), ...screeningReport(study)] : []),
     ...(sets.length > 0 && faults.length > 0 ? [''] : []),
     ...faults,
     verdict(mistakes),
@@ -27,6 +29,13 @@ function levelsReport({ study, levels }: DraftStudy): string {
   }));
   const played = levels.scheme === 'as is' ? '' : `; ${gainsText(files)}`;
   return `heard at: ${loudnessText(levels)}${played}`;
+}
+
+/** The hash names the rules that a study is registered with. */
+function screeningReport({ study: { config } }: DraftStudy): string[] {
+  if (config.screening === undefined) return [];
+  const set = screeningSet(config.screening);
+  return [`screened by: ${ruleNames(set)}; SHA-256 ${screeningHash(set)}`];
 }
 
 function verdict(mistakes: readonly Mistake[]): string {

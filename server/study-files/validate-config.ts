@@ -9,19 +9,28 @@ import { meant, orList } from './words.ts';
 type Issue = z.core.$ZodIssue;
 type Path = (string | number)[];
 
+/** What a schema of ours makes of a YAML file, or every place that it does not accept. */
+export function validate<Config>(
+  schema: z.ZodType<Config>,
+  document: YamlDocument,
+  file: string,
+): { mistakes: Mistake[]; config: Config | null } {
+  const result = schema.safeParse(document.value);
+  if (result.success) return { mistakes: [], config: result.data };
+  const issues = result.error.issues.flatMap(innermost);
+  const misspelt = new Set(issues.flatMap((issue) => misspeltKeys(schema, issue, document.value)));
+  const mistakes = issues
+    .filter((issue) => !(isMissing(issue, document.value) && misspelt.has(pathKey(pathOf(issue)))))
+    .flatMap((issue) => mistakesOf(schema, issue, document, file));
+  return { mistakes, config: null };
+}
+
 /** The study file as a checked config, or every place where it is not one. */
 export function validateConfig(
   document: YamlDocument,
   file: string,
 ): { mistakes: Mistake[]; config: StudyConfig | null } {
-  const result = studyConfig.safeParse(document.value);
-  if (result.success) return { mistakes: [], config: result.data };
-  const issues = result.error.issues.flatMap(innermost);
-  const misspelt = new Set(issues.flatMap((issue) => misspeltKeys(issue, document.value)));
-  const mistakes = issues
-    .filter((issue) => !(isMissing(issue, document.value) && misspelt.has(pathKey(pathOf(issue)))))
-    .flatMap((issue) => mistakesOf(issue, document, file));
-  return { mistakes, config: null };
+  return validate(studyConfig, document, file);
 }
 
 const pathOf = (issue: Issue): Path =>
@@ -44,23 +53,28 @@ const isOtherKind = ({ path, code }: Issue): boolean =>
   path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
 
 /** Paths that unknown keys probably meant: what is misspelt is not reported as missing too. */
-function misspeltKeys(issue: Issue, root: unknown): string[] {
+function misspeltKeys(schema: z.core.$ZodType, issue: Issue, root: unknown): string[] {
   if (issue.code !== 'unrecognized_keys') return [];
   const path = pathOf(issue);
-  const { keys } = schemaPlace(studyConfig, root, path);
+  const { keys } = schemaPlace(schema, root, path);
   return issue.keys.flatMap((key) => {
     const wanted = meant(key, keys);
     return wanted === null ? [] : [pathKey([...path, wanted])];
   });
 }
 
-function mistakesOf(issue: Issue, { value, locate }: YamlDocument, file: string): Mistake[] {
+function mistakesOf(
+  schema: z.core.$ZodType,
+  issue: Issue,
+  { value, locate }: YamlDocument,
+  file: string,
+): Mistake[] {
   const path = pathOf(issue);
   if (issue.code === 'unrecognized_keys') {
-    const { keys } = schemaPlace(studyConfig, value, path);
+    const { keys } = schemaPlace(schema, value, path);
     return issue.keys.map((key) => errorAt(file, locate([...path, key], 'key'), unknownKey(key, keys)));
   }
-  const { about } = schemaPlace(studyConfig, value, path);
+  const { about } = schemaPlace(schema, value, path);
   const message = issueMessage(issue, path, valueAt(value, path), about);
   return [errorAt(file, locate(path, issue.code === 'invalid_key' ? 'key' : 'value'), message)];
 }

@@ -49,6 +49,7 @@ function rating(of: Partial<Rating>): Rating {
     ...of,
     reasons,
     counts: reasons.length === 0,
+    flags: [],
   };
 }
 

@@ -54,6 +54,25 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
       /no whole number of at least 1/,
     ],
     ['an unknown option', ['export', 'turing', '--format', 'xlsx'], {}, /--format/],
+    [
+      'a screening rule that is none',
+      ['screen', 'turing', '--rules', 'to fast'],
+      {},
+      /did you mean too fast\?/,
+    ],
+    [
+      'a table of ratings that is not there',
+      ['screen', 'none.csv'],
+      {},
+      /none\.csv error: there is no such file/,
+    ],
+    ['no place for imported ratings', ['import-ratings', 'votes.csv'], {}, /say with --out/],
+    [
+      'a format that is none',
+      ['import-ratings', 'votes.csv', '--out', 'r.csv', '--format', 'xlsx'],
+      {},
+      /'xlsx' is no format: write long or webmushra/,
+    ],
     ['no database yet', ['export', 'turing'], {}, /no Earshot database in .*publish a study first/],
     ['a port that is no number', ['serve'], { PORT: 'abc' }, /environment variable PORT must be a number/],
     [

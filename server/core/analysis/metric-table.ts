@@ -12,7 +12,10 @@ export interface Metric {
 }
 
 /** A pair has the difference of its clips' values, A less B, as its ratings have A over B. */
-function metricOf({ values }: Metric, { clip, comparedClip }: ComparisonUnit): number | null {
+export function metricOf(
+  { values }: Metric,
+  { clip, comparedClip }: Pick<ComparisonUnit, 'clip' | 'comparedClip'>,
+): number | null {
   const value = values.get(clip) ?? null;
   if (value === null || comparedClip === null) return value;
   const other = values.get(comparedClip) ?? null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blockConfig } from '../methods/registry.ts';
+import { screeningConfig } from '../screening/config.ts';
 import { closingConfig, preparationConfig, stepName } from '../steps/registry.ts';
 import { LANGUAGES } from './study.ts';
 import { localText } from './text.ts';
@@ -151,6 +152,11 @@ const envelope = z.strictObject({
     .describe('Steps after the last page: names, or maps with `check` and keys. Default: none.'),
   breaks: breaks.optional().describe('Rests between pages, like {every_minutes: 12}. Default: none.'),
   blocks: z.array(blockConfig).min(1).describe('Runs of pages, in the order that listeners see them.'),
+  screening: screeningConfig
+    .optional()
+    .describe(
+      'Rules that say which ratings count, all of them: names, or maps with `rule`, `as` and parameters. Default: [method verdicts].',
+    ),
   metrics: insidePath.optional().describe('CSV of automatic scores: system,item, then a column a metric.'),
 });
 

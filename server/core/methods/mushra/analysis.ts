@@ -5,10 +5,10 @@ import { observationsOf } from '../../analysis/observation.ts';
 import { quartiles } from '../../analysis/quartiles.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import type { Rating } from '../../ratings.ts';
+import { judgeMidAnchors } from '../../screening/mid-anchor-items.ts';
 import type { Context } from '../method.ts';
 import { anchorsOf, mushraConfig, ratesReference, type MushraConfig } from './config.ts';
 import { systemsOf } from './grid.ts';
-import { midAnchorRule } from './mid-anchor-rule.ts';
 
 /** All that is rated: hidden reference and anchors, best first, where the design has them, then the systems. */
 function groupsOf(context: Context<MushraConfig>, ratings: readonly Rating[]): Group[] {
@@ -41,7 +41,8 @@ function systemTable(context: Context<MushraConfig>, ratings: readonly Rating[])
 function midAnchorTable(ratings: readonly Rating[]): ResultTable {
   const all = observationsOf(ratings.filter(({ role }) => role === 'mid anchor'));
   const scores = all.map(({ listener, item, value }) => ({ listener, item, score: value }));
-  const { items, excluded } = midAnchorRule(scores);
+  const { items, listeners } = judgeMidAnchors(scores);
+  const excluded = listeners.flatMap((judged) => (judged.excluded ? [judged.listener] : []));
   const named = excluded.length === 0 ? 'nobody' : excluded.toSorted().join(', ');
   return {
     name: 'mid anchor',

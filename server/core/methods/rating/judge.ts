@@ -1,4 +1,6 @@
+import { variance } from 'simple-statistics';
 import type { Page, Verdict } from '../../page.ts';
+import type { VerdictRule } from '../../screening/verdicts.ts';
 import { clipById } from '../../study/study.ts';
 import type { RatingContext } from './clips.ts';
 import { goldAnswer, spokenAnswer } from './gold.ts';
@@ -39,17 +41,11 @@ function trapped(context: RatingContext, { page, answer }: AnsweredRating, scale
   return around(isComparison ? 0 : (scale.values.at(-1) ?? null), TOLERANCE);
 }
 
-const RULES: readonly (readonly [purpose: Purpose, rule: string])[] = [
+const RULES: readonly (readonly [purpose: Purpose, rule: VerdictRule])[] = [
   ['gold', 'gold'],
   ['spoken', 'spoken instruction'],
   ['null', 'null pair'],
 ];
-
-/** The variance of some numbers: the mean squared distance from their mean. Example: variance([3, 3, 4, 4]) is 0.25. */
-export function variance(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-}
 
 /** Fails for somebody who rated all clips under test alike on every scale. */
 function judgeVariance(scales: readonly Scale[], answered: readonly AnsweredRating[]): Verdict[] {

@@ -1,4 +1,5 @@
 import type { Page, Verdict } from '../../page.ts';
+import { passesTraps } from '../../screening/traps.ts';
 import { purposeOf } from './batch.ts';
 import type { Label } from './wording.ts';
 
@@ -28,12 +29,11 @@ export function judgeBatches(pages: readonly Labelled[]): Verdict[] {
       evidence: `${answered} of ${batch.length} pages answered`,
     };
     if (!complete.passed) return [complete];
-    const flawed = labels('flawed');
-    const human = labels('human');
+    const [flawed, human] = [labels('flawed'), labels('human')];
     const traps: Verdict = {
       rule: 'att batch',
       version: 1,
-      passed: flawed.every((label) => label === 'machine') && human.includes('human'),
+      passed: passesTraps(flawed, human),
       positions,
       evidence: `flawed: ${flawed.join(', ')}; human: ${human.join(', ')}`,
     };

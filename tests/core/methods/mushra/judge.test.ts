@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Page, Verdict } from '#core/page.ts';
-import { isLast, isTopTwo, keepsJudge } from '#core/methods/mushra/judge.ts';
 import { blocksOf } from '#core/plan.ts';
 import type { Study } from '#core/study/study.ts';
 import { dialogueStudy, mushraStudy } from '../../../support/method-studies.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';
 import { onlyBlock } from '../../../support/study.ts';
-
-/** Percentages of PodEval's Table 3, judges 1 to 20. */
-const LOW_LAST = [
-  94.12, 100, 100, 100, 100, 100, 100, 100, 100, 100, 94.12, 100, 100, 100, 100, 100, 100, 76.47, 100, 100,
-];
-const HIGH_TOP_TWO = [
-  88.24, 88.24, 58.82, 58.82, 94.12, 64.71, 17.65, 58.82, 64.71, 94.12, 94.12, 82.35, 64.71, 82.35, 88.24,
-  58.82, 64.71, 47.06, 52.94, 35.29,
-];
 
 function judge(
   study: Study,
@@ -31,13 +21,6 @@ function judge(
   );
 }
 
-test('M15: the filter drops exactly judges 7, 18 and 20 of Table 3', () => {
-  const dropped = LOW_LAST.flatMap((low, index) =>
-    keepsJudge(low, HIGH_TOP_TWO[index] ?? 0) ? [] : [index + 1],
-  );
-  expect(dropped).toEqual([7, 18, 20]);
-});
-
 test('M15: on 17 pages 16 low anchors last and 9 high anchors in the top 2 are kept, one less is not', () => {
   const study = dialogueStudy(17);
   const passes = (low: number, high: number): boolean | undefined =>
@@ -52,18 +35,9 @@ test('M15: on 17 pages 16 low anchors last and 9 high anchors in the top 2 are k
 });
 
 test('M15: a page of equal scores puts nothing last and nothing in the top 2', () => {
-  expect(isLast(50, [50, 50, 50])).toBe(false);
-  expect(isTopTwo(50, [50, 50, 50])).toBe(false);
   const [verdict] = judge(dialogueStudy(17), () => 50);
   expect(verdict).toMatchObject({ rule: 'podeval lq/hq', passed: false, positions: null });
   expect(verdict?.evidence).toBe('low anchor last on 0 of 17 pages, high anchor in the top 2 on 0');
-});
-
-test('a tie with the second best is in the top 2, with two above it is not', () => {
-  expect(isTopTwo(80, [90, 80, 10])).toBe(true);
-  expect(isTopTwo(80, [90, 81, 10])).toBe(false);
-  expect(isLast(10, [10, 90])).toBe(false);
-  expect(isLast(9, [10, 90])).toBe(true);
 });
 
 test('a listener who left is judged over the pages answered', () => {

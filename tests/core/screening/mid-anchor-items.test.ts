@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { midAnchorItems, midAnchorRule, type MidAnchorScore } from '#core/methods/mushra/mid-anchor-rule.ts';
+import { judgeMidAnchors, type MidAnchorScore } from '#core/screening/mid-anchor-items.ts';
 
 /** Twenty listeners on ten items; `above` says which of them put the mid anchor above 90. */
 function scoresWhere(above: (listener: number, item: number) => boolean): MidAnchorScore[] {
@@ -9,25 +9,27 @@ function scoresWhere(above: (listener: number, item: number) => boolean): MidAnc
   });
 }
 
+function excludedOf(scores: readonly MidAnchorScore[]): string[] {
+  return judgeMidAnchors(scores).listeners.flatMap(({ listener, excluded }) => (excluded ? [listener] : []));
+}
+
 test('M14 an item whose mid anchor 30 % of the listeners put above 90 is left out of the rule and reported', () => {
   const scores = scoresWhere(
     (listener, item) => (item === 4 && listener < 6) || (item === 7 && listener === 0),
   );
-  const { items, excluded } = midAnchorRule(scores);
-  expect(items.filter(({ leftOut }) => leftOut)).toEqual([
+  expect(judgeMidAnchors(scores).items.filter(({ leftOut }) => leftOut)).toEqual([
     { item: 'i4', listeners: 20, above: 6, leftOut: true },
   ]);
   // Listener 0 is above on 2 of 10 items, more than 15 %, but only on 1 of the 9 that stay.
-  expect(excluded).toEqual([]);
+  expect(excludedOf(scores)).toEqual([]);
 });
 
 test('M14 exactly a quarter of the listeners leaves an item in', () => {
-  const items = midAnchorItems(scoresWhere((listener, item) => item === 4 && listener < 5));
+  const { items } = judgeMidAnchors(scoresWhere((listener, item) => item === 4 && listener < 5));
   expect(items.every(({ leftOut }) => !leftOut)).toBe(true);
 });
 
 test('M14 who puts it above 90 on more than 15 % of the items that stay is excluded', () => {
-  const { excluded } = midAnchorRule(scoresWhere((listener, item) => listener === 3 && item < 2));
-  expect(excluded).toEqual(['l3']);
-  expect(midAnchorRule(scoresWhere((listener, item) => listener === 3 && item < 1)).excluded).toEqual([]);
+  expect(excludedOf(scoresWhere((listener, item) => listener === 3 && item < 2))).toEqual(['l3']);
+  expect(excludedOf(scoresWhere((listener, item) => listener === 3 && item < 1))).toEqual([]);
 });

@@ -1,0 +1,29 @@
+import { COLUMNS, factorColumns, type Rating } from '#core/ratings.ts';
+import { writeAtomically } from '../audio/write-atomically.ts';
+import { headerLine, rowLines } from '../export/csv.ts';
+import { readRatings } from '../import/read-ratings.ts';
+import { counted } from '../study-files/words.ts';
+
+/**
+ * Writes ratings that were collected elsewhere as a table of ours; says what is in it. Throws StudyMistakes, and then
+ * writes nothing.
+ */
+export async function importRatings(
+  path: string,
+  out: string,
+  layout: Parameters<typeof readRatings>[1] = {},
+): Promise<string> {
+  const ratings = await readRatings(path, layout);
+  const factors = ratings.flatMap((rating) => Object.keys(rating.factors));
+  const columns = [...COLUMNS, ...factorColumns(factors)];
+  await writeAtomically(out, headerLine(columns) + rowLines(columns, ratings));
+  const different = (noun: string, of: (rating: Rating) => string | null): string =>
+    counted(new Set(ratings.flatMap((rating) => of(rating) ?? [])).size, noun);
+  const roles = [...new Set(ratings.map(({ role }) => role))].toSorted().join(', ');
+  const parts = [
+    different('listener', ({ listener }) => listener),
+    different('system', ({ system }) => system),
+    different('item', ({ item }) => item),
+  ];
+  return [`${counted(ratings.length, 'rating')}: ${parts.join(', ')}`, `roles: ${roles}`, out].join('\n  ');
+}

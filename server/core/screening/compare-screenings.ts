@@ -1,0 +1,92 @@
+import { groupBy } from '../group-by.ts';
+import type { Rating } from '../ratings.ts';
+import type { Screened } from './lens.ts';
+import { seriesOf, type Vote } from './votes.ts';
+
+/** The ratings of a study under one screening set. */
+export interface Screening {
+  /** As a table shows it. */
+  name: string;
+  under: Screened;
+}
+
+/** A condition of one block and scale under each screening, in their order. */
+export interface ConditionMeans {
+  block: number;
+  scale: string;
+  /** Its system, or its role where it has none or is no clip under test. */
+  condition: string;
+  before: { n: number; mean: number | null };
+  after: { n: number; mean: number | null }[];
+}
+
+function nameOf({ system, role, comparedSystem }: Rating): string {
+  const name = role === 'test' ? (system ?? '(all)') : `${system ?? ''} (${role})`.trim();
+  return comparedSystem === null ? name : `${name} - ${comparedSystem}`;
+}
+
+function meanOf(votes: readonly Vote[]): { n: number; mean: number | null } {
+  const n = votes.length;
+  return { n, mean: n === 0 ? null : votes.reduce((sum, { value }) => sum + value, 0) / n };
+}
+
+/**
+ * The mean of every condition (system, hidden reference, anchor) on the method's scale, traps left out: of all ratings
+ * and of those that count under each screening of them, which keep their order. Null for no rating. By block and scale,
+ * then by name.
+ */
+export function conditionMeans(
+  ratings: readonly Rating[],
+  screenings: readonly Screening[],
+): ConditionMeans[] {
+  const place = new Map(ratings.map((rating, index) => [rating, index]));
+  const votes = seriesOf(ratings).flatMap((series) => series.votes);
+  const conditions = groupBy(votes, ({ rating }) =>
+    JSON.stringify([rating.block, rating.scale, nameOf(rating)]),
+  );
+  const rows = [...conditions.values()].flatMap((own): ConditionMeans[] => {
+    const [first] = own;
+    if (!first) return [];
+    const counted = ({ under }: Screening) =>
+      own.filter(({ rating }) => under.ratings[place.get(rating) ?? -1]?.counts);
+    return [
+      {
+        block: first.rating.block,
+        scale: first.rating.scale,
+        condition: nameOf(first.rating),
+        before: meanOf(own),
+        after: screenings.map((screening) => meanOf(counted(screening))),
+      },
+    ];
+  });
+  const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  return rows.toSorted(
+    (a, b) => a.block - b.block || order(a.scale, b.scale) || order(a.condition, b.condition),
+  );
+}
+
+/** How much the choice of a screening matters on one block and scale. */
+export interface Sensitivity {
+  /** Condition whose mean differs most from that of the primary screening, null where none does, and by how much. */
+  condition: string | null;
+  change: number | null;
+  /** Pairs of conditions whose order is another one than under the primary screening. */
+  swapped: number;
+}
+
+/** The screening at `index` against the first one. Rows are of one block and scale. */
+export function sensitivityOf(rows: readonly ConditionMeans[], index: number): Sensitivity {
+  const means = rows.flatMap(({ condition, after }) => {
+    const [primary, other] = [after[0]?.mean ?? null, after[index]?.mean ?? null];
+    return primary === null || other === null ? [] : [{ condition, primary, other }];
+  });
+  const [largest] = means.toSorted((a, b) => Math.abs(b.other - b.primary) - Math.abs(a.other - a.primary));
+  const swapped = means.flatMap((a, i) =>
+    means.slice(i + 1).filter((b) => Math.sign(a.primary - b.primary) !== Math.sign(a.other - b.other)),
+  );
+  return {
+    condition: largest && largest.other !== largest.primary ? largest.condition : null,
+    change: largest ? largest.other - largest.primary : null,
+    swapped: swapped.length,
+  };
+}

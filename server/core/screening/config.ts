@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { screeningRules } from './registry.ts';
+import type { Effect } from './rule.ts';
+import { METHOD_VERDICTS, VERDICTS } from './verdicts.ts';
+
+/** A rule as a study file names it: its bare name, or its name as `rule` with parameters of its own. */
+type ScreeningEntry = string | { rule: string; as?: Effect | undefined };
+
+type EntrySchema = z.ZodObject & z.ZodType<Exclude<ScreeningEntry, string>>;
+
+const as = z
+  .enum(['exclude', 'flag'])
+  .optional()
+  .describe('exclude: what the rule finds does not count; flag: it counts, and the finding is shown.');
+
+/** Every name that may stand in a screening set. */
+export const RULE_NAMES: readonly string[] = [
+  ...new Set([METHOD_VERDICTS, ...Object.keys(VERDICTS), ...screeningRules.map(({ id }) => id)]),
+];
+
+function entryOf(name: string): EntrySchema {
+  const params = screeningRules.find(({ id }) => id === name)?.params ?? z.strictObject({});
+  return params.safeExtend({ rule: z.literal(name), as });
+}
+
+const [first, ...others] = RULE_NAMES.map(entryOf);
+if (!first) throw new Error('the registry requires at least 1 rule');
+
+const ruleOf = (entry: ScreeningEntry): string => (typeof entry === 'string' ? entry : entry.rule);
+
+/** The screening set of a study: names of rules, or maps with `rule`, perhaps `as`, and the rule's parameters. */
+export const screeningConfig = z
+  .array(z.union([z.enum(RULE_NAMES), z.discriminatedUnion('rule', [first, ...others])]))
+  .refine(
+    (entries) => new Set(entries.map(ruleOf)).size === entries.length,
+    'names a rule twice; each may stand there once',
+  );
+
+export type ScreeningConfig = z.infer<typeof screeningConfig>;

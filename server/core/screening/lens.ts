@@ -1,0 +1,103 @@
+import { groupBy } from '../group-by.ts';
+import { ENDINGS } from '../rate-session.ts';
+import type { Rating } from '../ratings.ts';
+import { screeningRule } from './registry.ts';
+import type { Finding, Known } from './rule.ts';
+import type { ScreeningSet, SetRule } from './screening-set.ts';
+import { METHOD_VERDICTS, VERDICTS } from './verdicts.ts';
+
+/** A rule of the set and all that it found, whether that excludes or not. */
+export interface RuleReport extends SetRule {
+  findings: readonly Finding[];
+}
+
+export interface Screened {
+  /** As given, in that order, with `counts`, `reasons` and `flags` under the set. */
+  ratings: Rating[];
+  /** In the order of the set; a rule that found nothing is there. */
+  reports: RuleReport[];
+}
+
+const endings: ReadonlySet<string> = new Set(ENDINGS.values());
+
+/** Whether nothing can make a rating count: the listener left, or was screened out. */
+function hasEnded({ reasons }: Rating): boolean {
+  return reasons.some((reason) => endings.has(reason));
+}
+
+/** What was held against a rating when it came, counting or not: no ending, and no rule that is run here anew. */
+function givenTo({ reasons, flags }: Rating): string[] {
+  return [...new Set([...reasons, ...flags])].filter(
+    (name) => !endings.has(name) && (Object.hasOwn(VERDICTS, name) || !screeningRule(name)),
+  );
+}
+
+const alike = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((name, index) => name === b[index]);
+
+const ORDER = Object.keys(VERDICTS);
+
+/** Verdicts in their order, then names that come from elsewhere. */
+function byVerdict(a: string, b: string): number {
+  const place = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
+  return place(a) - place(b) || (a < b ? -1 : 1);
+}
+
+/** The ratings that carry a verdict, by listener. What its rule saw is only known where the answers are. */
+function verdictFindings(ratings: readonly Rating[], verdict: string): Finding[] {
+  const against = ratings.filter((rating) => givenTo(rating).includes(verdict));
+  return [...groupBy(against, ({ listener }) => listener)].map(([listener, own]) => ({
+    listener,
+    ratings: own,
+    evidence: 'judged with the answers',
+  }));
+}
+
+/** What the rules of a set find. A rule that is named itself is not among the verdicts that are meant together. */
+function reportsOf(ratings: readonly Rating[], set: ScreeningSet, known?: Known): RuleReport[] {
+  const open = ratings.filter((rating) => !hasEnded(rating));
+  const named = new Set(set.map(({ rule }) => rule));
+  return set.flatMap((entry): RuleReport[] => {
+    if (entry.rule === METHOD_VERDICTS) {
+      const others = new Set(ratings.flatMap(givenTo).filter((name) => !named.has(name)));
+      return [...others]
+        .toSorted(byVerdict)
+        .map((rule) => ({ ...entry, rule, findings: verdictFindings(ratings, rule) }));
+    }
+    const rule = screeningRule(entry.rule);
+    const findings = rule ? rule.find(open, entry.params, known) : verdictFindings(ratings, entry.rule);
+    return [{ ...entry, findings }];
+  });
+}
+
+/**
+ * The ratings of one study under a screening set: a rating counts when no rule of the set that excludes has anything
+ * against it and its session did not end early. Every rule looks at all ratings of sessions that did not, whatever the
+ * others find; verdicts are taken from the ratings themselves, a rule that can be run is run. What a set does not
+ * exclude stays as a flag. The ratings given are left as they are. Throws a ZodError for parameters that a rule
+ * does not have.
+ */
+export function screened(ratings: readonly Rating[], set: ScreeningSet, known?: Known): Screened {
+  const reports = reportsOf(ratings, set, known);
+  const found = new Map<Rating, RuleReport[]>();
+  for (const report of reports) {
+    for (const rating of new Set(report.findings.flatMap((finding) => finding.ratings))) {
+      const own = found.get(rating);
+      if (own) own.push(report);
+      else found.set(rating, [report]);
+    }
+  }
+  const run = new Set(set.map(({ rule }) => rule).filter(screeningRule));
+  const under = (rating: Rating): Rating => {
+    const own = found.get(rating) ?? [];
+    const rules = own.filter((report) => report.as === 'exclude').map(({ rule }) => rule);
+    const reasons = [...rules, ...rating.reasons.filter((reason) => endings.has(reason))];
+    const flagged = own.filter((report) => report.as === 'flag').map(({ rule }) => rule);
+    const off = givenTo(rating).filter((name) => !run.has(name) && !rules.includes(name));
+    const flags = [...new Set([...flagged, ...off])];
+    // Most ratings of a large study are as they were: a copy of each for every set that is compared would fill the memory.
+    if (alike(reasons, rating.reasons) && alike(flags, rating.flags)) return rating;
+    return { ...rating, counts: reasons.length === 0, reasons, flags };
+  };
+  return { ratings: ratings.map(under), reports };
+}

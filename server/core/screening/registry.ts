@@ -1,0 +1,51 @@
+import type { ScreeningRule } from './rule.ts';
+import { attBatchRule } from './rules/att-batch.ts';
+import { biasInconsistencyRule } from './rules/bias-inconsistency.ts';
+import { bt500Rule } from './rules/bt500.ts';
+import { hiddenReferenceRule } from './rules/hidden-reference.ts';
+import { i2dConsistencyRule } from './rules/i2d-consistency.ts';
+import { i2dDurationRule, i2dLongDurationRule } from './rules/i2d-duration.ts';
+import { i2dObjectiveRule } from './rules/i2d-objective.ts';
+import { i2dTwoOfThreeRule } from './rules/i2d-two-of-three.ts';
+import { identicalReasonsRule } from './rules/identical-reasons.ts';
+import { incompleteRule } from './rules/incomplete.ts';
+import { iqrRule } from './rules/iqr.ts';
+import { leaveOneOutCorrelationRule } from './rules/leave-one-out-correlation.ts';
+import { midAnchorRule } from './rules/mid-anchor.ts';
+import { p808VarianceRule } from './rules/p808-variance.ts';
+import { p913Rule } from './rules/p913.ts';
+import { podevalRule } from './rules/podeval-anchors.ts';
+import { straightLiningRule } from './rules/straight-lining.ts';
+import { tooFastRule } from './rules/too-fast.ts';
+import { zScoreRule } from './rules/z-score.ts';
+
+/** Every rule that is run over the ratings of a whole study. A new one is a file in rules/ and a line here. */
+export const screeningRules: readonly ScreeningRule[] = [
+  hiddenReferenceRule,
+  midAnchorRule,
+  iqrRule,
+  podevalRule,
+  attBatchRule,
+  p808VarianceRule,
+  incompleteRule,
+  tooFastRule,
+  straightLiningRule,
+  identicalReasonsRule,
+  leaveOneOutCorrelationRule,
+  zScoreRule,
+  bt500Rule,
+  p913Rule,
+  biasInconsistencyRule,
+  i2dConsistencyRule,
+  i2dDurationRule,
+  i2dLongDurationRule,
+  i2dObjectiveRule,
+  i2dTwoOfThreeRule,
+];
+
+const byId: ReadonlyMap<string, ScreeningRule> = new Map(screeningRules.map((rule) => [rule.id, rule]));
+
+/** The rule of that name; undefined for names of verdicts, which only methods can pass. */
+export function screeningRule(id: string): ScreeningRule | undefined {
+  return byId.get(id);
+}

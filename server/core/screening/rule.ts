@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { Metric } from '../analysis/metric-table.ts';
+import type { Rating } from '../ratings.ts';
+
+/** What a rule has against some ratings of one listener. */
+export interface Finding {
+  listener: string;
+  /** Rows that the rule was given. */
+  ratings: readonly Rating[];
+  /** What the rule saw, with its numbers. */
+  evidence: string;
+}
+
+/** What is known of the clips of a study beside their ratings. */
+export interface Known {
+  /** Milliseconds by clip. */
+  durations: ReadonlyMap<string, number>;
+  /** Imported automatic scores; none before any is imported. */
+  metrics: readonly Metric[];
+}
+
+const NOTHING: Known = { durations: new Map(), metrics: [] };
+
+/**
+ * exclude: the ratings do not count under a screening set that has the rule. flag: they count, and the finding is
+ * shown; a set may turn a flag into an exclusion.
+ */
+export type Effect = 'exclude' | 'flag';
+
+/** One way to tell ratings that should not count, over the ratings of a whole study. */
+export interface RuleSpec<Params> {
+  /** As it is written in `screening:` and in the column `reasons`, in lower case. */
+  id: string;
+  /** Grows with every change of what it finds. */
+  version: number;
+  /** One sentence for the documentation. */
+  summary: string;
+  /** The standard or paper, with its section, or that the rule is ours. */
+  source: string;
+  effect: Effect;
+  /** A strict object; every key described, with its default. */
+  params: z.ZodType<Params> & z.ZodObject;
+  /**
+   * What there is against the ratings: those of one study under all its rules, traps and practice told by their role.
+   * Blocks are judged apart. A pure function that does not depend on the order of the ratings.
+   */
+  find(ratings: readonly Rating[], params: Params, known: Known): Finding[];
+}
+
+/** A rule as shared code holds it: its parameters are parsed on the way in. */
+export interface ScreeningRule extends Omit<RuleSpec<unknown>, 'find'> {
+  /** Throws a ZodError for parameters that the rule does not have. */
+  find(ratings: readonly Rating[], params?: unknown, known?: Known): Finding[];
+}
+
+/** Makes a typed rule one that a registry can hold. */
+export function defineRule<Params>(spec: RuleSpec<Params>): ScreeningRule {
+  return {
+    ...spec,
+    find: (ratings, params = {}, known = NOTHING) => spec.find(ratings, spec.params.parse(params), known),
+  };
+}

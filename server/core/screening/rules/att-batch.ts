@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Rating } from '../../ratings.ts';
+import { countPages, groupsOf } from '../groups.ts';
+import { defineRule } from '../rule.ts';
+import { HUMAN_TRAPS, passesTraps } from '../traps.ts';
+
+/** What there is against a batch of one listener; null where it counts. */
+function faultOf(batch: readonly Rating[], pages: number): string | null {
+  const labelled = batch.toSorted((a, b) => a.page - b.page);
+  const labels = (role: string): string[] =>
+    labelled.flatMap((rating) => (rating.role === role && rating.label !== null ? [rating.label] : []));
+  const [flawed, human] = [labels('flawed'), labels('human')];
+  const rated = countPages(labelled.filter(({ label }) => label !== null));
+  if (rated < pages || flawed.length === 0 || human.length < HUMAN_TRAPS)
+    return `incomplete: ${rated} of ${pages} pages, ${flawed.length} flawed and ${human.length} human clips labelled`;
+  if (passesTraps(flawed, human)) return null;
+  return `flawed: ${flawed.join(', ')}; human: ${human.join(', ')}`;
+}
+
+/**
+ * A batch counts when its flawed clip was labelled machine and at least one of its two human clips human; 'unclear' is
+ * never correct. One that was not labelled to its end is incomplete and never counts, even where its traps were passed.
+ * All ratings of the batch are out, those of other batches are not.
+ */
+export const attBatchRule = defineRule({
+  id: 'att batch',
+  version: 1,
+  summary:
+    'The flawed clip of a batch not labelled machine, no human clip labelled human, or a batch not finished.',
+  source: 'Audio Turing Test, section 3.3',
+  effect: 'exclude',
+  params: z.strictObject({
+    pages: z.int().min(1).default(10).describe('Pages of a whole batch, traps among them.'),
+  }),
+  find: (ratings, { pages }) => {
+    const batched = ratings.filter(({ batch }) => batch !== null);
+    const batches = groupsOf(batched, (rating) => [
+      rating.block,
+      rating.listener,
+      rating.session,
+      rating.batch,
+    ]);
+    return batches.flatMap(({ first: { listener, batch }, ratings: own }) => {
+      const fault = faultOf(own, pages);
+      return fault === null ? [] : [{ listener, ratings: own, evidence: `batch ${batch}: ${fault}` }];
+    });
+  },
+});

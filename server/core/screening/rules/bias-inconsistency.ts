@@ -1,0 +1,52 @@
+import { median, medianAbsoluteDeviation } from 'simple-statistics';
+import { z } from 'zod';
+import { groupBy } from '../../group-by.ts';
+import { biasInconsistency } from '../../stats/bias-inconsistency.ts';
+import { againstAll, inEachSeries } from '../in-each-series.ts';
+import { defineRule } from '../rule.ts';
+
+/** 0.6745 (x - median)/MAD, which is a z-score for normal values; 0 where half of the values are the same. */
+function modifiedScores(values: number[]): number[] {
+  const [centre, spread] = [median(values), medianAbsoluteDeviation(values)];
+  return values.map((value) => (spread > 0 ? (0.6745 * (value - centre)) / spread : 0));
+}
+
+/**
+ * Who votes much higher, much lower or much less consistently than the panel. The model is made to weigh listeners
+ * instead of leaving them out: this only shows who they are, and to exclude by it is not what its authors do. Listeners
+ * with few votes are no part of the model, and nobody is flagged where the panel is small or the estimates do not
+ * converge or collapse onto one listener.
+ */
+export const biasInconsistencyRule = defineRule({
+  id: 'bias inconsistency',
+  version: 1,
+  summary: 'Bias or inconsistency far from that of the panel, in the model of P.910 and P.913.',
+  source:
+    'The model: ITU-T P.910 and P.913, with variances by degrees of freedom. To flag by it is ours, with the limit of Iglewicz and Hoaglin 1993',
+  effect: 'flag',
+  params: z.strictObject({
+    limit: z
+      .number()
+      .positive()
+      .default(3.5)
+      .describe('Modified z-score, 0.6745 (x - median)/MAD over the listeners, above which one is flagged.'),
+    min_votes: z.int().min(3).default(10).describe('Votes from which on a listener is part of the model.'),
+    min_listeners: z.int().min(3).default(8).describe('Listeners from which on one is flagged.'),
+  }),
+  find: (ratings, { limit, min_votes: leastVotes, min_listeners: leastListeners }) =>
+    inEachSeries(ratings, (all) => {
+      const byListener = groupBy(all, ({ listener }) => listener);
+      const voters = [...byListener.values()].filter((votes) => votes.length >= leastVotes);
+      if (voters.length < leastListeners) return [];
+      const model = biasInconsistency(voters.flat(), 'degrees of freedom');
+      if (!model.converged || model.collapsed) return [];
+      const biases = modifiedScores(model.listeners.map(({ bias }) => bias));
+      const inconsistencies = modifiedScores(model.listeners.map(({ inconsistency }) => inconsistency));
+      return model.listeners.flatMap(({ listener, n, bias, inconsistency }, index) => {
+        const [ofBias = 0, ofInconsistency = 0] = [biases[index], inconsistencies[index]];
+        if (Math.abs(ofBias) <= limit && ofInconsistency <= limit) return [];
+        const evidence = `bias ${bias.toFixed(2)} (z = ${ofBias.toFixed(1)}), inconsistency ${inconsistency.toFixed(2)} (z = ${ofInconsistency.toFixed(1)}) of ${n} votes`;
+        return [againstAll(listener, byListener.get(listener) ?? [], evidence)];
+      });
+    }),
+});

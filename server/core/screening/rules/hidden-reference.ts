@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { groupBy } from '../../group-by.ts';
+import { againstAll, inEachSeries } from '../in-each-series.ts';
+import { defineRule } from '../rule.ts';
+import { isMoreThan, share } from '../share.ts';
+
+/** Limits of BS.1534-3, section 4.1.2. */
+export const BS1534_HIDDEN_REFERENCE = { below: 90, share: 0.15 } as const;
+
+/**
+ * Of the pages that a listener rated the hidden reference on, those below 90 are counted; more than 15 % exclude all
+ * ratings of the listener in the block. 90 itself is no failure, nor are 3 of 20 pages.
+ */
+export const hiddenReferenceRule = defineRule({
+  id: 'bs1534 hidden reference',
+  version: 1,
+  summary: 'Put the hidden reference below 90 on more than 15 % of the pages.',
+  source: 'ITU-R BS.1534-3, section 4.1.2',
+  effect: 'exclude',
+  params: z.strictObject({
+    below: z
+      .number()
+      .default(BS1534_HIDDEN_REFERENCE.below)
+      .describe('Score, 0-100, that the hidden reference has to reach.'),
+    share: share
+      .default(BS1534_HIDDEN_REFERENCE.share)
+      .describe('Share of the pages, 0 to 1, that may have it lower.'),
+  }),
+  find: (ratings, { below, share: tolerated }) =>
+    inEachSeries(ratings, (votes) =>
+      [...groupBy(votes, (vote) => vote.listener)].flatMap(([listener, own]) => {
+        const references = own.filter(({ rating }) => rating.role === 'hidden reference');
+        const [low, pages] = [references.filter(({ value }) => value < below).length, references.length];
+        const evidence = `hidden reference below ${below} on ${low} of ${pages} pages`;
+        return isMoreThan(low, pages, tolerated) ? [againstAll(listener, own, evidence)] : [];
+      }),
+    ),
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { agreementWithOthers } from '../against-others.ts';
+import { againstOne, inEachSeries } from '../in-each-series.ts';
+import { defineRule, type Finding } from '../rule.ts';
+import type { Vote } from '../votes.ts';
+import { distantVotes } from './z-score.ts';
+
+export const consistencyParams = z.strictObject({
+  distance: z
+    .number()
+    .positive()
+    .default(2)
+    .describe("Points from the others' mean that are too many. 2 is for scales of five points."),
+  correlation: z
+    .number()
+    .min(-1)
+    .max(1)
+    .default(0.3)
+    .describe("Correlation with the others' means below which such votes are flagged."),
+  min_stimuli: z.int().min(3).default(20).describe('Stimuli, shared with others, that it is computed from.'),
+  limit: z
+    .number()
+    .positive()
+    .default(3.29)
+    .describe('Standard deviations from the mean of its condition that flag any vote.'),
+});
+type Params = z.infer<typeof consistencyParams>;
+
+/** Votes far from the others' by listeners who hardly agree with them at all. */
+function farVotes(votes: readonly Vote[], { distance, correlation, min_stimuli: least }: Params): Finding[] {
+  return agreementWithOthers(votes).flatMap(({ shared, r }) => {
+    if (r === null || r >= correlation || shared.length < least) return [];
+    return shared.flatMap(({ votes: own, others, othersCount }) =>
+      own
+        .filter(({ value }) => Math.abs(value - others) >= distance)
+        .map((vote) => {
+          const evidence = `${vote.value} where ${othersCount} others gave ${others.toFixed(2)} on average; r = ${r.toFixed(2)} with the others over ${shared.length} stimuli`;
+          return againstOne(vote, evidence);
+        }),
+    );
+  });
+}
+
+/** Criterion 1 of I2D, inter-annotator consistency: votes that the other listeners contradict. */
+export const i2dConsistencyRule = defineRule({
+  id: 'i2d consistency',
+  version: 1,
+  summary:
+    "A vote 2 points or more from the others' mean by a listener who hardly agrees with them (r < 0.3), or with |z| of 3.29 or more in its condition.",
+  source: 'I2D, section 4.3, names the criterion; the thresholds are ours',
+  effect: 'flag',
+  params: consistencyParams,
+  find: (ratings, limits) =>
+    inEachSeries(ratings, (votes) => {
+      const far = farVotes(votes, limits);
+      const found = new Set(far.flatMap((finding) => finding.ratings));
+      const distant = distantVotes(votes, limits.limit);
+      return [...far, ...distant.filter((finding) => finding.ratings.every((rating) => !found.has(rating)))];
+    }),
+});

@@ -1,0 +1,95 @@
+import { mean, standardDeviation } from 'simple-statistics';
+import { z } from 'zod';
+import { groupBy } from '../../group-by.ts';
+import { isConstant } from '../../stats/is-constant.ts';
+import { againstOne, inEachSeries } from '../in-each-series.ts';
+import { defineRule } from '../rule.ts';
+import type { Vote } from '../votes.ts';
+
+export const durationParams = z.strictObject({
+  share: z
+    .number()
+    .min(0)
+    .default(0.95)
+    .describe('Part of the duration of the sound within which nobody decides who heard it.'),
+  deviations: z
+    .number()
+    .positive()
+    .default(3)
+    .describe("Standard deviations from the mean of the listener's own log times that are too many."),
+});
+
+interface TimedVote {
+  vote: Vote;
+  /** Page shown to the last change of the answer. */
+  decisionMs: number;
+  /** How unusual its logarithm is among the listener's own of the series, in standard deviations. */
+  score: number;
+}
+
+/** Votes with the times that they took; without those of pages whose time nobody measured. */
+function timedVotes(votes: readonly Vote[]): TimedVote[] {
+  return [...groupBy(votes, ({ listener }) => listener).values()].flatMap((own) => {
+    const timed = own.flatMap((vote) => {
+      const { decisionMs } = vote.rating;
+      return decisionMs === null ? [] : [{ vote, decisionMs, log: Math.log(Math.max(1, decisionMs)) }];
+    });
+    const logs = timed.map(({ log }) => log);
+    if (isConstant(logs)) return timed.map((time) => ({ ...time, score: 0 }));
+    const [centre, deviation] = [mean(logs), standardDeviation(logs)];
+    return timed.map((time) => ({ ...time, score: (time.log - centre) / deviation }));
+  });
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+const unusual = ({ vote, decisionMs, score }: TimedVote) =>
+  againstOne(
+    vote,
+    `decided after ${seconds(decisionMs)}, z = ${score.toFixed(2)} among the listener's own log times`,
+  );
+
+/**
+ * Criterion 2 of I2D, annotation duration: votes that came too fast. A comparison takes as long as both of its clips; a
+ * clip of unknown duration is judged by the listener's own times alone. A listener may decide before the end of a clip
+ * and hear it out, and may go on before it where `min_coverage` says so, which is why this is a flag.
+ */
+export const i2dDurationRule = defineRule({
+  id: 'i2d duration',
+  version: 1,
+  summary:
+    "A vote decided within 95 % of the duration of what was to be heard, or 3 standard deviations faster than the listener's own log times.",
+  source: 'I2D, section 4.3, names the criterion; the thresholds are ours',
+  effect: 'flag',
+  params: durationParams,
+  find: (ratings, { share, deviations }, { durations }) => {
+    const soundMs = ({ rating: { clip, comparedClip } }: Vote) =>
+      (durations.get(clip) ?? 0) + (comparedClip === null ? 0 : (durations.get(comparedClip) ?? 0));
+    return inEachSeries(ratings, (votes) =>
+      timedVotes(votes).flatMap((time) => {
+        const { vote, decisionMs } = time;
+        const sound = soundMs(vote);
+        if (decisionMs < share * sound) {
+          return [againstOne(vote, `decided after ${seconds(decisionMs)} of ${seconds(sound)} of sound`)];
+        }
+        return time.score < -deviations ? [unusual(time)] : [];
+      }),
+    );
+  },
+});
+
+/** Long times are a rule apart, which criterion 2 does not count: a break is as likely as a careful look. */
+export const i2dLongDurationRule = defineRule({
+  id: 'i2d long duration',
+  version: 1,
+  summary: "A vote decided 3 standard deviations slower than the listener's own log times.",
+  source: 'Ours, beside i2d duration',
+  effect: 'flag',
+  params: durationParams.pick({ deviations: true }),
+  find: (ratings, { deviations }) =>
+    inEachSeries(ratings, (votes) =>
+      timedVotes(votes)
+        .filter(({ score }) => score > deviations)
+        .map(unusual),
+    ),
+});

@@ -1,0 +1,70 @@
+import { linearRegression, linearRegressionLine, median, medianAbsoluteDeviation } from 'simple-statistics';
+import { z } from 'zod';
+import { metricOf, type Metric } from '../../analysis/metric-table.ts';
+import { againstOne, inEachSeries } from '../in-each-series.ts';
+import { defineRule, type Finding } from '../rule.ts';
+import type { Vote } from '../votes.ts';
+
+/** Turns the median absolute deviation of normal values into their standard deviation. */
+const NORMAL = 1.4826;
+
+export const objectiveParams = z.strictObject({
+  metrics: z
+    .record(z.string(), z.string())
+    .default({})
+    .describe('The metric that each scale is held against, as `{speaker consistency: sim}`. Default: none.'),
+  deviations: z
+    .number()
+    .positive()
+    .default(3)
+    .describe('Scaled median absolute deviations (times 1.4826) of the residuals that are too many.'),
+});
+
+/** Votes far from the least squares line that predicts them from the metric, whichever way it slopes. */
+function farFromLine(votes: readonly Vote[], metric: Metric, deviations: number): Finding[] {
+  const scored = votes.flatMap((vote) => {
+    const score = metricOf(metric, vote.rating);
+    return score === null || !Number.isFinite(score) ? [] : [{ vote, score }];
+  });
+  if (scored.length === 0) return [];
+  const line = linearRegressionLine(linearRegression(scored.map(({ vote, score }) => [score, vote.value])));
+  const residuals = scored.map(({ vote, score }) => vote.value - line(score));
+  const [centre, spread] = [median(residuals), NORMAL * medianAbsoluteDeviation(residuals)];
+  return scored.flatMap(({ vote, score }, index) => {
+    const distance = Math.abs((residuals[index] ?? centre) - centre);
+    if (spread === 0 || distance <= deviations * spread) return [];
+    const evidence = `${vote.value} where ${metric.name} = ${score} predicts ${line(score).toFixed(2)}, off by ${(distance / spread).toFixed(1)} deviations`;
+    return [againstOne(vote, evidence)];
+  });
+}
+
+/** The metric of that name. Throws a RangeError where it was not imported. */
+function imported(name: string, metrics: readonly Metric[]): Metric {
+  const metric = metrics.find((one) => one.name === name);
+  if (metric) return metric;
+  const names = metrics.map((one) => one.name).join(', ') || 'none';
+  throw new RangeError(
+    `i2d objective requires the metric ${name}, which is not imported (${names}): import it or correct its name.`,
+  );
+}
+
+/**
+ * Criterion 3 of I2D, subjective-objective discrepancy: votes that a metric contradicts. Circular where the ratings are to
+ * validate that metric: to leave out who disagrees with it raises its correlation with who is left. Keep it a flag, and
+ * report correlations with and without it. `find` throws a RangeError for a metric that was not imported.
+ */
+export const i2dObjectiveRule = defineRule({
+  id: 'i2d objective',
+  version: 1,
+  summary:
+    'A vote more than 3 median absolute deviations from what a metric predicts. Circular where the ratings are to validate that metric.',
+  source:
+    'I2D, section 4.3, names the criterion; the threshold is ours, on the scaled deviation of Leys et al. 2013',
+  effect: 'flag',
+  params: objectiveParams,
+  find: (ratings, { metrics: nameOf, deviations }, { metrics }) =>
+    inEachSeries(ratings, (votes, { scale }) => {
+      const name = nameOf[scale];
+      return name === undefined ? [] : farFromLine(votes, imported(name, metrics), deviations);
+    }),
+});

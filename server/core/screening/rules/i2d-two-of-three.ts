@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { groupBy } from '../../group-by.ts';
+import { defineRule } from '../rule.ts';
+import { consistencyParams, i2dConsistencyRule } from './i2d-consistency.ts';
+import { durationParams, i2dDurationRule } from './i2d-duration.ts';
+import { i2dObjectiveRule, objectiveParams } from './i2d-objective.ts';
+
+/** Each of the three has at most one finding against a vote. Where no metric is named, two of two have to agree. */
+export const i2dTwoOfThreeRule = defineRule({
+  id: 'i2d two of three',
+  version: 1,
+  summary: 'A vote that at least two of i2d consistency, i2d duration and i2d objective speak against.',
+  source:
+    'I2D, section 4.3, excludes about 1.2 % of the ratings by three criteria; that two have to agree is ours',
+  effect: 'flag',
+  params: z.strictObject({
+    consistency: consistencyParams.prefault({}).describe('As of i2d consistency.'),
+    duration: durationParams.prefault({}).describe('As of i2d duration.'),
+    objective: objectiveParams.prefault({}).describe('As of i2d objective.'),
+  }),
+  find: (ratings, params, known) => {
+    const findings = [
+      { rule: i2dConsistencyRule, own: params.consistency },
+      { rule: i2dDurationRule, own: params.duration },
+      { rule: i2dObjectiveRule, own: params.objective },
+    ].flatMap(({ rule, own }) =>
+      rule
+        .find(ratings, own, known)
+        .map((finding) => ({ ...finding, evidence: `${rule.id}: ${finding.evidence}` })),
+    );
+    return [...groupBy(findings, (finding) => finding.ratings[0]).values()].flatMap(([first, ...others]) =>
+      first && others.length > 0
+        ? [{ ...first, evidence: [first, ...others].map(({ evidence }) => evidence).join('; ') }]
+        : [],
+    );
+  },
+});

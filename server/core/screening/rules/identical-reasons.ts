@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { groupBy } from '../../group-by.ts';
+import type { Rating } from '../../ratings.ts';
+import { countPages, groupsOf } from '../groups.ts';
+import { defineRule } from '../rule.ts';
+import { isMoreThan, share } from '../share.ts';
+
+/** A text reduced to what it says: width of letters, case, spaces and punctuation taken out, unless that is all there is. */
+function normalised(text: string): string {
+  const plain = text.normalize('NFKC').toLowerCase();
+  return plain.replace(/[\s\p{P}\p{S}]/gu, '') || plain.trim();
+}
+
+/** The text of a rating in the listener's own words, or null: on pages where nothing was typed or pasted it has none. */
+function reasonOf({ text, keystrokes, pastes }: Rating): string | null {
+  const isWritten = keystrokes === null || keystrokes + (pastes ?? 0) > 0;
+  return (isWritten && text !== null && normalised(text)) || null;
+}
+
+/**
+ * The same words again and again: one text, case, spaces and punctuation aside, on at least four pages and on more than
+ * half of those that a listener wrote something on, traps among them, by scale. Honest people also write 'nothing' more
+ * than once, so that this is a flag.
+ */
+export const identicalReasonsRule = defineRule({
+  id: 'identical reasons',
+  version: 1,
+  summary: 'The same free text on at least four pages and on more than half of those with a text.',
+  source: 'Ours',
+  effect: 'flag',
+  params: z.strictObject({
+    share: share.default(0.5).describe('Share of the pages with a text, 0 to 1, that may have the same one.'),
+    least: z.int().min(2).default(4).describe('Pages with the same text from which on it is judged.'),
+  }),
+  find: (ratings, { share: tolerated, least }) => {
+    const written = ratings.filter((rating) => reasonOf(rating) !== null);
+    const series = groupsOf(written, ({ block, scale, listener }) => [block, scale, listener]);
+    return series.flatMap(({ first: { listener, scale }, ratings: own }) => {
+      const pages = countPages(own);
+      return [...groupBy(own, reasonOf)].flatMap(([reason, alike]) => {
+        const count = countPages(alike);
+        if (count < least || !isMoreThan(count, pages, tolerated)) return [];
+        const evidence = `${scale}: the same text on ${count} of ${pages} pages: ${reason}`;
+        return [{ listener, ratings: alike, evidence }];
+      });
+    });
+  },
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { countPages, groupsOf } from '../groups.ts';
+import { defineRule } from '../rule.ts';
+
+/**
+ * All ratings of sessions that were begun and not finished. While a study runs these are also the people who are
+ * listening just now. Those who left or were screened out never count, whatever the rules.
+ */
+export const incompleteRule = defineRule({
+  id: 'incomplete',
+  version: 1,
+  summary: 'The session is not finished.',
+  source: 'Ours',
+  effect: 'exclude',
+  params: z.strictObject({}),
+  find: (ratings) => {
+    const active = ratings.filter(({ sessionState }) => sessionState === 'active');
+    return groupsOf(active, ({ listener, session }) => [listener, session]).map(({ first, ratings: own }) => {
+      const evidence = `not finished: ${countPages(own)} pages were answered`;
+      return { listener: first.listener, ratings: own, evidence };
+    });
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { quartiles } from '../../analysis/quartiles.ts';
+import { groupBy } from '../../group-by.ts';
+import { againstAll, inEachSeries } from '../in-each-series.ts';
+import { defineRule } from '../rule.ts';
+import type { Vote } from '../votes.ts';
+
+interface Outlier {
+  vote: Vote;
+  words: string;
+}
+
+const rounded = (value: number): string => String(Number(value.toFixed(2)));
+
+/** The votes of one cell that lie outside the fences. */
+function outliersOf(cell: readonly Vote[], factor: number): Outlier[] {
+  const { q1, q3 } = quartiles(cell.map(({ value }) => value));
+  if (q1 === null || q3 === null) return [];
+  const [from, to] = [q1 - factor * (q3 - q1), q3 + factor * (q3 - q1)];
+  return cell
+    .filter(({ value }) => value < from || value > to)
+    .map((vote) => {
+      const { clip, role } = vote.rating;
+      const what = role === 'test' ? clip : `${clip} as ${role}`;
+      return { vote, words: `${what}: ${rounded(vote.value)} outside ${rounded(from)} to ${rounded(to)}` };
+    });
+}
+
+/**
+ * Single ratings that lie outside [Q1 - 1.5 IQR, Q3 + 1.5 IQR] of what all listeners gave to the same clip in the same
+ * role on the same scale: item, system, role and scale. Quartiles are R type 7. A cell needs four ratings before one
+ * can lie outside; where nearly all agree, whoever differs at all does, which is why this is a flag.
+ */
+export const iqrRule = defineRule({
+  id: 'bs1534 iqr',
+  version: 1,
+  summary: 'Single ratings outside 1.5 interquartile ranges of what all listeners gave to the same clip.',
+  source: 'ITU-R BS.1534-3, section 4.1.2; quartiles: R type 7',
+  effect: 'flag',
+  params: z.strictObject({
+    factor: z
+      .number()
+      .min(0)
+      .default(1.5)
+      .describe('How many interquartile ranges beyond the quartiles a rating may lie.'),
+  }),
+  find: (ratings, { factor }) =>
+    inEachSeries(ratings, (votes) => {
+      const cells = [...groupBy(votes, ({ stimulus }) => stimulus).values()];
+      const outliers = cells.flatMap((cell) => outliersOf(cell, factor));
+      return [...groupBy(outliers, ({ vote }) => vote.listener)].map(([listener, own]) => {
+        const evidence = own.map(({ words }) => words).toSorted();
+        return againstAll(
+          listener,
+          own.map(({ vote }) => vote),
+          evidence.join('; '),
+        );
+      });
+    }),
+});

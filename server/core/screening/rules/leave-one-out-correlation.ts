@@ -1,0 +1,47 @@
+import { mean, standardDeviation } from 'simple-statistics';
+import { z } from 'zod';
+import { agreementWithOthers } from '../against-others.ts';
+import { againstAll, inEachSeries } from '../in-each-series.ts';
+import { defineRule } from '../rule.ts';
+
+/**
+ * A limit that the panel sets itself: min(0.7, mean(r) - sd(r)). Where a panel agrees poorly throughout, it leaves out
+ * about one listener in six, careless or not. Who always votes the same has no correlation
+ * and is not judged; nobody is left out where that would leave out all who are.
+ */
+export const leaveOneOutCorrelationRule = defineRule({
+  id: 'leave-one-out correlation',
+  version: 1,
+  summary:
+    "Correlation with the others' means at most 0.7, and at most one standard deviation below the panel's mean correlation.",
+  source:
+    'ITU-R BT.1788, threshold on the correlation, with leave-one-out means and the population standard deviation; the least number of stimuli is ours',
+  effect: 'exclude',
+  params: z.strictObject({
+    highest: z.number().min(-1).max(1).default(0.7).describe('The limit however well the panel agrees.'),
+    min_stimuli: z
+      .int()
+      .min(3)
+      .default(10)
+      .describe('Stimuli, shared with others, from which on a listener is judged.'),
+  }),
+  find: (ratings, { highest, min_stimuli: least }) =>
+    inEachSeries(ratings, (votes) => {
+      const judged = agreementWithOthers(votes).flatMap(({ listener, votes: own, shared, r }) =>
+        r === null || shared.length < least ? [] : [{ listener, own, r, n: shared.length }],
+      );
+      if (judged.length === 0) return [];
+      const all = judged.map(({ r }) => r);
+      const limit = Math.min(highest, mean(all) - standardDeviation(all));
+      const rejected = judged.filter(({ r }) => r <= limit);
+      return rejected.length === judged.length
+        ? []
+        : rejected.map(({ listener, own, r, n }) =>
+            againstAll(
+              listener,
+              own,
+              `r = ${r.toFixed(2)} with the others over ${n} stimuli, limit ${limit.toFixed(2)}`,
+            ),
+          );
+    }),
+});

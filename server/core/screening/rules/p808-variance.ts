@@ -1,0 +1,61 @@
+import { variance } from 'simple-statistics';
+import { z } from 'zod';
+import type { Rating } from '../../ratings.ts';
+import { groupsOf } from '../groups.ts';
+import { defineRule } from '../rule.ts';
+import { seriesOf, type Series } from '../votes.ts';
+
+/** Whether the answers are choices, stored as 0 to 1: their variance says nothing of attention. */
+function holdsChoices({ votes }: Series): boolean {
+  return votes.every(({ value }) => value >= 0 && value <= 1);
+}
+
+/** The variance of the answers as they were clicked: of a comparison the canonical value turns with the order. */
+function spreadOf({ votes }: Series): number {
+  return variance(votes.map(({ value, rating }) => rating.rawValue ?? value));
+}
+
+/** What there is against one listener's ratings of a block; null where they vary on some scale. */
+function faultOf(own: readonly Rating[], limits: { variance: number; least: number }): string | null {
+  const rated = seriesOf(own).filter(({ votes }) => votes.length >= limits.least);
+  const spreads = rated.map((series) => ({ series, spread: spreadOf(series) }));
+  if (rated.length === 0 || spreads.some(({ spread }) => spread >= limits.variance)) return null;
+  return spreads
+    .map(
+      ({ series, spread }) =>
+        `${series.scale}: variance ${spread.toFixed(3)} of ${series.votes.length} ratings`,
+    )
+    .toSorted()
+    .join('; ');
+}
+
+/**
+ * Ratings that hardly differ: their population variance is below 0.1 on every scale that a listener rated at least five
+ * tested clips on, traps left out, values as they were clicked. On a scale in steps of 1 one 5 among nine 4 is still
+ * below, two are not. Blocks of choices, stored as 0 to 1, are not judged. All ratings of the listener in the block are
+ * out.
+ */
+export const p808VarianceRule = defineRule({
+  id: 'p808 variance',
+  version: 1,
+  summary: 'Variance of the ratings of tested clips below 0.1 on every scale.',
+  source: 'P.808 Toolkit (Microsoft), accept_and_use',
+  effect: 'exclude',
+  params: z.strictObject({
+    variance: z.number().min(0).default(0.1).describe('Least variance, in steps of the scale squared.'),
+    least: z.int().min(2).default(5).describe('Ratings of a scale from which on it is judged.'),
+  }),
+  find: (ratings, limits) => {
+    const choices = new Set(
+      seriesOf(ratings)
+        .filter(holdsChoices)
+        .map(({ block }) => block),
+    );
+    const judged = ratings.filter(({ block }) => !choices.has(block));
+    const listeners = groupsOf(judged, ({ block, listener }) => [block, listener]);
+    return listeners.flatMap(({ first: { listener }, ratings: own }) => {
+      const evidence = faultOf(own, limits);
+      return evidence === null ? [] : [{ listener, ratings: own, evidence }];
+    });
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { groupBy } from '../../group-by.ts';
+import { total } from '../../stats/vote-groups.ts';
+import { agreementWithOthers, correlate, type SharedStimulus } from '../against-others.ts';
+import { againstAll, inEachSeries } from '../in-each-series.ts';
+import { defineRule } from '../rule.ts';
+
+const correlation = z.number().min(-1).max(1);
+const meanOf = (values: readonly number[]) => total(values) / values.length;
+
+/** The means of each condition over the stimuli that the listener rated, so that both sides speak of the same ones. */
+function byCondition(shared: readonly SharedStimulus[]) {
+  return [...groupBy(shared, ({ condition }) => condition).values()].map((stimuli) => ({
+    own: meanOf(stimuli.map(({ own }) => own)),
+    others: meanOf(stimuli.map(({ others }) => others)),
+  }));
+}
+
+/**
+ * Pearson's r of a listener's votes with the means of the others: both limits have to be missed. Who always votes the
+ * same has no correlation, and who rated too few stimuli or conditions is not judged.
+ */
+export const p913Rule = defineRule({
+  id: 'p913',
+  version: 1,
+  summary: "Correlation with the others' means too low over stimuli (< 0.75) and over conditions (< 0.8).",
+  source:
+    'ITU-T P.913, Annex A, with leave-one-out means; the least numbers of stimuli and conditions are ours',
+  effect: 'exclude',
+  params: z.strictObject({
+    stimuli: correlation.default(0.75).describe('Correlation over stimuli that is enough.'),
+    conditions: correlation
+      .default(0.8)
+      .describe('Correlation over conditions that is enough where that over stimuli is not.'),
+    min_stimuli: z
+      .int()
+      .min(3)
+      .default(10)
+      .describe('Stimuli, shared with others, from which on a listener is judged.'),
+    min_conditions: z.int().min(3).default(3).describe('Conditions from which on a listener is judged.'),
+  }),
+  find: (ratings, limits) =>
+    inEachSeries(ratings, (votes) =>
+      agreementWithOthers(votes).flatMap(({ listener, votes: own, shared, r }) => {
+        const conditions = byCondition(shared);
+        const overConditions = correlate(conditions);
+        if (shared.length < limits.min_stimuli || conditions.length < limits.min_conditions) return [];
+        if (r === null || overConditions === null) return [];
+        if (r >= limits.stimuli || overConditions >= limits.conditions) return [];
+        const evidence = `r = ${r.toFixed(2)} with the others over ${shared.length} stimuli, ${overConditions.toFixed(2)} over ${conditions.length} conditions`;
+        return [againstAll(listener, own, evidence)];
+      }),
+    ),
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { groupBy } from '../../group-by.ts';
+import { groupsOf } from '../groups.ts';
+import { defineRule } from '../rule.ts';
+import { isMoreThan, share } from '../share.ts';
+import { isTested } from '../votes.ts';
+
+/**
+ * One answer for nearly everything: the same value, or one label only where an answer has no number, on more than 90 %
+ * of at least ten tested clips of a scale, as it was clicked: always the left one is found, whichever clip was there.
+ * An opinion can be as constant, so that this is a flag.
+ */
+export const straightLiningRule = defineRule({
+  id: 'straight lining',
+  version: 1,
+  summary: 'The same answer on more than 90 % of at least ten tested clips.',
+  source: 'Ours',
+  effect: 'flag',
+  params: z.strictObject({
+    share: share.default(0.9).describe('Share of the clips, 0 to 1, that may have the same answer.'),
+    least: z.int().min(2).default(10).describe('Clips of a scale from which on it is judged.'),
+  }),
+  find: (ratings, { share: tolerated, least }) => {
+    const tested = ratings.filter(({ role }) => isTested(role));
+    const series = groupsOf(tested, ({ block, scale, listener }) => [block, scale, listener]);
+    return series.flatMap(({ first: { listener, scale }, ratings: own }) => {
+      const answered = own.flatMap((rating) => {
+        const answer = rating.rawValue ?? rating.label;
+        return answer === null ? [] : [{ rating, answer }];
+      });
+      const most = [...groupBy(answered, ({ answer }) => answer)]
+        .map(([answer, { length }]) => ({ answer, count: length }))
+        .toSorted((a, b) => b.count - a.count)
+        .at(0);
+      if (!most || answered.length < least) return [];
+      if (!isMoreThan(most.count, answered.length, tolerated)) return [];
+      const evidence = `${scale}: ${most.answer} on ${most.count} of ${answered.length} clips`;
+      return [{ listener, ratings: answered.map(({ rating }) => rating), evidence }];
+    });
+  },
+});

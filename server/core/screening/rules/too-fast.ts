@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Rating } from '../../ratings.ts';
+import { groupsOf } from '../groups.ts';
+import { defineRule } from '../rule.ts';
+import { isMoreThan, percent, share } from '../share.ts';
+
+/** A page with how much of its clips was heard and how much time there was for it before the answer stood. */
+interface TimedPage {
+  heardMs: number;
+  /** First sound to the last change of the answer. */
+  listenedMs: number;
+}
+
+/** A page's times; nothing where they were not measured, or a clip's length is not known. */
+function timedPage(page: readonly Rating[], durations: ReadonlyMap<string, number>): TimedPage[] {
+  const heard = new Map<string, number | null>();
+  const starts: number[] = [];
+  const decisions: number[] = [];
+  for (const { clip, role, heardShare, firstPlayMs, decisionMs } of page) {
+    const durationMs = durations.get(clip);
+    const isKnown = durationMs !== undefined && heardShare !== null;
+    heard.set(JSON.stringify([clip, role]), isKnown ? durationMs * heardShare : null);
+    if (firstPlayMs !== null) starts.push(firstPlayMs);
+    if (decisionMs !== null) decisions.push(decisionMs);
+  }
+  const times = [...heard.values()];
+  if (starts.length === 0 || decisions.length === 0 || times.includes(null)) return [];
+  const heardMs = times.reduce<number>((sum, ms) => sum + (ms ?? 0), 0);
+  return [{ heardMs, listenedMs: Math.max(...decisions) - Math.min(...starts) }];
+}
+
+/**
+ * The answer stood before half of what was heard can have been heard: from the first sound of the page to the last
+ * change of the answer there was less than half the time that the heard parts of its clips last, repeats not counted;
+ * no two clips sound at once. Found are listeners with more than half of at least five such pages in a block. Of a
+ * comparison only the rated clip is known. What was rated elsewhere without times, and clips of unknown length, are not
+ * judged. Where controls are locked until all was heard nobody can be so fast.
+ */
+export const tooFastRule = defineRule({
+  id: 'too fast',
+  version: 1,
+  summary: 'More than half of the pages answered in less than half the time that their heard sound lasts.',
+  source: 'Ours',
+  effect: 'flag',
+  params: z.strictObject({
+    share: share
+      .default(0.5)
+      .describe('Share of the heard time of a page, 0 to 1, below which its answer came too fast.'),
+    page_share: share.default(0.5).describe('Share of the pages, 0 to 1, that may have come too fast.'),
+    least: z.int().min(1).default(5).describe('Pages with known times from which on it is judged.'),
+  }),
+  find: (ratings, { share: ofHeard, page_share: tolerated, least }, { durations }) =>
+    groupsOf(ratings, ({ block, listener }) => [block, listener]).flatMap(({ first, ratings: own }) => {
+      const pages = groupsOf(own, ({ session, page }) => [session, page]);
+      const timed = pages.flatMap((page) => timedPage(page.ratings, durations));
+      const fast = timed.filter(({ heardMs, listenedMs }) => listenedMs < ofHeard * heardMs).length;
+      if (timed.length < least || !isMoreThan(fast, timed.length, tolerated)) return [];
+      const evidence = `${fast} of ${timed.length} pages answered in less than ${percent(ofHeard)} % of what was heard`;
+      return [{ listener: first.listener, ratings: own, evidence }];
+    }),
+});

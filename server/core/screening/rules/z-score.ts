@@ -1,0 +1,35 @@
+import { mean, standardDeviation } from 'simple-statistics';
+import { z } from 'zod';
+import { groupBy } from '../../group-by.ts';
+import { isConstant } from '../../stats/is-constant.ts';
+import { againstOne, inEachSeries } from '../in-each-series.ts';
+import { defineRule, type Finding } from '../rule.ts';
+import type { Vote } from '../votes.ts';
+
+/** A finding for each vote of a series that lies `limit` population standard deviations or more from the mean of its condition. */
+export function distantVotes(votes: readonly Vote[], limit: number): Finding[] {
+  return [...groupBy(votes, ({ condition }) => condition).values()].flatMap((cell) => {
+    const values = cell.map(({ value }) => value);
+    if (isConstant(values)) return [];
+    const [centre, deviation] = [mean(values), standardDeviation(values)];
+    return cell.flatMap((vote) => {
+      const score = (vote.value - centre) / deviation;
+      if (Math.abs(score) < limit) return [];
+      const evidence = `${vote.value} has z = ${score.toFixed(2)} among ${cell.length} votes of its condition, mean ${centre.toFixed(2)}`;
+      return [againstOne(vote, evidence)];
+    });
+  });
+}
+
+/** Of n votes none has |z| above the root of n - 1, so that up to 11 votes of a condition flag nothing. */
+export const zScoreRule = defineRule({
+  id: 'z score',
+  version: 1,
+  summary: 'A vote 3.29 standard deviations or more from the mean of its condition.',
+  source: 'Microsoft P.808 Toolkit, removal of outliers; population standard deviation',
+  effect: 'flag',
+  params: z.strictObject({
+    limit: z.number().positive().default(3.29).describe('Standard deviations that are too many.'),
+  }),
+  find: (ratings, { limit }) => inEachSeries(ratings, (votes) => distantVotes(votes, limit)),
+});

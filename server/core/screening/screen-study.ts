@@ -1,0 +1,61 @@
+import type { Metric } from '../analysis/metric-table.ts';
+import { canonicalJson } from '../canonical-json.ts';
+import { groupBy } from '../group-by.ts';
+import type { Rating } from '../ratings.ts';
+import type { Study } from '../study/study.ts';
+import { screened, type RuleReport, type Screened } from './lens.ts';
+import { screeningSet, type ScreeningSet } from './screening-set.ts';
+
+interface Version {
+  id: string;
+  study: Study;
+}
+
+/** The set that a version of a study was published with. */
+export const primarySet = ({ study }: Pick<Version, 'study'>): ScreeningSet =>
+  screeningSet(study.config.screening);
+
+/** Reports of the same rule with the same parameters as one. */
+function joined(reports: readonly RuleReport[]): RuleReport[] {
+  const alike = groupBy(reports, ({ findings: _findings, ...rule }) => canonicalJson(rule));
+  return [...alike.values()].flatMap((own) =>
+    own[0] ? [{ ...own[0], findings: own.flatMap(({ findings }) => findings) }] : [],
+  );
+}
+
+/**
+ * The ratings of all versions of a study, each version under the set it was published with unless `setOf` says another.
+ * Versions that ask the same at the same place under the same set are looked at together, others apart. Throws for a
+ * rating of a version that is not named.
+ */
+export function screenStudy(
+  versions: readonly Version[],
+  ratings: readonly Rating[],
+  {
+    setOf = primarySet,
+    metrics = [],
+  }: { setOf?: (version: Version) => ScreeningSet; metrics?: readonly Metric[] } = {},
+): Screened {
+  const clips = versions.flatMap(({ study }) => study.clips);
+  const durations = new Map(clips.map(({ id, durationMs }) => [id, durationMs]));
+  const published = new Map(versions.map((version) => [version.id, { version, set: setOf(version) }]));
+  const byPlace = groupBy(ratings, ({ studyVersion, block }) => JSON.stringify([studyVersion, block]));
+  const places = [...byPlace.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { block, studyVersion } = first;
+    const found = published.get(studyVersion);
+    if (!found) throw new Error(`screenStudy requires version ${studyVersion}, which has ratings`);
+    const config = found.version.study.config.blocks[block - 1];
+    return [{ own, set: found.set, key: canonicalJson({ set: found.set, block, config }) }];
+  });
+  const under = new Map<Rating, Rating>();
+  const reports: RuleReport[] = [];
+  for (const alike of groupBy(places, ({ key }) => key).values()) {
+    const own = alike.flatMap((place) => place.own);
+    const part = screened(own, alike[0]?.set ?? [], { durations, metrics });
+    part.ratings.forEach((rating, index) => under.set(own[index] ?? rating, rating));
+    reports.push(...part.reports);
+  }
+  return { ratings: ratings.map((rating) => under.get(rating) ?? rating), reports: joined(reports) };
+}

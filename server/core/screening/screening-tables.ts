@@ -1,0 +1,158 @@
+import type { ResultTable } from '../analysis/table.ts';
+import { groupBy } from '../group-by.ts';
+import type { Rating } from '../ratings.ts';
+import { conditionMeans, sensitivityOf, type ConditionMeans, type Screening } from './compare-screenings.ts';
+
+function scope(ratings: readonly Rating[]) {
+  return {
+    listeners: new Set(ratings.map(({ listener }) => listener)).size,
+    sessions: new Set(ratings.map(({ session }) => session)).size,
+    ratings: ratings.length,
+  };
+}
+
+const SCOPE = [
+  { label: 'listeners', key: 'listeners' },
+  { label: 'sessions', key: 'sessions' },
+  { label: 'ratings', key: 'ratings' },
+];
+
+/** What each rule of a screening has something against, by itself, and what only this rule leaves out. */
+function rulesTable(ratings: readonly Rating[], { name, under }: Screening): ResultTable {
+  const out = under.ratings.filter(({ counts }) => !counts);
+  const rules = under.reports.map(({ rule, version, as, findings }) => {
+    const found = new Set(findings.flatMap((finding) => finding.ratings));
+    const only = out.filter(({ reasons }) => reasons.length === 1 && reasons[0] === rule).length;
+    return { step: rule, as, version, ...scope([...found]), only };
+  });
+  const named = new Set(under.reports.map(({ rule }) => rule));
+  const others = new Set(out.flatMap(({ reasons }) => reasons).filter((reason) => !named.has(reason)));
+  const endings = [...others].toSorted().map((step) => {
+    const own = out.filter(({ reasons }) => reasons.includes(step));
+    const only = own.filter(({ reasons }) => reasons.length === 1).length;
+    return { step, as: 'always', version: null, ...scope(own), only };
+  });
+  const row = (step: string, rows: readonly Rating[]) => ({
+    step,
+    as: null,
+    version: null,
+    ...scope(rows),
+    only: null,
+  });
+  const counting = under.ratings.filter(({ counts }) => counts);
+  return {
+    name: `rules ${name}`,
+    title: `What was found: ${name}`,
+    columns: [
+      { label: 'step', key: 'step' },
+      { label: 'as', key: 'as' },
+      { label: 'version', key: 'version' },
+      ...SCOPE,
+      { label: 'only by it', key: 'only' },
+    ],
+    rows: [
+      row('before', ratings),
+      ...endings,
+      ...rules,
+      row('left out together', out),
+      row('after', counting),
+    ],
+    notes: ['Each rule looks at all ratings; only by it: ratings that would count without this rule.'],
+  };
+}
+
+/** What counts under every screening. */
+function scopesTable(screenings: readonly Screening[]): ResultTable {
+  return {
+    name: 'screenings',
+    title: 'What counts under each screening',
+    columns: [{ label: 'screening', key: 'name' }, ...SCOPE],
+    rows: screenings.map(({ name, under }) => ({
+      name,
+      ...scope(under.ratings.filter(({ counts }) => counts)),
+    })),
+    notes: [
+      'primary: the rules that the study was published with. Any other rule alone: whatever it finds is left out.',
+    ],
+  };
+}
+
+const heading = ({ block, scale }: Pick<ConditionMeans, 'block' | 'scale'>): string =>
+  `block ${block}, ${scale}`;
+
+/** Means by condition before and after, for the first `shown` screenings. */
+function meansTable(
+  rows: readonly ConditionMeans[],
+  screenings: readonly Screening[],
+  at: string,
+): ResultTable {
+  return {
+    name: `means ${at}`,
+    title: `Mean by system before and after: ${at}`,
+    columns: [
+      { label: 'system', key: 'condition' },
+      { label: 'n before', key: 'n' },
+      { label: 'mean', key: 'mean', digits: 2 },
+      ...screenings.flatMap(({ name }, index) => [
+        { label: `n ${name}`, key: `n${index}` },
+        { label: 'mean', key: `mean${index}`, digits: 2 },
+      ]),
+    ],
+    rows: rows.map(({ condition, before, after }) => ({
+      condition,
+      ...before,
+      ...Object.fromEntries(
+        screenings.flatMap((_, index) => [
+          [`n${index}`, after[index]?.n ?? 0],
+          [`mean${index}`, after[index]?.mean ?? null],
+        ]),
+      ),
+    })),
+    notes: [],
+  };
+}
+
+function sensitivityTable(
+  rows: readonly ConditionMeans[],
+  screenings: readonly Screening[],
+  at: string,
+): ResultTable {
+  return {
+    name: `sensitivity ${at}`,
+    title: `Sensitivity to the screening: ${at}`,
+    columns: [
+      { label: 'screening', key: 'name' },
+      { label: 'n', key: 'n' },
+      { label: 'largest change', key: 'change', digits: 2 },
+      { label: 'of', key: 'condition' },
+      { label: 'pairs in another order', key: 'swapped' },
+    ],
+    rows: screenings.map(({ name }, index) => ({
+      name,
+      n: rows.reduce((sum, { after }) => sum + (after[index]?.n ?? 0), 0),
+      ...sensitivityOf(rows, index),
+    })),
+    notes: ['Change: mean of a system less its mean under the primary screening, where it is largest.'],
+  };
+}
+
+/**
+ * Everything that a choice of screening changes: what the primary screening (the first) found, what counts under each,
+ * and for every block and scale the means before and after. `shown` screenings have columns of means; all are in the
+ * tables of sensitivity.
+ */
+export function screeningTables(
+  ratings: readonly Rating[],
+  screenings: readonly Screening[],
+  shown: number,
+): ResultTable[] {
+  const series = groupBy(conditionMeans(ratings, screenings), heading);
+  return [
+    ...screenings.slice(0, 1).map((primary) => rulesTable(ratings, primary)),
+    scopesTable(screenings),
+    ...[...series].flatMap(([at, rows]) => [
+      meansTable(rows, screenings.slice(0, shown), at),
+      ...(screenings.length > 1 ? [sensitivityTable(rows, screenings, at)] : []),
+    ]),
+  ];
+}

@@ -1,0 +1,22 @@
+/**
+ * The rules that methods judge themselves while answers become ratings, because they need what only the method knows:
+ * right answers, pages without an answer. In the order in which they are told, each with a sentence for the documentation.
+ */
+export const VERDICTS = {
+  'incomplete batch': 'Audio Turing Test: a page of the batch has no answer.',
+  'att batch': 'Audio Turing Test: the traps of a batch of ten pages were not told apart.',
+  'bs1534 hidden reference': 'MUSHRA: the hidden reference is below 90 on more than 15 % of the pages.',
+  'bs1534 mid anchor': 'MUSHRA: the mid anchor is above 90 on more than 15 % of the pages.',
+  'podeval lq/hq': 'MUSHRA, preset dialogue: the anchors are not where they belong.',
+  gold: 'Rating: a gold clip was rated more than 1 from its right answer.',
+  'spoken instruction': 'Rating: a recording asked for an answer, and another one came.',
+  'null pair': 'Rating: two equal sounds were rated more than 1 apart.',
+  'rating variance': 'Rating: nearly all clips were rated alike.',
+  'pair traps': 'Pairwise, AB: too many null or obvious pairs were answered wrongly.',
+  'attention items': 'Questionnaire: a question with a known answer went wrong on 2 clips or more.',
+} as const;
+
+export type VerdictRule = keyof typeof VERDICTS;
+
+/** The name in a screening set that stands for all of them. */
+export const METHOD_VERDICTS = 'method verdicts';

@@ -1,0 +1,130 @@
+import { basename, extname } from 'node:path';
+import { COLUMNS, type Rating } from '#core/ratings.ts';
+import { errorAt, type Mistake } from '../study-files/mistake.ts';
+import type { Table, TableRow } from '../study-files/read-table.ts';
+import { cellMistakes, cellOf, type ImportedRating } from './ratings-table.ts';
+import { PageCounter } from './page-counter.ts';
+
+/** Names that a row is about nothing without. */
+function missingColumns(path: string, columns: readonly string[]): Mistake[] {
+  const has = (name: string): boolean => columns.includes(name);
+  const named = `the first line names ${columns.join(', ')}`;
+  const at = { line: 1, column: 1 };
+  return [
+    ...(['listener', 'canonical_value'] as const).flatMap((name) =>
+      has(name) ? [] : [errorAt(path, at, `${named}; a column ${name} is missing`)],
+    ),
+    ...(has('clip') || (has('system') && has('item'))
+      ? []
+      : [errorAt(path, at, `${named}; a column clip, or system and item, has to say what a row is about`)]),
+  ];
+}
+
+/** Rows that say neither who rated nor what. */
+function emptyMistakes(path: string, { columns, rows }: Table): Mistake[] {
+  const needed = columns.includes('clip') ? ['listener', 'clip'] : ['listener', 'system', 'item'];
+  return rows.flatMap((row) =>
+    needed
+      .filter((name) => cellOf(row, name) === null)
+      .map((name) =>
+        errorAt(path, { line: row.line, column: 1 }, `${name} is empty; fill it in or delete the row`),
+      ),
+  );
+}
+
+const known = new Set(COLUMNS.map(({ name }) => name));
+
+/** What is no column of ours is a factor of the clip; a name that a column of ours has is prefixed in exports. */
+function factorsOf(row: TableRow): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(row.cells).flatMap((name) => {
+      const value = known.has(name) ? null : cellOf(row, name);
+      return value === null ? [] : [[name.replace(/^factor_/, ''), value]];
+    }),
+  );
+}
+
+/** Words as they were before they were made safe for spreadsheets. */
+const wordsOf = (text: string | null): string | null =>
+  text?.replace(/^'(?='*([=+\-@\t\r]|NA$))/, '') ?? null;
+
+const list = (text: string | null): string[] => text?.split('; ') ?? [];
+
+function ratingOf(row: TableRow, study: string, pages: PageCounter): Rating {
+  const text = (name: string): string | null => cellOf(row, name);
+  const number = (name: string): number | null => {
+    const value = text(name);
+    return value === null ? null : Number(value);
+  };
+  const [listener, system, item] = [text('listener') ?? '', text('system'), text('item')];
+  const session = text('session') ?? listener;
+  const clip = text('clip') ?? `${system}/${item}`;
+  const block = number('block') ?? 1;
+  const reasons = list(text('reasons'));
+  const isOut = text('counts')?.toUpperCase() === 'FALSE' && reasons.length === 0;
+  const counted = pages.place(JSON.stringify([listener, session, block]), item ?? clip);
+  const value = number('canonical_value');
+  return {
+    study: text('study') ?? study,
+    studyVersion: text('study_version') ?? 'imported',
+    mode: text('mode') ?? 'live',
+    listener,
+    session,
+    sessionState: text('session_state') ?? 'completed',
+    language: text('language') ?? '',
+    method: text('method') ?? 'rating',
+    block,
+    batch: number('batch'),
+    page: number('page') ?? counted.page,
+    position: number('position') ?? counted.position,
+    scale: text('scale') ?? 'quality',
+    clip,
+    role: text('role') ?? 'test',
+    system,
+    item,
+    factors: factorsOf(row),
+    comparedClip: text('compared_clip'),
+    comparedSystem: text('compared_system'),
+    rawValue: number('raw_value') ?? value,
+    canonicalValue: value,
+    label: text('label'),
+    text: wordsOf(text('text')),
+    heardShare: number('heard_share'),
+    plays: number('plays'),
+    firstPlayMs: number('first_play_ms'),
+    decisionMs: number('decision_ms'),
+    pageMs: number('page_ms'),
+    switches: number('switches'),
+    loops: number('loops'),
+    changes: number('changes'),
+    keystrokes: number('keystrokes'),
+    pastes: number('pastes'),
+    hiddenMs: number('hidden_ms'),
+    soundEvents: number('sound_events'),
+    sampleRateHz: number('sample_rate_hz'),
+    baseLatencyMs: number('base_latency_ms'),
+    outputLatencyMs: number('output_latency_ms'),
+    receivedAt: text('received_at'),
+    surplus: text('surplus')?.toUpperCase() === 'TRUE',
+    counts: reasons.length === 0 && !isOut,
+    reasons: isOut ? ['excluded before import'] : reasons,
+    flags: list(text('flags')),
+  };
+}
+
+/**
+ * A table with a row a rating, its columns named as in an export. Who (`listener`), what (`clip`, or `system` and
+ * `item`) and `canonical_value` have to be there; every other column may be missing.
+ */
+export function longRatings(path: string, table: Table): { mistakes: Mistake[]; ratings: ImportedRating[] } {
+  const missing = missingColumns(path, table.columns);
+  if (missing.length > 0) return { mistakes: missing, ratings: [] };
+  const mistakes = [...emptyMistakes(path, table), ...cellMistakes(path, table)];
+  if (mistakes.length > 0) return { mistakes, ratings: [] };
+  const study = basename(path, extname(path));
+  const pages = new PageCounter();
+  return {
+    mistakes,
+    ratings: table.rows.map((row) => ({ line: row.line, rating: ratingOf(row, study, pages) })),
+  };
+}

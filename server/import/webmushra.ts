@@ -1,0 +1,85 @@
+import { errorAt, type Mistake } from '../study-files/mistake.ts';
+import type { Table, TableRow } from '../study-files/read-table.ts';
+import { longRatings } from './long-ratings.ts';
+import { cellOf, type ImportedRating } from './ratings-table.ts';
+
+const REQUIRED = [
+  'session_test_id',
+  'session_uuid',
+  'trial_id',
+  'rating_stimulus',
+  'rating_score',
+  'rating_time',
+] as const;
+
+export function isWebMushra({ columns }: Pick<Table, 'columns'>): boolean {
+  return columns.includes('rating_stimulus');
+}
+
+/** Roles by the names that webMUSHRA gives to what it adds itself, and the usual ones of a study's own anchors. */
+const ROLES: readonly (readonly [name: RegExp, role: string])[] = [
+  [/^reference$/i, 'hidden reference'],
+  [/^anchor[ _-]?35$|low[ _-]?anchor|anchor[ _-]?low|^LQ_/i, 'low anchor'],
+  [/^anchor[ _-]?70$|mid[ _-]?anchor|anchor[ _-]?mid/i, 'mid anchor'],
+  [/high[ _-]?anchor|anchor[ _-]?high|^HQ_/i, 'high anchor'],
+];
+
+/** What a condition is, by its name. Example: 'anchor35' is a low anchor, 'codec' is under test. */
+export function roleOfCondition(name: string): string {
+  return ROLES.find(([pattern]) => pattern.test(name))?.[1] ?? 'test';
+}
+
+function scoreMistakes(path: string, rows: readonly TableRow[]): Mistake[] {
+  return rows.flatMap((row) => {
+    const at = { line: row.line, column: 1 };
+    const empty = REQUIRED.slice(0, 4).filter((name) => cellOf(row, name) === null);
+    const score = cellOf(row, 'rating_score');
+    const isScore = score !== null && /^\d+(\.\d+)?$/.test(score) && Number(score) <= 100;
+    return [
+      ...empty.map((name) => errorAt(path, at, `${name} is empty; fill it in or delete the row`)),
+      ...(isScore
+        ? []
+        : [
+            errorAt(path, at, `rating_score is ${JSON.stringify(score ?? '')}; write a number from 0 to 100`),
+          ]),
+    ];
+  });
+}
+
+/** A row in our columns. What sessions said of themselves is about people, not clips, and is left out. */
+function renamed(row: TableRow): TableRow {
+  const [trial, stimulus] = [cellOf(row, 'trial_id') ?? '', cellOf(row, 'rating_stimulus') ?? ''];
+  const cell = (name: string): string => cellOf(row, name) ?? '';
+  return {
+    line: row.line,
+    cells: {
+      study: cell('session_test_id'),
+      listener: cell('session_uuid'),
+      method: 'mushra',
+      clip: `${trial}/${stimulus}`,
+      role: roleOfCondition(stimulus),
+      system: stimulus,
+      item: trial,
+      canonical_value: cell('rating_score'),
+      page_ms: cell('rating_time'),
+      text: cell('rating_comment'),
+    },
+  };
+}
+
+/**
+ * webMUSHRA's `mushra.csv`: a session is a listener, a trial a page and an item, a stimulus a system; `reference` is the
+ * hidden reference, and anchors are told by their names.
+ */
+export function webMushraRatings(
+  path: string,
+  { columns, rows }: Table,
+): { mistakes: Mistake[]; ratings: ImportedRating[] } {
+  const missing = REQUIRED.filter((name) => !columns.includes(name)).map((name) =>
+    errorAt(path, { line: 1, column: 1 }, `no column ${name}; webMUSHRA writes it for MUSHRA pages`),
+  );
+  const mistakes = missing.length > 0 ? missing : scoreMistakes(path, rows);
+  if (mistakes.length > 0) return { mistakes, ratings: [] };
+  const own = rows.map(renamed);
+  return longRatings(path, { columns: Object.keys(own[0]?.cells ?? {}), rows: own });
+}

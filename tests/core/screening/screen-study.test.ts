@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Rating } from '#core/ratings.ts';
+import { screeningConfig } from '#core/screening/config.ts';
+import { screenStudy } from '#core/screening/screen-study.ts';
+import { screeningSet } from '#core/screening/screening-set.ts';
+import type { Study } from '#core/study/study.ts';
+import { rating } from '../../support/ratings.ts';
+import { gridClips, makeStudy, names } from '../../support/study.ts';
+
+/** A rating study of one preset, with a screening set of its own. */
+function studyWith(preset: string, screening?: unknown[]): Study {
+  return makeStudy({
+    clips: { test: gridClips('clips/{system}/{item}.wav', { system: ['a', 'b'], item: names('i', 4) }) },
+    blocks: [{ method: 'rating', preset }],
+    ...(screening && { config: { screening: screeningConfig.parse(screening) } }),
+  });
+}
+
+/** What eight listeners said of one clip: all 4 but one, who is outside the quartiles of all of them together. */
+const votes = (studyVersion: string, who: string, values: readonly number[]): Rating[] =>
+  values.map((canonicalValue, index) =>
+    rating({ studyVersion, listener: `${who}${index}`, canonicalValue, clip: 'clips/a/i1.wav' }),
+  );
+const outlier = { rule: 'bs1534 iqr', as: 'exclude' };
+const excluded = (ratings: readonly Rating[]): string[] =>
+  ratings.filter(({ counts }) => !counts).map(({ listener }) => listener);
+
+test('versions that ask the same are looked at together, each rating keeps its place', () => {
+  const versions = [
+    { id: 'v1', study: studyWith('acr', [outlier]) },
+    { id: 'v2', study: studyWith('acr', [outlier]) },
+  ];
+  const ratings = [
+    ...votes('v1', 'p', [4, 4, 4, 4, 4, 4]),
+    ...votes('v2', 'q', [1]),
+    ...votes('v1', 'r', [4]),
+  ];
+  const under = screenStudy(versions, ratings);
+  expect(excluded(under.ratings)).toEqual(['q0']);
+  expect(under.ratings.map(({ listener }) => listener)).toEqual(ratings.map(({ listener }) => listener));
+  expect(under.reports).toHaveLength(1);
+});
+
+test('a version with another set, or another block at the place, is looked at apart', () => {
+  const ratings = [...votes('v1', 'p', [4, 4, 4, 4, 4, 4]), ...votes('v2', 'q', [1])];
+  for (const other of [studyWith('acr', ['gold', outlier]), studyWith('dcr', [outlier])]) {
+    const versions = [
+      { id: 'v1', study: studyWith('acr', [outlier]) },
+      { id: 'v2', study: other },
+    ];
+    expect(excluded(screenStudy(versions, ratings).ratings)).toEqual([]);
+  }
+});
+
+test('each version keeps the set that it was published with, unless another is asked for', () => {
+  const judged = [
+    rating({ studyVersion: 'v1', reasons: ['gold'] }),
+    rating({ studyVersion: 'v2', reasons: ['gold'] }),
+  ];
+  const versions = [
+    { id: 'v1', study: studyWith('acr') },
+    { id: 'v2', study: studyWith('acr', []) },
+  ];
+  expect(screenStudy(versions, judged).ratings.map(({ counts }) => counts)).toEqual([false, true]);
+  const all = screenStudy(versions, judged, { setOf: () => screeningSet() });
+  expect(all.ratings.map(({ counts }) => counts)).toEqual([false, false]);
+});
+
+test('a rating of a version that is not named is a defect', () => {
+  expect(() => screenStudy([], [rating({ studyVersion: 'v9' })])).toThrow('requires version v9');
+});
