@@ -4,6 +4,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { SessionMode } from '#core/session.ts';
 import { writeAtomically } from './audio/write-atomically.ts';
 import { analyseStudy } from './commands/analyse.ts';
+import { eraseListeners } from './commands/erase.ts';
 import { exportStudy } from './commands/export.ts';
 import { importRatings } from './commands/import-ratings.ts';
 import { namedRules } from './commands/named-rules.ts';
@@ -32,6 +33,7 @@ const USAGE = `earshot: listening tests for speech synthesis
   earshot pause|close|open <study>           let no new listeners in, or let them in again
   earshot rehearse <folder> [--listeners 20] [--careless 15%] [--seed text] [--keep]
   earshot export <study> [--out folder] [--rehearsals]
+  earshot erase <study> --participant <recruiter's id>|--listener <pseudonym>|--expired [--answers] [--yes]
   earshot analyse <study> [--metrics metrics.csv] [--json file] [--rehearsals]
   earshot screen <study>|<ratings.csv> [--rules "a, b"] [--metrics metrics.csv] [--json file] [--rehearsals]
   earshot import-ratings <file.csv> --out ratings.csv [--format long|webmushra] [--columns "listener=userid, ..."]
@@ -39,6 +41,9 @@ const USAGE = `earshot: listening tests for speech synthesis
 pause, close and open work beside a running server; who has begun goes on and finishes. export writes the ratings,
 sessions, played intervals, events and wordings of a study, and a dictionary of them all. screen says what each
 screening rule would leave out and what that changes; import-ratings turns ratings of other programs into a table of ours.
+
+erase makes listeners anonymous: recruiter ids and keys go, with --answers all that they answered too. It says what would go
+and does it with --yes. --expired means all whose session ended longer ago than the study's retention_days.
 
 rehearse works in a folder of its own that it deletes; --keep stores its sessions in the data folder, apart from live
 ones, for export and analyse with --rehearsals.
@@ -183,6 +188,23 @@ const commands: Readonly<Record<string, Command>> = {
       });
       say([`${rows} ratings, ${counted} of them count`, csv, ...others, dictionary].join('\n  '));
     });
+  },
+  async erase(args, env) {
+    const { positionals, values } = parse(args, ONE, {
+      participant: { type: 'string' },
+      listener: { type: 'string' },
+      expired: { type: 'boolean' },
+      answers: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+    });
+    const { answers, yes, ...whom } = values;
+    if (Object.keys(whom).length !== 1)
+      throw new UsageError('name one of --participant, --listener and --expired');
+    if (whom.expired && answers) throw new UsageError('--answers is for one listener, not for --expired');
+    const name = studyName(first(positionals));
+    await withStore(adjustSqliteStore(env.dataFolder), async (store) =>
+      say(await eraseListeners({ store, name, whom, answers, yes, now: Date.now() })),
+    );
   },
   async analyse(args, env) {
     const { positionals, values } = parse(args, ONE, {

@@ -6,9 +6,11 @@ import { openSqliteStore } from './db/sqlite/sqlite-store.ts';
 import type { StudyVersion } from './db/store.ts';
 import type { Env } from './env.ts';
 import { attachLive } from './live/live.ts';
+import { eraseExpired } from './retention.ts';
 import { deriveKey, readSecret } from './secret.ts';
 
 const SWEEP_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 const GRACE_MS = 2000;
 
 export interface RunningServer {
@@ -46,6 +48,11 @@ export async function startServer(env: Env, log: (line: string) => void): Promis
   const secret = readSecret(env.dataFolder);
   const randomId = (): string => randomBytes(16).toString('base64url');
   const context = createContext({ store, secret, now: Date.now, randomId, log }, env.dataFolder);
+  const forget = (): Promise<unknown> =>
+    eraseExpired(store, context.now()).catch((cause: unknown) =>
+      log(`erasing recruiter ids: ${String(cause)}`),
+    );
+  await forget();
   const server = createServer(createApp(context));
   const port = await listen(server, env).catch(async (cause: unknown) => {
     await store.close();
@@ -55,11 +62,13 @@ export async function startServer(env: Env, log: (line: string) => void): Promis
   const sweeper = setInterval(() => {
     store.releaseExpired(context.now()).catch((cause: unknown) => log(`releasing leases: ${String(cause)}`));
   }, SWEEP_MS);
+  const forgetter = setInterval(() => void forget(), DAY_MS);
   return {
     url: env.publicUrl ?? `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`,
     context,
     async close() {
       clearInterval(sweeper);
+      clearInterval(forgetter);
       detachLive();
       await stopListening(server);
       await store.close();

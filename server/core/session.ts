@@ -19,7 +19,8 @@ const SESSION_MOVES: Readonly<Record<SessionState, readonly SessionState[]>> = {
   left: [],
   declined: [],
   full: ['active'],
-  completed: [],
+  /** Who takes the consent back after the end leaves too. */
+  completed: ['left'],
 };
 
 export const SESSION_MODES = ['live', 'rehearsal', 'preview'] as const;

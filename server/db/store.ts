@@ -143,6 +143,28 @@ export interface CheckRecord {
   at: number;
 }
 
+/** A listener by the recruiter's id or by the pseudonym, or all whose session ended before a time. */
+export type Erasable = { participantId: string } | { listenerId: string } | { endedBefore: number };
+
+export interface Erasure {
+  studyId: string;
+  whom: Erasable;
+  /** Whether the consent was taken back: answers, checks and events go as well. */
+  answers: boolean;
+  at: number;
+}
+
+/** How much an erasure took, in rows. */
+export interface Erased {
+  listeners: number;
+  recruiterIds: number;
+  /** Keys of browsers: without one a session cannot be gone on with. */
+  keys: number;
+  answers: number;
+  checks: number;
+  events: number;
+}
+
 /** A session with everything that was stored of it. */
 export interface SessionRecord {
   session: Session;
@@ -214,9 +236,21 @@ export interface Store {
     detail: string;
     at: number;
   }): Promise<void>;
+  /**
+   * Makes listeners anonymous, all at once: recruiter ids and keys go, and nobody comes back to their sessions. Places of pages
+   * that were still ahead are free; answers stay and count. With `answers`, the answers, checks, events and pages go too, an
+   * active or completed session becomes left, and all its places are free. An event keeps the numbers, and no id. What was
+   * erased is overwritten on the disk.
+   */
+  erase(erasure: Erasure): Promise<Erased>;
+  /** What `erase` would take; nothing changes. */
+  wouldErase(erasure: Erasure): Promise<Erased>;
   /** Everything stored of a study's sessions, in order of creation, session by session. */
   readSessions(studyId: string, modes: readonly SessionMode[]): AsyncIterable<SessionRecord>;
-  /** Grows with every entry, consent, check, answer and completion stored; equal numbers mean none was. */
+  /**
+   * Grows with every entry, consent, check, answer and completion stored, and shrinks by what is erased: equal numbers mean none
+   * was.
+   */
   changeCount(studyId: string): Promise<number>;
   close(): Promise<void>;
 }

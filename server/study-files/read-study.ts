@@ -14,6 +14,7 @@ import { setMistakes } from './measure-set.ts';
 import { readMetrics } from './metrics.ts';
 import { errorAt, hasErrors, type Mistake } from './mistake.ts';
 import { readYaml } from './read-yaml.ts';
+import { recruitmentMistakes } from './recruitment-mistakes.ts';
 import { namedFile, type StudyFolder } from './study-folder.ts';
 import { studyLevels } from './study-levels.ts';
 import { readTexts } from './texts.ts';
@@ -94,6 +95,7 @@ async function readFiles(place: StudyFolder, config: StudyConfig): Promise<ReadS
     ...setMistakes(place, config, sets.clips, measured.clips),
     ...[consent, instructions, level, texts].flatMap((part) => part.mistakes),
     ...metrics,
+    ...recruitmentMistakes(place, study),
     ...(hasErrors(sets.mistakes) ? [] : designMistakes(place, study, measured.clips)),
   ];
   if (hasErrors(mistakes)) return { mistakes, study: null, measures: measured.clips };

@@ -17,7 +17,10 @@ export function noiseWav(name: string, durationMs = 1000): Uint8Array {
 export async function writeStudy(folder: string, yaml: string, clips: readonly string[]): Promise<string> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'study.yaml'), yaml);
-  await writeFile(join(folder, 'consent.md'), 'You will listen to noises. You may stop at any time.\n');
+  await writeFile(
+    join(folder, 'consent.md'),
+    'You will listen to noises; some check attention. You may stop at any time.\n',
+  );
   for (const clip of clips) {
     await mkdir(dirname(join(folder, clip)), { recursive: true });
     await writeFile(join(folder, clip), noiseWav(clip));

@@ -143,6 +143,14 @@ const envelope = z.strictObject({
       'desktop: phones and tablets are turned away before consent, as far as a browser tells what it runs on. Default: any.',
     ),
   contact: z.string().min(3).optional().describe('Where a listener gets help: an e-mail address or a page.'),
+  retention_days: z
+    .int()
+    .min(1)
+    .max(3650)
+    .optional()
+    .describe(
+      "The server erases a listener's recruiter ids so many days after the session; ratings stay. Default: never.",
+    ),
   recruitment: recruitment.default({ minutes: 20 }),
   preparation: preparationConfig
     .default(['sound level'])

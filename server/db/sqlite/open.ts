@@ -27,7 +27,11 @@ const DURABLE = [
   { pragma: 'trusted_schema', value: 'OFF', reads: 0 },
 ] as const;
 
+/** What is deleted is overwritten with zeros, so that an erased id is in no file. */
+const OVERWRITE = 'secure_delete = ON';
+
 function makeDurable(raw: Database.Database): void {
+  raw.pragma(OVERWRITE);
   for (const { pragma, value, reads } of DURABLE) {
     raw.pragma(`${pragma} = ${value}`);
     const found: unknown = raw.pragma(pragma, { simple: true });

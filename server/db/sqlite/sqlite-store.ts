@@ -3,6 +3,7 @@ import { canonicalJson } from '#core/canonical-json.ts';
 import type { Store } from '../store.ts';
 import { StoreError } from '../store.ts';
 import { completeAnswered, ingestAnswer } from './answers.ts';
+import { emptyLog, erase, wouldErase } from './erasure.ts';
 import { GroupCommit } from './group-commit.ts';
 import { openBesideServer, openForReading, openForWriting, type Db } from './open.ts';
 import {
@@ -94,6 +95,12 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
       writes.do((tx) => {
         tx.insert(events).values(event).run();
       }),
+    erase: async (erasure) => {
+      const erased = await writes.do((tx) => erase(tx, erasure));
+      if (erased.listeners > 0) emptyLog(db);
+      return erased;
+    },
+    wouldErase: (erasure) => writes.do((tx) => wouldErase(tx, erasure)),
     async *readSessions(studyId, modes) {
       yield* readSessions(db, studyId, modes);
     },
@@ -114,7 +121,10 @@ export function openSqliteStore(folder: string): Store {
 /** What may be changed while a server runs: it sees the change at its next request. Throws as openBesideServer does. */
 export function adjustSqliteStore(
   folder: string,
-): Pick<Store, 'setStudyState' | 'currentVersionByName' | 'listCurrentVersions' | 'close'> {
+): Pick<
+  Store,
+  'setStudyState' | 'erase' | 'wouldErase' | 'currentVersionByName' | 'listCurrentVersions' | 'close'
+> {
   const { db, close } = openBesideServer(folder);
   return storeOver(db, new GroupCommit(db), close);
 }

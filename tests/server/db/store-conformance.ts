@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import type { Store } from '../../../server/db/store.ts';
 import { testAnswers } from './conformance/answers.ts';
 import { testConsent } from './conformance/consent.ts';
+import { testErasure } from './conformance/erasure.ts';
 import type { MakeStore, WithStore } from './conformance/fixture.ts';
 import { testLeases } from './conformance/leases.ts';
 import { testReservation } from './conformance/reservation.ts';
@@ -32,5 +33,6 @@ export function testStore(name: string, makeStore: MakeStore): void {
   describe(`${name}: reservation`, () => testReservation(withStore));
   describe(`${name}: answers`, () => testAnswers(withStore));
   describe(`${name}: visits and endings`, () => testVisitsAndEndings(withStore));
+  describe(`${name}: erasure`, () => testErasure(withStore));
   describe(`${name}: leases`, () => testLeases(withStore));
 }

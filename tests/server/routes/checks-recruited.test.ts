@@ -6,7 +6,7 @@ import { TestListener } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
 
-const PROLIFIC = 'recruitment: {prolific: {completed: DONE1, screened_out: OUT11}}\n';
+const PROLIFIC = 'recruitment: {prolific: {completed: DONE1, screened_out: OUT11, no_consent: NOT11}}\n';
 const PERSON = '0123456789abcdef01234567';
 const DAY = 86_400_000;
 

@@ -55,7 +55,7 @@ export async function baseStudy(): Promise<string> {
   }
   for (const trap of ['flawed/f1', 'human/h1', 'human/h2']) await clip(`traps/${trap}.wav`);
   await clip('level.wav');
-  await put(folder, 'consent.md', '# Consent\n\nTaking part is voluntary.\n');
+  await put(folder, 'consent.md', '# Consent\n\nTaking part is voluntary. Some pages check attention.\n');
   await put(folder, 'instructions.md', 'Listen, then answer.\n');
   await put(
     folder,

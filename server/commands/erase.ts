@@ -1,0 +1,78 @@
+import { StoreError, type Erasable, type Erased, type Store, type StudyVersion } from '../db/store.ts';
+import { findStudy } from '../export/study-sessions.ts';
+import { expiredOf } from '../retention.ts';
+
+/** One of them is set. */
+interface Whom {
+  participant?: string | undefined;
+  listener?: string | undefined;
+  expired?: boolean | undefined;
+}
+
+function erasableOf(version: StudyVersion, { participant, listener }: Whom, now: number): Erasable {
+  if (participant !== undefined) return { participantId: participant };
+  if (listener !== undefined) return { listenerId: listener };
+  const expired = expiredOf(version, now);
+  if (expired) return expired;
+  throw new StoreError(
+    'not-found',
+    `${version.name} keeps recruiter ids without end: write retention_days in its study.yaml and publish it`,
+  );
+}
+
+const ANONYMOUS: readonly (keyof Erased)[] = ['listeners', 'recruiterIds', 'keys'];
+
+const LABELS: Readonly<Record<keyof Erased, string>> = {
+  listeners: 'listeners made anonymous',
+  recruiterIds: 'recruiter ids',
+  keys: 'keys of browsers',
+  answers: 'answers with their texts',
+  checks: 'results of checks and forms',
+  events: 'events',
+};
+
+const WITHDRAWN: readonly (keyof Erased)[] = [...ANONYMOUS, 'answers', 'checks', 'events'];
+
+/** Who is erased is nobody the server knows, so an open study would let the person in anew. */
+const warning = ({ state, name }: StudyVersion): string[] =>
+  state === 'open'
+    ? [
+        `${name} is open: who is erased and comes again is taken for somebody new, and may hear the same clips`,
+      ]
+    : [];
+
+/**
+ * Says what an erasure takes from a study, and does it with `yes`. Throws StoreError 'not-found' for an unknown study, for a
+ * listener whom it does not have, and for expired ones of a study without retention_days.
+ */
+export async function eraseListeners({
+  store,
+  name,
+  whom,
+  answers,
+  yes,
+  now,
+}: {
+  store: Pick<Store, 'erase' | 'wouldErase' | 'currentVersionByName' | 'listCurrentVersions'>;
+  name: string;
+  whom: Whom;
+  answers: boolean;
+  yes: boolean;
+  now: number;
+}): Promise<string> {
+  const version = await findStudy(store, name);
+  const erasure = { studyId: version.studyId, whom: erasableOf(version, whom, now), answers, at: now };
+  const erased = await (yes ? store.erase(erasure) : store.wouldErase(erasure));
+  if (erased.listeners === 0 && !whom.expired) {
+    throw new StoreError(
+      'not-found',
+      `no listener of ${name} has this id; after an erasure only --listener finds them, by the pseudonym of the exports`,
+    );
+  }
+  const head = yes ? `erased from ${name}` : `would be erased from ${name}; nothing is yet, --yes does it`;
+  return [
+    head,
+    ...(answers ? WITHDRAWN : ANONYMOUS).map((what) => `  ${erased[what]} ${LABELS[what]}`),
+    ...warning(version),
+  ].join('\n');
+}

@@ -1,0 +1,150 @@
+import { markdownIn, type MarkdownNode } from '../markdown.ts';
+import type { DesignMistake } from '../methods/method.ts';
+import { stepsOf } from '../steps/steps-of.ts';
+import type { StudyConfig } from '../study/config.ts';
+import { languagesOf, type Language, type Study } from '../study/study.ts';
+import { said } from '../study/text.ts';
+import { HOURLY_RATES, hourlyPay, leastReward, parseReward } from './pay.ts';
+
+type Judged = Pick<Study, 'config' | 'consent' | 'instructions'>;
+type Codes = NonNullable<StudyConfig['recruitment']['prolific']>;
+
+/**
+ * What a study asks for that a recruiter does not allow, or that leaves listeners unpaid or uninformed. Paths begin at
+ * the top of study.yaml. What Prolific forbids is an error where the study is on Prolific. Sources: Prolific's payment
+ * principles, its rules for attention checks and for in-study screening.
+ */
+export function policyMistakes(study: Judged): DesignMistake[] {
+  return [...payMistakes(study.config), ...codeMistakes(study), ...consentMistakes(study)];
+}
+
+function payMistakes({
+  recruitment: { reward: announced, minutes, prolific },
+}: StudyConfig): DesignMistake[] {
+  if (announced === undefined) {
+    if (!prolific) return [];
+    const message =
+      'recruitment: does not say what is paid, so the pay is not checked; add reward, like 4.00 GBP';
+    return [{ path: ['recruitment', 'prolific'], severity: 'warning', message }];
+  }
+  const path = ['recruitment', 'reward'];
+  const reward = parseReward(announced);
+  const rates = reward && HOURLY_RATES[reward.currency];
+  if (!reward || !rates) {
+    if (!prolific) return [];
+    const message = `recruitment.reward: '${announced}' is no amount of GBP or USD, so the pay is not checked; write it like 4.00 GBP`;
+    return [{ path, severity: 'warning', message }];
+  }
+  const hourly = hourlyPay(reward, minutes);
+  if (hourly >= rates.recommended) return [];
+  const isTooLow = hourly < rates.minimum;
+  const wanted = isTooLow ? rates.minimum : rates.recommended;
+  const money = (amount: number): string => `${amount.toFixed(2)} ${reward.currency}`;
+  const message =
+    `recruitment.reward: ${money(reward.amount)} for ${minutes} minutes is ${money(hourly)} an hour, below the ` +
+    `${money(wanted)} that Prolific ${isTooLow ? 'requires' : 'recommends'}; ` +
+    `pay at least ${money(leastReward(wanted, minutes))}, or shorten the study`;
+  return [{ path, severity: isTooLow && prolific ? 'error' : 'warning', message }];
+}
+
+/** Outcomes that may share a code: who stops gets the one of who does not agree, unless the study says otherwise. */
+const MAY_SHARE: ReadonlySet<string> = new Set(['left', 'no_consent']);
+
+function codeMistakes(study: Judged): DesignMistake[] {
+  const codes = study.config.recruitment.prolific;
+  if (!codes) return [];
+  return [...missingCodes(study, codes), ...sharedCodes(codes)];
+}
+
+function missingCodes(study: Judged, codes: Codes): DesignMistake[] {
+  const { config } = study;
+  const blocking = stepsOf(study).filter(({ check, onFail }) => check?.paid && onFail === 'block');
+  const hasPlaces =
+    config.recruitment.listeners !== undefined ||
+    config.blocks.some((block) =>
+      Object.entries(block).some(([key, value]) => key.startsWith('ratings_per_') && value !== undefined),
+    );
+  const path = ['recruitment', 'prolific'];
+  const missing: (DesignMistake | null)[] = [
+    codes.no_consent === undefined
+      ? {
+          path,
+          severity: 'error',
+          message:
+            'recruitment.prolific: has no code for who does not agree to take part; add no_consent, ' +
+            'a code whose action on Prolific is to request a return',
+        }
+      : null,
+    blocking.length > 0 && codes.screened_out === undefined
+      ? {
+          path,
+          severity: 'error',
+          message:
+            `recruitment.prolific: has no code for who fails ${blocking.map(({ name }) => `'${name}'`).join(' or ')}, ` +
+            'who is to be paid for the check; add screened_out, a code whose action on Prolific is the screen-out ' +
+            'payment, or on_fail: warn',
+        }
+      : null,
+    hasPlaces && codes.quota_full === undefined
+      ? {
+          path,
+          severity: 'warning',
+          message:
+            'recruitment.prolific: has no code for who comes when all places are taken; add quota_full, ' +
+            'or offer no more places on Prolific than here',
+        }
+      : null,
+  ];
+  return missing.flatMap((mistake) => mistake ?? []);
+}
+
+/** A code has one action on Prolific, so two outcomes with one code would be paid alike. */
+function sharedCodes(codes: Codes): DesignMistake[] {
+  const entries = Object.entries(codes);
+  return entries.flatMap(([outcome, code], index) => {
+    const other = entries
+      .slice(0, index)
+      .find(([earlier, same]) => same === code && !(MAY_SHARE.has(earlier) && MAY_SHARE.has(outcome)));
+    if (!other) return [];
+    const message =
+      `recruitment.prolific.${outcome}: has the code of ${other[0]}, and Prolific could not tell them apart; ` +
+      'give each outcome a code of its own';
+    return [{ path: ['recruitment', 'prolific', outcome], severity: 'error', message }];
+  });
+}
+
+/** Keys with which blocks ask for pages or questions that have a right answer. */
+const TRAP_KEYS = ['traps', 'obvious_pairs', 'null_pairs', 'gold', 'spoken', 'attention'] as const;
+
+const isAskedFor = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Number(value ?? 0) > 0;
+
+/** Words without which no text can say that some pages check who listens. */
+const CHECK_WORDS: Readonly<Record<Language, RegExp>> = {
+  en: /\bchecks?\b|\battenti|\btraps?\b|\bcontrol (?:question|item|page|clip)|\bcatch (?:trial|question|item)/i,
+  zh: /检查|检验|检测|核查|验证|注意力|陷阱|\bchecks?\b|\battenti/i,
+};
+
+const textOf = (nodes: readonly MarkdownNode[]): string =>
+  nodes
+    .map((node) => ('value' in node ? node.value : 'children' in node ? textOf(node.children) : ' '))
+    .join(' ');
+
+function consentMistakes({ config, consent }: Judged): DesignMistake[] {
+  const trap = config.blocks
+    .filter(({ training }) => !training)
+    .flatMap((block) => Object.entries(block))
+    .find(([key, value]) => TRAP_KEYS.some((known) => known === key) && isAskedFor(value));
+  if (!trap) return [];
+  return languagesOf(config).flatMap((language) => {
+    const nodes = markdownIn(consent, language);
+    const statements = (config.consent_statements ?? []).map((statement) => said(statement, language));
+    const isSaid = CHECK_WORDS[language].test([textOf(nodes), ...statements].join(' '));
+    if (nodes.length === 0 || isSaid) return [];
+    const path = typeof config.consent === 'string' ? ['consent'] : ['consent', language];
+    const message =
+      `${path.join('.')}: does not say that attention is checked, and the study has ${trap[0]}; ` +
+      'add a sentence like: Some pages check that people listen carefully';
+    return [{ path, severity: 'warning', message }];
+  });
+}

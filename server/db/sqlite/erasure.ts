@@ -1,0 +1,114 @@
+import { and, eq, exists, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { Erasable, Erased, Erasure } from '../store.ts';
+import type { Db } from './open.ts';
+import { answers, checks, events, pageClips, pages, recruits, sessionKeys, sessions } from './schema.ts';
+
+/** When a session was over, or can be taken to be: an unfinished one when its places ran out or its listener last came. */
+const endedAt = sql<number>`coalesce(${sessions.completedAt}, ${sessions.endedAt}, ${sessions.expiresAt}, ${sessions.visitAt}, ${sessions.consentedAt}, ${sessions.createdAt})`;
+
+const recruitOfSession = and(
+  eq(recruits.studyId, sessions.studyId),
+  eq(recruits.listenerId, sessions.listenerId),
+);
+
+/** Which sessions of a study are meant. For those that ended: with something left to erase. */
+function meant(db: Db, whom: Erasable): SQL | undefined {
+  if ('listenerId' in whom) return eq(sessions.listenerId, whom.listenerId);
+  const ofRecruit = db.select({ one: sql`1` }).from(recruits);
+  if ('participantId' in whom)
+    return exists(ofRecruit.where(and(recruitOfSession, eq(recruits.participantId, whom.participantId))));
+  const keys = db
+    .select({ one: sql`1` })
+    .from(sessionKeys)
+    .where(eq(sessionKeys.sessionId, sessions.id));
+  return and(lt(endedAt, whom.endedBefore), or(exists(ofRecruit.where(recruitOfSession)), exists(keys)));
+}
+
+/** A list of any length as one value of a query. */
+const listOf = (values: readonly string[]): SQL =>
+  sql`(select value from json_each(${JSON.stringify(values)}))`;
+
+/** Nobody comes back to these sessions, so the places of what is still ahead are free. */
+function freeRest(db: Db, ids: SQL, at: number): void {
+  db.update(pages)
+    .set({ lease: 'released' })
+    .where(and(inArray(pages.sessionId, ids), eq(pages.lease, 'reserved')))
+    .run();
+  db.update(sessions)
+    .set({ expiresAt: at })
+    .where(and(inArray(sessions.id, ids), eq(sessions.state, 'active'), gt(sessions.expiresAt, at)))
+    .run();
+}
+
+/** Answers go before their pages. Without pages an answer that is still under way finds no place to be stored. */
+function withdraw(db: Db, ids: SQL, at: number): Pick<Erased, 'answers' | 'checks' | 'events'> {
+  const gone = {
+    answers: db.delete(answers).where(inArray(answers.sessionId, ids)).run().changes,
+    checks: db.delete(checks).where(inArray(checks.sessionId, ids)).run().changes,
+    events: db.delete(events).where(inArray(events.sessionId, ids)).run().changes,
+  };
+  db.delete(pageClips).where(inArray(pageClips.sessionId, ids)).run();
+  db.delete(pages).where(inArray(pages.sessionId, ids)).run();
+  db.update(sessions)
+    .set({ state: 'left', code: null, completedAt: null, endedAt: at })
+    .where(and(inArray(sessions.id, ids), inArray(sessions.state, ['active', 'completed'])))
+    .run();
+  return gone;
+}
+
+const inWords = (erased: Erased): string =>
+  Object.entries(erased)
+    .map(([what, count]) => `${what} ${count}`)
+    .join(', ');
+
+export function erase(db: Db, { studyId, whom, answers: withAnswers, at }: Erasure): Erased {
+  const found = db
+    .select({ id: sessions.id, listenerId: sessions.listenerId })
+    .from(sessions)
+    .where(and(eq(sessions.studyId, studyId), meant(db, whom)))
+    .all();
+  const ids = listOf(found.map(({ id }) => id));
+  const listeners = listOf(found.map(({ listenerId }) => listenerId));
+  const ofListeners = and(eq(recruits.studyId, studyId), inArray(recruits.listenerId, listeners));
+  const erased: Erased = {
+    listeners: found.length,
+    recruiterIds: db.delete(recruits).where(ofListeners).run().changes,
+    keys: db.delete(sessionKeys).where(inArray(sessionKeys.sessionId, ids)).run().changes,
+    ...(withAnswers ? withdraw(db, ids, at) : { answers: 0, checks: 0, events: 0 }),
+  };
+  freeRest(db, ids, at);
+  if (found.length > 0) {
+    const kind = withAnswers ? 'consent-withdrawn' : 'made-anonymous';
+    db.insert(events)
+      .values({ studyId, sessionId: null, kind, detail: inWords(erased), at })
+      .run();
+  }
+  return erased;
+}
+
+/** Carries what an erasure took out of the transaction that it undoes. */
+class Undo extends Error {
+  readonly erased: Erased;
+
+  constructor(erased: Erased) {
+    super('undone');
+    this.erased = erased;
+  }
+}
+
+/** Does it and undoes it: what is told is what would be done. */
+export function wouldErase(db: Db, erasure: Erasure): Erased {
+  try {
+    return db.transaction((): Erased => {
+      throw new Undo(erase(db, erasure));
+    });
+  } catch (cause) {
+    if (cause instanceof Undo) return cause.erased;
+    throw cause;
+  }
+}
+
+/** Brings the write-ahead log into the database and cuts it: it would keep what was erased until it is written over. */
+export function emptyLog(db: Db): void {
+  db.get(sql`pragma wal_checkpoint(truncate)`);
+}

@@ -1,0 +1,12 @@
+import { policyMistakes } from '#core/recruitment/policy.ts';
+import type { Study } from '#core/study/study.ts';
+import { errorAt, type Mistake } from './mistake.ts';
+import type { StudyFolder } from './study-folder.ts';
+
+/** What recruiters do not allow, at the keys that ask for it. */
+export function recruitmentMistakes({ file, locate }: StudyFolder, study: Study): Mistake[] {
+  return policyMistakes(study).map(({ path, severity, message }) => ({
+    ...errorAt(file, locate(path), message),
+    severity,
+  }));
+}
