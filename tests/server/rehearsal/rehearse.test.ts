@@ -98,19 +98,6 @@ test('clips of practice, which nobody rates, are not among those under test', as
   expect(report).toMatchObject({ clips: 4, ratings: { min: 3, median: 3, max: 3 } });
 }, 60_000);
 
-test('the same seed brings the same listeners', async () => {
-  const { path, remove } = await temporaryFolder();
-  const folder = await writeTernary(join(path, 'tiny'));
-  const options = { folder, listeners: 1, careless: 0, ...quick };
-  const [one, two] = [await rehearseFolder(options), await rehearseFolder(options)];
-  await remove();
-  expect(two.report.personas).toEqual(one.report.personas);
-  expect(two.report.endings).toEqual(one.report.endings);
-  // The words typed depend on the clips that the server happens to give: some seconds in ten pages.
-  const minutes = [one, two].map(({ report }) => report.minutes?.median ?? Number.NaN);
-  expect(Math.abs((minutes[0] ?? 0) - (minutes[1] ?? 0))).toBeLessThan(0.25);
-}, 60_000);
-
 test('a server that cannot store answers stops the rehearsal, and every fault is told as it comes', async () => {
   const { path, remove } = await temporaryFolder();
   const folder = await writeTernary(join(path, 'tiny'));
