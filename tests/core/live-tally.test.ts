@@ -1,57 +1,6 @@
 import { expect, test } from 'vitest';
 import { sumExclusions, tallyRatings } from '#core/live-tally.ts';
-import type { Rating } from '#core/ratings.ts';
-
-function rating(of: Partial<Rating>): Rating {
-  const reasons = of.reasons ?? [];
-  return {
-    study: 'voices',
-    studyVersion: 'v',
-    mode: 'live',
-    listener: 'L1',
-    session: 'S1',
-    sessionState: 'completed',
-    language: 'en',
-    method: 'any',
-    block: 1,
-    batch: null,
-    page: 1,
-    position: 1,
-    scale: 'quality',
-    clip: 'clips/alpha/1.flac',
-    role: 'test',
-    system: 'alpha',
-    item: '1',
-    factors: {},
-    comparedClip: null,
-    comparedSystem: null,
-    rawValue: 1,
-    canonicalValue: 1,
-    label: null,
-    text: null,
-    heardShare: 1,
-    plays: 1,
-    firstPlayMs: 0,
-    decisionMs: 1,
-    pageMs: 1,
-    switches: 0,
-    loops: 0,
-    changes: 0,
-    keystrokes: 0,
-    pastes: 0,
-    hiddenMs: 0,
-    soundEvents: 0,
-    sampleRateHz: null,
-    baseLatencyMs: null,
-    outputLatencyMs: null,
-    receivedAt: '2026-01-01T00:00:00.000Z',
-    surplus: false,
-    ...of,
-    reasons,
-    counts: reasons.length === 0,
-    flags: [],
-  };
-}
+import { rating } from '../support/ratings.ts';
 
 test('several scales of one page are one judgement of its clip, two pages are two', () => {
   const tally = tallyRatings([
@@ -60,7 +9,7 @@ test('several scales of one page are one judgement of its clip, two pages are tw
     rating({ page: 2 }),
   ]);
   expect(tally).toMatchObject({ ratings: 3, counting: 3, exclusions: [] });
-  expect([...tally.clips]).toEqual([['clips/alpha/1.flac', 2]]);
+  expect([...tally.clips]).toEqual([['a/1', 2]]);
 });
 
 test('both clips of a pair are judged', () => {

@@ -1,10 +1,12 @@
 /** Numbers, one a vote or one a group, by position. */
 export type Column = readonly number[];
 
+/** Number by number; both columns are of one length. */
 export const add = (a: Column, b: Column): number[] => a.map((value, index) => value + (b[index] ?? 0));
 export const subtract = (a: Column, b: Column): number[] => a.map((value, index) => value - (b[index] ?? 0));
 export const multiply = (a: Column, b: Column): number[] => a.map((value, index) => value * (b[index] ?? 0));
 export const divide = (a: Column, b: Column): number[] => a.map((value, index) => value / (b[index] ?? 1));
+/** The sum of all; 0 for none. */
 export const total = (values: Column): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Votes sorted by one thing that they have: their listeners, or their stimuli. */

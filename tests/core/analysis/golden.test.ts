@@ -21,7 +21,7 @@ import {
   maybe,
   pairStatistics,
 } from '../stats/golden.ts';
-import { makeRating } from './make-rating.ts';
+import { rating } from '../../support/ratings.ts';
 
 const schema = z.object({
   utterance_level: z.record(z.string(), pairStatistics),
@@ -91,7 +91,7 @@ const sets = [
     tables: analyseBlock(
       acrAnalysis,
       acrRatings.map(({ listener, system, clip, value }) =>
-        makeRating({ listener, system, clip, item: clip, canonicalValue: value }),
+        rating({ listener, system, clip, item: clip, canonicalValue: value }),
       ),
       metricsFrom(acrMetrics, {
         metric_mos: (row) => row.metric_mos,
@@ -108,7 +108,7 @@ const sets = [
     tables: analyseBlock(
       analysisOf('ternary').bind(ternaryStudy, ternaryStudy.config.blocks[0], 0),
       attRatings.map(({ listener, system, clip, value }) =>
-        makeRating({
+        rating({
           listener,
           system,
           clip,

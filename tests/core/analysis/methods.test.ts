@@ -4,7 +4,7 @@ import { analysisOf } from '#core/methods/analyses.ts';
 import type { Rating } from '#core/ratings.ts';
 import type { Study } from '#core/study/study.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';
-import { makeRating } from './make-rating.ts';
+import { rating } from '../../support/ratings.ts';
 
 const grid = (systems: readonly string[], items = names('i', 8)) =>
   gridClips('{system}/{item}', { system: systems, item: items });
@@ -40,7 +40,7 @@ const ternaryStudy = makeStudy({
 const SCORES: Record<string, number> = { human: 1, unclear: 0.5, machine: 0 };
 const heard = (system: string | null, labels: readonly string[], own: Partial<Rating> = {}): Rating[] =>
   labels.map((label, index) =>
-    makeRating({
+    rating({
       system,
       listener: `L${index}`,
       batch: 1,
@@ -107,7 +107,7 @@ const pairStudy = makeStudy({
 });
 const compared = (values: readonly number[], own: Partial<Rating> = {}): Rating[] =>
   values.map((value, index) =>
-    makeRating({
+    rating({
       listener: `L${index}`,
       scale: 'preference',
       item: 'i1',
@@ -170,7 +170,7 @@ const mushraStudy = makeStudy({
 
 test('mushra: hidden reference and anchor have rows of their own, with median and quartiles', () => {
   const scores = (role: string, system: string, values: readonly number[]) =>
-    values.map((value, index) => makeRating({ role, system, listener: `L${index}`, canonicalValue: value }));
+    values.map((value, index) => rating({ role, system, listener: `L${index}`, canonicalValue: value }));
   const rows = rowsOf(
     analyse(mushraStudy, [
       ...scores('hidden reference', 'ref', [100, 98, 95]),
@@ -188,13 +188,13 @@ test('mushra: hidden reference and anchor have rows of their own, with median an
 });
 
 test('X5: one rating has a mean and no interval, no rating a row with null', () => {
-  const rows = rowsOf(analyse(mushraStudy, [makeRating({ system: 'a', canonicalValue: 70 })]), 'systems');
+  const rows = rowsOf(analyse(mushraStudy, [rating({ system: 'a', canonicalValue: 70 })]), 'systems');
   expect(rows.find(({ system }) => system === 'a')).toMatchObject({ n: 1, mean: 70, low: null, high: null });
   expect(rows.find(({ system }) => system === 'b')).toMatchObject({ n: 0, mean: null, low: null });
 });
 
 test('a system that only an older version had keeps its row', () => {
-  const rows = rowsOf(analyse(mushraStudy, [makeRating({ system: 'gone', canonicalValue: 50 })]), 'systems');
+  const rows = rowsOf(analyse(mushraStudy, [rating({ system: 'gone', canonicalValue: 50 })]), 'systems');
   expect(rows.at(-1)).toMatchObject({ system: 'gone', n: 1, mean: 50 });
 });
 
@@ -206,10 +206,10 @@ const questionStudy = makeStudy({
 test('questionnaire: a row for every question of numbers and system, texts have none', () => {
   const rows = rowsOf(
     analyse(questionStudy, [
-      makeRating({ scale: 'engaging', system: 'a', listener: 'A', canonicalValue: 4 }),
-      makeRating({ scale: 'engaging', system: 'a', listener: 'B', canonicalValue: 5 }),
-      makeRating({ scale: 'comment', system: 'a', text: 'nice' }),
-      makeRating({ scale: 'n_speakers', system: 'b', canonicalValue: 2 }),
+      rating({ scale: 'engaging', system: 'a', listener: 'A', canonicalValue: 4 }),
+      rating({ scale: 'engaging', system: 'a', listener: 'B', canonicalValue: 5 }),
+      rating({ scale: 'comment', system: 'a', text: 'nice' }),
+      rating({ scale: 'n_speakers', system: 'b', canonicalValue: 2 }),
     ]),
     'systems',
   );

@@ -10,7 +10,7 @@ import { textTable } from '#core/analysis/text-table.ts';
 import type { Study } from '#core/study/study.ts';
 import { gridClips, makeStudy } from '../../support/study.ts';
 import { acrRatings, goldenJson } from '../stats/golden.ts';
-import { makeRating } from './make-rating.ts';
+import { rating } from '../../support/ratings.ts';
 
 const quantiles = z.object({ '0.25': z.number(), '0.5': z.number(), '0.75': z.number() });
 
@@ -31,7 +31,7 @@ const PAIRS = [
 
 test('pairs are compared with the difference of the metric, A less B', () => {
   const ratings = PAIRS.map(({ item, preference }) =>
-    makeRating({
+    rating({
       scale: 'preference',
       item,
       comparedClip: `b/${item}`,
@@ -52,7 +52,7 @@ test('pairs are compared with the difference of the metric, A less B', () => {
 
 test('X6: over systems each clip weighs the same, however often it was rated; ties stay ties', () => {
   const rated = (system: string, item: string, values: number[]) =>
-    values.map((value, index) => makeRating({ system, item, listener: `L${index}`, canonicalValue: value }));
+    values.map((value, index) => rating({ system, item, listener: `L${index}`, canonicalValue: value }));
   const ratings = [
     ...rated('a', '1', [10, 10, 10, 10]),
     ...rated('a', '2', [90]),
@@ -74,9 +74,9 @@ test('X6: over systems each clip weighs the same, however often it was rated; ti
 
 test('metrics and listeners are held against clips under test that count, and never against facts', () => {
   const ratings = [
-    makeRating({ canonicalValue: 1 }),
-    makeRating({ item: '2', role: 'low anchor', canonicalValue: 1 }),
-    makeRating({ item: '3', reasons: ['any rule'], canonicalValue: 1 }),
+    rating({ canonicalValue: 1 }),
+    rating({ item: '2', role: 'low anchor', canonicalValue: 1 }),
+    rating({ item: '3', reasons: ['any rule'], canonicalValue: 1 }),
   ];
   const metrics = [{ name: 'm', values: new Map([['a/1', 1]]) }];
   expect(metricTable(scale, ratings, metrics)?.rows[0]).toMatchObject({ n: 1, missing: 0 });
@@ -89,9 +89,9 @@ test('metrics and listeners are held against clips under test that count, and ne
 
 test('the screening table counts listeners, sessions and ratings of every rule', () => {
   const ratings = [
-    makeRating({}),
-    makeRating({ listener: 'B', reasons: ['one', 'two'] }),
-    makeRating({ listener: 'B', reasons: ['two'] }),
+    rating({}),
+    rating({ listener: 'B', reasons: ['one', 'two'] }),
+    rating({ listener: 'B', reasons: ['two'] }),
   ];
   expect(screeningTable(ratings).rows).toEqual([
     { step: 'all', listeners: 2, sessions: 2, ratings: 3 },
@@ -152,7 +152,7 @@ test('versions that ask the same are taken together, others apart', () => {
     { id: 'v3', number: 3, study: mushra(['a', 'b'], 'Natural?') },
   ];
   const ratings = ['v1', 'v2', 'v3'].map((studyVersion, index) =>
-    makeRating({ studyVersion, listener: `L${index}`, canonicalValue: 10 * index }),
+    rating({ studyVersion, listener: `L${index}`, canonicalValue: 10 * index }),
   );
   const blocks = analyseBlocks(versions, ratings, []);
   const meanOfA = blocks.map(({ block, method, versions, tables }) => {

@@ -5,7 +5,7 @@ import type { Study } from '#core/study/study.ts';
 import { trappedPairsStudy } from '../../../support/method-studies.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';
 import { onlyBlock } from '../../../support/study.ts';
-import { makeRating } from '../../analysis/make-rating.ts';
+import { rating } from '../../../support/ratings.ts';
 
 function pagesOf(study: Study, seed = 'a'): Page[] {
   return startSession([onlyBlock(study)], new Ledger(), seed)?.pages ?? [];
@@ -69,7 +69,7 @@ test('null pairs where a side must be chosen are allowed with a warning and deci
 test('D7 the share that prefers A has its n, and a pair nobody rated is null, not 0', () => {
   const study = trappedPairsStudy({ method: 'ab', no_preference: true });
   const rated = ['A', 'A', 'A', 'B', 'none'].map((label, index) =>
-    makeRating({
+    rating({
       session: `s${index}`,
       listener: `l${index}`,
       scale: 'preference',

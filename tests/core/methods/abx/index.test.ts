@@ -5,7 +5,7 @@ import { recipeKey, type Study } from '#core/study/study.ts';
 import { trappedPairsStudy } from '../../../support/method-studies.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';
 import { onlyBlock } from '../../../support/study.ts';
-import { makeRating } from '../../analysis/make-rating.ts';
+import { rating } from '../../../support/ratings.ts';
 
 const study = trappedPairsStudy({ method: 'abx' });
 const block = onlyBlock(study);
@@ -41,9 +41,9 @@ test('X is A as often as B in the long run, and on either side', () => {
 test('an answer is right when it names what X is, whatever the side', () => {
   for (const page of pagesOf('a')) {
     for (const choice of ['A', 'B'] as const) {
-      const [rating] = block.ratings(page, { choice });
+      const [given] = block.ratings(page, { choice });
       const isRight = choice === rightOf(page);
-      expect(rating).toMatchObject({
+      expect(given).toMatchObject({
         scale: 'correct',
         rawValue: choice === 'A' ? 1 : 0,
         canonicalValue: isRight ? 1 : 0,
@@ -74,7 +74,7 @@ test('a number of ratings that cannot have every arrangement as often is refused
 
 test('the share right comes with its interval and the exact chance of guessing it, by pair and overall', () => {
   const rated = Array.from({ length: 16 }, (_, index) =>
-    makeRating({
+    rating({
       session: `s${index}`,
       listener: `l${index}`,
       scale: 'correct',

@@ -6,7 +6,7 @@ import type { Page, Verdict } from '#core/page.ts';
 import { blocksOf } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import type { Language, Study } from '#core/study/study.ts';
-import { makeRating } from '../../analysis/make-rating.ts';
+import { rating } from '../../../support/ratings.ts';
 import { SYSTEMS } from '../../../support/method-studies.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';
 import { gridClips, makeStudy, names } from '../../../support/study.ts';
@@ -233,7 +233,7 @@ test.each([
 test('the table of systems has a row for every anchor, and the mid anchor a table by item', () => {
   const study = anchoredStudy();
   const ratings = ['l1', 'l2', 'l3', 'l4'].map((listener, index) =>
-    makeRating({
+    rating({
       role: 'mid anchor',
       system: 'person',
       item: 'item1',

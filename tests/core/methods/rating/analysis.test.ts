@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { ratingAnalysis } from '#core/methods/rating/analysis.ts';
 import type { Study } from '#core/study/study.ts';
-import { makeRating } from '../../analysis/make-rating.ts';
+import { rating } from '../../../support/ratings.ts';
 import { besideStudy, ratingStudy } from '../../../support/method-studies.ts';
 
 const analysisOf = (study: Study) => ratingAnalysis.bind(study, study.config.blocks[0], 0);
 
 test('means by system, with what nobody rated at n = 0 and the gold clips below', () => {
   const ratings = [
-    makeRating({ system: 'quartz', canonicalValue: 4, listener: 'L1' }),
-    makeRating({ system: 'quartz', canonicalValue: 2, listener: 'L2' }),
-    makeRating({ system: 'quartz', canonicalValue: 1, listener: 'L3', reasons: ['gold'] }),
-    makeRating({ system: null, role: 'high gold', canonicalValue: 5 }),
-    makeRating({ system: null, role: 'spoken', canonicalValue: 2 }),
+    rating({ system: 'quartz', canonicalValue: 4, listener: 'L1' }),
+    rating({ system: 'quartz', canonicalValue: 2, listener: 'L2' }),
+    rating({ system: 'quartz', canonicalValue: 1, listener: 'L3', reasons: ['gold'] }),
+    rating({ system: null, role: 'high gold', canonicalValue: 5 }),
+    rating({ system: null, role: 'spoken', canonicalValue: 2 }),
   ];
   const [table, ...others] = analysisOf(ratingStudy()).tables(ratings);
   expect(others).toEqual([]);
@@ -40,8 +40,8 @@ test('a scale with half steps has them in its grid, and every scale a table of i
 test('a comparison is read by pair of systems, and its order by what was clicked', () => {
   const pair = { scale: 'comparison', system: 'quartz', comparedSystem: 'person', comparedClip: 'person/1' };
   const ratings = [
-    makeRating({ ...pair, listener: 'L1', rawValue: -2, canonicalValue: -2 }),
-    makeRating({ ...pair, listener: 'L2', rawValue: 1, canonicalValue: -1 }),
+    rating({ ...pair, listener: 'L1', rawValue: -2, canonicalValue: -2 }),
+    rating({ ...pair, listener: 'L2', rawValue: 1, canonicalValue: -1 }),
   ];
   const analysis = analysisOf(besideStudy('ccr'));
   const [pairs, order] = analysis.tables(ratings);

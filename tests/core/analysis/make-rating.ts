@@ -1,1 +1,0 @@
-export { rating as makeRating } from '../../support/ratings.ts';
