@@ -70,6 +70,8 @@ export interface Session {
   code: string | null;
   /** What the listener reads; null: the study's main language. */
   language: string | null;
+  /** The part of the listeners that it belongs to, where the study gives each part places of its own. */
+  stratum: string | null;
   /** When the listener last came, after being away for a while; null before the first time. */
   visitAt: number | null;
   createdAt: number;

@@ -23,6 +23,8 @@ export const studies = sqliteTable('studies', {
   currentVersion: text('current_version').notNull(),
   /** open, paused or closed: whether new listeners are let in. */
   state: text().notNull().default('open'),
+  /** Who took part in one study of a group may not take part in another; null: it is in no group. */
+  groupName: text('group_name'),
   createdAt: integer('created_at').notNull(),
 });
 
@@ -54,6 +56,9 @@ export const recruits = sqliteTable(
     recruiterStudyId: text('recruiter_study_id').notNull(),
     submissionId: text('submission_id').notNull(),
     arrivedAt: integer('arrived_at').notNull(),
+    /** What the recruiter last said of the submission, in its own words; null: nothing yet. */
+    status: text(),
+    statusAt: integer('status_at'),
   },
   (table) => [
     primaryKey({
@@ -89,6 +94,8 @@ export const sessions = sqliteTable(
     code: text(),
     /** What the listener reads, of the languages that the study offers; null: the main one. */
     language: text(),
+    /** The part of the listeners that this one belongs to, of those with quotas of their own; null: the study has none. */
+    stratum: text(),
     /** When the listener last came, after being away for a while. */
     visitAt: integer('visit_at'),
     createdAt: integer('created_at').notNull(),
@@ -207,4 +214,79 @@ export const events = sqliteTable(
     at: integer().notNull(),
   },
   (table) => [index('events_study').on(table.studyId)],
+);
+
+/** What reviewers say of a justification or a clip, blind to what it is and to one another. */
+export const reviews = sqliteTable(
+  'reviews',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    studyId: text('study_id')
+      .notNull()
+      .references(() => studies.id),
+    /** answers: justifications of sessions; clips: the check of clips before the study opens. */
+    queue: text().notNull(),
+    /** What is reviewed, unique in its queue: session and position of an answer, or a clip. */
+    subject: text().notNull(),
+    /** The session of an answer; null for clips. */
+    sessionId: text('session_id').references(() => sessions.id),
+    reviewer: text().notNull(),
+    /** 1: this one decides where two reviewers differ. */
+    adjudicates: integer().notNull(),
+    verdict: text().notNull(),
+    /** Canonical JSON: coding sheet and reason. */
+    detail: text().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('reviews_once').on(table.studyId, table.queue, table.subject, table.reviewer),
+    index('reviews_session').on(table.sessionId),
+    check('reviews_queue', sql`${table.queue} in ('answers', 'clips')`),
+  ],
+);
+
+/** Bonuses that were put together to be paid at once; a recruiter's own id for them is kept, so that none is paid twice. */
+export const bonusBatches = sqliteTable('bonus_batches', {
+  id: text().primaryKey(),
+  studyId: text('study_id')
+    .notNull()
+    .references(() => studies.id),
+  recruiter: text().notNull(),
+  /** What the bonus is for, in the researcher's words: nobody gets two for the same reason. */
+  reason: text().notNull(),
+  currency: text().notNull(),
+  /** planned: not sent yet. created: the recruiter has it. paying: the order went out and no reply is known. paid. */
+  state: text().notNull(),
+  /** The recruiter's id of the payment; null before it has one. */
+  paymentId: text('payment_id').unique(),
+  /** Who asked for it. */
+  actor: text().notNull(),
+  createdAt: integer('created_at').notNull(),
+  paidAt: integer('paid_at'),
+});
+
+export const bonuses = sqliteTable(
+  'bonuses',
+  {
+    batchId: text('batch_id')
+      .notNull()
+      .references(() => bonusBatches.id),
+    studyId: text('study_id').notNull(),
+    listenerId: text('listener_id').notNull(),
+    reason: text().notNull(),
+    /** In the smallest unit of the currency, like pence. */
+    amount: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.studyId, table.listenerId, table.reason] })],
+);
+
+/** Messages of a recruiter that were taken, by their own id: a second copy is ignored. */
+export const recruiterMessages = sqliteTable(
+  'recruiter_messages',
+  {
+    recruiter: text().notNull(),
+    id: text().notNull(),
+    receivedAt: integer('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recruiter, table.id] })],
 );

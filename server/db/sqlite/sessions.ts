@@ -81,6 +81,7 @@ function insertSession(db: Db, { version, mode, fresh, at }: Entry): Session {
     endedAt: null,
     code: null,
     language: null,
+    stratum: null,
     visitAt: null,
     createdAt: at,
   };

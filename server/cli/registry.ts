@@ -1,0 +1,31 @@
+import { analyse } from './analyse.ts';
+import { check } from './check.ts';
+import type { Command } from './command.ts';
+import { erase } from './erase.ts';
+import { exportTables } from './export.ts';
+import { importTable } from './import-ratings.ts';
+import { keys } from './keys.ts';
+import { prepare } from './prepare.ts';
+import { publish } from './publish.ts';
+import { rehearse } from './rehearse.ts';
+import { screen } from './screen.ts';
+import { serve } from './serve.ts';
+import { close, open, pause } from './study-state.ts';
+
+/** Every word of the command line, in the order of the help. */
+export const commands: Readonly<Record<string, Command>> = {
+  check,
+  keys,
+  prepare,
+  publish,
+  serve,
+  pause,
+  close,
+  open,
+  rehearse,
+  export: exportTables,
+  erase,
+  analyse,
+  screen,
+  'import-ratings': importTable,
+};

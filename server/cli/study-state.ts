@@ -1,0 +1,23 @@
+import { changeStudyState } from '../commands/study-state.ts';
+import { studyName } from '../commands/publish.ts';
+import { adjustSqliteStore } from '../db/sqlite/sqlite-store.ts';
+import type { StudyState } from '../db/store.ts';
+import { first, ONE, parse, withStore } from './arguments.ts';
+import type { Command } from './command.ts';
+
+/** Works beside a running server; who has begun goes on and finishes. */
+const studyState = (state: StudyState, usage: readonly string[]): Command => ({
+  usage,
+  async run(args, { dataFolder }, { say }) {
+    const { positionals } = parse(args, ONE, {});
+    await withStore(adjustSqliteStore(dataFolder), async (store) =>
+      say(await changeStudyState(store, studyName(first(positionals)), state)),
+    );
+  },
+});
+
+export const pause = studyState('paused', [
+  'pause|close|open <study>           let no new listeners in, or let them in again',
+]);
+export const close = studyState('closed', []);
+export const open = studyState('open', []);
