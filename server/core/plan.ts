@@ -2,6 +2,7 @@ import type { Block } from './methods/method.ts';
 import { methodOf } from './methods/registry.ts';
 import type { Draw, PagePlan } from './page.ts';
 import { createRandom, type Random } from './random.ts';
+import type { StudyConfig } from './study/config.ts';
 import type { Study } from './study/study.ts';
 
 /** The blocks of a study, bound to its clips. */
@@ -45,6 +46,24 @@ export function drawSession(blocks: readonly Block[], fill: SessionFill, random:
     order = [stuck, ...order.filter((entry) => entry !== stuck)];
   }
   return null;
+}
+
+/**
+ * A session within the quotas; where they leave too few places for a whole one, a last one that takes the places that are
+ * left and goes at most `overshoot` above the quotas with the rest. null when no place is left, or when that is not
+ * enough. Throws as drawSession does.
+ */
+export function drawWithin(
+  blocks: readonly Block[],
+  fill: SessionFill,
+  { overshoot = 0 }: Pick<StudyConfig['recruitment'], 'overshoot'>,
+  random: Random,
+): Draw[] | null {
+  const draws = drawSession(blocks, fill, random);
+  if (draws || overshoot === 0) return draws;
+  const whole = drawSession(blocks, (block, unit) => fill(block, unit) - overshoot, random);
+  const takesPlace = ({ block, unit, quota }: Draw): boolean => quota !== null && fill(block, unit) < quota;
+  return whole?.some(takesPlace) ? whole : null;
 }
 
 type Entry = readonly [index: number, block: Block];

@@ -1,6 +1,6 @@
 import type { ConsentRequest } from '#core/contract.ts';
 import type { Draw } from '#core/page.ts';
-import { drawSession, layoutSession, type SessionFill } from '#core/plan.ts';
+import { drawWithin, layoutSession, type SessionFill } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import { languagesOf } from '#core/study/study.ts';
 import type { AppContext } from '../context.ts';
@@ -16,8 +16,9 @@ export function leaseMs(minutes: number): number {
 }
 
 /** The units of a new session in the order of its pages. */
-function choose({ blocks }: BoundStudy, seed: string, fill: SessionFill): Draw[] | null {
-  const draws = drawSession(blocks, fill, createRandom(`${seed}/draw`));
+function choose({ blocks, version }: BoundStudy, seed: string, fill: SessionFill): Draw[] | null {
+  const { recruitment } = version.study.config;
+  const draws = drawWithin(blocks, fill, recruitment, createRandom(`${seed}/draw`));
   if (!draws) return null;
   return layoutSession(blocks, draws, seed).map((page) => {
     const draw = draws.find(({ block, unit }) => block === page.block && unit === page.unit);

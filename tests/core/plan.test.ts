@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blocksOf, drawSession, layoutSession, RepeatedClip } from '#core/plan.ts';
+import { blocksOf, drawSession, drawWithin, layoutSession, RepeatedClip } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import { Ledger, startSession } from '../support/plan.ts';
 import { gridClips, makeStudy, names } from '../support/study.ts';
@@ -120,4 +120,34 @@ test('listeners spread evenly: after 40 sessions no item is taken twice more tha
   const counts = names('item', 7).map((item) => ledger.fill(0, item));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(120);
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+});
+
+/** Sessions until the study is full, with how often each item is taken then. */
+function fillItems(quota: number, overshoot?: number): { sessions: number; counts: number[] } {
+  const study = makeStudy({
+    clips: { test: gridClips('clips/{system}/{item}.flac', { system: SYSTEMS, item: names('item', 7) }) },
+    blocks: [{ method: 'mushra', pages: 4, ratings_per_item: quota }],
+  });
+  const blocks = blocksOf(study);
+  const ledger = new Ledger();
+  for (let sessions = 0; ; sessions += 1) {
+    const draws = drawWithin(blocks, ledger.fill, { overshoot }, createRandom(`${sessions}`));
+    if (!draws) return { sessions, counts: names('item', 7).map((item) => ledger.fill(0, item)) };
+    ledger.lease(draws);
+  }
+}
+
+test('R7 7 items x 3 ratings at 4 a session: one stays open, or a last session goes 1 above the quota', () => {
+  expect(fillItems(3)).toMatchObject({ sessions: 5 });
+  expect(fillItems(3).counts.toSorted()).toEqual([2, 3, 3, 3, 3, 3, 3]);
+  expect(fillItems(3, 0)).toEqual(fillItems(3));
+  const whole = fillItems(3, 1);
+  expect(whole.sessions).toBe(6);
+  expect(whole.counts.toSorted()).toEqual([3, 3, 3, 3, 4, 4, 4]);
+  expect(fillItems(3, 5)).toEqual(whole);
+});
+
+test('R7 overshoot begins no session when every quota is reached', () => {
+  expect(fillItems(4)).toEqual(fillItems(4, 2));
+  expect(fillItems(4, 2)).toEqual({ sessions: 7, counts: Array(7).fill(4) });
 });

@@ -47,6 +47,14 @@ const code = z.string().regex(/^[A-Za-z0-9_-]{3,64}$/, 'must be 3 to 64 letters,
 
 const recruitment = z.strictObject({
   listeners: z.int().min(1).optional().describe('How many listeners may take part. Default: no limit.'),
+  overshoot: z
+    .int()
+    .min(0)
+    .max(1000)
+    .optional()
+    .describe(
+      'Ratings that a clip, pair or item may get above its quota, so that the last session is a whole one. Default: 0.',
+    ),
   minutes: z
     .number()
     .positive()
