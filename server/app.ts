@@ -3,9 +3,11 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import type { AppContext } from './context.ts';
 import { errorHandler } from './errors.ts';
+import { health } from './health.ts';
 import { projectRoot } from './project-root.ts';
 import { checkRoutes } from './routes/checks.ts';
 import { entryRoutes } from './routes/entry.ts';
+import { limitRequests } from './routes/limit-requests.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -37,15 +39,16 @@ export function createApp(context: AppContext): Express {
     compression(),
     express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false }),
   );
-  app.get('/healthz', async (_request, response) => {
-    await context.store.changeCount('');
-    response.json({ ok: true });
-  });
+  app.use(limitRequests(context.now));
+  app.get('/healthz', health(context));
   app.get('/live/:slug', async (request, response) => {
     await studyOf(context, request);
     response.sendFile(join(client, 'live.html'), { etag: false, lastModified: false });
   });
-  app.use(sameSiteWrites, express.json({ limit: '512kb' }));
+  app.use(sameSiteWrites);
+  // An answer says every interval that was played.
+  app.use('/s/:slug/api/answers', express.json({ limit: '512kb' }));
+  app.use(express.json({ limit: '64kb' }));
   app.use('/s/:slug/api', (_request, response, next) => {
     response.set('Cache-Control', 'private, no-store');
     next();

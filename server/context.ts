@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Store } from './db/store.ts';
 import { DerivedFiles } from './derived-files.ts';
+import { freeBytes } from './health.ts';
 import { BoundStudies } from './listener/bound-study.ts';
 import { SessionPages } from './listener/session-pages.ts';
 import { Signals } from './signals/signals.ts';
@@ -13,6 +14,8 @@ export interface AppContext {
   derived: DerivedFiles;
   /** Sounds of the checks before the pages. */
   signals: Signals;
+  /** Space that is left on the data folder's disk. */
+  freeBytes(): Promise<number>;
   secret: string;
   /** Milliseconds since 1970, UTC. */
   now(): number;
@@ -32,5 +35,6 @@ export function createContext(world: World, dataFolder: string): AppContext {
     pages: new SessionPages(world.store, studies),
     derived: new DerivedFiles(derived),
     signals: new Signals(derived),
+    freeBytes: () => freeBytes(dataFolder),
   };
 }

@@ -24,6 +24,7 @@ const STATUS = {
   'unknown-language': 422,
   'listening-incomplete': 422,
   'listening-implausible': 422,
+  'too-many-requests': 429,
 } as const;
 
 const STORE_STATUS: Partial<Record<StoreErrorCode, number>> = {

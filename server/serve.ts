@@ -12,6 +12,8 @@ import { deriveKey, readSecret } from './secret.ts';
 const SWEEP_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const GRACE_MS = 2000;
+/** A line of 34 kbit/s brings the largest answer in time; who sends slower than that holds a connection for nothing. */
+const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 120_000 };
 
 export interface RunningServer {
   /** Where the server is reached, without a slash at the end. */
@@ -53,7 +55,7 @@ export async function startServer(env: Env, log: (line: string) => void): Promis
       log(`erasing recruiter ids: ${String(cause)}`),
     );
   await forget();
-  const server = createServer(createApp(context));
+  const server = createServer(TIMEOUTS, createApp(context));
   const port = await listen(server, env).catch(async (cause: unknown) => {
     await store.close();
     throw cause;

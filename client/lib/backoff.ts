@@ -2,12 +2,12 @@ const FIRST_MS = 500;
 const LONGEST_MS = 30_000;
 
 /**
- * Time to wait before a retry, counted from 0: full jitter below 0.5 s, 1 s, 2 s ... 30 s, and never less
- * than the server asked for. `random` is in [0, 1).
+ * Time to wait before a retry, counted from 0: full jitter below 0.5 s, 1 s, 2 s ... 30 s, on top of
+ * what the server asked for: those whom it asked together do not come back together. `random` is in [0, 1).
  */
 export function backoffMs(retry: number, random: number, retryAfterMs: number | null = null): number {
   const ceilingMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** retry);
-  return Math.max(retryAfterMs ?? 0, ceilingMs * random);
+  return (retryAfterMs ?? 0) + ceilingMs * random;
 }
 
 /** A wait that can be cut short, for when the network comes back. */

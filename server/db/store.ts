@@ -254,6 +254,8 @@ export interface Store {
    * was.
    */
   changeCount(studyId: string): Promise<number>;
+  /** Rejects when the database can be read or written to no longer. */
+  probe(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -31,9 +31,14 @@ export function giveKey(request: Request, response: Response, slug: string, key:
   });
 }
 
+/** The key in the request's cookie, whether or not it opens a session. */
+export function keyOf(request: Request): string | undefined {
+  return parseCookie(request.headers.cookie ?? '')[COOKIE];
+}
+
 /** The session that the request's cookie opens, or null. */
 export async function sessionOf(context: AppContext, request: Request): Promise<Session | null> {
-  const key = parseCookie(request.headers.cookie ?? '')[COOKIE];
+  const key = keyOf(request);
   return key === undefined ? null : context.store.sessionByKey(hashKey(key));
 }
 

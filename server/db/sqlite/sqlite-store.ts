@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { canonicalJson } from '#core/canonical-json.ts';
 import type { Store } from '../store.ts';
 import { StoreError } from '../store.ts';
@@ -16,7 +16,7 @@ import {
   releaseExpired,
 } from './pages.ts';
 import { checksOf, checksOfPerson, readSessions } from './records.ts';
-import { answers, checks, events, sessions } from './schema.ts';
+import { answers, checks, events, sessions, studies } from './schema.ts';
 import { beginVisit, declineConsent, enterOnce, sessionByKey, setLanguage } from './sessions.ts';
 import {
   currentVersion,
@@ -105,6 +105,10 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
       yield* readSessions(db, studyId, modes);
     },
     changeCount: async (studyId) => changeCount(db, studyId),
+    probe: () =>
+      writes.do((tx) => {
+        tx.get(sql`select 1 from ${studies} limit 1`);
+      }),
     close: async () => {
       writes.flush();
       close();

@@ -8,9 +8,10 @@ test('waits are drawn below a ceiling that doubles from 0.5 s to 30 s', () => {
   expect(backoffMs(3, 0)).toBe(0);
 });
 
-test('no wait is shorter than the server asked for', () => {
-  expect(backoffMs(0, 0.1, 2000)).toBe(2000);
-  expect(backoffMs(6, 1, 2000)).toBe(30_000);
+test('no wait is shorter than the server asked for, and no two that it asked are equal', () => {
+  expect(backoffMs(0, 0, 2000)).toBe(2000);
+  expect(backoffMs(0, 0.5, 2000)).toBe(2250);
+  expect(backoffMs(6, 1, 2000)).toBe(32_000);
 });
 
 test('a wait ends at once when it is hurried', async () => {

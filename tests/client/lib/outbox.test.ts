@@ -96,7 +96,7 @@ test('a busy server is given the time it asks for', async () => {
   });
   await outbox.put(1, answer('a1'));
   await outbox.flush();
-  expect(waitedMs).toEqual([7000]);
+  expect(waitedMs).toEqual([7250]);
 });
 
 test('a refusal is not retried, keeps the answer and blocks what follows', async () => {

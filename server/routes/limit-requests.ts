@@ -1,0 +1,39 @@
+import type { RequestHandler } from 'express';
+import { AppError } from '../errors.ts';
+import { networkOf } from '../network-of.ts';
+import { TokenBuckets } from '../token-buckets.ts';
+import { keyOf } from './visit.ts';
+
+/** One browser: some requests a page, and at most a page's whole preparation at once. */
+const A_BROWSER = { perSecond: 10, burst: 60 };
+/**
+ * A university or a recruiter's office behind one address: 500 listeners on pages of ten seconds ask 150 times a second, and
+ * several thousand times in the minute in which they all begin.
+ */
+const A_NETWORK = { perSecond: 300, burst: 3000 };
+
+/** Counts requests, in memory alone and for no longer than a limit lasts. */
+export class RequestLimits {
+  readonly #browsers = new TokenBuckets(A_BROWSER);
+  readonly #networks = new TokenBuckets(A_NETWORK);
+
+  /** 0, or the milliseconds that who asks has to wait. `key`: of the browser's cookie, if it has one. */
+  waitMs(network: string, key: string | undefined, now: number): number {
+    return this.#networks.take(network, now) || (key === undefined ? 0 : this.#browsers.take(key, now));
+  }
+}
+
+/**
+ * Refuses who asks too often, with the seconds to wait. What comes from this machine passes: rehearsals, and a proxy that does
+ * not say for whom it asks.
+ */
+export function limitRequests(now: () => number): RequestHandler {
+  const limits = new RequestLimits();
+  return (request, response, next) => {
+    const network = networkOf(request.ip ?? '');
+    const waitMs = network === null ? 0 : limits.waitMs(network, keyOf(request), now());
+    if (waitMs === 0) return next();
+    response.set('Retry-After', String(Math.ceil(waitMs / 1000)));
+    throw new AppError('too-many-requests', 'too many requests: wait as long as Retry-After says');
+  };
+}
