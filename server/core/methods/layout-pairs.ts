@@ -5,6 +5,7 @@ import type { PairDesign } from './pair-keys.ts';
 import {
   BETTER_ROLE,
   clipPairs,
+  isPairUnit,
   isTrap,
   NULL_ROLE,
   obviousClipPairs,
@@ -22,6 +23,12 @@ export type Arrangements = Readonly<Record<string, 'A' | 'B'>>;
 
 /** 'AB' shows canonical a as A, 'BA' as B. */
 export const SIDES: Arrangements = { AB: 'A', BA: 'B' };
+
+/** The unit of a pair under test when it comes again, in any of the arrangements; null for a trap. */
+export function againPair(arrangements: Arrangements, unit: string, random: Random): string | null {
+  if (!isPairUnit(unit)) return null;
+  return unit.slice(0, unit.lastIndexOf('|') + 1) + random.pick(Object.keys(arrangements));
+}
 
 /** The slots of a pair in one arrangement, from those of canonical a and b. */
 export type Arrange = (a: SlotPlan, b: SlotPlan, arrangement: string) => SlotPlan[];

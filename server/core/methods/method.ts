@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { AnsweredPage, Draw, Page, PagePlan, RatingValue, Verdict } from '../page.ts';
-import type { Random } from '../random.ts';
+import { createRandom, type Random } from '../random.ts';
 import type { Simulated } from '../simulation.ts';
 import { languagesOf, type Language, type Recipe, type Study } from '../study/study.ts';
+import { asFirst, isRepeat, layoutWithRepeats, repeatMistakes, withRepeats, type Again } from './repeats.ts';
 
 /** How often each unit is taken: finished pages and unexpired leases. Units never drawn count 0. */
 export type Fill = (unit: string) => number;
@@ -48,6 +49,8 @@ export interface CommonConfig {
   method: string;
   min_coverage?: number | undefined;
   training?: boolean | undefined;
+  /** Only in methods that can show a page a second time. */
+  repeats?: number | undefined;
 }
 
 /** Which of our own words a listener reads on a block's pages, for the record. */
@@ -96,6 +99,11 @@ export interface MethodSpec<Config, View, Answer> {
   draw(context: Context<Config>, fill: Fill, taken: ReadonlySet<string>, random: Random): Draw[] | null;
   /** The pages of those draws in the order they are shown: a pure function of draws and random. */
   layout(context: Context<Config>, draws: readonly Draw[], random: Random): PagePlan[];
+  /**
+   * For methods with the key `repeats`: the unit under which a drawn page is shown a second time, in an order drawn anew;
+   * null for a page that is no test.
+   */
+  again?(context: Context<Config>, unit: string, random: Random): string | null;
   /** What the browser may know, in a language that the study offers. Equal for traps and test pages but for study text. */
   view(context: Context<Config>, page: Page, language: Language): View;
   /**
@@ -178,7 +186,15 @@ export function defineMethod<
     bind(study, rawConfig, block) {
       const context = { study, config: spec.config.parse(rawConfig), block };
       const [mainLanguage] = languagesOf(study.config);
-      const { min_coverage: minCoverage, training = false } = context.config;
+      const { min_coverage: minCoverage, training = false, repeats = 0 } = context.config;
+      const again: Again = (unit, random) => spec.again?.(context, unit, random) ?? null;
+      const mistakes = (): DesignMistake[] => {
+        const found = spec.mistakes(context);
+        if (repeats === 0 || found.some(({ severity }) => severity === 'error')) return found;
+        const random = createRandom('repeats');
+        const draws = spec.draw(context, () => 0, new Set(), random) ?? [];
+        return [...found, ...repeatMistakes(context.config, draws, again, random)];
+      };
       return {
         methodId: spec.id,
         delivery: spec.delivery,
@@ -187,22 +203,28 @@ export function defineMethod<
         training,
         renditions: () => spec.renditions(context),
         needsOneFormat: spec.needsOneFormat?.(context) ?? false,
-        mistakes: () => spec.mistakes(context),
-        draw: (fill, taken, random) => spec.draw(context, fill, taken, random),
-        layout: (draws, random) => spec.layout(context, draws, random),
-        view: (page, language = mainLanguage) => spec.view(context, page, language),
+        mistakes,
+        draw: (fill, taken, random) => {
+          const draws = spec.draw(context, fill, taken, random);
+          return draws && withRepeats(draws, repeats, again, random);
+        },
+        layout: (draws, random) =>
+          layoutWithRepeats(draws, (own, order) => spec.layout(context, own, order), again, random),
+        view: (page, language = mainLanguage) => spec.view(context, asFirst(page), language),
         feedback: (page, language) => (training && spec.feedback?.(context, page, language)) || null,
         wording: (language) => spec.wording?.(context, language) ?? null,
-        answer: (page) => spec.answer(context, page),
+        answer: (page) => spec.answer(context, asFirst(page)),
         ratings: (page, answer) =>
-          spec.ratings(context, page, spec.answer(context, page).parse(answer, PARSE_ONCE)),
+          spec.ratings(context, asFirst(page), spec.answer(context, asFirst(page)).parse(answer, PARSE_ONCE)),
         judge: (pages) =>
           spec.judge(
             context,
-            pages.map(({ page, answer }) => ({
-              page,
-              answer: answer === null ? null : spec.answer(context, page).parse(answer, PARSE_ONCE),
-            })),
+            pages
+              .filter(({ page }) => !isRepeat(page))
+              .map(({ page, answer }) => ({
+                page,
+                answer: answer === null ? null : spec.answer(context, page).parse(answer, PARSE_ONCE),
+              })),
           ),
       };
     },

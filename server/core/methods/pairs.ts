@@ -107,6 +107,9 @@ function pairName(item: string, a: string | undefined, b: string | undefined): s
   return `pair|${item}|${a}|${b}|`;
 }
 
+/** Whether a unit names a pair under test, and no trap. */
+export const isPairUnit = (unit: string): boolean => unit.startsWith('pair|');
+
 /** Name of an obvious pair in one arrangement. Example: obvious|clips/human/s1.flac|traps/flawed/s1.flac|BA. */
 export function obviousUnit({ a, b }: ClipPair, arrangement: string): string {
   return `obvious|${a.id}|${b.id}|${arrangement}`;

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { localText } from '../../study/text.ts';
 import { confidenceKey } from '../confidence.ts';
 import { nullPairs, obviousPairs, pairKeys } from '../pair-keys.ts';
+import { repeatKeys } from '../repeats.ts';
 
 export const abConfig = z.strictObject({
   method: z.literal('ab'),
   ...pairKeys,
+  ...repeatKeys,
   ratings_per_pair: z
     .int()
     .min(2)

@@ -3,7 +3,7 @@ import { judged } from '../../simulation.ts';
 import { said } from '../../study/text.ts';
 import { confidenceAnswer, confidenceRating, confidenceView, type Confidence } from '../confidence.ts';
 import { drawPairs } from '../draw-pairs.ts';
-import { layoutPairs, onSides, SIDES } from '../layout-pairs.ts';
+import { againPair, layoutPairs, onSides, SIDES } from '../layout-pairs.ts';
 import { defineMethod } from '../method.ts';
 import { warning } from '../mistake.ts';
 import { pairFeedback } from '../pair-feedback.ts';
@@ -57,6 +57,7 @@ export const ab = defineMethod<'ab', AbConfig, AbView, AbAnswer>({
 
   draw: (context, fill, taken, random) => drawPairs(context, SIDES, fill, taken, random),
   layout: (context, draws, random) => layoutPairs(context, SIDES, onSides, draws, random),
+  again: (_context, unit, random) => againPair(SIDES, unit, random),
 
   view: (context, page, language) => {
     const words = WORDING[language];

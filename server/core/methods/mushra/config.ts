@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localText } from '../../study/text.ts';
 import { blockKeys } from '../method.ts';
+import { repeatKeys } from '../repeats.ts';
 import { clipSelector, type ClipSelector } from '../selector.ts';
 import type { Switching } from './view.ts';
 
@@ -74,6 +75,7 @@ export const mushraConfig = z.strictObject({
     .min(1)
     .optional()
     .describe('Listeners wanted an item. Default: no limit, evenly spread.'),
+  ...repeatKeys,
   switching: z
     .enum(['aligned', 'strict', 'restart'])
     .optional()

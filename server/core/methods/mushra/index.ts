@@ -59,6 +59,8 @@ export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAns
     });
   },
 
+  again: (_context, unit) => unit,
+
   view: ({ config }, _page, language) => mushraView(config, language),
 
   wording: ({ config }, language) => ({

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { localText } from '../../study/text.ts';
 import { nullPairs, obviousPairs, pairKeys } from '../pair-keys.ts';
+import { repeatKeys } from '../repeats.ts';
 
 export const pairwiseConfig = z.strictObject({
   method: z.literal('pairwise'),
   ...pairKeys,
+  ...repeatKeys,
   ratings_per_pair: z
     .int()
     .min(2)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { judged } from '../../simulation.ts';
 import { said } from '../../study/text.ts';
 import { drawPairs } from '../draw-pairs.ts';
-import { layoutPairs, onSides, SIDES } from '../layout-pairs.ts';
+import { againPair, layoutPairs, onSides, SIDES } from '../layout-pairs.ts';
 import { defineMethod } from '../method.ts';
 import { pairFeedback } from '../pair-feedback.ts';
 import { pairDesignMistakes } from '../pair-mistakes.ts';
@@ -46,6 +46,7 @@ export const pairwise = defineMethod<'pairwise', PairwiseConfig, PairwiseView, P
   mistakes: (context) => pairDesignMistakes(context, SIDES),
   draw: (context, fill, taken, random) => drawPairs(context, SIDES, fill, taken, random),
   layout: (context, draws, random) => layoutPairs(context, SIDES, onSides, draws, random),
+  again: (_context, unit, random) => againPair(SIDES, unit, random),
 
   view: (context, page, language) => {
     const words = WORDING[language];

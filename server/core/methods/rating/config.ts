@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localText } from '../../study/text.ts';
 import { blockKeys } from '../method.ts';
+import { repeatKeys } from '../repeats.ts';
 
 export const PRESETS = [
   'acr',
@@ -120,6 +121,7 @@ export const ratingConfig = z.strictObject({
     .describe(
       'Listeners wanted a clip or pair; of pairs half in each order. Default: no limit, evenly spread.',
     ),
+  ...repeatKeys,
   reference: reference.optional().describe('Which clip is played beside the one that is rated.'),
   show_text: z
     .boolean()

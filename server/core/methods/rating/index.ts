@@ -13,6 +13,7 @@ import { layoutOf, nullPairsOf, presetOf } from './presets.ts';
 import { ratingsOf } from './ratings.ts';
 import { scalesOf, type Scale } from './scales.ts';
 import { simulateRatings } from './simulate.ts';
+import { againUnit } from './units.ts';
 import type { RatingAnswer, RatingView, ScaleView } from './view.ts';
 
 export type { RatingAnswer, RatingView, ScaleView } from './view.ts';
@@ -66,6 +67,7 @@ export const rating = defineMethod<'rating', RatingConfig, RatingView, RatingAns
   mistakes: ratingMistakes,
   draw: drawRatings,
   layout: layoutRatings,
+  again: (_context, unit, random) => againUnit(unit, random),
 
   view: (context, page, language) => {
     const { study, config } = context;

@@ -1,8 +1,10 @@
+import type { Random } from '../../random.ts';
 import type { Clip } from '../../study/study.ts';
 import type { Pair } from './clips.ts';
 
 /** Which clip of a pair is heard as the first one. Each order of a pair is a unit of its own, so that both fill evenly. */
 export type Order = 'first second' | 'second first';
+const ORDERS: readonly Order[] = ['first second', 'second first'];
 
 export type Purpose = 'test' | 'gold' | 'spoken' | 'null';
 
@@ -21,4 +23,11 @@ export function purposeOf(unit: string): Purpose {
   const purpose = unit.slice(0, unit.indexOf('|'));
   if (purpose === 'test' || purpose === 'gold' || purpose === 'spoken' || purpose === 'null') return purpose;
   throw new Error(`unit ${unit} is no rating unit`);
+}
+
+/** The unit of a page under test when it comes again: a pair in either order; null for a trap. */
+export function againUnit(unit: string, random: Random): string | null {
+  if (purposeOf(unit) !== 'test') return null;
+  const order = ORDERS.find((each) => unit.endsWith(`|${each}`));
+  return order ? unit.slice(0, -order.length) + random.pick(ORDERS) : unit;
 }
