@@ -9,6 +9,7 @@ import { i2dObjectiveRule } from './rules/i2d-objective.ts';
 import { i2dTwoOfThreeRule } from './rules/i2d-two-of-three.ts';
 import { identicalReasonsRule } from './rules/identical-reasons.ts';
 import { incompleteRule } from './rules/incomplete.ts';
+import { intraRaterRule } from './rules/intra-rater.ts';
 import { iqrRule } from './rules/iqr.ts';
 import { leaveOneOutCorrelationRule } from './rules/leave-one-out-correlation.ts';
 import { midAnchorRule } from './rules/mid-anchor.ts';
@@ -31,6 +32,7 @@ export const screeningRules: readonly ScreeningRule[] = [
   tooFastRule,
   straightLiningRule,
   identicalReasonsRule,
+  intraRaterRule,
   leaveOneOutCorrelationRule,
   zScoreRule,
   bt500Rule,

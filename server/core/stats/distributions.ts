@@ -122,3 +122,24 @@ export function studentTQuantile(p: number, df: number): number {
     t = next;
   }
 }
+
+/**
+ * The F below which a share p of the F distribution with `df1` and `df2` degrees of freedom lies; 0 at 0, Infinity at 1.
+ * Throws a RangeError when p is not between 0 and 1 or a df not above 0. Bisection on the beta variable
+ * df1 F / (df1 F + df2). Source: Abramowitz & Stegun 26.6.2.
+ * @example fQuantile(0.975, 5, 10) // 4.2361
+ */
+export function fQuantile(p: number, df1: number, df2: number): number {
+  requireDegreesOfFreedom('fQuantile', df1);
+  requireDegreesOfFreedom('fQuantile', df2);
+  if (!(p >= 0 && p <= 1)) throw new RangeError(`fQuantile requires a share from 0 to 1, not ${p}.`);
+  if (p === 1) return Infinity;
+  let [low, high] = [0, 1];
+  for (;;) {
+    const middle = (low + high) / 2;
+    if (middle <= low || middle >= high) break;
+    if (regularisedBeta(middle, 1 - middle, df1 / 2, df2 / 2) < p) low = middle;
+    else high = middle;
+  }
+  return p === 0 ? 0 : (high * df2) / ((1 - high) * df1);
+}

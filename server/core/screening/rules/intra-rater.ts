@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { repeatedRatings } from '../../repeated-ratings.ts';
+import { groupsOf } from '../groups.ts';
+import { defineRule, type Finding } from '../rule.ts';
+import { isMoreThan, share } from '../share.ts';
+import { seriesOf } from '../votes.ts';
+
+/**
+ * Listeners who do not say the same twice: the mean absolute difference between the two ratings of clips under test that
+ * came again is more than a quarter of the range of the scale as all listeners used it, from least to largest rating of a
+ * clip under test. A listener who clicks anything differs by a third of a continuous scale and by 1.6 of the 4 points of a
+ * five-point one. Few repeats say little, which is why this is a flag. All ratings of the listener on the scale are found.
+ */
+export const intraRaterRule = defineRule({
+  id: 'intra-rater',
+  version: 1,
+  summary: 'The second ratings of the same clips are too far from the first ones.',
+  source: 'Ours',
+  effect: 'flag',
+  params: z.strictObject({
+    most: share
+      .default(0.25)
+      .describe(
+        'Most mean absolute difference, as a share of the range of the scale as it was used: 0.25 is 1 point of a ' +
+          'five-point scale, 25 of 0 to 100.',
+      ),
+    least: z.int().min(1).default(3).describe('Repeated ratings of a scale from which on it is judged.'),
+  }),
+  find: (ratings, { most, least }) => {
+    const ranges = new Map(
+      seriesOf(ratings).map(({ block, scale, votes }) => {
+        const values = votes.map(({ value }) => value);
+        const ends = values.reduce(
+          ([low, high], value) => [Math.min(low, value), Math.max(high, value)] as const,
+          [Infinity, -Infinity] as const,
+        );
+        return [JSON.stringify([block, scale]), ends[1] - ends[0]];
+      }),
+    );
+    const series = groupsOf(ratings, ({ block, scale, listener }) => [block, scale, listener]);
+    return series.flatMap(({ first: { block, scale, listener }, ratings: own }): Finding[] => {
+      const differences = repeatedRatings(own).map(({ values: [one, other] }) => Math.abs(one - other));
+      const sum = differences.reduce((total, difference) => total + difference, 0);
+      const n = differences.length;
+      const range = ranges.get(JSON.stringify([block, scale])) ?? 0;
+      if (n < least || !isMoreThan(sum, n * range, most)) return [];
+      const evidence = `${scale}: ${n} clips rated twice, ${(sum / n).toFixed(2)} apart in the mean, of a range of ${range}`;
+      return [{ listener, ratings: own, evidence }];
+    });
+  },
+});
