@@ -25,6 +25,9 @@ export function parse<O extends Options>(
   return parsed;
 }
 
+/** Whether an argument is a table of ratings rather than a study. */
+export const isTable = (argument: string): boolean => argument.toLowerCase().endsWith('.csv');
+
 export function first(positionals: readonly string[]): string {
   const [argument] = positionals;
   if (argument === undefined) throw new UsageError('an argument is missing');

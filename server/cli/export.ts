@@ -5,21 +5,24 @@ import { first, modesFor, ONE, parse, withStore } from './arguments.ts';
 import type { Command } from './command.ts';
 
 export const exportTables: Command = {
-  usage: ['export <study> [--out folder] [--rehearsals]'],
+  usage: ['export <study> [--out folder] [--metrics metrics.csv] [--rehearsals]'],
   async run(args, { dataFolder }, { say }) {
     const { positionals, values } = parse(args, ONE, {
       out: { type: 'string', default: '.' },
+      metrics: { type: 'string' },
       rehearsals: { type: 'boolean' },
     });
     await withStore(readSqliteStore(dataFolder), async (store) => {
-      const name = studyName(first(positionals));
-      const modes = modesFor(values.rehearsals);
-      const { csv, dictionary, others, rows, counted } = await exportStudy({
+      const folder = first(positionals);
+      const { csv, dictionary, others, rows, counted, warnings } = await exportStudy({
         store,
-        name,
+        name: studyName(folder),
+        folder,
+        metrics: values.metrics,
         out: values.out,
-        modes,
+        modes: modesFor(values.rehearsals),
       });
+      warnings.forEach(say);
       say([`${rows} ratings, ${counted} of them count`, csv, ...others, dictionary].join('\n  '));
     });
   },

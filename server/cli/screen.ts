@@ -1,8 +1,9 @@
 import { namedRules } from '../commands/named-rules.ts';
 import { studyName } from '../commands/publish.ts';
-import { screenableFile, screenableStudy, screenRatings } from '../commands/screen.ts';
+import { readRatedFile, readRatedStudy } from '../commands/rating-source.ts';
+import { screenRatings } from '../commands/screen.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
-import { first, modesFor, ONE, parse, UsageError, withStore, writeJson } from './arguments.ts';
+import { first, isTable, modesFor, ONE, parse, UsageError, withStore, writeJson } from './arguments.ts';
 import type { Command } from './command.ts';
 
 export const screen: Command = {
@@ -19,17 +20,17 @@ export const screen: Command = {
     const name = first(positionals);
     const { metrics, rehearsals } = values;
     const rules = values.rules === undefined ? undefined : namedRules(values.rules);
-    const isFile = name.toLowerCase().endsWith('.csv');
-    if (isFile && (metrics !== undefined || rehearsals === true))
-      throw new UsageError('--metrics and --rehearsals go with a study, not with a table of ratings');
-    const source = isFile
-      ? await screenableFile(name)
+    if (isTable(name) && rehearsals === true)
+      throw new UsageError('--rehearsals goes with a study, not with a table of ratings');
+    const source = isTable(name)
+      ? await readRatedFile(name, metrics)
       : await withStore(readSqliteStore(dataFolder), (store) =>
-          screenableStudy({
+          readRatedStudy({
             store,
             name: studyName(name),
+            folder: name,
+            metrics,
             modes: modesFor(rehearsals),
-            ...(metrics === undefined ? {} : { metrics }),
           }),
         );
     const { text, tables } = screenRatings(source, rules);

@@ -1,21 +1,23 @@
-import { analyseBlocks, type BlockResult } from '#core/analysis/analyse-blocks.ts';
+import { analyseBlocks, analyseRatings, type BlockResult } from '#core/analysis/analyse-blocks.ts';
 import { textTable } from '#core/analysis/text-table.ts';
-import { screenStudy } from '#core/screening/screen-study.ts';
-import type { SessionMode } from '#core/session.ts';
+import type { ScreeningConfig } from '#core/screening/config.ts';
+import { METHOD_IDS } from '#core/methods/analyses.ts';
+import { screeningSet } from '#core/screening/screening-set.ts';
 import { titleOf } from '#core/study/study.ts';
-import type { Store } from '../db/store.ts';
-import { readMetricValues } from '../export/metric-values.ts';
-import { screeningEntries, screeningLine, type ScreeningEntry } from '../export/screening-entries.ts';
-import { readRatedSessions } from '../export/session-ratings.ts';
-import { findStudy, StudySessions } from '../export/study-sessions.ts';
+import { screeningHash, screeningLine, type ScreeningEntry } from '../export/screening-entries.ts';
+import { errorAt, formatMistake, StudyMistakes } from '../study-files/mistake.ts';
+import { orList } from '../study-files/words.ts';
+import { excluding } from './named-rules.ts';
+import { readRatedFile, readRatedStudy, type AskedStudy } from './rating-source.ts';
 
 /** Rows of a table in the terminal; the JSON has all. */
 const MAX_ROWS = 40;
 
 interface AnalysisReport {
+  /** Its name, or the path of a table whose study is not at hand. */
   study: string;
-  title: string;
-  modes: readonly SessionMode[];
+  title: string | null;
+  modes: readonly string[];
   versions: { number: number; id: string }[];
   /** By state. */
   sessions: Record<string, number>;
@@ -26,15 +28,21 @@ interface AnalysisReport {
 }
 
 function blockText({ block, method, versions, tables }: BlockResult): string {
-  const heading = `Block ${block}: ${method}, version ${versions.join(' and ')}`;
+  const of = versions.length === 0 ? '' : `, version ${versions.join(' and ')}`;
+  const heading = `Block ${block}: ${method}${of}`;
   const underlined = `${heading}\n${'='.repeat(heading.length)}`;
   return [underlined, ...tables.map((table) => textTable(table, MAX_ROWS))].join('\n\n');
+}
+
+interface Analysed {
+  text: string;
+  json: AnalysisReport;
 }
 
 function reportText({ study, title, modes, sessions, screening, blocks, warnings }: AnalysisReport): string {
   const states = Object.entries(sessions).map(([state, count]) => `${count} ${state}`);
   const head = [
-    `${study}: ${title}`,
+    title === null ? study : `${study}: ${title}`,
     `Sessions (${modes.join(', ')}): ${states.length === 0 ? 'none' : states.join(', ')}`,
     ...screening.map(screeningLine),
     ...warnings,
@@ -42,7 +50,9 @@ function reportText({ study, title, modes, sessions, screening, blocks, warnings
   return [head.join('\n'), ...blocks.map(blockText)].join('\n\n');
 }
 
-/** A published study holds no metrics: its file may grow after the last listener. */
+const analysed = (json: AnalysisReport): Analysed => ({ text: reportText(json), json });
+
+/** What to do about metrics that the study names and nobody passed. */
 function unreadMetrics(file: string | undefined): string[] {
   if (file === undefined) return [];
   const told = `the study names the metrics file ${file}, which was not read`;
@@ -54,35 +64,51 @@ function unreadMetrics(file: string | undefined): string[] {
  * listeners and each listener against the others. Throws StoreError for an unknown study, StudyMistakes for a metrics
  * file that cannot be used.
  */
-export async function analyseStudy({
-  store,
-  name,
-  metrics: path,
-  modes,
-}: {
-  store: Store;
-  name: string;
-  metrics?: string;
-  modes: readonly SessionMode[];
-}): Promise<{ text: string; json: AnalysisReport }> {
-  const sessions = new StudySessions(store, await findStudy(store, name), modes);
-  const { ratings: given, states } = await readRatedSessions(sessions);
-  const versions = sessions.versions();
-  const clips = new Map(versions.flatMap(({ study }) => study.clips.map((clip) => [clip.id, clip])));
-  const { metrics, warnings } =
-    path === undefined
-      ? { metrics: [], warnings: unreadMetrics(sessions.current.study.config.metrics) }
-      : await readMetricValues(path, [...clips.values()]);
-  const { ratings } = screenStudy(versions, given, { metrics });
-  const json: AnalysisReport = {
-    study: name,
-    title: titleOf(sessions.current.study.config),
-    modes,
+export async function analyseStudy(asked: AskedStudy): Promise<Analysed> {
+  const { current, versions, states, metrics, warnings, screening, under } = await readRatedStudy(asked);
+  return analysed({
+    study: asked.name,
+    title: titleOf(current.study.config),
+    modes: asked.modes,
     versions: versions.map(({ number, id }) => ({ number, id })),
     sessions: states,
-    screening: screeningEntries(versions),
-    blocks: analyseBlocks(versions, ratings, metrics),
-    warnings,
-  };
-  return { text: reportText(json), json };
+    screening,
+    blocks: analyseBlocks(versions, under().ratings, metrics),
+    warnings: metrics.length > 0 ? warnings : unreadMetrics(current.study.config.metrics),
+  });
+}
+
+/**
+ * The same numbers of a table of ratings, as far as it tells its study: nothing that was planned and never rated, and the
+ * table's own reasons, unless `rules` are named to exclude in their place. Throws StudyMistakes for a file that cannot be
+ * used.
+ */
+export async function analyseFile({
+  path,
+  rules,
+  metrics: metricsPath,
+}: {
+  path: string;
+  rules?: ScreeningConfig | undefined;
+  metrics?: string | undefined;
+}): Promise<Analysed> {
+  const source = await readRatedFile(path, metricsPath);
+  const named = rules && screeningSet(rules.map(excluding));
+  const { ratings } = source.under(named);
+  const unknown = ratings.find(({ method }) => !METHOD_IDS.includes(method));
+  if (unknown) {
+    const message = `the column method says ${unknown.method}; write ${orList(METHOD_IDS)}`;
+    throw new StudyMistakes(formatMistake(errorAt(path, null, message)));
+  }
+  const { blocks, warnings } = analyseRatings(ratings, source.metrics);
+  return analysed({
+    study: path,
+    title: null,
+    modes: [...new Set(ratings.map(({ mode }) => mode))],
+    versions: [],
+    sessions: source.states,
+    screening: named ? [{ versions: [], sha256: screeningHash(named), rules: named }] : source.screening,
+    blocks,
+    warnings: [...source.warnings, ...warnings],
+  });
 }

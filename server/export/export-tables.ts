@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Metric } from '#core/analysis/metric-table.ts';
 import { COLUMNS, factorColumns, type Column, type Rating } from '#core/ratings.ts';
 import { screeningRule } from '#core/screening/registry.ts';
 import { primarySet, screenStudy } from '#core/screening/screen-study.ts';
@@ -12,6 +13,7 @@ import { ratingsOf } from './session-ratings.ts';
 import { sessionColumns } from './session-table.ts';
 import { StagedFiles } from './staged-files.ts';
 import { meetSteps, type StepKeys } from './step-columns.ts';
+import { studyMetrics, type MetricsPlace } from './study-metrics.ts';
 import type { StudySessions } from './study-sessions.ts';
 import { TableFile, type WrittenTable } from './table-file.ts';
 import { WORDING_COLUMNS, wordingsOf } from './wording-table.ts';
@@ -27,6 +29,8 @@ export interface Exported {
   rows: number;
   /** Ratings that take part in the analysis. */
   counted: number;
+  /** What is odd about the metrics that screening was told of. */
+  warnings: string[];
 }
 
 /** The columns of the table, then the factors and facts of all clips of the versions. */
@@ -71,6 +75,7 @@ async function fill(
   tables: Tables,
   sessions: StudySessions,
   versions: readonly StudyVersion[],
+  metrics: readonly Metric[],
 ): Promise<number> {
   const known = new Set(versions.map(({ id }) => id));
   // A rule that is run looks at all listeners; without one each session stands alone, and none is held.
@@ -78,7 +83,7 @@ async function fill(
   const held: Rating[] = [];
   let counted = 0;
   const add = async (given: readonly Rating[]): Promise<void> => {
-    const { ratings } = screenStudy(versions, given);
+    const { ratings } = screenStudy(versions, given, { metrics });
     counted += ratings.filter(({ counts }) => counts).length;
     for (let from = 0; from < ratings.length; from += AT_ONCE)
       await tables.ratings.add(ratings.slice(from, from + AT_ONCE));
@@ -117,15 +122,17 @@ export async function exportTables(
   sessions: StudySessions,
   out: string,
   modes: readonly SessionMode[],
+  place: MetricsPlace = {},
 ): Promise<Exported> {
   const { name } = sessions.current;
   const met = await meet(sessions);
+  const { metrics, warnings } = await studyMetrics(met.versions, place);
   const pathOf = (table: string): string => join(out, `${name}-${table}.csv`);
   const dictionary = join(out, `${name}-ratings.dictionary.json`);
   const files = new StagedFiles();
   try {
     const tables = await beginTables(files, pathOf, met);
-    const counted = await fill(tables, sessions, met.versions);
+    const counted = await fill(tables, sessions, met.versions, metrics);
     const { ratings, others } = await finish(tables);
     const content = dataDictionary({ ...ratings, counted, modes }, others, sessions.current, met.versions);
     const described = await files.open(dictionary);
@@ -133,7 +140,7 @@ export async function exportTables(
     await described.finish();
     await files.publish();
     const paths = others.map(({ file }) => join(out, file));
-    return { csv: pathOf('ratings'), dictionary, others: paths, rows: ratings.rows, counted };
+    return { csv: pathOf('ratings'), dictionary, others: paths, rows: ratings.rows, counted, warnings };
   } finally {
     await files.discard();
   }

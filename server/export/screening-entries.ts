@@ -12,7 +12,7 @@ export function screeningHash(set: ScreeningSet): string {
 
 /** A primary screening set and the versions that were published with it. */
 export interface ScreeningEntry {
-  /** Numbers of the versions. */
+  /** Numbers of the versions; none for ratings whose study is not at hand. */
   versions: number[];
   sha256: string;
   rules: ScreeningSet;
@@ -38,5 +38,6 @@ export function ruleNames(set: ScreeningSet): string {
 
 /** A set in one line, with the hash that names it. */
 export function screeningLine({ versions, sha256, rules }: ScreeningEntry): string {
-  return `Screening of version ${versions.join(' and ')}: ${ruleNames(rules)}; SHA-256 ${sha256}`;
+  const of = versions.length === 0 ? '' : ` of version ${versions.join(' and ')}`;
+  return `Screening${of}: ${ruleNames(rules)}; SHA-256 ${sha256}`;
 }

@@ -1,8 +1,11 @@
 import { canonicalJson } from '../canonical-json.ts';
+import { groupBy } from '../group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import type { Rating } from '../ratings.ts';
 import type { Study } from '../study/study.ts';
 import { analyseBlock } from './analyse-block.ts';
+import type { BlockAnalysis } from './analysis.ts';
+import { foundScales } from './found-scales.ts';
 import type { Metric } from './metric-table.ts';
 import type { ResultTable } from './table.ts';
 
@@ -17,7 +20,7 @@ export interface BlockResult {
   /** Place in the study, from 1. */
   block: number;
   method: string;
-  /** Numbers of the versions whose ratings are taken together. */
+  /** Numbers of the versions whose ratings are taken together; none where their study is not at hand. */
   versions: number[];
   tables: ResultTable[];
 }
@@ -62,4 +65,43 @@ export function analyseBlocks(
     const tables = analyseBlock(analysis, ofBlock, metrics);
     return [{ block: index + 1, method: config.method, versions: own.map(({ number }) => number), tables }];
   });
+}
+
+/** What the tables of a method cannot take from the ratings of a block, in words. */
+function unread({ scales }: BlockAnalysis, at: string, ratings: readonly Rating[]): string[] {
+  const wanted = scales.map(({ name }) => name).join(', ');
+  return foundScales(ratings).flatMap(({ name, levels }) => {
+    const scale = scales.find((known) => known.name === name);
+    if (!scale) return [`${at}: the scale ${name} is in no table; the column scale may say ${wanted}`];
+    if (!scale.levels || levels) return [];
+    return [
+      `${at}: ratings of ${name} have no label and are not counted; the column label may say ${scale.levels.join(', ')}`,
+    ];
+  });
+}
+
+/**
+ * The results of ratings whose study is not at hand, by block and method, whatever versions they are of, and what is in no
+ * table. What was planned and never rated has no row. Throws for a method that does not exist.
+ */
+export function analyseRatings(
+  ratings: readonly Rating[],
+  metrics: readonly Metric[],
+): { blocks: BlockResult[]; warnings: string[] } {
+  const byBlock = groupBy(ratings, ({ block, method }) => JSON.stringify([block, method]));
+  const read = [...byBlock.values()]
+    .flatMap((own) => (own[0] ? [{ block: own[0].block, method: own[0].method, own }] : []))
+    .toSorted((a, b) => a.block - b.block)
+    .map(({ block, method, own }) => {
+      const analysis = analysisOf(method).read(own);
+      const tables = analyseBlock(analysis, own, metrics);
+      return {
+        result: { block, method, versions: [], tables },
+        warnings: unread(analysis, `block ${block}, ${method}`, own),
+      };
+    });
+  return {
+    blocks: read.map(({ result }) => result),
+    warnings: read.flatMap(({ warnings }) => warnings),
+  };
 }

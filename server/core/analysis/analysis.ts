@@ -29,18 +29,26 @@ export interface BlockAnalysis {
 export interface Analysis {
   /** Throws for a config that the method does not know: stored studies were validated. */
   bind(study: Study, config: unknown, block: number): BlockAnalysis;
+  /** From the ratings of one block alone: what was planned and never rated has no row. */
+  read(ratings: readonly Rating[]): BlockAnalysis;
 }
 
 /** Turns a method's typed analysis into one that shared code can hold. */
-export function defineAnalysis<Config>(spec: {
+export function defineAnalysis<Config, Design>(spec: {
   config: z.ZodType<Config>;
-  scales(context: Context<Config>): Scale[];
-  tables(context: Context<Config>, ratings: readonly Rating[]): ResultTable[];
+  /** All that scales and tables depend on beside the ratings. */
+  planned(context: Context<Config>): Design;
+  /** The same, as far as the ratings of the block tell it. */
+  found(ratings: readonly Rating[]): Design;
+  scales(design: Design): Scale[];
+  tables(design: Design, ratings: readonly Rating[]): ResultTable[];
 }): Analysis {
+  const of = (design: Design): BlockAnalysis => ({
+    scales: spec.scales(design),
+    tables: (ratings) => spec.tables(design, ratings),
+  });
   return {
-    bind(study, rawConfig, block) {
-      const context = { study, config: spec.config.parse(rawConfig), block };
-      return { scales: spec.scales(context), tables: (ratings) => spec.tables(context, ratings) };
-    },
+    bind: (study, config, block) => of(spec.planned({ study, config: spec.config.parse(config), block })),
+    read: (ratings) => of(spec.found(ratings)),
   };
 }

@@ -19,6 +19,8 @@ const analyses: { [Id in MethodId]: Analysis } = {
   rating: ratingAnalysis,
 };
 
+export const METHOD_IDS = Object.keys(analyses);
+
 const byId: ReadonlyMap<string, Analysis> = new Map<string, Analysis>(Object.entries(analyses));
 
 /** Throws for a name that is no method: stored studies were validated, so that is a defect. */

@@ -149,13 +149,13 @@ test('objective: only what is named is held against a metric, and clips without 
   expect(i2dObjectiveRule.find(votes, { metrics: { quality: 'cer' } }, without)).toEqual([]);
 });
 
-test('objective: a metric that is not imported is named', () => {
+test('objective: a metric that is not at hand is named', () => {
   const { votes, known } = contradicted();
   const wrong = { metrics: { quality: 'wer' } };
   expect(() => i2dObjectiveRule.find(votes, wrong, known)).toThrow(
-    'the metric wer, which is not imported (cer)',
+    'the metric wer, which is not at hand (there are: cer)',
   );
-  expect(() => i2dObjectiveRule.find(votes, wrong)).toThrow('(none)');
+  expect(() => i2dObjectiveRule.find(votes, wrong)).toThrow('(there are: none)');
 });
 
 test('two of three: one criterion does not suffice, two do, and both are told', () => {

@@ -8,11 +8,12 @@ import { z } from 'zod';
 import type { ResultTable } from '#core/analysis/table.ts';
 import { screeningConfig, type ScreeningConfig } from '#core/screening/config.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
-import { analyseStudy } from '../../../server/commands/analyse.ts';
+import { analyseFile, analyseStudy } from '../../../server/commands/analyse.ts';
 import { exportStudy } from '../../../server/commands/export.ts';
 import { importRatings } from '../../../server/commands/import-ratings.ts';
 import { namedRules } from '../../../server/commands/named-rules.ts';
-import { screenableFile, screenableStudy, screenRatings } from '../../../server/commands/screen.ts';
+import { readRatedFile, readRatedStudy } from '../../../server/commands/rating-source.ts';
+import { screenRatings } from '../../../server/commands/screen.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { screeningHash } from '../../../server/export/screening-entries.ts';
@@ -62,7 +63,7 @@ const rowsOf = (tables: readonly ResultTable[], name: string): ResultTable['rows
   tables.find((table) => table.name === name)?.rows ?? [];
 
 const screen = async (named?: ScreeningConfig) =>
-  screenRatings(await screenableStudy({ store, name: 'mine', modes: ['live'] }), named);
+  screenRatings(await readRatedStudy({ store, name: 'mine', modes: ['live'] }), named);
 
 describe('the primary set of a study', () => {
   test('without one, the verdicts of the methods say what counts', async () => {
@@ -149,7 +150,7 @@ test('the check of a study prints the set that is registered with it', async () 
 test('an export reads as the ratings that it was made of, and gives the same tables', async () => {
   await answered();
   const { csv } = await exported();
-  const source = await screenableStudy({ store, name: 'mine', modes: ['live'] });
+  const source = await readRatedStudy({ store, name: 'mine', modes: ['live'] });
   const read = await readRatings(csv);
   expect(read).toEqual(
     source.ratings.map((rating) => ({
@@ -157,7 +158,7 @@ test('an export reads as the ratings that it was made of, and gives the same tab
       factors: Object.fromEntries(Object.entries(rating.factors).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     })),
   );
-  expect(screenRatings(await screenableFile(csv)).tables).toEqual((await screen()).tables);
+  expect(screenRatings(await readRatedFile(csv)).tables).toEqual((await screen()).tables);
 });
 
 test('named rules are looked at alone and together, whatever they do by themselves', async () => {
@@ -192,20 +193,33 @@ test.each([
 
 const AES = '../shared/data/webmushra-aes2023/webmushra_results.csv';
 
-describe.skipIf(!existsSync(AES))('real webMUSHRA results (skipped where ../shared/data is absent)', () => {
+describe.skipIf(!existsSync(AES))(`real webMUSHRA results (skipped where ${AES} is absent)`, () => {
   test('8 of 22 sessions fail the hidden reference rule of BS.1534, and come back when it is off', async () => {
     const out = join(folder, 'ratings.csv');
     expect(await importRatings(AES, out)).toContain('2288 ratings: 22 listeners, 8 systems, 13 items');
-    const { tables } = screenRatings(await screenableFile(out), namedRules('bs1534 hidden reference'));
+    const { tables } = screenRatings(await readRatedFile(out), namedRules('bs1534 hidden reference'));
     expect(rowsOf(tables, 'screenings')).toEqual([
       { name: 'primary', listeners: 22, sessions: 22, ratings: 2288 },
       { name: 'bs1534 hidden reference', listeners: 14, sessions: 14, ratings: 1456 },
     ]);
+    const { json, text } = await analyseFile({ path: out, rules: namedRules('bs1534 hidden reference') });
+    expect(rowsOf(json.blocks[0]?.tables ?? [], 'screening')).toMatchObject([
+      { step: 'all', sessions: 22, ratings: 2288 },
+      { step: 'left out: bs1534 hidden reference', sessions: 8 },
+      { step: 'counts', sessions: 14, ratings: 1456 },
+    ]);
+    expect(json.warnings).toEqual([]);
+    expect(text).toContain('Screening: bs1534 hidden reference; SHA-256 ');
+    expect(rowsOf(json.blocks[0]?.tables ?? [], 'systems')[0]).toMatchObject({
+      system: '(hidden reference)',
+      n: 14 * 13,
+      nAll: 22 * 13,
+    });
   });
 });
 
 test('of two imported listeners the one who missed the hidden reference is left out', async () => {
-  const source = await screenableFile('tests/fixtures/ratings/webmushra.csv');
+  const source = await readRatedFile('tests/fixtures/ratings/webmushra.csv');
   const { tables, text } = screenRatings(source, namedRules('bs1534 hidden reference'));
   const after = rowsOf(tables, 'means block 1, quality');
   expect(after.find(({ condition }) => condition === 'codec')).toMatchObject({
@@ -223,5 +237,5 @@ test('of two imported listeners the one who missed the hidden reference is left 
 test('a table that cannot be used is told with its line', async () => {
   const path = join(folder, 'mine.csv');
   await writeFile(path, 'listener,clip,canonical_value\nL1,a,x\n');
-  await expect(screenableFile(path)).rejects.toThrow(`${path}:2:1 error: canonical_value is "x"`);
+  await expect(readRatedFile(path)).rejects.toThrow(`${path}:2:1 error: canonical_value is "x"`);
 });

@@ -5,7 +5,7 @@ import type { ResultTable } from '../../analysis/table.ts';
 import type { Rating } from '../../ratings.ts';
 import { wilsonInterval } from '../../stats/proportion.ts';
 import { confidenceScale } from '../confidence.ts';
-import { comparedSystems, type ComparedSystems } from '../pair-systems.ts';
+import { comparedSystems, plannedPairs, type ComparedSystems } from '../pair-systems.ts';
 import { NULL_ROLE } from '../pairs.ts';
 import { abConfig } from './config.ts';
 
@@ -85,18 +85,28 @@ function biasTable(ratings: readonly Rating[]): ResultTable {
 
 export const abAnalysis = defineAnalysis({
   config: abConfig,
-  scales: ({ config }) => [
+  planned: ({ config, ...context }) => ({
+    pairs: plannedPairs({ config, ...context }),
+    hasNone: config.no_preference,
+    hasConfidence: config.confidence,
+  }),
+  found: (ratings) => ({
+    pairs: [],
+    hasNone: ratings.some(({ label }) => label === 'none'),
+    hasConfidence: ratings.some(({ scale }) => scale === confidenceScale.name),
+  }),
+  scales: ({ hasNone, hasConfidence }) => [
     {
       name: 'preference',
-      grid: { min: 0, max: 1, step: config.no_preference ? 0.5 : 1 },
-      levels: config.no_preference ? ['B', 'none', 'A'] : ['B', 'A'],
+      grid: { min: 0, max: 1, step: hasNone ? 0.5 : 1 },
+      levels: hasNone ? ['B', 'none', 'A'] : ['B', 'A'],
       judges: 'pair',
     },
-    ...(config.confidence ? [confidenceScale] : []),
+    ...(hasConfidence ? [confidenceScale] : []),
   ],
-  tables: (context, ratings) => {
+  tables: ({ pairs }, ratings) => {
     const preferences = ratings.filter(({ scale }) => scale === 'preference');
     const test = preferences.filter(({ role }) => role === 'test');
-    return [pairTable(comparedSystems(context, test), test), biasTable(preferences)];
+    return [pairTable(comparedSystems(pairs, test), test), biasTable(preferences)];
   },
 });

@@ -4,7 +4,7 @@ import { observationsOf } from '../../analysis/observation.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import type { Rating } from '../../ratings.ts';
 import { binomialUpperTail, wilsonInterval } from '../../stats/proportion.ts';
-import { comparedSystems } from '../pair-systems.ts';
+import { comparedSystems, plannedPairs } from '../pair-systems.ts';
 import { abxConfig } from './config.ts';
 
 const DIGITS = 3;
@@ -64,11 +64,13 @@ function biasTable(ratings: readonly Rating[]): ResultTable {
 
 export const abxAnalysis = defineAnalysis({
   config: abxConfig,
+  planned: plannedPairs,
+  found: () => [],
   scales: () => [
     { name: 'correct', grid: { min: 0, max: 1, step: 1 }, levels: ['wrong', 'right'], judges: 'fact' },
   ],
-  tables: (context, ratings) => {
+  tables: (pairs, ratings) => {
     const test = ratings.filter(({ role }) => role === 'test');
-    return [correctTable(comparedSystems(context, test), test), biasTable(test)];
+    return [correctTable(comparedSystems(pairs, test), test), biasTable(test)];
   },
 });

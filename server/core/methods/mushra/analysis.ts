@@ -10,15 +10,27 @@ import type { Context } from '../method.ts';
 import { anchorsOf, mushraConfig, ratesReference, type MushraConfig } from './config.ts';
 import { systemsOf } from './grid.ts';
 
-/** All that is rated: hidden reference and anchors, best first, where the design has them, then the systems. */
-function groupsOf(context: Context<MushraConfig>, ratings: readonly Rating[]): Group[] {
-  const anchors = anchorsOf(context.config).map(({ role }) => role);
-  const roles = [...(ratesReference(context.config) ? ['hidden reference'] : []), ...anchors.toReversed()];
-  return [...roles.map((role) => ({ role, system: null })), ...testGroups(systemsOf(context), ratings)];
+interface Design {
+  scale: string;
+  /** Hidden reference and anchors, best first, as far as the pages have them. */
+  roles: string[];
+  systems: string[];
 }
 
-function systemTable(context: Context<MushraConfig>, ratings: readonly Rating[]): ResultTable {
-  const rows = groupsOf(context, ratings).map((group) => {
+function planned(context: Context<MushraConfig>): Design {
+  const anchors = anchorsOf(context.config).map(({ role }) => role);
+  return {
+    scale: context.config.preset === 'dialogue' ? 'naturalness' : 'quality',
+    roles: [...(ratesReference(context.config) ? ['hidden reference'] : []), ...anchors.toReversed()],
+    systems: systemsOf(context),
+  };
+}
+
+const ROLES = ['hidden reference', 'high anchor', 'mid anchor', 'low anchor'];
+
+function systemTable({ roles, systems }: Design, ratings: readonly Rating[]): ResultTable {
+  const special = roles.map((role): Group => ({ role, system: null }));
+  const rows = [...special, ...testGroups(systems, ratings)].map((group) => {
     const observations = observationsOf(ratings.filter(inGroup(group)));
     const counted = observations.filter(({ counts }) => counts).map(({ value }) => value);
     return { ...groupCells(group), ...meanCells(observations), ...quartiles(counted) };
@@ -63,16 +75,15 @@ function midAnchorTable(ratings: readonly Rating[]): ResultTable {
 
 export const mushraAnalysis = defineAnalysis({
   config: mushraConfig,
-  scales: ({ config }) => [
-    {
-      name: config.preset === 'dialogue' ? 'naturalness' : 'quality',
-      grid: { min: 0, max: 100, step: 1 },
-      levels: null,
-      judges: 'clip',
-    },
-  ],
-  tables: (context, ratings) => [
-    systemTable(context, ratings),
-    ...(context.config.anchors.mid ? [midAnchorTable(ratings)] : []),
-  ],
+  planned,
+  found: (ratings) => ({
+    scale: ratings[0]?.scale ?? 'quality',
+    roles: ROLES.filter((role) => ratings.some((rating) => rating.role === role)),
+    systems: [],
+  }),
+  scales: ({ scale }) => [{ name: scale, grid: { min: 0, max: 100, step: 1 }, levels: null, judges: 'clip' }],
+  tables: (design, ratings) => {
+    const own = ratings.filter(({ scale }) => scale === design.scale);
+    return [systemTable(design, own), ...(design.roles.includes('mid anchor') ? [midAnchorTable(own)] : [])];
+  },
 });

@@ -5,11 +5,18 @@ import { observationsOf } from '../../analysis/observation.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import type { Rating } from '../../ratings.ts';
 import { meanInterval } from '../../stats/interval.ts';
-import { clipPairs, NULL_ROLE, type ClipPair } from '../pairs.ts';
-import { comparedSystems, type ComparedSystems } from '../pair-systems.ts';
+import { clipPairs, NULL_ROLE } from '../pairs.ts';
+import { comparedSystems, plannedPairs, type ComparedSystems } from '../pair-systems.ts';
 import { pairwiseConfig } from './config.ts';
 
 const DIGITS = 2;
+
+/** Two clips of one item, by their paths; a is A in the results. */
+interface ClipPair {
+  item: string;
+  a: string;
+  b: string;
+}
 
 function pairTable(pairs: readonly ComparedSystems[], ratings: readonly Rating[]): ResultTable {
   const rows = pairs.map(([a, b]) => {
@@ -52,7 +59,7 @@ function clipRow(item: string | null, a: string, b: string, own: readonly Rating
 
 function clipTable(pairs: readonly ClipPair[], ratings: readonly Rating[]): ResultTable {
   const byPair = groupBy(ratings, ({ clip, comparedClip }) => JSON.stringify([clip, comparedClip]));
-  const planned = new Set(pairs.map(({ a, b }) => JSON.stringify([a.id, b.id])));
+  const planned = new Set(pairs.map(({ a, b }) => JSON.stringify([a, b])));
   const older = [...byPair].filter(([key]) => !planned.has(key));
   return {
     name: 'clip pairs',
@@ -65,9 +72,7 @@ function clipTable(pairs: readonly ClipPair[], ratings: readonly Rating[]): Resu
       { label: 'S_pref [95 %]', key: 'mean', interval: ['low', 'high'], digits: DIGITS },
     ],
     rows: [
-      ...pairs.map(({ item, a, b }) =>
-        clipRow(item, a.id, b.id, byPair.get(JSON.stringify([a.id, b.id])) ?? []),
-      ),
+      ...pairs.map(({ item, a, b }) => clipRow(item, a, b, byPair.get(JSON.stringify([a, b])) ?? [])),
       ...older.flatMap(([, own]) => {
         const [first] = own;
         return first ? [clipRow(first.item, first.clip, first.comparedClip ?? '', own)] : [];
@@ -99,15 +104,15 @@ function biasTable(ratings: readonly Rating[]): ResultTable {
 
 export const pairwiseAnalysis = defineAnalysis({
   config: pairwiseConfig,
+  planned: (context) => ({
+    systems: plannedPairs(context),
+    clips: clipPairs(context).map(({ item, a, b }): ClipPair => ({ item, a: a.id, b: b.id })),
+  }),
+  found: () => ({ systems: [], clips: [] }),
   scales: () => [{ name: 'preference', grid: { min: -2, max: 2, step: 1 }, levels: null, judges: 'pair' }],
-  tables: (context, ratings) => {
+  tables: ({ systems, clips }, ratings) => {
     const test = ratings.filter(({ role }) => role === 'test');
-    const pairs = comparedSystems(context, test);
-    return [
-      pairTable(pairs, test),
-      systemTable(pairs, test),
-      clipTable(clipPairs(context), test),
-      biasTable(ratings),
-    ];
+    const pairs = comparedSystems(systems, test);
+    return [pairTable(pairs, test), systemTable(pairs, test), clipTable(clips, test), biasTable(ratings)];
   },
 });

@@ -1,4 +1,5 @@
 import { defineAnalysis, type Scale } from '../../analysis/analysis.ts';
+import { foundScales } from '../../analysis/found-scales.ts';
 import { groupCells, inGroup, testGroups } from '../../analysis/groups.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
 import { observationsOf } from '../../analysis/observation.ts';
@@ -34,10 +35,19 @@ function scalesOf(context: Context<QuestionnaireConfig>): Scale[] {
 
 export const questionnaireAnalysis = defineAnalysis({
   config: questionnaireConfig,
-  scales: scalesOf,
-  tables: (context, ratings) => {
-    const groups = testGroups(valuesOf(poolOf(context), 'system'), ratings);
-    const rows = scalesOf(context).flatMap(({ name }) =>
+  planned: (context) => ({ scales: scalesOf(context), systems: valuesOf(poolOf(context), 'system') }),
+  // Words go with judgements; a number without one was counted.
+  found: (ratings) => ({
+    scales: foundScales(ratings).map((scale): Scale => ({
+      ...scale,
+      judges: scale.levels ? 'clip' : 'fact',
+    })),
+    systems: [],
+  }),
+  scales: ({ scales }) => scales,
+  tables: ({ scales, systems }, ratings) => {
+    const groups = testGroups(systems, ratings);
+    const rows = scales.flatMap(({ name }) =>
       groups.map((group) => {
         const own = ratings.filter((rating) => rating.scale === name && inGroup(group)(rating));
         return { question: name, ...groupCells(group), ...meanCells(observationsOf(own)) };

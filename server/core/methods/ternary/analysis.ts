@@ -99,17 +99,25 @@ function batchTable(ratings: readonly Rating[]): ResultTable {
 
 export const ternaryAnalysis = defineAnalysis({
   config: ternaryConfig,
-  scales: ({ config }) => [
+  planned: (context) => ({
+    systems: valuesOf(clipsFor(context, 'test'), 'system'),
+    hasConfidence: context.config.confidence,
+  }),
+  found: (ratings) => ({
+    systems: [],
+    hasConfidence: ratings.some(({ scale }) => scale === confidenceScale.name),
+  }),
+  scales: ({ hasConfidence }) => [
     {
       name: 'human-likeness',
       grid: { min: 0, max: 1, step: 0.5 },
       levels: ['machine', 'unclear', 'human'],
       judges: 'clip',
     },
-    ...(config.confidence ? [confidenceScale] : []),
+    ...(hasConfidence ? [confidenceScale] : []),
   ],
-  tables: (context, ratings) => {
+  tables: ({ systems }, ratings) => {
     const labelled = ratings.filter(({ scale }) => scale === 'human-likeness');
-    return [scoreTable(valuesOf(clipsFor(context, 'test'), 'system'), labelled), batchTable(labelled)];
+    return [scoreTable(systems, labelled), batchTable(labelled)];
   },
 });

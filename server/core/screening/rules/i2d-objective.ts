@@ -38,20 +38,23 @@ function farFromLine(votes: readonly Vote[], metric: Metric, deviations: number)
   });
 }
 
-/** The metric of that name. Throws a RangeError where it was not imported. */
+/** A rule of a set needs a metric that is not at hand. */
+export class MissingMetric extends Error {}
+
+/** The metric of that name. Throws MissingMetric where it was not imported. */
 function imported(name: string, metrics: readonly Metric[]): Metric {
   const metric = metrics.find((one) => one.name === name);
   if (metric) return metric;
   const names = metrics.map((one) => one.name).join(', ') || 'none';
-  throw new RangeError(
-    `i2d objective requires the metric ${name}, which is not imported (${names}): import it or correct its name.`,
+  throw new MissingMetric(
+    `the screening rule i2d objective needs the metric ${name}, which is not at hand (there are: ${names}); pass its file with --metrics, or correct the name`,
   );
 }
 
 /**
  * Criterion 3 of I2D, subjective-objective discrepancy: votes that a metric contradicts. Circular where the ratings are to
  * validate that metric: to leave out who disagrees with it raises its correlation with who is left. Keep it a flag, and
- * report correlations with and without it. `find` throws a RangeError for a metric that was not imported.
+ * report correlations with and without it. `find` throws MissingMetric for a metric that was not imported.
  */
 export const i2dObjectiveRule = defineRule({
   id: 'i2d objective',

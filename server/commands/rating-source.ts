@@ -1,0 +1,101 @@
+import type { Metric } from '#core/analysis/metric-table.ts';
+import { groupBy } from '#core/group-by.ts';
+import type { Rating } from '#core/ratings.ts';
+import { screened, type Screened } from '#core/screening/lens.ts';
+import { screenStudy } from '#core/screening/screen-study.ts';
+import { screeningSet, type ScreeningSet } from '#core/screening/screening-set.ts';
+import type { SessionMode } from '#core/session.ts';
+import type { Store, StudyVersion } from '../db/store.ts';
+import { readMetricValues } from '../export/metric-values.ts';
+import { screeningEntries, screeningHash, type ScreeningEntry } from '../export/screening-entries.ts';
+import { readRatedSessions } from '../export/session-ratings.ts';
+import { studyMetrics, type MetricsPlace } from '../export/study-metrics.ts';
+import { findStudy, StudySessions } from '../export/study-sessions.ts';
+import { readRatings } from '../import/read-ratings.ts';
+
+/** A study in the database whose ratings are asked for. */
+export interface AskedStudy extends MetricsPlace {
+  store: Store;
+  name: string;
+  modes: readonly SessionMode[];
+}
+
+/** Ratings with all that is known beside them. */
+export interface RatingSource {
+  /** What they are, in a line. */
+  about: string;
+  /** Before any rule is run. */
+  ratings: readonly Rating[];
+  /** Sessions by state. */
+  states: Record<string, number>;
+  metrics: readonly Metric[];
+  /** What is odd about the metrics. */
+  warnings: string[];
+  /** The ratings under a set; under their own where none is named. */
+  under(set?: ScreeningSet): Screened;
+  /** Their own sets. */
+  screening: ScreeningEntry[];
+}
+
+/** Ratings of a study in the database, with its versions. Throws StoreError for an unknown study. */
+export async function readRatedStudy({
+  store,
+  name,
+  modes,
+  ...place
+}: AskedStudy): Promise<RatingSource & { current: StudyVersion; versions: StudyVersion[] }> {
+  const sessions = new StudySessions(store, await findStudy(store, name), modes);
+  const { ratings, states } = await readRatedSessions(sessions);
+  const versions = sessions.versions();
+  const { metrics, warnings } = await studyMetrics(versions, place);
+  return {
+    about: `${name} (${modes.join(', ')})`,
+    current: sessions.current,
+    versions,
+    ratings,
+    states,
+    metrics,
+    warnings,
+    under: (set) => screenStudy(versions, ratings, { metrics, ...(set && { setOf: () => set }) }),
+    screening: screeningEntries(versions),
+  };
+}
+
+/** The clips that ratings speak of, as far as a row tells their factors. */
+function clipsOf(ratings: readonly Rating[]) {
+  const named = ratings.flatMap(({ clip, system, item, factors, comparedClip, comparedSystem }) => [
+    ...(comparedClip === null ? [] : [{ id: comparedClip, system: comparedSystem, item, others: {} }]),
+    { id: clip, system, item, others: factors },
+  ]);
+  const clips = new Map(
+    named.map(({ id, system, item, others }) => {
+      const own = { ...(system !== null && { system }), ...(item !== null && { item }) };
+      return [id, { id, factors: { ...others, ...own } }];
+    }),
+  );
+  return [...clips.values()];
+}
+
+/**
+ * Ratings of a CSV file, an export or an import. How long a clip lasts is not in it. Throws StudyMistakes for a file that
+ * cannot be used.
+ */
+export async function readRatedFile(path: string, metricsPath?: string): Promise<RatingSource> {
+  const ratings = await readRatings(path);
+  const own = screeningSet();
+  const { metrics, warnings } =
+    metricsPath === undefined
+      ? { metrics: [], warnings: [] }
+      : await readMetricValues(metricsPath, clipsOf(ratings));
+  const sessions = new Map(ratings.map(({ session, sessionState }) => [session, sessionState]));
+  const byState = groupBy([...sessions.values()], (state) => state);
+  return {
+    about: path,
+    ratings,
+    states: Object.fromEntries([...byState].map(([state, all]) => [state, all.length])),
+    metrics,
+    warnings,
+    under: (set = own) => screened(ratings, set, { durations: new Map(), metrics }),
+    screening: [{ versions: [], sha256: screeningHash(own), rules: own }],
+  };
+}

@@ -1,0 +1,122 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { analyseFile } from '../../../server/commands/analyse.ts';
+import { namedRules } from '../../../server/commands/named-rules.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'earshot-analyse-file-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function analyse(lines: readonly string[], own: { rules?: string; metrics?: string } = {}) {
+  const path = join(folder, 'mine.csv');
+  await writeFile(path, lines.join('\n'));
+  const { rules, metrics } = own;
+  return analyseFile({ path, metrics, rules: rules === undefined ? undefined : namedRules(rules) });
+}
+
+/** Every listener rates every clip: `value` of listener, system and item, from 0. */
+const votes = (cells: (listener: number, system: string, item: number) => readonly (string | number)[]) =>
+  [0, 1, 2].flatMap((listener) =>
+    ['a', 'b'].flatMap((system) =>
+      [0, 1, 2].map((item) => [`L${listener}`, system, `i${item}`, ...cells(listener, system, item)].join()),
+    ),
+  );
+
+test('a table of votes gives means, metrics and each listener against the others', async () => {
+  const metrics = join(folder, 'metrics.csv');
+  await writeFile(metrics, 'system,item,snr\na,i0,1\na,i1,2\nb,i0,3\nb,i1,4\nb,i2,5\n');
+  const { json, text } = await analyse(
+    [
+      'listener,system,item,canonical_value',
+      ...votes((listener, system, item) => [(system === 'a' ? 2 : 4) + (listener === item ? 0.5 : 0)]),
+    ],
+    { metrics },
+  );
+  expect(json).toMatchObject({ title: null, versions: [], modes: ['live'], sessions: { completed: 3 } });
+  const [block] = json.blocks;
+  expect(block).toMatchObject({ block: 1, method: 'rating', versions: [] });
+  expect(block?.tables.map(({ name }) => name)).toEqual([
+    'screening',
+    'quality by system',
+    'metrics quality',
+    'raters quality',
+  ]);
+  expect(block?.tables[1]?.title).toBe('Mean quality by system (2 to 4.5)');
+  expect(block?.tables[1]?.rows).toMatchObject([
+    { system: 'a', n: 9, mean: (2 * 9 + 1.5) / 9 },
+    { system: 'b', n: 9, mean: (4 * 9 + 1.5) / 9 },
+  ]);
+  expect(block?.tables[2]?.rows[0]).toMatchObject({ metric: 'snr', n: 5, missing: 1 });
+  expect(block?.tables[3]?.rows).toHaveLength(3);
+  expect(text).toContain('Block 1: rating\n===');
+});
+
+test('a table of comparisons is read by pair of systems', async () => {
+  const comparison = ['L1,a,b,a/1,b/1,-2', 'L2,a,b,a/1,b/1,1', 'L1,a,b,a/2,b/2,0'].map((row) => `${row},x`);
+  const { json } = await analyse([
+    'listener,system,compared_system,clip,compared_clip,canonical_value,item',
+    ...comparison,
+  ]);
+  const [, pairs] = json.blocks[0]?.tables ?? [];
+  expect(pairs).toMatchObject({ name: 'quality by pair', rows: [{ system: 'a', compared: 'b', n: 3 }] });
+  const pairwise = await analyse([
+    'listener,system,compared_system,clip,compared_clip,canonical_value,item,method,scale',
+    ...comparison.map((row) => `${row},pairwise,preference`),
+  ]);
+  const tables = pairwise.json.blocks[0]?.tables ?? [];
+  expect(tables.find(({ name }) => name === 'system pairs')?.rows).toMatchObject([{ a: 'a', b: 'b', n: 3 }]);
+  expect(tables.find(({ name }) => name === 'clip pairs')?.rows).toHaveLength(2);
+});
+
+test('what a method cannot read is told: scales that it does not have, answers without a label', async () => {
+  const header = 'listener,system,item,canonical_value,method,scale';
+  const wrong = await analyse([header, ...votes(() => [1, 'ternary', 'quality'])]);
+  expect(wrong.json.warnings).toEqual([
+    'block 1, ternary: the scale quality is in no table; the column scale may say human-likeness',
+  ]);
+  expect(wrong.text).toContain('the scale quality is in no table');
+  const bare = await analyse([header, ...votes(() => [1, 'ternary', 'human-likeness'])]);
+  expect(bare.json.warnings).toEqual([expect.stringContaining('may say machine, unclear, human')]);
+  const labelled = await analyse([
+    `${header},label`,
+    ...votes((listener) => [
+      listener / 2,
+      'ternary',
+      'human-likeness',
+      ['machine', 'unclear', 'human'][listener] ?? '',
+    ]),
+  ]);
+  expect(labelled.json.warnings).toEqual([]);
+  expect(labelled.json.blocks[0]?.tables[1]?.rows[0]).toMatchObject({
+    system: 'a',
+    mean: 0.5,
+    unclear: 1 / 3,
+  });
+});
+
+test('a method that does not exist is refused with its remedy', async () => {
+  const rows = ['listener,system,item,canonical_value,method', ...votes(() => [1, 'mos'])];
+  await expect(analyse(rows)).rejects.toThrow(
+    'mine.csv error: the column method says mos; write mushra, ternary, pairwise, ab, abx, questionnaire or rating',
+  );
+});
+
+test('reasons that a table brings hold unless rules are named in their place', async () => {
+  const rows = [
+    'listener,system,item,canonical_value,counts',
+    ...votes((listener) => [3, listener === 2 ? 'FALSE' : 'TRUE']),
+  ];
+  const own = await analyse(rows);
+  expect(own.json.blocks[0]?.tables[0]?.rows.at(-1)).toMatchObject({ step: 'counts', listeners: 2 });
+  expect(own.text).toContain('Screening: method verdicts; SHA-256 ');
+  const named = await analyse(rows, { rules: '{rule: straight lining, least: 3}' });
+  expect(named.json.blocks[0]?.tables[0]?.rows).toMatchObject([
+    { step: 'all', listeners: 3 },
+    { step: 'left out: straight lining', listeners: 3 },
+    { step: 'counts', listeners: 0 },
+  ]);
+});
