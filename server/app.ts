@@ -7,6 +7,7 @@ import { health } from './health.ts';
 import { projectRoot } from './project-root.ts';
 import { checkRoutes } from './routes/checks.ts';
 import { entryRoutes } from './routes/entry.ts';
+import { hookRoutes } from './routes/hooks.ts';
 import { limitRequests } from './routes/limit-requests.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { sessionRoutes } from './routes/session.ts';
@@ -45,6 +46,8 @@ export function createApp(context: AppContext): Express {
     await studyOf(context, request);
     response.sendFile(join(client, 'live.html'), { etag: false, lastModified: false });
   });
+  // Before all that is for browsers: it comes from another site, signed, without a cookie.
+  app.use('/recruiters', hookRoutes(context));
   app.use(sameSiteWrites);
   // An answer says every interval that was played.
   app.use('/s/:slug/api/answers', express.json({ limit: '512kb' }));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Store } from './db/store.ts';
 import { DerivedFiles } from './derived-files.ts';
+import type { Env } from './env.ts';
 import { freeBytes } from './health.ts';
 import { BoundStudies } from './listener/bound-study.ts';
 import { SessionPages } from './listener/session-pages.ts';
@@ -17,6 +18,8 @@ export interface AppContext {
   /** Space that is left on the data folder's disk. */
   freeBytes(): Promise<number>;
   secret: string;
+  /** What may be used of recruiters. */
+  recruiters: Env['recruiters'];
   /** Milliseconds since 1970, UTC. */
   now(): number;
   /** 128 random bits as text: ids, seeds. */
@@ -24,12 +27,14 @@ export interface AppContext {
   log(line: string): void;
 }
 
-export type World = Pick<AppContext, 'store' | 'secret' | 'now' | 'randomId' | 'log'>;
+export type World = Pick<AppContext, 'store' | 'secret' | 'now' | 'randomId' | 'log'> &
+  Partial<Pick<AppContext, 'recruiters'>>;
 
 export function createContext(world: World, dataFolder: string): AppContext {
   const studies = new BoundStudies(world.store);
   const derived = join(dataFolder, 'derived');
   return {
+    recruiters: {},
     ...world,
     studies,
     pages: new SessionPages(world.store, studies),

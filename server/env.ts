@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { RecruiterId } from '#core/recruitment/recruiters.ts';
 
 const port = z
   .string()
@@ -20,7 +21,20 @@ const schema = z.object({
   EARSHOT_URL: origin.optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(8123),
+  EARSHOT_PROLIFIC_TOKEN: z.string().min(1).optional(),
+  EARSHOT_PROLIFIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
+  EARSHOT_PROLIFIC_HOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
 });
+
+/** What the server may use of a recruiter; null: not given. */
+export interface RecruiterAccess {
+  /** Its API lets the holder spend money: it is never stored, and in no log. */
+  token: string | null;
+  /** Where its API is, when it is not the recruiter's own: a stand-in for tests. */
+  url: string | null;
+  /** With it the recruiter signs its messages. */
+  hookSecret: string | null;
+}
 
 export interface Env {
   /** Absolute path of the folder of the database, the derived clips and the secret. */
@@ -29,6 +43,8 @@ export interface Env {
   publicUrl: string | null;
   host: string;
   port: number;
+  /** What may be used of recruiters. */
+  recruiters: Readonly<Partial<Record<RecruiterId, RecruiterAccess>>>;
 }
 
 /** A variable of the environment that cannot be used. */
@@ -41,6 +57,17 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     const [issue] = parsed.error.issues;
     throw new EnvError(`environment variable ${issue?.path.join('.')} ${issue?.message}`);
   }
-  const { EARSHOT_DATA, EARSHOT_URL, HOST, PORT } = parsed.data;
-  return { dataFolder: resolve(EARSHOT_DATA), publicUrl: EARSHOT_URL ?? null, host: HOST, port: PORT };
+  const { EARSHOT_DATA, EARSHOT_URL, HOST, PORT, ...recruiting } = parsed.data;
+  const prolific = {
+    token: recruiting.EARSHOT_PROLIFIC_TOKEN ?? null,
+    url: recruiting.EARSHOT_PROLIFIC_URL ?? null,
+    hookSecret: recruiting.EARSHOT_PROLIFIC_HOOK_SECRET ?? null,
+  };
+  return {
+    dataFolder: resolve(EARSHOT_DATA),
+    publicUrl: EARSHOT_URL ?? null,
+    host: HOST,
+    port: PORT,
+    recruiters: { prolific },
+  };
 }

@@ -7,6 +7,7 @@ import { StoreError, type StoreErrorCode } from './db/store.ts';
 const STATUS = {
   'bad-request': 400,
   'no-session': 401,
+  'not-signed': 401,
   'recruiter-entry-required': 403,
   'cross-site': 403,
   'study-paused': 403,

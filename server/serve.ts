@@ -49,7 +49,10 @@ export async function startServer(env: Env, log: (line: string) => void): Promis
   const store = openSqliteStore(env.dataFolder);
   const secret = readSecret(env.dataFolder);
   const randomId = (): string => randomBytes(16).toString('base64url');
-  const context = createContext({ store, secret, now: Date.now, randomId, log }, env.dataFolder);
+  const context = createContext(
+    { store, secret, now: Date.now, randomId, log, recruiters: env.recruiters },
+    env.dataFolder,
+  );
   const forget = (): Promise<unknown> =>
     eraseExpired(store, context.now()).catch((cause: unknown) =>
       log(`erasing recruiter ids: ${String(cause)}`),

@@ -2,6 +2,7 @@ import type { Draw } from '#core/page.ts';
 import type { SessionFill } from '#core/plan.ts';
 import type { SessionMode, SessionState } from '#core/session.ts';
 import type { Study } from '#core/study/study.ts';
+import type { RecruiterStore } from './recruiter-store.ts';
 
 /** Times are integer milliseconds since 1970, UTC. Ids are opaque text. */
 
@@ -179,7 +180,7 @@ export interface SessionRecord {
  * The one door to the database. Every function is named for what it guarantees; a resolved promise means that
  * the guarantee is on the disk.
  */
-export interface Store {
+export interface Store extends RecruiterStore {
   /** Stores an immutable version; publishing the same content again gives the version that exists. */
   publishVersion(version: NewVersion): Promise<StudyVersion>;
   /** The version that new sessions get: the one published last. */

@@ -20,11 +20,15 @@ export async function findStudy(
 /** A study's sessions, each with the version it was run under. Versions are read and bound once. */
 export class StudySessions {
   readonly current: StudyVersion;
-  readonly #store: Store;
+  readonly #store: Pick<Store, 'readSessions' | 'versionById'>;
   readonly #modes: readonly SessionMode[];
   readonly #bound = new Map<string, BoundStudy>();
 
-  constructor(store: Store, current: StudyVersion, modes: readonly SessionMode[]) {
+  constructor(
+    store: Pick<Store, 'readSessions' | 'versionById'>,
+    current: StudyVersion,
+    modes: readonly SessionMode[],
+  ) {
     this.#store = store;
     this.current = current;
     this.#modes = modes;

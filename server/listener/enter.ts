@@ -1,44 +1,26 @@
 import { z } from 'zod';
+import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import type { SessionMode } from '#core/session.ts';
 import { hashKey, newKey } from '../blinding/tokens.ts';
 import type { AppContext } from '../context.ts';
 import type { Recruit, Session, StudyVersion } from '../db/store.ts';
 import { AppError } from '../errors.ts';
+import { recruiterFor } from '../recruiters/registry.ts';
 import { deriveKey, isSameSecret } from '../secret.ts';
 import { requireOpen } from './admission.ts';
-
-/** What Prolific appends to the study link. */
-const prolificEntry = z.object({
-  PROLIFIC_PID: z.string().regex(/^[0-9a-f]{24}$/),
-  STUDY_ID: z.string().max(64).default(''),
-  SESSION_ID: z.string().max(64).default(''),
-});
 
 /** A simulated listener's entry; `key` proves that it comes from the owner of the data folder. */
 export const enterRequest = z.strictObject({
   rehearsal: z.strictObject({ key: z.string(), timeScale: z.int().min(1).max(10_000) }).optional(),
 });
 
-/** The recruiter's parameters of a link; null when there are none or they are not a person's. */
-export function recruitFrom(query: unknown): Recruit | null {
-  const parsed = prolificEntry.safeParse(query);
-  if (!parsed.success) return null;
-  const { PROLIFIC_PID, STUDY_ID, SESSION_ID } = parsed.data;
-  return {
-    recruiter: 'prolific',
-    participantId: PROLIFIC_PID,
-    recruiterStudyId: STUDY_ID,
-    submissionId: SESSION_ID,
-  };
-}
-
 /** Keeps a trace of a link whose parameters name nobody; not of what they were, which may be somebody's name. */
 export async function noteBadEntry(
   context: AppContext,
-  { studyId }: StudyVersion,
+  { studyId, study }: StudyVersion,
   query: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const known = Object.keys(prolificEntry.shape).filter((name) => name in query);
+  const known = recruiterFor(study.config).parameters.filter((name) => name in query);
   const detail = `a link with ${known.length === 0 ? 'other parameters' : known.join(', ')} that name nobody`;
   await context.store.recordEvent({
     studyId,
@@ -93,8 +75,9 @@ export function enterPlain(
     return enter(context, version, { mode: 'rehearsal', recruit: null, timeScale: rehearsal.timeScale });
   }
   requireOpen(version, null);
-  if (version.study.config.recruitment.prolific) {
-    throw new AppError('recruiter-entry-required', 'open the study from your Prolific dashboard');
+  const recruiter = recruiterOf(version.study.config);
+  if (recruiter) {
+    throw new AppError('recruiter-entry-required', `open the study from your ${recruiter.name} dashboard`);
   }
   return enter(context, version, { mode: 'live', recruit: null, timeScale: 1 });
 }

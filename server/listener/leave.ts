@@ -1,3 +1,4 @@
+import { codeOf } from '#core/recruitment/recruiters.ts';
 import type { AppContext } from '../context.ts';
 import type { Session } from '../db/store.ts';
 import type { BoundStudy } from './bound-study.ts';
@@ -8,7 +9,6 @@ export async function leaveStudy(
   { version }: BoundStudy,
   session: Session,
 ): Promise<Session> {
-  const codes = version.study.config.recruitment.prolific;
-  const code = codes?.left ?? codes?.no_consent ?? null;
+  const code = codeOf(version.study.config, 'left');
   return context.store.endEarly(session.id, 'left', code, context.now());
 }

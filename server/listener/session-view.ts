@@ -1,33 +1,30 @@
 import type { Completion, PageView, SessionView } from '#core/contract.ts';
 import { markdownIn } from '#core/markdown.ts';
 import type { Page } from '#core/page.ts';
+import { codeOf } from '#core/recruitment/recruiters.ts';
 import { languagesOf, titleOf, type Language } from '#core/study/study.ts';
 import type { AppContext } from '../context.ts';
 import type { Session } from '../db/store.ts';
+import { recruiterFor } from '../recruiters/registry.ts';
 import { screenedOutAt } from '../steps/screened-out.ts';
 import { stepsLeft } from '../steps/steps-left.ts';
 import { statementsIn, type BoundStudy } from './bound-study.ts';
 import { languageOf } from './language.ts';
 
-const PROLIFIC_COMPLETE = 'https://app.prolific.com/submissions/complete?cc=';
-
 /** The code of an ending, only once the session has reached it. */
 function completionOf({ version: { study } }: BoundStudy, session: Session): Completion | null {
-  const codes = study.config.recruitment.prolific;
-  const withUrl = (code: string | undefined): Completion | null =>
-    code === undefined
-      ? null
-      : { code, url: codes ? `${PROLIFIC_COMPLETE}${encodeURIComponent(code)}` : null };
+  const { completionUrl } = recruiterFor(study.config);
+  const withUrl = (code: string | null): Completion | null =>
+    code === null ? null : { code, url: completionUrl(code) };
   switch (session.state) {
     case 'completed':
-      return withUrl(session.code ?? undefined);
-    case 'declined':
-      return withUrl(codes?.no_consent);
-    case 'full':
-      return withUrl(codes?.quota_full);
     case 'screened_out':
     case 'left':
-      return withUrl(session.code ?? undefined);
+      return withUrl(session.code);
+    case 'declined':
+      return withUrl(codeOf(study.config, 'no_consent'));
+    case 'full':
+      return withUrl(codeOf(study.config, 'quota_full'));
     default:
       return null;
   }

@@ -1,11 +1,13 @@
 import { Router, type Request } from 'express';
 import type { SessionView } from '#core/contract.ts';
+import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import type { AppContext } from '../context.ts';
 import { StoreError, type Session } from '../db/store.ts';
 import { requireOpen } from '../listener/admission.ts';
-import { enterPlain, enterRecruited, enterRequest, noteBadEntry, recruitFrom } from '../listener/enter.ts';
+import { enterPlain, enterRecruited, enterRequest, noteBadEntry } from '../listener/enter.ts';
 import { firstLanguage } from '../listener/language.ts';
 import { viewSession } from '../listener/session-view.ts';
+import { recruitFrom } from '../recruiters/registry.ts';
 import { turnAway } from '../steps/turn-away.ts';
 import { giveKey, sessionOf, studyOf } from './visit.ts';
 
@@ -42,11 +44,11 @@ export function entryRoutes(context: AppContext, listenerPage: string): Router {
         .sendFile(listenerPage, { etag: false, lastModified: false });
       return;
     }
-    const recruit = recruitFrom(request.query);
+    const recruit = recruitFrom(version.study.config, request.query);
     if (recruit) {
       const entered = await enterRecruited(context, version, recruit).catch(notLetIn);
       if (entered) giveKey(request, response, version.slug, entered.key);
-    } else if (version.study.config.recruitment.prolific) {
+    } else if (recruiterOf(version.study.config)) {
       await noteBadEntry(context, version, request.query);
     }
     response.redirect(303, `/s/${version.slug}`);

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { answerRequest, breakNote, consentRequest, deviceNote, languageRequest } from '#core/contract.ts';
+import { codeOf } from '#core/recruitment/recruiters.ts';
 import { personalCode } from '../blinding/tokens.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -81,7 +82,7 @@ export function sessionRoutes(context: AppContext): Router {
     const { session, bound } = await visitOf(context, request);
     if (session.state === 'active' && (await stepsLeft(context, bound, session)).length > 0)
       throw new AppError('incomplete', 'some steps are still to be done: reload the page');
-    const code = bound.version.study.config.recruitment.prolific?.completed ?? personalCode(session.seed);
+    const code = codeOf(bound.version.study.config, 'completed') ?? personalCode(session.seed);
     const completed = await context.store.completeAnswered(session.id, code, context.now());
     if (!completed) throw new AppError('incomplete', 'some pages have no stored answer yet');
     response.json(await viewSession(context, bound, completed));

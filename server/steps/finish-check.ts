@@ -1,3 +1,4 @@
+import { codeOf } from '#core/recruitment/recruiters.ts';
 import { doneRecord, isPassed, type Attempt } from '#core/steps/attempt.ts';
 import type { Step } from '#core/steps/step.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
@@ -5,7 +6,7 @@ import type { CheckRound } from './check-round.ts';
 
 /** The code of a session that ends at a step; none where the study was not understood: it is to be returned. */
 export function screenedOutCode({ version: { study } }: BoundStudy, { check }: Step): string | null {
-  return check?.paid === false ? null : (study.config.recruitment.prolific?.screened_out ?? null);
+  return check?.paid === false ? null : codeOf(study.config, 'screened_out');
 }
 
 /** Keeps what a check came to and, where the study says so, ends the session. */

@@ -114,6 +114,7 @@ test('the data folder may be relative, as it is by default, and the public addre
     publicUrl: null,
     host: '127.0.0.1',
     port: 8123,
+    recruiters: { prolific: { token: null, url: null, hookSecret: null } },
   });
   expect(readEnv({ EARSHOT_URL: 'https://lab.example.org/' }).publicUrl).toBe('https://lab.example.org');
 });

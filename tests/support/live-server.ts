@@ -43,7 +43,13 @@ export class LiveServer {
 
   /** On the port and in the folder that it had before. */
   async start(): Promise<void> {
-    const env = { dataFolder: this.#dataFolder, publicUrl: null, host: '127.0.0.1', port: this.#port };
+    const env = {
+      dataFolder: this.#dataFolder,
+      publicUrl: null,
+      host: '127.0.0.1',
+      port: this.#port,
+      recruiters: {},
+    };
     this.#running = await startServer(env, (line) => this.log.push(line));
     this.#port = Number(new URL(this.#running.url).port);
   }

@@ -5,9 +5,9 @@ import type { StudyConfig } from '../study/config.ts';
 import { languagesOf, type Language, type Study } from '../study/study.ts';
 import { said } from '../study/text.ts';
 import { HOURLY_RATES, hourlyPay, leastReward, parseReward } from './pay.ts';
+import { recruiterOf, RECRUITERS, type StudyRecruiter } from './recruiters.ts';
 
 type Judged = Pick<Study, 'config' | 'consent' | 'instructions'>;
-type Codes = NonNullable<StudyConfig['recruitment']['prolific']>;
 
 /**
  * What a study asks for that a recruiter does not allow, or that leaves listeners unpaid or uninformed. Paths begin at
@@ -18,20 +18,20 @@ export function policyMistakes(study: Judged): DesignMistake[] {
   return [...payMistakes(study.config), ...codeMistakes(study), ...consentMistakes(study)];
 }
 
-function payMistakes({
-  recruitment: { reward: announced, minutes, prolific },
-}: StudyConfig): DesignMistake[] {
+function payMistakes(config: StudyConfig): DesignMistake[] {
+  const { reward: announced, minutes } = config.recruitment;
+  const recruiter = recruiterOf(config);
   if (announced === undefined) {
-    if (!prolific) return [];
+    if (!recruiter) return [];
     const message =
       'recruitment: does not say what is paid, so the pay is not checked; add reward, like 4.00 GBP';
-    return [{ path: ['recruitment', 'prolific'], severity: 'warning', message }];
+    return [{ path: ['recruitment', recruiter.id], severity: 'warning', message }];
   }
   const path = ['recruitment', 'reward'];
   const reward = parseReward(announced);
   const rates = reward && HOURLY_RATES[reward.currency];
   if (!reward || !rates) {
-    if (!prolific) return [];
+    if (!recruiter) return [];
     const message = `recruitment.reward: '${announced}' is no amount of GBP or USD, so the pay is not checked; write it like 4.00 GBP`;
     return [{ path, severity: 'warning', message }];
   }
@@ -42,21 +42,21 @@ function payMistakes({
   const money = (amount: number): string => `${amount.toFixed(2)} ${reward.currency}`;
   const message =
     `recruitment.reward: ${money(reward.amount)} for ${minutes} minutes is ${money(hourly)} an hour, below the ` +
-    `${money(wanted)} that Prolific ${isTooLow ? 'requires' : 'recommends'}; ` +
+    `${money(wanted)} that ${recruiter?.name ?? RECRUITERS.prolific} ${isTooLow ? 'requires' : 'recommends'}; ` +
     `pay at least ${money(leastReward(wanted, minutes))}, or shorten the study`;
-  return [{ path, severity: isTooLow && prolific ? 'error' : 'warning', message }];
+  return [{ path, severity: isTooLow && recruiter ? 'error' : 'warning', message }];
 }
 
 /** Outcomes that may share a code: who stops gets the one of who does not agree, unless the study says otherwise. */
 const MAY_SHARE: ReadonlySet<string> = new Set(['left', 'no_consent']);
 
 function codeMistakes(study: Judged): DesignMistake[] {
-  const codes = study.config.recruitment.prolific;
-  if (!codes) return [];
-  return [...missingCodes(study, codes), ...sharedCodes(codes)];
+  const recruiter = recruiterOf(study.config);
+  if (!recruiter) return [];
+  return [...missingCodes(study, recruiter), ...sharedCodes(recruiter)];
 }
 
-function missingCodes(study: Judged, codes: Codes): DesignMistake[] {
+function missingCodes(study: Judged, { id, name, codes }: StudyRecruiter): DesignMistake[] {
   const { config } = study;
   const blocking = stepsOf(study).filter(({ check, onFail }) => check?.paid && onFail === 'block');
   const hasPlaces =
@@ -64,15 +64,15 @@ function missingCodes(study: Judged, codes: Codes): DesignMistake[] {
     config.blocks.some((block) =>
       Object.entries(block).some(([key, value]) => key.startsWith('ratings_per_') && value !== undefined),
     );
-  const path = ['recruitment', 'prolific'];
+  const path = ['recruitment', id];
   const missing: (DesignMistake | null)[] = [
     codes.no_consent === undefined
       ? {
           path,
           severity: 'error',
           message:
-            'recruitment.prolific: has no code for who does not agree to take part; add no_consent, ' +
-            'a code whose action on Prolific is to request a return',
+            `recruitment.${id}: has no code for who does not agree to take part; add no_consent, ` +
+            `a code whose action on ${name} is to request a return`,
         }
       : null,
     blocking.length > 0 && codes.screened_out === undefined
@@ -80,8 +80,8 @@ function missingCodes(study: Judged, codes: Codes): DesignMistake[] {
           path,
           severity: 'error',
           message:
-            `recruitment.prolific: has no code for who fails ${blocking.map(({ name }) => `'${name}'`).join(' or ')}, ` +
-            'who is to be paid for the check; add screened_out, a code whose action on Prolific is the screen-out ' +
+            `recruitment.${id}: has no code for who fails ${blocking.map((step) => `'${step.name}'`).join(' or ')}, ` +
+            `who is to be paid for the check; add screened_out, a code whose action on ${name} is the screen-out ` +
             'payment, or on_fail: warn',
         }
       : null,
@@ -90,8 +90,8 @@ function missingCodes(study: Judged, codes: Codes): DesignMistake[] {
           path,
           severity: 'warning',
           message:
-            'recruitment.prolific: has no code for who comes when all places are taken; add quota_full, ' +
-            'or offer no more places on Prolific than here',
+            `recruitment.${id}: has no code for who comes when all places are taken; add quota_full, ` +
+            `or offer no more places on ${name} than here`,
         }
       : null,
   ];
@@ -99,7 +99,7 @@ function missingCodes(study: Judged, codes: Codes): DesignMistake[] {
 }
 
 /** A code has one action on Prolific, so two outcomes with one code would be paid alike. */
-function sharedCodes(codes: Codes): DesignMistake[] {
+function sharedCodes({ id, name, codes }: StudyRecruiter): DesignMistake[] {
   const entries = Object.entries(codes);
   return entries.flatMap(([outcome, code], index) => {
     const other = entries
@@ -107,9 +107,9 @@ function sharedCodes(codes: Codes): DesignMistake[] {
       .find(([earlier, same]) => same === code && !(MAY_SHARE.has(earlier) && MAY_SHARE.has(outcome)));
     if (!other) return [];
     const message =
-      `recruitment.prolific.${outcome}: has the code of ${other[0]}, and Prolific could not tell them apart; ` +
+      `recruitment.${id}.${outcome}: has the code of ${other[0]}, and ${name} could not tell them apart; ` +
       'give each outcome a code of its own';
-    return [{ path: ['recruitment', 'prolific', outcome], severity: 'error', message }];
+    return [{ path: ['recruitment', id, outcome], severity: 'error', message }];
   });
 }
 

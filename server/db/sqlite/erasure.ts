@@ -1,6 +1,7 @@
-import { and, eq, exists, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Erasable, Erased, Erasure } from '../store.ts';
 import type { Db } from './open.ts';
+import { freeRest, listOf } from './rest.ts';
 import { answers, checks, events, pageClips, pages, recruits, sessionKeys, sessions } from './schema.ts';
 
 /** When a session was over, or can be taken to be: an unfinished one when its places ran out or its listener last came. */
@@ -22,22 +23,6 @@ function meant(db: Db, whom: Erasable): SQL | undefined {
     .from(sessionKeys)
     .where(eq(sessionKeys.sessionId, sessions.id));
   return and(lt(endedAt, whom.endedBefore), or(exists(ofRecruit.where(recruitOfSession)), exists(keys)));
-}
-
-/** A list of any length as one value of a query. */
-const listOf = (values: readonly string[]): SQL =>
-  sql`(select value from json_each(${JSON.stringify(values)}))`;
-
-/** Nobody comes back to these sessions, so the places of what is still ahead are free. */
-function freeRest(db: Db, ids: SQL, at: number): void {
-  db.update(pages)
-    .set({ lease: 'released' })
-    .where(and(inArray(pages.sessionId, ids), eq(pages.lease, 'reserved')))
-    .run();
-  db.update(sessions)
-    .set({ expiresAt: at })
-    .where(and(inArray(sessions.id, ids), eq(sessions.state, 'active'), gt(sessions.expiresAt, at)))
-    .run();
 }
 
 /** Answers go before their pages. Without pages an answer that is still under way finds no place to be stored. */

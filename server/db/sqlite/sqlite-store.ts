@@ -1,5 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { canonicalJson } from '#core/canonical-json.ts';
+import type { RecruiterStore } from '../recruiter-store.ts';
 import type { Store } from '../store.ts';
 import { StoreError } from '../store.ts';
 import { completeAnswered, ingestAnswer } from './answers.ts';
@@ -16,6 +17,7 @@ import {
   releaseExpired,
 } from './pages.ts';
 import { checksOf, checksOfPerson, readSessions } from './records.ts';
+import { recruiterStore } from './recruiting.ts';
 import { answers, checks, events, sessions, studies } from './schema.ts';
 import { beginVisit, declineConsent, enterOnce, sessionByKey, setLanguage } from './sessions.ts';
 import {
@@ -63,6 +65,7 @@ const readOnly: Writes = {
 
 function storeOver(db: Db, writes: Writes, close: () => void): Store {
   return {
+    ...recruiterStore(db, writes),
     publishVersion: (version) => writes.do((tx) => publishVersion(tx, version)),
     currentVersionBySlug: async (slug) => currentVersion(db, { slug }),
     currentVersionByName: async (name) => currentVersion(db, { name }),
@@ -122,13 +125,23 @@ export function openSqliteStore(folder: string): Store {
   return storeOver(db, new GroupCommit(db), close);
 }
 
+/** What may be done to a store beside a running server. */
+export type AdjustableStore = RecruiterStore &
+  Pick<
+    Store,
+    | 'setStudyState'
+    | 'erase'
+    | 'wouldErase'
+    | 'currentVersionByName'
+    | 'listCurrentVersions'
+    | 'versionById'
+    | 'readSessions'
+    | 'recordEvent'
+    | 'close'
+  >;
+
 /** What may be changed while a server runs: it sees the change at its next request. Throws as openBesideServer does. */
-export function adjustSqliteStore(
-  folder: string,
-): Pick<
-  Store,
-  'setStudyState' | 'erase' | 'wouldErase' | 'currentVersionByName' | 'listCurrentVersions' | 'close'
-> {
+export function adjustSqliteStore(folder: string): AdjustableStore {
   const { db, close } = openBesideServer(folder);
   return storeOver(db, new GroupCommit(db), close);
 }

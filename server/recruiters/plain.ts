@@ -1,0 +1,13 @@
+import type { Recruiter } from './recruiter.ts';
+
+/** The study's link as it is, handed on by whoever has it: nobody is named, nobody is paid. */
+export const plain: Recruiter = {
+  id: 'plain',
+  name: 'the plain link',
+  parameters: [],
+  parseEntry: () => null,
+  completionUrl: () => null,
+  phaseOf: () => 'unknown',
+  client: () => null,
+  readMessage: () => null,
+};

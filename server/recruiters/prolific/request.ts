@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import { RecruiterError } from '../recruiter.ts';
+
+const API = 'https://api.prolific.com/api/v1';
+const TIMEOUT_MS = 20_000;
+const TRIES = 4;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+const TOLD_CHARACTERS = 300;
+
+export interface Call<T> {
+  method: 'GET' | 'POST';
+  /** Below the API's address, with its slash at the end. */
+  path: string;
+  body?: unknown;
+  reply: z.ZodType<T>;
+  /**
+   * When the call is made again by itself. always: doing it twice is doing it once. refused: only where it surely was not done.
+   * never: it spends money.
+   */
+  again: 'always' | 'refused' | 'never';
+}
+
+interface Access {
+  token: string;
+  url: string | null;
+}
+
+const REMEDIES: Readonly<Record<number, string>> = {
+  401: 'Prolific refuses the token: set EARSHOT_PROLIFIC_TOKEN to a valid one, from Settings > API tokens on Prolific',
+  403: 'the token may not do this: use one of an account that may manage the study on Prolific',
+  404: 'Prolific does not know it: the token has to be of the workspace that the study is in',
+  429: 'Prolific takes no more requests for now: wait a minute, then try again',
+};
+
+/** Some replies are a sentence. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What Prolific itself says of an error, which may be a sentence or a tree of them. */
+function wordsOf(text: string): string {
+  const told = jsonOf(text);
+  const error = typeof told === 'object' && told !== null && 'error' in told ? told.error : told;
+  const detail = typeof error === 'object' && error !== null && 'detail' in error ? error.detail : error;
+  return (typeof detail === 'string' ? detail : JSON.stringify(detail)).slice(0, TOLD_CHARACTERS);
+}
+
+/** 408 says that the request took too long, and not that nothing was done. */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
+
+function failure(what: string, status: number, text: string): RecruiterError {
+  if (isRefusal(status))
+    return new RecruiterError('refused', `${what}: ${REMEDIES[status] ?? `Prolific says: ${wordsOf(text)}`}`);
+  return new RecruiterError(
+    'unknown',
+    `${what}: Prolific has a fault of its own (${status}): try again later`,
+  );
+}
+
+/** One attempt. Throws RecruiterError; `retryAfterMs` where the reply says how long to wait. */
+async function attempt<T>(
+  { token, url }: Access,
+  { method, path, body, reply }: Call<T>,
+): Promise<{ value: T } | { error: RecruiterError; status: number | null; retryAfterMs: number | null }> {
+  const what = `${method} ${path.split('?')[0]}`;
+  try {
+    const response = await fetch(`${url ?? API}${path}`, {
+      method,
+      headers: {
+        Authorization: `Token ${token}`,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const text = await response.text();
+    if (!response.ok) {
+      const wait = Number(response.headers.get('Retry-After') ?? NaN);
+      const retryAfterMs = Number.isFinite(wait) ? wait * 1000 : null;
+      return { error: failure(what, response.status, text), status: response.status, retryAfterMs };
+    }
+    return { value: reply.parse(jsonOf(text)) };
+  } catch (cause) {
+    const why = cause instanceof Error ? `${cause.name}: ${cause.message}`.split('\n')[0] : String(cause);
+    const message = `${what}: no reply of Prolific that can be read (${why?.slice(0, TOLD_CHARACTERS)}): check the connection, then try again`;
+    return { error: new RecruiterError('unknown', message), status: null, retryAfterMs: null };
+  }
+}
+
+/** Makes a call, again where that is safe. Throws RecruiterError that says what to do. */
+export async function request<T>(access: Access, call: Call<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const tried = await attempt(access, call);
+    if ('value' in tried) return tried.value;
+    const { error, status, retryAfterMs } = tried;
+    const isSafe =
+      (call.again === 'always' && (status === null || status === 429 || status >= 500)) ||
+      (call.again === 'refused' && status === 429);
+    if (!isSafe || tries === TRIES) throw error;
+    const waitMs = Math.min(retryAfterMs ?? FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
