@@ -1,4 +1,4 @@
-import { normalQuantile, studentTCdf } from '#core/stats/distributions.ts';
+import { normalCdf, normalQuantile, studentTCdf } from '#core/stats/distributions.ts';
 
 export type CorrelationKind = 'pearson' | 'spearman' | 'kendall';
 
@@ -44,4 +44,30 @@ export function correlationPValue(r: number | null, n: number): number | null {
     throw new RangeError(`correlationPValue requires a correlation from -1 to 1, not ${r}.`);
   const t = Math.abs(r) * Math.sqrt((n - 2) / ((1 - r) * (1 + r)));
   return 2 * studentTCdf(-t, n - 2);
+}
+
+/** A correlation of n independent pairs. */
+export interface SampledCorrelation {
+  readonly r: number;
+  readonly n: number;
+}
+
+/**
+ * Whether two Pearson correlations of different, independent sets of pairs differ: Fisher's
+ * z = (atanh r1 - atanh r2) / sqrt(1/(n1 - 3) + 1/(n2 - 3)) and its two-sided p-value (0 to 1). Not for two metrics over the
+ * same clips, whose correlations are not independent. Null below four pairs in either set or where either correlation is
+ * perfect. Throws a RangeError for what is no correlation. Source: ITU-T P.1401; Fisher 1921.
+ * @example compareCorrelations({ r: 0.9, n: 50 }, { r: 0.8, n: 60 }) // z 1.886, p 0.0593
+ */
+export function compareCorrelations(
+  first: SampledCorrelation,
+  second: SampledCorrelation,
+): { z: number; pValue: number } | null {
+  const both = [first, second];
+  const wrong = both.find(({ r }) => !(Math.abs(r) <= 1));
+  if (wrong) throw new RangeError(`compareCorrelations requires correlations from -1 to 1, not ${wrong.r}.`);
+  if (both.some(({ r, n }) => n < fisherVariance.pearson.minimumPairs || Math.abs(r) === 1)) return null;
+  const variance = both.reduce((sum, { r, n }) => sum + fisherVariance.pearson.of(r, n), 0);
+  const z = (Math.atanh(first.r) - Math.atanh(second.r)) / Math.sqrt(variance);
+  return { z, pValue: 2 * normalCdf(-Math.abs(z)) };
 }
