@@ -26,7 +26,7 @@ const rated = (table: Readonly<Record<string, readonly number[]>>) =>
     ),
   );
 
-test('listener A of the vector against the rest has r = 0.9429', () => {
+test('X3 (4.2) listener A of the vector against the rest has r = 0.9429', () => {
   const votes = rated({
     A: [1, 2, 3, 4, 5, 3, 2, 4, 1, 5],
     B: [1, 2, 3, 5, 4, 3, 2, 4, 2, 5],
@@ -54,13 +54,13 @@ test('P.913 rejects who is below both limits, with the correlations of scipy', (
   }
 });
 
-test('P.913 keeps who is below one limit only: L01 has 0.73 over stimuli and 0.99 over conditions', () => {
+test('X3 (2.4) P.913 keeps who is below one limit only: L01 has 0.73 over stimuli and 0.99 over conditions', () => {
   expect(expected['L01']?.stimuli).toBeLessThan(0.75);
   expect(listenersOf(p913Rule.find(goldenRatings, { conditions: 1 }))).toContain('L01');
   expect(listenersOf(p913Rule.find(goldenRatings, { stimuli: -1 }))).toEqual([]);
 });
 
-test('a correlation at the limit of P.913 is enough', () => {
+test('X3 (2.4) a correlation at the limit of P.913 is enough', () => {
   const opposite = { A: [5, 4, 3, 2, 1, 5, 4, 3, 2, 1], B: [1, 2, 3, 4, 5, 1, 2, 3, 4, 5] };
   expect(listenersOf(p913Rule.find(rated(opposite)))).toEqual(['A', 'B']);
   expect(p913Rule.find(rated(opposite), { stimuli: -1 })).toEqual([]);
@@ -89,7 +89,7 @@ test('the leave-one-out threshold equals that of numpy, and who is at or below i
   expect(listenersOf(findings)).toEqual(['L22', 'L23', 'L24']);
 });
 
-test('a panel that agrees well has the highest limit, which a correlation at it fails', () => {
+test('X3 (2.4) a panel that agrees well has the highest limit, which a correlation at it fails', () => {
   const listeners = { ...carefulListeners('agree', 10), coarse: careful({ noise: 1.3 }) };
   const ratings = panel('agree', listeners);
   const coarse = seriesOf(ratings)

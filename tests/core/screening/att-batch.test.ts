@@ -28,7 +28,7 @@ const combinations = LABELS.flatMap((flawed) =>
   LABELS.flatMap((first) => LABELS.map((second) => [flawed, first, second] as const)),
 );
 
-test.each(combinations)('A5 flawed %s, human %s and %s', (flawed, first, second) => {
+test.each(combinations)('A5 X3 (3.2) flawed %s, human %s and %s', (flawed, first, second) => {
   const ratings = batch([flawed, first, second]);
   const isValid = flawed === 'machine' && (first === 'human' || second === 'human');
   expect(attBatchRule.find(ratings)).toEqual(
@@ -38,7 +38,7 @@ test.each(combinations)('A5 flawed %s, human %s and %s', (flawed, first, second)
   );
 });
 
-test('of the 27 ways to label the traps 5 are valid', () => {
+test('A5 X3 (3.2) of the 27 ways to label the traps 5 are valid', () => {
   expect(combinations.filter((traps) => attBatchRule.find(batch(traps)).length === 0)).toHaveLength(5);
 });
 

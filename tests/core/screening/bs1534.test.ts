@@ -31,7 +31,7 @@ describe('hidden reference', () => {
     [40, 6],
     [60, 9],
     [100, 15],
-  ])('M13 of %i pages at most %i may be below 90, and 90 is no failure', (pages, tolerated) => {
+  ])('M13 X3 (1.6) of %i pages at most %i may be below 90, and 90 is no failure', (pages, tolerated) => {
     expect(hiddenReferenceRule.find(references('L1', pages, tolerated))).toEqual([]);
     const ratings = references('L1', pages, tolerated + 1);
     expect(hiddenReferenceRule.find(ratings)).toEqual([
@@ -113,7 +113,7 @@ describe('mid anchor', () => {
     ]);
   });
 
-  test('M14 exactly a quarter leaves the item in', () => {
+  test('M14 X3 (1.6) exactly a quarter leaves the item in', () => {
     const ratings = midAnchors((listener, item) =>
       item === 4 ? listener < 5 : listener === 0 && item === 7,
     );
@@ -126,7 +126,7 @@ describe('mid anchor', () => {
     [13, 1],
     [14, 2],
     [20, 3],
-  ])('of %i pages %i may be above 90', (pages, tolerated) => {
+  ])('M14 X3 (1.6) of %i pages %i may be above 90', (pages, tolerated) => {
     const others = ['x', 'y', 'z'].flatMap((name) => mushraPages(name, pages, () => ({ 'mid anchor': 40 })));
     const one = (above: number): Rating[] =>
       mushraPages('L1', pages, (page) => ({ 'mid anchor': page < above ? 100 : 90 }));
@@ -141,7 +141,7 @@ describe('iqr', () => {
   const scored = (values: readonly number[], own: Partial<Rating> = {}): Rating[] =>
     values.map((canonicalValue, index) => rating({ listener: `L${index + 1}`, canonicalValue, ...own }));
 
-  test('flags what lies outside 1.5 interquartile ranges, quartiles linear between neighbours', () => {
+  test('X3 (1.6) flags what lies outside 1.5 interquartile ranges, quartiles linear between neighbours', () => {
     // R: quantile(c(10, 12, 14, 16, 30), c(.25, .75), type = 7) is 12 and 16.
     const ratings = scored([10, 12, 14, 16, 30]);
     expect(iqrRule.effect).toBe('flag');

@@ -28,11 +28,11 @@ test.each([
   { p: 13, q: 7, n: 20, rejected: false, why: '6/20 is 0.3, not below' },
   { p: 5, q: 0, n: 20, rejected: false, why: 'all on one side' },
   { p: 0, q: 0, n: 20, rejected: false, why: 'never far: 0/0 is no reason' },
-])('$p above and $q below of $n: rejected $rejected, as $why', ({ p, q, n, rejected }) => {
+])('X3 X4 (2.4) $p above and $q below of $n: rejected $rejected, as $why', ({ p, q, n, rejected }) => {
   expect(listenersOf(bt500Rule.find(dissenter(p, q, n)))).toEqual(rejected ? ['A'] : []);
 });
 
-test('the share is of the votes that the listener gave, however many stimuli there are', () => {
+test('X4 the share is of the votes that the listener gave, however many stimuli there are', () => {
   const others = agreement('B', 500);
   const [finding] = bt500Rule.find([...dissenter(1, 1, 20), ...others]);
   expect(finding?.listener).toBe('A');
@@ -40,7 +40,7 @@ test('the share is of the votes that the listener gave, however many stimuli the
   expect(finding?.evidence).toBe('1 of 20 votes far above the mean of their stimulus, 1 far below');
 });
 
-test('one of 21 who differs lies at the limit of root 20 and counts, one of 20 lies within it', () => {
+test('X3 (2.4) one of 21 who differs lies at the limit of root 20 and counts, one of 20 lies within it', () => {
   const crowd = (size: number) =>
     ['above', 'below'].flatMap((side) =>
       Array.from({ length: size }, (_, listener) =>
@@ -55,7 +55,14 @@ test('one of 21 who differs lies at the limit of root 20 and counts, one of 20 l
   expect(bt500Rule.find(crowd(20))).toEqual([]);
 });
 
-test('where everybody would be rejected nobody is', () => {
+test('X4 who never strays is kept, and a stimulus on which all agree is far from nobody', () => {
+  const alike = ['A', 'B', 'C'].flatMap((listener) => agreement(listener, 30));
+  expect(bt500Rule.find(alike)).toEqual([]);
+  const [finding] = bt500Rule.find([...dissenter(1, 1, 20), ...agreement('B', 30), ...agreement('C', 30)]);
+  expect(finding?.evidence).toBe('1 of 20 votes far above the mean of their stimulus, 1 far below');
+});
+
+test('X3 (2.4) where everybody would be rejected nobody is', () => {
   const names = ['A', 'B', 'C', 'D', 'E'];
   const all = names.flatMap((who) =>
     (['above', 'below'] as const).flatMap((side) =>

@@ -53,7 +53,23 @@ test('consistency: who agrees with the others may be 2 points off, or has rated 
   ]);
 });
 
-test('consistency: a vote far from its condition is flagged once, whoever gave it', () => {
+test('X3 (4.3) consistency: 2 points off are too many, 1.9 are not, over 20 stimuli and not over 19', () => {
+  /** One listener who clicks at random among three who agree, and is `off` from them on the first stimulus. */
+  const votes = (stimuli: number, off: number) =>
+    Array.from({ length: stimuli }, (_, item) => {
+      const value = 2 + (item % 3);
+      const own = item === 0 ? value + off : 2 + ((item + 2) % 3);
+      const others = ['B', 'C', 'D'].map((listener) =>
+        rating({ listener, item: `${item}`, canonicalValue: value }),
+      );
+      return [...others, rating({ listener: 'A', item: `${item}`, canonicalValue: own })];
+    }).flat();
+  const clips = (stimuli: number, off: number) =>
+    clipsOf(i2dConsistencyRule.find(votes(stimuli, off), { limit: 100 })).includes('a/0');
+  expect([clips(20, 2), clips(20, 1.9), clips(19, 2)]).toEqual([true, false, false]);
+});
+
+test('X3 (4.3) consistency: a vote far from its condition is flagged once, whoever gave it', () => {
   const votes = Array.from({ length: 12 }, (_, index) =>
     rating({ listener: `L${index}`, item: `${index}`, canonicalValue: index === 0 ? 5 : 3 }),
   );
@@ -79,12 +95,15 @@ test.each([
   { decisionMs: 9500, clips: ['a/odd'], flagged: false },
   { decisionMs: 9500, clips: ['a/odd', 'b/odd'], flagged: true },
   { decisionMs: 19_000, clips: ['a/odd', 'b/odd'], flagged: false },
-])('duration: $decisionMs ms for clips of 10 s each, $clips: $flagged', ({ decisionMs, clips, flagged }) => {
-  const known = lasting(...clips.map((clip) => [clip, 10_000] as const));
-  const votes = timed(decisionMs, { comparedClip: clips[1] ?? null });
-  const findings = i2dDurationRule.find(votes, { deviations: 100 }, known);
-  expect(clipsOf(findings)).toEqual(flagged ? ['a/odd'] : []);
-});
+])(
+  'X3 (4.3) duration: $decisionMs ms for clips of 10 s each, $clips: $flagged',
+  ({ decisionMs, clips, flagged }) => {
+    const known = lasting(...clips.map((clip) => [clip, 10_000] as const));
+    const votes = timed(decisionMs, { comparedClip: clips[1] ?? null });
+    const findings = i2dDurationRule.find(votes, { deviations: 100 }, known);
+    expect(clipsOf(findings)).toEqual(flagged ? ['a/odd'] : []);
+  },
+);
 
 test('duration: what nobody measured is not judged, and the share can be chosen', () => {
   const known = lasting(['a/odd', 10_000]);
@@ -128,7 +147,7 @@ test('objective: a vote far from what the metric predicts, whichever way it slop
   expect(i2dObjectiveRule.find(votes, off, known)).toEqual([]);
 });
 
-test('objective: with normal residuals about 0.3 % are flagged', () => {
+test('X3 (4.3) objective: with normal residuals about 0.3 % are flagged', () => {
   const random = createRandom('normal');
   const clips = Array.from({ length: 20_000 }, (_, item) => [`a/${item}`, random.next()] as const);
   const votes = clips.map(([, score], item) =>

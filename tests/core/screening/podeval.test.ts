@@ -26,14 +26,14 @@ function judge(listener: string, last: number, topTwo: number): Rating[] {
   }));
 }
 
-test('M15 drops exactly judges 7, 18 and 20 of Table 3, from percentages', () => {
+test('M15 X3 (1.7) drops exactly judges 7, 18 and 20 of Table 3, from percentages', () => {
   const dropped = LOW_LAST.flatMap((last, index) =>
     keepsJudge({ last, topTwo: HIGH_TOP_TWO[index] ?? 0, pages: 100 }) ? [] : [index + 1],
   );
   expect(dropped).toEqual([7, 18, 20]);
 });
 
-test('M15 drops exactly judges 7, 18 and 20 of Table 3, from ratings', () => {
+test('M15 X3 (1.7) drops exactly judges 7, 18 and 20 of Table 3, from ratings', () => {
   const count = (percent: number | undefined): number => Math.round(((percent ?? 0) * PAGES) / 100);
   const ratings = LOW_LAST.flatMap((last, index) =>
     judge(`judge ${index + 1}`, count(last), count(HIGH_TOP_TWO[index])),
@@ -47,7 +47,7 @@ test('M15 drops exactly judges 7, 18 and 20 of Table 3, from ratings', () => {
   expect(found[0]?.ratings).toEqual(ratings.filter(({ listener }) => listener === 'judge 18'));
 });
 
-test('M15 both limits are strict: 16 and 9 of 17 pages are kept, one less of either is not', () => {
+test('M15 X3 (1.7) both limits are strict: 16 and 9 of 17 pages are kept, one less of either is not', () => {
   const listeners = [judge('kept', 16, 9), judge('low', 15, 9), judge('high', 16, 8)].flat();
   expect(podevalRule.find(listeners).map(({ listener }) => listener)).toEqual(['high', 'low']);
   expect(keepsJudge({ last: 18, topTwo: 11, pages: 20 })).toBe(false);

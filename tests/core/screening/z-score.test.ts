@@ -15,7 +15,7 @@ test('the votes 2 standard deviations from their condition are those that numpy 
   expect(found.toSorted()).toEqual(goldenScreening.z_from_2);
 });
 
-test('one of 12 who differs has z = 3.32, one of 11 has 3.16', () => {
+test('X3 (2.4) one of 12 who differs has z = 3.32, one of 11 has 3.16', () => {
   expect(zScoreRule.find(condition(12)).map(({ evidence }) => evidence)).toEqual([
     '5 has z = 3.32 among 12 votes of its condition, mean 3.17',
   ]);

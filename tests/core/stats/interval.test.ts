@@ -91,7 +91,7 @@ test.each(systems)(
   },
 );
 
-test('P.1401: votes 4,5,3,4,4,5,3,4 have a mean of 4.0 +- 0.632', () => {
+test('X3 (2.5) votes 4,5,3,4,4,5,3,4 have a mean of 4.0 +- 0.632', () => {
   const votes = Object.freeze([4, 5, 3, 4, 4, 5, 3, 4]);
   const { mean, high } = meanInterval(votes);
   expect(mean).toBe(4);

@@ -46,7 +46,7 @@ const acr = goldenJson(
   z.object({ p1401_utterance: z.object({ metric_mos: mapped, metric_sig: mapped }) }),
 ).p1401_utterance;
 
-test('X3 the vector of methods.md 2.5: votes 4,5,3,4,4,5,3,4 have mean 4.0, s = 0.756 and CI95 = 0.632', () => {
+test('X3 (2.5) votes 4,5,3,4,4,5,3,4 have mean 4.0, s = 0.756 and CI95 = 0.632', () => {
   const votes = [4, 5, 3, 4, 4, 5, 3, 4];
   const { high } = meanInterval(votes);
   const margin = (high ?? NaN) - mean(votes);

@@ -56,7 +56,7 @@ const rated = (table: Record<string, readonly number[]>) =>
     values.map((value, clip) => Object.freeze({ listener, clip: `clip ${clip}`, value })),
   );
 
-test('methods.md 4.2: rater A against the rest', () => {
+test('X3 (4.2) rater A against the rest', () => {
   const ratings = rated({
     A: [1, 2, 3, 4, 5, 3, 2, 4, 1, 5],
     B: [1, 2, 3, 5, 4, 3, 2, 4, 2, 5],

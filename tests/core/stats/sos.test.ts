@@ -6,7 +6,7 @@ import { sosParameter } from '#core/stats/sos.ts';
 
 const fivePoints = Object.freeze({ low: 1, high: 5 });
 
-test('the parameter of four stimuli is that of the documentation', () => {
+test('X3 (2.6) four stimuli of 1.5, 2.5, 3.5 and 4.5 have a = 0.251', () => {
   const stimuli = [
     { mean: 1.5, variance: 0.45 },
     { mean: 2.5, variance: 0.9 },

@@ -161,6 +161,32 @@ test('an export reads as the ratings that it was made of, and gives the same tab
   expect(screenRatings(await readRatedFile(csv)).tables).toEqual((await screen()).tables);
 });
 
+test('X2 the report says rule, parameters, version, who is left before and after and why; again it is the same', async () => {
+  await answered([{ rule: 'straight lining', as: 'exclude', share: 0.2, least: 2 }, 'gold']);
+  const source = await readRatedStudy({ store, name: 'mine', modes: ['live'] });
+  const [set] = source.screening;
+  expect(set?.rules.find(({ rule }) => rule === 'straight lining')).toEqual({
+    rule: 'straight lining',
+    version: 1,
+    as: 'exclude',
+    params: { share: 0.2, least: 2 },
+  });
+  const { tables, text } = screenRatings(source);
+  const rows = rowsOf(tables, 'rules primary');
+  expect(rows[0]).toMatchObject({ step: 'before', listeners: 3, ratings: 48 });
+  expect(rows).toContainEqual(
+    expect.objectContaining({ step: 'straight lining', as: 'exclude', version: 1 }),
+  );
+  const left = source.under().ratings.filter(({ counts }) => counts);
+  expect(left.length).toBeLessThan(48);
+  expect(rows.at(-1)).toMatchObject({ step: 'after', ratings: left.length });
+  const out = source.under().ratings.filter(({ counts }) => !counts);
+  expect(out.every(({ reasons }) => reasons.includes('straight lining'))).toBe(true);
+  expect(source.under().reports.flatMap(({ findings }) => findings)[0]?.evidence).toMatch(/\d/u);
+  const again = screenRatings(await readRatedStudy({ store, name: 'mine', modes: ['live'] }));
+  expect(again).toEqual({ tables, text });
+});
+
 test('named rules are looked at alone and together, whatever they do by themselves', async () => {
   await answered();
   const { tables } = await screen(namedRules('att batch, {rule: straight lining, share: 0.2, least: 2}'));

@@ -168,7 +168,7 @@ test('each session is read with the version it was run under', async () => {
   );
 });
 
-test('X2, S10: exporting again gives the same bytes', async () => {
+test('X2 S10 exporting again gives the same bytes', async () => {
   await answerSession(store, version, { name: 'a', answer: answerTo });
   await answerSession(store, version, { name: 'b', answer: (page) => answerTo(page, 'unclear') });
   const first = await exported();
