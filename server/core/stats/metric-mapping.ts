@@ -16,7 +16,7 @@ function leastSquares(u: readonly number[], y: readonly number[], degree: number
   const basis: { values: number[]; coefficients: number[] }[] = [];
   for (let power = 0; power <= degree; power += 1) {
     let values = u.map((value) => value ** power);
-    let coefficients = Array.from({ length: degree + 1 }, (_, index) => (index === power ? 1 : 0));
+    let coefficients: number[] = Array.from({ length: degree + 1 }, (_, index) => Number(index === power));
     for (const other of [...basis, ...basis]) {
       const share = dot(values, other.values) / dot(other.values, other.values);
       values = values.map((value, row) => value - share * (other.values[row] ?? 0));
