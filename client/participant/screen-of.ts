@@ -12,6 +12,7 @@ export type Screen =
   | 'finish'
   | 'declined'
   | 'full'
+  | 'took_part'
   | 'screened_out'
   | 'left';
 
@@ -34,6 +35,7 @@ export function screenOf({ otherTab, problem, sending, view, step, position, res
   switch (view.state) {
     case 'declined':
     case 'full':
+    case 'took_part':
     case 'screened_out':
     case 'left':
       return view.state;

@@ -93,9 +93,9 @@ export class Session {
     if (this.#holdsTab) await this.#try(() => this.#resume());
   }
 
-  consent(agreed: boolean): Promise<void> {
+  consent(agreed: boolean, stratum?: string): Promise<void> {
     const version = this.view?.consent.version ?? '';
-    return this.#showAfter(() => this.api.consent({ agreed, version }));
+    return this.#showAfter(() => this.api.consent({ agreed, version, stratum }));
   }
 
   /** A step without right answers is done; where it follows pages, their answers come first. */

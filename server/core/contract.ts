@@ -75,8 +75,12 @@ export const answerRequest = z.strictObject({
 });
 export type AnswerRequest = z.infer<typeof answerRequest>;
 
-/** POST consent. `version` is the hash of the text that the listener read. */
-export const consentRequest = z.strictObject({ agreed: z.boolean(), version: z.string().max(64) });
+/** POST consent. `version` is the hash of the text that the listener read; `stratum` what was chosen where that is asked. */
+export const consentRequest = z.strictObject({
+  agreed: z.boolean(),
+  version: z.string().max(64),
+  stratum: z.string().max(64).optional(),
+});
 export type ConsentRequest = z.infer<typeof consentRequest>;
 
 /** POST checks/<name>: a step of the preparation is done; `result` says with what. */
@@ -160,6 +164,12 @@ export interface Completion {
   url: string | null;
 }
 
+/** Which part of the listeners one belongs to. */
+export interface StratumView {
+  question: string;
+  options: { value: string; label: string }[];
+}
+
 /** GET session: all a browser needs to show the right page, at any moment. */
 export interface SessionView {
   title: string;
@@ -172,8 +182,8 @@ export interface SessionView {
   /** desktop: phones and tablets are told, before consent, that they cannot take part. */
   devices: 'any' | 'desktop';
   state: SessionState;
-  /** `statements` are agreed to one by one. */
-  consent: { text: MarkdownNode[]; statements: string[]; version: string };
+  /** `statements` are agreed to one by one. `stratum` is asked with them; null: nothing is, or it is known. */
+  consent: { text: MarkdownNode[]; statements: string[]; version: string; stratum: StratumView | null };
   instructions: MarkdownNode[];
   /** Steps still to do, in order, each before the page that it names. */
   steps: StepView[];

@@ -66,6 +66,7 @@ function livePart(clips: readonly Clip[], tallies: readonly SessionTally[]): Liv
       left: inState('left'),
       declined: inState('declined'),
       full: inState('full'),
+      took_part: inState('took_part'),
     },
     ofEarlierVersions: tallies.filter(({ ofEarlierVersion }) => ofEarlierVersion).length,
     ratings: { total: sum(tallies.map((t) => t.ratings)), counting: sum(tallies.map((t) => t.counting)) },

@@ -7,7 +7,10 @@ import { judgeSession, reasonsFor } from './screening/judge-session.ts';
 import type { Clip } from './study/study.ts';
 
 /** What a rating says of its session. */
-type SessionFacts = Pick<Rating, 'study' | 'studyVersion' | 'mode' | 'listener' | 'session' | 'sessionState'>;
+type SessionFacts = Pick<
+  Rating,
+  'study' | 'studyVersion' | 'mode' | 'listener' | 'session' | 'sessionState' | 'stratum'
+>;
 
 /** A stored answer, parsed. */
 export interface ReceivedAnswer {

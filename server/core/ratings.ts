@@ -11,6 +11,8 @@ export interface Rating {
   listener: string;
   session: string;
   sessionState: string;
+  /** Part of the listeners with quotas of its own; null where the study has none. */
+  stratum: string | null;
   /** What the listener read when the answer came. */
   language: string;
   method: string;
@@ -110,6 +112,13 @@ export const COLUMNS: readonly Column[] = [
       'the last two counts.',
     (r) => r.sessionState,
     ['active', 'completed', 'screened_out', 'left'],
+  ),
+  column(
+    'stratum',
+    'text',
+    null,
+    'Part of the listeners with quotas of its own; empty where the study has none.',
+    (r) => r.stratum,
   ),
   column('language', 'text', null, 'What the listener read when the answer came.', (r) => r.language, [
     'en',

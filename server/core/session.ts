@@ -6,19 +6,22 @@ export const SESSION_STATES = [
   'left',
   'declined',
   'full',
+  'took_part',
 ] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
 /** The moves between states, as data. */
 const SESSION_MOVES: Readonly<Record<SessionState, readonly SessionState[]>> = {
-  entered: ['declined', 'full', 'active'],
+  entered: ['declined', 'full', 'took_part', 'active'],
   active: ['completed', 'screened_out', 'left'],
   /** A check that the study asks for was not passed. */
   screened_out: [],
   /** The listener took back the consent. */
   left: [],
   declined: [],
-  full: ['active'],
+  full: ['took_part', 'active'],
+  /** In another study of the group: nobody takes part in two of them. */
+  took_part: [],
   /** Who takes the consent back after the end leaves too. */
   completed: ['left'],
 };

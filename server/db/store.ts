@@ -4,6 +4,8 @@ import type { SessionMode, SessionState } from '#core/session.ts';
 import type { Study } from '#core/study/study.ts';
 import type { RecruiterStore } from './recruiter-store.ts';
 
+export { StoreError, type StoreErrorCode } from './store-error.ts';
+
 /** Times are integer milliseconds since 1970, UTC. Ids are opaque text. */
 
 export interface StudyVersion {
@@ -45,6 +47,8 @@ export interface Entry {
   version: StudyVersion;
   mode: SessionMode;
   recruit: Recruit | null;
+  /** The part of the listeners that the link names; null: none. Kept with a new session. */
+  stratum: string | null;
   /** SHA-256 of the key that the browser keeps in its cookie. */
   keyHash: string;
   /** Used only when this is the listener's first entry. */
@@ -116,8 +120,12 @@ export type Ingested =
 export interface Reservation {
   sessionId: string;
   consentVersion: string;
-  /** Sessions that may be active or completed at once, or null for no limit. Kept with the session. */
+  /** The part of the listeners that the session belongs to: only its sessions and pages are counted. Kept with the session. */
+  stratum: string | null;
+  /** Sessions that may hold a place at once, or null for no limit. Kept with the session. */
   sessionLimit: number | null;
+  /** Sessions of all strata that may be active or completed, those none of whose pages count too; null: no limit. */
+  totalLimit: number | null;
   /**
    * Chooses the session's units from what is taken, already in the order of the pages; null when the study is
    * full. Called inside the exclusive transaction: pure and synchronous.
@@ -133,6 +141,13 @@ export interface Progress {
   /** Media time of all stored answers. */
   heardMs: number;
   firstOpenedAt: number | null;
+}
+
+/** Whether the answer of a page counts, so that it needs no other in its place. */
+export interface PageVerdict {
+  sessionId: string;
+  position: number;
+  counts: boolean;
 }
 
 export const CHECK_EVENTS = ['attempt', 'trial', 'done'] as const;
@@ -191,15 +206,16 @@ export interface Store extends RecruiterStore {
 
   /**
    * One session a listener: a participant id that came before gets its session back, under the new key too. Throws
-   * 'study-paused' or 'study-closed' for a new listener where the study lets none in; rehearsals may always come.
+   * 'study-paused' or 'study-closed' for a new listener where the study lets none in; rehearsals may always come. Who took
+   * part in another study of the group becomes took_part.
    */
   enterOnce(entry: Entry): Promise<Session>;
   sessionByKey(keyHash: string): Promise<Session | null>;
   /** Declines once: a session that has decided before is returned as it is. */
   declineConsent(sessionId: string, consentVersion: string, at: number): Promise<Session>;
   /**
-   * Consent and the lease of the whole plan in one exclusive transaction: active, or full with nothing leased. A full
-   * session tries again; one in any other state than entered is returned as it is.
+   * Consent and the lease of the whole plan in one exclusive transaction: active, or full or took_part with nothing leased.
+   * A full session tries again; one in any other state than entered is returned as it is.
    */
   consentAndReserve(reservation: Reservation): Promise<Session>;
   recordCheck(sessionId: string, check: CheckRecord): Promise<void>;
@@ -227,10 +243,18 @@ export interface Store extends RecruiterStore {
   openedAt(sessionId: string, position: number): Promise<number | null>;
   /** Stores an answer once, in page order; a repeat gets the same receipt, a change is refused and recorded. */
   ingestAnswer(answer: NewAnswer): Promise<Ingested>;
-  /** Completes a session all of whose pages are answered and keeps its code; null when some are not. */
-  completeAnswered(sessionId: string, code: string, at: number): Promise<Session | null>;
+  /**
+   * Completes a session all of whose pages are answered and keeps its code, or `lateCode` where its place had run out; null
+   * when some are not.
+   */
+  completeAnswered(sessionId: string, code: string, at: number, lateCode?: string): Promise<Session | null>;
   /** Frees leases that ran out; returns how many. Late answers are still taken. */
   releaseExpired(at: number): Promise<number>;
+  /**
+   * Frees the places of answered pages that do not count and takes them again for those that do, all at once; returns how
+   * many changed. Pages without an answer, and those of sessions that ended early, stay as they are.
+   */
+  settleLeases(studyId: string, pages: readonly PageVerdict[]): Promise<number>;
 
   recordEvent(event: {
     studyId: string;
@@ -258,27 +282,4 @@ export interface Store extends RecruiterStore {
   /** Rejects when the database can be read or written to no longer. */
   probe(): Promise<void>;
   close(): Promise<void>;
-}
-
-export type StoreErrorCode =
-  | 'in-use'
-  | 'not-durable'
-  | 'no-access'
-  | 'not-migrated'
-  | 'not-found'
-  | 'wrong-state'
-  | 'disk-full'
-  | 'study-paused'
-  | 'study-closed'
-  | 'read-only';
-
-/** A promise that the store could not keep. */
-export class StoreError extends Error {
-  readonly code: StoreErrorCode;
-
-  constructor(code: StoreErrorCode, message: string) {
-    super(message);
-    this.name = 'StoreError';
-    this.code = code;
-  }
 }

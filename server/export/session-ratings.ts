@@ -22,6 +22,7 @@ export function ratingsOf(
       listener: session.listenerId,
       session: session.id,
       sessionState: session.state,
+      stratum: session.stratum,
     },
     blocks,
     clips,

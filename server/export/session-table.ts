@@ -66,9 +66,16 @@ const ABOUT: readonly Column<SessionRow>[] = [
     'session_state',
     'text',
     null,
-    'How far it came: entered (not yet agreed), active, completed, screened_out (ended by a check), left (the consent was taken back), declined, full (no place was left).',
+    'How far it came: entered (not yet agreed), active, completed, screened_out (ended by a check), left (the consent was taken back), declined, full (no place was left), took_part (in another study of the group).',
     ({ record }) => record.session.state,
     SESSION_STATES,
+  ),
+  column(
+    'stratum',
+    'text',
+    null,
+    'Part of the listeners with quotas of its own; empty where the study has none.',
+    ({ record }) => record.session.stratum,
   ),
   column('language', 'text', null, 'What the listener read last.', ({ bound, record }) =>
     languageOf(bound, record.session),

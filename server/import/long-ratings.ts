@@ -71,6 +71,7 @@ function ratingOf(row: TableRow, study: string, pages: PageCounter): Rating {
     listener,
     session,
     sessionState: text('session_state') ?? 'completed',
+    stratum: text('stratum'),
     language: text('language') ?? '',
     method: text('method') ?? 'rating',
     block,

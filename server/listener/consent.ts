@@ -2,6 +2,8 @@ import type { ConsentRequest } from '#core/contract.ts';
 import type { Draw } from '#core/page.ts';
 import { drawWithin, layoutSession, type SessionFill } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
+import type { RecruitmentConfig } from '#core/recruitment/config.ts';
+import { asWhole, partOf, shareOf } from '#core/recruitment/strata.ts';
 import { languagesOf } from '#core/study/study.ts';
 import type { AppContext } from '../context.ts';
 import type { Session } from '../db/store.ts';
@@ -15,16 +17,38 @@ export function leaseMs(minutes: number): number {
   return Math.round((2 + minutes + 2 * Math.sqrt(minutes) + 10) * MINUTE_MS);
 }
 
-/** The units of a new session in the order of its pages. */
-function choose({ blocks, version }: BoundStudy, seed: string, fill: SessionFill): Draw[] | null {
-  const { recruitment } = version.study.config;
-  const draws = drawWithin(blocks, fill, recruitment, createRandom(`${seed}/draw`));
+/**
+ * The units of a new session in the order of its pages. `fill` counts the session's stratum, whose share of the listeners
+ * it is held against: the blocks see what the whole study would hold.
+ */
+function choose(
+  { blocks, version }: BoundStudy,
+  seed: string,
+  share: number,
+  fill: SessionFill,
+): Draw[] | null {
+  const { overshoot = 0 } = version.study.config.recruitment;
+  const whole: SessionFill = (block, unit) => asWhole(fill(block, unit), share);
+  const above = { overshoot: asWhole(Math.ceil(partOf(overshoot, share)), share) };
+  const draws = drawWithin(blocks, whole, above, createRandom(`${seed}/draw`));
   if (!draws) return null;
   return layoutSession(blocks, draws, seed).map((page) => {
     const draw = draws.find(({ block, unit }) => block === page.block && unit === page.unit);
     if (!draw) throw new Error(`the layout holds ${page.unit}, which was not drawn`);
-    return draw;
+    return { ...draw, quota: draw.quota === null ? null : partOf(draw.quota, share) };
   });
+}
+
+/** Known since the listener came or since an earlier try; else what was chosen just now. */
+function stratumOf(
+  { strata }: RecruitmentConfig,
+  { stratum }: Session,
+  chosen: string | undefined,
+): string | null {
+  if (!strata || stratum !== null) return stratum;
+  if (chosen !== undefined && strata.options.some(({ value }) => value === chosen)) return chosen;
+  const values = strata.options.map(({ value }) => value).join(', ');
+  throw new AppError('bad-request', `stratum has to be one of ${values}: reload the page`);
 }
 
 /**
@@ -35,7 +59,7 @@ export async function decideConsent(
   context: AppContext,
   bound: BoundStudy,
   session: Session,
-  { agreed, version }: ConsentRequest,
+  { agreed, version, stratum: chosen }: ConsentRequest,
 ): Promise<Session> {
   const open = session.state === 'entered' || (session.state === 'full' && agreed);
   if (!open) return session;
@@ -44,12 +68,17 @@ export async function decideConsent(
     throw new AppError('bad-request', 'the consent text has changed: reload the page');
   const at = context.now();
   if (!agreed) return context.store.declineConsent(session.id, version, at);
-  const { listeners, minutes } = config.recruitment;
+  const { recruitment } = config;
+  const stratum = stratumOf(recruitment, session, chosen);
+  const share = shareOf(recruitment, stratum);
+  const { listeners, minutes, reserve } = recruitment;
   return context.store.consentAndReserve({
     sessionId: session.id,
     consentVersion: version,
-    sessionLimit: listeners ?? null,
-    choose: (fill) => choose(bound, session.seed, fill),
+    stratum,
+    sessionLimit: listeners === undefined ? null : partOf(listeners, share),
+    totalLimit: listeners === undefined || reserve === undefined ? null : listeners + reserve,
+    choose: (fill) => choose(bound, session.seed, share, fill),
     at,
     expiresAt: at + leaseMs(minutes),
   });

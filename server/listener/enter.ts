@@ -14,14 +14,18 @@ export const enterRequest = z.strictObject({
   rehearsal: z.strictObject({ key: z.string(), timeScale: z.int().min(1).max(10_000) }).optional(),
 });
 
-/** Keeps a trace of a link whose parameters name nobody; not of what they were, which may be somebody's name. */
+/** What is wrong with a link whose parameters name nobody; not what they were, which may be somebody's name. */
+export function namesNobody({ study }: StudyVersion, query: Readonly<Record<string, unknown>>): string {
+  const known = recruiterFor(study.config).parameters.filter((name) => name in query);
+  return `a link with ${known.length === 0 ? 'other parameters' : known.join(', ')} that name nobody`;
+}
+
+/** Keeps a trace of a link that is not as it should be. */
 export async function noteBadEntry(
   context: AppContext,
-  { studyId, study }: StudyVersion,
-  query: Readonly<Record<string, unknown>>,
+  { studyId }: StudyVersion,
+  detail: string,
 ): Promise<void> {
-  const known = recruiterFor(study.config).parameters.filter((name) => name in query);
-  const detail = `a link with ${known.length === 0 ? 'other parameters' : known.join(', ')} that name nobody`;
   await context.store.recordEvent({
     studyId,
     sessionId: null,
@@ -35,10 +39,10 @@ export async function noteBadEntry(
 async function enter(
   context: AppContext,
   version: StudyVersion,
-  visit: { mode: SessionMode; recruit: Recruit | null; timeScale: number },
+  visit: { mode: SessionMode; recruit: Recruit | null; stratum: string | null; timeScale: number },
 ): Promise<{ session: Session; key: string }> {
   const key = newKey();
-  const { mode, recruit, timeScale } = visit;
+  const { mode, recruit, stratum, timeScale } = visit;
   const fresh = {
     listenerId: `L${context.randomId()}`,
     sessionId: `S${context.randomId()}`,
@@ -49,6 +53,7 @@ async function enter(
     version,
     mode,
     recruit,
+    stratum,
     keyHash: hashKey(key),
     fresh,
     at: context.now(),
@@ -56,28 +61,43 @@ async function enter(
   return { session, key };
 }
 
+/** The part of the listeners that a link names; null where it names none that the study has. */
+export function stratumFrom(
+  { study }: StudyVersion,
+  query: Readonly<Record<string, unknown>>,
+): string | null {
+  const { strata } = study.config.recruitment;
+  return strata?.options.find(({ value }) => value === query['stratum'])?.value ?? null;
+}
+
 /** By the recruiter's link. */
-export function enterRecruited(context: AppContext, version: StudyVersion, recruit: Recruit) {
-  return enter(context, version, { mode: 'live', recruit, timeScale: 1 });
+export function enterRecruited(
+  context: AppContext,
+  version: StudyVersion,
+  recruit: Recruit,
+  stratum: string | null,
+) {
+  return enter(context, version, { mode: 'live', recruit, stratum, timeScale: 1 });
 }
 
 /** By the plain link, or as a simulated listener. */
 export function enterPlain(
   context: AppContext,
   version: StudyVersion,
-  request: z.infer<typeof enterRequest>,
+  { rehearsal }: z.infer<typeof enterRequest>,
+  stratum: string | null = null,
 ) {
-  const { rehearsal } = request;
   if (rehearsal) {
     if (!isSameSecret(rehearsal.key, deriveKey(context.secret, 'rehearsal', version.slug))) {
       throw new AppError('not-found', 'there is no such study');
     }
-    return enter(context, version, { mode: 'rehearsal', recruit: null, timeScale: rehearsal.timeScale });
+    const { timeScale } = rehearsal;
+    return enter(context, version, { mode: 'rehearsal', recruit: null, stratum, timeScale });
   }
   requireOpen(version, null);
   const recruiter = recruiterOf(version.study.config);
   if (recruiter) {
     throw new AppError('recruiter-entry-required', `open the study from your ${recruiter.name} dashboard`);
   }
-  return enter(context, version, { mode: 'live', recruit: null, timeScale: 1 });
+  return enter(context, version, { mode: 'live', recruit: null, stratum, timeScale: 1 });
 }

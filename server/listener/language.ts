@@ -45,7 +45,7 @@ export async function firstLanguage(
   return read(context, session, offered(bound, preferred(languages)) ?? languages[0]);
 }
 
-const OVER: readonly Session['state'][] = ['completed', 'declined', 'screened_out', 'left'];
+const OVER: readonly Session['state'][] = ['completed', 'declined', 'took_part', 'screened_out', 'left'];
 
 /** The listener's choice, from now on. Throws for a language that the study does not offer, and after the end. */
 export async function chooseLanguage(

@@ -1,8 +1,10 @@
-import type { Completion, PageView, SessionView } from '#core/contract.ts';
+import type { Completion, PageView, SessionView, StratumView } from '#core/contract.ts';
 import { markdownIn } from '#core/markdown.ts';
 import type { Page } from '#core/page.ts';
+import type { RecruitmentConfig } from '#core/recruitment/config.ts';
 import { codeOf } from '#core/recruitment/recruiters.ts';
 import { languagesOf, titleOf, type Language } from '#core/study/study.ts';
+import { said } from '#core/study/text.ts';
 import type { AppContext } from '../context.ts';
 import type { Session } from '../db/store.ts';
 import { recruiterFor } from '../recruiters/registry.ts';
@@ -25,9 +27,21 @@ function completionOf({ version: { study } }: BoundStudy, session: Session): Com
       return withUrl(codeOf(study.config, 'no_consent'));
     case 'full':
       return withUrl(codeOf(study.config, 'quota_full'));
+    case 'took_part':
+      return withUrl(codeOf(study.config, 'took_part'));
     default:
       return null;
   }
+}
+
+function stratumAsked(
+  { strata }: RecruitmentConfig,
+  { stratum }: Session,
+  language: Language,
+): StratumView | null {
+  if (!strata || stratum !== null) return null;
+  const options = strata.options.map(({ value, label }) => ({ value, label: said(label, language) }));
+  return { question: said(strata.question, language), options };
 }
 
 export async function viewSession(
@@ -52,6 +66,7 @@ export async function viewSession(
       text: markdownIn(study.consent, language),
       statements: statementsIn(study, language),
       version: bound.consentVersion(language),
+      stratum: stratumAsked(study.config.recruitment, session, language),
     },
     instructions: markdownIn(study.instructions, language),
     steps: await stepsLeft(context, bound, session),

@@ -45,7 +45,12 @@ export interface Visit {
 
 async function prepare(browser: Browser, { key, timeScale }: Stage, actor: Actor): Promise<SessionView> {
   const entered = await browser.post<SessionView>('enter', { rehearsal: { key, timeScale } });
-  const agreement = { agreed: true, version: entered.consent.version };
+  const { version, stratum } = entered.consent;
+  const agreement = {
+    agreed: true,
+    version,
+    ...(stratum && { stratum: actor.random.pick(stratum.options).value }),
+  };
   const agreed = await browser.post<SessionView>('consent', agreement);
   if (agreed.state !== 'active') return agreed;
   return passSteps(browser, actor, ({ before }) => before === 1);

@@ -2,9 +2,17 @@ import { Router, type Request } from 'express';
 import type { SessionView } from '#core/contract.ts';
 import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import type { AppContext } from '../context.ts';
-import { StoreError, type Session } from '../db/store.ts';
+import { StoreError, type Session, type StudyVersion } from '../db/store.ts';
+import { AppError } from '../errors.ts';
 import { requireOpen } from '../listener/admission.ts';
-import { enterPlain, enterRecruited, enterRequest, noteBadEntry } from '../listener/enter.ts';
+import {
+  enterPlain,
+  enterRecruited,
+  enterRequest,
+  namesNobody,
+  noteBadEntry,
+  stratumFrom,
+} from '../listener/enter.ts';
 import { firstLanguage } from '../listener/language.ts';
 import { viewSession } from '../listener/session-view.ts';
 import { recruitFrom } from '../recruiters/registry.ts';
@@ -24,9 +32,28 @@ async function greet(context: AppContext, request: Request, session: Session): P
 
 /** Somebody new to a study that takes nobody in gets the page without a key: it says why. */
 function notLetIn(cause: unknown): null {
-  if (cause instanceof StoreError && (cause.code === 'study-paused' || cause.code === 'study-closed'))
-    return null;
+  const isKnown = cause instanceof StoreError || cause instanceof AppError;
+  if (isKnown && (cause.code === 'study-paused' || cause.code === 'study-closed')) return null;
   throw cause;
+}
+
+/** Whom or what the parameters of a link name; null when they name nothing. */
+async function enterByLink(
+  context: AppContext,
+  version: StudyVersion,
+  request: Request,
+): Promise<{ key: string } | null> {
+  const { query } = request;
+  const stratum = stratumFrom(version, query);
+  if ('stratum' in query && stratum === null)
+    await noteBadEntry(context, version, 'a link with a stratum that the study does not have');
+  const { config } = version.study;
+  const recruit = recruitFrom(config, query);
+  if (recruit) return enterRecruited(context, version, recruit, stratum);
+  if (recruiterOf(config)) await noteBadEntry(context, version, namesNobody(version, query));
+  else if (stratum !== null && !(await sessionOf(context, request)))
+    return enterPlain(context, version, {}, stratum);
+  return null;
 }
 
 /** The listener's link. A recruiter's parameters are exchanged for a cookie and leave the address bar at once. */
@@ -44,13 +71,8 @@ export function entryRoutes(context: AppContext, listenerPage: string): Router {
         .sendFile(listenerPage, { etag: false, lastModified: false });
       return;
     }
-    const recruit = recruitFrom(version.study.config, request.query);
-    if (recruit) {
-      const entered = await enterRecruited(context, version, recruit).catch(notLetIn);
-      if (entered) giveKey(request, response, version.slug, entered.key);
-    } else if (recruiterOf(version.study.config)) {
-      await noteBadEntry(context, version, request.query);
-    }
+    const entered = await enterByLink(context, version, request).catch(notLetIn);
+    if (entered) giveKey(request, response, version.slug, entered.key);
     response.redirect(303, `/s/${version.slug}`);
   });
 

@@ -82,8 +82,10 @@ export function sessionRoutes(context: AppContext): Router {
     const { session, bound } = await visitOf(context, request);
     if (session.state === 'active' && (await stepsLeft(context, bound, session)).length > 0)
       throw new AppError('incomplete', 'some steps are still to be done: reload the page');
-    const code = codeOf(bound.version.study.config, 'completed') ?? personalCode(session.seed);
-    const completed = await context.store.completeAnswered(session.id, code, context.now());
+    const { config } = bound.version.study;
+    const code = codeOf(config, 'completed') ?? personalCode(session.seed);
+    const lateCode = codeOf(config, 'timed_out') ?? code;
+    const completed = await context.store.completeAnswered(session.id, code, context.now(), lateCode);
     if (!completed) throw new AppError('incomplete', 'some pages have no stored answer yet');
     response.json(await viewSession(context, bound, completed));
   });

@@ -1,11 +1,12 @@
 import { policyMistakes } from '#core/recruitment/policy.ts';
+import { placeMistakes } from '#core/recruitment/strata.ts';
 import type { Study } from '#core/study/study.ts';
 import { errorAt, type Mistake } from './mistake.ts';
 import type { StudyFolder } from './study-folder.ts';
 
-/** What recruiters do not allow, at the keys that ask for it. */
+/** What recruiters do not allow and what cannot be shared out, at the keys that ask for it. */
 export function recruitmentMistakes({ file, locate }: StudyFolder, study: Study): Mistake[] {
-  return policyMistakes(study).map(({ path, severity, message }) => ({
+  return [...policyMistakes(study), ...placeMistakes(study.config)].map(({ path, severity, message }) => ({
     ...errorAt(file, locate(path), message),
     severity,
   }));

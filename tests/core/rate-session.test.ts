@@ -15,6 +15,7 @@ const facts = Object.freeze({
   listener: 'L1',
   session: 'S1',
   sessionState: 'active',
+  stratum: 'female',
 });
 
 function listeningOf(page: Page) {

@@ -9,6 +9,7 @@ export function rating(own: Partial<Rating>): Rating {
     listener: 'L1',
     session: `S-${own.listener ?? 'L1'}`,
     sessionState: 'completed',
+    stratum: null,
     language: 'en',
     method: 'ternary',
     block: 1,

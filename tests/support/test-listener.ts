@@ -69,10 +69,15 @@ export class TestListener {
   /** Through entry, consent and preparation to the first page. */
   async begin(): Promise<SessionView> {
     let view = await this.json<SessionView>('POST', 'enter', {});
-    view = await this.json<SessionView>('POST', 'consent', { agreed: true, version: view.consent.version });
+    view = await this.consent(view);
     await this.passSteps(({ before }) => before === 1);
     view = await this.json<SessionView>('GET', 'session');
     return view;
+  }
+
+  /** Agrees; where a stratum is asked, as one of the first unless another is named. */
+  consent({ consent }: SessionView, stratum = consent.stratum?.options[0]?.value): Promise<SessionView> {
+    return this.json<SessionView>('POST', 'consent', { agreed: true, version: consent.version, stratum });
   }
 
   /** Does the steps that are due; checks are passed. */

@@ -57,6 +57,7 @@ export const en = {
   'code.stay': 'Stay here',
   'code.stayed': 'You stay on this page. Use the button above to go back.',
   'consent.agree': 'I have read this and agree to take part',
+  'consent.choose': 'Please choose one of the answers.',
   'consent.decline': 'I do not want to take part',
   'consent.desktop': 'On a computer, not on a phone or tablet',
   'consent.devices': 'Headphones, in a quiet place',
@@ -66,7 +67,6 @@ export const en = {
   'consent.start': 'I agree and start',
   'consent.time': { one: 'About {n} minute', other: 'About {n} minutes' },
   'consent.title': 'Before you start',
-  'declined.return': 'Please return the study on Prolific. This does not hurt your account.',
   'declined.text':
     'You chose not to take part. Your visit and this choice were stored, and nothing else. You can close this page.',
   'declined.title': 'Thank you for considering it',
@@ -110,6 +110,7 @@ export const en = {
   'error.unreachable.title': 'No connection',
   'feedback.text': 'Play them again if you like, then continue. Practice does not count.',
   'feedback.title': 'What the recordings were',
+  'ending.return': 'Please return the study on Prolific. This does not hurt your account.',
   'finish.donot': 'Please keep this page open until your answers are stored.',
   'finish.recovery': 'Save a recovery file',
   'finish.recovery.contact': 'Then send it to {contact}.',
@@ -139,7 +140,6 @@ export const en = {
   'frame.saving': 'Saving…',
   'frame.volatile':
     'This browser cannot keep answers on this device. Keep this page open until you have finished.',
-  'full.return': 'Please return the study on Prolific. This does not hurt your account.',
   'full.text': 'All places were taken just before you arrived. Thank you for your interest.',
   'full.title': 'No places left',
   'help.contact': 'Questions? Write to {contact}.',
@@ -225,6 +225,9 @@ export const en = {
   'tab.taken': 'The study went on in another tab. You can close this one.',
   'tab.text': 'This study is open in another tab. Only one tab can be used at a time.',
   'tab.title': 'Already open in another tab',
+  'took_part.text':
+    'You took part in a study that is related to this one, so this one is for others. Thank you for your interest.',
+  'took_part.title': 'You have taken part before',
   'training.note': 'This is practice: your answer does not count. Listen to everything.',
   'training.storing': 'Your answer is being saved…',
 } as const;

@@ -28,6 +28,7 @@ export const en = {
   'sessions.state.screened_out': 'Screened out',
   'sessions.state.left': 'Left the study',
   'sessions.state.full': 'Turned away, study full',
+  'sessions.state.took_part': 'Turned away, took part before',
   'sessions.earlier': 'Of these, on an earlier version of the study: {n}',
   'clips.title': 'Ratings a clip',
   'clips.spread': 'Least {min}, median {median}, most {max}. Only ratings that count.',

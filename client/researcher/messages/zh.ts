@@ -29,6 +29,7 @@ export const zh: Translation<typeof en> = {
   'sessions.state.screened_out': '未通过检查',
   'sessions.state.left': '中途退出',
   'sessions.state.full': '名额已满，未能参加',
+  'sessions.state.took_part': '参加过相关研究，未能参加',
   'sessions.earlier': '其中属于研究早期版本的：{n}',
   'clips.title': '每段录音的评分数',
   'clips.spread': '最少 {min}，中位数 {median}，最多 {max}。仅计有效评分。',

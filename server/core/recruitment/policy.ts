@@ -94,6 +94,15 @@ function missingCodes(study: Judged, { id, name, codes }: StudyRecruiter): Desig
             `or offer no more places on ${name} than here`,
         }
       : null,
+    config.recruitment.group !== undefined && codes.took_part === undefined
+      ? {
+          path,
+          severity: 'warning',
+          message:
+            'recruitment.prolific: has no code for who took part in another study of the group; add took_part, ' +
+            'a code whose action on Prolific is to request a return',
+        }
+      : null,
   ];
   return missing.flatMap((mistake) => mistake ?? []);
 }

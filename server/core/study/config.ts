@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blockConfig } from '../methods/registry.ts';
+import { recruitmentConfig } from '../recruitment/config.ts';
 import { screeningConfig } from '../screening/config.ts';
 import { closingConfig, preparationConfig, stepName } from '../steps/registry.ts';
 import { LANGUAGES } from './study.ts';
@@ -42,39 +43,6 @@ const level = z.number().min(-70).max(0);
 const localPath = z.union([insidePath, z.strictObject({ en: insidePath, zh: insidePath })]);
 
 const title = z.string().min(1).max(200);
-
-const code = z.string().regex(/^[A-Za-z0-9_-]{3,64}$/, 'must be 3 to 64 letters, digits, - or _');
-
-const recruitment = z.strictObject({
-  listeners: z.int().min(1).optional().describe('How many listeners may take part. Default: no limit.'),
-  overshoot: z
-    .int()
-    .min(0)
-    .max(1000)
-    .optional()
-    .describe(
-      'Ratings that a clip, pair or item may get above its quota, so that the last session is a whole one. Default: 0.',
-    ),
-  minutes: z
-    .number()
-    .positive()
-    .max(1440)
-    .default(20)
-    .describe('How long a session takes, as announced, in minutes.'),
-  reward: z.string().optional().describe('What a listener is paid, as announced, like 4.00 GBP.'),
-  prolific: z
-    .strictObject({
-      completed: code,
-      screened_out: code.optional().describe('For whom a check ended the session.'),
-      no_consent: code.optional().describe('For who does not agree to take part.'),
-      left: code.optional().describe('For who stops before the end. Default: the code no_consent.'),
-      quota_full: code.optional().describe('For who comes when all places are taken.'),
-    })
-    .optional()
-    .describe(
-      'Completion codes of the Prolific study, one an outcome. With it, listeners enter only from Prolific.',
-    ),
-});
 
 const breaks = z.strictObject({
   every_minutes: z
@@ -159,7 +127,7 @@ const envelope = z.strictObject({
     .describe(
       "The server erases a listener's recruiter ids so many days after the session; ratings stay. Default: never.",
     ),
-  recruitment: recruitment.default({ minutes: 20 }),
+  recruitment: recruitmentConfig.default({ minutes: 20 }),
   preparation: preparationConfig
     .default(['sound level'])
     .describe('Steps between consent and the first page: names, or maps with `check` and keys.'),

@@ -4,7 +4,7 @@ import type { Db } from './open.ts';
 import { completeLease, refilled } from './pages.ts';
 import { prepared } from './prepared.ts';
 import { answers, events, pages } from './schema.ts';
-import { moveSession, sessionById } from './sessions.ts';
+import { moveSession, placeExpired, sessionById } from './sessions.ts';
 
 function refuseChange(db: Db, answer: NewAnswer): Ingested {
   const { studyId } = sessionById(db, answer.sessionId);
@@ -87,7 +87,13 @@ export function answersOf(db: Db, sessionId: string): StoredAnswer[] {
     }));
 }
 
-export function completeAnswered(db: Db, sessionId: string, code: string, at: number): Session | null {
+export function completeAnswered(
+  db: Db,
+  sessionId: string,
+  code: string,
+  at: number,
+  lateCode = code,
+): Session | null {
   const session = sessionById(db, sessionId);
   if (session.state === 'completed') return session;
   const total = db.select({ n: count() }).from(pages).where(eq(pages.sessionId, sessionId)).get()?.n ?? 0;
@@ -98,5 +104,8 @@ export function completeAnswered(db: Db, sessionId: string, code: string, at: nu
     .where(eq(pages.sessionId, sessionId))
     .get();
   if (total === 0 || (open?.n ?? 0) < total) return null;
-  return moveSession(db, sessionId, 'completed', { code, completedAt: at });
+  return moveSession(db, sessionId, 'completed', {
+    code: placeExpired(db, sessionId, at) ? lateCode : code,
+    completedAt: at,
+  });
 }

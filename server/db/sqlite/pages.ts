@@ -5,7 +5,8 @@ import type { Progress, Reservation, Session, StoredPage } from '../store.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
 import { answers, pageClips, pages, sessions } from './schema.ts';
-import { moveSession, placeRefilled, placesTaken, sessionById } from './sessions.ts';
+import { placeRefilled, placesTaken, sessionsTaken } from './places.ts';
+import { moveSession, sessionById, turnedAway } from './sessions.ts';
 
 const ofSession = eq(pages.sessionId, sql.placeholder('sessionId'));
 const ofPage = and(ofSession, eq(pages.position, sql.placeholder('position')));
@@ -15,11 +16,27 @@ function holdsPlace(at: number) {
   return or(eq(pages.lease, 'completed'), and(eq(pages.lease, 'reserved'), gt(pages.expiresAt, at)));
 }
 
-function fillOf(db: Db, versionId: string, mode: string, at: number): SessionFill {
+/** How often each unit is taken; by sessions of a stratum only, where one is named. */
+function fillOf(
+  db: Db,
+  { versionId, mode, stratum }: Pick<Session, 'versionId' | 'mode' | 'stratum'>,
+  at: number,
+): SessionFill {
+  const alike = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.stratum, stratum ?? ''));
   const rows = db
     .select({ block: pages.block, unit: pages.unit, taken: count() })
     .from(pages)
-    .where(and(eq(pages.versionId, versionId), eq(pages.mode, mode), holdsPlace(at)))
+    .where(
+      and(
+        eq(pages.versionId, versionId),
+        eq(pages.mode, mode),
+        holdsPlace(at),
+        stratum === null ? undefined : inArray(pages.sessionId, alike),
+      ),
+    )
     .groupBy(pages.block, pages.unit)
     .all();
   const taken = new Map(rows.map((row) => [`${row.block} ${row.unit}`, row.taken]));
@@ -45,13 +62,19 @@ function insertDraws(db: Db, session: Session, draws: readonly Draw[], expiresAt
 }
 
 export function consentAndReserve(db: Db, reservation: Reservation): Session {
-  const { sessionId, consentVersion, sessionLimit, choose, at, expiresAt } = reservation;
-  const session = sessionById(db, sessionId);
-  if (session.state !== 'entered' && session.state !== 'full') return session;
-  const consent = { consentVersion, consentedAt: at };
-  const free = sessionLimit === null || placesTaken(db, session, at) < sessionLimit;
-  const draws = free ? choose(fillOf(db, session.versionId, session.mode, at)) : null;
-  if (!draws) return session.state === 'full' ? session : moveSession(db, sessionId, 'full', consent);
+  const { sessionId, consentVersion, stratum, sessionLimit, totalLimit, choose, at, expiresAt } = reservation;
+  const before = sessionById(db, sessionId);
+  const { state } = before;
+  if (state !== 'entered' && state !== 'full') return before;
+  const away = turnedAway(db, before, at);
+  if (away) return away;
+  const session = { ...before, stratum };
+  const consent = { consentVersion, consentedAt: at, stratum };
+  const free =
+    (sessionLimit === null || placesTaken(db, session, at) < sessionLimit) &&
+    (totalLimit === null || sessionsTaken(db, session, at) < totalLimit);
+  const draws = free ? choose(fillOf(db, session, at)) : null;
+  if (!draws) return state === 'full' ? session : moveSession(db, sessionId, 'full', consent);
   insertDraws(db, session, draws, expiresAt);
   return moveSession(db, sessionId, 'active', { ...consent, expiresAt, placeLimit: sessionLimit });
 }
@@ -131,9 +154,12 @@ export function openedAt(db: Db, sessionId: string, position: number): number | 
   return selectPage(db).get({ sessionId, position })?.openedAt ?? null;
 }
 
-function unitRefilled(db: Db, page: typeof pages.$inferSelect, at: number): boolean {
-  const { versionId, mode, block, unit, quota } = page;
-  return quota !== null && fillOf(db, versionId, mode, at)(block, unit) >= quota;
+function unitRefilled(
+  db: Db,
+  { block, unit, quota, sessionId }: typeof pages.$inferSelect,
+  at: number,
+): boolean {
+  return quota !== null && fillOf(db, sessionById(db, sessionId), at)(block, unit) >= quota;
 }
 
 /** Whether others have filled the place of a page whose lease ran out: that of its unit or of its session. */

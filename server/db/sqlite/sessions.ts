@@ -1,6 +1,7 @@
-import { and, count, eq, gt, max, ne, or, sql } from 'drizzle-orm';
+import { and, eq, max, sql } from 'drizzle-orm';
 import { mayMove, SESSION_MODES, SESSION_STATES, type SessionState } from '#core/session.ts';
 import { STUDY_STATES, StoreError, type Entry, type Session } from '../store.ts';
+import { tookPartElsewhere } from './groups.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
@@ -20,7 +21,7 @@ const selectById = prepared((db) =>
     .prepare(),
 );
 
-function rowById(db: Db, id: string): Row {
+export function rowById(db: Db, id: string): Row {
   const row = selectById(db).get({ id });
   if (!row) throw new StoreError('not-found', 'this session does not exist: enter the study by its link');
   return row;
@@ -63,7 +64,7 @@ function knownListener(db: Db, { version, mode, recruit }: Entry): string | null
   return row?.listenerId ?? null;
 }
 
-function insertSession(db: Db, { version, mode, fresh, at }: Entry): Session {
+function insertSession(db: Db, { version, mode, stratum, fresh, at }: Entry): Session {
   const row = {
     id: fresh.sessionId,
     listenerId: fresh.listenerId,
@@ -81,7 +82,7 @@ function insertSession(db: Db, { version, mode, fresh, at }: Entry): Session {
     endedAt: null,
     code: null,
     language: null,
-    stratum: null,
+    stratum,
     visitAt: null,
     createdAt: at,
   };
@@ -118,7 +119,14 @@ export function enterOnce(db: Db, entry: Entry): Session {
       .onConflictDoNothing()
       .run();
   }
-  return session;
+  return turnedAway(db, session, at) ?? session;
+}
+
+/** Ends a session before its consent where its listener took part in another study of the group; null: nothing is against it. */
+export function turnedAway(db: Db, session: Session, at: number): Session | null {
+  const undecided = session.state === 'entered' || session.state === 'full';
+  if (!undecided || !tookPartElsewhere(db, session)) return null;
+  return moveSession(db, session.id, 'took_part', { endedAt: at });
 }
 
 /** Moves a session on; throws when session.ts knows no such move. */
@@ -139,38 +147,17 @@ export function moveSession(db: Db, id: string, to: SessionState, changes: Parti
   return toSession(row);
 }
 
+/** Whether the time of an active session is up. */
+export function placeExpired(db: Db, id: string, at: number): boolean {
+  const { expiresAt } = rowById(db, id);
+  return expiresAt !== null && expiresAt <= at;
+}
+
 /** A decision that is already there stays, whatever the later one says. */
 export function declineConsent(db: Db, id: string, consentVersion: string, at: number): Session {
   const session = sessionById(db, id);
   if (session.state !== 'entered') return session;
   return moveSession(db, id, 'declined', { consentVersion, consentedAt: at });
-}
-
-/** Other sessions that hold a place: completed ones and active ones whose time is not up. */
-export function placesTaken(
-  db: Db,
-  { id, studyId, mode }: Pick<Row, 'id' | 'studyId' | 'mode'>,
-  at: number,
-): number {
-  const row = db
-    .select({ taken: count() })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.studyId, studyId),
-        eq(sessions.mode, mode),
-        ne(sessions.id, id),
-        or(eq(sessions.state, 'completed'), and(eq(sessions.state, 'active'), gt(sessions.expiresAt, at))),
-      ),
-    )
-    .get();
-  return row?.taken ?? 0;
-}
-
-/** Whether other sessions hold all the places there were when this one consented. */
-export function placeRefilled(db: Db, id: string, at: number): boolean {
-  const session = rowById(db, id);
-  return session.placeLimit !== null && placesTaken(db, session, at) >= session.placeLimit;
 }
 
 export function setLanguage(db: Db, id: string, language: string): Session {

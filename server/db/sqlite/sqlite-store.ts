@@ -16,6 +16,7 @@ import {
   progressOf,
   releaseExpired,
 } from './pages.ts';
+import { settleLeases } from './places.ts';
 import { checksOf, checksOfPerson, readSessions } from './records.ts';
 import { recruiterStore } from './recruiting.ts';
 import { answers, checks, events, sessions, studies } from './schema.ts';
@@ -92,8 +93,10 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     markOpened: (sessionId, position, at) => writes.do((tx) => markOpened(tx, sessionId, position, at)),
     openedAt: async (sessionId, position) => openedAt(db, sessionId, position),
     ingestAnswer: (answer) => writes.do((tx) => ingestAnswer(tx, answer)),
-    completeAnswered: (sessionId, code, at) => writes.do((tx) => completeAnswered(tx, sessionId, code, at)),
+    completeAnswered: (sessionId, code, at, lateCode) =>
+      writes.do((tx) => completeAnswered(tx, sessionId, code, at, lateCode)),
     releaseExpired: (at) => writes.do((tx) => releaseExpired(tx, at)),
+    settleLeases: (studyId, verdicts) => writes.do((tx) => settleLeases(tx, studyId, verdicts)),
     recordEvent: (event) =>
       writes.do((tx) => {
         tx.insert(events).values(event).run();

@@ -86,8 +86,12 @@ export function publishVersion(db: Db, { name, slug, study, at }: NewVersion): S
   const id = createHash('sha256').update(canonicalJson({ name, study })).digest('hex');
   const existing = db.select().from(studies).where(eq(studies.name, name)).get();
   const studyId = existing?.id ?? slug;
-  if (existing) db.update(studies).set({ currentVersion: id }).where(eq(studies.id, studyId)).run();
-  else db.insert(studies).values({ id: studyId, name, slug, currentVersion: id, createdAt: at }).run();
+  const current = { currentVersion: id, groupName: study.config.recruitment.group ?? null };
+  if (existing) db.update(studies).set(current).where(eq(studies.id, studyId)).run();
+  else
+    db.insert(studies)
+      .values({ id: studyId, name, slug, ...current, createdAt: at })
+      .run();
   const known = versionById(db, id);
   if (known) return known;
   const last = db

@@ -25,7 +25,14 @@ function ratingsOf(study: Study, listener: number, answer: Answer): Rating[] {
   const at = { receivedAt: '2026-01-01T00:00:00.000Z', language: 'en', surplus: false };
   const clips = new Map(study.clips.map((clip) => [clip.id, clip]));
   const name = `L${listener}`;
-  const facts = { study: 'mine', studyVersion: 'v1', mode: 'live', listener: name, session: `S${listener}` };
+  const facts = {
+    study: 'mine',
+    studyVersion: 'v1',
+    mode: 'live',
+    listener: name,
+    session: `S${listener}`,
+    stratum: null,
+  };
   return rateSession({
     facts: { ...facts, sessionState: answered === pages ? 'completed' : 'active' },
     blocks,

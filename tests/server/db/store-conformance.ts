@@ -5,6 +5,7 @@ import { testConsent } from './conformance/consent.ts';
 import { testErasure } from './conformance/erasure.ts';
 import type { MakeStore, WithStore } from './conformance/fixture.ts';
 import { testLeases } from './conformance/leases.ts';
+import { testPlaces } from './conformance/places.ts';
 import { testReservation } from './conformance/reservation.ts';
 import { testSessions } from './conformance/sessions.ts';
 import { testStudies } from './conformance/studies.ts';
@@ -31,6 +32,7 @@ export function testStore(name: string, makeStore: MakeStore): void {
   describe(`${name}: sessions`, () => testSessions(withStore));
   describe(`${name}: consent`, () => testConsent(withStore));
   describe(`${name}: reservation`, () => testReservation(withStore));
+  describe(`${name}: places`, () => testPlaces(withStore));
   describe(`${name}: answers`, () => testAnswers(withStore));
   describe(`${name}: visits and endings`, () => testVisitsAndEndings(withStore));
   describe(`${name}: erasure`, () => testErasure(withStore));

@@ -58,6 +58,7 @@ export async function answerSession(store: Store, version: StudyVersion, visit: 
     version,
     mode,
     recruit: null,
+    stratum: null,
     keyHash: name,
     fresh: { listenerId: `L${name}`, sessionId: `S${name}`, seed, timeScale: 1 },
     at: STARTED,
@@ -65,7 +66,9 @@ export async function answerSession(store: Store, version: StudyVersion, visit: 
   const session = await store.consentAndReserve({
     sessionId: entered.id,
     consentVersion: bound.consentVersion(),
+    stratum: null,
     sessionLimit: null,
+    totalLimit: null,
     choose: (fill) => {
       const draws = drawSession(bound.blocks, fill, createRandom(seed)) ?? [];
       const plan = layoutSession(bound.blocks, draws, seed);

@@ -143,6 +143,7 @@ export class LiveRig {
       version: this.version,
       mode,
       recruit: null,
+      stratum: null,
       keyHash: randomUUID(),
       fresh: {
         listenerId: `L${randomUUID()}`,

@@ -39,6 +39,7 @@ test('C12 scores of practice pages are stored and appear in no table of ratings'
       listener: 'l',
       session: 'x',
       sessionState: 'completed',
+      stratum: null,
     },
     blocks: blocksOf(study),
     clips: new Map(study.clips.map((clip) => [clip.id, clip])),

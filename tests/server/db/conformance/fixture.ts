@@ -60,6 +60,7 @@ export function entryOf(version: StudyVersion, visit: string, changes: Partial<E
     version,
     mode: 'live',
     recruit: null,
+    stratum: null,
     keyHash: `key of ${visit}`,
     fresh: { listenerId: `L-${visit}`, sessionId: `S-${visit}`, seed: `seed of ${visit}`, timeScale: 1 },
     at: NOW,
@@ -83,7 +84,9 @@ export function reservationOf(sessionId: string, changes: Partial<Reservation> =
   return {
     sessionId,
     consentVersion: 'consent 1',
+    stratum: null,
     sessionLimit: null,
+    totalLimit: null,
     choose: leastFilledOf(3, null, 3),
     at: NOW,
     expiresAt: NOW + LEASE_MS,

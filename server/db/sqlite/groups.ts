@@ -1,0 +1,47 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { SessionState } from '#core/session.ts';
+import type { Session } from '../store.ts';
+import type { Db } from './open.ts';
+import { recruits, sessions, studies } from './schema.ts';
+
+/** Consent was given, whatever came of it. */
+const TOOK_PART: readonly SessionState[] = ['active', 'completed', 'screened_out', 'left'];
+
+/**
+ * Whether whoever holds the participant id of a session took part in another study of the group. Who came by a plain link
+ * cannot be known.
+ */
+export function tookPartElsewhere(db: Db, { studyId, listenerId, mode }: Session): boolean {
+  const study = db.select({ group: studies.groupName }).from(studies).where(eq(studies.id, studyId)).get();
+  if (study?.group === null || study === undefined) return false;
+  const own = alias(recruits, 'own');
+  const row = db
+    .select({ id: sessions.id })
+    .from(own)
+    .innerJoin(studies, and(eq(studies.groupName, study.group), ne(studies.id, own.studyId)))
+    .innerJoin(
+      recruits,
+      and(
+        eq(recruits.studyId, studies.id),
+        eq(recruits.mode, own.mode),
+        eq(recruits.recruiter, own.recruiter),
+        eq(recruits.participantId, own.participantId),
+      ),
+    )
+    .innerJoin(
+      sessions,
+      and(eq(sessions.studyId, recruits.studyId), eq(sessions.listenerId, recruits.listenerId)),
+    )
+    .where(
+      and(
+        eq(own.studyId, studyId),
+        eq(own.mode, mode),
+        eq(own.listenerId, listenerId),
+        inArray(sessions.state, [...TOOK_PART]),
+      ),
+    )
+    .limit(1)
+    .get();
+  return row !== undefined;
+}

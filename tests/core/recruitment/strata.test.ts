@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { asWhole, partOf, placeMistakes, shareOf } from '#core/recruitment/strata.ts';
+import { recruitmentConfig } from '#core/recruitment/config.ts';
+import { gridClips, makeStudy, names } from '../../support/study.ts';
+
+const CLIPS = { test: gridClips('clips/{system}/{item}.flac', { system: ['a', 'b'], item: names('i', 8) }) };
+
+const strataOf = (...shares: (number | undefined)[]) => ({
+  question: { en: 'Which are you?', zh: '您属于哪一组？' },
+  options: shares.map((share, index) => ({
+    value: `s${index}`,
+    label: `Part ${index}`,
+    ...(share !== undefined && { share }),
+  })),
+});
+
+const mistakes = (recruitment: Record<string, unknown>, block: Record<string, unknown> = {}): string[] =>
+  placeMistakes(
+    makeStudy({
+      clips: CLIPS,
+      blocks: [{ method: 'pairwise', pages: 2, null_pairs: 0, ...block }],
+      config: { recruitment },
+    }).config,
+  ).map(({ path, severity, message }) => `${severity} at ${path.join('.')}: ${message}`);
+
+const refused = (strata: unknown): string =>
+  recruitmentConfig
+    .safeParse({ strata })
+    .error?.issues.map(({ message }) => message)
+    .join() ?? '';
+
+test('strata share alike unless they say otherwise, and shares that were rounded are brought to a sum of 1', () => {
+  expect(shareOf({ strata: strataOf(undefined, undefined) }, 's1')).toBe(0.5);
+  expect(shareOf({ strata: strataOf(0.25, 0.75) }, 's1')).toBe(0.75);
+  expect(partOf(30, shareOf({ strata: strataOf(0.333, 0.333, 0.333) }, 's0'))).toBe(10);
+  expect(shareOf({ strata: strataOf(0.25, 0.75) }, null)).toBe(1);
+  expect(shareOf({}, 's0')).toBe(1);
+});
+
+test('a quota is full in the stratum exactly when it would be full in the whole: no rounding lets one more in', () => {
+  for (let percent = 1; percent < 100; percent += 1) {
+    const share = percent / 100;
+    for (const quota of [20, 100, 700]) {
+      const part = partOf(quota, share);
+      if (!Number.isInteger(part)) continue;
+      expect(asWhole(part, share) < quota).toBe(false);
+      expect(asWhole(part - 1, share) < quota).toBe(true);
+    }
+  }
+});
+
+test('shares that cut a quota into parts of a rating or a listener are refused, with the next quota that works', () => {
+  const thirds = strataOf(undefined, undefined, undefined);
+  expect(mistakes({ listeners: 30, strata: thirds }, { ratings_per_pair: 6 })).toEqual([]);
+  expect(mistakes({ listeners: 20, strata: thirds }, { ratings_per_pair: 8 })).toEqual([
+    'error at recruitment.listeners: recruitment.listeners: 20 cannot be split among the strata: s0 would get 6.67; ' +
+      'ask for 21, or choose other shares',
+    'error at blocks.0.ratings_per_pair: blocks[1].ratings_per_pair: 8 cannot be split among the strata: s0 would get 2.67; ' +
+      'ask for 9, or choose other shares',
+  ]);
+  expect(mistakes({ listeners: 20 }, { ratings_per_pair: 8 })).toEqual([]);
+});
+
+test('options of strata are two or more with different values, and shares for all or none that add up to 1', () => {
+  expect(refused(strataOf(0.5, 0.5))).toBe('');
+  expect(refused(strataOf(0.5, 0.6))).toMatch(/do not add up to 1/);
+  expect(refused(strataOf(0.5, undefined))).toMatch(/gives some options a share and others none/);
+  const [first] = strataOf(undefined).options;
+  expect(refused({ question: 'Which?', options: [first, first] })).toMatch(/names a value twice/);
+  expect(refused({ question: 'Which?', options: [first] })).toMatch(/2/);
+});
+
+test('a reserve without a number of listeners, or without refilling, is told to have no effect', () => {
+  expect(mistakes({ reserve: 4, listeners: 20 })).toEqual([]);
+  expect(mistakes({ reserve: 4 })).toEqual([
+    expect.stringMatching(/^warning at recruitment\.reserve: .* add listeners$/),
+  ]);
+  expect(mistakes({ reserve: 4, listeners: 20, refill: false })).toEqual([
+    expect.stringMatching(/^warning at recruitment\.reserve: .* refill is false/),
+  ]);
+});
