@@ -17,7 +17,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         emptyOutDir: true,
         target: 'node20',
-        rolldownOptions: { input: { main: 'server/main.ts', cli: 'server/cli.ts' } },
+        rolldownOptions: {
+          input: {
+            main: 'server/main.ts',
+            cli: 'server/cli.ts',
+            'refill-worker': 'server/refill/refill-worker.ts',
+          },
+        },
       }
     : {
         outDir: '../dist/client',

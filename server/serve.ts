@@ -6,6 +6,8 @@ import { openSqliteStore } from './db/sqlite/sqlite-store.ts';
 import type { StudyVersion } from './db/store.ts';
 import type { Env } from './env.ts';
 import { attachLive } from './live/live.ts';
+import { judgeInWorker } from './refill/judge-in-worker.ts';
+import { Refill } from './refill/refill.ts';
 import { eraseExpired } from './retention.ts';
 import { deriveKey, readSecret } from './secret.ts';
 
@@ -46,7 +48,15 @@ function stopListening(server: Server): Promise<void> {
  * the system's error when the port is taken; nothing stays open then.
  */
 export async function startServer(env: Env, log: (line: string) => void): Promise<RunningServer> {
-  const store = openSqliteStore(env.dataFolder);
+  const opened = openSqliteStore(env.dataFolder);
+  const closing = new AbortController();
+  const refill = new Refill({
+    store: opened,
+    judge: ({ name }, at) => judgeInWorker({ dataFolder: env.dataFolder, study: name, at }, closing.signal),
+    now: Date.now,
+    log,
+  });
+  const store = refill.watch(opened);
   const secret = readSecret(env.dataFolder);
   const randomId = (): string => randomBytes(16).toString('base64url');
   const context = createContext(
@@ -66,7 +76,9 @@ export async function startServer(env: Env, log: (line: string) => void): Promis
   const detachLive = attachLive(server, context);
   const sweeper = setInterval(() => {
     store.releaseExpired(context.now()).catch((cause: unknown) => log(`releasing leases: ${String(cause)}`));
+    void refill.run();
   }, SWEEP_MS);
+  void refill.run();
   const forgetter = setInterval(() => void forget(), DAY_MS);
   return {
     url: env.publicUrl ?? `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`,
@@ -74,6 +86,8 @@ export async function startServer(env: Env, log: (line: string) => void): Promis
     async close() {
       clearInterval(sweeper);
       clearInterval(forgetter);
+      closing.abort();
+      await refill.stop();
       detachLive();
       await stopListening(server);
       await store.close();

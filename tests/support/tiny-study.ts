@@ -34,8 +34,8 @@ const cross = (
   path: (s: string, i: string) => string,
 ) => systems.flatMap((system) => items.map((item) => path(system, item)));
 
-/** One ATT batch: 4 systems x 7 items, 2 flawed and 3 human traps. */
-export function writeTernary(folder: string, extra = ''): Promise<string> {
+/** One ATT batch: 4 systems x 7 items, 2 flawed and 3 human traps. `quota`: ratings a clip. */
+export function writeTernary(folder: string, extra = '', quota?: number): Promise<string> {
   const items = ['s1', 's2', 's3', 's4', 's5', 's6', 's7'];
   const yaml = `title: Human or machine?
 language: en
@@ -47,7 +47,7 @@ consent: consent.md
 ${extra}blocks:
   - method: ternary
     batches: 1
-    traps:
+${quota === undefined ? '' : `    ratings_per_clip: ${quota}\n`}    traps:
       flawed: {set: traps, where: {kind: flawed}}
       human: {set: traps, where: {kind: human}}
 `;

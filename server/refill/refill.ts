@@ -1,0 +1,88 @@
+import type { Store, StudyVersion } from '../db/store.ts';
+import type { Judged } from './judge-pages.ts';
+
+export interface RefillWorld {
+  store: Pick<Store, 'listCurrentVersions' | 'changeCount' | 'settleLeases'>;
+  /** See judgePages. */
+  judge(version: StudyVersion, at: number): Promise<Judged>;
+  now(): number;
+  log(line: string): void;
+}
+
+/** Completions often come together: one look is enough for those of so many milliseconds. */
+const PAUSE_MS = 10_000;
+
+/**
+ * Gives the places of answers that do not count to others, study by study, after completions and whenever `run` is
+ * called. Never in the request of an answer: nothing that a listener sees, or could time, follows from a verdict.
+ */
+export class Refill {
+  readonly #world: RefillWorld;
+  /** By study: what was looked at, and when time alone makes it worth another look. */
+  readonly #judged = new Map<string, { seen: string; dueAt: number | null }>();
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(world: RefillWorld) {
+    this.#world = world;
+  }
+
+  /** A store that tells of completions. */
+  watch<S extends Pick<Store, 'completeAnswered'>>(store: S): S {
+    return {
+      ...store,
+      completeAnswered: async (...of) => {
+        const session = await store.completeAnswered(...of);
+        if (session) this.#soon();
+        return session;
+      },
+    };
+  }
+
+  /** Looks at every study where something changed since the last look, one after the other. */
+  run(): Promise<void> {
+    this.#running = this.#running.then(() => this.#all());
+    return this.#running;
+  }
+
+  /** Resolves when nothing is under way any more. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #soon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      void this.run();
+    }, PAUSE_MS).unref();
+  }
+
+  async #all(): Promise<void> {
+    const { store, log } = this.#world;
+    for (const version of await store.listCurrentVersions()) {
+      if (this.#isStopped) return;
+      await this.#study(version).catch((cause: unknown) => {
+        if (!this.#isStopped) log(`refilling the places of ${version.name}: ${String(cause)}`);
+      });
+    }
+  }
+
+  async #study(version: StudyVersion): Promise<void> {
+    if (version.study.config.recruitment.refill === false) return;
+    const { store, judge, now } = this.#world;
+    const { studyId } = version;
+    const at = now();
+    const changes = await store.changeCount(studyId);
+    const seen = `${version.id} ${changes}`;
+    const last = this.#judged.get(studyId);
+    const isDue = last?.seen !== seen || (last.dueAt !== null && last.dueAt <= at);
+    if (changes === 0 || !isDue) return;
+    const judged = await judge(version, at);
+    if (this.#isStopped) return;
+    if (judged.changes.length > 0) await store.settleLeases(studyId, judged.changes);
+    this.#judged.set(studyId, { seen, dueAt: judged.dueAt });
+  }
+}
