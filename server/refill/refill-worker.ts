@@ -7,7 +7,7 @@ import { judgePages } from './judge-pages.ts';
 const { dataFolder, study, at }: JudgeRequest = workerData;
 const store = readSqliteStore(dataFolder);
 try {
-  parentPort?.postMessage(await judgePages(store, await findStudy(store, study), at));
+  parentPort?.postMessage(await judgePages(store, await findStudy(store, study), at), []);
 } finally {
   await store.close();
 }

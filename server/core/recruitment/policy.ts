@@ -99,8 +99,8 @@ function missingCodes(study: Judged, { id, name, codes }: StudyRecruiter): Desig
           path,
           severity: 'warning',
           message:
-            'recruitment.prolific: has no code for who took part in another study of the group; add took_part, ' +
-            'a code whose action on Prolific is to request a return',
+            `recruitment.${id}: has no code for who took part in another study of the group; add took_part, ` +
+            `a code whose action on ${name} is to request a return`,
         }
       : null,
   ];
