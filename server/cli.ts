@@ -21,7 +21,7 @@ and does it with --yes. --expired means all whose session ended longer ago than 
 rehearse works in a folder of its own that it deletes; --keep stores its sessions in the data folder, apart from live
 ones, for export and analyse with --rehearsals.
 
-The data folder is EARSHOT_DATA (default: data). HOST and PORT say where to serve, EARSHOT_URL what to print.`;
+The data folder is EARSHOT_DATA (default: data). EARSHOT_BACKUPS names a folder that gets a backup whenever something changed. HOST and PORT say where to serve, EARSHOT_URL what to print.`;
 
 const shell: Shell = {
   say: (line) => console.log(line),

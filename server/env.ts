@@ -18,6 +18,7 @@ const origin = z
 
 const schema = z.object({
   EARSHOT_DATA: z.string().min(1).default('data'),
+  EARSHOT_BACKUPS: z.string().min(1).optional(),
   EARSHOT_URL: origin.optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(8123),
@@ -39,6 +40,8 @@ export interface RecruiterAccess {
 export interface Env {
   /** Absolute path of the folder of the database, the derived clips and the secret. */
   dataFolder: string;
+  /** Absolute path of the folder that gets a backup whenever something changed; null: none is made. */
+  backupsFolder: string | null;
   /** Where listeners reach the server, without a slash at the end, when a proxy stands before it. */
   publicUrl: string | null;
   host: string;
@@ -57,7 +60,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     const [issue] = parsed.error.issues;
     throw new EnvError(`environment variable ${issue?.path.join('.')} ${issue?.message}`);
   }
-  const { EARSHOT_DATA, EARSHOT_URL, HOST, PORT, ...recruiting } = parsed.data;
+  const { EARSHOT_DATA, EARSHOT_BACKUPS, EARSHOT_URL, HOST, PORT, ...recruiting } = parsed.data;
   const prolific = {
     token: recruiting.EARSHOT_PROLIFIC_TOKEN ?? null,
     url: recruiting.EARSHOT_PROLIFIC_URL ?? null,
@@ -65,6 +68,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   };
   return {
     dataFolder: resolve(EARSHOT_DATA),
+    backupsFolder: EARSHOT_BACKUPS === undefined ? null : resolve(EARSHOT_BACKUPS),
     publicUrl: EARSHOT_URL ?? null,
     host: HOST,
     port: PORT,

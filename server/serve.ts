@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { createApp } from './app.ts';
+import { Backups } from './backups.ts';
 import { createContext, type AppContext } from './context.ts';
 import { openSqliteStore } from './db/sqlite/sqlite-store.ts';
 import type { StudyVersion } from './db/store.ts';
@@ -32,6 +33,10 @@ async function listen(server: Server, { host, port }: Env): Promise<number> {
   });
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+function backupsOf({ dataFolder, backupsFolder }: Env, { store, now, log }: AppContext): Backups | null {
+  return backupsFolder === null ? null : new Backups({ store, dataFolder, folder: backupsFolder, now, log });
 }
 
 /** Ends the connections of requests that are done, then after a while all others. */
@@ -73,6 +78,8 @@ export async function startServer(env: Env, log: (line: string) => void): Promis
     await store.close();
     throw cause;
   });
+  const backups = backupsOf(env, context);
+  backups?.start();
   const detachLive = attachLive(server, context);
   const sweeper = setInterval(() => {
     store.releaseExpired(context.now()).catch((cause: unknown) => log(`releasing leases: ${String(cause)}`));
@@ -90,6 +97,7 @@ export async function startServer(env: Env, log: (line: string) => void): Promis
       await refill.stop();
       detachLive();
       await stopListening(server);
+      await backups?.stop();
       await store.close();
     },
   };

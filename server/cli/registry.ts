@@ -1,4 +1,5 @@
 import { analyse } from './analyse.ts';
+import { backup, restore } from './backup.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
 import { erase } from './erase.ts';
@@ -25,6 +26,8 @@ export const commands: Readonly<Record<string, Command>> = {
   rehearse,
   export: exportTables,
   erase,
+  backup,
+  restore,
   analyse,
   screen,
   'import-ratings': importTable,

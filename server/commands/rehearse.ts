@@ -52,7 +52,14 @@ async function rehearseIn(
     faults.push(`server: ${line}`);
     options.log?.(`server: ${line}`);
   };
-  const env = { dataFolder, publicUrl: null, host: '127.0.0.1', port: 0, recruiters: {} };
+  const env = {
+    dataFolder,
+    backupsFolder: null,
+    publicUrl: null,
+    host: '127.0.0.1',
+    port: 0,
+    recruiters: {},
+  };
   const running = await startServer(env, hearFault);
   const { url, context } = running;
   try {

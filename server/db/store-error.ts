@@ -8,7 +8,9 @@ export type StoreErrorCode =
   | 'disk-full'
   | 'study-paused'
   | 'study-closed'
-  | 'read-only';
+  | 'read-only'
+  | 'exists'
+  | 'damaged';
 
 /** A promise that the store could not keep. */
 export class StoreError extends Error {

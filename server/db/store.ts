@@ -279,6 +279,8 @@ export interface Store extends RecruiterStore {
    * was.
    */
   changeCount(studyId: string): Promise<number>;
+  /** Another text than before when anything was stored or erased since, by whatever process. */
+  changeMark(): Promise<string>;
   /** Rejects when the database can be read or written to no longer. */
   probe(): Promise<void>;
   close(): Promise<void>;

@@ -111,6 +111,7 @@ test('a port that is taken is named, with the remedy', async () => {
 test('the data folder may be relative, as it is by default, and the public address may end in a slash', async () => {
   expect(readEnv({})).toEqual({
     dataFolder: join(process.cwd(), 'data'),
+    backupsFolder: null,
     publicUrl: null,
     host: '127.0.0.1',
     port: 8123,

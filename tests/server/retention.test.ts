@@ -40,7 +40,14 @@ test('P4 the server erases at its start and daily what a study keeps no longer, 
   await store.close();
 
   const log: string[] = [];
-  const env = { dataFolder: folder.path, publicUrl: null, host: '127.0.0.1', port: 0, recruiters: {} };
+  const env = {
+    dataFolder: folder.path,
+    backupsFolder: null,
+    publicUrl: null,
+    host: '127.0.0.1',
+    port: 0,
+    recruiters: {},
+  };
   const running = await startServer(env, (line) => log.push(line));
   const known = async (): Promise<boolean[]> => {
     const people = ['long-gone', 'gone-lately', 'elsewhere'];

@@ -45,6 +45,7 @@ export class LiveServer {
   async start(): Promise<void> {
     const env = {
       dataFolder: this.#dataFolder,
+      backupsFolder: null,
       publicUrl: null,
       host: '127.0.0.1',
       port: this.#port,

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
-import { projectRoot } from '../../project-root.ts';
 import { StoreError } from '../store.ts';
 import { lockFolder } from './lock.ts';
+import { migrationsFolder, newestKnown, newestMigration } from './migrations.ts';
 import { ownCompanions, ownFile, withRemedy } from './private-files.ts';
 import * as schema from './schema.ts';
 
@@ -45,8 +44,7 @@ function makeDurable(raw: Database.Database): void {
   }
 }
 
-const migrationsFolder = (): string => join(projectRoot(), 'migrations');
-const databaseOf = (folder: string): string => join(folder, 'earshot.sqlite');
+export const databaseOf = (folder: string): string => join(folder, 'earshot.sqlite');
 
 function openOwned(file: string): Database.Database {
   ownFile(file);
@@ -95,15 +93,11 @@ export function openForWriting(folder: string): OpenDatabase {
 
 /** Whether the program knows a migration that the database has not had: the migrator's own rule. */
 function isOutdated(raw: Database.Database): boolean {
-  const newest = Math.max(
-    ...readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ folderMillis }) => folderMillis),
-  );
-  const table = raw.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
-  if (table === undefined) return true;
-  return Number(raw.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() ?? 0) < newest;
+  return (newestMigration(raw) ?? 0) < newestKnown();
 }
 
-function existingFile(folder: string): string {
+/** The database of a folder. Throws StoreError 'not-found' where there is none. */
+export function existingFile(folder: string): string {
   const file = databaseOf(folder);
   if (!statSync(file, { throwIfNoEntry: false })) {
     throw new StoreError(

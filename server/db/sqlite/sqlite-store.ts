@@ -57,6 +57,13 @@ function changeCount(db: Db, studyId: string): number {
   return n + consented + leased + completed + ended + (answered?.n ?? 0) + (checked?.n ?? 0);
 }
 
+/** Rows that this connection changed, and SQLite's count of what others committed. */
+function changeMark(db: Db): string {
+  const own = db.get<{ changes: number }>(sql`select total_changes() as changes`);
+  const others = db.get<{ data_version: number }>(sql`pragma data_version`);
+  return `${own.changes}/${others.data_version}`;
+}
+
 type Writes = Pick<GroupCommit, 'do' | 'flush'>;
 
 const readOnly: Writes = {
@@ -111,6 +118,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
       yield* readSessions(db, studyId, modes);
     },
     changeCount: async (studyId) => changeCount(db, studyId),
+    changeMark: async () => changeMark(db),
     probe: () =>
       writes.do((tx) => {
         tx.get(sql`select 1 from ${studies} limit 1`);

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { backUp, restore as restoreFrom } from '../commands/backup.ts';
+import { first, ONE, parse } from './arguments.ts';
+import type { Command } from './command.ts';
+
+export const backup: Command = {
+  usage: ['backup <file>                       a copy of the database, beside a running server'],
+  async run(args, { dataFolder }, { say }) {
+    const { positionals } = parse(args, ONE, {});
+    say(backUp(dataFolder, resolve(first(positionals))));
+  },
+};
+
+export const restore: Command = {
+  usage: ['restore <file>                      a backup, into a data folder without a database'],
+  async run(args, { dataFolder }, { say }) {
+    const { positionals } = parse(args, ONE, {});
+    say(restoreFrom(dataFolder, resolve(first(positionals))));
+  },
+};

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { projectRoot } from '../../project-root.ts';
+
+export const migrationsFolder = (): string => join(projectRoot(), 'migrations');
+
+/** When the newest migration that the program knows was made, as the migrator counts: milliseconds since 1970. */
+export function newestKnown(): number {
+  const files = readMigrationFiles({ migrationsFolder: migrationsFolder() });
+  return Math.max(...files.map(({ folderMillis }) => folderMillis));
+}
+
+/** The same of the newest one that a database has had; null: it is none of ours. */
+export function newestMigration(raw: Database.Database): number | null {
+  const table = raw.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
+  if (table === undefined) return null;
+  return Number(raw.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() ?? 0);
+}

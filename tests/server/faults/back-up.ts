@@ -1,0 +1,10 @@
+import { once } from 'node:events';
+import { backUp } from '../../../server/commands/backup.ts';
+
+/** A process that waits for a word and then backs a folder up; started by the tests. */
+const [dataFolder, file] = process.argv.slice(2);
+if (dataFolder === undefined || file === undefined) throw new Error('back-up requires a folder and a file');
+process.stdout.write('ready\n');
+await once(process.stdin, 'data');
+process.stdout.write(`${backUp(dataFolder, file)}\n`);
+process.exit(0);
