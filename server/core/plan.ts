@@ -106,7 +106,11 @@ export function layoutSession(blocks: readonly Block[], draws: readonly Draw[], 
   return blocks.flatMap((block, index) => {
     const own = draws
       .filter((draw) => draw.block === index)
-      .toSorted((a, b) => (drawKey(a) < drawKey(b) ? -1 : 1));
-    return block.layout(own, createRandom(`${seed}/layout/${index}`));
+      .map((draw) => ({ draw, key: drawKey(draw) }))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    return block.layout(
+      own.map(({ draw }) => draw),
+      createRandom(`${seed}/layout/${index}`),
+    );
   });
 }

@@ -1,4 +1,5 @@
-import type { Block } from '#core/methods/method.ts';
+import { evennessMistakes } from '#core/design/evenness-mistakes.ts';
+import type { Block, DesignMistake } from '#core/methods/method.ts';
 import { blocksOf, drawSession, RepeatedClip } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import type { Study } from '#core/study/study.ts';
@@ -17,14 +18,24 @@ export function designMistakes(
   measured: readonly MeasuredClip[],
 ): Mistake[] {
   const blocks = blocksOf(study);
-  const mistakes = blocks.flatMap((block, index) =>
-    block.mistakes().map(({ path, severity, message }) => ({
+  const atBlock =
+    (index: number) =>
+    ({ path, severity, message }: DesignMistake): Mistake => ({
       ...errorAt(place.file, place.locate(['blocks', index, ...path]), `blocks[${index + 1}]: ${message}`),
       severity,
-    })),
-  );
+    });
+  const mistakes = blocks.flatMap((block, index) => block.mistakes().map(atBlock(index)));
   if (hasErrors(mistakes)) return mistakes;
-  return [...mistakes, ...sessionMistakes(place, blocks), ...blockFormatMistakes(place, blocks, measured)];
+  const { blocks: keys, recruitment } = study.config;
+  const uneven = blocks.flatMap((block, index) =>
+    evennessMistakes(block, keys[index] ?? {}, recruitment).map(atBlock(index)),
+  );
+  return [
+    ...mistakes,
+    ...uneven,
+    ...sessionMistakes(place, blocks),
+    ...blockFormatMistakes(place, blocks, measured),
+  ];
 }
 
 /** Whether a listener can be given pages of every block. */

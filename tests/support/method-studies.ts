@@ -157,6 +157,7 @@ export function ratingStudy(
       {
         method: 'rating',
         preset: 'acr',
+        pages: 10,
         gold: { set: 'traps', where: { kind: 'fine' } },
         spoken: { set: 'traps', where: { kind: 'spoken' } },
         ...block,

@@ -5,12 +5,15 @@ import { createRandom } from '#core/random.ts';
 
 /** Counts what sessions hold, as the database does: every lease is kept. */
 export class Ledger {
-  readonly #counts = new Map<string, number>();
+  readonly #counts: Map<string, number>[] = [];
 
-  fill = (block: number, unit: string): number => this.#counts.get(`${block} ${unit}`) ?? 0;
+  fill = (block: number, unit: string): number => this.#counts[block]?.get(unit) ?? 0;
 
   lease(draws: readonly Draw[]): void {
-    for (const { block, unit } of draws) this.#counts.set(`${block} ${unit}`, this.fill(block, unit) + 1);
+    for (const { block, unit } of draws) {
+      const counts = (this.#counts[block] ??= new Map());
+      counts.set(unit, (counts.get(unit) ?? 0) + 1);
+    }
   }
 }
 

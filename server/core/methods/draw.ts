@@ -28,21 +28,11 @@ export function leastFilled<C extends Candidate>(
     .map(({ candidate }) => candidate);
 }
 
-/**
- * The first `count` of an ordered list that can stand together, by a rule on those already picked; null when
- * the list has too few. Example: picking clips of different items.
- */
-export function pickCompatible<C>(
-  ordered: readonly C[],
-  count: number,
-  fits: (candidate: C, picked: readonly C[]) => boolean,
-): C[] | null {
-  const picked: C[] = [];
-  for (const candidate of ordered) {
-    if (picked.length === count) break;
-    if (fits(candidate, picked)) picked.push(candidate);
-  }
-  return picked.length === count ? picked : null;
+/** Of an ordered list the first of each item. */
+export function firstOfItem<C extends { item: string }>(ordered: readonly C[]): C[] {
+  const first = new Map<string, C>();
+  for (const candidate of ordered) if (!first.has(candidate.item)) first.set(candidate.item, candidate);
+  return [...first.values()];
 }
 
 const ATTEMPTS = 20;

@@ -8,6 +8,19 @@ import { asFirst, isRepeat, layoutWithRepeats, repeatMistakes, withRepeats, type
 /** How often each unit is taken: finished pages and unexpired leases. Units never drawn count 0. */
 export type Fill = (unit: string) => number;
 
+/** What a block tests and counts against its quota: a clip, a pair or an item. */
+export interface Tested {
+  /** The units that are counted for it: one a way of showing it. */
+  units: readonly string[];
+  clips: readonly string[];
+  /** Listeners wanted, over all its units; null for no limit. */
+  quota: number | null;
+  /** The text that it says. */
+  item: string;
+  /** The systems that are heard on its page. */
+  systems: readonly string[];
+}
+
 /** A mistake that only shows when config and clips meet, at a path of the block's config. */
 export interface DesignMistake {
   /** Keys below the block, e.g. ['traps', 'flawed']. Empty: the block itself. */
@@ -92,6 +105,8 @@ export interface MethodSpec<Config, View, Answer> {
   needsOneFormat?(context: Context<Config>): boolean;
   /** Mistakes of the design: too few trap clips, missing cells, missing truth. */
   mistakes(context: Context<Config>): DesignMistake[];
+  /** All that the block tests, each once, traps left out. Asked for in designs without mistakes only. */
+  tested(context: Context<Config>): readonly Tested[];
   /**
    * The units a new session gets, least-filled first, ties at random, none whose clips are in `taken`; null
    * when the study cannot serve a whole session any more.
@@ -134,6 +149,7 @@ export interface Block<View = unknown, Answer = unknown> {
   /** Whether clips of another rate or channel count than the others are an error. */
   needsOneFormat: boolean;
   mistakes(): DesignMistake[];
+  tested(): readonly Tested[];
   draw(fill: Fill, taken: ReadonlySet<string>, random: Random): Draw[] | null;
   layout(draws: readonly Draw[], random: Random): PagePlan[];
   /** In the study's main language where none is named. */
@@ -204,6 +220,7 @@ export function defineMethod<
         renditions: () => spec.renditions(context),
         needsOneFormat: spec.needsOneFormat?.(context) ?? false,
         mistakes,
+        tested: () => spec.tested(context),
         draw: (fill, taken, random) => {
           const draws = spec.draw(context, fill, taken, random);
           return draws && withRepeats(draws, repeats, again, random);

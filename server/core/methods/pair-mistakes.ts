@@ -3,7 +3,7 @@ import type { Clip } from '../study/study.ts';
 import { drawPairs, pagesOf } from './draw-pairs.ts';
 import type { Arrangements } from './layout-pairs.ts';
 import type { Context, DesignMistake } from './method.ts';
-import { error, listed, sameLength, seconds, warning } from './mistake.ts';
+import { error, listed, sameLength, seconds } from './mistake.ts';
 import type { PairDesign } from './pair-keys.ts';
 import { clipPairs, comparedClips, obviousClipPairs, pairCells, systemPairs } from './pairs.ts';
 import { setMistakes, valuesOf } from './selector.ts';
@@ -45,23 +45,13 @@ function cellMistakes(context: PairContext): DesignMistake[] {
 }
 
 function quotaMistakes(context: PairContext, ways: number): DesignMistake[] {
-  const quota = context.config.ratings_per_pair;
-  if (quota === undefined) return [];
-  const over = quota % ways;
-  if (over > 0) {
-    const message =
-      `${quota} ratings a pair cannot have ${ways === 2 ? 'each side' : `each of ${ways} arrangements`} as often; ` +
-      `ask for ${[quota - over, quota - over + ways].filter((each) => each > 0).join(' or ')}`;
-    return [error(['ratings_per_pair'], message)];
-  }
-  const pairs = clipPairs(context).length;
-  const pages = pagesOf(context);
-  const spare = (pairs * quota) % pages;
-  if (spare === 0) return [];
+  const over = (context.config.ratings_per_pair ?? 0) % ways;
+  if (over === 0) return [];
+  const quota = context.config.ratings_per_pair ?? 0;
   const message =
-    `${pairs} pairs x ${quota} ratings are no multiple of ${pages} pages: ${spare} ratings stay open; ` +
-    'change ratings_per_pair or pages';
-  return [warning(['ratings_per_pair'], message)];
+    `${quota} ratings a pair cannot have ${ways === 2 ? 'each side' : `each of ${ways} arrangements`} as often; ` +
+    `ask for ${[quota - over, quota - over + ways].filter((each) => each > 0).join(' or ')}`;
+  return [error(['ratings_per_pair'], message)];
 }
 
 function lengthMistakes(context: PairContext): DesignMistake[] {

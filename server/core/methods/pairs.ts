@@ -2,6 +2,7 @@ import type { Page, PagePlan } from '../page.ts';
 import { clipById, clipsOf, type Clip, type Study } from '../study/study.ts';
 import type { Context } from './method.ts';
 import type { PairDesign } from './pair-keys.ts';
+import { perContext } from './per-context.ts';
 import { selectClips, valuesOf } from './selector.ts';
 
 type PairContext = Context<PairDesign>;
@@ -77,16 +78,16 @@ export function pairCells(
 }
 
 /** The pairs of clips of a design. Throws for a place without exactly one clip, which `mistakes` reports. */
-export function clipPairs(context: PairContext): ClipPair[] {
-  return pairCells(context).map(({ item, systems, clips: [[a, ...moreA], [b, ...moreB]] }) => {
+export const clipPairs = perContext((context: PairContext): ClipPair[] =>
+  pairCells(context).map(({ item, systems, clips: [[a, ...moreA], [b, ...moreB]] }) => {
     if (!a || !b || moreA.length + moreB.length > 0)
       throw new Error(`a pair requires 1 clip a side, item ${item} of ${systems.join(' and ')} has others`);
     return { item, a, b };
-  });
-}
+  }),
+);
 
 /** The obvious pairs that can be drawn, the better clip first: every such clip with every worse one of its item. */
-export function obviousClipPairs({ study, config }: PairContext): ClipPair[] {
+export const obviousClipPairs = perContext(({ study, config }: PairContext): ClipPair[] => {
   if (!config.obvious_pairs) return [];
   const { better, worse } = config.obvious_pairs;
   const flawed = selectClips(study, worse, config.clips);
@@ -96,7 +97,7 @@ export function obviousClipPairs({ study, config }: PairContext): ClipPair[] {
       return item !== undefined && b.factors['item'] === item && a.id !== b.id ? [{ item, a, b }] : [];
     }),
   );
-}
+});
 
 /** Name of a pair in one arrangement. Example: pair|s1|human|flite_rms|AB. */
 export function pairUnit({ item, a, b }: ClipPair, arrangement: string): string {

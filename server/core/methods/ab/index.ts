@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { judged } from '../../simulation.ts';
 import { said } from '../../study/text.ts';
 import { confidenceAnswer, confidenceRating, confidenceView, type Confidence } from '../confidence.ts';
-import { drawPairs } from '../draw-pairs.ts';
+import { drawPairs, testedPairs } from '../draw-pairs.ts';
 import { againPair, layoutPairs, onSides, SIDES } from '../layout-pairs.ts';
 import { defineMethod } from '../method.ts';
 import { warning } from '../mistake.ts';
@@ -55,6 +55,7 @@ export const ab = defineMethod<'ab', AbConfig, AbView, AbAnswer>({
     ];
   },
 
+  tested: (context) => testedPairs(context, SIDES),
   draw: (context, fill, taken, random) => drawPairs(context, SIDES, fill, taken, random),
   layout: (context, draws, random) => layoutPairs(context, SIDES, onSides, draws, random),
   again: (_context, unit, random) => againPair(SIDES, unit, random),

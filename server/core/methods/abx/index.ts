@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clipById } from '../../study/study.ts';
 import { said } from '../../study/text.ts';
-import { drawPairs } from '../draw-pairs.ts';
+import { drawPairs, testedPairs } from '../draw-pairs.ts';
 import { layoutPairs } from '../layout-pairs.ts';
 import { defineMethod } from '../method.ts';
 import { pairDesignMistakes } from '../pair-mistakes.ts';
@@ -37,6 +37,7 @@ export const abx = defineMethod<'abx', AbxConfig, AbxView, AbxAnswer>({
   },
 
   mistakes: (context) => pairDesignMistakes(context, ARRANGEMENTS),
+  tested: (context) => testedPairs(context, ARRANGEMENTS),
   draw: (context, fill, taken, random) => drawPairs(context, ARRANGEMENTS, fill, taken, random),
   layout: (context, draws, random) => layoutPairs(context, ARRANGEMENTS, withX, draws, random),
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { RatingValue } from '../../page.ts';
-import { leastFilled } from '../draw.ts';
-import { defineMethod } from '../method.ts';
+import { leastFilled, type Candidate } from '../draw.ts';
+import { defineMethod, type Context } from '../method.ts';
+import { perContext } from '../per-context.ts';
 import {
   anchorsOf,
   mushraConfig,
@@ -11,7 +12,7 @@ import {
   type MushraConfig,
 } from './config.ts';
 import { mushraFeedback } from './feedback.ts';
-import { hasFixedReference, signalsByItem, slotOf } from './grid.ts';
+import { hasFixedReference, signalsByItem, slotOf, systemsOf } from './grid.ts';
 import { judgeAnchors, judgeHiddenReference, judgeMidAnchor } from './judge.ts';
 import { mushraMistakes } from './mistakes.ts';
 import { mushraView } from './page-view.ts';
@@ -20,6 +21,18 @@ import { MAX_COMMENT, type MushraAnswer, type MushraView } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
 
 export type { MushraAnswer, MushraView } from './view.ts';
+
+/** The items under test with the clips that nobody hears on another page: all but a reference that pages share. */
+const candidatesOf = perContext((context: Context<MushraConfig>): Candidate[] => {
+  const { ratings_per_item: quota = null } = context.config;
+  const isShared = hasFixedReference(context);
+  return [...signalsOf(context)].map(([item, signals]) => {
+    const own = signals.filter(({ open }) => !(open && isShared));
+    return { unit: item, clips: [...new Set(own.map(({ clip }) => clip))], quota };
+  });
+});
+
+const signalsOf = perContext(signalsByItem);
 
 export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAnswer>({
   id: 'mushra',
@@ -37,20 +50,21 @@ export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAns
 
   needsOneFormat: ({ config }) => config.standard === 'bs1534',
 
+  tested: (context) =>
+    candidatesOf(context).map(({ unit, clips, quota }) => {
+      return { units: [unit], clips, quota, item: unit, systems: systemsOf(context) };
+    }),
+
   draw: (context, fill, taken, random) => {
-    const { pages, ratings_per_item: quota = null } = context.config;
-    const isShared = hasFixedReference(context);
-    const candidates = [...signalsByItem(context)].map(([item, signals]) => {
-      const own = signals.filter(({ open }) => !(open && isShared));
-      return { unit: item, clips: [...new Set(own.map(({ clip }) => clip))], quota };
-    });
+    const { pages } = context.config;
+    const candidates = candidatesOf(context);
     const drawn = leastFilled(candidates, fill, taken, random).slice(0, pages);
     if (drawn.length < (pages ?? candidates.length)) return null;
     return drawn.map((candidate) => ({ block: context.block, batch: null, ...candidate }));
   },
 
   layout: (context, draws, random) => {
-    const byItem = signalsByItem(context);
+    const byItem = signalsOf(context);
     return random.shuffle(draws).map(({ block, batch, unit }) => {
       const slots = byItem.get(unit)?.map(slotOf);
       if (!slots) throw new Error(`item ${unit} is not part of this study version`);

@@ -99,17 +99,11 @@ function countMistakes(context: MushraContext): DesignMistake[] {
   return [warning(['systems'], `${sum}: more than ${MANY_SIGNALS} tire listeners outside a laboratory`)];
 }
 
-function quotaMistakes(context: MushraContext): DesignMistake[] {
+function pageMistakes(context: MushraContext): DesignMistake[] {
   const items = itemsOf(context).length;
-  const { pages = items, ratings_per_item: quota } = context.config;
-  if (pages > items)
-    return [error(['pages'], `${pages} pages a listener, but ${items} items; ask for at most ${items}`)];
-  const spare = quota === undefined ? 0 : (items * quota) % pages;
-  if (spare === 0) return [];
-  const message =
-    `${items} items x ${quota} ratings are no multiple of ${pages} pages: ${spare} ratings stay open; ` +
-    'change ratings_per_item or pages';
-  return [warning(['ratings_per_item'], message)];
+  const { pages = items } = context.config;
+  if (pages <= items) return [];
+  return [error(['pages'], `${pages} pages a listener, but ${items} items; ask for at most ${items}`)];
 }
 
 function lengthMistakes(context: MushraContext): DesignMistake[] {
@@ -220,7 +214,7 @@ export function mushraMistakes(context: MushraContext): DesignMistake[] {
   if (cells.length + shared.length > 0) return [...counts, ...shared, ...cells];
   return [
     ...counts,
-    ...quotaMistakes(context),
+    ...pageMistakes(context),
     ...repeatMistakes(context),
     ...lengthMistakes(context),
     ...tellingLengths(context),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { judged } from '../../simulation.ts';
 import { said } from '../../study/text.ts';
-import { drawPairs } from '../draw-pairs.ts';
+import { drawPairs, testedPairs } from '../draw-pairs.ts';
 import { againPair, layoutPairs, onSides, SIDES } from '../layout-pairs.ts';
 import { defineMethod } from '../method.ts';
 import { pairFeedback } from '../pair-feedback.ts';
@@ -44,6 +44,7 @@ export const pairwise = defineMethod<'pairwise', PairwiseConfig, PairwiseView, P
   renditions: pairRenditions,
 
   mistakes: (context) => pairDesignMistakes(context, SIDES),
+  tested: (context) => testedPairs(context, SIDES),
   draw: (context, fill, taken, random) => drawPairs(context, SIDES, fill, taken, random),
   layout: (context, draws, random) => layoutPairs(context, SIDES, onSides, draws, random),
   again: (_context, unit, random) => againPair(SIDES, unit, random),

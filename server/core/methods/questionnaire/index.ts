@@ -7,7 +7,7 @@ import { judgeAttention, truthsOf } from './attention.ts';
 import { questionnaireConfig, type QuestionConfig, type QuestionnaireConfig } from './config.ts';
 import { questionnaireMistakes } from './mistakes.ts';
 import { answerSchema, questionsOf, questionView } from './questions.ts';
-import { drawClips, layoutClips, partStartsMs, poolOf, recipeOf } from './sample.ts';
+import { drawClips, layoutClips, partStartsMs, poolOf, recipeOf, testedOf } from './sample.ts';
 import { simulateAnswers } from './simulate.ts';
 import type { QuestionAnswer, QuestionnaireAnswer, QuestionnaireView } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
@@ -54,6 +54,7 @@ export const questionnaire = defineMethod<
   renditions: (context) => poolOf(context).map(({ id }) => ({ clip: id, recipe: recipeOf(context.config) })),
 
   mistakes: questionnaireMistakes,
+  tested: testedOf,
   draw: drawClips,
   layout: layoutClips,
 

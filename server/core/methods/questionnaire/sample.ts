@@ -1,9 +1,12 @@
+import { groupBy } from '../../group-by.ts';
 import type { Draw, PagePlan } from '../../page.ts';
 import type { Random } from '../../random.ts';
 import { clipsOf, EXCERPT_BEEP_MS, recipeKey, type Clip, type Recipe } from '../../study/study.ts';
-import { leastFilled, pickCompatible } from '../draw.ts';
-import type { Context, Fill } from '../method.ts';
+import type { Context, Fill, Tested } from '../method.ts';
+import { perContext } from '../per-context.ts';
+import { pickEven } from '../pick-even.ts';
 import { valuesOf } from '../selector.ts';
+import type { Placed } from '../shares.ts';
 import type { QuestionnaireConfig } from './config.ts';
 
 type QuestionnaireContext = Context<QuestionnaireConfig>;
@@ -27,8 +30,27 @@ export function partStartsMs({ excerpt }: QuestionnaireConfig): number[] {
 }
 
 /** Clips a listener gets. */
-export function pagesOf(context: QuestionnaireContext): number {
-  return context.config.pages ?? Math.max(1, valuesOf(poolOf(context), 'system').length);
+export const pagesOf = perContext(
+  (context: QuestionnaireContext): number =>
+    context.config.pages ?? Math.max(1, valuesOf(poolOf(context), 'system').length),
+);
+
+/** The clips by the value that all of a session share; one group where the study asks for none. */
+const groupsOf = perContext((context: QuestionnaireContext): Placed[][] => {
+  const { same, ratings_per_clip: quota = null } = context.config;
+  const groups = groupBy(poolOf(context), ({ factors }) => (same === undefined ? '' : (factors[same] ?? '')));
+  return [...groups.values()].map((clips) =>
+    clips.map(({ id, factors: { system = '', item = id } }) => {
+      return { unit: id, clips: [id], quota, item, systems: [system] };
+    }),
+  );
+});
+
+/** The clips that listeners may get. */
+export function testedOf(context: QuestionnaireContext): Tested[] {
+  return groupsOf(context)
+    .flat()
+    .map(({ unit, ...placed }) => ({ ...placed, units: [unit] }));
 }
 
 /** The clips of a new session: evenly over systems, all of one group where the study says `same`. */
@@ -38,41 +60,22 @@ export function drawClips(
   taken: ReadonlySet<string>,
   random: Random,
 ): Draw[] | null {
-  const { config, block } = context;
-  const pool = poolOf(context);
   const pages = pagesOf(context);
-  const perSystem = Math.ceil(pages / Math.max(1, valuesOf(pool, 'system').length));
-  const candidates = pool.map((clip) => ({
-    unit: clip.id,
-    clips: [clip.id],
-    quota: config.ratings_per_clip ?? null,
-    clip,
-  }));
-  const open = leastFilled(candidates, fill, taken, random);
-  const groupOf = (clip: Clip): string => (config.same ? (clip.factors[config.same] ?? '') : '');
-  for (const group of groupsByFill(
-    pool.map((clip) => ({ group: groupOf(clip), count: fill(clip.id) })),
-    random,
-  )) {
-    const drawn = pickCompatible(
-      open.filter(({ clip }) => groupOf(clip) === group),
-      pages,
-      ({ clip }, picked) =>
-        picked.filter((other) => other.clip.factors['system'] === clip.factors['system']).length < perSystem,
-    );
-    if (drawn) return drawn.map(({ unit, clips, quota }) => ({ block, batch: null, unit, clips, quota }));
+  const meanFill = (group: readonly Placed[]): number =>
+    group.reduce((sum, { unit }) => sum + fill(unit), 0) / group.length;
+  const groups = random.shuffle(groupsOf(context)).toSorted((one, other) => meanFill(one) - meanFill(other));
+  for (const placed of groups) {
+    const drawn = pickEven({ placed, fill, taken }, pages, random);
+    if (drawn)
+      return drawn.map(({ unit, clips, quota }) => ({
+        block: context.block,
+        batch: null,
+        unit,
+        clips,
+        quota,
+      }));
   }
   return null;
-}
-
-/** Groups in the order of how often their clips are taken on average, ties at random. */
-function groupsByFill(counts: readonly { group: string; count: number }[], random: Random): string[] {
-  const groups = [...new Set(counts.map(({ group }) => group))];
-  const mean = (group: string): number => {
-    const own = counts.filter((entry) => entry.group === group);
-    return own.reduce((sum, { count }) => sum + count, 0) / own.length;
-  };
-  return random.shuffle(groups).toSorted((a, b) => mean(a) - mean(b));
 }
 
 /** The pages of those draws in random order. */

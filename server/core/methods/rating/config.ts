@@ -113,7 +113,9 @@ export const ratingConfig = z.strictObject({
     .int()
     .min(1)
     .optional()
-    .describe('Clips or pairs a listener rates, traps left out. Default: 10, or as many as there are.'),
+    .describe(
+      'Clips or pairs a listener rates, traps left out. Default: 10, or one an item where there are fewer items.',
+    ),
   ratings_per_clip: z
     .int()
     .min(1)

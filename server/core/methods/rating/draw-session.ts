@@ -1,56 +1,82 @@
 import type { Draw } from '../../page.ts';
 import type { Random } from '../../random.ts';
 import type { Clip } from '../../study/study.ts';
-import { attempt, leastFilled, type Candidate } from '../draw.ts';
-import type { Fill } from '../method.ts';
-import { nullClips, pairsOf, testClips, trapClips, type RatingContext } from './clips.ts';
+import { attempt, firstOfItem, leastFilled, type Candidate } from '../draw.ts';
+import type { Fill, Tested } from '../method.ts';
+import { perContext } from '../per-context.ts';
+import { pickEven } from '../pick-even.ts';
+import { needOf, type Placed } from '../shares.ts';
+import { nullClips, pairsOf, testClips, trapClips, type Pair, type RatingContext } from './clips.ts';
 import { layoutOf, nullPairsOf } from './presets.ts';
-import { pickSpread, type Placed } from './pick-spread.ts';
 import { clipUnit, pairUnit, type Order } from './units.ts';
 
 /** Clips a listener rates after P.808, traps left out. */
 const USUAL_PAGES = 10;
 
+interface PlacedPair extends Placed {
+  pair?: Pair;
+}
+
 /** Pages about clips or pairs under test that a listener gets. */
 export function pagesOf(context: RatingContext): number {
   const { pages } = context.config;
   if (pages !== undefined) return pages;
-  if (layoutOf(context.config) !== 'comparison') return Math.min(USUAL_PAGES, testClips(context).length);
-  const items = new Set(pairsOf(context).map(({ item, first }) => item ?? first.id)).size;
-  return Math.max(1, Math.min(USUAL_PAGES, items - nullPairsOf(context.config)));
+  const items = new Set(placedOf(context).map(({ item }) => item)).size;
+  return Math.max(1, Math.min(USUAL_PAGES, items - reservedOf(context)));
 }
 
-/** All that may be tested, with the count that its quota is held against. */
-function candidatesOf(context: RatingContext, fill: Fill): { placed: Placed[]; fill: Fill } {
+/** Items that a listener hears as null pairs only. */
+function reservedOf({ config }: RatingContext): number {
+  return layoutOf(config) === 'comparison' ? nullPairsOf(config) : 0;
+}
+
+/** All that may be tested; a pair goes by its name in one order, for both. */
+const placedOf = perContext((context: RatingContext): PlacedPair[] => {
   const quota = context.config.ratings_per_clip ?? null;
-  if (layoutOf(context.config) !== 'comparison') {
-    const placed = testClips(context).map((clip) => ({
+  if (layoutOf(context.config) !== 'comparison')
+    return testClips(context).map((clip) => ({
       unit: clipUnit('test', clip),
       clips: [clip.id],
       quota,
       item: clip.factors['item'] ?? clip.id,
-      system: clip.factors['system'] ?? '',
+      systems: [clip.factors['system'] ?? ''],
     }));
-    return { placed, fill };
-  }
-  const both = new Map<string, number>();
-  const placed = pairsOf(context).map((pair) => {
-    const unit = pairUnit(pair, 'first second');
-    both.set(unit, fill(unit) + fill(pairUnit(pair, 'second first')));
-    return {
-      unit,
-      clips: [pair.first.id, pair.second.id],
-      quota,
-      item: pair.item ?? pair.first.id,
-      system: `${pair.first.factors['system']}|${pair.second.factors['system']}`,
-      pair,
-    };
-  });
-  return { placed, fill: (unit) => both.get(unit) ?? 0 };
+  return pairsOf(context).map((pair) => ({
+    unit: pairUnit(pair, 'first second'),
+    clips: [pair.first.id, pair.second.id],
+    quota,
+    item: pair.item ?? pair.first.id,
+    systems: [pair.first.factors['system'] ?? '', pair.second.factors['system'] ?? ''],
+    pair,
+  }));
+});
+
+/** What is tested, each with the units that are counted for it. */
+export function testedOf(context: RatingContext): Tested[] {
+  return placedOf(context).map(({ unit, pair, ...placed }) => ({
+    ...placed,
+    units: pair ? [unit, pairUnit(pair, 'second first')] : [unit],
+  }));
 }
 
+/** The count that quotas are held against: of a pair, that of both orders. */
+function fillOf(context: RatingContext, fill: Fill): Fill {
+  if (layoutOf(context.config) !== 'comparison') return fill;
+  const otherOrder = otherOrders(context);
+  return (unit) => fill(unit) + fill(otherOrder.get(unit) ?? '');
+}
+
+const otherOrders = perContext(
+  (context: RatingContext) =>
+    new Map(
+      placedOf(context).flatMap(({ unit, pair }) =>
+        pair ? [[unit, pairUnit(pair, 'second first')] as const] : [],
+      ),
+    ),
+);
+
 /** A pair in the order that fewer listeners got so far, with half of its quota. */
-function ordered({ pair, ...placed }: Placed, fill: Fill, random: Random): Candidate {
+function ordered({ pair, ...placed }: PlacedPair, fill: Fill, random: Random): Candidate {
   if (!pair) return placed;
   const lead = fill(pairUnit(pair, 'first second')) - fill(pairUnit(pair, 'second first'));
   const order: Order = lead < 0 || (lead === 0 && random.int(2) === 0) ? 'first second' : 'second first';
@@ -61,25 +87,40 @@ function ordered({ pair, ...placed }: Placed, fill: Fill, random: Random): Candi
   };
 }
 
-/** That many clips of a kind of trap, least used first, of items that the listener does not hear otherwise where there are such. */
+interface TrapKind {
+  purpose: 'gold' | 'spoken' | 'null';
+  count: number;
+  clips: readonly Clip[];
+}
+
+interface Taken {
+  fill: Fill;
+  taken: ReadonlySet<string>;
+  /** How little a trap of an item is wanted: traps are of those wanted most, then of the least used. */
+  weightOf: (item: string) => number;
+  random: Random;
+}
+
+interface Trap extends Candidate {
+  item: string;
+}
+
+/** That many clips of a kind of trap, of one item each where there are so many. */
 function pickTraps(
-  clips: readonly Clip[],
-  { purpose, count }: { purpose: 'gold' | 'spoken' | 'null'; count: number },
-  {
-    fill,
-    taken,
-    items,
-    random,
-  }: { fill: Fill; taken: ReadonlySet<string>; items: ReadonlySet<string>; random: Random },
-): Candidate[] | null {
+  { purpose, count, clips }: TrapKind,
+  { fill, taken, weightOf, random }: Taken,
+): Trap[] | null {
   const candidates = clips.map((clip) => ({
     unit: clipUnit(purpose, clip),
     clips: [clip.id],
     quota: null,
-    isHeard: items.has(clip.factors['item'] ?? clip.id),
+    item: clip.factors['item'] ?? clip.id,
   }));
-  const open = leastFilled(candidates, fill, taken, random);
-  const picked = [...open.filter(({ isHeard }) => !isHeard), ...open.filter(({ isHeard }) => isHeard)];
+  const open = leastFilled(candidates, fill, taken, random).toSorted(
+    (one, other) => weightOf(one.item) - weightOf(other.item),
+  );
+  const first = firstOfItem(open);
+  const picked = [...first, ...open.filter((trap) => !first.includes(trap))];
   return picked.length < count ? null : picked.slice(0, count);
 }
 
@@ -90,32 +131,43 @@ function tryDraw(
   random: Random,
 ): Draw[] | null {
   const { config, block } = context;
-  const tests = candidatesOf(context, fill);
-  const open = leastFilled(tests.placed, tests.fill, taken, random);
-  const nulls = nullPairsOf(config);
-  const isComparison = layoutOf(config) === 'comparison';
-  const items = new Set(tests.placed.map(({ item }) => item)).size;
-  const drawn = pickSpread(open, tests.fill, pagesOf(context), isComparison ? items - nulls : items);
+  const placed = placedOf(context);
+  const pool = { placed, fill: fillOf(context, fill), taken };
+  const pages = pagesOf(context);
+  const nulls: TrapKind = { purpose: 'null', count: nullPairsOf(config), clips: nullClips(context) };
+  const isReserved = reservedOf(context) > 0;
+  const weightOf = needOf(placed, pool.fill, pages);
+  const reserved = isReserved ? pickTraps(nulls, { fill, taken, weightOf, random }) : [];
+  if (!reserved) return null;
+  const barred = new Set(reserved.map(({ item }) => item));
+  const drawn = pickEven({ ...pool, barred }, pages, random);
   if (!drawn) return null;
-  const heard = new Set([...taken, ...drawn.flatMap(({ clips }) => clips)]);
-  const draws = drawn.map((placed) => ordered(placed, fill, random));
-  const wanted = [
-    { purpose: 'null' as const, count: nulls, clips: nullClips(context) },
-    { purpose: 'gold' as const, count: config.gold?.pages ?? 0, clips: trapClips(context, 'gold') },
-    { purpose: 'spoken' as const, count: config.spoken?.pages ?? 0, clips: trapClips(context, 'spoken') },
-  ];
+  const traps: Trap[] = [...reserved];
+  const heard = new Set([...taken, ...[...drawn, ...traps].flatMap(({ clips }) => clips)]);
   const used = new Set(drawn.map(({ item }) => item));
-  for (const { purpose, count, clips } of wanted) {
-    const picked = pickTraps(clips, { purpose, count }, { fill, taken: heard, items: used, random });
+  const later: TrapKind[] = [
+    ...(isReserved ? [] : [nulls]),
+    { purpose: 'gold', count: config.gold?.pages ?? 0, clips: trapClips(context, 'gold') },
+    { purpose: 'spoken', count: config.spoken?.pages ?? 0, clips: trapClips(context, 'spoken') },
+  ];
+  for (const kind of later) {
+    const isUsed = (item: string): number => Number(used.has(item));
+    const picked = pickTraps(kind, { fill, taken: heard, weightOf: isUsed, random });
     if (!picked) return null;
-    draws.push(...picked);
+    traps.push(...picked);
     for (const id of picked.flatMap((candidate) => candidate.clips)) heard.add(id);
   }
-  return draws.map(({ unit, clips, quota }) => ({ block, batch: null, unit, clips, quota }));
+  return [...drawn.map((each) => ordered(each, fill, random)), ...traps].map(({ unit, clips, quota }) => ({
+    block,
+    batch: null,
+    unit,
+    clips,
+    quota,
+  }));
 }
 
 /**
- * The pages of a new session: clips or pairs least rated so far, spread over items and systems, and exactly as many
+ * The pages of a new session: clips or pairs least rated so far, evenly over items and systems, and exactly as many
  * traps of each kind as the config says; null when the design cannot serve a whole session any more. An open
  * reference is never rated, so that several pages may play it. Source: P.808 Toolkit, rating section.
  */

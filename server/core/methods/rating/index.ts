@@ -4,7 +4,7 @@ import { defineMethod } from '../method.ts';
 import { answerSchema } from './answer-schema.ts';
 import { nullClips, referenceClips, showsText, testClips, trapClips } from './clips.ts';
 import { ratingConfig, type RatingConfig } from './config.ts';
-import { drawRatings } from './draw-session.ts';
+import { drawRatings, testedOf } from './draw-session.ts';
 import { feedbackOn } from './feedback.ts';
 import { judgeRatings } from './judge.ts';
 import { layoutRatings } from './layout-session.ts';
@@ -65,6 +65,7 @@ export const rating = defineMethod<'rating', RatingConfig, RatingView, RatingAns
   },
 
   mistakes: ratingMistakes,
+  tested: testedOf,
   draw: drawRatings,
   layout: layoutRatings,
   again: (_context, unit, random) => againUnit(unit, random),

@@ -1,12 +1,11 @@
 import { createRandom } from '../../random.ts';
 import type { Clip } from '../../study/study.ts';
 import type { DesignMistake } from '../method.ts';
-import { error, listed, warning } from '../mistake.ts';
+import { error, listed } from '../mistake.ts';
 import { selectClips, valuesOf } from '../selector.ts';
 import {
   nullClips,
   pairPlaces,
-  pairsOf,
   referencesFor,
   showsText,
   testClips,
@@ -140,22 +139,11 @@ function textMistakes(context: RatingContext): DesignMistake[] {
   return [error(['show_text'], message)];
 }
 
-function quotaMistakes(context: RatingContext): DesignMistake[] {
-  const { ratings_per_clip: quota } = context.config;
-  if (quota === undefined) return [];
-  const isComparison = layoutOf(context.config) === 'comparison';
-  if (isComparison && quota % 2 === 1) {
-    const message = `${quota} ratings a pair cannot have each order as often; ask for ${quota + 1}`;
-    return [error(['ratings_per_clip'], message)];
-  }
-  const count = isComparison ? pairsOf(context).length : testClips(context).length;
-  const pages = pagesOf(context);
-  const spare = (count * quota) % pages;
-  if (spare === 0) return [];
-  const message =
-    `${count} clips or pairs x ${quota} ratings are no multiple of ${pages} pages: ${spare} ratings stay open; ` +
-    'change ratings_per_clip or pages';
-  return [warning(['ratings_per_clip'], message)];
+function quotaMistakes({ config }: RatingContext): DesignMistake[] {
+  const { ratings_per_clip: quota = 0 } = config;
+  if (layoutOf(config) !== 'comparison' || quota % 2 === 0) return [];
+  const message = `${quota} ratings a pair cannot have each order as often; ask for ${quota + 1}`;
+  return [error(['ratings_per_clip'], message)];
 }
 
 function capacityMistakes(context: RatingContext): DesignMistake[] {

@@ -1,11 +1,13 @@
 import type { Draw } from '../../page.ts';
 import type { Random } from '../../random.ts';
 import { clipsOf, type Clip } from '../../study/study.ts';
-import { attempt, leastFilled, pickCompatible } from '../draw.ts';
-import type { Context, Fill } from '../method.ts';
+import { attempt, firstOfItem, leastFilled } from '../draw.ts';
+import type { Context, Fill, Tested } from '../method.ts';
+import { perContext } from '../per-context.ts';
+import { pickEven } from '../pick-even.ts';
 import { selectClips } from '../selector.ts';
-import { HUMAN_TRAPS, type TernaryConfig } from './config.ts';
-import { pickTests, type Pooled } from './pick-tests.ts';
+import { needOf, type Placed } from '../shares.ts';
+import { HUMAN_TRAPS, TEST_CLIPS, type TernaryConfig } from './config.ts';
 
 export type Purpose = 'test' | 'flawed' | 'human';
 
@@ -22,36 +24,46 @@ export function purposeOf(unit: string): Purpose {
   throw new Error(`unit ${unit} is no ternary unit`);
 }
 
-function pool(context: Context<TernaryConfig>, purpose: Purpose): Pooled[] {
-  const quota = purpose === 'test' ? (context.config.ratings_per_clip ?? null) : null;
-  return clipsFor(context, purpose).map((clip) => ({
-    unit: `${purpose}:${clip.id}`,
-    clips: [clip.id],
-    quota,
-    clip,
-  }));
+interface Pooled extends Placed {
+  clip: Clip;
 }
 
-/** Whether a clip says what one of the others says. */
-function sameText({ clip }: Pooled, others: readonly Pooled[]): boolean {
-  const { item } = clip.factors;
-  return item !== undefined && others.some((other) => other.clip.factors['item'] === item);
+const poolsOf = perContext((context: Context<TernaryConfig>): Record<Purpose, Pooled[]> => {
+  const pool = (purpose: Purpose): Pooled[] =>
+    clipsFor(context, purpose).map((clip) => ({
+      unit: `${purpose}:${clip.id}`,
+      clips: [clip.id],
+      quota: purpose === 'test' ? (context.config.ratings_per_clip ?? null) : null,
+      item: clip.factors['item'] ?? clip.id,
+      systems: [clip.factors['system'] ?? ''],
+      clip,
+    }));
+  return { test: pool('test'), flawed: pool('flawed'), human: pool('human') };
+});
+
+/** The clips under test. */
+export function testedOf(context: Context<TernaryConfig>): Tested[] {
+  return poolsOf(context).test.map(({ unit, clips, quota, item, systems }) => {
+    return { units: [unit], clips, quota, item, systems };
+  });
 }
 
 /** One flawed and two human traps of three texts, or null when there are too few. */
 function pickTraps(flawed: readonly Pooled[], human: readonly Pooled[]): Pooled[] | null {
   for (const first of flawed) {
-    const fits = (candidate: Pooled, picked: readonly Pooled[]): boolean =>
-      !sameText(candidate, [first, ...picked]);
-    const others = pickCompatible(human, HUMAN_TRAPS, fits);
-    if (others) return [first, ...others];
+    const others = firstOfItem(human.filter(({ item }) => item !== first.item)).slice(0, HUMAN_TRAPS);
+    if (others.length === HUMAN_TRAPS) return [first, ...others];
   }
   return null;
 }
 
+/** Clips of one voice in a batch. Source: Audio Turing Test. */
+const PER_VOICE = 2;
+
 /**
- * All batches of a session: 7 unseen test clips, 1 unseen flawed and 2 unseen human traps each, no two of one text;
- * null when the pools cannot make them all (a short batch is never given). Source: Audio Turing Test, section 3.3.
+ * All batches of a session: 7 unseen test clips, 1 unseen flawed and 2 unseen human traps each, no two of one text, a
+ * system at most ceil(7/systems)+1 times; null when the pools cannot make them all (a short batch is never given).
+ * Source: Audio Turing Test, section 3.3.
  */
 export function drawBatches(
   context: Context<TernaryConfig>,
@@ -68,22 +80,26 @@ function tryBatches(
   taken: ReadonlySet<string>,
   random: Random,
 ): Draw[] | null {
+  const { test: placed, flawed, human } = poolsOf(context);
   const seen = new Set(taken);
-  const systems = new Set(clipsFor(context, 'test').map((clip) => clip.factors['system'])).size;
+  const perSystem = Math.ceil(TEST_CLIPS / new Set(placed.map(({ systems }) => systems[0])).size) + 1;
+  const limit = { of: ({ clip }: Pooled) => clip.factors['voice'], most: PER_VOICE };
+  const drawn = new Set<string>();
+  const withDrawn: Fill = (unit) => fill(unit) + Number(drawn.has(unit));
   const draws: Draw[] = [];
   for (let batch = 0; batch < context.config.batches; batch += 1) {
-    const open = (purpose: Purpose): Pooled[] => leastFilled(pool(context, purpose), fill, seen, random);
-    const traps = pickTraps(open('flawed'), open('human'));
-    const tests =
-      traps &&
-      pickTests(
-        open('test').filter((test) => !sameText(test, traps)),
-        fill,
-        systems,
-      );
-    if (!traps || !tests) return null;
+    const need = needOf(placed, withDrawn, TEST_CLIPS);
+    const open = (pool: readonly Pooled[]): Pooled[] =>
+      leastFilled(pool, fill, seen, random).toSorted((one, other) => need(one.item) - need(other.item));
+    const traps = pickTraps(open(flawed), open(human));
+    if (!traps) return null;
+    const barred = new Set(traps.map(({ item }) => item));
+    const pool = { placed, fill: withDrawn, taken: seen, barred, perItem: 1, perSystem, limit };
+    const tests = pickEven(pool, TEST_CLIPS, random);
+    if (!tests) return null;
     for (const { unit, clips, quota } of [...tests, ...traps]) {
       draws.push({ block: context.block, batch, unit, clips, quota });
+      drawn.add(unit);
       clips.forEach((id) => seen.add(id));
     }
   }

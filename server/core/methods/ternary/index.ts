@@ -10,7 +10,7 @@ import {
   type ConfidenceView,
 } from '../confidence.ts';
 import { defineMethod, type Context, type DesignMistake } from '../method.ts';
-import { clipsFor, drawBatches, purposeOf } from './batch.ts';
+import { clipsFor, drawBatches, purposeOf, testedOf } from './batch.ts';
 import { HUMAN_TRAPS, TEST_CLIPS, ternaryConfig, type TernaryConfig } from './config.ts';
 import { judgeBatches } from './judge.ts';
 import { JUSTIFICATION_MAX, justificationFault } from './justification.ts';
@@ -104,6 +104,7 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
     return trial ? [] : [{ path: ['clips'], severity: 'error', message }];
   },
 
+  tested: testedOf,
   draw: drawBatches,
 
   layout: ({ config }, draws, random) => {

@@ -216,10 +216,6 @@ test.each([
     { preset: 'cmos', ratings_per_clip: 5 },
     'error ratings_per_clip: 5 ratings a pair cannot have each order as often',
   ],
-  [
-    { preset: 'acr', ratings_per_clip: 5, pages: 3 },
-    'warning ratings_per_clip: 8 clips or pairs x 5 ratings',
-  ],
   [{ preset: 'acr', pages: 9 }, 'error pages: 9 pages and 0 null pairs need more clips'],
   [{ preset: 'acr', show_text: true }, 'error show_text: no text for 8 of 8 clips'],
 ])('the design %j is refused or warned of', (block, message) => {

@@ -1,0 +1,98 @@
+import { groupBy } from '../group-by.ts';
+import type { Block, DesignMistake, Tested } from '../methods/method.ts';
+import { error, warning } from '../methods/mistake.ts';
+import { createRandom } from '../random.ts';
+import type { StudyConfig } from '../study/config.ts';
+
+type Overshoot = Pick<StudyConfig['recruitment'], 'overshoot'>;
+
+/** The key of a block that says how many listeners are wanted, with what it counts. */
+function quotaKey(config: object): { key: string; noun: string; quota: number } | null {
+  for (const [key, quota] of Object.entries(config)) {
+    const [, noun] = /^ratings_per_(.+)$/.exec(key) ?? [];
+    if (noun !== undefined && typeof quota === 'number') return { key, noun, quota };
+  }
+  return null;
+}
+
+/**
+ * What keeps a block from being even: texts that a listener hears more than once, as there are fewer than pages; and
+ * ratings that no whole session can give. Of blocks without other mistakes. Errors where batches have a fixed size
+ * (Audio Turing Test), else warnings.
+ */
+export function evennessMistakes(block: Block, config: object, recruitment: Overshoot): DesignMistake[] {
+  if (block.training) return [];
+  const tested = block.tested();
+  const byUnit = new Map(tested.flatMap((each) => each.units.map((unit) => [unit, each])));
+  const drawn = block.draw(() => 0, new Set(), createRandom('evenness')) ?? [];
+  const batches = [...groupBy(drawn, ({ batch }) => batch).values()].map((draws) =>
+    draws.flatMap(({ unit }) => byUnit.get(unit) ?? []),
+  );
+  const found = [...repeatMistakes(tested, batches), ...quotaMistakes(tested, batches, config, recruitment)];
+  const isBatched = drawn.some(({ batch }) => batch !== null);
+  return found.map(({ path, message }) => (isBatched ? error : warning)(path, message));
+}
+
+type Found = Pick<DesignMistake, 'path' | 'message'>;
+
+/** Pages about one text in a run of pages at most, as drawn. */
+function mostOfItem(batches: readonly Tested[][]): number {
+  return Math.max(
+    1,
+    ...batches.flatMap((batch) =>
+      [...groupBy(batch, ({ item }) => item).values()].map(({ length }) => length),
+    ),
+  );
+}
+
+function repeatMistakes(tested: readonly Tested[], batches: readonly Tested[][]): Found[] {
+  const most = mostOfItem(batches);
+  const pages = batches.flat().length;
+  // Pages that all say one text are what the study asks for.
+  if (most === 1 || most === pages) return [];
+  const items = new Set(tested.map(({ item }) => item)).size;
+  const heard = new Set(batches.flat().map(({ item }) => item)).size;
+  const message =
+    `${pages} pages say only ${heard} of ${items} texts, so that a listener hears one up to ${most} times, in several ` +
+    `versions; ask for ${heard} pages at most, unless that is what you want`;
+  return [{ path: ['pages'], message }];
+}
+
+/** Sessions, in runs of `pages` pages with at most `perItem` of one text, that places of so many a text can make. */
+function runsFrom(places: readonly number[], pages: number, perItem: number): number {
+  const total = places.reduce((sum, each) => sum + each, 0);
+  let runs = Math.floor(total / pages);
+  const given = (): number => places.reduce((sum, each) => sum + Math.min(each, perItem * runs), 0);
+  while (runs > 0 && given() < pages * runs) runs -= 1;
+  return runs;
+}
+
+function quotaMistakes(
+  tested: readonly Tested[],
+  batches: readonly Tested[][],
+  config: object,
+  { overshoot = 0 }: Overshoot,
+): Found[] {
+  const wanted = quotaKey(config);
+  const pages = batches.flat().length;
+  if (!wanted || pages === 0) return [];
+  const { key, noun, quota } = wanted;
+  const total = tested.length * quota;
+  const places = [...groupBy(tested, ({ item }) => item).values()].map(({ length }) => length * quota);
+  const perBatch = pages / batches.length;
+  const runs = runsFrom(places, perBatch, mostOfItem(batches));
+  const open = total - Math.floor(runs / batches.length) * pages;
+  const isTextBound = open >= pages;
+  if (open === 0 || (overshoot > 0 && !isTextBound)) return [];
+  const sum = `${tested.length} ${noun}s x ${quota} ratings are ${total}`;
+  if (isTextBound) {
+    const message =
+      `${sum}, of which ${open} stay open: nobody hears a text twice, and some texts have more ${noun}s than others; ` +
+      `give every text as many ${noun}s, or ask for fewer pages`;
+    return [{ path: [key], message }];
+  }
+  const message =
+    `${sum}, no multiple of ${pages} pages: ${open} stay open; change ${key} or the pages, or write ` +
+    `recruitment: {overshoot: 1}, so that ${pages - open} ${noun}s get a rating more in a last session`;
+  return [{ path: [key], message }];
+}

@@ -1,0 +1,42 @@
+import type { Draw } from '../page.ts';
+import type { SessionFill } from '../plan.ts';
+
+interface Lease {
+  draws: readonly Draw[];
+  expiresAt: number;
+}
+
+/**
+ * What sessions hold, in memory and by the rules of the database: a page holds its place from the start of its session
+ * until it is answered, for good, or until the lease runs out. Times are whatever the caller counts in.
+ */
+export class LeaseBook {
+  readonly #held: Map<string, number>[] = [];
+  #leases: Lease[] = [];
+
+  readonly fill: SessionFill = (block, unit) => this.#held[block]?.get(unit) ?? 0;
+
+  /** A session that answers its first pages, in the order given, and leaves the others until `expiresAt`. */
+  take(draws: readonly Draw[], answered: number, expiresAt: number): void {
+    for (const draw of draws) this.#add(draw, 1);
+    if (answered < draws.length) this.#leases.push({ draws: draws.slice(answered), expiresAt });
+  }
+
+  /** Frees the pages whose time is up. */
+  expire(now: number): void {
+    for (const { draws, expiresAt } of this.#leases)
+      if (expiresAt <= now) for (const draw of draws) this.#add(draw, -1);
+    this.#leases = this.#leases.filter(({ expiresAt }) => expiresAt > now);
+  }
+
+  /** When the next lease runs out; null when there is none. */
+  nextExpiry(): number | null {
+    const times = this.#leases.map(({ expiresAt }) => expiresAt);
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
+  #add({ block, unit }: Draw, count: number): void {
+    const held = (this.#held[block] ??= new Map<string, number>());
+    held.set(unit, (held.get(unit) ?? 0) + count);
+  }
+}

@@ -1,0 +1,104 @@
+/** What one more costs when so many are taken already. Never falls; Infinity forbids. */
+export type Price = (taken: number) => number;
+
+/** A cell of a table that can be chosen once: its places among the rows and the columns, and what it costs by itself. */
+export interface Cell {
+  row: number;
+  column: number;
+  cost: number;
+}
+
+/**
+ * `count` cells so that what they cost, and what the numbers taken of each row and of each column cost, is least in all;
+ * null when so many cannot be taken. Prices may be negative, which makes a gain of taking one. Exact for whole numbers
+ * below 2^53. Method: minimum-cost flow by successive shortest paths (Ahuja, Magnanti and Orlin, Network Flows, 1993,
+ * section 9.7).
+ */
+export function chooseCells<C extends Cell>(
+  cells: readonly C[],
+  count: number,
+  rows: readonly Price[],
+  columns: readonly Price[],
+): C[] | null {
+  const table = new Table(cells, rows, columns);
+  for (let taken = 0; taken < count; taken += 1) if (!table.takeOne()) return null;
+  return cells.filter((_, index) => table.isChosen(index));
+}
+
+/** Reached by taking one more of the row, from no other cell. */
+const FRESH = -1;
+
+class Table {
+  readonly #cells: readonly Cell[];
+  readonly #rows: readonly Price[];
+  readonly #columns: readonly Price[];
+  readonly #chosen: Uint8Array;
+  readonly #ofRow: number[];
+  readonly #ofColumn: number[];
+
+  constructor(cells: readonly Cell[], rows: readonly Price[], columns: readonly Price[]) {
+    this.#cells = cells;
+    this.#rows = rows;
+    this.#columns = columns;
+    this.#chosen = new Uint8Array(cells.length);
+    this.#ofRow = rows.map(() => 0);
+    this.#ofColumn = columns.map(() => 0);
+  }
+
+  isChosen(index: number): boolean {
+    return this.#chosen[index] === 1;
+  }
+
+  /** Takes one cell more in the cheapest way, for which others may change; false when there is none. */
+  takeOne(): boolean {
+    const { toColumn, cellTo } = this.#ways();
+    let column = -1;
+    let least = Infinity;
+    for (const [index, price] of this.#columns.entries()) {
+      const cost = (toColumn[index] ?? Infinity) + price(this.#ofColumn[index] ?? 0);
+      if (cost < least) [least, column] = [cost, index];
+    }
+    if (column === -1) return false;
+    this.#ofColumn[column] = (this.#ofColumn[column] ?? 0) + 1;
+    let row = -1;
+    for (let at = cellTo.column[column] ?? FRESH, isColumn = true; at !== FRESH; isColumn = !isColumn) {
+      const cell = this.#cells[at];
+      if (!cell) break;
+      this.#chosen[at] = isColumn ? 1 : 0;
+      row = cell.row;
+      at = (isColumn ? cellTo.row[cell.row] : cellTo.column[cell.column]) ?? FRESH;
+    }
+    this.#ofRow[row] = (this.#ofRow[row] ?? 0) + 1;
+    return true;
+  }
+
+  /**
+   * The least cost of reaching each column from any row, and the last cell of each way: a free cell leads from its row to
+   * its column, a chosen one is given up the other way round.
+   */
+  #ways(): { toColumn: number[]; cellTo: { row: number[]; column: number[] } } {
+    const toRow = this.#rows.map((price, row) => price(this.#ofRow[row] ?? 0));
+    const toColumn = this.#columns.map(() => Infinity);
+    const cellTo = { row: toRow.map(() => FRESH), column: toColumn.map(() => FRESH) };
+    for (let hasChanged = true; hasChanged;) {
+      hasChanged = false;
+      for (let index = 0; index < this.#cells.length; index += 1) {
+        const cell = this.#cells[index];
+        if (!cell) continue;
+        const { row, column, cost } = cell;
+        const rowCost = toRow[row] ?? Infinity;
+        const columnCost = toColumn[column] ?? Infinity;
+        if (this.#chosen[index] === 0 && rowCost + cost < columnCost) {
+          toColumn[column] = rowCost + cost;
+          cellTo.column[column] = index;
+          hasChanged = true;
+        } else if (this.#chosen[index] === 1 && columnCost - cost < rowCost) {
+          toRow[row] = columnCost - cost;
+          cellTo.row[row] = index;
+          hasChanged = true;
+        }
+      }
+    }
+    return { toColumn, cellTo };
+  }
+}
