@@ -162,7 +162,7 @@ function pickOnce<P extends Placed>(
   const [rowOf, columnOf] = [indexOf(items.keys()), indexOf(groups.keys())];
   const cells = open.map(({ candidate, item, group, held }) => {
     const row = rowOf.get(item) ?? 0;
-    const level = LEVEL * Math.min(MOST_LEVELS, held - least.cell);
+    const level = LEVEL * Math.min(MOST_LEVELS, Math.round(held - least.cell));
     const itemLevel = ITEM_LEVEL * Math.min(MOST_LEVELS, Math.round((itemLevels[row] ?? 0) - least.item));
     return {
       candidate,
