@@ -1,28 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BrowserListener } from '../support/browser-listener.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { LiveServer } from '../support/live-server.ts';
+import { expect, test } from 'vitest';
+import { useLiveStage } from '../support/stage.ts';
 
-let server: LiveServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await LiveServer.start();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const stage = useLiveStage();
 
 test('A4 a label cannot be chosen, by click or by key, before the clip was heard; none is chosen then', async () => {
-  const version = await server.publish('turing', {
+  const version = await stage.server.publish('turing', {
     replace: [['batches: 1', 'batches: 1\n    min_coverage: 0.6']],
     keeps: (clip) => !clip.endsWith('/s1.flac'),
   });
-  const listener = await BrowserListener.open(browser, server.link(version));
+  const listener = await stage.open(stage.server.link(version));
   await listener.begin();
   const chosen = listener.page.getByRole('radio', { checked: true });
   await listener.choice('Human').click({ force: true });
@@ -33,17 +19,16 @@ test('A4 a label cannot be chosen, by click or by key, before the clip was heard
   expect(await chosen.count()).toBe(0);
   await listener.page.keyboard.press('m');
   await listener.page.getByRole('radio', { name: 'Machine', checked: true }).waitFor();
-  await listener.close();
 });
 
 test('Q4 questions open when the clip was heard, and it can be played again while answering', async () => {
-  const version = await server.publish('podcast', {
+  const version = await stage.server.publish('podcast', {
     replace: [
       ['pages: 4', 'systems: [espeak_pair]\n    pages: 1\n    min_coverage: 0.5'],
       ['part_seconds: 20', 'part_seconds: 2'],
     ],
   });
-  const listener = await BrowserListener.open(browser, server.link(version));
+  const listener = await stage.open(stage.server.link(version));
   await listener.begin();
   const question = listener.page.getByRole('textbox', { name: /^1\. / });
   expect(await question.isDisabled()).toBe(true);
@@ -52,5 +37,4 @@ test('Q4 questions open when the clip was heard, and it can be played again whil
   await question.fill('two');
   await listener.button('Play the recording').click();
   expect(await question.inputValue()).toBe('two');
-  await listener.close();
 });

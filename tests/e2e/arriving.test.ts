@@ -1,25 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BrowserListener } from '../support/browser-listener.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { LiveServer } from '../support/live-server.ts';
+import { expect, test } from 'vitest';
+import { useLiveStage } from '../support/stage.ts';
 
-let server: LiveServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await LiveServer.start();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const stage = useLiveStage();
 
 test('a page whose code did not arrive comes back by itself when the server answers', async () => {
-  const link = server.link(await server.publish('prosody'));
-  const context = await browser.newContext();
+  const link = stage.server.link(await stage.server.publish('prosody'));
+  const context = await stage.browser.newContext();
   let lost = 0;
   await context.route('**/assets/*.js', (route) => {
     lost += 1;
@@ -34,8 +20,8 @@ test('a page whose code did not arrive comes back by itself when the server answ
 });
 
 test('code travels compressed, and what a study says does not', async () => {
-  const link = server.link(await server.publish('prosody'));
-  const listener = await BrowserListener.open(browser, link);
+  const link = stage.server.link(await stage.server.publish('prosody'));
+  const listener = await stage.open(link);
   await listener.page.getByRole('checkbox').first().waitFor();
   const script = listener.requests.find((url) => url.endsWith('.js')) ?? '';
   const encodingOf = async (url: string): Promise<string | null> =>
@@ -43,5 +29,4 @@ test('code travels compressed, and what a study says does not', async () => {
   expect(await encodingOf(script)).toBe('gzip');
   expect(await encodingOf(`${link}/api/session`)).toBeNull();
   expect(listener.errors).toEqual([]);
-  await listener.close();
 });

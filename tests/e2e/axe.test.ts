@@ -1,39 +1,24 @@
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { audit, type Look } from '../support/audit.ts';
-import { BrowserListener } from '../support/browser-listener.ts';
-import { launchChromium } from '../support/chromium.ts';
 import { KeyboardListener } from '../support/keyboard-listener.ts';
-import { LiveServer } from '../support/live-server.ts';
 import { BLOCKS, writeShortStudy } from '../support/short-studies.ts';
-import { temporaryFolder } from '../support/test-server.ts';
+import { useLiveStage } from '../support/stage.ts';
 
 const PHONE: Look = { width: 360, scheme: 'light' };
 const DESK_AT_NIGHT: Look = { width: 1280, scheme: 'dark' };
 
-let server: LiveServer;
-let browser: Browser;
+const stage = useLiveStage();
 let link: string;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 beforeAll(async () => {
-  server = await LiveServer.start();
-  browser = await launchChromium();
-  folder = await temporaryFolder();
   const blocks = [BLOCKS['acr'] ?? '', BLOCKS['mushra'] ?? ''];
-  const study = await writeShortStudy(join(folder.path, 'study'), { blocks, languages: ['en', 'zh'] });
-  link = server.link(await server.publishFolder(study));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  await folder?.remove();
+  const study = await writeShortStudy(join(stage.folder, 'study'), { blocks, languages: ['en', 'zh'] });
+  link = stage.server.link(await stage.server.publishFolder(study));
 });
 
 test('axe finds nothing in what a listener meets, on a phone in English and on a dark desktop in Chinese', async () => {
-  const listener = await BrowserListener.open(browser, link);
+  const listener = await stage.open(link);
   const { page } = listener;
   const faults: unknown[] = [];
   const look = async (state: string): Promise<void> => {
@@ -59,13 +44,11 @@ test('axe finds nothing in what a listener meets, on a phone in English and on a
   await listener.next(2);
   await look('mushra');
   expect(faults).toEqual([]);
-  await listener.close();
 });
 
 test('G10 a session is done by keyboard alone, and the focus is drawn and in sight at every stop', async () => {
-  const listener = await KeyboardListener.open(browser, link);
+  const listener = await KeyboardListener.open(stage.browser, link);
   await listener.toTheCode();
   expect(listener.faults).toEqual([]);
   expect(listener.stops).toBeGreaterThan(20);
-  await listener.close();
 });

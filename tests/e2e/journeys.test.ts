@@ -1,11 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { PageView } from '#core/contract.ts';
 import type { StudyVersion } from '../../server/db/store.ts';
 import { BrowserListener } from '../support/browser-listener.ts';
-import { launchChromium } from '../support/chromium.ts';
 import type { Shortening } from '../support/example-study.ts';
-import { LiveServer } from '../support/live-server.ts';
 import { TestListener } from '../support/test-listener.ts';
 import { together } from '../support/together.ts';
 import { MUSHRA_WITHOUT_PRACTICE } from '../support/without-steps.ts';
@@ -17,6 +14,7 @@ import { chooseAndTell } from './journeys/preference.ts';
 import { answerQuestions, carelessAnswers } from './journeys/questionnaire.ts';
 import { rateClips } from './journeys/rating.ts';
 import { labelBatch, labelOf } from './journeys/ternary.ts';
+import { useLiveStage } from '../support/stage.ts';
 
 const SHORTENED: Readonly<Record<string, Shortening>> = {
   turing: {
@@ -84,23 +82,20 @@ const JOURNEYS: Readonly<
 /** What comes between the sound level and the first page of a study. */
 const CHECKS: Readonly<Record<string, (listener: BrowserListener) => Promise<void>>> = {
   rating: async (listener) => {
-    await passByEar(server, listener, { name: 'left right', title: 'Left and right' });
-    await passByEar(server, listener, { name: 'headphones', title: 'Headphones' });
+    await passByEar(stage.server, listener, { name: 'left right', title: 'Left and right' });
+    await passByEar(stage.server, listener, { name: 'headphones', title: 'Headphones' });
   },
 };
 
-let server: LiveServer;
-let browser: Browser;
+const stage = useLiveStage();
 let outcome: (name: string) => Promise<Outcome>;
 const versions = new Map<string, Promise<StudyVersion>>();
 
 beforeAll(async () => {
-  server = await LiveServer.start();
-  browser = await launchChromium();
   // One after the other, the one with the longest session first, while those before are already listened to.
   let published: Promise<unknown> = Promise.resolve();
   for (const [name, shortening] of Object.entries(SHORTENED)) {
-    const version = published.then(() => server.publish(name, shortening));
+    const version = published.then(() => stage.server.publish(name, shortening));
     versions.set(name, version);
     published = version;
   }
@@ -109,15 +104,10 @@ beforeAll(async () => {
   );
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
 async function take(study: string, answerAll: (journey: Journey) => Promise<Clicked[]>): Promise<Outcome> {
   const version = await studyCalled(study);
-  const listener = await BrowserListener.open(browser, server.link(version));
-  return travel(server, version, listener, answerAll, CHECKS[study]);
+  const listener = await BrowserListener.open(stage.browser, stage.server.link(version));
+  return travel(stage.server, version, listener, answerAll, CHECKS[study]);
 }
 
 function studyCalled(name: string): Promise<StudyVersion> {
@@ -158,12 +148,12 @@ test.each([
   '%s: who fails the rule is exported with counts FALSE and the reason %s',
   async (name, reason, answerFor) => {
     const version = await studyCalled(name);
-    const door = await server.door(version);
+    const door = await stage.server.door(version);
     const careless = new TestListener(door);
     const { state } = await careless.finish(await careless.begin(), answerFor);
     await door.close();
-    const { id } = await server.session(careless.cookie.replace('earshot=', ''));
-    const rows = (await server.export(version)).filter(({ session }) => session === id);
+    const { id } = await stage.server.session(careless.cookie.replace('earshot=', ''));
+    const rows = (await stage.server.export(version)).filter(({ session }) => session === id);
     expect(state).toBe('completed');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(({ counts, reasons }) => [counts, reasons])).toEqual(rows.map(() => ['FALSE', reason]));
@@ -171,10 +161,10 @@ test.each([
 );
 
 test('P3 no session asks another server for anything', async () => {
-  const own = new URL(server.link(await studyCalled('turing'))).origin;
+  const own = new URL(stage.server.link(await studyCalled('turing'))).origin;
   for (const name of Object.keys(JOURNEYS)) expect((await outcome(name)).origins).toEqual([own]);
 });
 
 test('the server has nothing to complain about', () => {
-  expect(server.log).toEqual([]);
+  expect(stage.server.log).toEqual([]);
 });

@@ -1,13 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StudyVersion } from '../../server/db/store.ts';
-import { BrowserListener } from '../support/browser-listener.ts';
-import { launchChromium } from '../support/chromium.ts';
+import type { BrowserListener } from '../support/browser-listener.ts';
 import type { Shortening } from '../support/example-study.ts';
-import { LiveServer } from '../support/live-server.ts';
 import { DEVICES, look } from './look.ts';
 import { shortPairs } from '../support/short-pairs.ts';
 import { MUSHRA_WITHOUT_PRACTICE } from '../support/without-steps.ts';
+import { useLiveStage } from '../support/stage.ts';
 
 /** Nothing has to be heard: what is looked at here does not depend on it. */
 function unheard(from: string, to: string): readonly (readonly [string, string])[] {
@@ -32,25 +30,14 @@ const STUDIES: Readonly<Record<string, Shortening>> = {
   },
 };
 
-let server: LiveServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await LiveServer.start();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const stage = useLiveStage();
 
 const versions = new Map<string, StudyVersion>();
 
 async function open(study: string): Promise<BrowserListener> {
-  const version = versions.get(study) ?? (await server.publish(study, STUDIES[study]));
+  const version = versions.get(study) ?? (await stage.server.publish(study, STUDIES[study]));
   versions.set(study, version);
-  return BrowserListener.open(browser, server.link(version), DEVICES[0]);
+  return stage.open(stage.server.link(version), DEVICES[0]);
 }
 
 test('every step of a session fits a window 360 px wide', async () => {
@@ -78,7 +65,6 @@ test('every step of a session fits a window 360 px wide', async () => {
   await listener.choice('No difference').check();
   await listener.finish();
   await look(listener, 'finish');
-  await listener.close();
 });
 
 test.each(['mushra', 'turing', 'podcast'])('a page of %s fits a window 360 px wide', async (study) => {
@@ -91,7 +77,6 @@ test.each(['mushra', 'turing', 'podcast'])('a page of %s fits a window 360 px wi
     .filter({ hasText: /Please|Question/ })
     .waitFor();
   await look(listener, `${study}-too-early`);
-  await listener.close();
 });
 
 test('endings and problems fit a window 360 px wide', async () => {
@@ -99,9 +84,8 @@ test('endings and problems fit a window 360 px wide', async () => {
   await listener.button('I do not want to take part').click();
   await listener.heading('Thank you for considering it');
   await look(listener, 'declined');
-  await listener.page.goto(`${server.running.url}/s/unknown`);
+  await listener.page.goto(`${stage.server.running.url}/s/unknown`);
   await look(listener, 'unknown-study');
-  await listener.close();
 });
 
 /** Whether an element is seen from its top to its bottom, between what sticks to the edges of the window. */
@@ -124,7 +108,6 @@ test('a question that Next asks for is not covered by the player that stays abov
   const id = await field.getAttribute('id');
   expect(await isSeen(listener, `#${id}`)).toBe(true);
   expect(await isSeen(listener, `label[for="${id}"]`)).toBe(true);
-  await listener.close();
 });
 
 test.each(['mushra', 'turing', 'prosody', 'podcast'])(
@@ -154,5 +137,4 @@ test('the reference of a narrow page fills its card, as its track does', async (
   const track = await listener.page.getByRole('slider', { name: 'Position' }).boundingBox();
   expect(await wave.evaluate((drawn) => drawn.getBoundingClientRect().width)).toBe(track?.width);
   expect(track?.width).toBeGreaterThan(280);
-  await listener.close();
 });

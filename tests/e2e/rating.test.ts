@@ -1,26 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BrowserListener } from '../support/browser-listener.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { LiveServer } from '../support/live-server.ts';
+import { expect, test } from 'vitest';
+import type { BrowserListener } from '../support/browser-listener.ts';
 import { RATING_WITHOUT_STEPS } from '../support/without-steps.ts';
+import { useLiveStage } from '../support/stage.ts';
 
-let server: LiveServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await LiveServer.start();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const stage = useLiveStage();
 
 /** The first page of the example with another preset, without its traps, on the shortest clips. */
 async function open(name: string, block: string): Promise<BrowserListener> {
-  const version = await server.publish('rating', {
+  const version = await stage.server.publish('rating', {
     name,
     replace: [
       ...RATING_WITHOUT_STEPS,
@@ -32,7 +19,7 @@ async function open(name: string, block: string): Promise<BrowserListener> {
     ],
     keeps: (clip) => /traps|\/s2\.flac$/.test(clip),
   });
-  const listener = await BrowserListener.open(browser, server.link(version));
+  const listener = await stage.open(stage.server.link(version));
   await listener.begin();
   return listener;
 }
@@ -57,7 +44,6 @@ test('R2 ratings of the same speaker open when reference and sample were heard, 
   await listener.button('Play the reference').click();
   await listener.button('Play the sample').click();
   await listener.finish();
-  await listener.close();
 });
 
 test('P.835 by keyboard alone: every scale waits for a play of its own', async () => {
@@ -80,5 +66,4 @@ test('P.835 by keyboard alone: every scale waits for a play of its own', async (
   }
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(3);
   await listener.finish();
-  await listener.close();
 });

@@ -1,24 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { StudyVersion } from '../../server/db/store.ts';
-import { BrowserListener } from '../support/browser-listener.ts';
 import { filesOf } from '../support/built-client.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { LiveServer } from '../support/live-server.ts';
 import { shortPairs } from '../support/short-pairs.ts';
+import { useLiveStage } from '../support/stage.ts';
 
 const PERSON = '5f0123456789abcdef012345';
 const PARAMETERS = `?PROLIFIC_PID=${PERSON}&STUDY_ID=62aaaaaaaaaaaaaaaaaaaaaa&SESSION_ID=63bbbbbbbbbbbbbbbbbbbbbb`;
 const RETURN = 'https://app.prolific.com/submissions/complete?cc=';
 
-let server: LiveServer;
-let browser: Browser;
+const stage = useLiveStage();
 let version: StudyVersion;
 
 beforeAll(async () => {
-  server = await LiveServer.start();
-  browser = await launchChromium();
-  version = await server.publish('prosody', {
+  version = await stage.server.publish('prosody', {
     keeps: (clip) => /\/s[23]\.flac$/.test(clip),
     replace: [
       ...shortPairs('pages: 1\n    min_coverage: 0'),
@@ -27,14 +21,9 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
 test("E3 Prolific's parameters leave the address bar, and the code leads back to Prolific", async () => {
-  const listener = await BrowserListener.open(browser, server.link(version) + PARAMETERS);
-  expect(listener.page.url()).toBe(server.link(version));
+  const listener = await stage.open(stage.server.link(version) + PARAMETERS);
+  expect(listener.page.url()).toBe(stage.server.link(version));
   await listener.begin();
   for (const position of [1, 2]) {
     await listener.choice('No difference').check();
@@ -50,13 +39,12 @@ test("E3 Prolific's parameters leave the address bar, and the code leads back to
     JSON.stringify([Object.entries(localStorage), location.href, document.cookie]),
   );
   expect(kept).not.toContain(PERSON);
-  expect(JSON.stringify(await server.export(version))).not.toContain(PERSON);
-  await listener.close();
+  expect(JSON.stringify(await stage.server.export(version))).not.toContain(PERSON);
 });
 
 test('C2 declining has an ending and a code of its own, also after a reload', async () => {
   const other = PARAMETERS.replace(PERSON, PERSON.replace('5', '6'));
-  const listener = await BrowserListener.open(browser, server.link(version) + other);
+  const listener = await stage.open(stage.server.link(version) + other);
   await listener.button('I do not want to take part').click();
   await listener.heading('Thank you for considering it');
   await listener.page.getByText('C2NOTHX9', { exact: true }).waitFor();
@@ -64,19 +52,17 @@ test('C2 declining has an ending and a code of its own, also after a reload', as
   await listener.heading('Thank you for considering it');
   const back = listener.page.getByRole('link', { name: 'Return to Prolific' });
   expect(await back.getAttribute('href')).toBe(`${RETURN}C2NOTHX9`);
-  await listener.close();
 });
 
 test('E1 without a person in the link, a study on Prolific says where to come from', async () => {
-  const listener = await BrowserListener.open(browser, server.link(version));
+  const listener = await stage.open(stage.server.link(version));
   await listener.heading('Open the study from Prolific');
-  await listener.close();
 });
 
 test('E2 parameters that are nobody get the same page', async () => {
   for (const person of ['{{%PROLIFIC_PID%}}', 'abc']) {
-    const link = `${server.link(version)}?PROLIFIC_PID=${encodeURIComponent(person)}`;
-    const listener = await BrowserListener.open(browser, link);
+    const link = `${stage.server.link(version)}?PROLIFIC_PID=${encodeURIComponent(person)}`;
+    const listener = await stage.open(link);
     await listener.heading('Open the study from Prolific');
     await listener.close();
   }
@@ -86,6 +72,6 @@ test('P5 nothing that a listener receives asks for a microphone, and the page fo
   const files = await filesOf('index.html');
   expect(files.length).toBeGreaterThan(5);
   expect(files.filter(({ text }) => text.includes('getUserMedia')).map(({ path }) => path)).toEqual([]);
-  const { headers } = await fetch(server.link(version));
+  const { headers } = await fetch(stage.server.link(version));
   expect(headers.get('permissions-policy')).toMatch(/microphone=\(\)/);
 });

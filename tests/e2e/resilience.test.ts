@@ -1,11 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { personalCode } from '../../server/blinding/tokens.ts';
 import type { StudyVersion } from '../../server/db/store.ts';
-import { BrowserListener } from '../support/browser-listener.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { LiveServer } from '../support/live-server.ts';
+import type { BrowserListener } from '../support/browser-listener.ts';
 import { shortPairs } from '../support/short-pairs.ts';
+import { useLiveStage } from '../support/stage.ts';
 
 const PAGES = 3;
 const SHORT = {
@@ -13,40 +11,23 @@ const SHORT = {
   replace: shortPairs('pages: 2\n    min_coverage: 0'),
 };
 
-let server: LiveServer;
-let browser: Browser;
+const stage = useLiveStage();
 let version: StudyVersion;
-const listeners: BrowserListener[] = [];
 
 beforeAll(async () => {
-  server = await LiveServer.start();
-  browser = await launchChromium();
-  version = await server.publish('prosody', SHORT);
-});
-
-afterEach(async () => {
-  for (const listener of listeners.splice(0)) {
-    await listener.close();
-    expect(listener.errors).toEqual([]);
-  }
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
+  version = await stage.server.publish('prosody', SHORT);
 });
 
 async function atPageOne(): Promise<BrowserListener> {
-  const listener = await BrowserListener.open(browser, server.link(version));
-  listeners.push(listener);
+  const listener = await stage.open(stage.server.link(version));
   await listener.begin();
   return listener;
 }
 
 /** Positions of the answers that the server has of a listener, in the order that they came. */
 async function stored(listener: BrowserListener): Promise<number[]> {
-  const { id } = await server.session(await listener.key());
-  const { context } = server.running;
+  const { id } = await stage.server.session(await listener.key());
+  const { context } = stage.server.running;
   for await (const { session, answers } of context.store.readSessions(version.studyId, ['live'])) {
     if (session.id === id) return answers.map(({ position }) => position);
   }
@@ -165,7 +146,7 @@ test('no completion code is shown before the last answer is stored', async () =>
   await listener.choice('No difference').check();
   await listener.next(3);
   await answersAre(listener, [1, 2]);
-  const { seed } = await server.session(await listener.key());
+  const { seed } = await stage.server.session(await listener.key());
   await listener.context.setOffline(true);
   await listener.choice('No difference').check();
   await listener.button('Finish').click();
@@ -182,20 +163,20 @@ test('no completion code is shown before the last answer is stored', async () =>
 test('a server that stops and starts again in mid-session loses nothing and doubles nothing', async () => {
   const listener = await atPageOne();
   await loadedAhead(listener, 2);
-  await server.stop();
+  await stage.server.stop();
   await listener.choice('A much better').check();
   await listener.next(2);
   await listener.status('Offline. 1 answer waits on this device.').waitFor();
   await listener.choice('B much better').check();
   await listener.button('Next').click();
   await listener.page.getByText('The server cannot be reached.').waitFor();
-  await server.start();
+  await stage.server.start();
   await listener.arrive(3);
   await answersAre(listener, [1, 2]);
   await finishFrom(listener, 3);
   expect(await stored(listener)).toEqual([1, 2, 3]);
-  const rows = await server.export(version);
-  const { id } = await server.session(await listener.key());
+  const rows = await stage.server.export(version);
+  const { id } = await stage.server.session(await listener.key());
   expect(rows.filter(({ session }) => session === id).map(({ raw_value: value }) => value)).toEqual([
     '2',
     '-2',
@@ -204,13 +185,12 @@ test('a server that stops and starts again in mid-session loses nothing and doub
 });
 
 test('G1 D1 an answer before both clips are heard is refused, with what is missing, and the focus moves there', async () => {
-  const strict = await server.publish('prosody', {
+  const strict = await stage.server.publish('prosody', {
     name: 'strict',
     keeps: (clip) => /\/s[25]\.flac$/.test(clip),
     replace: shortPairs('pages: 1\n    min_coverage: 0.4'),
   });
-  const listener = await BrowserListener.open(browser, server.link(strict));
-  listeners.push(listener);
+  const listener = await stage.open(stage.server.link(strict));
   await listener.begin();
   await listener.button('Next').click();
   await listener.page
@@ -228,13 +208,12 @@ test('G1 D1 an answer before both clips are heard is refused, with what is missi
 });
 
 test('what was heard before a reload counts after it, and the export holds all of it', async () => {
-  const strict = await server.publish('prosody', {
+  const strict = await stage.server.publish('prosody', {
     name: 'reloaded',
     keeps: (clip) => /\/s[25]\.flac$/.test(clip),
     replace: shortPairs('pages: 1\n    min_coverage: 0.4'),
   });
-  const listener = await BrowserListener.open(browser, server.link(strict));
-  listeners.push(listener);
+  const listener = await stage.open(stage.server.link(strict));
   await listener.begin();
   await listener.hear('recording A');
   const shownMs = 1500;
@@ -245,7 +224,7 @@ test('what was heard before a reload counts after it, and the export holds all o
   await listener.choice('A much better').check();
   await listener.next(2);
   await listener.status('Saved').waitFor();
-  const [row] = await server.export(strict);
+  const [row] = await stage.server.export(strict);
   expect(row).toMatchObject({ page: '1', hidden_ms: '0' });
   expect(Number(row?.['plays'])).toBe(1);
   expect(Number(row?.['heard_share'])).toBeGreaterThanOrEqual(0.4);
@@ -269,8 +248,7 @@ test('G9 the back button changes no earlier answer, and whoever comes forward ag
 });
 
 test('a part of the page that does not arrive is asked for again, and is no mistake of the page', async () => {
-  const listener = await BrowserListener.open(browser, server.link(version));
-  listeners.push(listener);
+  const listener = await stage.open(stage.server.link(version));
   await listener.agree();
   await listener.setLevel();
   await listener.page.route('**/assets/pairwise-page*.js', (route) => route.abort('connectionfailed'));

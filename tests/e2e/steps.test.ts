@@ -1,11 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { StudyVersion } from '../../server/db/store.ts';
-import { BrowserListener } from '../support/browser-listener.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { LiveServer } from '../support/live-server.ts';
+import type { BrowserListener } from '../support/browser-listener.ts';
 import { shortPairs } from '../support/short-pairs.ts';
 import { look } from './look.ts';
+import { useLiveStage } from '../support/stage.ts';
 
 const PREPARATION = `
 consent_statements:
@@ -28,15 +26,11 @@ contact:`;
 const PRACTICE = `  - {method: pairwise, systems: [human, flite_rms], pages: 1, null_pairs: 1, training: true, min_coverage: 0}
 `;
 
-let server: LiveServer;
-let browser: Browser;
+const stage = useLiveStage();
 let version: StudyVersion;
-const listeners: BrowserListener[] = [];
 
 beforeAll(async () => {
-  server = await LiveServer.start();
-  browser = await launchChromium();
-  version = await server.publish('prosody', {
+  version = await stage.server.publish('prosody', {
     replace: [
       ['language: en', 'language: [en, zh]'],
       ['\ncontact:', PREPARATION],
@@ -46,30 +40,17 @@ beforeAll(async () => {
   });
 });
 
-afterEach(async () => {
-  for (const listener of listeners.splice(0)) {
-    await listener.close();
-    expect(listener.errors).toEqual([]);
-  }
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
 async function arrive(): Promise<BrowserListener> {
-  const listener = await BrowserListener.open(browser, server.link(version));
-  listeners.push(listener);
+  const listener = await stage.open(stage.server.link(version));
   await listener.button('I agree and start').waitFor();
   return listener;
 }
 
 /** Goes to the step after the headphones, whose sounds take long to hear. */
 async function skipHeadphones(listener: BrowserListener): Promise<void> {
-  const { id } = await server.session(await listener.key());
+  const { id } = await stage.server.session(await listener.key());
   const result = { passed: true, right: 6, trials: 6, attempts: 1 };
-  await server.running.context.store.recordCheck(id, {
+  await stage.server.running.context.store.recordCheck(id, {
     name: 'headphones',
     event: 'done',
     result,
@@ -203,11 +184,11 @@ test('the keys are listed by ?, and who leaves is asked first and told what beco
 test('who does not pass a check reads what the study needs, and when to come again', async () => {
   const listener = await arrive();
   await listener.agree();
-  const { id } = await server.session(await listener.key());
+  const { id } = await stage.server.session(await listener.key());
   const at = Date.now();
   const DAY_MS = 86_400_000;
   const result = { passed: false, barred: true, until: at + 9 * DAY_MS };
-  const { store } = server.running.context;
+  const { store } = stage.server.running.context;
   await store.recordCheck(id, { name: 'headphones', event: 'done', result, at });
   await store.endEarly(id, 'screened_out', null, at);
   await listener.page.reload();

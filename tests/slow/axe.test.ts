@@ -1,45 +1,31 @@
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Language } from '#core/study/study.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { LiveServer } from '../support/live-server.ts';
 import { writeShortStudy } from '../support/short-studies.ts';
-import { temporaryFolder } from '../support/test-server.ts';
 import { Walk } from './walk.ts';
 import type { Rig } from './axe-rig.ts';
 import { STATES } from './axe-states.ts';
+import { useLiveStage } from '../support/stage.ts';
 
 const LANGUAGES: readonly (readonly [Language, readonly Language[]])[] = [
   ['en', ['en', 'zh']],
   ['zh', ['zh', 'en']],
 ];
 
-let server: LiveServer;
-let browser: Browser;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const stage = useLiveStage();
 const looked: string[] = [];
 
-beforeAll(async () => {
-  server = await LiveServer.start();
-  browser = await launchChromium();
-  folder = await temporaryFolder();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  await folder?.remove();
+afterAll(() => {
   process.stdout.write(`${looked.length} states were looked at in 3 widths and 2 schemes\n`);
 });
 
 function rig(language: Language, languages: readonly Language[], name: string): Rig {
   return {
-    server,
-    open: (options) => Walk.open(browser, language, options),
+    server: stage.server,
+    open: (options) => Walk.open(stage.browser, language, options),
     publish: async (study) =>
-      server.publishFolder(
-        await writeShortStudy(join(folder.path, `${name}-${study.name ?? 'study'}-${language}`), {
+      stage.server.publishFolder(
+        await writeShortStudy(join(stage.folder, `${name}-${study.name ?? 'study'}-${language}`), {
           languages,
           ...study,
         }),

@@ -1,39 +1,22 @@
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
+import { expect, test } from 'vitest';
 import { FingerListener } from '../support/finger-listener.ts';
 import { KeyboardListener } from '../support/keyboard-listener.ts';
-import { LiveServer } from '../support/live-server.ts';
 import { BLOCKS, writeShortStudy } from '../support/short-studies.ts';
-import { temporaryFolder } from '../support/test-server.ts';
+import { useLiveStage } from '../support/stage.ts';
 
-let server: LiveServer;
-let browser: Browser;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-
-beforeAll(async () => {
-  server = await LiveServer.start();
-  browser = await launchChromium();
-  folder = await temporaryFolder();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-  await folder?.remove();
-});
+const stage = useLiveStage();
 
 async function linkOf(method: string, name: string): Promise<string> {
   const block = BLOCKS[method] ?? `no block ${method}`;
-  const study = await writeShortStudy(join(folder.path, `${name}-${method}`), { blocks: [block] });
-  return server.link(await server.publishFolder(study));
+  const study = await writeShortStudy(join(stage.folder, `${name}-${method}`), { blocks: [block] });
+  return stage.server.link(await stage.server.publishFolder(study));
 }
 
 const METHODS = ['mushra', 'ternary', 'pairwise', 'questionnaire', 'acr', 'p835', 'i2d', 'ccr', 'ab', 'abx'];
 
 test.each(METHODS)('a session of %s is done by keyboard alone, with the focus in sight', async (method) => {
-  const listener = await KeyboardListener.open(browser, await linkOf(method, 'keys'));
+  const listener = await KeyboardListener.open(stage.browser, await linkOf(method, 'keys'));
   await listener.toTheCode();
   expect(listener.faults).toEqual([]);
   expect(listener.stops).toBeGreaterThan(5);
@@ -41,7 +24,7 @@ test.each(METHODS)('a session of %s is done by keyboard alone, with the focus in
 });
 
 test.each(['mushra', 'ternary'])('a session of %s is done by keyboard without shortcuts', async (method) => {
-  const listener = await KeyboardListener.open(browser, await linkOf(method, 'plain'));
+  const listener = await KeyboardListener.open(stage.browser, await linkOf(method, 'plain'));
   await listener.page.evaluate(() => localStorage.setItem('earshot/keys', 'off'));
   await listener.page.reload();
   await listener.toTheCode();
@@ -50,7 +33,7 @@ test.each(['mushra', 'ternary'])('a session of %s is done by keyboard without sh
 });
 
 test.each(METHODS)('a session of %s is done by touch alone', async (method) => {
-  const listener = await FingerListener.open(browser, await linkOf(method, 'touch'));
+  const listener = await FingerListener.open(stage.browser, await linkOf(method, 'touch'));
   await listener.toTheCode();
   expect(listener.faults).toEqual([]);
   await listener.close();

@@ -1,35 +1,23 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../../support/chromium.ts';
+import { expect, test } from 'vitest';
 import { readRecording } from './recording.ts';
 import { openRig, type RigPage } from './rig-page.ts';
-import { serveRig, type RigServer } from './serve.ts';
+import { serveRig } from './serve.ts';
 import { noise, wav, type Signal } from './signals.ts';
+import { useStage } from '../../support/stage.ts';
 
 const SAMPLE_RATE_HZ = 16_000;
 
-let browser: Browser;
-let server: RigServer;
-
-beforeAll(async () => {
-  server = await serveRig('rig.ts');
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const stage = useStage(() => serveRig('rig.ts'));
 
 function open(durationsMs: number[], mode: 'aligned' | 'restart' = 'aligned'): Promise<RigPage> {
   const signals = durationsMs.map((ms, slot): Signal => noise(`clip ${slot}`, (ms / 1000) * SAMPLE_RATE_HZ));
-  return openRig(browser, server.url, { mode, sampleRateHz: SAMPLE_RATE_HZ, signals });
+  return openRig(stage.browser, stage.server.url, { mode, sampleRateHz: SAMPLE_RATE_HZ, signals });
 }
 
 const stateOf = (rig: RigPage) => rig.page.evaluate(() => window.rig.state());
 
 test('C3 without a click the browser keeps silent and the player says blocked; a click then plays', async () => {
-  const page = await browser.newPage();
+  const page = await stage.browser.newPage();
   const files = [wav(noise('blocked', SAMPLE_RATE_HZ), SAMPLE_RATE_HZ).toString('base64')];
   // Evaluating a script in a page counts as a gesture of its user; a script that runs as the page loads does not.
   await page.addInitScript(
@@ -45,7 +33,7 @@ test('C3 without a click the browser keeps silent and the player says blocked; a
     },
     { sampleRateHz: SAMPLE_RATE_HZ, mode: 'aligned' as const, files },
   );
-  await page.goto(server.url);
+  await page.goto(stage.server.url);
   await new Promise((resolve) => setTimeout(resolve, 3000));
   const unasked = await page.evaluate(() => window.rig.unasked);
   expect(unasked).toMatchObject({ state: 'blocked', started: [false], heard: [0] });

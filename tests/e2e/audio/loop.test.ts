@@ -1,31 +1,19 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { playedMs } from '#core/listening.ts';
 import { createRandom } from '#core/random.ts';
 import { raisedCosine } from '../../../client/audio/fades.ts';
-import { launchChromium } from '../../support/chromium.ts';
 import type { SwitchMode } from '../../../client/audio/player.ts';
 import { findExactly, readRecording } from './recording.ts';
 import { openRig } from './rig-page.ts';
 import type { Action } from './rig.ts';
-import { serveRig, type RigServer } from './serve.ts';
+import { serveRig } from './serve.ts';
 import { noise, sine } from './signals.ts';
+import { useStage } from '../../support/stage.ts';
 
 const SAMPLE_RATE_HZ = 48_000;
 const FADE = 240;
 
-let browser: Browser;
-let server: RigServer;
-
-beforeAll(async () => {
-  server = await serveRig('rig.ts');
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const stage = useStage(() => serveRig('rig.ts'));
 
 function clipsOf(count: number, seconds: number): Float32Array[] {
   return Array.from(
@@ -55,7 +43,7 @@ interface LoopRun {
 async function switchInLoop({ mode, switches: count, settledMs }: LoopRun) {
   const clips = clipsOf(3, 3);
   const signals = clips.map((clip) => [clip]);
-  const rig = await openRig(browser, server.url, { mode, sampleRateHz: SAMPLE_RATE_HZ, signals });
+  const rig = await openRig(stage.browser, stage.server.url, { mode, sampleRateHz: SAMPLE_RATE_HZ, signals });
   await rig.perform([{ do: 'loop', region: { fromMs: 1001, toMs: 1513 }, afterMs: 0 }]);
   await rig.click();
   const random = createRandom(mode);
@@ -120,7 +108,11 @@ test('strict switches within a loop keep the position and the seam too', async (
 
 test('M9 a loop of 300 ms becomes 500, stays over a switch, and is gone with new clips', async () => {
   const signals = clipsOf(2, 2).map((clip) => [clip]);
-  const rig = await openRig(browser, server.url, { mode: 'aligned', sampleRateHz: SAMPLE_RATE_HZ, signals });
+  const rig = await openRig(stage.browser, stage.server.url, {
+    mode: 'aligned',
+    sampleRateHz: SAMPLE_RATE_HZ,
+    signals,
+  });
   const state = () => rig.page.evaluate(() => window.rig.state());
   await rig.click();
   await rig.perform([{ do: 'loop', region: { fromMs: 1000, toMs: 1300 }, afterMs: 0 }]);
@@ -145,7 +137,11 @@ test('clips that do not run in parallel, or are too short, have no loop', async 
     ['aligned', 0.4],
   ] as const) {
     const signals = clipsOf(1, seconds).map((clip) => [clip]);
-    const rig = await openRig(browser, server.url, { mode, sampleRateHz: SAMPLE_RATE_HZ, signals });
+    const rig = await openRig(stage.browser, stage.server.url, {
+      mode,
+      sampleRateHz: SAMPLE_RATE_HZ,
+      signals,
+    });
     await rig.perform([{ do: 'loop', region: { fromMs: 0, toMs: 600 }, afterMs: 0 }]);
     expect(await rig.page.evaluate(() => window.rig.state())).toMatchObject({ canLoop: false, loop: null });
     await rig.page.close();
@@ -154,7 +150,7 @@ test('clips that do not run in parallel, or are too short, have no loop', async 
 
 test('changing the loop while a tone plays makes no click, and the log tells every lap', async () => {
   const tone = sine(440, SAMPLE_RATE_HZ, 3 * SAMPLE_RATE_HZ);
-  const rig = await openRig(browser, server.url, {
+  const rig = await openRig(stage.browser, stage.server.url, {
     mode: 'aligned',
     sampleRateHz: SAMPLE_RATE_HZ,
     signals: [tone],

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchChromium } from '../../support/chromium.ts';
-import { serveRig, type RigServer } from './serve.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { serveRig } from './serve.ts';
 import { noise, wav } from './signals.ts';
+import { useStage } from '../../support/stage.ts';
 
 const CLIP = wav(noise('long', 3 * 16_000), 16_000);
 let refusals = 0;
@@ -27,23 +27,13 @@ const clips: RequestListener = (request, response) => {
   response.end(CLIP.subarray(start, end + 1));
 };
 
-let browser: Browser;
-let server: RigServer;
 let page: Page;
 
-beforeAll(async () => {
-  server = await serveRig('stream-rig.ts', clips);
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const stage = useStage(() => serveRig('stream-rig.ts', clips));
 
 beforeEach(async () => {
-  page = await browser.newPage();
-  await page.goto(server.url);
+  page = await stage.browser.newPage();
+  await page.goto(stage.server.url);
 });
 
 afterEach(() => page.close());

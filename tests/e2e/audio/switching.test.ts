@@ -1,29 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createRandom } from '#core/random.ts';
-import { launchChromium } from '../../support/chromium.ts';
 import { findExactly, firstFrame, floats, readRecording } from './recording.ts';
 import { openRig } from './rig-page.ts';
 import type { Action } from './rig.ts';
-import { serveRig, type RigServer } from './serve.ts';
+import { serveRig } from './serve.ts';
 import { noise, sine, steady } from './signals.ts';
+import { useStage } from '../../support/stage.ts';
 
 const RATES_HZ = [48_000, 16_000];
 /** From the click to the end of a switch: 8 ms until it is due and 20 ms until the gains are exact. */
 const SETTLED_MS = 30;
 
-let browser: Browser;
-let server: RigServer;
-
-beforeAll(async () => {
-  server = await serveRig('rig.ts');
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const stage = useStage(() => serveRig('rig.ts'));
 
 function randomSwitches(seed: string, slots: number, count: number, fromMs: number, toMs: number): Action[] {
   const random = createRandom(seed);
@@ -43,7 +31,7 @@ test.each(RATES_HZ)(
   async (sampleRateHz) => {
     const signals = ['a', 'b', 'c', 'd'].map((seed) => noise(seed, 6 * sampleRateHz));
     const clips = signals.map(([samples = new Float32Array()]) => samples);
-    const rig = await openRig(browser, server.url, { mode: 'aligned', sampleRateHz, signals });
+    const rig = await openRig(stage.browser, stage.server.url, { mode: 'aligned', sampleRateHz, signals });
     await rig.click();
     const switches = randomSwitches('aligned', clips.length, 60, 45, 90);
     const frames = await rig.perform([...switches, { do: 'pause', afterMs: 60 }]);
@@ -99,8 +87,8 @@ interface Press {
 test.each(RATES_HZ)(
   'M8 a cross-fade takes 3 to 8 ms, and its gains add up to 1 at %i Hz',
   async (sampleRateHz) => {
-    const page = await browser.newPage();
-    await page.goto(server.url);
+    const page = await stage.browser.newPage();
+    await page.goto(stage.server.url);
     const random = createRandom('rendered');
     let frame = Math.round(0.1 * sampleRateHz);
     // Forty switches that come to rest, then sixty that interrupt one another's fades.
@@ -128,8 +116,8 @@ test.each(RATES_HZ)(
 test.each([48_000, 44_100, 16_000])(
   'wherever the clock stands, a clip starts on a frame that leaves every sample as it is at %i Hz',
   async (sampleRateHz) => {
-    const page = await browser.newPage();
-    await page.goto(server.url);
+    const page = await stage.browser.newPage();
+    await page.goto(stage.server.url);
     // Every other sample is so quiet that a start a billionth of a frame off lets its neighbour be heard in it.
     const loud = noise('contrast', 0.1 * sampleRateHz)[0] ?? new Float32Array();
     const clip = loud.map((sample, index) => (index % 2 === 0 ? sample : sample / 1e6));
@@ -151,7 +139,7 @@ test.each([48_000, 44_100, 16_000])(
 
 test.each(RATES_HZ)('a press is heard within 10 ms at %i Hz', async (sampleRateHz) => {
   const signals = [steady(0, 6 * sampleRateHz), steady(1, 6 * sampleRateHz)];
-  const rig = await openRig(browser, server.url, { mode: 'aligned', sampleRateHz, signals });
+  const rig = await openRig(stage.browser, stage.server.url, { mode: 'aligned', sampleRateHz, signals });
   await rig.click();
   const switches = randomSwitches('slow', 2, 40, 45, 75);
   const frames = await rig.perform([...switches, { do: 'pause', afterMs: 60 }]);
@@ -174,7 +162,7 @@ test.each(RATES_HZ)(
   async (sampleRateHz) => {
     const same = noise('same', 6 * sampleRateHz);
     const [clip = new Float32Array()] = same;
-    const rig = await openRig(browser, server.url, {
+    const rig = await openRig(stage.browser, stage.server.url, {
       mode: 'aligned',
       sampleRateHz,
       signals: [same, same, same, same],
@@ -220,7 +208,11 @@ test(
     const sampleRateHz = 48_000;
     const tone = sine(440, sampleRateHz, 3 * sampleRateHz);
     const other = noise('other', 3 * sampleRateHz);
-    const rig = await openRig(browser, server.url, { mode: 'restart', sampleRateHz, signals: [tone, other] });
+    const rig = await openRig(stage.browser, stage.server.url, {
+      mode: 'restart',
+      sampleRateHz,
+      signals: [tone, other],
+    });
     await rig.click();
     const frames = await rig.perform([
       { do: 'play', value: 1, afterMs: 200 },
@@ -266,7 +258,7 @@ test('M8 strict switching fades out, then in, and the position runs on', async (
   const [first = new Float32Array(), second = new Float32Array()] = signals.map(
     ([samples]) => samples ?? new Float32Array(),
   );
-  const rig = await openRig(browser, server.url, { mode: 'strict', sampleRateHz, signals });
+  const rig = await openRig(stage.browser, stage.server.url, { mode: 'strict', sampleRateHz, signals });
   await rig.click();
   const frames = await rig.perform([
     { do: 'play', value: 1, afterMs: 200 },

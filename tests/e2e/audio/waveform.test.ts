@@ -1,24 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '../../support/chromium.ts';
-import { serveRig, type RigServer } from './serve.ts';
+import { expect, test } from 'vitest';
+import { serveRig } from './serve.ts';
+import { useStage } from '../../support/stage.ts';
 
-let browser: Browser;
-let server: RigServer;
-
-beforeAll(async () => {
-  server = await serveRig('stream-rig.ts');
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const stage = useStage(() => serveRig('stream-rig.ts'));
 
 test('a waveform is drawn from its peaks alone, takes clicks, and leaves without touching the sound', async () => {
-  const page = await browser.newPage();
-  await page.goto(server.url);
+  const page = await stage.browser.newPage();
+  await page.goto(stage.server.url);
   await page.addStyleTag({ content: ':root { --wave: rgb(0, 0, 255); --wave-played: rgb(255, 0, 0) }' });
   await page.click('button');
   await page.evaluate(() => window.streamRig.context.resume());
