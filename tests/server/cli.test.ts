@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '../../server/env.ts';
+import { runCommand } from '../../server/cli/run-command.ts';
 import { explain } from '../../server/explain.ts';
 import { startServer } from '../../server/serve.ts';
 import { temporaryFolder } from '../support/test-server.ts';
@@ -21,16 +22,33 @@ interface Run {
   err: string;
 }
 
-function earshot(args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
-  return new Promise((resolve) => {
+const envOf = (own: Record<string, string>) => ({ EARSHOT_DATA: join(folder.path, 'data'), ...own });
+
+async function earshot(args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const shell = {
+    say: (line: string) => void out.push(line),
+    log: (line: string) => void err.push(line),
+    untilStopped: () => Promise.reject(new Error('no mistake gets as far as this')),
+  };
+  const code = await runCommand(args, envOf(env), shell);
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+test('the process says the same, and ends with 1', async () => {
+  const [args, env] = [['screen', 'turing', '--rules', 'to fast'], envOf({})];
+  const own = await earshot(args);
+  const run = await new Promise<Run>((resolve) => {
     execFile(
       process.execPath,
       ['--import', 'tsx', 'server/cli.ts', ...args],
-      { env: { ...process.env, EARSHOT_DATA: join(folder.path, 'data'), ...env } },
+      { env: { ...process.env, ...env } },
       (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
     );
   });
-}
+  expect(run).toEqual({ ...own, err: `${own.err}\n` });
+  expect(run.code).toBe(1);
+}, 60_000);
 
 const STACK = /\n\s+at /;
 
@@ -83,7 +101,7 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
     ],
   ];
 
-  test.concurrent.each(cases)('%s', async (_name, args, env, message) => {
+  test.each(cases)('%s', async (_name, args, env, message) => {
     const { code, out, err } = await earshot(args, env);
     expect(code).toBe(1);
     expect(out + err).toMatch(message);
