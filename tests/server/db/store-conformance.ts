@@ -6,6 +6,7 @@ import { testErasure } from './conformance/erasure.ts';
 import type { MakeStore, WithStore } from './conformance/fixture.ts';
 import { testLeases } from './conformance/leases.ts';
 import { testPlaces } from './conformance/places.ts';
+import { testRecruiting } from './conformance/recruiting.ts';
 import { testReservation } from './conformance/reservation.ts';
 import { testSessions } from './conformance/sessions.ts';
 import { testStudies } from './conformance/studies.ts';
@@ -36,5 +37,6 @@ export function testStore(name: string, makeStore: MakeStore): void {
   describe(`${name}: answers`, () => testAnswers(withStore));
   describe(`${name}: visits and endings`, () => testVisitsAndEndings(withStore));
   describe(`${name}: erasure`, () => testErasure(withStore));
+  describe(`${name}: recruiting`, () => testRecruiting(withStore));
   describe(`${name}: leases`, () => testLeases(withStore));
 }
