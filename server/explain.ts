@@ -1,11 +1,20 @@
 import { MissingMetric } from '#core/screening/rules/i2d-objective.ts';
+import { NotPermitted } from './commands/recruiting/not-permitted.ts';
 import { RehearsalStopped } from './commands/rehearse.ts';
 import { StoreError } from './db/store.ts';
 import { EnvError } from './env.ts';
 import { RecruiterError } from './recruiters/recruiter.ts';
 import { StudyMistakes } from './study-files/mistake.ts';
 
-const TOLD = [StudyMistakes, StoreError, EnvError, RehearsalStopped, MissingMetric, RecruiterError];
+const TOLD = [
+  StudyMistakes,
+  StoreError,
+  EnvError,
+  RehearsalStopped,
+  MissingMetric,
+  RecruiterError,
+  NotPermitted,
+];
 
 /** What the system's error codes mean for whoever typed the command. */
 const SYSTEM: Readonly<Record<string, string>> = {

@@ -8,6 +8,7 @@ import { importTable } from './import-ratings.ts';
 import { keys } from './keys.ts';
 import { prepare } from './prepare.ts';
 import { publish } from './publish.ts';
+import { recruiterCommand } from './recruiter.ts';
 import { rehearse } from './rehearse.ts';
 import { screen } from './screen.ts';
 import { serve } from './serve.ts';
@@ -30,5 +31,6 @@ export const commands: Readonly<Record<string, Command>> = {
   restore,
   analyse,
   screen,
+  prolific: recruiterCommand('prolific'),
   'import-ratings': importTable,
 };

@@ -13,6 +13,8 @@ export interface Submission {
   enteredCode: string | null;
   /** Milliseconds since 1970, UTC; null: not yet. */
   completedAt: number | null;
+  /** Whether the person was asked to return it. */
+  isReturnRequested: boolean;
 }
 
 export interface Bonus {

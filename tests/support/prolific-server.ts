@@ -156,7 +156,8 @@ export class ProlificServer {
     const target = targets[String(body['action'])];
     if (target === undefined) return refused({ action: ['Not a valid choice.'] });
     if (target === 'REJECTED') {
-      if (String(body['message'] ?? '').length < 100)
+      const { message } = body;
+      if (typeof message !== 'string' || message.length < 100)
         return refused({ message: ['At least 100 characters.'] });
       if (!CATEGORIES.has(String(body['rejection_category'])))
         return refused({ rejection_category: ['Not a valid choice.'] });

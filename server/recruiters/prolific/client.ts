@@ -19,6 +19,7 @@ const submission = z
     study_code: text,
     entered_code: text,
     completed_at: text,
+    return_requested: text,
   })
   .transform((given): Submission => {
     const code = given.entered_code ?? given.study_code ?? '';
@@ -29,6 +30,7 @@ const submission = z
       status: given.status,
       enteredCode: code === '' || code === NO_CODE ? null : code,
       completedAt: completedAt > 0 ? completedAt : null,
+      isReturnRequested: Boolean(given.return_requested),
     };
   });
 

@@ -37,6 +37,7 @@ test('a submission says who, how it stands and which code came; NOCODE is none',
     status: 'APPROVED',
     enteredCode: 'CDONE123',
     completedAt: Date.UTC(2026, 0, 1, 0, 20),
+    isReturnRequested: false,
   };
   const [first, listed] = await client.submissions('st1');
   expect(first).toMatchObject({ enteredCode: null, completedAt: null });
@@ -72,7 +73,6 @@ test('a rejection arrives with category and message, and cannot be taken back', 
   await client.reject('s1', { category: 'FAILED_CHECK', message: MESSAGE });
   expect(statusOf('s1')).toBe('REJECTED');
   await expect(client.complete('s1', 'CDONE123')).rejects.toMatchObject({ kind: 'refused' });
-});
 });
 
 test('a code can be handed in for somebody who could not', async () => {

@@ -72,7 +72,7 @@ export function testRecruiting(withStore: WithStore): void {
       await recruited(store, version, 'anna');
       const message = { id: 'event 1', status: said('anna', 'RETURNED') };
       const taken = await Promise.all([1, 2, 3].map(() => store.takeMessage('prolific', message, NOW)));
-      expect(taken.toSorted()).toEqual([false, false, true]);
+      expect(taken.filter((isNew) => isNew)).toHaveLength(1);
       expect(await store.takeMessage('prolific', { id: 'event 2', status: null }, NOW)).toBe(true);
       expect(await store.takeMessage('another', message, NOW)).toBe(true);
     }),

@@ -1,0 +1,151 @@
+import type { BonusBatch } from '../../db/recruiter-store.ts';
+import { RecruiterError } from '../../recruiters/recruiter.ts';
+import { money, totalOf } from './amounts.ts';
+import { currencyOf, wishedBonuses, type BonusWish, type PlannedBonus } from './bonus-plan.ts';
+import { asked, clientOf, DRY, overviewOf, type Desk, type Reviewed } from './desk.ts';
+import { NotPermitted } from './not-permitted.ts';
+
+/** What Prolific takes at once. */
+const MOST_AT_ONCE = 200;
+
+export interface BonusRequest {
+  wish: BonusWish;
+  reason: string;
+  /** What all of it comes to, as the dry run said, in the smallest unit; null: this is the dry run. */
+  total: number | null;
+  /** What was seen at the recruiter of an order whose reply is not known. */
+  confirmed?: 'paid' | 'unpaid' | undefined;
+}
+
+const LOOK =
+  "the order went out and no reply came, so that it may have been paid. Look at the payments on the recruiter's page, then say " +
+  '--confirm-paid, or --confirm-unpaid to be able to pay it';
+
+/** Who is left of those that are wished, in one of the recruiter's studies, as many as go at once. */
+function payable(
+  wished: readonly PlannedBonus[],
+  batches: readonly BonusBatch[],
+  reason: string,
+): PlannedBonus[] {
+  const had = new Set(
+    batches
+      .filter((batch) => batch.reason === reason)
+      .flatMap(({ bonuses }) => bonuses.map((bonus) => bonus.listenerId)),
+  );
+  const left = wished.filter(({ person }) => !had.has(person.session.listenerId));
+  const studyId = left[0]?.person.recruit.recruiterStudyId;
+  return left.filter(({ person }) => person.recruit.recruiterStudyId === studyId).slice(0, MOST_AT_ONCE);
+}
+
+const batchNow = async ({ store, version }: Desk, id: string): Promise<BonusBatch> => {
+  const batch = (await store.bonusBatches(version.studyId)).find((candidate) => candidate.id === id);
+  if (!batch) throw new NotPermitted('somebody else took these bonuses back meanwhile: look at the status');
+  return batch;
+};
+
+/** Makes the payment ready at the recruiter. When that is done twice, one of the two is never paid. */
+async function create(desk: Desk, batch: BonusBatch, people: readonly Reviewed[]): Promise<void> {
+  const paid = batch.bonuses.map(({ listenerId, amount }) => {
+    const person = people.find(({ session }) => session.listenerId === listenerId);
+    if (!person) throw new NotPermitted(`${listenerId} was made anonymous, and cannot be paid any more`);
+    return { person, amount };
+  });
+  const studyId = paid[0]?.person.recruit.recruiterStudyId ?? '';
+  const bonuses = paid.map(({ person, amount }) => ({ participantId: person.recruit.participantId, amount }));
+  try {
+    const { paymentId } = await asked(desk, [null], `make bonuses ready: ${batch.reason}`, () =>
+      clientOf(desk).createBonus(studyId, bonuses),
+    );
+    await desk.store.moveBonuses(batch.id, { from: 'planned', to: 'created', paymentId, at: desk.now });
+  } catch (cause) {
+    if (cause instanceof RecruiterError && cause.kind === 'refused') await desk.store.dropBonuses(batch.id);
+    throw cause;
+  }
+}
+
+/** Pays what is ready: for one caller alone, and never again after an order whose reply is not known. */
+async function pay(desk: Desk, { id, reason, paymentId }: BonusBatch): Promise<void> {
+  const { store, now: at } = desk;
+  if (paymentId === null) throw new Error(`bonus batch ${id} was made ready without a payment`);
+  if (!(await store.moveBonuses(id, { from: 'created', to: 'paying', at }))) return;
+  try {
+    await asked(desk, [null], `pay bonuses: ${reason}`, () => clientOf(desk).payBonus(paymentId));
+  } catch (cause) {
+    if (!(cause instanceof RecruiterError) || cause.kind === 'unknown') throw new NotPermitted(LOOK);
+    await store.moveBonuses(id, { from: 'paying', to: 'created', at });
+    throw cause;
+  }
+  await store.moveBonuses(id, { from: 'paying', to: 'paid', at });
+}
+
+const told = (batch: BonusBatch): string =>
+  `${batch.bonuses.length} listeners, ${money(totalOf(batch), batch.currency)}: ${batch.reason}`;
+
+async function confirm(desk: Desk, batch: BonusBatch, seen: 'paid' | 'unpaid'): Promise<string> {
+  const to = seen === 'paid' ? 'paid' : 'created';
+  const isMoved = await desk.store.moveBonuses(batch.id, { from: 'paying', to, at: desk.now });
+  if (!isMoved) throw new NotPermitted(`nothing to confirm: ${told(batch)} is ${batch.state}`);
+  const detail = `${desk.actor} saw that the bonuses were ${seen}: ${batch.reason}`;
+  const { studyId } = desk.version;
+  await desk.store.recordEvent({ studyId, sessionId: null, kind: 'recruiter-call', detail, at: desk.now });
+  return seen === 'paid' ? `paid: ${told(batch)}` : `not paid yet: ${told(batch)}; ${DRY}`;
+}
+
+/** Goes on with a batch from wherever it is. */
+async function settle(desk: Desk, id: string, people: readonly Reviewed[]): Promise<string> {
+  if ((await batchNow(desk, id)).state === 'planned') await create(desk, await batchNow(desk, id), people);
+  const ready = await batchNow(desk, id);
+  if (ready.state === 'created') await pay(desk, ready);
+  const after = await batchNow(desk, id);
+  if (after.state === 'paying') throw new NotPermitted(LOOK);
+  return `paid: ${told(after)}`;
+}
+
+/**
+ * Pays bonuses for a reason, everybody once: a batch is planned, made ready, and paid by the id that was stored, so that whatever
+ * stops in between goes on where it was. Throws NotPermitted, RecruiterError.
+ */
+export async function payBonuses(
+  desk: Desk,
+  { wish, reason, total, confirmed }: BonusRequest,
+): Promise<string> {
+  const { store, version, recruiter, actor, now } = desk;
+  const batches = await store.bonusBatches(version.studyId);
+  const open = batches.find((batch) => batch.reason === reason && batch.state !== 'paid');
+  if (confirmed && open) return confirm(desk, open, confirmed);
+  if (confirmed) throw new NotPermitted(`nothing is under way for '${reason}'`);
+  if (open?.state === 'paying') throw new NotPermitted(LOOK);
+  const { people } = await overviewOf(desk, true);
+  const wished = open ? [] : await wishedBonuses(desk, people, wish);
+  const planned = payable(wished, batches, reason).map(({ person, amount }) => ({
+    listenerId: person.session.listenerId,
+    amount,
+  }));
+  const currency = open?.currency ?? currencyOf(desk);
+  const bonuses = open?.bonuses ?? planned;
+  if (bonuses.length === 0) return `nobody is left to be paid for '${reason}'`;
+  const sum = totalOf({ bonuses });
+  if (total === null)
+    return [
+      `would pay ${bonuses.length} listeners ${money(sum, currency)}, without fees: ${reason}${open ? ' (begun before)' : ''}`,
+      ...bonuses.map(({ listenerId, amount }) => `  ${listenerId}  ${money(amount, currency)}`),
+      ...(wished.length > planned.length ? [`  others have it, or come next: run it again afterwards`] : []),
+      `nothing is sent yet; --send --total ${(sum / 100).toFixed(2)} does it`,
+    ].join('\n');
+  if (sum !== total)
+    throw new NotPermitted(
+      `it comes to ${money(sum, currency)}, not to ${money(total, currency)}: look at the dry run again`,
+    );
+  const batch = await store.planBonuses({
+    id: desk.randomId(),
+    studyId: version.studyId,
+    recruiter: recruiter.id,
+    reason,
+    currency,
+    actor,
+    createdAt: now,
+    bonuses,
+  });
+  if (!batch) return `nobody is left to be paid for '${reason}'`;
+  return settle(desk, batch.id, people);
+}

@@ -1,0 +1,116 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MESSAGE_CHARACTERS } from '#core/recruitment/rejection.ts';
+import { column, type Column } from '#core/ratings.ts';
+import { writeAtomically } from '../../audio/write-atomically.ts';
+import { headerLine, rowLines } from '../../export/csv.ts';
+import { wishedBonuses, type BonusWish } from './bonus-plan.ts';
+import { overviewOf, type Desk, type Reviewed } from './desk.ts';
+import { judgePerson } from './review.ts';
+
+interface Line {
+  person: Reviewed;
+  amount?: number;
+  category?: string;
+  text?: string;
+}
+
+const pid: Column<Line> = column(
+  'participant_id',
+  'text',
+  null,
+  '',
+  ({ person }) => person.recruit.participantId,
+);
+const listener: Column<Line> = column(
+  'listener',
+  'text',
+  null,
+  '',
+  ({ person }) => person.session.listenerId,
+);
+const text = (name: 'category' | 'text'): Column<Line> =>
+  column(name, 'text', null, '', (line) => line[name] ?? null);
+
+/** A message that says what is known; whoever sends it says what else there is to say. */
+function rejectionText(reason: string): string {
+  const words =
+    `Thank you for taking part. We have to reject your submission for this reason: ${reason} ` +
+    'The study said beforehand that attention is checked. Please write to us if you think that this is wrong.';
+  return words.padEnd(MESSAGE_CHARACTERS, '.');
+}
+
+/** Of who may be rejected by the rules: nobody has to be. */
+function rejectable(people: readonly Reviewed[], minutes: number): Line[] {
+  return people.flatMap((person) => {
+    const [ground] = judgePerson(person, people, minutes).grounds;
+    return ground ? [{ person, category: ground.category, text: rejectionText(ground.reason.en) }] : [];
+  });
+}
+
+const RETURN_REASONS: Readonly<Record<string, string>> = {
+  left: 'Withdrew consent.',
+  declined: 'Withdrew consent.',
+  active: 'Did not finish the study.',
+  entered: 'Did not finish the study.',
+  full: 'No place was left.',
+};
+
+function returnable(people: readonly Reviewed[]): Line[] {
+  return people.flatMap((person) => {
+    const reason = RETURN_REASONS[person.session.state];
+    const isOver = person.phase === 'returned' || person.phase === 'approved' || person.phase === 'rejected';
+    return reason === undefined || isOver ? [] : [{ person, text: reason }];
+  });
+}
+
+/**
+ * Writes what can be brought to the recruiter by hand, for its owner alone: who is to be approved, may be rejected, is to be asked
+ * to return, gets a bonus, and who took part at all. The lists hold the recruiter's ids, so that an event tells of them.
+ */
+export async function writeLists(
+  desk: Desk,
+  { out, wish }: { out: string; wish: BonusWish | null },
+): Promise<string> {
+  const { store, version, actor, now } = desk;
+  const { people } = await overviewOf(desk, desk.access.token !== null);
+  const rejections = rejectable(people, version.study.config.recruitment.minutes);
+  const may = new Set(rejections.map(({ person }) => person));
+  const isOpen = ({ phase }: Reviewed): boolean => phase !== 'approved' && phase !== 'rejected';
+  const approvals = people.filter(
+    (person) => person.session.state === 'completed' && isOpen(person) && !may.has(person),
+  );
+  const bonuses = wish ? await wishedBonuses(desk, people, wish) : [];
+  const lists: { file: string; columns: readonly Column<Line>[] | null; lines: Line[] }[] = [
+    { file: 'approve.csv', columns: [pid, listener], lines: approvals.map((person) => ({ person })) },
+    {
+      file: 'reject.csv',
+      columns: [pid, listener, text('category'), text('text')],
+      lines: rejections.filter(({ person }) => isOpen(person)),
+    },
+    { file: 'return.csv', columns: [pid, listener, text('text')], lines: returnable(people) },
+    { file: 'block.csv', columns: [pid], lines: people.map((person) => ({ person })) },
+    ...(wish ? [{ file: 'bonus.csv', columns: null, lines: bonuses }] : []),
+  ];
+  const detail = `${actor} wrote lists with recruiter ids: ${lists.map(({ file, lines }) => `${file} ${lines.length}`).join(', ')}`;
+  const { studyId } = version;
+  await store.recordEvent({ studyId, sessionId: null, kind: 'recruiter-ids-exported', detail, at: now });
+  await mkdir(out, { recursive: true, mode: 0o700 });
+  for (const { file, columns, lines } of lists) {
+    // What Prolific takes as bonuses has no header.
+    const content = columns
+      ? headerLine(columns) + rowLines(columns, lines)
+      : lines
+          .map(({ person, amount = 0 }) => `${person.recruit.participantId},${(amount / 100).toFixed(2)}\n`)
+          .join('');
+    await writeAtomically(join(out, file), content, 0o600);
+  }
+  return [
+    ...lists.map(({ file, lines }) => `${join(out, file)}  ${lines.length}`),
+    "These files hold the recruiter's ids of people: give them to nobody, and delete them when they are used.",
+    ...(rejections.length > 0
+      ? ['reject.csv names whom the rules permit to reject, and why; edit the text, or approve them.']
+      : []),
+    ...(bonuses.length > 0 ? ['Who uploads bonus.csv twice pays twice.'] : []),
+  ].join('\n');
+}

@@ -1,0 +1,2 @@
+/** What the recruiter's rules, or ours, do not let anybody do. */
+export class NotPermitted extends Error {}

@@ -1,0 +1,61 @@
+import type { NeverGround } from '#core/recruitment/rejection.ts';
+import { judgeSession } from '#core/screening/judge-session.ts';
+import type { SessionRecord, Session, Store, StudyVersion } from '../../db/store.ts';
+import { answersOf } from '../../export/session-answers.ts';
+import { StudySessions } from '../../export/study-sessions.ts';
+import type { BoundStudy } from '../../listener/bound-study.ts';
+
+/** A listener's live session, as far as it decides about pay. */
+export interface Person {
+  session: Session;
+  versionNumber: number;
+  pages: number;
+  answered: number;
+  /** From consent to the end, or to the last answer of who did not come to the end; null: not begun. */
+  spentMs: number | null;
+  /** Fair attention checks that were failed. */
+  checksFailed: number;
+  /** What else was found, which never founds a rejection. */
+  others: NeverGround[];
+}
+
+/** The verdict that is about following an instruction which was said aloud; all others judge sound. */
+const FAIR_CHECK = 'spoken instruction';
+
+function spentMsOf({ session, answers }: SessionRecord): number | null {
+  const end = session.completedAt ?? session.endedAt ?? answers.at(-1)?.receivedAt ?? null;
+  return end === null || session.consentedAt === null ? null : end - session.consentedAt;
+}
+
+function personOf(bound: BoundStudy, record: SessionRecord): Person {
+  const given = answersOf(bound, record);
+  const byPosition = new Map(given.answers.map(({ position, request }) => [position, request.answer]));
+  const failed = judgeSession(
+    bound.blocks,
+    given.pages.map((page) => ({ page, answer: byPosition.get(page.position) ?? null })),
+  ).filter(({ passed }) => !passed);
+  const traps = failed.filter(({ rule }) => rule !== FAIR_CHECK);
+  return {
+    session: record.session,
+    versionNumber: bound.version.number,
+    pages: record.pages.length,
+    answered: record.answers.length,
+    spentMs: spentMsOf(record),
+    checksFailed: failed.length - traps.length,
+    others: [
+      ...(traps.length > 0 ? (['traps'] as const) : []),
+      ...(record.session.state === 'screened_out' ? (['screened out'] as const) : []),
+    ],
+  };
+}
+
+/** Everybody who came to a study's live sessions. */
+export async function peopleOf(
+  store: Pick<Store, 'readSessions' | 'versionById'>,
+  version: StudyVersion,
+): Promise<Person[]> {
+  const people: Person[] = [];
+  for await (const { bound, record } of new StudySessions(store, version, ['live']).read())
+    people.push(personOf(bound, record));
+  return people;
+}

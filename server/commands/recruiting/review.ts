@@ -1,0 +1,144 @@
+import {
+  judgeRejection,
+  NEVER_GROUNDS,
+  rejectionMessageMistake,
+  type RejectionVerdict,
+} from '#core/recruitment/rejection.ts';
+import { codeOf } from '#core/recruitment/recruiters.ts';
+import { StoreError } from '../../db/store.ts';
+import { asked, clientOf, DRY, named, overviewOf, submissionOf, type Desk, type Reviewed } from './desk.ts';
+import { NotPermitted } from './not-permitted.ts';
+
+/** A call pays at most so many at once. */
+const AT_ONCE = 100;
+
+const names = (people: readonly Reviewed[]): string =>
+  people.map(({ session }) => session.listenerId).join(', ');
+
+/** Approves who completed here and waits for review there, or the listeners that are named. */
+export async function approve(
+  desk: Desk,
+  { listeners, send }: { listeners: readonly string[] | null; send: boolean },
+): Promise<string> {
+  const { people } = await overviewOf(desk, true);
+  const chosen = listeners
+    ? named(people, listeners)
+    : people.filter(({ session }) => session.state === 'completed');
+  const waiting = chosen.filter(({ phase }) => phase === 'awaiting review');
+  const others = chosen.length - waiting.length;
+  const unfinished = waiting.filter(({ session }) => session.state !== 'completed');
+  const lines = [
+    `${send ? 'approved' : 'would approve'} ${waiting.length}: ${names(waiting) || 'nobody awaits review'}`,
+    ...(unfinished.length > 0 ? [`  not completed here: ${names(unfinished)}`] : []),
+    ...(others > 0 ? [`  ${others} more do not await review`] : []),
+  ];
+  if (!send) return [...lines, DRY].join('\n');
+  const client = clientOf(desk);
+  for (let from = 0; from < waiting.length; from += AT_ONCE) {
+    const part = waiting.slice(from, from + AT_ONCE);
+    await asked(desk, part, 'approve', () => client.approve(part.map((person) => submissionOf(person).id)));
+  }
+  return [...lines, `${desk.recruiter.name} pays in the next minutes: see the status`].join('\n');
+}
+
+/** Sends a listener the request to return the study. */
+export async function requestReturn(
+  desk: Desk,
+  { listener, reason, send }: { listener: string; reason: string; send: boolean },
+): Promise<string> {
+  const [person] = named((await overviewOf(desk, true)).people, [listener]);
+  if (!person) return '';
+  const submission = submissionOf(person);
+  if (submission.isReturnRequested)
+    throw new NotPermitted(`${listener} was asked before: a second request would be a second message`);
+  const head = `${send ? 'asked' : 'would ask'} ${listener} (${person.session.state} here, ${person.phase} there) to return the study: ${reason}`;
+  if (!send) return `${head}\n${DRY}`;
+  await asked(desk, [person], 'request return', () => clientOf(desk).requestReturn(submission.id, reason));
+  return head;
+}
+
+/** What may be said against a submission, from what is stored of it. */
+export function judgePerson(
+  person: Reviewed,
+  people: readonly Reviewed[],
+  studyMinutes: number,
+): RejectionVerdict {
+  const completed = people.filter(({ session }) => session.state === 'completed');
+  return judgeRejection({
+    state: person.session.state,
+    studyMinutes,
+    checksFailed: person.checksFailed,
+    durationMs: person.spentMs ?? 0,
+    studyDurationsMs: completed.map(({ spentMs }) => spentMs ?? 0),
+    // Every question that has to be answered is, before the server gives a code; effort is for people to judge.
+    crucialSkipped: 0,
+    lowEffort: { specified: false, shown: false },
+    others: person.others,
+  });
+}
+
+const isNever = (because: string): because is keyof typeof NEVER_GROUNDS =>
+  Object.hasOwn(NEVER_GROUNDS, because);
+
+function permittedCategory(verdict: RejectionVerdict, because: string): string {
+  if (isNever(because)) throw new NotPermitted(`not a reason to reject: ${NEVER_GROUNDS[because].en}`);
+  const ground = verdict.grounds.find((found) => found.ground === because);
+  if (ground) return ground.category;
+  const found = verdict.grounds.map(({ ground: name, reason }) => `  ${name}: ${reason.en}`);
+  const aside = verdict.setAside.map(({ en }) => `  ${en}`);
+  throw new NotPermitted(
+    [
+      `nothing that is stored founds a rejection for '${because}'`,
+      ...(found.length > 0
+        ? ['what would:', ...found]
+        : ['nor does anything else; approve, or ask to return']),
+      ...aside,
+    ].join('\n'),
+  );
+}
+
+/** Rejects a submission where the rules permit it. Throws NotPermitted with the rule where they do not. */
+export async function reject(
+  desk: Desk,
+  { listener, because, message, send }: { listener: string; because: string; message: string; send: boolean },
+): Promise<string> {
+  const mistake = rejectionMessageMistake(message);
+  if (mistake) throw new NotPermitted(mistake.en);
+  const { people } = await overviewOf(desk, true);
+  const [person] = named(people, [listener]);
+  if (!person) return '';
+  const verdict = judgePerson(person, people, desk.version.study.config.recruitment.minutes);
+  const category = permittedCategory(verdict, because);
+  const submission = submissionOf(person);
+  if (person.phase !== 'awaiting review')
+    throw new NotPermitted(`${listener} does not await review: ${person.phase}`);
+  const head = `${send ? 'rejected' : 'would reject'} ${listener} as ${category}; it cannot be taken back\n  ${message.trim()}`;
+  if (!send) return `${head}\n${DRY}`;
+  const client = clientOf(desk);
+  const latest = await client.submission(submission.id);
+  if (desk.recruiter.phaseOf(latest.status) !== 'awaiting review')
+    throw new NotPermitted(`${listener} does not await review any more`);
+  await asked(desk, [person], `reject as ${category}`, () =>
+    client.reject(submission.id, { category, message: message.trim() }),
+  );
+  return head;
+}
+
+/** Hands in the code of a listener who completed here and could not hand it in, so that they can be approved. */
+export async function completeByHand(
+  desk: Desk,
+  { listener, send }: { listener: string; send: boolean },
+): Promise<string> {
+  const [person] = named((await overviewOf(desk, true)).people, [listener]);
+  const code = codeOf(desk.version.study.config, 'completed');
+  if (!person || code === null) throw new StoreError('not-found', 'the study has no code to hand in');
+  const { session, phase } = person;
+  if (session.state !== 'completed')
+    throw new NotPermitted(
+      `${listener} did not complete the study here (${session.state}): no code was earned`,
+    );
+  const head = `${send ? 'handed in' : 'would hand in'} the code of ${listener}, who is ${phase} there`;
+  if (!send) return `${head}\n${DRY}`;
+  await asked(desk, [person], 'complete', () => clientOf(desk).complete(submissionOf(person).id, code));
+  return head;
+}

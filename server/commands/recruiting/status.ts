@@ -1,0 +1,104 @@
+import {
+  crossTable,
+  MISMATCHES,
+  reconcile,
+  type Found,
+  type Reconcilable,
+} from '#core/recruitment/reconcile.ts';
+import { codeOf } from '#core/recruitment/recruiters.ts';
+import { payRows, payWarnings } from '#core/recruitment/pay-report.ts';
+import type { BonusBatch } from '../../db/recruiter-store.ts';
+import { money, totalOf } from './amounts.ts';
+import { clientOf, overviewOf, studiesOf, type Desk, type Overview } from './desk.ts';
+import { peopleOf, type Person } from './people.ts';
+
+/** Enough to find a submission on the recruiter's page, and not to know whose it is. */
+const lastFour = (id: string): string => `...${id.slice(-4)}`;
+
+/** People of whom the recruiter said nothing, as nobody asked it, are left out. */
+function reconcilable({ people, submissions, cameWith }: Overview, desk: Desk): Reconcilable[] {
+  const told = people.filter(({ recruit }) => submissions.length > 0 || recruit.status !== null);
+  const known = new Set([...cameWith, ...people.map(({ submission }) => submission?.id)]);
+  const here = told.map(({ submission, recruit, phase, session }): Reconcilable => ({
+    submissionId: submission?.id ?? recruit.submissionId,
+    phase,
+    enteredCode: submission?.enteredCode ?? null,
+    completedAt: submission?.completedAt ?? null,
+    session: { listener: session.listenerId, state: session.state },
+  }));
+  const elsewhere = submissions
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, status, enteredCode, completedAt }): Reconcilable => ({
+      submissionId: id,
+      phase: desk.recruiter.phaseOf(status),
+      enteredCode,
+      completedAt,
+      session: null,
+    }));
+  return [...here, ...elsewhere];
+}
+
+function foundText(found: readonly Found[]): string[] {
+  const kinds = [...new Set(found.map(({ mismatch }) => mismatch))];
+  return kinds.flatMap((kind) => [
+    `\n${kind}: ${MISMATCHES[kind]}`,
+    ...found
+      .filter(({ mismatch }) => mismatch === kind)
+      .map(
+        ({ listener, submissionId, note }) =>
+          `  ${listener ?? `submission ${lastFour(submissionId)}`}${note === null ? '' : ` (${note})`}`,
+      ),
+  ]);
+}
+
+function payText(people: readonly Person[], { version }: Desk): string[] {
+  const { reward } = version.study.config.recruitment;
+  const timed = people.flatMap(({ session, versionNumber, spentMs }) => {
+    if (spentMs === null || spentMs <= 0 || session.state === 'active') return [];
+    const condition = [`version ${versionNumber}`, session.stratum]
+      .filter((part) => part !== null)
+      .join(', ');
+    return [{ state: session.state, condition, minutes: spentMs / 60_000 }];
+  });
+  const rows = payRows(timed, reward);
+  const lines = rows.map(({ condition, state, sessions, medianMinutes, hourly }) => {
+    const pay = hourly === null ? '' : `, ${hourly.toFixed(2)} ${reward?.slice(-3)} an hour`;
+    return `  ${condition}, ${state}: ${sessions} sessions, median ${medianMinutes.toFixed(1)} minutes${pay}`;
+  });
+  if (lines.length === 0) return [];
+  return ['\ntime and pay', ...lines, ...payWarnings(rows, reward).map((line) => `  warning: ${line}`)];
+}
+
+const bonusText = (batches: readonly BonusBatch[]): string[] =>
+  batches.length === 0
+    ? []
+    : [
+        '\nbonuses',
+        ...batches.map(
+          (batch) =>
+            `  ${batch.reason}: ${batch.bonuses.length} listeners, ${money(totalOf(batch), batch.currency)}, ${batch.state}`,
+        ),
+      ];
+
+/** What the recruiter says of the study, beside what its sessions came to. Without a token, the latter alone. */
+export async function recruitmentStatus(desk: Desk): Promise<string> {
+  const { store, version, recruiter, access, now } = desk;
+  const ask = access.token !== null;
+  const overview = await overviewOf(desk, ask);
+  const all = reconcilable(overview, desk);
+  const client = ask ? clientOf(desk) : null;
+  const heads: string[] = [];
+  for (const id of studiesOf(overview.people.map(({ recruit }) => recruit))) {
+    const told = await client?.study(id);
+    if (told) heads.push(`${told.name} on ${recruiter.name}: ${told.status}`);
+  }
+  return [
+    `${version.name}: ${overview.people.length} listeners from ${recruiter.name}`,
+    ...heads,
+    ...(ask ? [] : [`${recruiter.name} was not asked: no token is set. What it last said by itself counts`]),
+    ...crossTable(all).map(({ phase, state, count }) => `  ${count} ${phase} there, ${state} here`),
+    ...foundText(reconcile(all, (outcome) => codeOf(version.study.config, outcome), now)),
+    ...payText(await peopleOf(store, version), desk),
+    ...bonusText(await store.bonusBatches(version.studyId)),
+  ].join('\n');
+}
