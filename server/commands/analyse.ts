@@ -2,12 +2,11 @@ import { analyseBlocks, analyseRatings, type BlockResult } from '#core/analysis/
 import { textTable } from '#core/analysis/text-table.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
 import { METHOD_IDS } from '#core/methods/analyses.ts';
-import { screeningSet } from '#core/screening/screening-set.ts';
+import { excludingSet } from '#core/screening/screening-set.ts';
 import { titleOf } from '#core/study/study.ts';
 import { screeningHash, screeningLine, type ScreeningEntry } from '../export/screening-entries.ts';
 import { errorAt, formatMistake, StudyMistakes } from '../study-files/mistake.ts';
 import { orList } from '../study-files/words.ts';
-import { excluding } from './named-rules.ts';
 import { readRatedFile, readRatedStudy, type AskedStudy } from './rating-source.ts';
 
 /** Rows of a table in the terminal; the JSON has all. */
@@ -93,7 +92,7 @@ export async function analyseFile({
   metrics?: string | undefined;
 }): Promise<Analysed> {
   const source = await readRatedFile(path, metricsPath);
-  const named = rules && screeningSet(rules.map(excluding));
+  const named = rules && excludingSet(rules);
   const { ratings } = source.under(named);
   const unknown = ratings.find(({ method }) => !METHOD_IDS.includes(method));
   if (unknown) {

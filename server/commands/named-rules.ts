@@ -4,11 +4,6 @@ import { formatMistake, StudyMistakes } from '../study-files/mistake.ts';
 import { parseYaml } from '../study-files/parse-yaml.ts';
 import { validate } from '../study-files/validate-config.ts';
 
-/** The entry of a set, which excludes, whatever it does by itself. */
-export function excluding(entry: ScreeningConfig[number]): ScreeningConfig[number] {
-  return typeof entry === 'string' ? { rule: entry, as: 'exclude' } : { ...entry, as: 'exclude' };
-}
-
 const named = z.strictObject({ rules: screeningConfig });
 
 /**

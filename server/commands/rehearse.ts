@@ -1,6 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Metric } from '#core/analysis/metric-table.ts';
+import type { CarelessKind } from '#core/simulation.ts';
+import type { StudyVersion } from '../db/store.ts';
+import { readMetricValues } from '../export/metric-values.ts';
 import { GaveUp } from '../rehearsal/browser.ts';
 import { castOf } from '../rehearsal/cast.ts';
 import { Perception } from '../rehearsal/ear.ts';
@@ -18,6 +22,8 @@ export interface RehearseOptions {
   listeners: number;
   /** Share of careless listeners, 0-1. */
   careless: number;
+  /** Ways of being careless, among which they are shared out. Default: all. */
+  carelessKinds?: readonly CarelessKind[];
   seed: string;
   /** Simulated milliseconds in a real one. Default: 200. */
   timeScale?: number;
@@ -39,6 +45,12 @@ export class RehearsalStopped extends Error {
     super(message, options);
     this.name = 'RehearsalStopped';
   }
+}
+
+/** The automatic scores that the study names; none where it names no file. */
+async function metricsOf(folder: string, { study }: StudyVersion): Promise<readonly Metric[]> {
+  const { metrics: path } = study.config;
+  return path === undefined ? [] : (await readMetricValues(join(folder, path), study.clips)).metrics;
 }
 
 async function rehearseIn(
@@ -67,7 +79,7 @@ async function rehearseIn(
     const { slug, study } = version;
     const visits = await runRehearsal({
       stage: { url, slug, key: deriveKey(context.secret, 'rehearsal', slug), timeScale, patienceMs },
-      cast: castOf(listeners, careless, seed),
+      cast: castOf(listeners, careless, seed, options.carelessKinds),
       perception: await Perception.of(study, context.derived),
       senses: {
         checkEar: (flac) => context.signals.heardIn(flac),
@@ -76,7 +88,8 @@ async function rehearseIn(
       seed,
       atOnce,
     });
-    const report = await reportRehearsal(context.store, version, visits);
+    const metrics = await metricsOf(folder, version);
+    const report = await reportRehearsal(context.store, version, visits, metrics);
     const text = rehearsalText(report, study.config.recruitment.reward);
     return { text: [text, ...faults].join('\n'), report };
   } catch (cause) {

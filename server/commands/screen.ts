@@ -3,19 +3,18 @@ import { textTable } from '#core/analysis/text-table.ts';
 import type { Screening } from '#core/screening/compare-screenings.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
 import { screeningRules } from '#core/screening/registry.ts';
-import { screeningSet } from '#core/screening/screening-set.ts';
+import { excludingSet } from '#core/screening/screening-set.ts';
 import { screeningTables } from '#core/screening/screening-tables.ts';
 import { screeningLine } from '../export/screening-entries.ts';
-import { excluding } from './named-rules.ts';
 import type { RatingSource } from './rating-source.ts';
 
 const MAX_ROWS = 60;
 
 /** The primary screening, each rule alone, and the named ones together. */
 function screeningsOf(source: RatingSource, named: ScreeningConfig | undefined): Screening[] {
-  const rules = (named ?? screeningRules.map(({ id }) => id)).map(excluding);
-  const alone = rules.map((entry) => ({ set: screeningSet([entry]) }));
-  const together = named && named.length > 1 ? [{ set: screeningSet(rules) }] : [];
+  const rules = named ?? screeningRules.map(({ id }) => id);
+  const alone = rules.map((entry) => ({ set: excludingSet([entry]) }));
+  const together = named && named.length > 1 ? [{ set: excludingSet(rules) }] : [];
   return [
     { name: 'primary', under: source.under() },
     ...[...alone, ...together].map(({ set }) => ({

@@ -24,6 +24,8 @@ export interface LiveSnapshot {
   wanted: number | null;
   /** When it was counted, ISO 8601, UTC. */
   asOf: string;
+  /** When the study's screening was asked last what counts, ISO 8601, UTC. */
+  screenedAt: string;
   live: LivePart;
   /** Simulated listeners, counted apart; null when there were none. */
   rehearsal: LivePart | null;
@@ -80,13 +82,17 @@ function livePart(clips: readonly Clip[], tallies: readonly SessionTally[]): Liv
   };
 }
 
-/** What the live page shows, from its sessions' tallies; `asOf` is ISO 8601, UTC. Previews are left out. */
-export function liveSnapshot(study: LiveStudy, tallies: readonly SessionTally[], asOf: string): LiveSnapshot {
+/** What the live page shows, from its sessions' tallies. Previews are left out. */
+export function liveSnapshot(
+  study: LiveStudy,
+  tallies: readonly SessionTally[],
+  at: Pick<LiveSnapshot, 'asOf' | 'screenedAt'>,
+): LiveSnapshot {
   const { clips, ...about } = study;
   const rehearsals = tallies.filter(({ mode }) => mode === 'rehearsal');
   return {
     ...about,
-    asOf,
+    ...at,
     live: livePart(
       clips,
       tallies.filter(({ mode }) => mode === 'live'),

@@ -46,7 +46,7 @@ export class StudyWatch {
       const startedAt = performance.now();
       const version = await this.#version();
       const changes = `${version.id}/${await this.#context.store.changeCount(version.studyId)}`;
-      if (changes !== counted) {
+      if (changes !== counted || this.#tallies.isDue) {
         const snapshot = await this.#snapshot(version);
         if (signal.aborted) return;
         counted = changes;
@@ -65,8 +65,12 @@ export class StudyWatch {
   }
 
   async #snapshot(version: StudyVersion): Promise<LiveSnapshot> {
-    const asOf = new Date(this.#context.now()).toISOString();
-    return liveSnapshot(await this.#shown(version), await this.#tallies.of(version), asOf);
+    const asOf = this.#context.now();
+    const { tallies, screenedAt } = await this.#tallies.of(version);
+    return liveSnapshot(await this.#shown(version), tallies, {
+      asOf: new Date(asOf).toISOString(),
+      screenedAt: new Date(screenedAt).toISOString(),
+    });
   }
 
   /** Versions never change, so the clips of one are looked for once. */

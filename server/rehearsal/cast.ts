@@ -1,18 +1,29 @@
 import { createRandom } from '#core/random.ts';
-import type { Persona } from '#core/simulation.ts';
+import { CARELESS, type CarelessKind, type Persona } from '#core/simulation.ts';
 
 /** Beside the careless whom the researcher asks for. */
 const TRAP_FAILING_SHARE = 0.05;
 const VANISHING_SHARE = 0.1;
 
-/** Who comes to a rehearsal, in order: as many of each persona as the shares say, rounded; the rest is careful. */
-export function castOf(listeners: number, carelessShare: number, seed: string): Persona[] {
-  const careless = Math.round(listeners * carelessShare);
-  const others = listeners - careless;
+/**
+ * Who comes to a rehearsal, in order: as many of each persona as the shares say, rounded; the rest is careful. The careless
+ * are spread evenly over the kinds.
+ */
+export function castOf(
+  listeners: number,
+  carelessShare: number,
+  seed: string,
+  kinds: readonly CarelessKind[] = CARELESS,
+): Persona[] {
+  const count = Math.round(listeners * carelessShare);
+  const careless = Array.from({ length: Math.ceil(count / kinds.length) }, () => kinds)
+    .flat()
+    .slice(0, count);
+  const others = listeners - careless.length;
   const some = (share: number, persona: Persona): Persona[] =>
     Array.from({ length: Math.min(Math.round(listeners * share), Math.floor(others / 2)) }, () => persona);
   const cast = [
-    ...Array.from({ length: careless }, (): Persona => 'careless'),
+    ...careless,
     ...some(TRAP_FAILING_SHARE, 'trap-failing'),
     ...some(VANISHING_SHARE, 'vanishing'),
   ];

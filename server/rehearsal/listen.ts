@@ -2,17 +2,25 @@ import type { PageView } from '#core/contract.ts';
 import { defaultCoverage, playedMs, type PlayedInterval } from '#core/listening.ts';
 import { ONLY_LISTENED, type Listening } from '#core/page.ts';
 import type { Random } from '#core/random.ts';
-import type { Heard, Persona } from '#core/simulation.ts';
+import { isCareless, type Heard, type Persona } from '#core/simulation.ts';
 
 /** Share of clips that a careful listener plays a second time. */
 const REPLAYED = 0.15;
 
 /** How long a listener takes over a page beside playing, in milliseconds. */
 function thinkingMs(persona: Persona, random: Random): number {
-  return persona === 'careless' ? 300 + random.int(900) : 2500 + random.int(5000);
+  if (persona === 'fast-clicker') return 0;
+  return isCareless(persona) ? 300 + random.int(900) : 2500 + random.int(5000);
 }
 
-/** How a listener plays the clips of a page: one after the other; the careless as little as the page lets them. */
+/** From the last change of the answer to Next, and the fastest click after a sound began. */
+const NEXT_MS = 400;
+const CLICK_MS = 200;
+
+/**
+ * How a listener plays the clips of a page: one after the other; the careless as little as the page lets them. The
+ * answer stands after the last sound; that of a fast clicker, whom only the server holds up, as soon as the first began.
+ */
 export function listenTo(
   { slots, minCoverage }: Pick<PageView, 'slots' | 'minCoverage'>,
   heard: readonly Heard[],
@@ -28,16 +36,16 @@ export function listenTo(
   };
   const records = slots.map(({ token }, index) => {
     const { durationMs } = heard[index] ?? { durationMs: 0 };
-    const share = persona === 'careless' ? (minCoverage ?? defaultCoverage(durationMs)) : 1;
+    const share = isCareless(persona) ? (minCoverage ?? defaultCoverage(durationMs)) : 1;
     const firstPlayMs = at;
     const intervals = [play(Math.round(durationMs * share))];
-    if (persona !== 'careless' && random.next() < REPLAYED) intervals.push(play(durationMs));
+    if (!isCareless(persona) && random.next() < REPLAYED) intervals.push(play(durationMs));
     return { slot: token, intervals, plays: intervals.length, firstPlayMs };
   });
-  const decisionMs = at + lead;
+  const isFast = persona === 'fast-clicker';
   return {
-    pageMs: decisionMs + 400,
-    decisionMs,
+    pageMs: isFast ? at + CLICK_MS : at + lead + NEXT_MS,
+    decisionMs: isFast ? CLICK_MS : at + lead,
     switches: records.filter(({ intervals }) => playedMs(intervals) > 0).length - 1,
     hidden: [],
     ...ONLY_LISTENED,

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnswerReply, AnswerRequest, PageView, SessionView } from '#core/contract.ts';
-import { methodOf } from '#core/methods/registry.ts';
 import type { Heard, Persona } from '#core/simulation.ts';
 import { Browser } from './browser.ts';
 import { splitBundle } from './bundle-blocks.ts';
 import type { Ear } from './ear.ts';
-import { effortMs } from './effort.ts';
-import { listenTo } from './listen.ts';
 import { passSteps, type StepActor } from './pass-steps.ts';
+import { respond } from './respond.ts';
 
 /** The server that a rehearsal goes to, and how fast its listeners' clocks run. */
 export interface Stage {
@@ -25,6 +23,8 @@ export interface Stage {
 
 export interface Actor extends StepActor {
   ear: Ear;
+  /** See Simulated. */
+  habit: number;
 }
 
 /** How one visit went, as the listener knows it. */
@@ -62,18 +62,6 @@ async function hear(browser: Browser, page: PageView, ear: Ear): Promise<Heard[]
   return Promise.all(page.slots.map(async ({ token }) => ear(await browser.getRange(`audio/${token}`))));
 }
 
-function methodIn({ view }: PageView): string {
-  if (typeof view === 'object' && view !== null && 'method' in view && typeof view.method === 'string')
-    return view.method;
-  throw new Error('the page does not say its method');
-}
-
-function decide(page: PageView, heard: readonly Heard[], actor: Actor, language: 'en' | 'zh'): unknown {
-  const simulated = { persona: actor.persona, heard, language, random: actor.random };
-  const slots = page.slots.map(({ token }) => token);
-  return methodOf(methodIn(page)).simulate(page.view, { slots }, simulated);
-}
-
 /** Hears and answers one page, in the time that this takes on the listener's own clock. */
 async function answerPage(
   browser: Browser,
@@ -83,11 +71,7 @@ async function answerPage(
   language: 'en' | 'zh',
 ): Promise<{ reply: AnswerReply; pageMs: number }> {
   const heard = await hear(browser, page, actor.ear);
-  const heardAs = listenTo(page, heard, actor.persona, actor.random);
-  const answer = decide(page, heard, actor, language);
-  const effort = effortMs(answer, actor.persona);
-  const decisionMs = (heardAs.decisionMs ?? 0) + effort;
-  const listening = { ...heardAs, pageMs: heardAs.pageMs + effort, decisionMs };
+  const { answer, listening } = respond(page, heard, actor, language);
   // The server's clock counts whole milliseconds: one more makes up for what it rounds away.
   await wait(Math.ceil(listening.pageMs / stage.timeScale) + 1, undefined, { signal: stage.signal });
   const request = { id: randomUUID(), page: page.token, answer, listening };

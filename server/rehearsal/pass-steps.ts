@@ -3,7 +3,7 @@ import { rightAnswers, type CheckSound } from '#core/steps/sound.ts';
 import { stepsOf } from '#core/steps/steps-of.ts';
 import type { AttemptResult, AttemptView, FieldView, StepView, TrialView } from '#core/steps/view.ts';
 import { createRandom, type Random } from '#core/random.ts';
-import type { Persona } from '#core/simulation.ts';
+import { isCareless, type Persona } from '#core/simulation.ts';
 import { LANGUAGES, type Study } from '#core/study/study.ts';
 import { said } from '#core/study/text.ts';
 import type { Browser } from './browser.ts';
@@ -44,6 +44,11 @@ function atRandom({ ask }: TrialView, random: Random): string {
   return Array.from({ length: ask.length }, () => random.int(10)).join('');
 }
 
+/** A check is plainly one, so that only the careless who look out for nothing click through it. */
+function listensToChecks(persona: Persona): boolean {
+  return !isCareless(persona) || persona === 'trap-aware';
+}
+
 /** What the trial really asks for, as far as ears and reading tell. */
 async function perceived(
   path: string,
@@ -66,7 +71,7 @@ async function attempt(path: string, browser: Browser, actor: StepActor): Promis
   let result: AttemptResult | null = null;
   for (const trial of trials.filter(({ answered }) => !answered)) {
     const truth = await perceived(path, trial, browser, actor);
-    const isRight = actor.persona !== 'careless' && actor.random.next() < ATTENTIVE;
+    const isRight = listensToChecks(actor.persona) && actor.random.next() < ATTENTIVE;
     const response = isRight ? truth : atRandom(trial, actor.random);
     ({ result } = await browser.post<TrialReply>(`${path}/trials/${trial.token}`, { response }));
   }

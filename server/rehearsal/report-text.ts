@@ -1,13 +1,11 @@
-import type { RehearsalReport, Share, Spread } from './report.ts';
+import { textTable } from '#core/analysis/text-table.ts';
+import { catchesTable } from './catches-table.ts';
+import type { RehearsalReport, Spread } from './report.ts';
 
 function spread(values: Spread | null, digits: number): string {
   if (!values) return 'none';
   const [min, median, max] = [values.min, values.median, values.max].map((value) => value.toFixed(digits));
   return `min ${min}, median ${median}, max ${max}`;
-}
-
-function share({ count, of }: Share): string {
-  return of === 0 ? 'nobody (n = 0)' : `${((100 * count) / of).toFixed(0)} % (${count} of n = ${of})`;
 }
 
 /** What a reward like '4.00 GBP' is an hour, for the median session. */
@@ -19,30 +17,34 @@ function hourly(reward: string | undefined, minutes: Spread | null): string | nu
 
 function listed(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
+    .filter(([, count]) => count > 0)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');
 }
 
-function screeningLines({ hasTraps, excluded }: RehearsalReport): string[] {
-  if (!hasTraps)
-    return ['careless caught      no trap in this study', 'careful excluded     no trap in this study'];
-  return [
-    `careless caught      ${share(excluded.careless)}`,
-    `trap-failing caught  ${share(excluded['trap-failing'])}`,
-    `careful excluded     ${share(excluded.careful)}`,
-  ];
+const WIDTH = 126;
+
+/** A line that is no wider than the terminal, with what does not fit on lines below it. */
+function wrapped(line: string): string[] {
+  const cut = line.length > WIDTH ? line.lastIndexOf(' ', WIDTH) : -1;
+  if (cut < WIDTH / 2) return [line];
+  return [line.slice(0, cut), ...wrapped(`      ${line.slice(cut + 1)}`)];
 }
 
-/** What `earshot rehearse` prints. A session is caught when at least half of its ratings of test clips do not count. */
+/** What `earshot rehearse` prints. */
 export function rehearsalText(report: RehearsalReport, reward: string | undefined): string {
   const pay = hourly(reward, report.minutes);
-  return [
+  const table = catchesTable(report.screenings, report.primary);
+  const lines = [
     `${report.study}: rehearsal with ${report.listeners} simulated listeners (${listed(report.personas)})`,
     `sessions             ${listed(report.endings)}`,
     `ratings per clip     ${spread(report.ratings, 0)}, of ${report.clips} clips under test`,
     `of them counting     ${spread(report.counting, 0)}`,
-    ...screeningLines(report),
     `minutes per session  ${spread(report.minutes, 1)}, on the pages of ${report.endings.completed} completed sessions`,
     ...(pay === null ? [] : [`pay                  ${pay}`]),
-  ].join('\n');
+    ...(report.hasTraps ? [] : ['traps                none in this study: its methods pass no verdict']),
+    '',
+    textTable(table, table.rows.length),
+  ];
+  return lines.flatMap((text) => text.split('\n').flatMap(wrapped)).join('\n');
 }

@@ -1,20 +1,20 @@
 import type { SessionState } from '#core/session.ts';
 import type { Rating } from '#core/ratings.ts';
+import type { Metric } from '#core/analysis/metric-table.ts';
+import { catchOf, rehearsedScreenings, type Catch } from '#core/screening/catches.ts';
 import { judgeSession } from '#core/screening/judge-session.ts';
+import type { Screened } from '#core/screening/lens.ts';
+import { primarySet, screenStudy } from '#core/screening/screen-study.ts';
+import type { ScreeningSet } from '#core/screening/screening-set.ts';
 import type { Persona } from '#core/simulation.ts';
 import { hashKey } from '../blinding/tokens.ts';
 import type { SessionRecord, Store, StudyVersion } from '../db/store.ts';
+import { ruleNames } from '../export/screening-entries.ts';
 import { ratingsOf } from '../export/session-ratings.ts';
 import { bindStudy, type BoundStudy } from '../listener/bound-study.ts';
 import { replayPages } from '../listener/session-pages.ts';
 import { rolesOf } from './latent-quality.ts';
 import type { Visit } from './listener.ts';
-
-/** A share of sessions, with how many it is a share of. */
-export interface Share {
-  count: number;
-  of: number;
-}
 
 export interface Spread {
   min: number;
@@ -28,14 +28,15 @@ export interface RehearsalReport {
   listeners: number;
   personas: Readonly<Record<Persona, number>>;
   endings: Readonly<Record<Visit['ending'], number>>;
-  /** Clips under test, and on how many pages each was rated: all, and those that count. */
+  /** Clips under test, and on how many pages each was rated: all, and those that count under the primary screening. */
   clips: number;
   ratings: Spread | null;
   counting: Spread | null;
-  /** false: no rule of the study passes a verdict, so nobody can be caught. */
+  /** false: no method of the study passes a verdict. */
   hasTraps: boolean;
-  /** Sessions with test ratings at least half of which do not count, by persona. */
-  excluded: Readonly<Record<Persona, Share>>;
+  /** The primary screening set in words, and whom it and every other screening catches. */
+  primary: string;
+  screenings: readonly Catch[];
   /** Simulated time on the pages of completed sessions, minutes. */
   minutes: Spread | null;
   /** Requests that had to be sent again. */
@@ -104,27 +105,25 @@ function pagesPerClip(clips: readonly string[], ratings: readonly Rating[]): num
   return [...pages.values()].map(({ size }) => size);
 }
 
-function excludedOf(rehearsed: readonly Rehearsed[], persona: Persona): Share {
-  const sessions = rehearsed
-    .filter(({ visit }) => visit.persona === persona)
-    .map(({ ratings }) => ratings.filter(isTest))
-    .filter((ratings) => ratings.length > 0);
-  const lost = sessions.filter(
-    (ratings) => 2 * ratings.filter(({ counts }) => !counts).length >= ratings.length,
-  );
-  return { count: lost.length, of: sessions.length };
-}
-
-/** What a rehearsal found out, from what the server stored of it. */
+/** What a rehearsal found out, from what the server stored of it. `metrics` are the automatic scores of the study's clips. */
 export async function reportRehearsal(
   store: Store,
   version: StudyVersion,
   visits: readonly Visit[],
+  metrics: readonly Metric[],
 ): Promise<RehearsalReport> {
   const rehearsed = await readRehearsed(store, bindStudy(version), visits);
   const roles = rolesOf(version.study, ({ training }) => !training);
   const clips = [...roles].filter(([, own]) => own.has(TEST)).map(([clip]) => clip);
-  const ratings = rehearsed.flatMap((one) => one.ratings);
+  const given = rehearsed.flatMap((one) => one.ratings);
+  const screen = (set?: ScreeningSet): Screened =>
+    screenStudy([version], given, { metrics, ...(set && { setOf: () => set }) });
+  const { ratings } = screen();
+  const bySession = new Map(
+    rehearsed.flatMap(({ visit, ratings: [first] }) =>
+      first ? [[first.session, visit.persona] as const] : [],
+    ),
+  );
   const personas = (persona: Persona): number => visits.filter((visit) => visit.persona === persona).length;
   const endings = (ending: Visit['ending']): number =>
     visits.filter((visit) => visit.ending === ending).length;
@@ -135,7 +134,11 @@ export async function reportRehearsal(
     listeners: visits.length,
     personas: {
       careful: personas('careful'),
-      careless: personas('careless'),
+      random: personas('random'),
+      'straight-line': personas('straight-line'),
+      'always-middle': personas('always-middle'),
+      'fast-clicker': personas('fast-clicker'),
+      'trap-aware': personas('trap-aware'),
       'trap-failing': personas('trap-failing'),
       vanishing: personas('vanishing'),
     },
@@ -154,12 +157,8 @@ export async function reportRehearsal(
       ),
     ),
     hasTraps: rehearsed.some((one) => one.isJudged),
-    excluded: {
-      careful: excludedOf(rehearsed, 'careful'),
-      careless: excludedOf(rehearsed, 'careless'),
-      'trap-failing': excludedOf(rehearsed, 'trap-failing'),
-      vanishing: excludedOf(rehearsed, 'vanishing'),
-    },
+    primary: ruleNames(primarySet(version)),
+    screenings: rehearsedScreenings(screen).map((screening) => catchOf(screening, bySession)),
     minutes: spreadOf(completed.map(({ pagesMs }) => pagesMs / 60_000)),
     retries: visits.reduce((sum, visit) => sum + visit.retries, 0),
   };

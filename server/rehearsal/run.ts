@@ -32,7 +32,8 @@ export async function runRehearsal({
   try {
     return await mapLimited([...cast.entries()], atOnce, ([index, persona]) => {
       const own = `${seed}/${index}`;
-      const actor = { persona, ear: perception.earOf(own), random: createRandom(own), ...senses };
+      const habit = createRandom(`${own}/habit`).next();
+      const actor = { persona, habit, ear: perception.earOf(own), random: createRandom(own), ...senses };
       return visitStudy({ ...stage, signal: stop.signal }, actor);
     });
   } finally {

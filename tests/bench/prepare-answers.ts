@@ -30,7 +30,14 @@ function answerTo(bound: BoundStudy, page: Page): string {
     quality: 0.5,
     facts: {},
   }));
-  const simulated = { persona: 'careful' as const, heard, language: 'en' as const, random };
+  const simulated = {
+    persona: 'careful' as const,
+    heard,
+    language: 'en' as const,
+    random,
+    habit: 0,
+    before: page.position - 1,
+  };
   const answer = methodOf(bound.blocks[page.block]?.methodId ?? '').simulate(
     view.view,
     { slots: page.slots.map(({ token }) => token) },

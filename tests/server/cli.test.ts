@@ -64,6 +64,12 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
       {},
       /'150%' is no share: write 15% or 0\.15/,
     ],
+    [
+      'a kind of careless listener that is none',
+      ['rehearse', 'studies/turing', '--careless-kinds', 'random,lazy'],
+      {},
+      /'lazy' is no kind of careless listener: random, straight-line, always-middle, fast-clicker, trap-aware/,
+    ],
     ['an empty share', ['rehearse', 'studies/turing', '--careless', ''], {}, /is no share/],
     [
       'a count of nothing',

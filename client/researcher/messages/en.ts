@@ -37,6 +37,7 @@ export const en = {
   'clips.none': 'No clip of this study has both a system and an item.',
   'clips.absent': 'no clip',
   'excluded.title': 'Excluded from the analysis',
+  'excluded.asOf': 'By the screening of the study, as of {time}; so are the ratings that count.',
   'excluded.caption': 'What each rule keeps out of the analysis',
   'excluded.rule': 'Rule',
   'excluded.sessions': 'Sessions',

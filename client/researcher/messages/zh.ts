@@ -38,6 +38,7 @@ export const zh: Translation<typeof en> = {
   'clips.none': '本研究中没有同时具有系统和条目的录音。',
   'clips.absent': '无录音',
   'excluded.title': '不纳入分析',
+  'excluded.asOf': '按本研究的筛选规则，截至 {time}；有效评分数亦同。',
   'excluded.caption': '每条规则排除的数据',
   'excluded.rule': '规则',
   'excluded.sessions': '会话',

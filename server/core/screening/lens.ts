@@ -1,6 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import { ENDINGS } from '../rate-session.ts';
 import type { Rating } from '../ratings.ts';
+import { resultOf, type Steps } from '../steps-of-work.ts';
 import { screeningRule } from './registry.ts';
 import type { Finding, Known } from './rule.ts';
 import type { ScreeningSet, SetRule } from './screening-set.ts';
@@ -53,21 +54,24 @@ function verdictFindings(ratings: readonly Rating[], verdict: string): Finding[]
   }));
 }
 
-/** What the rules of a set find. A rule that is named itself is not among the verdicts that are meant together. */
-function reportsOf(ratings: readonly Rating[], set: ScreeningSet, known?: Known): RuleReport[] {
+/** What the rules of a set find, one after the other. A rule that is named itself is not among the verdicts that are meant together. */
+function* reportsOf(ratings: readonly Rating[], set: ScreeningSet, known?: Known): Steps<RuleReport[]> {
   const open = ratings.filter((rating) => !hasEnded(rating));
   const named = new Set(set.map(({ rule }) => rule));
-  return set.flatMap((entry): RuleReport[] => {
+  const reports: RuleReport[] = [];
+  for (const entry of set) {
     if (entry.rule === METHOD_VERDICTS) {
       const others = new Set(ratings.flatMap(givenTo).filter((name) => !named.has(name)));
-      return [...others]
-        .toSorted(byVerdict)
-        .map((rule) => ({ ...entry, rule, findings: verdictFindings(ratings, rule) }));
+      for (const rule of [...others].toSorted(byVerdict))
+        reports.push({ ...entry, rule, findings: verdictFindings(ratings, rule) });
+    } else {
+      const rule = screeningRule(entry.rule);
+      const findings = rule ? rule.find(open, entry.params, known) : verdictFindings(ratings, entry.rule);
+      reports.push({ ...entry, findings });
     }
-    const rule = screeningRule(entry.rule);
-    const findings = rule ? rule.find(open, entry.params, known) : verdictFindings(ratings, entry.rule);
-    return [{ ...entry, findings }];
-  });
+    yield;
+  }
+  return reports;
 }
 
 /**
@@ -78,7 +82,12 @@ function reportsOf(ratings: readonly Rating[], set: ScreeningSet, known?: Known)
  * does not have.
  */
 export function screened(ratings: readonly Rating[], set: ScreeningSet, known?: Known): Screened {
-  const reports = reportsOf(ratings, set, known);
+  return resultOf(screening(ratings, set, known));
+}
+
+/** The same as `screened`, a rule at a step. */
+export function* screening(ratings: readonly Rating[], set: ScreeningSet, known?: Known): Steps<Screened> {
+  const reports = yield* reportsOf(ratings, set, known);
   const found = new Map<Rating, RuleReport[]>();
   for (const report of reports) {
     for (const rating of new Set(report.findings.flatMap((finding) => finding.ratings))) {

@@ -2,8 +2,9 @@ import type { Metric } from '../analysis/metric-table.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { groupBy } from '../group-by.ts';
 import type { Rating } from '../ratings.ts';
-import type { Study } from '../study/study.ts';
-import { screened, type RuleReport, type Screened } from './lens.ts';
+import type { Clip, Study } from '../study/study.ts';
+import { resultOf, type Steps } from '../steps-of-work.ts';
+import { screening, type RuleReport, type Screened } from './lens.ts';
 import { screeningSet, type ScreeningSet } from './screening-set.ts';
 
 interface Version {
@@ -11,9 +12,21 @@ interface Version {
   study: Study;
 }
 
+export interface StudyScreening {
+  /** Default: the set that the version was published with. */
+  setOf?: (version: Version) => ScreeningSet;
+  /** Default: none. */
+  metrics?: readonly Metric[];
+}
+
 /** The set that a version of a study was published with. */
 export const primarySet = ({ study }: Pick<Version, 'study'>): ScreeningSet =>
   screeningSet(study.config.screening);
+
+/** How long a clip is as listeners got it: of an excerpt nobody hears more; the shortest where it was served in several. */
+function servedMs({ durationMs, renditions }: Clip): number {
+  return Math.min(durationMs, ...Object.values(renditions).map((rendition) => rendition.durationMs));
+}
 
 /** Reports of the same rule with the same parameters as one. */
 function joined(reports: readonly RuleReport[]): RuleReport[] {
@@ -31,13 +44,19 @@ function joined(reports: readonly RuleReport[]): RuleReport[] {
 export function screenStudy(
   versions: readonly Version[],
   ratings: readonly Rating[],
-  {
-    setOf = primarySet,
-    metrics = [],
-  }: { setOf?: (version: Version) => ScreeningSet; metrics?: readonly Metric[] } = {},
+  options: StudyScreening = {},
 ): Screened {
+  return resultOf(studyScreening(versions, ratings, options));
+}
+
+/** The same as `screenStudy`, a rule on one place of the study at a step. */
+export function* studyScreening(
+  versions: readonly Version[],
+  ratings: readonly Rating[],
+  { setOf = primarySet, metrics = [] }: StudyScreening = {},
+): Steps<Screened> {
   const clips = versions.flatMap(({ study }) => study.clips);
-  const durations = new Map(clips.map(({ id, durationMs }) => [id, durationMs]));
+  const durations = new Map(clips.map((clip) => [clip.id, servedMs(clip)]));
   const published = new Map(versions.map((version) => [version.id, { version, set: setOf(version) }]));
   const byPlace = groupBy(ratings, ({ studyVersion, block }) => JSON.stringify([studyVersion, block]));
   const places = [...byPlace.values()].flatMap((own) => {
@@ -53,7 +72,7 @@ export function screenStudy(
   const reports: RuleReport[] = [];
   for (const alike of groupBy(places, ({ key }) => key).values()) {
     const own = alike.flatMap((place) => place.own);
-    const part = screened(own, alike[0]?.set ?? [], { durations, metrics });
+    const part = yield* screening(own, alike[0]?.set ?? [], { durations, metrics });
     part.ratings.forEach((rating, index) => under.set(own[index] ?? rating, rating));
     reports.push(...part.reports);
   }

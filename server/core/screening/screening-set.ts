@@ -34,3 +34,13 @@ function setRule(entry: ScreeningConfig[number]): SetRule {
 export function screeningSet(config: ScreeningConfig = [METHOD_VERDICTS]): ScreeningSet {
   return config.map(setRule).toSorted((a, b) => (a.rule < b.rule ? -1 : 1));
 }
+
+/** The set of these rules, each of which leaves out what it finds, even one that by itself is only a flag. */
+export function excludingSet(config: ScreeningConfig): ScreeningSet {
+  return screeningSet(
+    config.map((entry) => ({
+      ...(typeof entry === 'string' ? { rule: entry } : entry),
+      as: 'exclude' as const,
+    })),
+  );
+}

@@ -21,6 +21,8 @@ function deafAnswer({ view, slots, position }: PageView): unknown {
   const heard = slots.map(() => ({ durationMs: 1000, quality: 0.5, facts: {} }));
   const listener = {
     persona: 'careful' as const,
+    habit: 0,
+    before: 0,
     heard,
     language: 'en' as const,
     random: createRandom(`page ${position}`),

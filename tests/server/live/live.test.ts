@@ -161,3 +161,23 @@ test('when a study cannot be counted the page is cut off to try again later, and
   expect(said).toMatch(/^live page of k3v9: /);
   expect(others).toEqual([]);
 });
+
+test('what counts is what the screening of the study lets count, asked again a moment after the last answer', async () => {
+  await rig.stop();
+  rig = await LiveRig.start(['incomplete']);
+  const flawed = await rig.enter();
+  await rig.answer(flawed, 1, 'human');
+  const socket = rig.connect();
+  const first = await snapshotWhere(socket);
+  expect(first.live).toMatchObject({
+    ratings: { total: 1, counting: 0 },
+    exclusions: [{ rule: 'incomplete', sessions: 1, batches: 1, ratings: 1 }],
+  });
+  const given = snapshotWhere(socket, answered(11));
+  const screened = snapshotWhere(socket, ({ live }) => live.ratings.counting > 0);
+  await rig.finish(await rig.enter(), { flawed: 'human', human: 'human' });
+  // Its traps were failed, but this set has no verdicts.
+  expect((await given).live.sessions.active).toBe(1);
+  expect((await screened).live.ratings).toEqual({ total: 11, counting: 10 });
+  expect((await screened).screenedAt).toBe('2026-01-01T12:00:00.000Z');
+});

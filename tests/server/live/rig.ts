@@ -7,6 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import { canonicalJson } from '#core/canonical-json.ts';
 import type { LiveEvents, LiveSnapshot } from '#core/live.ts';
 import type { Page } from '#core/page.ts';
+import type { ScreeningConfig } from '#core/screening/config.ts';
 import { createContext, type AppContext } from '../../../server/context.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import type { Session, StudyVersion } from '../../../server/db/store.ts';
@@ -83,7 +84,8 @@ export class LiveRig {
     this.logged = logged;
   }
 
-  static async start(): Promise<LiveRig> {
+  /** `screening`: the study's own; without it the verdicts of its method. */
+  static async start(screening?: ScreeningConfig): Promise<LiveRig> {
     const folder = await mkdtemp(join(tmpdir(), 'earshot-live-'));
     const logged: string[] = [];
     const context = createContext(
@@ -99,7 +101,7 @@ export class LiveRig {
     const version = await context.store.publishVersion({
       name: 'voices',
       slug: 'k3v9',
-      study: STUDY,
+      study: screening ? { ...STUDY, config: { ...STUDY.config, screening } } : STUDY,
       at: NOW,
     });
     return new LiveRig(context, version, await serveLive(context, 0), folder, logged);

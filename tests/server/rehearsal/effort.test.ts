@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
-import { effortMs } from '../../../server/rehearsal/effort.ts';
+import { CARELESS } from '#core/simulation.ts';
+import { effortMs, typingOf } from '../../../server/rehearsal/effort.ts';
+
+const REASON = 'It has the breath of a person.';
 
 test('a careful listener takes time for every judgement and every typed letter, a careless one for none', () => {
-  expect(effortMs({ label: 'human', reason: 'x'.repeat(50) }, 'careful')).toBe(1500 + 50 * 200);
+  expect(effortMs({ label: 'human', reason: REASON }, 'careful')).toBe(1500 + 30 * 200);
+  expect(effortMs({ label: 'human', reason: '像真人在说话' }, 'careful')).toBe(1500 + 6 * 200);
   expect(effortMs({ scores: { a: 1, b: 2, c: 3 } }, 'careful')).toBe(4500);
   expect(effortMs({ label: 'human', reason: null }, 'vanishing')).toBe(1500);
-  expect(effortMs({ label: 'human', reason: 'x'.repeat(50) }, 'careless')).toBe(0);
+  for (const persona of CARELESS) expect(effortMs({ label: 'human', reason: REASON }, persona)).toBe(0);
+});
+
+test('careful listeners type their reasons, careless ones paste them; clicks are neither', () => {
+  const answer = { answers: { overall: { value: 3, reason: REASON }, music: { value: 1, reason: null } } };
+  expect(typingOf(answer, 'careful')).toEqual({ keystrokes: 30, pastes: 0 });
+  expect(typingOf(answer, 'random')).toEqual({ keystrokes: 0, pastes: 1 });
+  expect(typingOf({ label: 'machine' }, 'careful')).toEqual({ keystrokes: 0, pastes: 0 });
 });

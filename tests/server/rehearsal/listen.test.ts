@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { coveredMs, heardEnough, playedMs } from '#core/listening.ts';
+import { coveredMs, heardEnough, plausiblyPlayed, playedMs } from '#core/listening.ts';
 import { createRandom } from '#core/random.ts';
-import type { Persona } from '#core/simulation.ts';
+import { CARELESS, type Persona } from '#core/simulation.ts';
 import { listenTo } from '../../../server/rehearsal/listen.ts';
 
 const heard = [4000, 7300, 90_000].map((durationMs) => ({ durationMs, quality: 0.5, facts: {} }));
@@ -22,14 +22,23 @@ test('a careful listener hears every clip to its end, one after the other', () =
   }
 });
 
-test('a careless one hears just as much as it has to', () => {
+test.each(CARELESS)('a %s one hears just as much as it has to', (persona) => {
   const shares = (minCoverage: number | null) =>
-    listen('careless', 'x', minCoverage).slots.map(({ intervals }, index) => {
+    listen(persona, 'x', minCoverage).slots.map(({ intervals }, index) => {
       const durationMs = heard[index]?.durationMs ?? 0;
       return Math.round((100 * coveredMs(intervals)) / durationMs) / 100;
     });
   expect(shares(null)).toEqual([0.95, 0.95, 0.9]);
   expect(shares(0.5)).toEqual([0.5, 0.5, 0.5]);
-  const [first] = listen('careless', 'x').slots;
+  const [first] = listen(persona, 'x').slots;
   expect(heardEnough(first?.intervals ?? [], 4000, 0.95)).toBe(true);
+});
+
+test('a fast clicker has answered when the first sound has hardly begun, and goes on as soon as it may', () => {
+  const { decisionMs, pageMs, slots: records } = listen('fast-clicker', 'x');
+  const played = playedMs(records.flatMap(({ intervals }) => intervals));
+  expect(decisionMs).toBeLessThan(500);
+  expect(pageMs - played).toBeLessThan(500);
+  expect(plausiblyPlayed(played, pageMs)).toBe(true);
+  expect(listen('random', 'x').decisionMs).toBeGreaterThan(played);
 });

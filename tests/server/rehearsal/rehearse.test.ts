@@ -2,38 +2,100 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
+import { groupBy } from '#core/group-by.ts';
+import type { Rating } from '#core/ratings.ts';
+import { screened } from '#core/screening/lens.ts';
+import { screeningSet } from '#core/screening/screening-set.ts';
 import { RehearsalStopped, rehearseFolder } from '../../../server/commands/rehearse.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
+import { readRatedSessions } from '../../../server/export/session-ratings.ts';
+import { findStudy, StudySessions } from '../../../server/export/study-sessions.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
 import { writeStudy, writeTernary } from '../../support/tiny-study.ts';
 import { recordsOf } from '../db/conformance/fixture.ts';
 
 const quick = { seed: 'rehearsal', timeScale: 1000 };
 
-test('a rehearsal tells who was caught, who was not, and how evenly the clips were rated', async () => {
+/** The cells of the printed line that begins with a screening's name, as far as they count sessions. */
+function countsIn(text: string, screening: string): { caught: number; of: number }[] {
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`  ${screening} `)) ?? '';
+  return [...line.matchAll(/ (\d+)\/(\d+)/g)].map(([, caught, of]) => ({
+    caught: Number(caught),
+    of: Number(of),
+  }));
+}
+
+test('the printed table says of every screening what the stored sessions say', async () => {
   const { path, remove } = await temporaryFolder();
-  const folder = await writeTernary(join(path, 'tiny'), 'recruitment: {minutes: 5, reward: 1.50 GBP}\n');
+  const folder = await writeTernary(
+    join(path, 'tiny'),
+    'recruitment: {minutes: 5, reward: 1.50 GBP}\nscreening: [method verdicts, incomplete, bt500]\n',
+  );
+  const dataFolder = join(path, 'data');
+  const { report, text } = await rehearseFolder({
+    folder,
+    dataFolder,
+    listeners: 20,
+    careless: 0.5,
+    ...quick,
+  });
+  const store = openSqliteStore(dataFolder);
+  const sessions = new StudySessions(store, await findStudy(store, 'tiny'), ['rehearsal']);
+  const { ratings } = await readRatedSessions(sessions);
+  await store.close();
+  await remove();
+
+  expect(report.personas).toMatchObject({ careful: 7, random: 2, 'trap-aware': 2, vanishing: 2 });
+  expect(report.endings).toEqual({ completed: 18, left: 2, full: 0, 'screened out': 0 });
+  expect(report).toMatchObject({ listeners: 20, clips: 28, hasTraps: true, retries: 0 });
+  const tested = groupBy(
+    ratings.filter(({ role }) => role === 'test'),
+    ({ session }) => session,
+  );
+  const lost = (screening: string, isOut: (one: Rating) => boolean) => {
+    const caught = [...tested.values()].filter((own) => 2 * own.filter(isOut).length >= own.length).length;
+    const [, , , , , careless, careful, ...others] = countsIn(text, screening);
+    const printed = [careless, careful, ...others].reduce((sum, cell) => sum + (cell?.caught ?? 0), 0);
+    expect({ screening, caught: printed }).toEqual({ screening, caught });
+    return { careless, careful, caught };
+  };
+  expect([...tested.values()]).toHaveLength(20);
+  expect(lost('no screening', () => false)).toMatchObject({
+    careless: { of: 10 },
+    careful: { of: 7 },
+    caught: 0,
+  });
+  const verdicts = lost('method verdicts', ({ reasons }) => reasons.length > 0);
+  expect(verdicts.careful?.caught).toBe(0);
+  // By chance alone a random one passes with 1/3 x (1 - 4/9); who always says the same never does.
+  expect(verdicts.careless?.caught).toBeGreaterThanOrEqual(4);
+  expect(lost('incomplete', ({ sessionState }) => sessionState === 'active').caught).toBe(2);
+  const set = screeningSet(['method verdicts', 'incomplete', 'bt500']);
+  const out = new Set(
+    screened(ratings, set)
+      .ratings.filter(({ counts }) => !counts)
+      .map(({ session, page }) => `${session} ${page}`),
+  );
+  lost('primary', ({ session, page }) => out.has(`${session} ${page}`));
+  expect(text).toContain('primary: bt500, incomplete, method verdicts.');
+  expect(Math.max(...text.split('\n').map(({ length }) => length))).toBeLessThan(130);
+
+  // 20 sessions lease 7 of 28 clips each: 5 a clip, less what the vanishing did not come to.
+  expect(report.ratings?.max).toBe(5);
+  expect(report.ratings?.min).toBeGreaterThanOrEqual(3);
+  expect(report.counting?.median).toBeLessThan(report.ratings?.median ?? 0);
+  expect(report.minutes?.median).toBeGreaterThan(0.2);
+  expect(text).toMatch(/pay +[\d.]+ GBP an hour/);
+}, 120_000);
+
+test('without a folder to keep it nothing is left of a rehearsal', async () => {
+  const { path, remove } = await temporaryFolder();
+  const folder = await writeTernary(join(path, 'tiny'));
   vi.stubEnv('TMPDIR', path);
-  const { report, text } = await rehearseFolder({ folder, listeners: 40, careless: 0.5, ...quick });
+  await rehearseFolder({ folder, listeners: 2, careless: 0.5, ...quick });
   vi.unstubAllEnvs();
   expect(await readdir(path)).toEqual(['tiny']);
   await remove();
-
-  expect(report.personas).toEqual({ careful: 14, careless: 20, 'trap-failing': 2, vanishing: 4 });
-  expect(report.endings).toEqual({ completed: 36, left: 4, full: 0, 'screened out': 0 });
-  expect(report).toMatchObject({ listeners: 40, clips: 28, hasTraps: true, retries: 0 });
-  expect(report.excluded.careful).toEqual({ count: 0, of: 14 });
-  expect(report.excluded['trap-failing']).toEqual({ count: 2, of: 2 });
-  // By chance alone a careless one passes with 1/3 x (1 - 4/9), so 16 of 20 fail.
-  expect(report.excluded.careless.of).toBe(20);
-  expect(report.excluded.careless.count).toBeGreaterThanOrEqual(11);
-  // 40 sessions lease 7 of 28 clips each: 10 a clip, less what the vanishing did not come to.
-  expect(report.ratings?.max).toBe(10);
-  expect(report.ratings?.min).toBeGreaterThanOrEqual(6);
-  expect(report.minutes?.median).toBeGreaterThan(0.2);
-  expect(text).toContain(`careless caught      ${(report.excluded.careless.count * 5).toFixed(0)} % (`);
-  expect(text).toContain('of n = 20)');
-  expect(text).toMatch(/pay +[\d.]+ GBP an hour/);
 }, 60_000);
 
 const PAIRS = `title: Which do you prefer?
@@ -62,7 +124,8 @@ test('without a trap it says so; in a data folder of its own it leaves its sessi
   });
 
   expect(report.hasTraps).toBe(false);
-  expect(text).toContain('careless caught      no trap in this study');
+  expect(text).toContain('none in this study: its methods pass no verdict');
+  expect(text).toMatch(/Finds nothing in this study: method verdicts, /);
   expect(report.endings.full).toBe(3);
   const store = openSqliteStore(dataFolder);
   const version = await store.currentVersionByName('pairs');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { judged } from '../../simulation.ts';
+import { differsPlainly, judged, soundsAlike } from '../../simulation.ts';
 import { said } from '../../study/text.ts';
+import { carelessChoice, ignores } from '../careless.ts';
 import { confidenceAnswer, confidenceRating, confidenceView, type Confidence } from '../confidence.ts';
 import { drawPairs, testedPairs } from '../draw-pairs.ts';
 import { againPair, layoutPairs, onSides, SIDES } from '../layout-pairs.ts';
@@ -29,8 +30,7 @@ function labelOf(forA: number): string {
   return forA === 1 ? 'A' : 'B';
 }
 
-/** A difference of quality that nobody misses, and one that nobody hears. */
-const OBVIOUS = 0.7;
+/** A difference of quality that is felt. */
 const HEARD = 0.08;
 
 export const ab = defineMethod<'ab', AbConfig, AbView, AbAnswer>({
@@ -103,18 +103,23 @@ export const ab = defineMethod<'ab', AbConfig, AbView, AbAnswer>({
 
   judge: ({ config }, pages) => judgeAb(pages, config.no_preference),
 
-  simulate: (view, _page, { persona, heard, random }) => {
-    const difference = (heard[0]?.quality ?? 0) - (heard[1]?.quality ?? 0);
+  simulate: (view, _page, listener) => {
+    const { persona, heard, random } = listener;
+    const [first, second] = heard;
+    const isObvious = differsPlainly(first, second);
+    const difference = (first?.quality ?? 0) - (second?.quality ?? 0);
     const choices = view.options.map(({ value }) => value);
     const sure = (confidence: Confidence): { confidence?: Confidence } =>
       view.confidence ? { confidence } : {};
-    if (persona === 'careless')
-      return { choice: random.pick(choices), ...sure(random.pick([1, 2, 3] as const)) };
+    if (ignores(listener, isObvious || soundsAlike(first, second)))
+      return {
+        choice: carelessChoice(choices, listener),
+        ...sure(carelessChoice([1, 2, 3] as const, listener)),
+      };
     const felt = 2 * judged(0.5 + difference / 2, 0.02, random) - 1;
     const better: Choice = felt > 0 ? 'A' : 'B';
     const size = Math.abs(felt);
-    const fooled = persona === 'trap-failing' && Math.abs(difference) > OBVIOUS;
-    if (fooled) return { choice: difference > 0 ? 'B' : 'A', ...sure(3) };
+    if (persona === 'trap-failing' && isObvious) return { choice: difference > 0 ? 'B' : 'A', ...sure(3) };
     const alike = size < HEARD && choices.includes('none');
     return { choice: alike ? 'none' : better, ...sure(size > 0.25 ? 3 : size > HEARD ? 2 : 1) };
   },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { differsPlainly } from '../../simulation.ts';
 import { clipById } from '../../study/study.ts';
 import { said } from '../../study/text.ts';
+import { carelessChoice, ignores } from '../careless.ts';
 import { drawPairs, testedPairs } from '../draw-pairs.ts';
 import { layoutPairs } from '../layout-pairs.ts';
 import { defineMethod } from '../method.ts';
@@ -18,8 +20,7 @@ export type { AbxAnswer, AbxView } from './view.ts';
 const CHOICES: readonly Choice[] = ['A', 'B'];
 const answerSchema = z.strictObject({ choice: z.enum(['A', 'B']) });
 
-/** A difference of quality that nobody misses, and what the memory of a sound loses. */
-const OBVIOUS = 0.7;
+/** What the memory of a sound loses. */
 const BLUR = 0.05;
 
 export const abx = defineMethod<'abx', AbxConfig, AbxView, AbxAnswer>({
@@ -89,12 +90,13 @@ export const abx = defineMethod<'abx', AbxConfig, AbxView, AbxAnswer>({
       }),
     ),
 
-  simulate: (_view, _page, { persona, heard, random }) => {
-    if (persona === 'careless') return { choice: random.pick(CHOICES) };
+  simulate: (_view, _page, listener) => {
+    const { persona, heard, random } = listener;
+    const isObvious = differsPlainly(heard[0], heard[1]);
+    if (ignores(listener, isObvious)) return { choice: carelessChoice(CHOICES, listener) };
     const [a, b, x] = heard.map(({ quality }) => quality + BLUR * random.normal());
     const nearer = Math.abs((x ?? 0) - (a ?? 0)) <= Math.abs((x ?? 0) - (b ?? 0)) ? 'A' : 'B';
-    const size = Math.abs((heard[0]?.quality ?? 0) - (heard[1]?.quality ?? 0));
-    const fooled = persona === 'trap-failing' && size > OBVIOUS;
+    const fooled = persona === 'trap-failing' && isObvious;
     return { choice: fooled ? (nearer === 'A' ? 'B' : 'A') : nearer };
   },
 });

@@ -1,13 +1,28 @@
-import { judged, type Heard, type Persona, type Simulated } from '../../simulation.ts';
+import { isPlain, judged, type Heard, type Simulated } from '../../simulation.ts';
+import { carelessChoice, ignores } from '../careless.ts';
 import type { MushraAnswer, MushraView } from './view.ts';
 
 /** Difference of quality below which a sound passes for the reference. */
 const SAME = 0.01;
 
+const SCORES = Array.from({ length: 101 }, (_, score) => score);
+/** Where nobody looks for traps: who knows them keeps the middle between what is plainly bad and the reference. */
+const BETWEEN = SCORES.slice(20, 90);
+
+function isReference(own: Heard, reference: Heard | undefined): boolean {
+  return reference !== undefined && Math.abs(own.quality - reference.quality) < SAME;
+}
+
 function carefulScore(own: Heard, reference: Heard | undefined, { random }: Simulated): number {
-  if (reference && Math.abs(own.quality - reference.quality) < SAME) return 100 - random.int(6);
+  if (isReference(own, reference)) return 100 - random.int(6);
   const relative = reference ? own.quality / Math.max(reference.quality, SAME) : own.quality;
   return Math.round(100 * judged(Math.min(1, relative), 0.04, random));
+}
+
+function scoreFor(own: Heard, reference: Heard | undefined, listener: Simulated): number {
+  if (!ignores(listener, isReference(own, reference) || isPlain(own)))
+    return carefulScore(own, reference, listener);
+  return carelessChoice(listener.persona === 'trap-aware' ? BETWEEN : SCORES, listener);
 }
 
 /** The best sound of the page pushed below the two next ones and below 90. */
@@ -19,10 +34,14 @@ function withBestMisjudged(scores: readonly number[], qualities: readonly number
 }
 
 /** The scores with the highest at 100, where the page asks for one 100 and this listener does what it asks. */
-function withOne100(scores: readonly number[], { require100 }: MushraView, persona: Persona): number[] {
+function withOne100(
+  scores: readonly number[],
+  { require100 }: MushraView,
+  { persona }: Simulated,
+): readonly number[] {
   const obeys = require100 === 'block' || (require100 === 'remind' && persona === 'careful');
-  const best = Math.max(...scores);
-  return scores.map((score) => (obeys && score === best ? 100 : score));
+  const best = scores.indexOf(Math.max(...scores));
+  return obeys ? scores.with(best, 100) : scores;
 }
 
 /** A simulated listener's scores: against the reference where there is one, else on the scale itself. */
@@ -31,20 +50,13 @@ export function simulateScores(
   slots: readonly string[],
   listener: Simulated,
 ): MushraAnswer {
-  const { persona, heard, random } = listener;
+  const { persona, heard } = listener;
   const reference = view.reference ? heard[0] : undefined;
   const sounds = view.reference ? heard.slice(1) : heard;
   const tokens = view.reference ? slots.slice(1) : slots;
-  const careful = sounds.map((sound) => carefulScore(sound, reference, listener));
-  const scores =
-    persona === 'careless'
-      ? sounds.map(() => random.int(101))
-      : persona === 'trap-failing'
-        ? withBestMisjudged(
-            careful,
-            sounds.map(({ quality }) => quality),
-          )
-        : careful;
-  const given = withOne100(scores, view, persona);
+  const own = sounds.map((sound) => scoreFor(sound, reference, listener));
+  const qualities = sounds.map(({ quality }) => quality);
+  const scores = persona === 'trap-failing' ? withBestMisjudged(own, qualities) : own;
+  const given = withOne100(scores, view, listener);
   return { scores: Object.fromEntries(tokens.map((token, index) => [token, given[index] ?? 0])) };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { judged } from '../../simulation.ts';
+import { differsPlainly, judged, soundsAlike } from '../../simulation.ts';
 import { said } from '../../study/text.ts';
+import { carelessChoice, ignores } from '../careless.ts';
 import { drawPairs, testedPairs } from '../draw-pairs.ts';
 import { againPair, layoutPairs, onSides, SIDES } from '../layout-pairs.ts';
 import { defineMethod } from '../method.ts';
@@ -20,9 +21,6 @@ const PREFERENCES: readonly Preference[] = [2, 1, 0, -1, -2];
 const answerSchema = z.strictObject({
   preference: z.union([z.literal(2), z.literal(1), z.literal(0), z.literal(-1), z.literal(-2)]),
 });
-
-/** A difference of quality that nobody misses. */
-const OBVIOUS = 0.7;
 
 /** What a difference of quality, A less B, makes a listener answer. */
 function preferenceFor(difference: number): Preference {
@@ -92,12 +90,14 @@ export const pairwise = defineMethod<'pairwise', PairwiseConfig, PairwiseView, P
 
   judge: (_context, pages) => judgePairs(pages),
 
-  simulate: (_view, _page, { persona, heard, random }) => {
-    if (persona === 'careless') return { preference: random.pick(PREFERENCES) };
-    const difference = (heard[0]?.quality ?? 0) - (heard[1]?.quality ?? 0);
-    if (persona === 'trap-failing' && Math.abs(difference) < 0.005) return { preference: 2 };
-    if (persona === 'trap-failing' && Math.abs(difference) > OBVIOUS)
-      return { preference: difference > 0 ? -1 : 1 };
+  simulate: (_view, _page, listener) => {
+    const { persona, heard, random } = listener;
+    const [first, second] = heard;
+    const [isNull, isObvious] = [soundsAlike(first, second), differsPlainly(first, second)];
+    if (ignores(listener, isNull || isObvious)) return { preference: carelessChoice(PREFERENCES, listener) };
+    const difference = (first?.quality ?? 0) - (second?.quality ?? 0);
+    if (persona === 'trap-failing' && isNull) return { preference: 2 };
+    if (persona === 'trap-failing' && isObvious) return { preference: difference > 0 ? -1 : 1 };
     return { preference: preferenceFor(2 * judged(0.5 + difference / 2, 0.03, random) - 1) };
   },
 });

@@ -1,4 +1,5 @@
-import { judged, type Simulated } from '../../simulation.ts';
+import { isCareless, judged, type Simulated } from '../../simulation.ts';
+import { carelessChoice, carelessReason, ignores } from '../careless.ts';
 import type { QuestionAnswer, QuestionnaireAnswer, QuestionnaireView, QuestionView } from './view.ts';
 
 function clamp(value: number, min: number, max: number): number {
@@ -21,22 +22,34 @@ function stepHeard({ key, labels = [] }: QuestionView, listener: Simulated): num
   return 1 + Math.round((steps - 1) * judged(sound?.quality ?? 0, 0.1, listener.random));
 }
 
+/** Every answer of a question with steps or numbers. */
+function answersTo({ kind, labels = [], min = 0, max = 20 }: QuestionView): number[] {
+  const [first, count] = kind === 'scale' ? [1, labels.length] : [min, max - min + 1];
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
 function valueFor(question: QuestionView, listener: Simulated): QuestionAnswer['value'] {
-  const { persona, random } = listener;
-  const { kind, options = [], labels = [], min = 0, max = 20 } = question;
-  const isCareless = persona === 'careless';
-  if (kind === 'number') return isCareless ? min + random.int(max - min + 1) : countHeard(question, listener);
-  if (kind === 'scale') return isCareless ? 1 + random.int(labels.length) : stepHeard(question, listener);
-  if (kind === 'choice') return options.length > 0 ? [random.pick(options).value] : [];
-  return question.required ? `Note ${random.int(1_000_000)}` : null;
+  const { key, kind, options = [] } = question;
+  if (kind === 'text') return question.required ? reasonFor(listener) : null;
+  const isKnown = listener.heard[0]?.facts[key] !== undefined;
+  if (kind === 'choice') return options.length > 0 ? [carelessChoice(options, listener).value] : [];
+  if (ignores(listener, isKnown)) return carelessChoice(answersTo(question), listener);
+  return kind === 'number' ? countHeard(question, listener) : stepHeard(question, listener);
+}
+
+function reasonFor(listener: Simulated): string {
+  if (isCareless(listener.persona)) return carelessReason(listener, false);
+  const serial = listener.random.int(1_000_000);
+  return listener.language === 'zh'
+    ? `我听起来是这样，编号${serial}`
+    : `It sounded like that to me, note ${serial}`;
 }
 
 /** A simulated listener's answers: facts and quality where it listens, anything where it does not. */
 export function simulateAnswers(view: QuestionnaireView, listener: Simulated): QuestionnaireAnswer {
-  const because = listener.language === 'zh' ? '听起来是这样' : 'It sounded like that to me';
   const answers = view.questions.map((question) => {
     const value = valueFor(question, listener);
-    const reason = question.reason === 'required' && value !== null ? because : null;
+    const reason = question.reason === 'required' && value !== null ? reasonFor(listener) : null;
     return [question.key, { value, reason }] as const;
   });
   return { answers: Object.fromEntries(answers) };

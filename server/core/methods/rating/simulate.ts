@@ -1,10 +1,9 @@
-import { judged, type Heard, type Simulated } from '../../simulation.ts';
+import { isPlain, judged, soundsAlike, type Heard, type Simulated } from '../../simulation.ts';
+import { carelessChoice, ignores } from '../careless.ts';
 import { SPOKEN_COLUMN } from './gold.ts';
 import type { RatingAnswer, RatingView, ScaleView } from './view.ts';
 
 const NOISE = 0.08;
-/** Differences of quality that nobody hears. */
-const INAUDIBLE = 0.005;
 
 function nearest(options: readonly number[], value: number): number {
   return options.reduce((best, option) =>
@@ -26,22 +25,24 @@ function knownAnswer({ key }: ScaleView, sound: Heard | undefined): number | nul
   return facts.map(Number).find(Number.isFinite) ?? null;
 }
 
-/** Whether both clips of a page sound the same. */
-function soundsAlike({ layout }: RatingView, { heard }: Simulated): boolean {
-  const difference = (heard[0]?.quality ?? 0) - (heard.at(-1)?.quality ?? 0);
-  return layout !== 'single' && Math.abs(difference) < INAUDIBLE;
+/** Whether a page of two clips has the same one twice. */
+function isNullPair({ layout }: RatingView, { heard }: Simulated): boolean {
+  return layout !== 'single' && soundsAlike(heard[0], heard.at(-1));
 }
 
 function valueFor(view: RatingView, scale: ScaleView, listener: Simulated): number {
-  const { persona, random, heard } = listener;
+  const { persona, heard } = listener;
   const options = scale.options.map(({ value }) => value);
-  if (persona === 'careless') return random.pick(options);
+  const sound = heard.at(-1);
+  const known = knownAnswer(scale, sound);
+  const isNull = isNullPair(view, listener);
+  const looksMade = known !== null || isNull || (sound !== undefined && isPlain(sound));
+  if (ignores(listener, looksMade)) return carelessChoice(options, listener);
   const [low, high] = [Math.min(...options), Math.max(...options)];
-  const known = knownAnswer(scale, heard.at(-1));
   const share = shareHeard(view, listener);
   if (persona === 'trap-failing') {
     if (known !== null) return known - low < high - known ? high : low;
-    if (soundsAlike(view, listener)) return low;
+    if (isNull) return low;
     if (share < 0.2) return high;
   }
   return nearest(options, known ?? low + share * (high - low));

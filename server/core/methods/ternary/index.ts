@@ -1,40 +1,18 @@
 import { z } from 'zod';
 import { createRandom } from '../../random.ts';
-import { judged } from '../../simulation.ts';
 import { said } from '../../study/text.ts';
-import {
-  confidenceAnswer,
-  confidenceRating,
-  confidenceView,
-  type Confidence,
-  type ConfidenceView,
-} from '../confidence.ts';
+import { confidenceAnswer, confidenceRating, confidenceView } from '../confidence.ts';
 import { defineMethod, type Context, type DesignMistake } from '../method.ts';
 import { clipsFor, drawBatches, purposeOf, testedOf } from './batch.ts';
 import { HUMAN_TRAPS, TEST_CLIPS, ternaryConfig, type TernaryConfig } from './config.ts';
 import { judgeBatches } from './judge.ts';
 import { JUSTIFICATION_MAX, justificationFault } from './justification.ts';
 import { placeBatch } from './place-batch.ts';
+import { simulateLabel } from './simulate.ts';
+import type { TernaryAnswer, TernaryView } from './view.ts';
 import { SCORE, WORDING, WORDING_VERSION, type Label } from './wording.ts';
 
-/** What the page shows. */
-export interface TernaryView {
-  method: 'ternary';
-  question: string;
-  /** In the order shown, the same on every page of a session. */
-  options: { value: Label; label: string }[];
-  justification: 'required' | 'optional' | 'off';
-  reasonPrompt: string;
-  confidence: ConfidenceView | null;
-}
-
-export interface TernaryAnswer {
-  label: Label;
-  /** What made the listener choose; null where the study asks for none. */
-  reason: string | null;
-  /** Only where the page asks for it. */
-  confidence?: Confidence | undefined;
-}
+export type { TernaryAnswer, TernaryView } from './view.ts';
 
 const labels = ['human', 'unclear', 'machine'] as const;
 const RULES: readonly string[] = labels;
@@ -165,20 +143,5 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
 
   judge: (_context, pages) => judgeBatches(pages),
 
-  simulate: (view, _page, { persona, heard, random, language }) => {
-    const quality = heard[0]?.quality ?? 0;
-    const likeness = judged(quality, 0.12, random);
-    const careful: Label = likeness > 0.72 ? 'human' : likeness > 0.55 ? 'unclear' : 'machine';
-    const fooled: Label = quality < 0.2 ? 'human' : careful;
-    const label =
-      persona === 'careless' ? random.pick(labels) : persona === 'trap-failing' ? fooled : careful;
-    const serial = random.int(1_000_000);
-    const reason =
-      language === 'zh'
-        ? `声音听起来像${label}，编号${serial}`
-        : `The voice sounds ${label} to me, note ${serial}`;
-    const sure: Confidence = label === 'unclear' ? 1 : random.pick([2, 3] as const);
-    const asked = view.confidence ? { confidence: sure } : {};
-    return { label, reason: view.justification === 'off' ? null : reason, ...asked };
-  },
+  simulate: (view, _page, listener) => simulateLabel(view, listener),
 });

@@ -5,6 +5,7 @@ import { mushra } from '#core/methods/mushra/index.ts';
 import type { Page, Verdict } from '#core/page.ts';
 import { blocksOf } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
+import { PERSONAS } from '#core/simulation.ts';
 import type { Language, Study } from '#core/study/study.ts';
 import { rating } from '../../../support/ratings.ts';
 import { SYSTEMS } from '../../../support/method-studies.ts';
@@ -151,9 +152,16 @@ test('simulated listeners give a 100 where the page demands it', () => {
   const study = anchoredStudy({ require_100: 'block' });
   const page = firstPage(study);
   const slots = page.slots.map(({ token }) => token);
-  for (const persona of ['careful', 'careless', 'trap-failing', 'vanishing'] as const) {
+  for (const persona of PERSONAS) {
     const heard = page.slots.map((_, index) => ({ durationMs: 8000, quality: index / 10, facts: {} }));
-    const listener = { persona, heard, random: createRandom(persona), language: 'en' as const };
+    const listener = {
+      persona,
+      heard,
+      random: createRandom(persona),
+      habit: 0.5,
+      before: 0,
+      language: 'en' as const,
+    };
     const view = blocksOf(study)[0]?.view(page);
     expect(
       blocksOf(study)[0]

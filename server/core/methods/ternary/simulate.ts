@@ -1,0 +1,34 @@
+import { isCareless, isPlain, isPlainlyBad, judged, type Heard, type Simulated } from '../../simulation.ts';
+import { carelessChoice, carelessReason, ignores } from '../careless.ts';
+import type { Confidence } from '../confidence.ts';
+import type { TernaryAnswer, TernaryView } from './view.ts';
+import type { Label } from './wording.ts';
+
+const SILENCE: Heard = { durationMs: 0, quality: 0, facts: {} };
+
+function labelFor({ options }: TernaryView, listener: Simulated): Label {
+  const [sound = SILENCE] = listener.heard;
+  const choices = options.map(({ value }) => value);
+  if (ignores(listener, isPlain(sound))) return carelessChoice(choices, listener);
+  if (listener.persona === 'trap-failing' && isPlainlyBad(sound)) return 'human';
+  const likeness = judged(sound.quality, 0.12, listener.random);
+  return likeness > 0.72 ? 'human' : likeness > 0.55 ? 'unclear' : 'machine';
+}
+
+function reasonFor(label: Label, listener: Simulated): string {
+  if (isCareless(listener.persona)) return carelessReason(listener, true);
+  const serial = listener.random.int(1_000_000);
+  return listener.language === 'zh'
+    ? `声音听起来像${label}，编号${serial}`
+    : `The voice sounds ${label} to me, note ${serial}`;
+}
+
+/** A simulated listener's label: what it hears where it listens, anything where it does not. */
+export function simulateLabel(view: TernaryView, listener: Simulated): TernaryAnswer {
+  const label = labelFor(view, listener);
+  const reason = view.justification === 'off' ? null : reasonFor(label, listener);
+  if (!view.confidence) return { label, reason };
+  const felt: Confidence = label === 'unclear' ? 1 : listener.random.pick([2, 3] as const);
+  const confidence = isCareless(listener.persona) ? carelessChoice([1, 2, 3] as const, listener) : felt;
+  return { label, reason, confidence };
+}

@@ -1,0 +1,85 @@
+import { groupBy } from '../group-by.ts';
+import type { Rating } from '../ratings.ts';
+import { CARELESS, type Persona } from '../simulation.ts';
+import { wilsonInterval, type Proportion } from '../stats/proportion.ts';
+import type { Screening } from './compare-screenings.ts';
+import type { Screened } from './lens.ts';
+import { screeningRules } from './registry.ts';
+import { excludingSet, type ScreeningSet } from './screening-set.ts';
+import { METHOD_VERDICTS } from './verdicts.ts';
+
+/** Whom a screening leaves out of those who are known to be careful or careless. */
+export interface Catch {
+  /** As a table shows it. */
+  name: string;
+  /** Whether a rule of it has anything against anybody. */
+  finds: boolean;
+  /** Sessions caught, of all with ratings of test clips. */
+  caught: Readonly<Record<Persona, Proportion>>;
+  /** Of all careless kinds together. */
+  careless: Proportion;
+}
+
+/**
+ * Whether a session is caught: at least half of its ratings of test clips do not count. Example: one of two batches that
+ * does not count is enough.
+ */
+function isCaught(tested: readonly Rating[]): boolean {
+  return 2 * tested.filter(({ counts }) => !counts).length >= tested.length;
+}
+
+/**
+ * How many sessions a screening catches, by persona. `personas` are by session; sessions that are not named there are no
+ * part of it.
+ */
+export function catchOf({ name, under }: Screening, personas: ReadonlyMap<string, Persona>): Catch {
+  const tested = under.ratings.filter(({ role }) => role === 'test');
+  const sessions = [...groupBy(tested, ({ session }) => session)].map(([session, own]) => ({
+    persona: personas.get(session),
+    caught: isCaught(own),
+  }));
+  const among = (...wanted: Persona[]): Proportion => {
+    const own = sessions.filter(({ persona }) => persona !== undefined && wanted.includes(persona));
+    return wilsonInterval(own.filter(({ caught }) => caught).length, own.length);
+  };
+  return {
+    name,
+    finds: under.reports.some(({ findings }) => findings.length > 0),
+    caught: {
+      careful: among('careful'),
+      random: among('random'),
+      'straight-line': among('straight-line'),
+      'always-middle': among('always-middle'),
+      'fast-clicker': among('fast-clicker'),
+      'trap-aware': among('trap-aware'),
+      'trap-failing': among('trap-failing'),
+      vanishing: among('vanishing'),
+    },
+    careless: among(...CARELESS),
+  };
+}
+
+/**
+ * The screenings that a rehearsal compares, under which `screen` puts its ratings: none, the verdicts of the methods, the
+ * primary set of the study, every rule by itself with its default parameters, and all of these together; whatever a
+ * rule finds is left out, a flag too.
+ */
+export function rehearsedScreenings(screen: (set?: ScreeningSet) => Screened): Screening[] {
+  const rules = screeningRules.map(({ id }) => id);
+  return [
+    { name: 'no screening', under: screen([]) },
+    { name: METHOD_VERDICTS, under: screen(excludingSet([METHOD_VERDICTS])) },
+    { name: 'primary', under: screen() },
+    ...rules.map((rule) => ({ name: rule, under: screen(excludingSet([rule])) })),
+    { name: 'all together', under: screen(excludingSet([METHOD_VERDICTS, ...rules])) },
+  ];
+}
+
+/**
+ * What speaks against a screening, in words: it catches nobody, or no more careless sessions than it leaves out careful
+ * ones; null where nothing does.
+ */
+export function uselessness({ careless, caught }: Catch): 'catches nobody' | 'harms as many' | null {
+  if (careless.successes === 0 && caught.careful.successes === 0) return 'catches nobody';
+  return careless.successes <= caught.careful.successes ? 'harms as many' : null;
+}

@@ -1,0 +1,37 @@
+import type { PageView } from '#core/contract.ts';
+import { methodOf } from '#core/methods/registry.ts';
+import type { Listening } from '#core/page.ts';
+import type { Heard, Simulated } from '#core/simulation.ts';
+import { effortMs, typingOf } from './effort.ts';
+import { listenTo } from './listen.ts';
+
+/** What a page tells a simulated listener. */
+type ShownPage = Pick<PageView, 'position' | 'slots' | 'minCoverage' | 'view'>;
+
+function methodIn({ view }: ShownPage): string {
+  if (typeof view === 'object' && view !== null && 'method' in view && typeof view.method === 'string')
+    return view.method;
+  throw new Error('the page does not say its method');
+}
+
+/** How a simulated listener plays and answers a page, as its browser would record it; all on the listener's own clock. */
+export function respond(
+  page: ShownPage,
+  heard: readonly Heard[],
+  actor: Pick<Simulated, 'persona' | 'habit' | 'random'>,
+  language: Simulated['language'],
+): { answer: unknown; listening: Listening } {
+  const { persona, habit, random } = actor;
+  const heardAs = listenTo(page, heard, persona, random);
+  const simulated = { persona, heard, language, random, habit, before: page.position - 1 };
+  const slots = page.slots.map(({ token }) => token);
+  const answer = methodOf(methodIn(page)).simulate(page.view, { slots }, simulated);
+  const effort = effortMs(answer, persona);
+  const listening = {
+    ...heardAs,
+    pageMs: heardAs.pageMs + effort,
+    decisionMs: (heardAs.decisionMs ?? 0) + effort,
+    typing: typingOf(answer, persona),
+  };
+  return { answer, listening };
+}
