@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Metric } from '#core/analysis/metric-table.ts';
 import type { CarelessKind } from '#core/simulation.ts';
-import type { StudyVersion } from '../db/store.ts';
-import { readMetricValues } from '../export/metric-values.ts';
+import { studyMetrics } from '../export/study-metrics.ts';
 import { GaveUp } from '../rehearsal/browser.ts';
 import { castOf } from '../rehearsal/cast.ts';
 import { Perception } from '../rehearsal/ear.ts';
@@ -47,12 +45,6 @@ export class RehearsalStopped extends Error {
   }
 }
 
-/** The automatic scores that the study names; none where it names no file. */
-async function metricsOf(folder: string, { study }: StudyVersion): Promise<readonly Metric[]> {
-  const { metrics: path } = study.config;
-  return path === undefined ? [] : (await readMetricValues(join(folder, path), study.clips)).metrics;
-}
-
 async function rehearseIn(
   dataFolder: string,
   options: RehearseOptions,
@@ -88,7 +80,7 @@ async function rehearseIn(
       seed,
       atOnce,
     });
-    const metrics = await metricsOf(folder, version);
+    const { metrics } = await studyMetrics([version], { folder });
     const report = await reportRehearsal(context.store, version, visits, metrics);
     const text = rehearsalText(report, study.config.recruitment.reward);
     return { text: [text, ...faults].join('\n'), report };

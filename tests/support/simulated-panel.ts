@@ -69,6 +69,7 @@ function sessionOf(
     listener: seed,
     session: seed,
     sessionState: 'completed',
+    stratum: null,
   };
   return rateSession({ facts, blocks, clips, pages, answers });
 }

@@ -120,6 +120,8 @@ describe.each(Object.entries(STUDIES))('%s', (_name, study) => {
           persona: 'careful' as const,
           heard,
           random: createRandom('a'),
+          habit: 0,
+          before: page.position - 1,
           language: 'en' as const,
         };
         const answer = methodOf(block.methodId).simulate(block.view(page), { slots }, listener);
@@ -143,7 +145,15 @@ describe.each(Object.entries(STUDIES))('%s', (_name, study) => {
     const random = createRandom('listener');
     const answered = pages.map((page) => {
       const heard = page.slots.map(({ clip }) => heardOf(study, clip));
-      const listener = { persona: 'careful' as const, heard, random, language: 'en' as const };
+      const before = page.position - 1;
+      const listener = {
+        persona: 'careful' as const,
+        heard,
+        random,
+        habit: 0,
+        before,
+        language: 'en' as const,
+      };
       const slots = page.slots.map(({ token }) => token);
       return { page, answer: methodOf(block.methodId).simulate(block.view(page), { slots }, listener) };
     });
