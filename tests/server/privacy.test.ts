@@ -43,7 +43,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-test('P4 no address of a listener is in any file or line of the log; a recruiter id is in the database alone', async () => {
+test('40 P4 no address of a listener is in any file or line of the log; a recruiter id is in the database alone', async () => {
   const lines: string[] = [];
   for (const stream of ['log', 'info', 'warn', 'error'] as const) {
     vi.spyOn(console, stream).mockImplementation((...words) => void lines.push(words.join(' ')));

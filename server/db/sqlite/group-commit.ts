@@ -18,6 +18,13 @@ function explained(cause: unknown): unknown {
   return cause;
 }
 
+/** What an async write does after its first await would happen outside the transaction, whatever became of it. */
+const NOT_AT_ONCE = 'a write is one synchronous function: do what has to be awaited before it';
+const AsyncFunction = (async () => undefined).constructor;
+
+const isPromiseLike = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+
 /**
  * Commits all writes of one event-loop turn together: one flush to the disk for many answers. A write's promise
  * settles after the commit. When one write of a group fails, the group is undone and each is done alone.
@@ -33,10 +40,12 @@ export class GroupCommit {
   /** `write` may run a second time after an undone group, so it must have no effect outside the database. */
   do<T>(write: (db: Db) => T extends PromiseLike<unknown> ? never : T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
+      if (write.constructor === AsyncFunction) throw new TypeError(NOT_AT_ONCE);
       let result: T;
       this.#waiting.push({
         run: (db) => {
           result = write(db);
+          if (isPromiseLike(result)) throw new TypeError(NOT_AT_ONCE);
         },
         settle: () => resolve(result),
         fail: (cause) => reject(explained(cause)),

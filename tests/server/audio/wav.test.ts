@@ -97,7 +97,7 @@ test('the extensible format is read by its sub-format', () => {
   ]);
 });
 
-test('other chunks, of odd length too, are passed over before and after the data', () => {
+test('32 other chunks, of odd length too, are passed over before and after the data', () => {
   const plain = wav({ bits: 16 }, Buffer.from([7, 0]), [chunk('LIST', Buffer.from('odd'))]);
   const bytes = Buffer.concat([plain, chunk('id3 ', Buffer.from('tag'))]);
   expect(samplesOf(bytes)).toEqual([[7]]);
@@ -130,6 +130,6 @@ test.each([
   ['12 bit', wav({ bits: 12, channels: 2 }, Buffer.alloc(6)), '12 bits per pcm sample'],
   ['surround', wav({ bits: 16, channels: 6 }, Buffer.alloc(12)), '6 channels'],
   ['a rate of zero', wav({ bits: 16, sampleRate: 0 }, Buffer.alloc(12)), 'sample rate is 0 Hz'],
-])('%s is refused with its reason', (_, bytes, message) => {
+])('32 %s is refused with its reason', (_, bytes, message) => {
   expect(() => decodeWav(bytes)).toThrow(message);
 });

@@ -42,6 +42,8 @@ interface Run {
   pages: PageView[];
   study: Study;
   versionId: string;
+  /** What the listener got at the end. */
+  code: string;
 }
 
 async function wholeSession(server: TestServer): Promise<Run> {
@@ -65,9 +67,10 @@ async function wholeSession(server: TestServer): Promise<Run> {
   await listener.api('GET', 'level');
   await listener.passSteps(() => true);
   const beforeTheEnd = [...listener.received];
-  await listener.json<SessionView>('POST', 'complete', {});
+  const { completion } = await listener.json<SessionView>('POST', 'complete', {});
   const { study, id } = server.version;
-  return { received: listener.received, beforeTheEnd, pages, study, versionId: id };
+  const code = completion?.code ?? 'no code';
+  return { received: listener.received, beforeTheEnd, pages, study, versionId: id, code };
 }
 
 async function run(name: string, change: (folder: string) => Promise<void>): Promise<Run> {
@@ -135,7 +138,7 @@ describe.each(STUDIES)('%s', (name) => {
     original = await run(name, async () => undefined);
   });
 
-  test('non-interference: with the roles permuted under one seed the transcript is the same but for the sound', async () => {
+  test('29 non-interference: with the roles permuted under one seed the transcript is the same but for the sound', async () => {
     const permuted = await run(name, name === 'preference' ? swapSystems : permuteSounds);
     expect(permuted.versionId).not.toBe(original.versionId);
     expect(
@@ -146,16 +149,17 @@ describe.each(STUDIES)('%s', (name) => {
     expect(transcript(permuted)).toEqual(transcript(original));
   });
 
-  test('S1 nothing received before the end holds a name, a role, a hash or a code', () => {
-    const { beforeTheEnd, study, versionId, pages } = original;
+  test('30 34 S1 nothing received before the end holds a name, a role, a hash or a code', () => {
+    const { beforeTheEnd, study, versionId, pages, code, received } = original;
     const told =
       readMarkdownText([study.consent, study.instructions].flatMap((text) => markdownIn(text, 'en'))) +
       JSON.stringify(pages.map(({ view }) => view));
     const names = secretsOf(study).filter((secret) => !told.toLowerCase().includes(secret.toLowerCase()));
     expect(names.length).toBeGreaterThan(20);
+    expect(received.filter(({ body }) => body.includes(code))).toHaveLength(1);
     for (const one of beforeTheEnd) {
       const text = `${JSON.stringify(one.headers)}\n${one.body.toString('latin1')}`.toLowerCase();
-      const found = [...names, versionId].filter((secret) => text.includes(secret.toLowerCase()));
+      const found = [...names, versionId, code].filter((secret) => text.includes(secret.toLowerCase()));
       expect({ path: one.path, found }).toEqual({ path: one.path, found: [] });
     }
   });

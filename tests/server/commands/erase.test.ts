@@ -100,7 +100,7 @@ test('P1 P2 without --yes nothing goes; with it no file holds the recruiter ids,
   await expect(erase({ yes: true })).rejects.toThrow('no listener of tiny has this id');
 });
 
-test('P2 P6 with --answers no file holds what was written, and the exports say that the consent was taken back', async () => {
+test('40 P2 P6 with --answers no file holds what was written, and the exports say that the consent was taken back', async () => {
   const { listener } = await recruited();
   await listener.answer(1, good);
   expect(await filesWith(server.dataFolder, 'like canary')).not.toEqual([]);

@@ -61,7 +61,7 @@ function settingsOf(): Record<string, unknown> {
   return Object.fromEntries(read);
 }
 
-test('the settings that make answers durable hold at the first opening and at every later one', () => {
+test('3 the settings that make answers durable hold at the first opening and at every later one', () => {
   const durable = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, trusted_schema: 0 };
   expect(settingsOf()).toEqual(durable);
   expect(settingsOf()).toEqual(durable);
@@ -70,13 +70,16 @@ test('the settings that make answers durable hold at the first opening and at ev
   untold.close();
 });
 
-test('a change of an answer leaves an event that names the answer, and no content', async () => {
+test('7 a change of an answer is refused, keeps the first one and leaves an event that names the answer, and no content', async () => {
   const store = openSqliteStore(folder);
   const version = await publish(store);
   const session = await activeSession(store, version, 'a');
   const answer = answerOf(session, 1);
   await store.ingestAnswer(answer);
-  await store.ingestAnswer(answerOf(session, 1, { payload: '{"page":"changed"}' }));
+  const changed = answerOf(session, 1, { payload: '{"page":"changed"}' });
+  expect(await store.ingestAnswer(changed)).toEqual({ outcome: 'conflict' });
+  const [record] = await recordsOf(store, version);
+  expect(record?.answers).toMatchObject([{ id: answer.id, payload: answer.payload }]);
   await store.close();
   const raw = new Database(join(folder, 'earshot.sqlite'), { readonly: true });
   const events = raw.prepare('SELECT kind, session_id AS session, detail FROM events').all();
@@ -119,7 +122,7 @@ test('one process refuses a second store on its own folder, and opens it after c
   await openSqliteStore(folder).close();
 });
 
-test('a second process is refused with what to do, and kill -9 of the first frees the folder', async () => {
+test('25 a second process is refused with what to do, and kill -9 of the first frees the folder', async () => {
   const first = await startHolder();
   expect(first.said).toBe('open\n');
   const second = await startHolder();

@@ -14,7 +14,7 @@ test.each([
   ['NAME', 'NAME'],
   ["it's", "it's"],
   ["'quoted'", "'quoted'"],
-])('X8: the words %j are written as %j, and come back', (words, written) => {
+])('40 X8: the words %j are written as %j, and come back', (words, written) => {
   expect(neutralised(words)).toBe(written);
   expect(plainWords(neutralised(words))).toBe(words);
 });

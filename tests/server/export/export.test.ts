@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Page } from '#core/page.ts';
 import { exportStudy } from '../../../server/commands/export.ts';
@@ -158,7 +158,7 @@ test('rehearsals are in only when asked for', async () => {
   expect(new Set(rows.map((row) => row['mode']))).toEqual(new Set(['rehearsal']));
 });
 
-test('each session is read with the version it was run under', async () => {
+test('S9 each session is read with the version it was run under, and every rating carries it', async () => {
   await answerSession(store, version, { name: 'first', answer: answerTo });
   const second = await publish('A study with another title');
   await answerSession(store, second, { name: 'second', answer: answerTo });
@@ -166,6 +166,28 @@ test('each session is read with the version it was run under', async () => {
   expect(new Set(rows.map((row) => `${row['session']} ${row['study_version']}`))).toEqual(
     new Set([`Sfirst ${version.id}`, `Ssecond ${second.id}`]),
   );
+});
+
+test('P8 times are written in UTC: an export is the same in every time zone', async () => {
+  await answerSession(store, version, { name: 'a', answer: answerTo });
+  const tables = async (zone: string): Promise<string[]> => {
+    vi.stubEnv('TZ', zone);
+    const local = new Date(STARTED).toString();
+    const { csv, dictionary, others } = await exported();
+    const files = [csv, dictionary, ...others].map((path) => readFile(path, 'utf8'));
+    vi.unstubAllEnvs();
+    return [local, ...(await Promise.all(files))];
+  };
+  const [utc, newYork, shanghai] = [
+    await tables('UTC'),
+    await tables('America/New_York'),
+    await tables('Asia/Shanghai'),
+  ];
+  // The zones really were others.
+  expect(new Set([utc[0], newYork[0], shanghai[0]]).size).toBe(3);
+  expect(newYork.slice(1)).toEqual(utc.slice(1));
+  expect(shanghai.slice(1)).toEqual(utc.slice(1));
+  expect(utc[1]).toContain('2026-01-02T03:04:05.001Z');
 });
 
 test('X2 S10 exporting again gives the same bytes', async () => {
@@ -229,7 +251,7 @@ test('the dictionary describes every column and the file, and nothing else is le
   }
 });
 
-test('X8: formulas are neutralised, quotes and line breaks kept, lines end in CR LF, UTF-8 without a mark', async () => {
+test('40 X8: formulas are neutralised, quotes and line breaks kept, lines end in CR LF, UTF-8 without a mark', async () => {
   await answerSession(store, version, { name: 'good', answer: answerTo });
   const { text, rows } = await exported();
   for (const cell of rows.map((row) => row['text'] ?? '')) expect(cell).not.toMatch(/^[=+\-@\t\r]/);

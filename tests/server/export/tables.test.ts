@@ -187,7 +187,7 @@ test('the wordings of every block and language, and which nobody has reviewed', 
   expect(rows.filter(({ kind }) => kind === 'step').length).toBeGreaterThan(0);
 });
 
-test('P1 P6 no table holds a recruiter id; consent version and time are in the table of sessions', async () => {
+test('40 P1 P6 no table holds a recruiter id; consent version and time are in the table of sessions', async () => {
   const version = await publish(exportStudyDocument());
   const participantId = 'abcdef0123456789abcdef01';
   await store.enterOnce({

@@ -20,9 +20,10 @@ export class ServerProcess {
   readonly #env: Readonly<Record<string, string>>;
   #child: ChildProcess | null = null;
 
-  constructor(dataFolder: string, port: number) {
+  /** `env`: variables beside those of every server. */
+  constructor(dataFolder: string, port: number, env: Readonly<Record<string, string>> = {}) {
     this.url = `http://127.0.0.1:${port}`;
-    this.#env = { EARSHOT_DATA: dataFolder, HOST: '127.0.0.1', PORT: String(port) };
+    this.#env = { ...env, EARSHOT_DATA: dataFolder, HOST: '127.0.0.1', PORT: String(port) };
   }
 
   /** Resolves when the server takes requests; throws with what it said when it ends before. */

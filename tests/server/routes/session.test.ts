@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PageView, SessionView } from '#core/contract.ts';
 import { receiptOf, TestListener } from '../../support/test-listener.ts';
@@ -39,10 +41,12 @@ test('a session goes from entry to a code of its own, and the code stays the sam
   expect(done.completion?.code).toMatch(/^[A-Z2-9]{8}$/);
   const again = await listener.json<SessionView>('POST', 'complete', {});
   expect(again.completion).toEqual(done.completion);
+  // 33 a session that is over takes no answer any more, not even to a page that it had.
+  expect((await listener.api('GET', 'pages/10')).status).toBe(409);
   expect((await listener.json<SessionView>('GET', 'session')).completion).toEqual(done.completion);
 });
 
-test('S12 no completion code before every answer is stored', async () => {
+test('34 S12 no completion code before every answer is stored', async () => {
   const { listener } = await started();
   await listener.answer(1, good);
   const early = await listener.api('POST', 'complete', {});
@@ -76,7 +80,7 @@ describe('S2 audio by token', () => {
   });
 });
 
-describe('S3 answers where none belongs', () => {
+describe('33 S3 answers where none belongs', () => {
   test("another session's page, a later page and a second answer are refused and leave the first as it was", async () => {
     const { listener } = await started();
     const other = await started();
@@ -101,7 +105,7 @@ describe('S3 answers where none belongs', () => {
   });
 });
 
-describe('S4 answers that no page accepts', () => {
+describe('33 S4 answers that no page accepts', () => {
   const answers: [string, unknown][] = [
     ['another label', { label: 'robot', reason: 'It sounds like a robot to me' }],
     ['a number', 3],
@@ -110,6 +114,8 @@ describe('S4 answers that no page accepts', () => {
     ['no reason', { label: 'human', reason: '   ' }],
     ['a reason of dots', { label: 'human', reason: '............' }],
     ['null', null],
+    ['101', 101],
+    ['NaN, which JSON writes as null', Number.NaN],
   ];
   test.each(answers)('%s is refused with 422 and nothing is stored', async (_name, answer) => {
     const { listener } = await started();
@@ -191,6 +197,21 @@ describe('S5 listening that cannot have been', () => {
     await listener.json('POST', 'answers', many);
   });
 
+  test('what is refused is kept as an event that names the page and the reason', async () => {
+    const { listener } = await started();
+    const page = await listener.page(1);
+    await listener.hear(page);
+    const request = listener.request(page, good(), [12_000]);
+    expect((await listener.api('POST', 'answers', request)).status).toBe(422);
+    const raw = new Database(join(server.dataFolder, 'earshot.sqlite'), { readonly: true });
+    const last = raw.prepare('SELECT kind, detail FROM events ORDER BY rowid DESC LIMIT 1').get();
+    raw.close();
+    expect(last).toEqual({
+      kind: 'answer-refused',
+      detail: expect.stringMatching(/^page 1: listening-implausible: /),
+    });
+  });
+
   test('audio that was never fetched was never heard', async () => {
     const { listener } = await started();
     const page = await listener.page(1);
@@ -252,7 +273,7 @@ test('without a cookie there is no session, and a write from another site is ref
   expect((await listener.send('POST', '/s/unknown/api/enter', {})).status).toBe(404);
 });
 
-test('G7 one answer sent fifty times at once is one row', async () => {
+test('8 G7 one answer sent fifty times at once is one row', async () => {
   const { listener } = await started();
   const page = await listener.page(1);
   const request = listener.request(page, good(), await listener.hear(page), randomUUID());
@@ -263,7 +284,7 @@ test('G7 one answer sent fifty times at once is one row', async () => {
   expect((await listener.json<SessionView>('GET', 'session')).pages.answered).toBe(1);
 });
 
-test('G8 an answer whose reply got lost is sent again after a reload: the same receipt, no second row', async () => {
+test('6 G8 an answer whose reply got lost is sent again after a reload: the same receipt, no second row', async () => {
   const { listener } = await started();
   const page = await listener.page(1);
   const request = listener.request(page, good(), await listener.hear(page));

@@ -60,7 +60,7 @@ const attacks: [string, string | Uint8Array, string][] = [
   ['a NUL character', 'title: a\0b', 'study.yaml error: the file is not UTF-8 text'],
 ];
 
-test.each(attacks)('%s is refused with its place within 100 ms', async (_name, content, message) => {
+test.each(attacks)('35 %s is refused with its place within 100 ms', async (_name, content, message) => {
   await read('title: warm up');
   const { found, value, ms } = await read(content);
   expect(found[0]).toContain(message);
@@ -68,26 +68,26 @@ test.each(attacks)('%s is refused with its place within 100 ms', async (_name, c
   expect(ms).toBeLessThan(100);
 });
 
-test('a refused file costs less than 50 MB of memory', async () => {
+test('35 a refused file costs less than 50 MB of memory', async () => {
   const before = process.memoryUsage().rss;
   await read(bomb.join('\n'));
   await read(`a: ${'['.repeat(20_000)}`);
   expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
 });
 
-test('no, 1e3 and 12:30 are read as YAML 1.2 reads them', async () => {
+test('35 no, 1e3 and 12:30 are read as YAML 1.2 reads them', async () => {
   const { value } = await read('a: no\nb: 1e3\nc: 12:30\nd: 0o17\ne: 017');
   expect(value).toEqual({ a: 'no', b: 1000, c: '12:30', d: 15, e: 17 });
 });
 
-test('a byte order mark and Windows line ends change neither value nor place', async () => {
+test('35 a byte order mark and Windows line ends change neither value nor place', async () => {
   expect((await read('\uFEFFtitle: x\r\nlanguage: en\r\n')).value).toEqual({ title: 'x', language: 'en' });
   expect((await read('\uFEFFa: 1\r\nb: &x 2\r\n')).found).toEqual([
     'study.yaml:2:4 error: anchors like &x are not supported; delete it',
   ]);
 });
 
-test('tabs between words and behind values are harmless', async () => {
+test('35 tabs between words and behind values are harmless', async () => {
   expect((await read('a:\t1\t# one\nb: two\twords')).value).toEqual({ a: 1, b: 'two\twords' });
 });
 

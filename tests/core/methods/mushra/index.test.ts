@@ -95,7 +95,7 @@ test('one reference can serve all pages and is not leased', () => {
   expect(session?.draws.flatMap(({ clips: leased }) => leased)).not.toContain('guide.flac');
 });
 
-test('S4: scores outside 0-100, halves, texts, missing and unknown slots are refused', () => {
+test('33 S4: scores outside 0-100, halves, texts, missing and unknown slots are refused', () => {
   const block = onlyBlock(mushraStudy(6));
   const [page] = startSession([block], new Ledger(), 'a')?.pages ?? [];
   if (!page) throw new Error('no page');

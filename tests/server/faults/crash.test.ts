@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { faultyDisk, noFaultyDisk } from '../../support/faulty-disk.ts';
+import { temporaryFolder } from '../../support/test-server.ts';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+
+afterEach(() => folder.remove());
+
+/** Answers that were told to be stored before the process was killed, four hundred of them. */
+async function acknowledgedUntilKilled(
+  dataFolder: string,
+  protection: string,
+  env: Record<string, string>,
+): Promise<string[]> {
+  const script = join(import.meta.dirname, 'write-answers.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, dataFolder, protection], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close');
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+    if (said.split('\n').length > 400) child.kill('SIGKILL');
+  });
+  expect(await closed).toEqual([null, 'SIGKILL']);
+  return said.split('\n').slice(0, -1);
+}
+
+/** What a folder's database holds after the crash, once SQLite has recovered it. */
+function storedIn(dataFolder: string): { ids: string[]; integrity: unknown } {
+  const raw = new Database(join(dataFolder, 'earshot.sqlite'));
+  const ids = raw.prepare<[], string>('SELECT id FROM answers').pluck().all();
+  const integrity: unknown = raw.pragma('integrity_check', { simple: true });
+  raw.close();
+  return { ids, integrity };
+}
+
+function lost(acknowledged: readonly string[], ids: readonly string[]): number {
+  const stored = new Set(ids);
+  return acknowledged.filter((id) => !stored.has(id)).length;
+}
+
+async function killed(protection: string) {
+  const acknowledged = await acknowledgedUntilKilled(folder.path, protection, {});
+  const { ids, integrity } = storedIn(folder.path);
+  return { acknowledged, lost: lost(acknowledged, ids), doubled: ids.length - new Set(ids).size, integrity };
+}
+
+/** The same with the power: what was not flushed is gone from every file. */
+async function powerCut(protection: string) {
+  const [dataFolder, survives] = ['data', 'survives'].map((name) => join(folder.path, name));
+  mkdirSync(survives ?? '');
+  const env = faultyDisk({ DISK_SURVIVES: survives ?? '' });
+  const acknowledged = await acknowledgedUntilKilled(dataFolder ?? '', protection, env);
+  const { ids, integrity } = storedIn(survives ?? '');
+  return { acknowledged, lost: lost(acknowledged, ids), integrity };
+}
+
+const reason = noFaultyDisk();
+if (reason !== null) process.stdout.write(`  the power cuts are left out: ${reason}\n`);
+
+describe('fault tests', () => {
+  test('1 S8 kill -9 under forty writers loses no answer that was acknowledged', async () => {
+    const { acknowledged, ...found } = await killed('full');
+    expect(acknowledged.length).toBeGreaterThan(300);
+    expect(found).toEqual({ lost: 0, doubled: 0, integrity: 'ok' });
+  });
+
+  test('1 control: acknowledging what is in memory loses some', async () => {
+    expect((await killed('early')).lost).toBeGreaterThan(0);
+  });
+
+  test.skipIf(reason !== null)('2 a power cut loses no answer that was acknowledged', async () => {
+    const { acknowledged, ...found } = await powerCut('full');
+    expect(acknowledged.length).toBeGreaterThan(300);
+    expect(found).toEqual({ lost: 0, integrity: 'ok' });
+  });
+
+  test.skipIf(reason !== null)('2 control: with synchronous NORMAL a power cut loses some', async () => {
+    expect((await powerCut('normal')).lost).toBeGreaterThan(0);
+  });
+});
