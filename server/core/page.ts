@@ -121,6 +121,8 @@ export interface Verdict {
   passed: boolean;
   /** null: the whole block of the session. */
   positions: readonly number[] | null;
+  /** The page that alone it is about, whatever it keeps from counting; absent where it looked at several. */
+  at?: number;
   /** What the rule saw, in words. */
   evidence: string;
 }
@@ -132,6 +134,8 @@ export interface RatingValue {
   slot: number;
   /** For comparisons: the slot it is compared with. */
   comparedSlot: number | null;
+  /** Where a clip was to be recognised: the slot that played it. */
+  xSlot?: number;
   /** As clicked: the number on the screen's own side and direction. null for text. */
   rawValue: number | null;
   /** On the method's canonical scale and direction. */

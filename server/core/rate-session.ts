@@ -127,6 +127,7 @@ function ratingOf(
     ...clipColumns(clip),
     comparedClip: compared?.id ?? null,
     comparedSystem: compared?.factors['system'] ?? null,
+    xSystem: (value.xSlot !== undefined && slotAt(page, value.xSlot, clips).clip.factors['system']) || null,
     rawValue: value.rawValue,
     canonicalValue: value.canonicalValue,
     label: value.label,

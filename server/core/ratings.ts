@@ -28,6 +28,8 @@ export interface Rating {
   factors: Readonly<Record<string, string>>;
   comparedClip: string | null;
   comparedSystem: string | null;
+  /** System of the clip that was to be recognised, in an ABX page; null on any other. */
+  xSystem: string | null;
   rawValue: number | null;
   canonicalValue: number | null;
   label: string | null;
@@ -154,6 +156,7 @@ export const COLUMNS: readonly Column[] = [
   column('item', 'text', null, 'Factor item of the clip.', (r) => r.item),
   column('compared_clip', 'text', null, 'The other clip of a comparison.', (r) => r.comparedClip),
   column('compared_system', 'text', null, 'System of the other clip.', (r) => r.comparedSystem),
+  column('x_system', 'text', null, 'ABX: the system that X was.', (r) => r.xSystem),
   column(
     'raw_value',
     'number',

@@ -5,6 +5,7 @@ import { screeningRule } from '#core/screening/registry.ts';
 import { primarySet, screenStudy } from '#core/screening/screen-study.ts';
 import type { SessionMode } from '#core/session.ts';
 import type { StudyVersion } from '../db/store.ts';
+import { CHECK_COLUMNS, checksOf } from './check-table.ts';
 import { dataDictionary } from './dictionary.ts';
 import { EVENT_COLUMNS, eventsOf } from './event-table.ts';
 import { PLAY_COLUMNS, playsOf } from './play-table.ts';
@@ -55,6 +56,11 @@ async function beginTables(files: StagedFiles, pathOf: (table: string) => string
   return {
     ratings: await begin('ratings', 'One row a rating.', ratingColumns(versions)),
     sessions: await begin('sessions', 'One row a session, whatever became of it.', sessionColumns(steps)),
+    checks: await begin(
+      'checks',
+      'One row a check of a session that is over, and a verdict on its answers.',
+      CHECK_COLUMNS,
+    ),
     plays: await begin('plays', 'One row a stretch of a clip that was really played.', PLAY_COLUMNS),
     events: await begin('events', 'One row a change of an answer, or what befell the page.', EVENT_COLUMNS),
     wordings: await begin(
@@ -97,6 +103,7 @@ async function fill(
     if (isHeld) held.push(...ratings);
     else await add(ratings);
     await tables.sessions.add([{ bound, record, given }]);
+    await tables.checks.add(checksOf(bound, record, given));
     await tables.plays.add(playsOf(bound, record.session.id, given));
     await tables.events.add(eventsOf(bound, record.session.id, given));
   }
@@ -108,7 +115,7 @@ async function fill(
 async function finish(tables: Tables): Promise<{ ratings: WrittenTable; others: WrittenTable[] }> {
   const ratings = await tables.ratings.finish();
   const others = [];
-  for (const table of [tables.sessions, tables.plays, tables.events, tables.wordings]) {
+  for (const table of [tables.sessions, tables.checks, tables.plays, tables.events, tables.wordings]) {
     others.push(await table.finish());
   }
   return { ratings, others };

@@ -58,14 +58,14 @@ export function wordingsOf({ number: version, study }: StudyVersion): WordingRow
         unreviewed: words?.unreviewed ?? null,
       };
     }),
-    ...stepsOf(study).map(({ name, check }): WordingRow => ({
+    ...stepsOf(study).map(({ name, check, known }): WordingRow => ({
       version,
       kind: 'step',
       block: null,
       name,
       language,
       preset: null,
-      wordingVersion: check?.wording ?? null,
+      wordingVersion: check?.wording ?? known?.wording ?? null,
       // Steps have English words of ours or of their references; their Chinese has no reference.
       unreviewed: language !== 'en',
     })),

@@ -86,6 +86,7 @@ function ratingOf(row: TableRow, study: string, pages: PageCounter): Rating {
     factors: factorsOf(row),
     comparedClip: text('compared_clip'),
     comparedSystem: text('compared_system'),
+    xSystem: text('x_system'),
     rawValue: number('raw_value') ?? value,
     canonicalValue: value,
     label: text('label'),

@@ -91,11 +91,13 @@ export async function visitStudy(stage: Stage, actor: Actor): Promise<Visit> {
     const { key, retries } = browser;
     return { persona, ending, key, receipts, pagesMs, code, retries };
   };
-  const { state, pages, language } = await prepare(browser, stage, actor);
+  const { state, pages, steps, language } = await prepare(browser, stage, actor);
   if (state === 'screened_out') return end('screened out');
   if (state !== 'active') return end('full');
   const last = persona === 'vanishing' ? Math.floor(pages.total / 2) : pages.total;
   for (let position = 1; position <= last; position += 1) {
+    if (steps.some(({ before }) => before === position))
+      await passSteps(browser, actor, ({ before }) => before <= position);
     const page = await browser.getJson<PageView>(`pages/${position}`);
     const { reply, pageMs } = await answerPage(browser, page, stage, actor, language);
     receipts.push(reply);

@@ -14,7 +14,7 @@ const ATTENTIVE = 0.995;
 /** What somebody with working ears and headphones makes of a check's sound. */
 export type CheckEar = (flac: Uint8Array) => Promise<CheckSound>;
 
-/** What somebody who has read the instructions knows: the right words for each question of the study, in any language. */
+/** What somebody who reads knows: the right words for each question about instructions or attention, in any language. */
 export type Understanding = ReadonlyMap<string, ReadonlySet<string>>;
 
 export interface StepActor {
@@ -27,12 +27,15 @@ export interface StepActor {
 export function understandingOf(study: Study): Understanding {
   const known = new Map<string, Set<string>>();
   const language = LANGUAGES[0];
-  const trials = stepsOf(study).flatMap(
-    (step) => step.check?.trials(createRandom('understanding'), language) ?? [],
-  );
-  for (const { question, ask, right } of trials) {
-    if (ask.kind !== 'choice') continue;
-    const labels = ask.options.filter(({ value }) => right.includes(value)).map(({ label }) => label);
+  const asked = stepsOf(study).flatMap(({ check, known: item }) => {
+    const trials = check?.trials(createRandom('understanding'), language) ?? [];
+    const choices = trials.flatMap(({ question, ask, right }) =>
+      ask.kind === 'choice' ? [{ question, options: ask.options, right }] : [],
+    );
+    return item ? [...choices, item] : choices;
+  });
+  for (const { question, options, right } of asked) {
+    const labels = options.filter(({ value }) => right.includes(value)).map(({ label }) => label);
     for (const read of LANGUAGES)
       known.set(said(question, read), new Set(labels.map((label) => said(label, read))));
   }
@@ -60,34 +63,47 @@ async function perceived(
     ? rightAnswers(await actor.checkEar(await browser.get(`${path}/sounds/${trial.token}`)))[0]
     : undefined;
   if (heard !== undefined) return heard;
-  const labels = actor.understanding.get(trial.question);
   const known =
-    trial.ask.kind === 'choice' ? trial.ask.options.find(({ label }) => labels?.has(label)) : undefined;
-  return known?.value ?? atRandom(trial, actor.random);
+    trial.ask.kind === 'choice' ? understood(trial.question, trial.ask.options, actor) : undefined;
+  return known ?? atRandom(trial, actor.random);
 }
+
+type Options = readonly { value: string; label: string }[];
+
+/** The right answer to a question for who has read it; undefined where there is none. */
+function understood(question: string, options: Options, { understanding }: StepActor): string | undefined {
+  const labels = understanding.get(question);
+  return options.find(({ label }) => labels?.has(label))?.value;
+}
+
+const isAttentive = ({ persona, random }: StepActor): boolean =>
+  listensToChecks(persona) && random.next() < ATTENTIVE;
 
 async function attempt(path: string, browser: Browser, actor: StepActor): Promise<AttemptResult | null> {
   const { trials } = await browser.post<AttemptView>(`${path}/attempts`, {});
   let result: AttemptResult | null = null;
   for (const trial of trials.filter(({ answered }) => !answered)) {
     const truth = await perceived(path, trial, browser, actor);
-    const isRight = listensToChecks(actor.persona) && actor.random.next() < ATTENTIVE;
-    const response = isRight ? truth : atRandom(trial, actor.random);
+    const response = isAttentive(actor) ? truth : atRandom(trial, actor.random);
     ({ result } = await browser.post<TrialReply>(`${path}/trials/${trial.token}`, { response }));
   }
   return result;
 }
 
-function filled(fields: readonly FieldView[], random: Random): Record<string, string> {
+function filled(fields: readonly FieldView[], actor: StepActor): Record<string, string> {
   return Object.fromEntries(
-    fields.map(({ key, options }) => [key, options ? random.pick(options).value : 'English']),
+    fields.map(({ key, label, options }) => {
+      if (!options) return [key, 'English'];
+      const known = understood(label, options, actor);
+      return [key, known && isAttentive(actor) ? known : actor.random.pick(options).value];
+    }),
   );
 }
 
 async function passStep({ name, body }: StepView, browser: Browser, actor: StepActor): Promise<void> {
   const path = `checks/${encodeURIComponent(name)}`;
   if (body.kind !== 'check') {
-    const result = body.kind === 'form' ? filled(body.fields, actor.random) : {};
+    const result = body.kind === 'form' ? filled(body.fields, actor) : {};
     await browser.post(path, { result });
     return;
   }

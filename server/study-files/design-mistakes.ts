@@ -1,7 +1,9 @@
 import { evennessMistakes } from '#core/design/evenness-mistakes.ts';
 import type { Block, DesignMistake } from '#core/methods/method.ts';
 import { blocksOf, drawSession, RepeatedClip } from '#core/plan.ts';
+import type { Draw } from '#core/page.ts';
 import { createRandom } from '#core/random.ts';
+import { stepsOf } from '#core/steps/steps-of.ts';
 import type { Study } from '#core/study/study.ts';
 import { blockFormatMistakes } from './format-mistakes.ts';
 import type { MeasuredClip } from './measure-clips.ts';
@@ -30,12 +32,29 @@ export function designMistakes(
   const uneven = blocks.flatMap((block, index) =>
     evennessMistakes(block, keys[index] ?? {}, recruitment).map(atBlock(index)),
   );
+  const crowded = sessionMistakes(place, blocks);
   return [
     ...mistakes,
     ...uneven,
-    ...sessionMistakes(place, blocks),
+    ...crowded,
+    ...(hasErrors(crowded) ? [] : betweenMistakes(place, study, blocks)),
     ...blockFormatMistakes(place, blocks, measured),
   ];
+}
+
+/** Steps that wait for a page that no session has. */
+function betweenMistakes({ file, locate }: StudyFolder, study: Study, blocks: readonly Block[]): Mistake[] {
+  const pages = trySession(blocks, 0)?.length;
+  if (pages === undefined) return [];
+  return stepsOf(study)
+    .filter(({ place }) => place === 'between_pages')
+    .flatMap(({ beforePage }, index) => {
+      if (beforePage === null || beforePage <= pages) return [];
+      const message =
+        `between_pages[${index + 1}].before_page: is ${beforePage}, and a session has ${pages} pages; ` +
+        'name one of them, or leave it out';
+      return [errorAt(file, locate(['between_pages', index, 'before_page']), message)];
+    });
 }
 
 /** Whether a listener can be given pages of every block. */
@@ -66,7 +85,11 @@ export function sessionMistakes({ file, locate }: StudyFolder, blocks: readonly 
 }
 
 function canServe(blocks: readonly Block[]): boolean {
-  return Array.from({ length: TRIALS }, (_, trial) => createRandom(`capacity/${trial}`)).some(
-    (random) => drawSession(blocks, () => 0, random) !== null,
+  return Array.from({ length: TRIALS }, (_, trial) => trySession(blocks, trial)).some(
+    (session) => session !== null,
   );
+}
+
+function trySession(blocks: readonly Block[], trial: number): Draw[] | null {
+  return drawSession(blocks, () => 0, createRandom(`capacity/${trial}`));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkType } from '#core/checks/registry.ts';
 import { methods } from '#core/methods/registry.ts';
 import { screeningRules } from '#core/screening/registry.ts';
 import { METHOD_VERDICTS, VERDICTS } from '#core/screening/verdicts.ts';
@@ -64,12 +65,13 @@ export function studyFileReference(): string {
     const schema = z.toJSONSchema(config, { io: 'input' });
     return `## A block with \`method: ${id}\`\n\n${summary}\n\n${tableOf(schema, ['method'])}`;
   });
-  const steps = stepKinds.map(({ id, summary, places, config }) => {
+  const steps = stepKinds.map(({ id, type, summary, places, config }) => {
     const schema = z.toJSONSchema(config, { io: 'input' });
     const own = Object.keys(schema.properties ?? {}).some((key) => key !== 'check');
     const where = `May stand in ${places.map((place) => `\`${place}\``).join(' or ')}.`;
+    const what = type === null ? '' : ` Type: ${type}.`;
     const keys = own ? `\n\n${tableOf(schema, ['check'])}` : '';
-    return `### \`${id}\`\n\n${summary} ${where}${keys}`;
+    return `### \`${id}\`\n\n${summary}${what} ${where}${keys}`;
   });
   const rules = screeningRules.map(({ id, summary, source, effect, params }) => {
     const schema = z.toJSONSchema(params, { io: 'input' });
@@ -77,7 +79,9 @@ export function studyFileReference(): string {
     const about = `${summary} By default it ${effect === 'flag' ? 'flags' : 'excludes'}. Source: ${source}.`;
     return `### \`${id}\`\n\n${about}${own ? `\n\n${tableOf(schema, [])}` : ''}`;
   });
-  const verdicts = Object.entries(VERDICTS).map(([id, summary]) => `| \`${id}\` | ${cell(summary)} |`);
+  const verdicts = Object.entries(VERDICTS).map(
+    ([id, summary]) => `| \`${id}\` | ${checkType(id)} | ${cell(summary)} |`,
+  );
   const envelope = tableOf(z.toJSONSchema(studyConfig, { io: 'input' }), ['blocks']);
   return `# The study file
 
@@ -89,9 +93,9 @@ YAML anchors, aliases and tags are refused. Paths are inside the study folder.
 ${envelope}
 | \`blocks\` | list of map | required | Runs of pages, in the order that listeners see them. Each names its \`method\`; see below. |
 
-## Steps before and after the pages
+## Steps beside the pages
 
-\`preparation\` and \`closing\` list steps in their order: by name, like \`headphones\`, or with keys, like
+\`preparation\`, \`between_pages\` and \`closing\` list steps in their order: by name, like \`headphones\`, or with keys, like
 \`{check: headphones, signal: huggins}\`. The instructions are read last, or before \`comprehension\`, unless they are listed.
 
 ${steps.join('\n\n')}
@@ -103,10 +107,10 @@ ${blocks.join('\n\n')}
 \`screening\` lists rules by name, like \`too fast\`, or with keys, like \`{rule: too fast, as: exclude}\`. Every rule also takes
 \`as: exclude\` or \`as: flag\`. What they do is in [screening.md](screening.md).
 
-Verdicts that methods pass while answers become ratings; \`${METHOD_VERDICTS}\` names all of them:
+Rules are a matter of data quality, and so are verdicts but for the one that says otherwise. Verdicts that methods pass while answers become ratings; \`${METHOD_VERDICTS}\` names all of them:
 
-| name | what it is |
-|---|---|
+| name | type | what it is |
+|---|---|---|
 ${verdicts.join('\n')}
 
 A rule below that has the name of a verdict is run over the ratings of all listeners and takes its place.

@@ -1,6 +1,7 @@
 import { groupBy } from '#core/group-by.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
 import { ruleNames, screeningHash } from '../export/screening-entries.ts';
+import { checksText } from './checks-text.ts';
 import { gainsText, loudnessText } from './loudness-text.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 import { formatMistake, sortMistakes, type Mistake } from './mistake.ts';
@@ -14,7 +15,7 @@ export function studyReport({ mistakes, measures, study }: ReadStudy): string {
   const faults = sortMistakes(mistakes).map(formatMistake);
   return [
     ...sets,
-    ...(study ? [levelsReport(study), ...screeningReport(study)] : []),
+    ...(study ? [levelsReport(study), ...checksText(study.study), ...screeningReport(study)] : []),
     ...(sets.length > 0 && faults.length > 0 ? [''] : []),
     ...faults,
     verdict(mistakes),

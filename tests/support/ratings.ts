@@ -24,6 +24,7 @@ export function rating(own: Partial<Rating>): Rating {
     factors: {},
     comparedClip: null,
     comparedSystem: null,
+    xSystem: null,
     rawValue: own.canonicalValue ?? null,
     canonicalValue: null,
     label: null,

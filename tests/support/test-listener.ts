@@ -85,7 +85,7 @@ export class TestListener {
     const { steps } = await this.json<SessionView>('GET', 'session');
     for (const { name, body } of steps.filter(isDue)) {
       if (body.kind === 'check') await attemptCheck(this.#server, this, name);
-      else await this.json('POST', `checks/${encodeURIComponent(name)}`, { result: {} });
+      else await this.json('POST', `checks/${encodeURIComponent(name)}`, { result: required(body) });
     }
   }
 
@@ -140,6 +140,12 @@ export class TestListener {
     await this.passSteps(() => true);
     return this.json<SessionView>('POST', 'complete', {});
   }
+}
+
+/** The first choice of every question that has to be answered. */
+function required(body: StepView['body']): Record<string, string> {
+  const fields = body.kind === 'form' ? body.fields.filter((field) => field.required) : [];
+  return Object.fromEntries(fields.map(({ key, options }) => [key, options?.[0]?.value ?? 'said']));
 }
 
 /** The audio blocks of a bundle, in slot order. */

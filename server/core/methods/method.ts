@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnsweredPage, Draw, Page, PagePlan, RatingValue, Verdict } from '../page.ts';
 import { createRandom, type Random } from '../random.ts';
+import type { VerdictRule } from '../screening/verdicts.ts';
 import type { Simulated } from '../simulation.ts';
 import { languagesOf, type Language, type Recipe, type Study } from '../study/study.ts';
 import { asFirst, isRepeat, layoutWithRepeats, repeatMistakes, withRepeats, type Again } from './repeats.ts';
@@ -133,6 +134,8 @@ export interface MethodSpec<Config, View, Answer> {
   ratings(context: Context<Config>, page: Page, answer: Answer): RatingValue[];
   /** Rules on the pages of one session's block, in order of position. */
   judge(context: Context<Config>, pages: readonly { page: Page; answer: Answer | null }[]): Verdict[];
+  /** Which verdicts a listener can get, and on how many pages or questions with a right answer, 1 for a rule on all pages. */
+  checks?(context: Context<Config>): Partial<Record<VerdictRule, number>>;
   /** A simulated listener's answer, from what a browser is told and what is heard. */
   simulate(view: View, page: { slots: readonly string[] }, listener: Simulated): Answer;
 }
@@ -161,6 +164,8 @@ export interface Block<View = unknown, Answer = unknown> {
   answer(page: Page): z.ZodType<Answer>;
   ratings(page: Page, answer: unknown): RatingValue[];
   judge(pages: readonly AnsweredPage[]): Verdict[];
+  /** What checks listeners, by the name of its verdict or rule, with how many pages or questions do so. */
+  checks(): Readonly<Record<string, number>>;
 }
 
 /** Every page has a schema of its own that parses once: compiling it first would cost more than that. */
@@ -211,6 +216,10 @@ export function defineMethod<
         const draws = spec.draw(context, () => 0, new Set(), random) ?? [];
         return [...found, ...repeatMistakes(context.config, draws, again, random)];
       };
+      const checks = (): Record<string, number> => {
+        const all = { ...(training ? {} : spec.checks?.(context)), 'intra-rater': repeats };
+        return Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0));
+      };
       return {
         methodId: spec.id,
         delivery: spec.delivery,
@@ -221,6 +230,7 @@ export function defineMethod<
         needsOneFormat: spec.needsOneFormat?.(context) ?? false,
         mistakes,
         tested: () => spec.tested(context),
+        checks,
         draw: (fill, taken, random) => {
           const draws = spec.draw(context, fill, taken, random);
           return draws && withRepeats(draws, repeats, again, random);

@@ -89,3 +89,9 @@ export interface PairDesign {
   show_text: boolean;
   switching: 'aligned' | 'restart';
 }
+
+/** Pages with a known answer that a listener gets. */
+export const trapsOf = ({
+  null_pairs: nulls = 0,
+  obvious_pairs: obvious,
+}: Pick<PairDesign, 'null_pairs' | 'obvious_pairs'>): number => nulls + (obvious?.count ?? 0);

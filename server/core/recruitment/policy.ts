@@ -1,5 +1,6 @@
 import { markdownIn, type MarkdownNode } from '../markdown.ts';
 import type { DesignMistake } from '../methods/method.ts';
+import { stepName } from '../steps/registry.ts';
 import { stepsOf } from '../steps/steps-of.ts';
 import type { StudyConfig } from '../study/config.ts';
 import { languagesOf, type Language, type Study } from '../study/study.ts';
@@ -140,11 +141,16 @@ const textOf = (nodes: readonly MarkdownNode[]): string =>
     .join(' ');
 
 function consentMistakes({ config, consent }: Judged): DesignMistake[] {
-  const trap = config.blocks
-    .filter(({ training }) => !training)
-    .flatMap((block) => Object.entries(block))
-    .find(([key, value]) => TRAP_KEYS.some((known) => known === key) && isAskedFor(value));
-  if (!trap) return [];
+  const trap = [
+    ...config.blocks
+      .filter(({ training }) => !training)
+      .flatMap((block) => Object.entries(block))
+      .flatMap(([key, value]) =>
+        TRAP_KEYS.some((known) => known === key) && isAskedFor(value) ? [key] : [],
+      ),
+    ...(config.between_pages ?? []).map(stepName),
+  ][0];
+  if (trap === undefined) return [];
   return languagesOf(config).flatMap((language) => {
     const nodes = markdownIn(consent, language);
     const statements = (config.consent_statements ?? []).map((statement) => said(statement, language));
@@ -152,7 +158,7 @@ function consentMistakes({ config, consent }: Judged): DesignMistake[] {
     if (nodes.length === 0 || isSaid) return [];
     const path = typeof config.consent === 'string' ? ['consent'] : ['consent', language];
     const message =
-      `${path.join('.')}: does not say that attention is checked, and the study has ${trap[0]}; ` +
+      `${path.join('.')}: does not say that attention is checked, and the study has ${trap}; ` +
       'add a sentence like: Some pages check that people listen carefully';
     return [{ path, severity: 'warning', message }];
   });

@@ -39,6 +39,10 @@ export const NEVER_GROUNDS = {
     en: 'Traps ask for a judgement of sound, not for an instruction to be followed: they decide whether ratings count, not whether they are paid.',
     zh: '陷阱题考察的是听感判断，而不是是否按指示作答：它们只决定评分是否采用，不决定是否付酬。',
   },
+  alike: {
+    en: 'Ratings that hardly differ may be an opinion: they decide whether ratings count, not whether they are paid.',
+    zh: '评分几乎相同也可能是真实意见：这只决定评分是否采用，不决定是否付酬。',
+  },
   headphones: {
     en: 'A failed check of headphones or hearing is about the equipment or the ear, not about the effort.',
     zh: '耳机或听力检查未通过，说明的是设备或听力情况，而不是投入程度。',

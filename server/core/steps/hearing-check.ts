@@ -38,6 +38,7 @@ export function defineHearingCheck<Config extends CommonConfig>({
 }: HearingCheck<Config>): StepKind {
   return defineStep<Config>({
     id,
+    type: 'screen-in',
     summary,
     config,
     places: ['preparation'],

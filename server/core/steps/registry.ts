@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attention } from './attention/index.ts';
 import { comprehension } from './comprehension/index.ts';
 import { demographics } from './demographics/index.ts';
 import { digitsInNoise } from './digits-in-noise/index.ts';
@@ -7,7 +8,7 @@ import { headphones } from './headphones/index.ts';
 import { instructions } from './instructions/index.ts';
 import { leftRight } from './left-right/index.ts';
 import { soundLevel } from './sound-level/index.ts';
-import type { StepKind, StepSchema } from './step.ts';
+import type { Place, StepKind, StepSchema } from './step.ts';
 import { twoEars } from './two-ears/index.ts';
 
 /** Every step that a study may ask for beside its pages. A new one is a folder and a line here. */
@@ -20,6 +21,7 @@ export const stepKinds: readonly StepKind[] = [
   environment,
   instructions,
   comprehension,
+  attention,
   demographics,
 ];
 
@@ -31,8 +33,6 @@ export function stepKind(id: string): StepKind {
   if (!kind) throw new Error(`step ${id} is not registered`);
   return kind;
 }
-
-type Place = StepKind['places'][number];
 
 /** A step as a study file names it: its bare name, or its name as `check` with keys of its own. */
 export type StepEntry = string | { check: string };
@@ -61,6 +61,9 @@ function listOf(place: Place) {
 
 /** Steps between consent and the first page. */
 export const preparationConfig = listOf('preparation');
+
+/** Steps between pages, of which any number may be of one kind. */
+export const betweenConfig = z.array(entryOf('between_pages')).min(1).max(20);
 
 /** Steps after the last page. */
 export const closingConfig = listOf('closing');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson } from '../canonical-json.ts';
+import type { CheckType } from '../checks/check-types.ts';
 import type { Random } from '../random.ts';
 import type { Language } from '../study/study.ts';
 import { said, type LocalText } from '../study/text.ts';
@@ -71,6 +72,25 @@ export interface CommonConfig {
   attempts?: number | undefined;
   valid_minutes?: number | undefined;
   retry_after_days?: number | undefined;
+  before_page?: number | undefined;
+}
+
+/** The lists of a study file that steps stand in. */
+export const PLACES = ['preparation', 'between_pages', 'closing'] as const;
+export type Place = (typeof PLACES)[number];
+
+/** A question of a form whose right answers only the server knows. */
+export interface KnownAnswer {
+  /** In words. */
+  kind: string;
+  /** The form's field. */
+  field: string;
+  question: LocalText;
+  options: readonly { value: string; label: LocalText }[];
+  /** Values that pass. */
+  right: readonly string[];
+  /** Version of our words; null where the study brings its own. */
+  wording: number | null;
 }
 
 /** A step with right and wrong answers. */
@@ -94,26 +114,36 @@ export interface CheckSpec<Config> {
 /** All that is particular to one kind of step. A new one is a folder and a line in the registry. */
 export interface StepSpec<Config extends CommonConfig> {
   id: string;
+  /** What may follow from failing; null: it is no check. */
+  type: CheckType | null;
   /** One sentence for the study file reference. */
   summary: string;
   /** Its keys in study.yaml: a strict object with `check` as a literal, each key described. */
   config: z.ZodObject & z.ZodType<Config>;
   /** Where it may stand. */
-  places: readonly ('preparation' | 'closing')[];
+  places: readonly Place[];
   /** Whether it may be written as its bare name. */
   plain: boolean;
   /** Whether having passed it elsewhere counts: it is about the person and the equipment, not about this study. */
   carries: boolean;
-  body(config: Config, language: Language): StepBody;
-  /** What the listener may send, for steps without trials. */
-  result?(config: Config): z.ZodType<StepResult>;
+  /** `serial`: which of the steps of its list it is, from 0. */
+  body(config: Config, language: Language, serial: number): StepBody;
+  /** What the listener may send, for steps without trials, as it is kept. */
+  result?(config: Config, serial: number): z.ZodType<StepResult>;
+  /** For a form with a right answer: it is asked once, and its result says whether it `passed`. */
+  known?(config: Config, serial: number): KnownAnswer;
   check?: CheckSpec<Config>;
 }
 
 /** A step of a published study with its rules, ready to be asked. */
 export interface Step {
+  /** What it is called in requests and records; says nothing of what it is for where steps stand between pages. */
   name: string;
-  closing: boolean;
+  kind: string;
+  type: CheckType | null;
+  place: Place;
+  /** Where the study says before which page it comes, between pages. */
+  beforePage: number | null;
   carries: boolean;
   /** Names what is asked, so that only the same check counts elsewhere. */
   form: string;
@@ -124,6 +154,7 @@ export interface Step {
   attempts: number;
   body(language: Language): StepBody;
   result: z.ZodType<StepResult> | null;
+  known: KnownAnswer | null;
   check: {
     wording: number;
     needs: Words;
@@ -140,11 +171,13 @@ export type StepSchema = z.ZodObject & z.ZodType<CommonConfig>;
 
 export interface StepKind {
   id: string;
+  type: CheckType | null;
   summary: string;
   config: StepSchema;
-  places: readonly ('preparation' | 'closing')[];
+  places: readonly Place[];
   plain: boolean;
-  bind(config: unknown, closing: boolean): Step;
+  /** `serial`: which of the steps of its list it is, from 0. */
+  bind(config: unknown, place: Place, serial: number): Step;
 }
 
 /** What of a config says what is asked, without the rules of what follows. */
@@ -159,29 +192,38 @@ function formOf(config: CommonConfig): string {
   return canonicalJson(asked);
 }
 
+/** Several steps of one kind may stand between pages, and their names are read by browsers. */
+const nameOf = (id: string, place: Place, serial: number): string =>
+  place === 'between_pages' ? `between ${serial + 1}` : id;
+
 /** Turns a typed spec into one that shared code can hold: stored config is parsed on the way in. */
 export function defineStep<Config extends CommonConfig>(spec: StepSpec<Config>): StepKind {
-  const { id, summary, places, plain, carries, check } = spec;
+  const { id, type, summary, places, plain, carries, check } = spec;
   return {
     id,
+    type,
     summary,
     config: spec.config,
     places,
     plain,
-    bind(raw, closing) {
+    bind(raw, place, serial) {
       const config = spec.config.parse(raw);
       const { valid_minutes: validFor, retry_after_days: retryAfter } = config;
       return {
-        name: id,
-        closing,
+        name: nameOf(id, place, serial),
+        kind: id,
+        type,
+        place,
+        beforePage: config.before_page ?? null,
         carries,
         form: formOf(config),
         validMs: validFor === undefined ? null : validFor * MINUTE_MS,
         retryAfterMs: retryAfter === undefined ? null : retryAfter * DAY_MS,
         onFail: config.on_fail ?? 'record',
         attempts: config.attempts ?? 1,
-        body: (language) => spec.body(config, language),
-        result: spec.result?.(config) ?? null,
+        body: (language) => spec.body(config, language, serial),
+        result: spec.result?.(config, serial) ?? null,
+        known: spec.known?.(config, serial) ?? null,
         check: check
           ? {
               wording: check.wording,

@@ -4,19 +4,32 @@ import type { Step } from './step.ts';
 import type { StepView } from './view.ts';
 
 /**
- * The steps that a listener still has to do, in their order. `pages`: how many the session has; a closing step comes
- * before the page after the last one.
+ * The page that each step comes before, from 1, of a session with that many pages: a closing step before the one after
+ * the last; a step between pages where its study says, the others spread evenly.
  */
+export function pageBefore(steps: readonly Step[], pages: number): Map<Step, number> {
+  const spread = steps.filter(({ place, beforePage }) => place === 'between_pages' && beforePage === null);
+  const between = (step: Step): number => {
+    const evenly = Math.floor((pages * (spread.indexOf(step) + 1)) / (spread.length + 1)) + 1;
+    return Math.min(pages, Math.max(2, step.beforePage ?? evenly));
+  };
+  return new Map(
+    steps.map((step) => {
+      if (step.place === 'closing') return [step, pages + 1];
+      return [step, step.place === 'between_pages' ? between(step) : 1];
+    }),
+  );
+}
+
+/** The steps that a listener still has to do, in their order. `pages`: how many the session has. */
 export function stepsDue(
   steps: readonly Step[],
   history: StepHistory,
   { pages, language }: { pages: number; language: Language },
 ): StepView[] {
+  const before = pageBefore(steps, pages);
   return steps
     .filter((step) => !isOver(step, history))
-    .map((step) => ({
-      name: step.name,
-      before: step.closing ? pages + 1 : 1,
-      body: step.body(language),
-    }));
+    .map((step) => ({ name: step.name, before: before.get(step) ?? 1, body: step.body(language) }))
+    .toSorted((a, b) => a.before - b.before);
 }

@@ -1,6 +1,6 @@
 import type { Study } from '../study/study.ts';
 import { stepKind, stepName, type StepEntry } from './registry.ts';
-import type { Step } from './step.ts';
+import type { Place, Step } from './step.ts';
 
 const INSTRUCTIONS = 'instructions';
 const ABOUT_INSTRUCTIONS = 'comprehension';
@@ -14,16 +14,19 @@ function withInstructions(entries: readonly StepEntry[], has: boolean): StepEntr
   return entries.toSpliced(at < 0 ? entries.length : at, 0, INSTRUCTIONS);
 }
 
-function bindEntry(entry: StepEntry, closing: boolean): Step {
-  return stepKind(stepName(entry)).bind(typeof entry === 'string' ? { check: entry } : entry, closing);
+function bindAll(place: Place, entries: readonly StepEntry[]): Step[] {
+  return entries.map((entry, serial) =>
+    stepKind(stepName(entry)).bind(typeof entry === 'string' ? { check: entry } : entry, place, serial),
+  );
 }
 
-/** All steps of a study in their order: those before the first page, then those after the last. */
+/** All steps of a study in their order: those before the first page, between pages, then those after the last. */
 export function stepsOf({ config, instructions }: Pick<Study, 'config' | 'instructions'>): Step[] {
   const hasText = !Array.isArray(instructions) || instructions.length > 0;
   const before = withInstructions(config.preparation, hasText);
   return [
-    ...before.map((entry) => bindEntry(entry, false)),
-    ...(config.closing ?? []).map((entry) => bindEntry(entry, true)),
+    ...bindAll('preparation', before),
+    ...bindAll('between_pages', config.between_pages ?? []),
+    ...bindAll('closing', config.closing ?? []),
   ];
 }

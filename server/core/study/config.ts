@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blockConfig } from '../methods/registry.ts';
 import { recruitmentConfig } from '../recruitment/config.ts';
 import { screeningConfig } from '../screening/config.ts';
-import { closingConfig, preparationConfig, stepName } from '../steps/registry.ts';
+import { betweenConfig, closingConfig, preparationConfig, stepName } from '../steps/registry.ts';
 import { LANGUAGES } from './study.ts';
 import { localText } from './text.ts';
 
@@ -131,6 +131,11 @@ const envelope = z.strictObject({
   preparation: preparationConfig
     .default(['sound level'])
     .describe('Steps between consent and the first page: names, or maps with `check` and keys.'),
+  between_pages: betweenConfig
+    .optional()
+    .describe(
+      'Steps between pages, like {check: attention, before_page: 7}; those that name no page are spread evenly. Default: none.',
+    ),
   closing: closingConfig
     .optional()
     .describe('Steps after the last page: names, or maps with `check` and keys. Default: none.'),

@@ -16,6 +16,7 @@ const NEVER: NeverGround[] = [
   'screened out',
   'disagreement',
   'traps',
+  'alike',
   'headphones',
   'comprehension',
 ];

@@ -5,7 +5,7 @@ import type { Step } from '#core/steps/step.ts';
 
 /** A step as a study file that gives these keys makes it. */
 export function bindStep(check: string, keys: Record<string, unknown> = {}): Step {
-  return stepKind(check).bind({ check, ...keys }, false);
+  return stepKind(check).bind({ check, ...keys }, 'preparation', 0);
 }
 
 export const SEED = 'a seed';

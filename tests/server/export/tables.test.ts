@@ -210,3 +210,47 @@ test('40 P1 P6 no table holds a recruiter id; consent version and time are in th
   expect(agreed?.['consent_version']).toMatch(/^[0-9a-f]{16}$/);
   expect(agreed?.['consented_at']).toBe(new Date(STARTED).toISOString());
 });
+
+test('a check is one row: steps with right answers, then the verdicts on the answers, each with its type', async () => {
+  const study = exportStudyDocument();
+  const version = await publish({
+    ...study,
+    config: { ...study.config, preparation: ['headphones'], between_pages: ['attention'] },
+  });
+  await answerSession(store, version, {
+    name: 'good',
+    answer: (page) => answerTo(page, 'human'),
+    checks: [
+      { name: 'headphones', event: 'attempt', result: { serial: 1 } },
+      { name: 'headphones', event: 'done', result: { passed: true, right: 5, trials: 6, attempts: 1 } },
+      { name: 'between 1', event: 'done', result: { answer: '3', passed: false } },
+      { name: 'demographics', event: 'done', result: { ageBand: '25-34' } },
+    ],
+  });
+  await answerSession(store, version, { name: 'none', pages: 0, answer: answerTo });
+  await write();
+  const rows = await table('checks');
+  expect(new Set(rows.map(({ session, listener }) => `${session} ${listener}`))).toEqual(
+    new Set(['Sgood Lgood']),
+  );
+  expect(
+    rows.map(({ check, type, block, page, attempt, passed, evidence }) =>
+      [check, type, block, page, attempt, passed, evidence].join(' | '),
+    ),
+  ).toEqual([
+    'headphones | screen-in | NA | 1 | 1 | TRUE | 5 of 6 right',
+    "attention | attention check | NA | 7 | NA | FALSE | instructed: 'Moderately' for 'Slightly'",
+    'incomplete batch | data quality | 1 | NA | NA | TRUE | 10 of 10 pages answered',
+    'att batch | data quality | 1 | NA | NA | FALSE | flawed: human; human: human, human',
+    'bs1534 hidden reference | data quality | 2 | NA | NA | TRUE | hidden reference below 90 on 0 of 2 pages',
+  ]);
+  const dictionary = JSON.parse(await readFile(join(folder, 'out', 'mine-ratings.dictionary.json'), 'utf8'));
+  const described = z
+    .array(
+      z.object({ file: z.string(), columns: z.array(z.object({ name: z.string(), meaning: z.string() })) }),
+    )
+    .parse(dictionary.tables)
+    .find(({ file }) => file === 'mine-checks.csv');
+  expect(described?.columns.map(({ name }) => name)).toEqual(Object.keys(rows[0] ?? {}));
+  expect(described?.columns.find(({ name }) => name === 'type')?.meaning).toContain('never what is paid');
+});

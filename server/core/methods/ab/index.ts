@@ -8,6 +8,7 @@ import { againPair, layoutPairs, onSides, SIDES } from '../layout-pairs.ts';
 import { defineMethod } from '../method.ts';
 import { warning } from '../mistake.ts';
 import { pairFeedback } from '../pair-feedback.ts';
+import { trapsOf } from '../pair-keys.ts';
 import { pairDesignMistakes } from '../pair-mistakes.ts';
 import { pairRenditions } from '../pair-renditions.ts';
 import { canonicalSlot, textOf } from '../pairs.ts';
@@ -102,6 +103,7 @@ export const ab = defineMethod<'ab', AbConfig, AbView, AbAnswer>({
   },
 
   judge: ({ config }, pages) => judgeAb(pages, config.no_preference),
+  checks: ({ config }) => ({ 'pair traps': trapsOf(config) }),
 
   simulate: (view, _page, listener) => {
     const { persona, heard, random } = listener;

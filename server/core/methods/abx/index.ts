@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { differsPlainly } from '../../simulation.ts';
-import { clipById } from '../../study/study.ts';
 import { said } from '../../study/text.ts';
 import { carelessChoice, ignores } from '../careless.ts';
 import { drawPairs, testedPairs } from '../draw-pairs.ts';
 import { layoutPairs } from '../layout-pairs.ts';
 import { defineMethod } from '../method.ts';
+import { trapsOf } from '../pair-keys.ts';
 import { pairDesignMistakes } from '../pair-mistakes.ts';
 import { pairRenditions } from '../pair-renditions.ts';
 import { trapOf, trapVerdict } from '../pair-verdict.ts';
@@ -19,6 +19,9 @@ export type { AbxAnswer, AbxView } from './view.ts';
 
 const CHOICES: readonly Choice[] = ['A', 'B'];
 const answerSchema = z.strictObject({ choice: z.enum(['A', 'B']) });
+
+/** The slot that plays X. */
+const X = 2;
 
 /** What the memory of a sound loses. */
 const BLUR = 0.05;
@@ -67,19 +70,21 @@ export const abx = defineMethod<'abx', AbxConfig, AbxView, AbxAnswer>({
 
   ratings: ({ study }, page, { choice }) => {
     const slot = canonicalSlot(study, page);
-    const x = page.slots[2] && clipById(study, page.slots[2].clip).factors['system'];
     return [
       {
         scale: 'correct',
         slot,
         comparedSlot: 1 - slot,
+        xSlot: X,
         rawValue: choice === 'A' ? 1 : 0,
         canonicalValue: choice === rightChoice(page) ? 1 : 0,
         label: choice === rightChoice(page) ? 'right' : 'wrong',
-        text: x === undefined ? null : `X was ${x}`,
+        text: null,
       },
     ];
   },
+
+  checks: ({ config }) => ({ 'pair traps': trapsOf(config) }),
 
   judge: (_context, pages) =>
     trapVerdict(

@@ -3,6 +3,7 @@ import type { RatingValue } from '../../page.ts';
 import { leastFilled, type Candidate } from '../draw.ts';
 import { defineMethod, type Context } from '../method.ts';
 import { perContext } from '../per-context.ts';
+import type { VerdictRule } from '../../screening/verdicts.ts';
 import {
   anchorsOf,
   mushraConfig,
@@ -33,6 +34,22 @@ const candidatesOf = perContext((context: Context<MushraConfig>): Candidate[] =>
 });
 
 const signalsOf = perContext(signalsByItem);
+
+const RULES = {
+  'podeval lq/hq': judgeAnchors,
+  'bs1534 hidden reference': judgeHiddenReference,
+  'bs1534 mid anchor': judgeMidAnchor,
+} satisfies Partial<Record<VerdictRule, unknown>>;
+
+/** The rules that look at the pages of a block. */
+function rulesOf(config: MushraConfig): (keyof typeof RULES)[] {
+  if (config.preset === 'dialogue') return ['podeval lq/hq'];
+  // The rules of BS.1534 are for listeners who were told that the reference is among the sounds.
+  if (!showsReference(config) || !ratesReference(config)) return [];
+  const isStrict = config.standard === 'bs1534';
+  const hasMid = anchorsOf(config).some(({ role }) => role === 'mid anchor');
+  return ['bs1534 hidden reference', ...(isStrict && hasMid ? (['bs1534 mid anchor'] as const) : [])];
+}
 
 export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAnswer>({
   id: 'mushra',
@@ -112,13 +129,9 @@ export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAns
   judge: ({ config }, pages) => {
     const rated = pages.flatMap(({ page, answer }) => (answer === null ? [] : [{ page, answer }]));
     if (rated.length === 0) return [];
-    if (config.preset === 'dialogue') return [judgeAnchors(rated)];
-    // The rules of BS.1534 are for listeners who were told that the reference is among the sounds.
-    if (!showsReference(config) || !ratesReference(config)) return [];
-    const isStrict = config.standard === 'bs1534';
-    const hasMid = anchorsOf(config).some(({ role }) => role === 'mid anchor');
-    return [judgeHiddenReference(rated), ...(isStrict && hasMid ? [judgeMidAnchor(rated)] : [])];
+    return rulesOf(config).map((rule) => RULES[rule](rated));
   },
+  checks: ({ config }) => Object.fromEntries(rulesOf(config).map((rule) => [rule, 1])),
 
   simulate: (view, page, listener) => simulateScores(view, page.slots, listener),
 });

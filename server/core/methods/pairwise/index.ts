@@ -6,6 +6,7 @@ import { drawPairs, testedPairs } from '../draw-pairs.ts';
 import { againPair, layoutPairs, onSides, SIDES } from '../layout-pairs.ts';
 import { defineMethod } from '../method.ts';
 import { pairFeedback } from '../pair-feedback.ts';
+import { trapsOf } from '../pair-keys.ts';
 import { pairDesignMistakes } from '../pair-mistakes.ts';
 import { pairRenditions } from '../pair-renditions.ts';
 import { canonicalSlot, textOf } from '../pairs.ts';
@@ -89,6 +90,7 @@ export const pairwise = defineMethod<'pairwise', PairwiseConfig, PairwiseView, P
   },
 
   judge: (_context, pages) => judgePairs(pages),
+  checks: ({ config }) => ({ 'pair traps': trapsOf(config) }),
 
   simulate: (_view, _page, listener) => {
     const { persona, heard, random } = listener;

@@ -99,6 +99,8 @@ export const questionnaire = defineMethod<
     });
   },
 
+  checks: ({ config }) => ({ 'attention items': Object.keys(config.attention).length }),
+
   judge: judgeAttention,
 
   simulate: (view, _page, listener) => simulateAnswers(view, listener),

@@ -99,5 +99,11 @@ export const rating = defineMethod<'rating', RatingConfig, RatingView, RatingAns
   answer: ({ config }) => answerSchema(config),
   ratings: ratingsOf,
   judge: judgeRatings,
+  checks: ({ config }) => ({
+    gold: config.gold?.pages ?? 0,
+    'spoken instruction': config.spoken?.pages ?? 0,
+    'null pair': nullPairsOf(config),
+    'rating variance': 1,
+  }),
   simulate: (view, _page, listener) => simulateRatings(view, listener),
 });

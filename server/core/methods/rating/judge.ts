@@ -47,6 +47,14 @@ const RULES: readonly (readonly [purpose: Purpose, rule: VerdictRule])[] = [
   ['null', 'null pair'],
 ];
 
+function verdictOn(rule: VerdictRule, said: readonly Trapped[]): Verdict {
+  const evidence = said.map(({ given, accepted: [from, to] }) =>
+    from === to ? `${given} for ${from}` : `${given} for ${from} to ${to}`,
+  );
+  const passed = said.every(({ given, accepted: [from, to] }) => given >= from && given <= to);
+  return { rule, version: 1, passed, positions: null, evidence: evidence.join('; ') };
+}
+
 /** Fails for somebody who rated all clips under test alike on every scale. */
 function judgeVariance(scales: readonly Scale[], answered: readonly AnsweredRating[]): Verdict[] {
   const tests = answered.filter(({ page }) => purposeOf(page.unit) === 'test');
@@ -65,7 +73,7 @@ function judgeVariance(scales: readonly Scale[], answered: readonly AnsweredRati
 
 /**
  * What the traps and the spread of a session's ratings say. A gold clip passes within 1 of its right answer, a spoken
- * instruction only with the answer that it asks for, a null pair within 1 of no difference. All-alike ratings fail
+ * instruction, each by itself, only with the answer that it asks for, a null pair within 1 of no difference. All-alike ratings fail
  * from 5 pages on, when their variance is below 0.1 on every scale, traps left out. Who fails is paid nonetheless.
  * Source: P.808 Toolkit.
  */
@@ -78,13 +86,20 @@ export function judgeRatings(
   const traps = RULES.flatMap(([purpose, rule]): Verdict[] => {
     const own = answered
       .filter(({ page }) => purposeOf(page.unit) === purpose)
-      .flatMap((entry) => scales.flatMap((scale) => trapped(context, entry, scale)));
+      .map((entry) => ({
+        at: entry.page.position,
+        said: scales.flatMap((scale) => trapped(context, entry, scale)),
+      }))
+      .filter(({ said }) => said.length > 0);
     if (own.length === 0) return [];
-    const evidence = own.map(({ given, accepted: [from, to] }) =>
-      from === to ? `${given} for ${from}` : `${given} for ${from} to ${to}`,
-    );
-    const passed = own.every(({ given, accepted: [from, to] }) => given >= from && given <= to);
-    return [{ rule, version: 1, passed, positions: null, evidence: evidence.join('; ') }];
+    // An instruction is a check of its own: whoever pays may count how many were missed.
+    if (purpose === 'spoken') return own.map(({ at, said }) => ({ ...verdictOn(rule, said), at }));
+    return [
+      verdictOn(
+        rule,
+        own.flatMap(({ said }) => said),
+      ),
+    ];
   });
   return [...traps, ...judgeVariance(scales, answered)];
 }

@@ -142,6 +142,7 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
   ],
 
   judge: (_context, pages) => judgeBatches(pages),
+  checks: ({ config }) => ({ 'att batch': config.batches * (1 + HUMAN_TRAPS) }),
 
   simulate: (view, _page, listener) => simulateLabel(view, listener),
 });

@@ -64,6 +64,7 @@ function trialOf({ question: asked, options, right, explanation }: Question, ran
 /** The instructions, understood: after two failed tries the study is to be returned, never rejected (Prolific's rules). */
 export const comprehension = defineStep<Config>({
   id: 'comprehension',
+  type: 'comprehension check',
   summary: "The study's own questions about its instructions; two tries.",
   config: comprehensionConfig,
   places: ['preparation'],

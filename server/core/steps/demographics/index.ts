@@ -31,6 +31,7 @@ const fieldOf = (name: FieldName): FieldWords => FIELDS[name];
 /** Who listened: age band, gender, language, hearing, equipment, room and experience; no name, no address. */
 export const demographics = defineStep<Config>({
   id: 'demographics',
+  type: null,
   summary: 'A form about the listener. Nothing is required unless the study says so.',
   config: demographicsConfig,
   places: ['preparation', 'closing'],

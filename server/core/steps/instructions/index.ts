@@ -6,6 +6,7 @@ const instructionsConfig = z.strictObject({ check: z.literal('instructions') });
 /** The study's instructions, read. */
 export const instructions = defineStep<z.infer<typeof instructionsConfig>>({
   id: 'instructions',
+  type: null,
   summary: "Where the study's instructions are read. Default: before comprehension, else last.",
   config: instructionsConfig,
   places: ['preparation'],

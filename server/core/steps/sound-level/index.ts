@@ -13,6 +13,7 @@ const soundLevelConfig = z.strictObject({
 /** A comfortable level, set with a sound as loud as the clips. */
 export const soundLevel = defineStep<z.infer<typeof soundLevelConfig>>({
   id: 'sound level',
+  type: null,
   summary: 'The listener sets a comfortable level with a sound as loud as the clips.',
   config: soundLevelConfig,
   places: ['preparation'],

@@ -48,6 +48,8 @@ test('an answer is right when it names what X is, whatever the side', () => {
         rawValue: choice === 'A' ? 1 : 0,
         canonicalValue: isRight ? 1 : 0,
         label: isRight ? 'right' : 'wrong',
+        xSlot: 2,
+        text: null,
       });
     }
   }

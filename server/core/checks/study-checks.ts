@@ -1,0 +1,26 @@
+import { groupBy } from '../group-by.ts';
+import { blocksOf } from '../plan.ts';
+import { stepsOf } from '../steps/steps-of.ts';
+import type { Study } from '../study/study.ts';
+import type { CheckType } from './check-types.ts';
+import { checkType } from './registry.ts';
+
+/** A check that every listener of a study gets. */
+export interface StudyCheck {
+  check: string;
+  type: CheckType;
+  /** How many such steps, pages or questions; 1 for a rule that looks at all pages. */
+  count: number;
+}
+
+/** All checks of a study, each kind once: its steps, then what its blocks judge. */
+export function studyChecks(study: Study): StudyCheck[] {
+  const steps = stepsOf(study).map(({ kind }) => ({ check: kind, count: 1 }));
+  const verdicts = blocksOf(study).flatMap((block) =>
+    Object.entries(block.checks()).map(([check, count]) => ({ check, count })),
+  );
+  return [...groupBy([...steps, ...verdicts], ({ check }) => check)].flatMap(([check, own]) => {
+    const type = checkType(check);
+    return type === null ? [] : [{ check, type, count: own.reduce((sum, { count }) => sum + count, 0) }];
+  });
+}

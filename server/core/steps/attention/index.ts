@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { localText, said } from '../../study/text.ts';
+import { defineStep, type KnownAnswer, type StepResult } from '../step.ts';
+import { WORDING } from './wording.ts';
+
+const MOST_OPTIONS = 7;
+const FIELD = 'answer';
+
+const attentionConfig = z
+  .strictObject({
+    check: z.literal('attention'),
+    kind: z
+      .enum(['instructed', 'nonsensical'])
+      .default('instructed')
+      .describe(
+        'instructed: the question itself says which answer to give; nonsensical: a statement that nobody can mean, with as ' +
+          'many answers for as against it and none between; only the wrong side fails.',
+      ),
+    question: localText
+      .optional()
+      .describe('What is asked. Default: words of ours, others for each such step.'),
+    options: z
+      .array(localText)
+      .min(2)
+      .max(MOST_OPTIONS)
+      .optional()
+      .describe('Answers in the order shown, with a question of your own.'),
+    right: z
+      .array(z.int().min(1).max(MOST_OPTIONS))
+      .min(1)
+      .optional()
+      .describe('Numbers of the options that pass, from 1, with a question of your own.'),
+    before_page: z
+      .int()
+      .min(2)
+      .optional()
+      .describe('The page that it comes before. Default: all such steps spread evenly over the session.'),
+  })
+  .refine(
+    ({ question, options, right }) =>
+      [question, options, right].every((part) => part === undefined) ||
+      [question, options, right].every((part) => part !== undefined),
+    'needs question, options and right together, or none of them',
+  )
+  .refine(
+    ({ options, right = [] }) => options === undefined || right.every((one) => one <= options.length),
+    'names a right option that is not there',
+  )
+  .refine(
+    ({ kind, options, right = [] }) => kind === 'nonsensical' || options === undefined || right.length === 1,
+    'has several right options where the question tells which one to choose; name one, or write kind: nonsensical',
+  )
+  .refine(
+    ({ kind, options, right }) =>
+      kind === 'instructed' || options === undefined || isOneSide(options.length, right),
+    'is nonsensical, where only the wrong side may fail: give an even number of options, and as right the first half or the second',
+  );
+
+type Config = z.infer<typeof attentionConfig>;
+
+/** Whether the right options are one half of a scale without a middle. */
+function isOneSide(count: number, right: readonly number[] = []): boolean {
+  const half = count / 2;
+  const sides = [right.every((one) => one <= half), right.every((one) => one > half)];
+  return count % 2 === 0 && new Set(right).size === half && sides.includes(true);
+}
+
+/** What is asked, with the right answers; of our words those that the entry's place in the list picks. */
+function knownOf({ kind, question, options, right }: Config, serial: number): KnownAnswer {
+  const ours = WORDING[kind];
+  const own = ours[serial % ours.length] ?? ours[0];
+  const values = (options ?? own.options).map((label, index) => ({ value: String(index + 1), label }));
+  return {
+    kind,
+    field: FIELD,
+    question: question ?? own.question,
+    options: values,
+    right: (right ?? own.right).map(String),
+    wording: question === undefined ? WORDING.version : null,
+  };
+}
+
+/**
+ * A question between pages that shows who reads: an instruction in the question, or a statement that nobody can mean. A
+ * failure is kept, never told, and ends nothing. Source: Prolific's attention check policy.
+ */
+export const attention = defineStep<Config>({
+  id: 'attention',
+  type: 'attention check',
+  summary:
+    'A question between pages with an answer that everybody who reads it gives. Nobody is told how it went.',
+  config: attentionConfig,
+  places: ['between_pages'],
+  plain: true,
+  carries: false,
+  known: knownOf,
+  body: (config, language, serial) => {
+    const { field, question, options } = knownOf(config, serial);
+    return {
+      kind: 'form',
+      title: said(WORDING.title, language),
+      text: said(WORDING.text, language),
+      fields: [
+        {
+          key: field,
+          label: said(question, language),
+          required: true,
+          options: options.map(({ value, label }) => ({ value, label: said(label, language) })),
+          ownWords: false,
+        },
+      ],
+    };
+  },
+  result: (config, serial) => {
+    const { options, right } = knownOf(config, serial);
+    return z
+      .strictObject({ [FIELD]: z.enum(options.map(({ value }) => value)) })
+      .transform(({ answer }): StepResult => ({ answer, passed: right.includes(answer) }));
+  },
+});
