@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
+import { BLOCKS } from '../support/short-studies.ts';
 import { useLiveStage } from '../support/stage.ts';
 
 const stage = useLiveStage();
 
 test('A4 a label cannot be chosen, by click or by key, before the clip was heard; none is chosen then', async () => {
-  const version = await stage.server.publish('turing', {
-    replace: [['batches: 1', 'batches: 1\n    min_coverage: 0.6']],
-    keeps: (clip) => !clip.endsWith('/s1.flac'),
-  });
-  const listener = await stage.open(stage.server.link(version));
+  const listener = await stage.open(await stage.short('ternary', { blocks: [BLOCKS['ternary'] ?? ''] }));
   await listener.begin();
   const chosen = listener.page.getByRole('radio', { checked: true });
   await listener.choice('Human').click({ force: true });
@@ -22,13 +19,8 @@ test('A4 a label cannot be chosen, by click or by key, before the clip was heard
 });
 
 test('Q4 questions open when the clip was heard, and it can be played again while answering', async () => {
-  const version = await stage.server.publish('podcast', {
-    replace: [
-      ['pages: 4', 'systems: [espeak_pair]\n    pages: 1\n    min_coverage: 0.5'],
-      ['part_seconds: 20', 'part_seconds: 2'],
-    ],
-  });
-  const listener = await stage.open(stage.server.link(version));
+  const blocks = [BLOCKS['questionnaire'] ?? ''];
+  const listener = await stage.open(await stage.short('questionnaire', { blocks }));
   await listener.begin();
   const question = listener.page.getByRole('textbox', { name: /^1\. / });
   expect(await question.isDisabled()).toBe(true);

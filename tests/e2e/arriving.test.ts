@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { BLOCKS } from '../support/short-studies.ts';
 import { useLiveStage } from '../support/stage.ts';
 
 const stage = useLiveStage();
 
 test('a page whose code did not arrive comes back by itself when the server answers', async () => {
-  const link = stage.server.link(await stage.server.publish('prosody'));
+  const link = await stage.short('study', { blocks: [BLOCKS['acr'] ?? ''] });
   const context = await stage.browser.newContext();
   let lost = 0;
   await context.route('**/assets/*.js', (route) => {
@@ -20,7 +21,7 @@ test('a page whose code did not arrive comes back by itself when the server answ
 });
 
 test('code travels compressed, and what a study says does not', async () => {
-  const link = stage.server.link(await stage.server.publish('prosody'));
+  const link = await stage.short('study', { blocks: [BLOCKS['acr'] ?? ''] });
   const listener = await stage.open(link);
   await listener.page.getByRole('checkbox').first().waitFor();
   const script = listener.requests.find((url) => url.endsWith('.js')) ?? '';

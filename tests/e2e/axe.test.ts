@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { audit, type Look } from '../support/audit.ts';
 import { KeyboardListener } from '../support/keyboard-listener.ts';
-import { BLOCKS, writeShortStudy } from '../support/short-studies.ts';
+import { BLOCKS } from '../support/short-studies.ts';
 import { useLiveStage } from '../support/stage.ts';
 
 const PHONE: Look = { width: 360, scheme: 'light' };
@@ -13,8 +12,7 @@ let link: string;
 
 beforeAll(async () => {
   const blocks = [BLOCKS['acr'] ?? '', BLOCKS['mushra'] ?? ''];
-  const study = await writeShortStudy(join(stage.folder, 'study'), { blocks, languages: ['en', 'zh'] });
-  link = stage.server.link(await stage.server.publishFolder(study));
+  link = await stage.short('study', { blocks, languages: ['en', 'zh'] });
 });
 
 test('axe finds nothing in what a listener meets, on a phone in English and on a dark desktop in Chinese', async () => {

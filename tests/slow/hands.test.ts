@@ -1,16 +1,14 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FingerListener } from '../support/finger-listener.ts';
 import { KeyboardListener } from '../support/keyboard-listener.ts';
-import { BLOCKS, writeShortStudy } from '../support/short-studies.ts';
+import { BLOCKS } from '../support/short-studies.ts';
 import { useLiveStage } from '../support/stage.ts';
 
 const stage = useLiveStage();
 
-async function linkOf(method: string, name: string): Promise<string> {
+function linkOf(method: string, name: string): Promise<string> {
   const block = BLOCKS[method] ?? `no block ${method}`;
-  const study = await writeShortStudy(join(stage.folder, `${name}-${method}`), { blocks: [block] });
-  return stage.server.link(await stage.server.publishFolder(study));
+  return stage.short(`${name}-${method}`, { blocks: [block] });
 }
 
 const METHODS = ['mushra', 'ternary', 'pairwise', 'questionnaire', 'acr', 'p835', 'i2d', 'ccr', 'ab', 'abx'];

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { BrowserListener, type Device } from './browser-listener.ts';
 import { launchChromium } from './chromium.ts';
 import { LiveServer } from './live-server.ts';
+import { writeShortStudy, type ShortStudy } from './short-studies.ts';
 import { temporaryFolder } from './test-server.ts';
 
 type Closed = { close(): Promise<void> };
@@ -44,6 +46,8 @@ export function useStage<Server extends Closed>(start: () => Promise<Server>): S
 export interface LiveStage extends Stage<LiveServer> {
   /** A folder for studies that are no examples. */
   readonly folder: string;
+  /** Publishes a study of clips of a second each; returns the link of its listeners. */
+  short(name: string, study: ShortStudy): Promise<string>;
   /** A listener who follows a link; gone after the test, which fails where a script of the page did. */
   open(link: string, device?: Device): Promise<BrowserListener>;
 }
@@ -71,6 +75,10 @@ export function useLiveStage(): LiveStage {
     },
     get folder() {
       return begun(folder).path;
+    },
+    async short(name, study) {
+      const written = await writeShortStudy(join(begun(folder).path, name), study);
+      return stage.server.link(await stage.server.publishFolder(written));
     },
     async open(link, device) {
       const listener = await BrowserListener.open(stage.browser, link, device);
