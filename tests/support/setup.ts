@@ -1,10 +1,11 @@
-import { afterEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 
 /** An unexpected console call fails the test: warnings that nobody reads hide the one that matters. */
 const said: string[] = [];
+const METHODS = ['error', 'warn'] as const;
+const originals = METHODS.map((method) => [method, console[method]] as const);
 
-for (const method of ['error', 'warn'] as const) {
-  const original = console[method];
+for (const [method, original] of originals) {
   console[method] = (...words: unknown[]) => {
     said.push(`console.${method}: ${words.map(String).join(' ')}`);
     original(...words);
@@ -14,4 +15,12 @@ for (const method of ['error', 'warn'] as const) {
 afterEach(() => {
   expect(said.splice(0)).toEqual([]);
   vi.restoreAllMocks();
+});
+
+/** Files share a process: none leaves behind what it changed. */
+afterAll(() => {
+  for (const [method, original] of originals) console[method] = original;
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  vi.resetConfig();
 });
