@@ -12,11 +12,13 @@ import { recruiterCommand } from './recruiter.ts';
 import { rehearse } from './rehearse.ts';
 import { screen } from './screen.ts';
 import { serve } from './serve.ts';
+import { simulateDesign } from './simulate-design.ts';
 import { close, open, pause } from './study-state.ts';
 
 /** Every word of the command line, in the order of the help. */
 export const commands: Readonly<Record<string, Command>> = {
   check,
+  'simulate-design': simulateDesign,
   keys,
   prepare,
   publish,

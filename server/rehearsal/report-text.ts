@@ -1,6 +1,7 @@
 import { textTable } from '#core/analysis/text-table.ts';
+import type { Spread } from '#core/stats/spread.ts';
 import { catchesTable } from './catches-table.ts';
-import type { RehearsalReport, Spread } from './report.ts';
+import type { RehearsalReport } from './report.ts';
 
 function spread(values: Spread | null, digits: number): string {
   if (!values) return 'none';

@@ -7,6 +7,7 @@ import type { Screened } from '#core/screening/lens.ts';
 import { primarySet, screenStudy } from '#core/screening/screen-study.ts';
 import type { ScreeningSet } from '#core/screening/screening-set.ts';
 import type { Persona } from '#core/simulation.ts';
+import { spreadOf, type Spread } from '#core/stats/spread.ts';
 import { hashKey } from '../blinding/tokens.ts';
 import type { SessionRecord, Store, StudyVersion } from '../db/store.ts';
 import { ruleNames } from '../export/screening-entries.ts';
@@ -15,12 +16,6 @@ import { bindStudy, type BoundStudy } from '../listener/bound-study.ts';
 import { replayPages } from '../listener/session-pages.ts';
 import { rolesOf } from './latent-quality.ts';
 import type { Visit } from './listener.ts';
-
-export interface Spread {
-  min: number;
-  median: number;
-  max: number;
-}
 
 export interface RehearsalReport {
   study: string;
@@ -44,16 +39,6 @@ export interface RehearsalReport {
 }
 
 const TEST = 'test';
-
-function spreadOf(values: readonly number[]): Spread | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [min] = sorted;
-  const max = sorted.at(-1);
-  if (min === undefined || max === undefined) return null;
-  const middle = sorted.length / 2;
-  const median = ((sorted[Math.ceil(middle) - 1] ?? min) + (sorted[Math.floor(middle)] ?? max)) / 2;
-  return { min, median, max };
-}
 
 interface Rehearsed {
   visit: Visit;

@@ -1,0 +1,57 @@
+import type { Block } from '../methods/method.ts';
+import type { Study } from '../study/study.ts';
+import { blockBalance, type BlockBalance } from './block-balance.ts';
+import { simulateSessions, type Attendance } from './simulate-sessions.ts';
+
+/** What a design gives to so many listeners, as far as chance in who leaves tells. */
+export interface DesignReport extends Attendance {
+  /** Listeners who were served, and those of them who left. */
+  served: number;
+  left: number;
+  /** Listeners until every quota is reached, leavers included; null without quotas, or where it takes too many. */
+  untilFull: number | null;
+  /** Ratings that stay open even then. */
+  neverGiven: number;
+  /** The blocks that are rated, practice left out. */
+  blocks: readonly BlockBalance[];
+}
+
+/** Listeners that are waited for at most until a study is full. */
+const MOST_LISTENERS = 20_000;
+
+/** Whether any block counts its clips, pairs or items against a quota, so that a study of its own accord becomes full. */
+export const hasQuotas = (blocks: readonly Block[]): boolean =>
+  blocks.some((block) => block.tested().some(({ quota }) => quota !== null));
+
+const openIn = (balances: readonly BlockBalance[]): number =>
+  balances.flatMap(({ open }) => open).reduce((sum, { count }) => sum + count, 0);
+
+/**
+ * The first `listeners` of a study, as many as it serves where none are named, drawn for as the server does; see
+ * simulateSessions. Throws for neither listeners nor quotas.
+ */
+export function simulateDesign(
+  { clips, config: { recruitment } }: Pick<Study, 'clips' | 'config'>,
+  blocks: readonly Block[],
+  { listeners, dropout, seed }: Omit<Attendance, 'listeners'> & { listeners: number | null },
+): DesignReport {
+  const fills = hasQuotas(blocks);
+  if (listeners === null && !fills) throw new Error('simulateDesign requires listeners or a quota');
+  const most = fills ? Math.max(listeners ?? 0, MOST_LISTENERS) : (listeners ?? 0);
+  const all = simulateSessions(blocks, recruitment, { listeners: most, dropout, seed });
+  const sessions = listeners === null ? all.sessions : all.sessions.slice(0, listeners);
+  const systems = new Map(clips.map(({ id, factors }) => [id, factors['system'] ?? id]));
+  const systemOf = (clip: string): string => systems.get(clip) ?? clip;
+  const balanceOf = (own: typeof sessions): BlockBalance[] =>
+    blocks.flatMap((block, index) => (block.training ? [] : [blockBalance(block, index, own, systemOf)]));
+  return {
+    listeners: listeners ?? sessions.length,
+    dropout,
+    seed,
+    served: sessions.length,
+    left: sessions.filter(({ pages, answered }) => answered < pages.length).length,
+    untilFull: all.isFull ? all.sessions.length : null,
+    neverGiven: all.isFull ? openIn(balanceOf(all.sessions)) : 0,
+    blocks: balanceOf(sessions),
+  };
+}

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { designWarnings } from '#core/design/design-warnings.ts';
+import { PlaceTally } from '#core/design/place-balance.ts';
+import { simulateDesign, type DesignReport } from '#core/design/simulate-design.ts';
+import { blocksOf } from '#core/plan.ts';
+import type { Study } from '#core/study/study.ts';
+import { METHOD_STUDIES, mushraStudy, ratingStudy, trappedPairsStudy } from '../../support/method-studies.ts';
+import { gridClips, makeStudy, names } from '../../support/study.ts';
+
+function reportOf(study: Study, options: Partial<Parameters<typeof simulateDesign>[2]> = {}): DesignReport {
+  return simulateDesign(study, blocksOf(study), { listeners: null, dropout: 0, seed: 'design', ...options });
+}
+
+test('a rating study that whole sessions fill is even in every number, and nothing is warned of', () => {
+  const report = reportOf(ratingStudy({ pages: 8, ratings_per_clip: 10 }));
+  expect(report).toMatchObject({ listeners: 40, served: 40, left: 0, untilFull: 40, neverGiven: 0 });
+  const [block] = report.blocks;
+  expect(block).toMatchObject({
+    tested: 32,
+    quota: 10,
+    ratings: { min: 10, median: 10, max: 10 },
+    open: [],
+    ratingsOfItems: { min: 40, max: 40 },
+    pages: { min: 10, max: 10 },
+    testPages: { min: 8, max: 8 },
+    systemsAListener: { least: 2, most: 2, apart: 0 },
+    sidesApart: null,
+    together: { fewest: { count: 40 }, most: { count: 40 } },
+    repeats: { items: 0, clips: 0 },
+  });
+  expect(block?.ratingsOfSystems.map(({ count }) => count)).toEqual([80, 80, 80, 80]);
+  expect(designWarnings(report)).toEqual([]);
+});
+
+test('too few listeners are told how many more fill the quotas; too many, that the study is full', () => {
+  const study = ratingStudy({ pages: 8, ratings_per_clip: 10 });
+  const few = reportOf(study, { listeners: 25 });
+  expect(few.blocks[0]?.open.reduce((sum, { count }) => sum + count, 0)).toBe(120);
+  expect(designWarnings(few)).toEqual([
+    '120 ratings stay open after 25 listeners; 15 more fill the study, so recruit 40',
+  ]);
+  expect(designWarnings(reportOf(study, { listeners: 60 }))).toEqual([
+    'the study is full after 40 of 60 listeners; ask for fewer, or raise the quotas',
+  ]);
+});
+
+test('who leaves is counted, makes the study take longer, and takes no rating away from it', () => {
+  const study = ratingStudy({ pages: 8, ratings_per_clip: 10 });
+  const report = reportOf(study, { dropout: 0.3 });
+  expect(report.untilFull).toBe(report.served);
+  expect(report.served).toBeGreaterThan(40);
+  expect(report.neverGiven).toBeLessThan(8);
+  expect(reportOf(study, { dropout: 0.3 })).toEqual(report);
+  expect(reportOf(study, { dropout: 0.3, seed: 'other' })).not.toEqual(report);
+});
+
+test('of 1,000 listeners as many leave as the share says', () => {
+  const { left } = reportOf(mushraStudy(), { listeners: 1000, dropout: 0.3 });
+  expect(left).toBeGreaterThan(255);
+  expect(left).toBeLessThan(345);
+});
+
+test('what can never be given is told with overshoot, which gives it', () => {
+  const block = { pages: 6, ratings_per_clip: 5 };
+  const report = reportOf(ratingStudy(block));
+  expect(report).toMatchObject({ served: 26, neverGiven: 4 });
+  expect(designWarnings(report)).toEqual([
+    '4 ratings cannot be given in whole sessions; write recruitment: {overshoot: 1}, or change the quotas or the pages',
+  ]);
+  const study = ratingStudy(block);
+  const recruitment = { ...study.config.recruitment, overshoot: 1 };
+  const above = reportOf({ ...study, config: { ...study.config, recruitment } });
+  expect(above).toMatchObject({ served: 27, neverGiven: 0 });
+  expect(above.blocks[0]?.ratings).toEqual({ min: 5, median: 5, max: 6 });
+});
+
+test('more pages than texts, and systems with fewer clips, are told with what to do', () => {
+  expect(designWarnings(reportOf(ratingStudy({ pages: 10 }), { listeners: 16 }))).toEqual([
+    'blocks[1]: 16 listeners hear a text twice, in two versions; ask for fewer pages or add items',
+  ]);
+  const clips = [
+    ...gridClips('clips/{system}/{item}.flac', { system: ['a'], item: names('item', 12) }),
+    ...gridClips('clips/{system}/{item}.flac', { system: ['b'], item: names('item', 3) }),
+  ];
+  const uneven = makeStudy({
+    clips: { test: clips },
+    blocks: [{ method: 'rating', preset: 'acr', pages: 6 }],
+  });
+  expect(designWarnings(reportOf(uneven, { listeners: 40 }))).toEqual([
+    expect.stringMatching(
+      /^blocks\[1\]: a listener hears one system \d times more than another; give every system/,
+    ),
+    expect.stringMatching(/^blocks\[1\]: systems get \d+ to \d+ ratings; give every system as many clips$/),
+  ]);
+});
+
+test('two systems that nobody hears both are named', () => {
+  const study = ratingStudy({ pages: 1 });
+  expect(designWarnings(reportOf(study, { listeners: 40 }))).toEqual([
+    expect.stringMatching(
+      /^blocks\[1\]: nobody hears both \w+ and \w+, so that they are compared between listeners only/,
+    ),
+  ]);
+});
+
+test('D2 of pairs each way round is heard as often, give or take one, and sides are counted', () => {
+  const report = reportOf(trappedPairsStudy({ method: 'pairwise' }), { listeners: 100 });
+  expect(report.blocks[0]?.sidesApart).toBeLessThanOrEqual(1);
+  expect(report.blocks[0]?.soundPlaces?.places).toBe(2);
+  expect(report.blocks[0]?.pagePlaces).toBeNull();
+  expect(designWarnings(report)).toEqual([]);
+});
+
+test.each([
+  ['mushra', mushraStudy(6), 'soundPlaces', 6],
+  ['rating', ratingStudy({ pages: 8 }), 'pagePlaces', 8],
+  ['ternary', METHOD_STUDIES['ternary'] ?? mushraStudy(), 'pagePlaces', 14],
+] as const)(
+  'M11 over 1,000 listeners of %s every system is at every place as often as chance makes it, 3 sd at most',
+  (_name, study, key, places) => {
+    const balance = reportOf(study, { listeners: 1000 }).blocks[0]?.[key];
+    expect(balance).toMatchObject({ places, systems: 4 });
+    expect(Math.abs(balance?.worst.deviationSd ?? Infinity)).toBeLessThan(3);
+  },
+);
+
+test('places that are not even are found, and told', () => {
+  const tally = new PlaceTally();
+  for (let listener = 0; listener < 100; listener += 1) {
+    tally.add('first', listener % 10 === 0 ? 1 : 0);
+    tally.add('other', listener % 2);
+  }
+  const soundPlaces = tally.balance();
+  expect(soundPlaces?.worst).toMatchObject({ system: 'first', expected: 50 });
+  expect(soundPlaces?.worst.deviationSd).toBeCloseTo(8, 10);
+  const report = reportOf(ratingStudy({ pages: 8 }), { listeners: 40 });
+  const blocks = report.blocks.map((block) => ({ ...block, soundPlaces }));
+  expect(designWarnings({ ...report, blocks })).toEqual([
+    'blocks[1]: first comes 90 times as sound 1, where 50.0 are expected; please report this',
+  ]);
+});
+
+test('without quotas and listeners there is nothing to draw', () => {
+  expect(() => reportOf(mushraStudy())).toThrow('simulateDesign requires listeners or a quota');
+});
