@@ -35,7 +35,7 @@ const SHORTENED: Readonly<Record<string, Shortening>> = {
   },
   rating: {
     replace: [
-      ['pages: 10 ', 'pages: 5 '],
+      ['pages: 8 ', 'pages: 5 '],
       ['ratings_per_clip: 10', 'min_coverage: 0.6'],
     ],
     keeps: (clip) => /traps|\/s[25]\.flac$/.test(clip),

@@ -12,7 +12,7 @@ async function open(name: string, block: string): Promise<BrowserListener> {
     replace: [
       ...RATING_WITHOUT_STEPS,
       ['preset: naturalness ', `${block} `],
-      ['pages: 10 ', 'pages: 1 '],
+      ['pages: 8 ', 'pages: 1 '],
       ['    ratings_per_clip: 10\n', ''],
       ['    gold: {', '    # {'],
       ['    spoken: {', '    # {'],

@@ -54,7 +54,7 @@ function preset(block: string): Shortening {
     replace: [
       ...RATING_WITHOUT_STEPS,
       ['preset: naturalness ', `${block} #`],
-      ['pages: 10 ', 'min_coverage: 0\n    pages: 1 '],
+      ['pages: 8 ', 'min_coverage: 0\n    pages: 1 '],
       ['    ratings_per_clip: 10\n', ''],
       ['    gold: {', '    # {'],
       ['    spoken: {', '    # {'],
@@ -71,7 +71,7 @@ const STUDIES = {
       replace: [
         [LISTED, STEPS],
         ['every_minutes: 5, least_seconds: 0', 'every_minutes: 1, least_seconds: 30'],
-        ['pages: 10 ', 'min_coverage: 0\n    pages: 3 '],
+        ['pages: 8 ', 'min_coverage: 0\n    pages: 3 '],
         ['    ratings_per_clip: 10\n', ''],
       ],
       keeps: only('s[23]'),
@@ -81,7 +81,7 @@ const STUDIES = {
     'rating',
     {
       ...preset('preset: naturalness'),
-      replace: [...(preset('preset: naturalness').replace ?? []), ['listeners: 24', 'listeners: 1']],
+      replace: [...(preset('preset: naturalness').replace ?? []), ['listeners: 30', 'listeners: 1']],
     },
   ],
   desktop: [
