@@ -11,6 +11,7 @@ import { judgeInWorker } from './refill/judge-in-worker.ts';
 import { Refill } from './refill/refill.ts';
 import { eraseExpired } from './retention.ts';
 import { deriveKey, readSecret } from './secret.ts';
+import { steadyClock } from './steady-clock.ts';
 
 const SWEEP_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
@@ -54,18 +55,19 @@ function stopListening(server: Server): Promise<void> {
  */
 export async function startServer(env: Env, log: (line: string) => void): Promise<RunningServer> {
   const opened = openSqliteStore(env.dataFolder);
+  const now = steadyClock(Date.now, () => performance.now());
   const closing = new AbortController();
   const refill = new Refill({
     store: opened,
     judge: ({ name }, at) => judgeInWorker({ dataFolder: env.dataFolder, study: name, at }, closing.signal),
-    now: Date.now,
+    now,
     log,
   });
   const store = refill.watch(opened);
   const secret = readSecret(env.dataFolder);
   const randomId = (): string => randomBytes(16).toString('base64url');
   const context = createContext(
-    { store, secret, now: Date.now, randomId, log, recruiters: env.recruiters },
+    { store, secret, now, randomId, log, recruiters: env.recruiters },
     env.dataFolder,
   );
   const forget = (): Promise<unknown> =>

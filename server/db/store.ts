@@ -272,7 +272,7 @@ export interface Store extends RecruiterStore {
   erase(erasure: Erasure): Promise<Erased>;
   /** What `erase` would take; nothing changes. */
   wouldErase(erasure: Erasure): Promise<Erased>;
-  /** Everything stored of a study's sessions, in order of creation, session by session. */
+  /** Everything stored of a study's sessions, in the order in which they came, session by session. */
   readSessions(studyId: string, modes: readonly SessionMode[]): AsyncIterable<SessionRecord>;
   /**
    * Grows with every entry, consent, check, answer and completion stored, and shrinks by what is erased: equal numbers mean none

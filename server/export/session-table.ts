@@ -25,11 +25,12 @@ const endOf = ({ record: { session } }: SessionRow): number | null => session.co
 
 const toMinutes = (ms: number): number => Math.round(ms / 600) / 100;
 
-/** Consent to the end, on the listener's own clock. */
+/** Consent to the end, on the listener's own clock; null as well where the server's clock was set back between them. */
 function minutesOf(row: SessionRow): number | null {
   const { consentedAt, timeScale } = row.record.session;
   const end = endOf(row);
-  return end === null || consentedAt === null ? null : toMinutes((end - consentedAt) * timeScale);
+  const isKnown = end !== null && consentedAt !== null && end >= consentedAt;
+  return isKnown ? toMinutes((end - consentedAt) * timeScale) : null;
 }
 
 const listened = ({ given }: SessionRow) => given.answers.map(({ request }) => request.listening);

@@ -38,7 +38,10 @@ function checkHeard(bound: BoundStudy, page: Page, { slots }: AnswerRequest['lis
   }
 }
 
-/** One sound at a time at rate 1: nobody can have played more than the server's clock saw pass. */
+/**
+ * One sound at a time at rate 1: nobody can have played more than the server's clock saw pass. A clock that was set back
+ * since then saw nothing, so that there is nothing to hold against anybody.
+ */
 function checkPossible(
   context: AppContext,
   session: Session,
@@ -46,7 +49,8 @@ function checkPossible(
   heardMs: number,
   openedAt: number,
 ): void {
-  const passedSince = (at: number): number => (context.now() - at) * session.timeScale;
+  const now = context.now();
+  const passedSince = (at: number): number => (now < at ? Infinity : (now - at) * session.timeScale);
   const possible =
     plausiblyPlayed(heardMs, passedSince(openedAt)) &&
     plausiblyPlayed(progress.heardMs + heardMs, passedSince(progress.firstOpenedAt ?? openedAt));

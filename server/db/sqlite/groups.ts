@@ -1,19 +1,28 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { SessionState } from '#core/session.ts';
 import type { Session } from '../store.ts';
 import type { Db } from './open.ts';
+import { prepared } from './prepared.ts';
 import { recruits, sessions, studies } from './schema.ts';
 
 /** Consent was given, whatever came of it. */
 const TOOK_PART: readonly SessionState[] = ['active', 'completed', 'screened_out', 'left'];
+
+const selectGroup = prepared((db) =>
+  db
+    .select({ group: studies.groupName })
+    .from(studies)
+    .where(eq(studies.id, sql.placeholder('studyId')))
+    .prepare(),
+);
 
 /**
  * Whether whoever holds the participant id of a session took part in another study of the group. Who came by a plain link
  * cannot be known.
  */
 export function tookPartElsewhere(db: Db, { studyId, listenerId, mode }: Session): boolean {
-  const study = db.select({ group: studies.groupName }).from(studies).where(eq(studies.id, studyId)).get();
+  const study = selectGroup(db).get({ studyId });
   if (study?.group === null || study === undefined) return false;
   const own = alias(recruits, 'own');
   const row = db

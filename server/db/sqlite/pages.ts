@@ -1,4 +1,19 @@
-import { and, asc, count, eq, gt, inArray, isNull, lte, min, notExists, or, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  max,
+  notExists,
+  or,
+  sql,
+  sum,
+  type SQL,
+} from 'drizzle-orm';
 import type { Draw } from '#core/page.ts';
 import type { SessionFill } from '#core/plan.ts';
 import type { Progress, Reservation, Session, StoredPage } from '../store.ts';
@@ -11,10 +26,37 @@ import { moveSession, sessionById, turnedAway } from './sessions.ts';
 const ofSession = eq(pages.sessionId, sql.placeholder('sessionId'));
 const ofPage = and(ofSession, eq(pages.position, sql.placeholder('position')));
 
-/** Takes a place: an answered page, or a lease that has not run out. */
-function holdsPlace(at: number) {
-  return or(eq(pages.lease, 'completed'), and(eq(pages.lease, 'reserved'), gt(pages.expiresAt, at)));
-}
+/** Counts what takes a place: an answered page, or a lease that has not run out. */
+const selectFill = (alike: (db: Db) => SQL | undefined) =>
+  prepared((db) =>
+    db
+      .select({ block: pages.block, unit: pages.unit, taken: count() })
+      .from(pages)
+      .where(
+        and(
+          eq(pages.versionId, sql.placeholder('versionId')),
+          eq(pages.mode, sql.placeholder('mode')),
+          or(
+            eq(pages.lease, 'completed'),
+            and(eq(pages.lease, 'reserved'), gt(pages.expiresAt, sql.placeholder('at'))),
+          ),
+          alike(db),
+        ),
+      )
+      .groupBy(pages.block, pages.unit)
+      .prepare(),
+  );
+
+const selectFillOfAll = selectFill(() => undefined);
+const selectFillOfStratum = selectFill((db) =>
+  inArray(
+    pages.sessionId,
+    db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.stratum, sql.placeholder('stratum'))),
+  ),
+);
 
 /** How often each unit is taken; by sessions of a stratum only, where one is named. */
 function fillOf(
@@ -22,43 +64,51 @@ function fillOf(
   { versionId, mode, stratum }: Pick<Session, 'versionId' | 'mode' | 'stratum'>,
   at: number,
 ): SessionFill {
-  const alike = db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.stratum, stratum ?? ''));
-  const rows = db
-    .select({ block: pages.block, unit: pages.unit, taken: count() })
-    .from(pages)
-    .where(
-      and(
-        eq(pages.versionId, versionId),
-        eq(pages.mode, mode),
-        holdsPlace(at),
-        stratum === null ? undefined : inArray(pages.sessionId, alike),
-      ),
-    )
-    .groupBy(pages.block, pages.unit)
-    .all();
+  const values = { versionId, mode, at };
+  const rows =
+    stratum === null ? selectFillOfAll(db).all(values) : selectFillOfStratum(db).all({ ...values, stratum });
   const taken = new Map(rows.map((row) => [`${row.block} ${row.unit}`, row.taken]));
   return (block, unit) => taken.get(`${block} ${unit}`) ?? 0;
 }
 
+const { placeholder } = sql;
+
+const insertPage = prepared((db) =>
+  db
+    .insert(pages)
+    .values({
+      sessionId: placeholder('sessionId'),
+      versionId: placeholder('versionId'),
+      mode: placeholder('mode'),
+      position: placeholder('position'),
+      block: placeholder('block'),
+      batch: placeholder('batch'),
+      unit: placeholder('unit'),
+      quota: placeholder('quota'),
+      lease: 'reserved',
+      expiresAt: placeholder('expiresAt'),
+    })
+    .prepare(),
+);
+
+const insertClip = prepared((db) =>
+  db
+    .insert(pageClips)
+    .values({
+      sessionId: placeholder('sessionId'),
+      clip: placeholder('clip'),
+      position: placeholder('position'),
+    })
+    .prepare(),
+);
+
 function insertDraws(db: Db, session: Session, draws: readonly Draw[], expiresAt: number): void {
   const { id: sessionId, versionId, mode } = session;
-  const rows = draws.map(({ clips: _clips, ...draw }, index) => ({
-    ...draw,
-    sessionId,
-    versionId,
-    mode,
-    position: index + 1,
-    lease: 'reserved',
-    expiresAt,
-  }));
-  const clips = draws.flatMap((draw, index) =>
-    [...new Set(draw.clips)].map((clip) => ({ sessionId, clip, position: index + 1 })),
-  );
-  db.insert(pages).values(rows).run();
-  db.insert(pageClips).values(clips).run();
+  draws.forEach(({ clips, block, batch, unit, quota }, index) => {
+    const position = index + 1;
+    insertPage(db).run({ sessionId, versionId, mode, position, block, batch, unit, quota, expiresAt });
+    for (const clip of new Set(clips)) insertClip(db).run({ sessionId, clip, position });
+  });
 }
 
 export function consentAndReserve(db: Db, reservation: Reservation): Session {
@@ -111,7 +161,11 @@ export function pagesOf(db: Db, sessionId: string): StoredPage[] {
 
 const selectPlanned = prepared((db) =>
   db
-    .select({ total: count(), firstOpenedAt: min(pages.openedAt) })
+    .select({
+      total: count(),
+      // Not the earliest time: a clock that was set back gives later pages earlier ones.
+      firstOpenedAt: max(sql<number | null>`case ${pages.position} when 1 then ${pages.openedAt} end`),
+    })
     .from(pages)
     .where(ofSession)
     .prepare(),

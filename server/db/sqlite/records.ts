@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { alias, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { CHECK_EVENTS, type CheckRecord, type SessionRecord } from '../store.ts';
 import { answersOf } from './answers.ts';
 import { oneOf } from './one-of.ts';
@@ -9,12 +9,15 @@ import { prepared } from './prepared.ts';
 import { checks, recruits, sessions } from './schema.ts';
 import { sessionById } from './sessions.ts';
 
+/** In the order in which rows were stored, which no clock can change. */
+const stored = (table: SQLiteTable): SQL => sql`${table}.rowid`;
+
 const selectChecks = prepared((db) =>
   db
     .select()
     .from(checks)
     .where(eq(checks.sessionId, sql.placeholder('sessionId')))
-    .orderBy(asc(checks.at))
+    .orderBy(stored(checks))
     .prepare(),
 );
 
@@ -43,7 +46,7 @@ export function checksOfPerson(db: Db, sessionId: string): CheckRecord[] {
     .from(checks)
     .innerJoin(sessions, eq(sessions.id, checks.sessionId))
     .where(or(eq(checks.sessionId, sessionId), inArray(sessions.listenerId, others)))
-    .orderBy(asc(checks.at))
+    .orderBy(stored(checks))
     .all();
   return rows.map(({ check }) => toCheck(check));
 }
@@ -68,7 +71,7 @@ export function* readSessions(
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.studyId, studyId), inArray(sessions.mode, [...modes])))
-    .orderBy(asc(sessions.createdAt), asc(sessions.id))
+    .orderBy(stored(sessions))
     .all();
   for (const { id } of ids) yield recordOf(db, id);
 }

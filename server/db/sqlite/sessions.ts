@@ -45,24 +45,41 @@ export function sessionByKey(db: Db, keyHash: string): Session | null {
   return row ? toSession(row.session) : null;
 }
 
-/** The listener that a participant id belongs to, from any earlier submission. */
-function knownListener(db: Db, { version, mode, recruit }: Entry): string | null {
-  if (!recruit) return null;
-  const row = db
+const { placeholder } = sql;
+
+const selectListener = prepared((db) =>
+  db
     .select({ listenerId: recruits.listenerId })
     .from(recruits)
     .where(
       and(
-        eq(recruits.studyId, version.studyId),
-        eq(recruits.mode, mode),
-        eq(recruits.recruiter, recruit.recruiter),
-        eq(recruits.participantId, recruit.participantId),
+        eq(recruits.studyId, placeholder('studyId')),
+        eq(recruits.mode, placeholder('mode')),
+        eq(recruits.recruiter, placeholder('recruiter')),
+        eq(recruits.participantId, placeholder('participantId')),
       ),
     )
     .limit(1)
-    .get();
+    .prepare(),
+);
+
+/** The listener that a participant id belongs to, from any earlier submission. */
+function knownListener(db: Db, { version, mode, recruit }: Entry): string | null {
+  if (!recruit) return null;
+  const { recruiter, participantId } = recruit;
+  const row = selectListener(db).get({ studyId: version.studyId, mode, recruiter, participantId });
   return row?.listenerId ?? null;
 }
+
+const selectOfListener = prepared((db) =>
+  db
+    .select()
+    .from(sessions)
+    .where(
+      and(eq(sessions.studyId, placeholder('studyId')), eq(sessions.listenerId, placeholder('listenerId'))),
+    )
+    .prepare(),
+);
 
 function insertSession(db: Db, { version, mode, stratum, fresh, at }: Entry): Session {
   const row = {
@@ -102,11 +119,7 @@ function letIn(db: Db, { mode, version }: Entry): void {
 export function enterOnce(db: Db, entry: Entry): Session {
   const { version, mode, recruit, keyHash, fresh, at } = entry;
   const listenerId = knownListener(db, entry) ?? fresh.listenerId;
-  const row = db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.studyId, version.studyId), eq(sessions.listenerId, listenerId)))
-    .get();
+  const row = selectOfListener(db).get({ studyId: version.studyId, listenerId });
   if (!row) letIn(db, entry);
   const session = row ? toSession(row) : insertSession(db, entry);
   db.insert(sessionKeys)
@@ -165,20 +178,28 @@ export function setLanguage(db: Db, id: string, language: string): Session {
   return row ? toSession(row) : sessionById(db, id);
 }
 
+const selectAnsweredAt = prepared((db) =>
+  db
+    .select({ at: max(answers.receivedAt) })
+    .from(answers)
+    .where(eq(answers.sessionId, placeholder('id')))
+    .prepare(),
+);
+
+const selectCheckedAt = prepared((db) =>
+  db
+    .select({ at: max(checks.at) })
+    .from(checks)
+    .where(eq(checks.sessionId, placeholder('id')))
+    .prepare(),
+);
+
 /** Moves the start of the visit when nothing was stored of the session for a while. */
 export function beginVisit(db: Db, id: string, at: number, awayMs: number): Session {
   const session = sessionById(db, id);
-  const answered = db
-    .select({ at: max(answers.receivedAt) })
-    .from(answers)
-    .where(eq(answers.sessionId, id))
-    .get();
-  const checked = db
-    .select({ at: max(checks.at) })
-    .from(checks)
-    .where(eq(checks.sessionId, id))
-    .get();
-  const seenAt = Math.max(session.visitAt ?? 0, answered?.at ?? 0, checked?.at ?? 0);
+  const answeredAt = selectAnsweredAt(db).get({ id })?.at ?? 0;
+  const checkedAt = selectCheckedAt(db).get({ id })?.at ?? 0;
+  const seenAt = Math.max(session.visitAt ?? 0, answeredAt, checkedAt);
   if (session.visitAt !== null && at - seenAt < awayMs) return session;
   const row = db.update(sessions).set({ visitAt: at }).where(eq(sessions.id, id)).returning().get();
   return row ? toSession(row) : session;

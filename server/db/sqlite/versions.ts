@@ -59,15 +59,23 @@ export function versionById(db: Db, id: string): StudyVersion | null {
   return row ? toVersion(db, row) : null;
 }
 
+const selectCurrent = (column: typeof studies.slug | typeof studies.name) =>
+  prepared((db) =>
+    db
+      .select(columns)
+      .from(studies)
+      .innerJoin(versions, eq(versions.id, studies.currentVersion))
+      .where(eq(column, sql.placeholder('key')))
+      .prepare(),
+  );
+
+const selectBySlug = selectCurrent(studies.slug);
+const selectByName = selectCurrent(studies.name);
+
 /** The version that new sessions get. */
 export function currentVersion(db: Db, key: { slug: string } | { name: string }): StudyVersion | null {
-  const which = 'slug' in key ? eq(studies.slug, key.slug) : eq(studies.name, key.name);
-  const row = db
-    .select(columns)
-    .from(studies)
-    .innerJoin(versions, eq(versions.id, studies.currentVersion))
-    .where(which)
-    .get();
+  const row =
+    'slug' in key ? selectBySlug(db).get({ key: key.slug }) : selectByName(db).get({ key: key.name });
   return row ? toVersion(db, row) : null;
 }
 

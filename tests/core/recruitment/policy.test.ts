@@ -98,6 +98,20 @@ test('who does not agree needs a code; who comes too late needs one where places
   expect(found(done, { blocks: [{ ...PAIRS, ratings_per_pair: 4 }] })).toEqual([noConsent, full]);
 });
 
+test('a study of a group needs a code for who took part before, one of its own like every outcome', () => {
+  const grouped = { ...PAID, group: 'voices' };
+  expect(found(grouped)).toEqual([
+    expect.stringMatching(/^warning at recruitment\.prolific: .*add took_part/),
+  ]);
+  expect(found({ ...grouped, prolific: { ...CODES, took_part: 'PART1', timed_out: 'LATE1' } })).toEqual([]);
+  expect(found({ ...grouped, prolific: { ...CODES, took_part: 'NOT11' } })).toEqual([
+    expect.stringMatching(/^error at recruitment\.prolific\.took_part: .* has the code of no_consent/),
+  ]);
+  expect(found({ ...PAID, prolific: { ...CODES, timed_out: 'DONE1' } })).toEqual([
+    expect.stringMatching(/^error at recruitment\.prolific\.timed_out: .* has the code of completed/),
+  ]);
+});
+
 test('two outcomes with one code are a mistake of the later one, but who stops may be as who does not agree', () => {
   const shared = { ...PAID, prolific: { ...CODES, screened_out: 'DONE1', left: 'NOT11' } };
   expect(found(shared)).toEqual([

@@ -9,6 +9,8 @@ import { writeTernary } from '../../support/tiny-study.ts';
 
 const RECRUITMENT = `recruitment:
   minutes: 20
+  listeners: 5
+  strata: {question: Which?, options: [{value: a, label: A}, {value: b, label: B}]}
   reward: 1.00 GBP
   prolific:
     completed: DONE1
@@ -19,7 +21,7 @@ preparation: [headphones]
 test('what recruiters do not allow is told with file, line and remedy, and keeps a study from being published', async () => {
   const { path, remove } = await temporaryFolder();
   try {
-    const folder = await writeTernary(path, RECRUITMENT);
+    const folder = await writeTernary(path, RECRUITMENT, 3);
     const file = join(folder, 'study.yaml');
     const lines = (await readFile(file, 'utf8')).split('\n');
     const lineOf = (start: string): number => lines.findIndex((line) => line.trim().startsWith(start)) + 1;
@@ -33,6 +35,12 @@ test('what recruiters do not allow is told with file, line and remedy, and keeps
     told('no_consent:', 17, 'error: recruitment.prolific.no_consent: has the code of completed');
     told('prolific:', 3, "error: recruitment.prolific: has no code for who fails 'headphones'");
     told('consent:', 10, 'warning: consent: does not say that attention is checked');
+    told(
+      'listeners:',
+      14,
+      'error: recruitment.listeners: 5 cannot be split among the strata: a would get 2.5; ask for 6',
+    );
+    told('ratings_per_clip:', 23, 'error: blocks[1].ratings_per_clip: 3 cannot be split');
     await expect(prepareFolder(folder, join(path, 'data'))).rejects.toThrow(StudyMistakes);
   } finally {
     await remove();

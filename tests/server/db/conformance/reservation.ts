@@ -166,10 +166,11 @@ function testLimits(withStore: WithStore): void {
     withStore(async (store) => {
       const version = await publish(store);
       const session = await activeSession(store, version, 'a');
-      expect(await store.openedAt(session.id, 2)).toBeNull();
-      await store.markOpened(session.id, 2, NOW + 10);
-      await store.markOpened(session.id, 2, NOW + 20);
-      expect(await store.openedAt(session.id, 2)).toBe(NOW + 10);
+      expect(await store.openedAt(session.id, 1)).toBeNull();
+      await store.markOpened(session.id, 1, NOW + 10);
+      await store.markOpened(session.id, 1, NOW + 20);
+      await store.markOpened(session.id, 2, NOW - 5);
+      expect(await store.openedAt(session.id, 1)).toBe(NOW + 10);
       expect(await store.progressOf(session.id)).toMatchObject({ total: 3, firstOpenedAt: NOW + 10 });
     }),
   );
