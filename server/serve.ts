@@ -55,12 +55,14 @@ function stopListening(server: Server): Promise<void> {
  */
 export async function startServer(env: Env, log: (line: string) => void): Promise<RunningServer> {
   const opened = openSqliteStore(env.dataFolder);
-  const now = steadyClock(Date.now, () => performance.now());
+  const elapsedMs = (): number => performance.now();
+  const now = steadyClock(Date.now, elapsedMs);
   const closing = new AbortController();
   const refill = new Refill({
     store: opened,
     judge: ({ name }, at) => judgeInWorker({ dataFolder: env.dataFolder, study: name, at }, closing.signal),
     now,
+    elapsedMs,
     log,
   });
   const store = refill.watch(opened);

@@ -6,11 +6,15 @@ export interface RefillWorld {
   /** See judgePages. */
   judge(version: StudyVersion, at: number): Promise<Judged>;
   now(): number;
+  /** Of any clock that nobody can set. */
+  elapsedMs(): number;
   log(line: string): void;
 }
 
 /** Completions often come together: one look is enough for those of so many milliseconds. */
 const PAUSE_MS = 10_000;
+/** Judging a large study takes a core for seconds: it may have this part of the time and no more. */
+const SHARE_OF_TIME = 0.2;
 
 /**
  * Gives the places of answers that do not count to others, study by study, after completions and whenever `run` is
@@ -19,7 +23,7 @@ const PAUSE_MS = 10_000;
 export class Refill {
   readonly #world: RefillWorld;
   /** By study: what was looked at, and when time alone makes it worth another look. */
-  readonly #judged = new Map<string, { seen: string; dueAt: number | null }>();
+  readonly #judged = new Map<string, { seen: string; dueAt: number | null; restsUntil: number }>();
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
   #isStopped = false;
@@ -72,17 +76,29 @@ export class Refill {
 
   async #study(version: StudyVersion): Promise<void> {
     if (version.study.config.recruitment.refill === false) return;
-    const { store, judge, now } = this.#world;
+    const { store, now, elapsedMs } = this.#world;
     const { studyId } = version;
     const at = now();
+    const startedAt = elapsedMs();
     const changes = await store.changeCount(studyId);
     const seen = `${version.id} ${changes}`;
     const last = this.#judged.get(studyId);
     const isDue = last?.seen !== seen || (last.dueAt !== null && last.dueAt <= at);
-    if (changes === 0 || !isDue) return;
-    const judged = await judge(version, at);
-    if (this.#isStopped) return;
-    if (judged.changes.length > 0) await store.settleLeases(studyId, judged.changes);
-    this.#judged.set(studyId, { seen, dueAt: judged.dueAt });
+    if (changes === 0 || !isDue || startedAt < (last?.restsUntil ?? 0)) return;
+    let dueAt: number | null = null;
+    try {
+      dueAt = await this.#settle(version, at);
+    } finally {
+      // What went wrong goes wrong again, as long as nothing changes.
+      const restsUntil = startedAt + (elapsedMs() - startedAt) / SHARE_OF_TIME;
+      this.#judged.set(studyId, { seen, dueAt, restsUntil });
+    }
+  }
+
+  async #settle(version: StudyVersion, at: number): Promise<number | null> {
+    const { store, judge } = this.#world;
+    const { changes, dueAt } = await judge(version, at);
+    if (changes.length > 0 && !this.#isStopped) await store.settleLeases(version.studyId, changes);
+    return dueAt;
   }
 }

@@ -42,6 +42,30 @@ test("E3 Prolific's parameters leave the address bar, and the code leads back to
   expect(JSON.stringify(await stage.server.export(version))).not.toContain(PERSON);
 });
 
+test('where a study has strata, the one chosen below the consent is kept; without one nothing starts', async () => {
+  const strata = await server.publish('prosody', {
+    name: 'strata',
+    keeps: (clip) => /\/s[23]\.flac$/.test(clip),
+    replace: [
+      ...shortPairs('pages: 1\n    min_coverage: 0'),
+      [
+        '  minutes: 8',
+        '  minutes: 8\n  strata: {question: {en: Which are you?, zh: 您属于哪一组？}, options: [{value: a, label: {en: One, zh: 一}}, {value: b, label: {en: Two, zh: 二}}]}',
+      ],
+    ],
+  });
+  const listener = await BrowserListener.open(browser, server.link(strata));
+  await listener.page.getByRole('checkbox').check();
+  await listener.button('I agree and start').click();
+  await listener.page.getByText('Please choose one of the answers.').waitFor();
+  const choices = listener.page.getByRole('group', { name: 'Which are you?' }).getByRole('radio');
+  expect(await choices.first().evaluate((radio) => radio === document.activeElement)).toBe(true);
+  await choices.nth(1).check();
+  await listener.agree();
+  expect((await server.session(await listener.key())).stratum).toBe('b');
+  await listener.close();
+});
+
 test('C2 declining has an ending and a code of its own, also after a reload', async () => {
   const other = PARAMETERS.replace(PERSON, PERSON.replace('5', '6'));
   const listener = await stage.open(stage.server.link(version) + other);

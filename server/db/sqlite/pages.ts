@@ -7,7 +7,6 @@ import {
   inArray,
   isNull,
   lte,
-  max,
   notExists,
   or,
   sql,
@@ -164,7 +163,7 @@ const selectPlanned = prepared((db) =>
     .select({
       total: count(),
       // Not the earliest time: a clock that was set back gives later pages earlier ones.
-      firstOpenedAt: max(sql<number | null>`case ${pages.position} when 1 then ${pages.openedAt} end`),
+      firstOpenedAt: sql<number | null>`max(case ${pages.position} when 1 then ${pages.openedAt} end)`,
     })
     .from(pages)
     .where(ofSession)

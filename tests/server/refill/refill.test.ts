@@ -135,7 +135,7 @@ test('a study is judged again when something was stored or a session ran out of 
     judged += 1;
     return { changes: [], dueAt: server.clock.at + 1000 };
   };
-  const refill = refillOf(server, judge);
+  const refill = refillOf(server, { judge });
   await refill.run();
   expect(judged).toBe(0);
   await arrive(server);
@@ -149,6 +149,36 @@ test('a study is judged again when something was stored or a session ran out of 
     await refill.run();
     expect(judged).toBe(times);
   }
+});
+
+test('judging takes a fifth of the time at most, and what goes wrong is not tried again until something changes', async () => {
+  await serve('');
+  await arrive(server);
+  const clock = { ms: 0 };
+  const logged: string[] = [];
+  let judged = 0;
+  const refill = refillOf(server, {
+    elapsedMs: () => clock.ms,
+    log: (line) => logged.push(line),
+    judge: async () => {
+      judged += 1;
+      clock.ms += 1000;
+      throw new Error('an answer is damaged');
+    },
+  });
+  await refill.run();
+  await refill.run();
+  expect([judged, logged]).toEqual([
+    1,
+    [`refilling the places of ${server.version.name}: Error: an answer is damaged`],
+  ]);
+  await arrive(server);
+  clock.ms = 4999;
+  await refill.run();
+  expect(judged).toBe(1);
+  clock.ms = 5000;
+  await refill.run();
+  expect(judged).toBe(2);
 });
 
 test('the worker finds what this process finds, and what goes wrong in it is told', async () => {
@@ -167,7 +197,7 @@ test('the worker finds what this process finds, and what goes wrong in it is tol
   }));
   const judged = await inWorker(name);
   expect(judged).toEqual({ changes: expected, dueAt: null });
-  await refillOf(server, () => Promise.resolve(judged)).run();
+  await refillOf(server, { judge: () => Promise.resolve(judged) }).run();
   expect((await heldTests(server)).map(({ length }) => length)).toEqual([0, 7]);
   await expect(inWorker('nothing')).rejects.toThrow(/there is no study/);
 });

@@ -7,14 +7,16 @@ import { Refill, type RefillWorld } from '../../../server/refill/refill.ts';
 import { TestListener } from '../../support/test-listener.ts';
 import type { TestServer } from '../../support/test-server.ts';
 
-/** The server's refilling, in the process of the test unless another way to judge is named. */
-export function refillOf({ context }: TestServer, judge?: RefillWorld['judge']): Refill {
+/** The server's refilling, in the process of the test and without a rest between two looks, unless the test says otherwise. */
+export function refillOf({ context }: TestServer, world: Partial<RefillWorld> = {}): Refill {
   const { store, now, log } = context;
   return new Refill({
     store,
     now,
     log,
-    judge: judge ?? ((version, at) => judgePages(store, version, at)),
+    elapsedMs: () => 0,
+    judge: (version, at) => judgePages(store, version, at),
+    ...world,
   });
 }
 

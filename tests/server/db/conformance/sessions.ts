@@ -121,18 +121,18 @@ function testStates(withStore: WithStore): void {
 
 function testReading(withStore: WithStore): void {
   test(
-    'sessions are read in the order they began, of the modes asked for, with all that is stored of them',
+    'sessions are read in the order in which they came, whatever the clock said, of the modes asked for, with all that is stored',
     withStore(async (store, reopen) => {
       const version = await publish(store);
-      await store.enterOnce(entryOf(version, 'late', { at: NOW + 10 }));
+      await store.enterOnce(entryOf(version, 'first', { at: NOW + 10 }));
       await store.enterOnce(entryOf(version, 'rehearsed', { mode: 'rehearsal', at: NOW + 5 }));
-      const session = await activeSession(store, version, 'early');
+      const session = await activeSession(store, version, 'second');
       await store.ingestAnswer(answerOf(session, 1));
       await store.markOpened(session.id, 2, NOW + 50);
 
       const later = await reopen();
       const live = await recordsOf(later, version, ['live']);
-      expect(live.map((record) => record.session.id)).toEqual(['S-early', 'S-late']);
+      expect(live.map((record) => record.session.id)).toEqual(['S-first', 'S-second']);
       const record = await recordOf(later, version, session.id);
       expect(record.pages.map(({ lease, openedAt }) => ({ lease, openedAt }))).toEqual([
         { lease: 'completed', openedAt: null },
