@@ -43,7 +43,7 @@ test("E3 Prolific's parameters leave the address bar, and the code leads back to
 });
 
 test('where a study has strata, the one chosen below the consent is kept; without one nothing starts', async () => {
-  const strata = await server.publish('prosody', {
+  const strata = await stage.server.publish('prosody', {
     name: 'strata',
     keeps: (clip) => /\/s[23]\.flac$/.test(clip),
     replace: [
@@ -54,7 +54,7 @@ test('where a study has strata, the one chosen below the consent is kept; withou
       ],
     ],
   });
-  const listener = await BrowserListener.open(browser, server.link(strata));
+  const listener = await stage.open(stage.server.link(strata));
   await listener.page.getByRole('checkbox').check();
   await listener.button('I agree and start').click();
   await listener.page.getByText('Please choose one of the answers.').waitFor();
@@ -62,8 +62,7 @@ test('where a study has strata, the one chosen below the consent is kept; withou
   expect(await choices.first().evaluate((radio) => radio === document.activeElement)).toBe(true);
   await choices.nth(1).check();
   await listener.agree();
-  expect((await server.session(await listener.key())).stratum).toBe('b');
-  await listener.close();
+  expect((await stage.server.session(await listener.key())).stratum).toBe('b');
 });
 
 test('C2 declining has an ending and a code of its own, also after a reload', async () => {

@@ -30,8 +30,8 @@ async function arrive(number: number): Promise<{ view: unknown; ms: number }> {
   return { view, ms: performance.now() - startedAt };
 }
 
-console.log('ready');
+process.stdout.write('ready');
 await once(process.stdin, 'data');
 const numbers = Array.from({ length: Number(count) }, (_, index) => Number(first) + index);
-console.log(JSON.stringify(await Promise.all(numbers.map(arrive))));
-process.exit(0);
+const reply = JSON.stringify(await Promise.all(numbers.map(arrive)));
+process.stdout.write(reply, () => process.exit(0));

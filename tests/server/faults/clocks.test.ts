@@ -39,8 +39,12 @@ test.each([DAY_MS, -DAY_MS])(
     if (!record) throw new Error('no session is stored');
     const { session, answers, pages, checks } = record;
     const times = [
-      ...[session.createdAt, session.consentedAt, session.visitAt, session.completedAt],
-      ...[...answers.map(({ receivedAt }) => receivedAt), ...pages.map(({ openedAt }) => openedAt)],
+      session.createdAt,
+      session.consentedAt,
+      session.visitAt,
+      session.completedAt,
+      ...answers.map(({ receivedAt }) => receivedAt),
+      ...pages.map(({ openedAt }) => openedAt),
       ...checks.map(({ at }) => at),
     ].filter(isNumber);
     expect(times.length).toBeGreaterThan(2 * PAGES + 3);
