@@ -17,6 +17,9 @@ screening rule would leave out and what that changes; import-ratings turns ratin
 erase makes listeners anonymous: recruiter ids and keys go, with --answers all that they answered too. It says what would go
 and does it with --yes. --expired means all whose session ended longer ago than the study's retention_days.
 
+prolific says how Prolific's submissions and the sessions here agree, and reviews and pays; nothing is sent without --send.
+lists needs no token, the others want EARSHOT_PROLIFIC_TOKEN.
+
 rehearse works in a folder of its own that it deletes; --keep stores its sessions in the data folder, apart from live
 ones, for export and analyse with --rehearsals.
 

@@ -2,7 +2,7 @@ import type { Completion, PageView, SessionView, StratumView } from '#core/contr
 import { markdownIn } from '#core/markdown.ts';
 import type { Page } from '#core/page.ts';
 import type { RecruitmentConfig } from '#core/recruitment/config.ts';
-import { codeOf } from '#core/recruitment/recruiters.ts';
+import { earnedCode } from '#core/recruitment/recruiters.ts';
 import { languagesOf, titleOf, type Language } from '#core/study/study.ts';
 import { said } from '#core/study/text.ts';
 import type { AppContext } from '../context.ts';
@@ -15,23 +15,8 @@ import { languageOf } from './language.ts';
 
 /** The code of an ending, only once the session has reached it. */
 function completionOf({ version: { study } }: BoundStudy, session: Session): Completion | null {
-  const { completionUrl } = recruiterFor(study.config);
-  const withUrl = (code: string | null): Completion | null =>
-    code === null ? null : { code, url: completionUrl(code) };
-  switch (session.state) {
-    case 'completed':
-    case 'screened_out':
-    case 'left':
-      return withUrl(session.code);
-    case 'declined':
-      return withUrl(codeOf(study.config, 'no_consent'));
-    case 'full':
-      return withUrl(codeOf(study.config, 'quota_full'));
-    case 'took_part':
-      return withUrl(codeOf(study.config, 'took_part'));
-    default:
-      return null;
-  }
+  const code = earnedCode(study.config, session);
+  return code === null ? null : { code, url: recruiterFor(study.config).completionUrl(code) };
 }
 
 function stratumAsked(

@@ -78,6 +78,7 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
       /no whole number of at least 1/,
     ],
     ['an unknown option', ['export', 'turing', '--format', 'xlsx'], {}, /--format/],
+    ['nothing to do at Prolific', ['prolific', 'turing'], {}, /say what to do with the study: status, find/],
     [
       'a screening rule that is none',
       ['screen', 'turing', '--rules', 'to fast'],

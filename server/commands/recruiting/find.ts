@@ -1,5 +1,5 @@
 import { StoreError } from '../../db/store.ts';
-import { codeOf } from '#core/recruitment/recruiters.ts';
+import { earnedCode } from '#core/recruitment/recruiters.ts';
 import { overviewOf, type Desk } from './desk.ts';
 
 /** What became of the person with the recruiter's id, for who writes that the code did not work. */
@@ -13,12 +13,12 @@ export async function findParticipant(desk: Desk, participantId: string): Promis
   const { studyId } = version;
   await store.recordEvent({ studyId, sessionId: session.id, kind: 'recruiter-id-used', detail, at: now });
   const isDone = session.state === 'completed';
-  const code = codeOf(version.study.config, 'completed');
+  const code = earnedCode(version.study.config, session);
   return [
     `${session.listenerId}: ${session.state} here, ${answered} of ${pages} pages answered`,
     `  ${recruit.status === null ? 'nothing is known of the submission' : `${phase} when last heard of`}`,
     isDone
-      ? `  everything is stored: the code ${code ?? 'of the session'} was earned; approve, or hand it in with complete`
+      ? `  everything is stored: the code ${code} was earned; approve, or hand it in with complete`
       : '  no code for completing was earned',
   ].join('\n');
 }

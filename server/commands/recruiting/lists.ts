@@ -54,6 +54,7 @@ const RETURN_REASONS: Readonly<Record<string, string>> = {
   active: 'Did not finish the study.',
   entered: 'Did not finish the study.',
   full: 'No place was left.',
+  took_part: 'Took part in another study of the group.',
 };
 
 function returnable(people: readonly Reviewed[]): Line[] {

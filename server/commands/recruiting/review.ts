@@ -4,8 +4,7 @@ import {
   rejectionMessageMistake,
   type RejectionVerdict,
 } from '#core/recruitment/rejection.ts';
-import { codeOf } from '#core/recruitment/recruiters.ts';
-import { StoreError } from '../../db/store.ts';
+import { earnedCode } from '#core/recruitment/recruiters.ts';
 import { asked, clientOf, DRY, named, overviewOf, submissionOf, type Desk, type Reviewed } from './desk.ts';
 import { NotPermitted } from './not-permitted.ts';
 
@@ -130,10 +129,10 @@ export async function completeByHand(
   { listener, send }: { listener: string; send: boolean },
 ): Promise<string> {
   const [person] = named((await overviewOf(desk, true)).people, [listener]);
-  const code = codeOf(desk.version.study.config, 'completed');
-  if (!person || code === null) throw new StoreError('not-found', 'the study has no code to hand in');
+  if (!person) return '';
   const { session, phase } = person;
-  if (session.state !== 'completed')
+  const code = earnedCode(desk.version.study.config, session);
+  if (session.state !== 'completed' || code === null)
     throw new NotPermitted(
       `${listener} did not complete the study here (${session.state}): no code was earned`,
     );

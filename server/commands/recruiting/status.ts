@@ -5,7 +5,7 @@ import {
   type Found,
   type Reconcilable,
 } from '#core/recruitment/reconcile.ts';
-import { codeOf } from '#core/recruitment/recruiters.ts';
+import { earnedCode } from '#core/recruitment/recruiters.ts';
 import { payRows, payWarnings } from '#core/recruitment/pay-report.ts';
 import type { BonusBatch } from '../../db/recruiter-store.ts';
 import { money, totalOf } from './amounts.ts';
@@ -24,7 +24,11 @@ function reconcilable({ people, submissions, cameWith }: Overview, desk: Desk): 
     phase,
     enteredCode: submission?.enteredCode ?? null,
     completedAt: submission?.completedAt ?? null,
-    session: { listener: session.listenerId, state: session.state },
+    session: {
+      listener: session.listenerId,
+      state: session.state,
+      earned: earnedCode(desk.version.study.config, session),
+    },
   }));
   const elsewhere = submissions
     .filter(({ id }) => !known.has(id))
@@ -97,7 +101,7 @@ export async function recruitmentStatus(desk: Desk): Promise<string> {
     ...heads,
     ...(ask ? [] : [`${recruiter.name} was not asked: no token is set. What it last said by itself counts`]),
     ...crossTable(all).map(({ phase, state, count }) => `  ${count} ${phase} there, ${state} here`),
-    ...foundText(reconcile(all, (outcome) => codeOf(version.study.config, outcome), now)),
+    ...foundText(reconcile(all, now)),
     ...payText(await peopleOf(store, version), desk),
     ...bonusText(await store.bonusBatches(version.studyId)),
   ].join('\n');

@@ -1,7 +1,6 @@
 import { groupBy } from '../group-by.ts';
 import type { SessionState } from '../session.ts';
 import { givesPlaceBack, type SubmissionPhase } from './phases.ts';
-import type { Outcome } from './recruiters.ts';
 
 /** After so many days a submission that nobody reviews is approved by itself. Source: Prolific's help pages. */
 export const DAYS_TO_REVIEW = 21;
@@ -17,8 +16,8 @@ export interface Reconcilable {
   enteredCode: string | null;
   /** Milliseconds since 1970, UTC; null: not completed there. */
   completedAt: number | null;
-  /** Null: nobody came here with this submission. */
-  session: { listener: string; state: SessionState } | null;
+  /** With the code that it earned, if any. Null: nobody came here with this submission. */
+  session: { listener: string; state: SessionState; earned: string | null } | null;
 }
 
 export const MISMATCHES = {
@@ -48,46 +47,28 @@ export interface Found {
 const isFinal = (phase: SubmissionPhase): boolean =>
   phase === 'approved' || phase === 'rejected' || phase === 'screened out';
 
-const STATE_OUTCOMES: Partial<Record<SessionState, Outcome>> = {
-  completed: 'completed',
-  screened_out: 'screened_out',
-  left: 'left',
-  declined: 'no_consent',
-  full: 'quota_full',
-};
-
-/** Whether the code is the one of what the session came to. A code that the study does not have is nobody's. */
-function isEarned(code: string, state: SessionState, codeOf: (outcome: Outcome) => string | null): boolean {
-  const outcome = STATE_OUTCOMES[state];
-  return outcome !== undefined && codeOf(outcome) === code;
-}
-
-function mismatchOf(given: Reconcilable, codeOf: (outcome: Outcome) => string | null): Mismatch | null {
+function mismatchOf(given: Reconcilable): Mismatch | null {
   const { phase, enteredCode, session } = given;
   const isHandedIn = phase === 'awaiting review' || phase === 'approved';
   if (!session) return isHandedIn ? 'nobody here' : null;
   if (session.state === 'completed' && givesPlaceBack(phase)) return 'done here, not there';
   if (session.state === 'completed' && phase === 'unknown') return 'not there';
   if (isFinal(phase)) return null;
-  if (enteredCode !== null && !isEarned(enteredCode, session.state, codeOf)) return 'code not earned';
+  if (enteredCode !== null && enteredCode !== session.earned) return 'code not earned';
   if (phase !== 'awaiting review' || enteredCode !== null) return null;
   return session.state === 'completed' ? 'done here, no code there' : 'done there, not here';
 }
 
 /**
- * Where the recruiter and the sessions here do not say the same, and what waits for review. `codeOf`: the study's codes; a code is
- * the same for everybody, so that it proves nothing by itself.
+ * Where the recruiter and the sessions here do not say the same, and what waits for review. A code is the same for
+ * everybody, so that it proves nothing by itself. `now`: milliseconds since 1970, UTC.
  */
-export function reconcile(
-  submissions: readonly Reconcilable[],
-  codeOf: (outcome: Outcome) => string | null,
-  now: number,
-): Found[] {
+export function reconcile(submissions: readonly Reconcilable[], now: number): Found[] {
   return submissions.flatMap((given) => {
     const { submissionId, phase, completedAt, session } = given;
     const listener = session?.listener ?? null;
     const found: Found[] = [];
-    const mismatch = mismatchOf(given, codeOf);
+    const mismatch = mismatchOf(given);
     if (mismatch) found.push({ mismatch, listener, submissionId, note: phase });
     const days = completedAt === null ? 0 : Math.floor((now - completedAt) / DAY_MS);
     if (phase === 'awaiting review' && days >= SOON_DAYS) {

@@ -1,3 +1,4 @@
+import type { SessionState } from '../session.ts';
 import type { StudyConfig } from '../study/config.ts';
 
 /** What recruiters are called, by their key under `recruitment` in study.yaml. */
@@ -36,4 +37,21 @@ export function codeOf(config: Recruiting, outcome: Outcome): string | null {
   const codes = recruiterOf(config)?.codes;
   const other = outcome === 'left' ? codes?.no_consent : undefined;
   return codes?.[outcome] ?? other ?? null;
+}
+
+/** Endings before the first page, which store no code. */
+const BEFORE_PAGES: Partial<Record<SessionState, Outcome>> = {
+  declined: 'no_consent',
+  full: 'quota_full',
+  took_part: 'took_part',
+};
+
+/** The code that a session has earned, only once it has come to an end; null: none. `code` is the one stored with it. */
+export function earnedCode(
+  config: Recruiting,
+  { state, code }: { state: SessionState; code: string | null },
+): string | null {
+  if (state === 'completed' || state === 'screened_out' || state === 'left') return code;
+  const outcome = BEFORE_PAGES[state];
+  return outcome ? codeOf(config, outcome) : null;
 }
