@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { projectRoot } from '../../server/project-root.ts';
 import { freePort } from '../server/faults/server-process.ts';
+import { faultyDisk } from '../support/faulty-disk.ts';
 import { prepareAnswers, type Requests } from './prepare-answers.ts';
 import { sendAll } from './send-all.ts';
 
@@ -18,6 +20,10 @@ const CONNECTIONS = 100;
 const SESSIONS_A_ROUND = 4;
 const ROUNDS = 4;
 const TICK_US = 10_000;
+
+/** `--sync-ms 5`: a disk whose flushes take so much longer, as those without a battery do. */
+const { 'sync-ms': syncMs } = parseArgs({ options: { 'sync-ms': { type: 'string' } } }).values;
+const SLOW_DISK = syncMs === undefined ? {} : faultyDisk({ DISK_SYNC_US: String(1000 * Number(syncMs)) });
 
 /** Built anew for every run, beside what is deployed. */
 const BUILD = join(projectRoot(), 'dist', 'bench');
@@ -38,6 +44,7 @@ async function startServer(dataFolder: string, port: number, isPinned: boolean):
     HOST: '127.0.0.1',
     PORT: String(port),
     NODE_ENV: 'production',
+    ...SLOW_DISK,
   };
   const node = [process.execPath, join(BUILD, 'main.js')];
   const [program = '', ...args] = isPinned ? ['taskset', '-c', '0', ...node] : node;

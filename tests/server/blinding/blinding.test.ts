@@ -164,7 +164,7 @@ describe.each(STUDIES)('%s', (name) => {
     }
   });
 
-  test('what a page compares is equal in everything but sound: block sizes, and no two blocks with equal bytes', () => {
+  test('31 what a page compares is equal in everything but sound: block sizes, and no two blocks with equal bytes', () => {
     for (const { body } of original.received.filter(({ path }) => path.includes('/bundles/'))) {
       const [count, peaks, block] = [4, 8, 12].map((at) => body.readUInt32LE(at));
       const part = (peaks ?? 0) + (block ?? 0);
