@@ -53,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'unit',
           include: ['tests/{core,server,client}/**/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
-          globalSetup: ['tests/support/derived.ts'],
+          globalSetup: ['tests/support/build.ts', 'tests/support/derived.ts'],
           // Files of a worker share their modules, which are read once: half of the work of small files was to read them anew.
           isolate: false,
           // A busy machine is no mistake.
