@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { blocksOf, drawSession } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import type { SessionView } from '#core/contract.ts';
@@ -20,6 +20,9 @@ const STRATA = `strata:
 /** Clips under test of the tiny study, and how many a session takes. */
 const CLIPS = 28;
 const TESTS = 7;
+
+// Some seconds alone, much longer where others keep the processor and the disk.
+vi.setConfig({ testTimeout: 180_000 });
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestServer;

@@ -11,6 +11,9 @@ const PAGES = 10;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+// Some seconds alone, much longer where others keep the processor and the disk.
+vi.setConfig({ testTimeout: 180_000 });
+
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestServer;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
 import { TestListener } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
@@ -10,6 +10,9 @@ import { arrive, heldTests, recordsOf, refillOf, work } from '../refill/rig.ts';
 const PAGES = 10;
 const LEASE_IS_OVER = 86_400_000;
 const CODES = 'prolific: {completed: DONE1, timed_out: LATE1, no_consent: NOT11, quota_full: FULL1}';
+
+// Some seconds alone, much longer where others keep the processor and the disk.
+vi.setConfig({ testTimeout: 180_000 });
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestServer;

@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
 import { judgeInWorker } from '../../../server/refill/judge-in-worker.ts';
 import type { Received, TestListener } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
 import { arrive, heldTests, reasonsIn, recordsOf, refillOf, work } from './rig.ts';
+
+// Some seconds alone, much longer where others keep the processor and the disk.
+vi.setConfig({ testTimeout: 180_000 });
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestServer;
