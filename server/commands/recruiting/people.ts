@@ -1,6 +1,7 @@
+import { failedChecks } from '#core/recruitment/attention.ts';
 import type { NeverGround } from '#core/recruitment/rejection.ts';
-import { judgeSession } from '#core/screening/judge-session.ts';
 import type { SessionRecord, Session, Store, StudyVersion } from '../../db/store.ts';
+import { checksOf } from '../../export/check-table.ts';
 import { answersOf } from '../../export/session-answers.ts';
 import { StudySessions } from '../../export/study-sessions.ts';
 import type { BoundStudy } from '../../listener/bound-study.ts';
@@ -19,9 +20,6 @@ export interface Person {
   others: NeverGround[];
 }
 
-/** The verdict that is about following an instruction which was said aloud; all others judge sound. */
-const FAIR_CHECK = 'spoken instruction';
-
 function spentMsOf({ session, answers }: SessionRecord): number | null {
   const end = session.completedAt ?? session.endedAt ?? answers.at(-1)?.receivedAt ?? null;
   return end === null || session.consentedAt === null ? null : end - session.consentedAt;
@@ -29,23 +27,16 @@ function spentMsOf({ session, answers }: SessionRecord): number | null {
 
 function personOf(bound: BoundStudy, record: SessionRecord): Person {
   const given = answersOf(bound, record);
-  const byPosition = new Map(given.answers.map(({ position, request }) => [position, request.answer]));
-  const failed = judgeSession(
-    bound.blocks,
-    given.pages.map((page) => ({ page, answer: byPosition.get(page.position) ?? null })),
-  ).filter(({ passed }) => !passed);
-  const traps = failed.filter(({ rule }) => rule !== FAIR_CHECK);
+  const { state } = record.session;
+  const { attention, others } = failedChecks({ state, checks: checksOf(bound, record, given) });
   return {
     session: record.session,
     versionNumber: bound.version.number,
     pages: record.pages.length,
     answered: record.answers.length,
     spentMs: spentMsOf(record),
-    checksFailed: failed.length - traps.length,
-    others: [
-      ...(traps.length > 0 ? (['traps'] as const) : []),
-      ...(record.session.state === 'screened_out' ? (['screened out'] as const) : []),
-    ],
+    checksFailed: attention,
+    others,
   };
 }
 
