@@ -162,7 +162,9 @@ export class Walk {
     if (only === 'first') return;
     for (const field of await page.locator('main').getByRole('textbox').all())
       await field.fill(
-        (await field.getAttribute('type')) === 'text' ? '2' : 'The rhythm in the middle was flat',
+        (await field.getAttribute('type')) === 'text'
+          ? '2'
+          : `The rhythm in the middle was flat: ${await field.getAttribute('id')}`,
       );
   }
 

@@ -90,7 +90,9 @@ export class FingerListener {
       // Chromium takes no letters while it still scrolls to the field that was tapped.
       await page.waitForTimeout(SCROLL_MS);
       await page.keyboard.type(
-        (await field.getAttribute('type')) === 'text' ? '2' : `${REASON} on page ${position}`,
+        (await field.getAttribute('type')) === 'text'
+          ? '2'
+          : `${REASON} on page ${position}: ${await field.getAttribute('id')}`,
       );
     }
   }

@@ -94,7 +94,9 @@ export class KeyboardListener {
         /^(TEXTAREA|text)$/u.test(stop.tag === 'TEXTAREA' ? stop.tag : stop.type) &&
         stop.value === ''
       ) {
-        await this.page.keyboard.type(stop.tag === 'TEXTAREA' ? `${REASON} on page ${position}` : '2');
+        await this.page.keyboard.type(
+          stop.tag === 'TEXTAREA' ? `${REASON} on page ${position}: ${stop.id}` : '2',
+        );
       }
     }
     throw new Error('the page was not completed by its controls');

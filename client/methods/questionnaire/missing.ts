@@ -1,3 +1,5 @@
+import type { JustificationFault } from '#core/justifications/justification.ts';
+import { reasonFaults } from '#core/methods/questionnaire/reasons.ts';
 import type {
   QuestionAnswer,
   QuestionnaireAnswer,
@@ -7,7 +9,7 @@ import type {
 import type { Language } from '#core/study/study.ts';
 import { say, type Text } from '../../lib/i18n.ts';
 import { choiceId } from '../../ui/choice-id.ts';
-import type { Missing } from '../page-props.ts';
+import type { Missing, Visit } from '../page-props.ts';
 import { parsedValue } from './parsed-value.ts';
 
 export function questionId(key: string): string {
@@ -36,7 +38,7 @@ function missingOf(
   question: QuestionView,
   index: number,
   given: QuestionAnswer,
-  language: Language,
+  { language, weakness }: { language: Language; weakness: JustificationFault | undefined },
 ): Missing[] {
   const typed = given.value !== null && given.value !== '';
   const valueMissing = parsedValue(question, given.value, language) === null && (question.required || typed);
@@ -46,32 +48,39 @@ function missingOf(
   const focusId = question.kind === 'scale' ? choiceId(id, 1) : id;
   return [
     ...(valueMissing ? [{ text: demand(question, n), focusId }] : []),
-    ...(reasonMissing
-      ? [{ text: say('question.reason.missing', { n }), focusId: reasonId(question.key) }]
+    ...(reasonMissing || weakness
+      ? [
+          {
+            text: weakness ? say(`reason.fault.${weakness}`) : say('question.reason.missing', { n }),
+            focusId: reasonId(question.key),
+          },
+        ]
       : []),
   ];
 }
 
 export function missing(
-  view: QuestionnaireView,
-  draft: Partial<QuestionnaireAnswer>,
-  language: Language,
+  { questions }: QuestionnaireView,
+  { answers = {} }: Partial<QuestionnaireAnswer>,
+  { language, earlier }: Visit<QuestionnaireAnswer>,
 ): Missing[] {
-  return view.questions.flatMap((question, index) =>
-    missingOf(question, index, draft.answers?.[question.key] ?? OPEN, language),
-  );
+  const weak = reasonFaults(questions, answers, earlier);
+  return questions.flatMap((question, index) => {
+    const { key } = question;
+    return missingOf(question, index, answers[key] ?? OPEN, { language, weakness: weak.get(key) });
+  });
 }
 
 export function answer(
   view: QuestionnaireView,
   draft: Partial<QuestionnaireAnswer>,
-  language: Language,
+  visit: Visit<QuestionnaireAnswer>,
 ): QuestionnaireAnswer | null {
-  if (missing(view, draft, language).length > 0) return null;
+  if (missing(view, draft, visit).length > 0) return null;
   const entries = view.questions.map((question): [string, QuestionAnswer] => {
     const { value, reason } = draft.answers?.[question.key] ?? OPEN;
     const words = question.reason === 'off' ? null : reason?.trim() || null;
-    return [question.key, { value: parsedValue(question, value, language), reason: words }];
+    return [question.key, { value: parsedValue(question, value, visit.language), reason: words }];
   });
   return { answers: Object.fromEntries(entries) };
 }

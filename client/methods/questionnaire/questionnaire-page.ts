@@ -9,8 +9,8 @@ export const questionnairePage: MethodPage<QuestionnaireView, QuestionnaireAnswe
   Page,
   slotName: () => say('clip.only'),
   switching: () => 'restart',
-  missing: (view, _slots, draft, { language }) => missing(view, draft, language),
-  answer: (view, _slots, draft, { language }) => answer(view, draft, language),
+  missing: (view, _slots, draft, visit) => missing(view, draft, visit),
+  answer: (view, _slots, draft, visit) => answer(view, draft, visit),
   left: answersLeft,
   shortcuts: () => [{ keys: 'Space', does: say('keys.pause') }],
 };

@@ -1,24 +1,23 @@
 import { sayOwn } from './messages.ts';
-import { justificationFault, type JustificationFault } from '#core/methods/ternary/justification.ts';
+import { justificationFault, type JustificationFault } from '#core/justifications/justification.ts';
 import type { TernaryAnswer, TernaryView } from '#core/methods/ternary/index.ts';
 import type { Language } from '#core/study/study.ts';
 import { word } from '../../lib/catalogue.ts';
-import { say, type MessageKey } from '../../lib/i18n.ts';
+import { say } from '../../lib/i18n.ts';
 import { missingChoice, missingConfidence } from '../missing-choice.ts';
 import type { Missing, Visit } from '../page-props.ts';
 
 export const REASON_ID = 'reason';
 
-/** What is wrong with a reason on this page, as a message to show; null when it may be sent. */
+/** What is wrong with a reason on this page; null when it may be sent. */
 export function reasonFault(
   view: TernaryView,
   reason: string,
   { earlier }: Visit<TernaryAnswer>,
-): Extract<MessageKey, `reason.fault.${JustificationFault}`> | null {
+): JustificationFault | null {
   if (view.justification !== 'required') return null;
   const previous = earlier.flatMap((answer) => answer.reason ?? []);
-  const fault = justificationFault(reason, previous);
-  return fault && `reason.fault.${fault}`;
+  return justificationFault(reason, previous);
 }
 
 /** What may be chosen, as a sentence names it. */
@@ -39,7 +38,7 @@ export function missing(
   return [
     ...missingChoice('label', view.options, draft.label, choose),
     ...missingConfidence(view.confidence, draft.confidence),
-    ...(fault ? [{ text: say(fault), focusId: REASON_ID }] : []),
+    ...(fault ? [{ text: say(`reason.fault.${fault}`), focusId: REASON_ID }] : []),
   ];
 }
 

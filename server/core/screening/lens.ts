@@ -5,7 +5,7 @@ import { resultOf, type Steps } from '../steps-of-work.ts';
 import { screeningRule } from './registry.ts';
 import type { Finding, Known } from './rule.ts';
 import type { ScreeningSet, SetRule } from './screening-set.ts';
-import { METHOD_VERDICTS, VERDICTS } from './verdicts.ts';
+import { METHOD_VERDICTS, verdictEffect, VERDICTS } from './verdicts.ts';
 
 /** A rule of the set and all that it found, whether that excludes or not. */
 export interface RuleReport extends SetRule {
@@ -62,8 +62,10 @@ function* reportsOf(ratings: readonly Rating[], set: ScreeningSet, known?: Known
   for (const entry of set) {
     if (entry.rule === METHOD_VERDICTS) {
       const others = new Set(ratings.flatMap(givenTo).filter((name) => !named.has(name)));
-      for (const rule of [...others].toSorted(byVerdict))
-        reports.push({ ...entry, rule, findings: verdictFindings(ratings, rule) });
+      for (const rule of [...others].toSorted(byVerdict)) {
+        const as = entry.as === 'exclude' ? verdictEffect(rule) : entry.as;
+        reports.push({ ...entry, rule, as, findings: verdictFindings(ratings, rule) });
+      }
     } else {
       const rule = screeningRule(entry.rule);
       const findings = rule ? rule.find(open, entry.params, known) : verdictFindings(ratings, entry.rule);

@@ -8,6 +8,10 @@ import { i2dDurationRule, i2dLongDurationRule } from './rules/i2d-duration.ts';
 import { i2dObjectiveRule } from './rules/i2d-objective.ts';
 import { i2dTwoOfThreeRule } from './rules/i2d-two-of-three.ts';
 import { identicalReasonsRule } from './rules/identical-reasons.ts';
+import { copiedReasonsRule } from './rules/copied-reasons.ts';
+import { pastedReasonsRule } from './rules/pasted-reasons.ts';
+import { genericReasonsRule } from './rules/generic-reasons.ts';
+import { fastTypingRule } from './rules/fast-typing.ts';
 import { incompleteRule } from './rules/incomplete.ts';
 import { intraRaterRule } from './rules/intra-rater.ts';
 import { iqrRule } from './rules/iqr.ts';
@@ -33,6 +37,10 @@ export const screeningRules: readonly ScreeningRule[] = [
   straightLiningRule,
   identicalReasonsRule,
   intraRaterRule,
+  copiedReasonsRule,
+  pastedReasonsRule,
+  genericReasonsRule,
+  fastTypingRule,
   leaveOneOutCorrelationRule,
   zScoreRule,
   bt500Rule,

@@ -1,7 +1,7 @@
 import type { ScreeningConfig } from './config.ts';
 import { screeningRule } from './registry.ts';
 import type { Effect } from './rule.ts';
-import { METHOD_VERDICTS } from './verdicts.ts';
+import { METHOD_VERDICTS, verdictEffect } from './verdicts.ts';
 
 /** A rule of a screening set with all that its findings depend on. */
 export interface SetRule {
@@ -22,7 +22,7 @@ function setRule(entry: ScreeningConfig[number]): SetRule {
   return {
     rule: name,
     version: rule?.version ?? null,
-    as: as ?? rule?.effect ?? 'exclude',
+    as: as ?? rule?.effect ?? verdictEffect(name),
     params: rule?.params.parse(params) ?? {},
   };
 }

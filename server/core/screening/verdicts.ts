@@ -1,5 +1,7 @@
+import type { Effect } from './rule.ts';
+
 /**
- * The rules that methods judge themselves while answers become ratings, because they need what only the method knows:
+ * The rules that methods and reviewers judge themselves while answers become ratings, because they need what only the method knows:
  * right answers, pages without an answer. In the order in which they are told, each with a sentence for the documentation.
  */
 export const VERDICTS = {
@@ -14,9 +16,17 @@ export const VERDICTS = {
   'rating variance': 'Rating: nearly all clips were rated alike.',
   'pair traps': 'Pairwise, AB: too many null or obvious pairs were answered wrongly.',
   'attention items': 'Questionnaire: a question with a known answer went wrong on 2 clips or more.',
+  'expert review': 'Review of reasons: what the listener wrote contradicts the answer.',
+  'open review':
+    'Review of reasons: nobody can tell, or the reviewers differ and nobody has decided yet. It only flags by itself.',
 } as const;
 
 export type VerdictRule = keyof typeof VERDICTS;
+
+const FLAGS: ReadonlySet<string> = new Set<VerdictRule>(['open review']);
+
+/** What a verdict does where a set says nothing of it. */
+export const verdictEffect = (name: string): Effect => (FLAGS.has(name) ? 'flag' : 'exclude');
 
 /** The name in a screening set that stands for all of them. */
 export const METHOD_VERDICTS = 'method verdicts';

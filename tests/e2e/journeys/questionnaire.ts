@@ -30,7 +30,7 @@ const TWO = ['2', 'two'];
 
 /** What somebody sends who did not listen: five speakers, and a lowest value on every scale. */
 export function carelessAnswers(): unknown {
-  const scales = SCALES.map(([key]) => [key, { value: 1, reason: 'no reason' }]);
+  const scales = SCALES.map(([key]) => [key, { value: 1, reason: `no reason at ${key}` }]);
   const others = { n_speakers: { value: 5, reason: null }, comment: { value: null, reason: null } };
   return { answers: { ...others, ...Object.fromEntries(scales) } };
 }

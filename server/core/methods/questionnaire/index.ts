@@ -8,6 +8,7 @@ import { questionnaireConfig, type QuestionConfig, type QuestionnaireConfig } fr
 import { questionnaireMistakes } from './mistakes.ts';
 import { answerSchema, questionsOf, questionView } from './questions.ts';
 import { drawClips, layoutClips, partStartsMs, poolOf, recipeOf, testedOf } from './sample.ts';
+import { reasonFaults } from './reasons.ts';
 import { simulateAnswers } from './simulate.ts';
 import type { QuestionAnswer, QuestionnaireAnswer, QuestionnaireView } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
@@ -84,12 +85,19 @@ export const questionnaire = defineMethod<
     return [known.join(' ') || null];
   },
 
-  answer: (context) =>
-    z.strictObject({
-      answers: z.strictObject(
-        Object.fromEntries(questionsOf(context).map((question) => [question.key, answerSchema(question)])),
-      ),
-    }),
+  answer: (context) => {
+    const questions = questionsOf(context);
+    return z
+      .strictObject({
+        answers: z.strictObject(
+          Object.fromEntries(questions.map((question) => [question.key, answerSchema(question)])),
+        ),
+      })
+      .refine(({ answers }) => reasonFaults(questions, answers, []).size === 0, {
+        path: ['answers'],
+        message: 'gives the same reason twice',
+      });
+  },
 
   ratings: (context, _page, { answers }) => {
     const [language] = languagesOf(context.study.config);

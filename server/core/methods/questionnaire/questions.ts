@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { JUSTIFICATION_MAX, justificationFault } from '../../justifications/justification.ts';
 import { languagesOf, type Language } from '../../study/study.ts';
 import { said } from '../../study/text.ts';
 import type { Context } from '../method.ts';
@@ -27,7 +28,6 @@ export function questionView(question: QuestionConfig, language: Language): Ques
 }
 
 const TEXT_MAX = 2000;
-const REASON_MAX = 1000;
 
 function says(text: string): boolean {
   return text.trim() !== '';
@@ -51,14 +51,14 @@ function valueSchema(question: QuestionConfig): z.ZodType<QuestionAnswer['value'
 /** What a question accepts. A reason is asked for only where there is an answer that it explains. */
 export function answerSchema(question: QuestionConfig): z.ZodType<QuestionAnswer> {
   const value = valueSchema(question);
-  const reason = question.reason === 'off' ? z.null() : z.string().max(REASON_MAX).nullable();
+  const reason = question.reason === 'off' ? z.null() : z.string().max(JUSTIFICATION_MAX).nullable();
   return z
     .strictObject({ value: question.required ? value : value.nullable(), reason })
     .refine(
       (answer) =>
         question.reason !== 'required' ||
         answer.value === null ||
-        (answer.reason !== null && says(answer.reason)),
-      { path: ['reason'], message: 'needs a short reason' },
+        (answer.reason !== null && justificationFault(answer.reason, []) === null),
+      { path: ['reason'], message: 'needs a reason of a few words' },
     );
 }

@@ -47,9 +47,11 @@ function reasonFor(listener: Simulated): string {
 
 /** A simulated listener's answers: facts and quality where it listens, anything where it does not. */
 export function simulateAnswers(view: QuestionnaireView, listener: Simulated): QuestionnaireAnswer {
-  const answers = view.questions.map((question) => {
+  const answers = view.questions.map((question, index) => {
     const value = valueFor(question, listener);
-    const reason = question.reason === 'required' && value !== null ? reasonFor(listener) : null;
+    const asked = question.reason === 'required' && value !== null;
+    // No page takes the same reason twice.
+    const reason = asked ? `${reasonFor(listener)} ${index + 1}` : null;
     return [question.key, { value, reason }] as const;
   });
   return { answers: Object.fromEntries(answers) };

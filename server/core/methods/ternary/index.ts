@@ -6,7 +6,7 @@ import { defineMethod, type Context, type DesignMistake } from '../method.ts';
 import { clipsFor, drawBatches, purposeOf, testedOf } from './batch.ts';
 import { HUMAN_TRAPS, TEST_CLIPS, ternaryConfig, type TernaryConfig } from './config.ts';
 import { judgeBatches } from './judge.ts';
-import { JUSTIFICATION_MAX, justificationFault } from './justification.ts';
+import { JUSTIFICATION_MAX, justificationFault } from '../../justifications/justification.ts';
 import { placeBatch } from './place-batch.ts';
 import { simulateLabel } from './simulate.ts';
 import type { TernaryAnswer, TernaryView } from './view.ts';

@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import { groupBy } from '../../group-by.ts';
+import { normalised } from '../../justifications/justification.ts';
 import type { Rating } from '../../ratings.ts';
 import { countPages, groupsOf } from '../groups.ts';
 import { defineRule } from '../rule.ts';
 import { isMoreThan, share } from '../share.ts';
 
-/** A text reduced to what it says: width of letters, case, spaces and punctuation taken out, unless that is all there is. */
-function normalised(text: string): string {
-  const plain = text.normalize('NFKC').toLowerCase();
-  return plain.replace(/[\s\p{P}\p{S}]/gu, '') || plain.trim();
-}
+/** What a text says; where that is punctuation only, the punctuation. */
+const sense = (text: string): string => normalised(text) || text.normalize('NFKC').trim();
 
 /** The text of a rating in the listener's own words, or null: on pages where nothing was typed or pasted it has none. */
 function reasonOf({ text, keystrokes, pastes }: Rating): string | null {
   const isWritten = keystrokes === null || keystrokes + (pastes ?? 0) > 0;
-  return (isWritten && text !== null && normalised(text)) || null;
+  return (isWritten && text !== null && sense(text)) || null;
 }
 
 /**

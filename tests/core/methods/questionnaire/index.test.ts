@@ -30,7 +30,7 @@ function answerFor(
   changes: QuestionnaireAnswer['answers'] = {},
 ): QuestionnaireAnswer {
   const facts = factsOf(study, page);
-  const scales = KEYS.slice(1, 8).map((key) => [key, { value: 3, reason: 'It was so' }]);
+  const scales = KEYS.slice(1, 8).map((key) => [key, { value: 3, reason: `It was so: ${key}` }]);
   const speakers = { value: Number((facts['n_speakers'] ?? '').split('|')[0]), reason: null };
   const comment = { value: null, reason: null };
   return { answers: { ...Object.fromEntries(scales), n_speakers: speakers, comment, ...changes } };
@@ -106,7 +106,7 @@ test('quotas fill exactly: 16 clips x 3 ratings, 4 a listener, are 12 sessions',
   expect(sessions).toBe(12);
 });
 
-test('Q1: an empty reason is refused where one is required, an empty comment is allowed', () => {
+test('Q1, A3: a reason that is empty, says nothing or stands there twice is refused where one is required, an empty comment is allowed', () => {
   const study = questionnaireStudy();
   const [page] = start(study);
   if (!page) throw new Error('no page');
@@ -121,6 +121,9 @@ test('Q1: an empty reason is refused where one is required, an empty comment is 
     expect(accepts({ [key]: { value: 3, reason: null } })).toBe(false);
     expect(accepts({ [key]: { value: null, reason: 'It was so' } })).toBe(false);
   }
+  expect(accepts({ music: { value: 3, reason: 'too bad' } })).toBe(false);
+  expect(accepts({ music: { value: 3, reason: '..........' } })).toBe(false);
+  expect(accepts({ music: { value: 3, reason: 'It was so: engaging' } })).toBe(false);
   expect(accepts({ comment: { value: '', reason: null } })).toBe(true);
   expect(accepts({ comment: { value: 'Nice', reason: null } })).toBe(true);
 });
@@ -167,7 +170,7 @@ test('Q3: music heard where there is none is a miss; any answer to a clip with m
   const silent = start(study).filter((page) => factsOf(study, page)['music'] === 'no').length;
   const heard = (music: string): Verdict[] =>
     judge(study, (page) =>
-      factsOf(study, page)['music'] === music ? { music: { value: 4, reason: 'Nice tune' } } : {},
+      factsOf(study, page)['music'] === music ? { music: { value: 4, reason: 'A nice tune' } } : {},
     );
   expect(silent).toBeGreaterThan(0);
   expect(heard('no')[0]?.evidence).toContain(`music wrong on ${silent} of ${silent} clips`);

@@ -2,9 +2,12 @@ export type JustificationFault = 'too short' | 'no words' | 'repeated';
 
 const CJK = /[\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af]/u;
 
-/** A reason reduced to what it says: case, spaces and punctuation taken out. */
-function normalised(text: string): string {
-  return text.toLowerCase().replace(/[\s\p{P}\p{S}]/gu, '');
+/** A reason reduced to what it says: width of letters, case, spaces and punctuation taken out. */
+export function normalised(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}]/gu, '');
 }
 
 /**

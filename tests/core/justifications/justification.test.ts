@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { justificationFault } from '#core/methods/ternary/justification.ts';
+import { justificationFault } from '#core/justifications/justification.ts';
 
 test.each([
   ['The breath before "well" sounds real', null],

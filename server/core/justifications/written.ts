@@ -1,0 +1,53 @@
+import { groupsOf, pageKey } from '../screening/groups.ts';
+import { groupBy } from '../group-by.ts';
+import type { Rating } from '../ratings.ts';
+import { normalised } from './justification.ts';
+
+/** A text of a listener with the ratings that it stands beside. */
+export interface Written {
+  rating: Rating;
+  text: string;
+}
+
+/** The texts that say something, in an order that does not depend on that of the ratings. */
+export function writtenIn(ratings: readonly Rating[]): Written[] {
+  const groups = groupsOf(ratings, ({ listener, session, page, scale, position }) => [
+    listener,
+    session,
+    page,
+    scale,
+    position,
+  ]);
+  return groups.flatMap(({ first }) =>
+    first.text !== null && normalised(first.text) !== '' ? [{ rating: first, text: first.text }] : [],
+  );
+}
+
+/** A page with all that was written on it: keys and pastes are counted for the whole page. */
+export interface WrittenPage {
+  rating: Rating;
+  ratings: readonly Rating[];
+  /** Characters of all texts. */
+  characters: number;
+}
+
+/** The pages with a text, in an order that does not depend on that of the ratings. */
+export function pagesWritten(ratings: readonly Rating[]): WrittenPage[] {
+  return [...groupBy(writtenIn(ratings), ({ rating }) => pageKey(rating)).values()].flatMap((own) =>
+    own[0]
+      ? [
+          {
+            rating: own[0].rating,
+            ratings: own.map(({ rating }) => rating),
+            characters: own.reduce((sum, { text }) => sum + Array.from(text).length, 0),
+          },
+        ]
+      : [],
+  );
+}
+
+/** A text as evidence quotes it: its beginning. */
+export function quoted(text: string): string {
+  const letters = Array.from(text.replace(/\s+/gu, ' ').trim());
+  return letters.length > 60 ? `'${letters.slice(0, 60).join('')}…'` : `'${letters.join('')}'`;
+}

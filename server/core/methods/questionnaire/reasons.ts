@@ -1,0 +1,29 @@
+import { justificationFault, type JustificationFault } from '../../justifications/justification.ts';
+import type { QuestionAnswer, QuestionView } from './view.ts';
+
+type Answers = Readonly<Record<string, QuestionAnswer>>;
+
+/** The reasons of an answer in the order of its questions. */
+function reasonsIn(answers: Answers): string[] {
+  return Object.values(answers).flatMap(({ reason }) => reason ?? []);
+}
+
+/**
+ * What is wrong with the required reasons of a page, by key of their questions. A reason is compared with the three before it:
+ * those of the questions above, then those of earlier pages.
+ */
+export function reasonFaults(
+  questions: readonly Pick<QuestionView, 'key' | 'reason'>[],
+  answers: Answers,
+  earlier: readonly { answers: Answers }[],
+): Map<string, JustificationFault> {
+  const previous = earlier.flatMap((answer) => reasonsIn(answer.answers));
+  const faults = new Map<string, JustificationFault>();
+  for (const { key, reason: asked } of questions) {
+    const reason = answers[key]?.reason?.trim();
+    const fault = asked === 'required' && reason ? justificationFault(reason, previous) : null;
+    if (fault) faults.set(key, fault);
+    if (reason) previous.push(reason);
+  }
+  return faults;
+}

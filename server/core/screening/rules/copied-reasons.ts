@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { groupBy } from '../../group-by.ts';
+import { normalised } from '../../justifications/justification.ts';
+import { likeTexts, weightOf } from '../../justifications/shingles.ts';
+import { quoted, writtenIn, type Written } from '../../justifications/written.ts';
+import type { Finding } from '../rule.ts';
+import { defineRule } from '../rule.ts';
+import { share } from '../share.ts';
+
+interface Source {
+  text: string;
+  listener: string;
+  /** 1: the same words. */
+  likeness: number;
+}
+
+/** The texts of other listeners that each distinct text is like, its own words among them. */
+function sourcesOf(texts: readonly (readonly Written[])[], least: number): Source[][] {
+  const listOf = (place: number, likeness: number): Source[] =>
+    (texts[place] ?? []).map(({ rating, text }) => ({ listener: rating.listener, text, likeness }));
+  const sources = texts.map((_, place) => listOf(place, 1));
+  const distinct = texts.map(([first]) => first?.text ?? '');
+  for (const { first, second, likeness } of likeTexts(distinct, least)) {
+    sources[first]?.push(...listOf(second, likeness));
+    sources[second]?.push(...listOf(first, likeness));
+  }
+  return sources;
+}
+
+function findingOf({ rating, text }: Written, sources: readonly Source[]): Finding[] {
+  const others = sources.filter(({ listener }) => listener !== rating.listener);
+  const [nearest] = others.toSorted((a, b) => b.likeness - a.likeness || (a.text < b.text ? -1 : 1));
+  if (!nearest) return [];
+  const count = new Set(others.map(({ listener }) => listener)).size;
+  const like =
+    nearest.likeness === 1 ? 'the same words' : `${nearest.likeness.toFixed(2)} like ${quoted(nearest.text)}`;
+  const evidence = `${quoted(text)}: ${like}, written by ${count} other listener${count === 1 ? '' : 's'}`;
+  return [{ listener: rating.listener, ratings: [rating], evidence }];
+}
+
+/**
+ * What two listeners wrote is the same, case, spaces and punctuation aside, or nearly so: the Jaccard index of their triples of
+ * characters is high. Short texts are left out, for many people write that it sounds clear. A Chinese character counts as three
+ * letters. The texts of one question in one block are compared.
+ */
+export const copiedReasonsRule = defineRule({
+  id: 'copied reasons',
+  version: 1,
+  summary: 'A free text that another listener wrote too, word by word or nearly so.',
+  source: 'Ours',
+  effect: 'flag',
+  params: z.strictObject({
+    likeness: share
+      .min(0.3)
+      .default(0.8)
+      .describe(
+        'Jaccard index of the character triples of two texts, 0.3 to 1, from which on they are alike.',
+      ),
+    letters: z
+      .int()
+      .min(1)
+      .default(20)
+      .describe('Length from which on a text is compared, in letters; a Chinese character counts as three.'),
+  }),
+  find: (ratings, { likeness, letters }) => {
+    const long = writtenIn(ratings).filter(({ text }) => weightOf(text) >= letters);
+    const asked = groupBy(long, ({ rating: { block, scale } }) => JSON.stringify([block, scale]));
+    return [...asked.values()].flatMap((own) => {
+      const texts = [...groupBy(own, ({ text }) => normalised(text)).values()];
+      const sources = sourcesOf(texts, likeness);
+      return texts.flatMap((alike, place) =>
+        alike.flatMap((written) => findingOf(written, sources[place] ?? [])),
+      );
+    });
+  },
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { weightOf } from '../../justifications/shingles.ts';
+import { pagesWritten } from '../../justifications/written.ts';
+import { defineRule } from '../rule.ts';
+
+/**
+ * More letters a second than a person types who listens as well: all texts of a page, over the time from its first sound to Next.
+ * A Chinese character counts as three letters, as it takes about as many keys. Twelve letters a second are 144 English words a
+ * minute. Pages whose times are not known are not judged.
+ */
+export const fastTypingRule = defineRule({
+  id: 'fast typing',
+  version: 1,
+  summary: 'Free texts that came faster than a person types, from the first sound to Next.',
+  source: 'Ours',
+  effect: 'flag',
+  params: z.strictObject({
+    letters_per_second: z
+      .number()
+      .positive()
+      .default(12)
+      .describe('Letters a second that are believed; a Chinese character counts as three.'),
+    letters: z.int().min(1).default(30).describe('Letters on a page from which on it is judged.'),
+  }),
+  find: (ratings, { letters_per_second: most, letters: least }) =>
+    pagesWritten(ratings).flatMap(({ rating: { listener, pageMs, firstPlayMs }, ratings: own }) => {
+      const letters = own.reduce((sum, { text }) => sum + weightOf(text ?? ''), 0);
+      if (pageMs === null || letters < least) return [];
+      const seconds = (pageMs - (firstPlayMs ?? 0)) / 1000;
+      if (letters <= most * seconds) return [];
+      return [{ listener, ratings: own, evidence: `${letters} letters in ${seconds.toFixed(1)} s` }];
+    }),
+});

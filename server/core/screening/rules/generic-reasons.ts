@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { groupBy } from '../../group-by.ts';
+import { normalised } from '../../justifications/justification.ts';
+import { weightOf } from '../../justifications/shingles.ts';
+import { namesSound } from '../../justifications/sound-words.ts';
+import { quoted, writtenIn, type Written } from '../../justifications/written.ts';
+import { defineRule, type Finding } from '../rule.ts';
+
+/** The same words of one listener beside different answers. */
+function sameForDifferent(texts: readonly Written[]): Finding[] {
+  return [...groupBy(texts, ({ text }) => normalised(text)).values()].flatMap((alike): Finding[] => {
+    const [first] = alike;
+    const answers = new Set(alike.map(({ rating: { label, rawValue } }) => label ?? String(rawValue)));
+    if (!first || answers.size < 2) return [];
+    const evidence = `${quoted(first.text)}: the same words for ${[...answers].toSorted().join(', ')}`;
+    return [{ listener: first.rating.listener, ratings: alike.map(({ rating }) => rating), evidence }];
+  });
+}
+
+function emptyOfSound(texts: readonly Written[], letters: number): Finding[] {
+  return texts
+    .filter(({ text }) => weightOf(text) < letters && !namesSound(text))
+    .map(({ rating, text }) => ({
+      listener: rating.listener,
+      ratings: [rating],
+      evidence: `${quoted(text)}: short, with no word about how it sounds`,
+    }));
+}
+
+/**
+ * A text that would fit any clip: the same words beside different answers, or a short text without a word about sound, from a
+ * small list of English and Chinese ones. 'It is obvious' is such a text, 'odd pauses' is none. A Chinese character counts as three
+ * letters.
+ */
+export const genericReasonsRule = defineRule({
+  id: 'generic reasons',
+  version: 1,
+  summary: 'The same free text for different answers, or a short one without a word about sound.',
+  source: 'Ours, after the reasons that the paper on the Audio Turing Test calls poor',
+  effect: 'flag',
+  params: z.strictObject({
+    letters: z
+      .int()
+      .min(0)
+      .default(40)
+      .describe(
+        'Length from which on a text needs no word about sound, in letters; a Chinese character counts as three.',
+      ),
+  }),
+  find: (ratings, { letters }) => {
+    const texts = writtenIn(ratings);
+    const series = groupBy(texts, ({ rating: { listener, block, scale } }) =>
+      JSON.stringify([listener, block, scale]),
+    );
+    return [...series.values()].flatMap((own) => [...sameForDifferent(own), ...emptyOfSound(own, letters)]);
+  },
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { pagesWritten } from '../../justifications/written.ts';
+import { defineRule } from '../rule.ts';
+import { percent, share } from '../share.ts';
+
+/**
+ * A text that was pasted, not typed: on its page something was pasted, and fewer keys were pressed than a part of the characters
+ * that stand there. Keys and pastes are counted for all texts of a page together. Somebody who dictates, or who corrects a word by
+ * pasting it, presses keys or pastes nothing; where it was not counted, nothing is found.
+ */
+export const pastedReasonsRule = defineRule({
+  id: 'pasted reasons',
+  version: 1,
+  summary: 'Free texts that were pasted: fewer keys than a third of their characters, and a paste.',
+  source: 'Ours',
+  effect: 'flag',
+  params: z.strictObject({
+    typed: share.default(0.3).describe('Keys pressed a character, 0 to 1, from which on a text was typed.'),
+  }),
+  find: (ratings, { typed }) =>
+    pagesWritten(ratings).flatMap(
+      ({ rating: { listener, keystrokes, pastes }, ratings: own, characters }) => {
+        if (!pastes || keystrokes === null || keystrokes >= typed * characters) return [];
+        const part = percent(keystrokes / characters);
+        const evidence = `${pastes} pasted, ${keystrokes} keys for ${characters} characters (${part} %)`;
+        return [{ listener, ratings: own, evidence }];
+      },
+    ),
+});
