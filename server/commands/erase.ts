@@ -29,9 +29,10 @@ const LABELS: Readonly<Record<keyof Erased, string>> = {
   answers: 'answers with their texts',
   checks: 'results of checks and forms',
   events: 'events',
+  reviews: 'reviews of its reasons',
 };
 
-const WITHDRAWN: readonly (keyof Erased)[] = [...ANONYMOUS, 'answers', 'checks', 'events'];
+const WITHDRAWN: readonly (keyof Erased)[] = [...ANONYMOUS, 'answers', 'checks', 'events', 'reviews'];
 
 /** Who is erased is nobody the server knows, so an open study would let the person in anew. */
 const warning = ({ state, name }: StudyVersion): string[] =>

@@ -1,10 +1,13 @@
 import type { AnswerRequest } from './contract.ts';
+import { groupBy } from './group-by.ts';
 import { coveredMs } from './listening.ts';
 import type { Block } from './methods/method.ts';
 import type { Listening, Page, RatingValue, Slot } from './page.ts';
 import type { Rating } from './ratings.ts';
+import { DISPUTED, CANNOT_TELL, reasonItem, resolved, subjectOf, type Review } from './review/review.ts';
 import { judgeSession, reasonsFor } from './screening/judge-session.ts';
-import type { Clip } from './study/study.ts';
+import type { VerdictRule } from './screening/verdicts.ts';
+import type { Clip, Language } from './study/study.ts';
 
 /** What a rating says of its session. */
 type SessionFacts = Pick<
@@ -20,7 +23,7 @@ export interface ReceivedAnswer {
   /** ISO 8601, UTC. */
   receivedAt: string;
   /** What the listener read then. */
-  language: string;
+  language: Language;
   surplus: boolean;
 }
 
@@ -33,6 +36,8 @@ export interface RatedSession {
   /** All pages of the session, answered or not. */
   pages: readonly Page[];
   answers: readonly ReceivedAnswer[];
+  /** What reviewers said of its reasons, and of how many a verdict is needed. Default: nothing. */
+  reviews?: { given: readonly Review[]; reviewers: number };
 }
 
 type ClipColumns = Pick<Rating, 'system' | 'item' | 'factors'>;
@@ -108,7 +113,7 @@ function ratingOf(
   page: Page,
   received: ReceivedAnswer,
   value: RatingValue,
-  reasons: readonly string[],
+  { reasons, review }: Pick<Rating, 'reasons' | 'review'>,
 ): Rating {
   const { slot, clip } = slotAt(page, value.slot, clips);
   const compared = value.comparedSlot === null ? null : slotAt(page, value.comparedSlot, clips).clip;
@@ -138,7 +143,24 @@ function ratingOf(
     surplus: received.surplus,
     counts: reasons.length === 0,
     reasons,
-    flags: [],
+    flags: review === DISPUTED || review === CANNOT_TELL ? ['open review' satisfies VerdictRule] : [],
+    review,
+  };
+}
+
+/** What reviewers found of a page's reasons, by scale of the ratings that they are about. */
+function reviewsByScale({ facts, blocks, reviews }: RatedSession) {
+  if (!reviews || reviews.given.length === 0) return () => new Map<string, string>();
+  const bySubject = groupBy(reviews.given, ({ subject }) => subject);
+  return (page: Page, { request, language }: ReceivedAnswer): Map<string, string> => {
+    const parts = blocks[page.block]?.reviewed(page, request.answer, language) ?? [];
+    return new Map(
+      parts.flatMap(({ key, scales }) => {
+        const item = reasonItem(facts.session, page.position, key);
+        const verdict = resolved(bySubject.get(subjectOf('consistency', item)) ?? [], reviews.reviewers);
+        return verdict === null ? [] : scales.map((scale): [string, string] => [scale, verdict]);
+      }),
+    );
   };
 }
 
@@ -158,6 +180,7 @@ export function rateSession(session: RatedSession): Rating[] {
   const { facts, blocks, pages, answers } = session;
   const ending = ENDINGS.get(facts.sessionState);
   const byPosition = new Map(answers.map((received) => [received.position, received]));
+  const reviewOf = reviewsByScale(session);
   const verdicts = judgeSession(
     blocks,
     pages.map((page) => ({ page, answer: byPosition.get(page.position)?.request.answer ?? null })),
@@ -168,10 +191,16 @@ export function rateSession(session: RatedSession): Rating[] {
       const received = byPosition.get(page.position);
       const block = blocks[page.block];
       if (!received || !block || block.training) return [];
-      const reasons = [...reasonsFor(verdicts, page), ...(ending === undefined ? [] : [ending])];
+      const failed = reasonsFor(verdicts, page);
+      const reviews = reviewOf(page, received);
       return block
         .ratings(page, received.request.answer)
         .filter(({ slot }) => page.slots[slot]?.open !== true)
-        .map((value) => ratingOf(session, page, received, value, reasons));
+        .map((value) => {
+          const review = reviews.get(value.scale) ?? null;
+          const contradicted = review === 'inconsistent' ? ['expert review' satisfies VerdictRule] : [];
+          const reasons = [...failed, ...contradicted, ...(ending === undefined ? [] : [ending])];
+          return ratingOf(session, page, received, value, { reasons, review });
+        });
     });
 }

@@ -1,3 +1,4 @@
+import { CANNOT_TELL, DISPUTED } from './review/review.ts';
 import { SESSION_MODES } from './session.ts';
 
 /**
@@ -57,6 +58,8 @@ export interface Rating {
   reasons: readonly string[];
   /** Rules that have something against it and let it count. */
   flags: readonly string[];
+  /** What reviewers found of the reason; null where none was reviewed, or not by as many as the study asks for. */
+  review: string | null;
 }
 
 /** A column of an exported table. */
@@ -240,6 +243,15 @@ export const COLUMNS: readonly Column[] = [
     null,
     "What else there is against it, separated by semicolons: rules that the study's screening lets pass.",
     (r) => r.flags.join('; '),
+  ),
+  column(
+    'review',
+    'text',
+    null,
+    'Whether the written reason fits the answer, as reviewers see it; disputed: they differ and nobody has decided. Missing: not ' +
+      'reviewed, or not by as many as the study asks for.',
+    (r) => r.review,
+    ['consistent', 'inconsistent', CANNOT_TELL, DISPUTED],
   ),
 ];
 

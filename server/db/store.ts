@@ -1,8 +1,10 @@
 import type { Draw } from '#core/page.ts';
 import type { SessionFill } from '#core/plan.ts';
+import type { Review } from '#core/review/review.ts';
 import type { SessionMode, SessionState } from '#core/session.ts';
 import type { Study } from '#core/study/study.ts';
 import type { RecruiterStore } from './recruiter-store.ts';
+import type { ReviewStore } from './review-store.ts';
 
 export { StoreError, type StoreErrorCode } from './store-error.ts';
 
@@ -181,6 +183,8 @@ export interface Erased {
   answers: number;
   checks: number;
   events: number;
+  /** What reviewers said of the answers. */
+  reviews: number;
 }
 
 /** A session with everything that was stored of it. */
@@ -189,13 +193,15 @@ export interface SessionRecord {
   checks: CheckRecord[];
   pages: StoredPage[];
   answers: StoredAnswer[];
+  /** What reviewers said of its answers. */
+  reviews: Review[];
 }
 
 /**
  * The one door to the database. Every function is named for what it guarantees; a resolved promise means that
  * the guarantee is on the disk.
  */
-export interface Store extends RecruiterStore {
+export interface Store extends RecruiterStore, ReviewStore {
   /** Stores an immutable version; publishing the same content again gives the version that exists. */
   publishVersion(version: NewVersion): Promise<StudyVersion>;
   /** The version that new sessions get: the one published last. */
@@ -265,7 +271,7 @@ export interface Store extends RecruiterStore {
   }): Promise<void>;
   /**
    * Makes listeners anonymous, all at once: recruiter ids and keys go, and nobody comes back to their sessions. Places of pages
-   * that were still ahead are free; answers stay and count. With `answers`, the answers, checks, events and pages go too, an
+   * that were still ahead are free; answers stay and count. With `answers`, the answers, checks, events, reviews and pages go too, an
    * active or completed session becomes left, and all its places are free. An event keeps the numbers, and no id. What was
    * erased is overwritten on the disk.
    */

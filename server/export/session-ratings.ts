@@ -1,5 +1,6 @@
 import { rateSession } from '#core/rate-session.ts';
 import type { Rating } from '#core/ratings.ts';
+import { reviewRules } from '#core/study/config.ts';
 import type { SessionRecord } from '../db/store.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
 import type { StudySessions } from './study-sessions.ts';
@@ -28,6 +29,7 @@ export function ratingsOf(
     clips,
     pages: given.pages,
     answers: given.answers,
+    reviews: { given: record.reviews, reviewers: reviewRules(version.study.config).reviewers },
   });
 }
 

@@ -111,6 +111,7 @@ function ratingOf(row: TableRow, study: string, pages: PageCounter): Rating {
     counts: reasons.length === 0 && !isOut,
     reasons: isOut ? ['excluded before import'] : reasons,
     flags: list(text('flags')),
+    review: text('review'),
   };
 }
 

@@ -64,10 +64,11 @@ export class SessionTallies {
     };
   }
 
-  /** A session's ratings follow from its answers and from how it ended. */
+  /** A session's ratings follow from its answers, their reviews and from how it ended. */
   async #ratings(record: SessionRecord): Promise<readonly Rating[]> {
     const { id, versionId, state } = record.session;
-    const as = `${state}/${record.answers.length}`;
+    const reviews = record.reviews.map(({ verdict }) => verdict).join();
+    const as = `${state}/${record.answers.length}/${reviews}`;
     const known = this.#known.get(id);
     if (known?.as === as) return known.ratings;
     const ratings = ratingsOf(await this.#context.studies.byVersion(versionId), record);

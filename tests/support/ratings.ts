@@ -49,6 +49,7 @@ export function rating(own: Partial<Rating>): Rating {
     counts: (own.reasons ?? []).length === 0,
     reasons: [],
     flags: [],
+    review: null,
     ...own,
   });
 }

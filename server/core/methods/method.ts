@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnsweredPage, Draw, Page, PagePlan, RatingValue, Verdict } from '../page.ts';
 import { createRandom, type Random } from '../random.ts';
+import type { ReviewedPart } from '../review/reviewed-part.ts';
 import type { VerdictRule } from '../screening/verdicts.ts';
 import type { Simulated } from '../simulation.ts';
 import { languagesOf, type Language, type Recipe, type Study } from '../study/study.ts';
@@ -132,6 +133,11 @@ export interface MethodSpec<Config, View, Answer> {
   /** The answers this page accepts: strict, with the study's own limits. */
   answer(context: Context<Config>, page: Page): z.ZodType<Answer>;
   ratings(context: Context<Config>, page: Page, answer: Answer): RatingValue[];
+  /**
+   * The written reasons of an answer with what they are about, in the language that the listener read. Default: there are none to
+   * review.
+   */
+  reviewed?(context: Context<Config>, page: Page, answer: Answer, language: Language): ReviewedPart[];
   /** Rules on the pages of one session's block, in order of position. */
   judge(context: Context<Config>, pages: readonly { page: Page; answer: Answer | null }[]): Verdict[];
   /** Which verdicts a listener can get, and on how many pages or questions with a right answer, 1 for a rule on all pages. */
@@ -163,6 +169,8 @@ export interface Block<View = unknown, Answer = unknown> {
   wording(language: Language): WordingFacts | null;
   answer(page: Page): z.ZodType<Answer>;
   ratings(page: Page, answer: unknown): RatingValue[];
+  /** What reviewers judge of an answer; empty where nothing was written. */
+  reviewed(page: Page, answer: unknown, language: Language): ReviewedPart[];
   judge(pages: readonly AnsweredPage[]): Verdict[];
   /** What checks listeners, by the name of its verdict or rule, with how many pages or questions do so. */
   checks(): Readonly<Record<string, number>>;
@@ -243,6 +251,17 @@ export function defineMethod<
         answer: (page) => spec.answer(context, asFirst(page)),
         ratings: (page, answer) =>
           spec.ratings(context, asFirst(page), spec.answer(context, asFirst(page)).parse(answer, PARSE_ONCE)),
+        reviewed: (page, answer, language) => {
+          const first = asFirst(page);
+          return (
+            spec.reviewed?.(
+              context,
+              first,
+              spec.answer(context, first).parse(answer, PARSE_ONCE),
+              language,
+            ) ?? []
+          );
+        },
         judge: (pages) =>
           spec.judge(
             context,

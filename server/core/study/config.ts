@@ -39,6 +39,21 @@ const clipSet = z.union([
 /** dB below full scale, of whatever scheme. */
 const level = z.number().min(-70).max(0);
 
+const review = z.strictObject({
+  reviewers: z
+    .int()
+    .min(1)
+    .max(2)
+    .default(2)
+    .describe('Reviewers whose verdict it takes: 2 who agree, or 1 alone.'),
+  share: z
+    .number()
+    .gt(0)
+    .max(1)
+    .default(1)
+    .describe('About how many of the written reasons are reviewed, by lot: a share, 0 to 1.'),
+});
+
 /** A file for everybody, or one a language. */
 const localPath = z.union([insidePath, z.strictObject({ en: insidePath, zh: insidePath })]);
 
@@ -146,6 +161,9 @@ const envelope = z.strictObject({
     .describe(
       'Rules that say which ratings count, all of them: names, or maps with `rule`, `as` and parameters. Default: [method verdicts].',
     ),
+  review: review
+    .optional()
+    .describe('How written reasons are reviewed, like {reviewers: 2, share: 0.5}. Default: all, by two.'),
   metrics: insidePath.optional().describe('CSV of automatic scores: system,item, then a column a metric.'),
 });
 
@@ -160,5 +178,9 @@ export const studyConfig = envelope.refine(namesEveryStepOnce, {
   path: ['closing'],
   error: 'names a step that is in preparation too; keep one of them',
 });
+
+/** How the reasons of a study are reviewed. */
+export const reviewRules = ({ review: rules }: Pick<StudyConfig, 'review'>): z.infer<typeof review> =>
+  review.parse(rules ?? {});
 
 export type StudyConfig = z.infer<typeof studyConfig>;

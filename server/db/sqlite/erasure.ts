@@ -2,7 +2,17 @@ import { and, eq, exists, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Erasable, Erased, Erasure } from '../store.ts';
 import type { Db } from './open.ts';
 import { freeRest, listOf } from './rest.ts';
-import { answers, checks, events, pageClips, pages, recruits, sessionKeys, sessions } from './schema.ts';
+import {
+  answers,
+  checks,
+  events,
+  pageClips,
+  pages,
+  recruits,
+  reviews,
+  sessionKeys,
+  sessions,
+} from './schema.ts';
 
 /** When a session was over, or can be taken to be: an unfinished one when its places ran out or its listener last came. */
 const endedAt = sql<number>`coalesce(${sessions.completedAt}, ${sessions.endedAt}, ${sessions.expiresAt}, ${sessions.visitAt}, ${sessions.consentedAt}, ${sessions.createdAt})`;
@@ -26,11 +36,12 @@ function meant(db: Db, whom: Erasable): SQL | undefined {
 }
 
 /** Answers go before their pages. Without pages an answer that is still under way finds no place to be stored. */
-function withdraw(db: Db, ids: SQL, at: number): Pick<Erased, 'answers' | 'checks' | 'events'> {
+function withdraw(db: Db, ids: SQL, at: number): Pick<Erased, 'answers' | 'checks' | 'events' | 'reviews'> {
   const gone = {
     answers: db.delete(answers).where(inArray(answers.sessionId, ids)).run().changes,
     checks: db.delete(checks).where(inArray(checks.sessionId, ids)).run().changes,
     events: db.delete(events).where(inArray(events.sessionId, ids)).run().changes,
+    reviews: db.delete(reviews).where(inArray(reviews.sessionId, ids)).run().changes,
   };
   db.delete(pageClips).where(inArray(pageClips.sessionId, ids)).run();
   db.delete(pages).where(inArray(pages.sessionId, ids)).run();
@@ -59,7 +70,7 @@ export function erase(db: Db, { studyId, whom, answers: withAnswers, at }: Erasu
     listeners: found.length,
     recruiterIds: db.delete(recruits).where(ofListeners).run().changes,
     keys: db.delete(sessionKeys).where(inArray(sessionKeys.sessionId, ids)).run().changes,
-    ...(withAnswers ? withdraw(db, ids, at) : { answers: 0, checks: 0, events: 0 }),
+    ...(withAnswers ? withdraw(db, ids, at) : { answers: 0, checks: 0, events: 0, reviews: 0 }),
   };
   freeRest(db, ids, at);
   if (found.length > 0) {

@@ -6,6 +6,7 @@ import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
 import { pagesOf } from './pages.ts';
 import { prepared } from './prepared.ts';
+import { reviewsOfSession } from './reviews.ts';
 import { checks, recruits, sessions } from './schema.ts';
 import { sessionById } from './sessions.ts';
 
@@ -59,6 +60,7 @@ function recordOf(db: Db, id: string): SessionRecord {
     checks: checksOf(db, id),
     pages: pagesOf(db, id),
     answers: answersOf(db, id),
+    reviews: reviewsOfSession(db, id),
   }));
 }
 

@@ -226,7 +226,7 @@ export const reviews = sqliteTable(
       .references(() => studies.id),
     /** answers: justifications of sessions; clips: the check of clips before the study opens. */
     queue: text().notNull(),
-    /** What is reviewed, unique in its queue: session and position of an answer, or a clip. */
+    /** The question and what it is about, unique in its queue: session, position and part of an answer, or a clip. */
     subject: text().notNull(),
     /** The session of an answer; null for clips. */
     sessionId: text('session_id').references(() => sessions.id),

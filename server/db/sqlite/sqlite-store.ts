@@ -1,6 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { canonicalJson } from '#core/canonical-json.ts';
 import type { RecruiterStore } from '../recruiter-store.ts';
+import type { ReviewStore } from '../review-store.ts';
 import type { Store } from '../store.ts';
 import { StoreError } from '../store.ts';
 import { completeAnswered, ingestAnswer } from './answers.ts';
@@ -19,6 +20,7 @@ import {
 import { settleLeases } from './places.ts';
 import { checksOf, checksOfPerson, readSessions } from './records.ts';
 import { recruiterStore } from './recruiting.ts';
+import { putReviews, reviewsOf } from './reviews.ts';
 import { answers, checks, events, sessions, studies } from './schema.ts';
 import { beginVisit, declineConsent, enterOnce, sessionByKey, setLanguage } from './sessions.ts';
 import {
@@ -108,6 +110,8 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
       writes.do((tx) => {
         tx.insert(events).values(event).run();
       }),
+    putReviews: (given) => writes.do((tx) => putReviews(tx, given)),
+    reviewsOf: async (studyId, queue) => reviewsOf(db, studyId, queue),
     erase: async (erasure) => {
       const erased = await writes.do((tx) => erase(tx, erasure));
       if (erased.listeners > 0) emptyLog(db);
@@ -138,6 +142,7 @@ export function openSqliteStore(folder: string): Store {
 
 /** What may be done to a store beside a running server. */
 export type AdjustableStore = RecruiterStore &
+  ReviewStore &
   Pick<
     Store,
     | 'setStudyState'
@@ -147,6 +152,7 @@ export type AdjustableStore = RecruiterStore &
     | 'listCurrentVersions'
     | 'versionById'
     | 'readSessions'
+    | 'changeCount'
     | 'recordEvent'
     | 'close'
   >;

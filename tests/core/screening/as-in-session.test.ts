@@ -22,7 +22,7 @@ function ratingsOf(study: Study, listener: number, answer: Answer): Rating[] {
   const blocks = blocksOf(study);
   const pages = startSession(blocks, new Ledger(), `session ${listener}`)?.pages ?? [];
   const answered = listener % 3 === 0 ? pages.slice(0, 1 + random.int(pages.length)) : pages;
-  const at = { receivedAt: '2026-01-01T00:00:00.000Z', language: 'en', surplus: false };
+  const at = { receivedAt: '2026-01-01T00:00:00.000Z', language: 'en' as const, surplus: false };
   const clips = new Map(study.clips.map((clip) => [clip.id, clip]));
   const name = `L${listener}`;
   const facts = {

@@ -8,6 +8,7 @@ import { testLeases } from './conformance/leases.ts';
 import { testPlaces } from './conformance/places.ts';
 import { testRecruiting } from './conformance/recruiting.ts';
 import { testReservation } from './conformance/reservation.ts';
+import { testReviews } from './conformance/reviews.ts';
 import { testSessions } from './conformance/sessions.ts';
 import { testStudies } from './conformance/studies.ts';
 import { testVisitsAndEndings } from './conformance/visits-and-endings.ts';
@@ -38,5 +39,6 @@ export function testStore(name: string, makeStore: MakeStore): void {
   describe(`${name}: visits and endings`, () => testVisitsAndEndings(withStore));
   describe(`${name}: erasure`, () => testErasure(withStore));
   describe(`${name}: recruiting`, () => testRecruiting(withStore));
+  describe(`${name}: reviews`, () => testReviews(withStore));
   describe(`${name}: leases`, () => testLeases(withStore));
 }

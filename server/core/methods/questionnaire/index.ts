@@ -107,6 +107,17 @@ export const questionnaire = defineMethod<
     });
   },
 
+  reviewed: (context, _page, { answers }, language) =>
+    questionsOf(context, language).flatMap((question) => {
+      const { key, text } = question;
+      const answer = answers[key];
+      if (!answer?.reason) return [];
+      const label = labelOf(question, answer, language) ?? String(answer.value ?? '');
+      return [
+        { key, scales: [key], slot: 0, question: said(text, language), answer: label, text: answer.reason },
+      ];
+    }),
+
   checks: ({ config }) => ({ 'attention items': Object.keys(config.attention).length }),
 
   judge: judgeAttention,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createRandom } from '../../random.ts';
 import { said } from '../../study/text.ts';
-import { confidenceAnswer, confidenceRating, confidenceView } from '../confidence.ts';
+import { confidenceAnswer, confidenceRating, confidenceScale, confidenceView } from '../confidence.ts';
 import { defineMethod, type Context, type DesignMistake } from '../method.ts';
 import { clipsFor, drawBatches, purposeOf, testedOf } from './batch.ts';
 import { HUMAN_TRAPS, TEST_CLIPS, ternaryConfig, type TernaryConfig } from './config.ts';
@@ -14,6 +14,7 @@ import { SCORE, WORDING, WORDING_VERSION, type Label } from './wording.ts';
 
 export type { TernaryAnswer, TernaryView } from './view.ts';
 
+const SCALE = 'human-likeness';
 const labels = ['human', 'unclear', 'machine'] as const;
 const RULES: readonly string[] = labels;
 
@@ -130,7 +131,7 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
 
   ratings: (_context, _page, answer) => [
     {
-      scale: 'human-likeness',
+      scale: SCALE,
       slot: 0,
       comparedSlot: null,
       rawValue: SCORE[answer.label],
@@ -140,6 +141,21 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
     },
     ...confidenceRating({ slot: 0, comparedSlot: null }, answer.confidence),
   ],
+
+  reviewed: ({ config }, _page, { label, reason }, language) => {
+    const { labels, question } = WORDING[language];
+    if (reason === null) return [];
+    return [
+      {
+        key: SCALE,
+        scales: [SCALE, confidenceScale.name],
+        slot: 0,
+        question: said(config.question ?? question, language),
+        answer: labels[label],
+        text: reason,
+      },
+    ];
+  },
 
   judge: (_context, pages) => judgeBatches(pages),
   checks: ({ config }) => ({ 'att batch': config.batches * (1 + HUMAN_TRAPS) }),

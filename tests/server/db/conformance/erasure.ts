@@ -31,7 +31,7 @@ async function recruited(store: Store, version: StudyVersion, person: string, co
   return complete ? ((await store.completeAnswered(id, 'CODE', NOW + 50)) ?? session) : session;
 }
 
-const ANONYMOUS = { listeners: 1, recruiterIds: 2, keys: 1, answers: 0, checks: 0, events: 0 };
+const ANONYMOUS = { listeners: 1, recruiterIds: 2, keys: 1, answers: 0, checks: 0, events: 0, reviews: 0 };
 
 function testAnonymity(withStore: WithStore): void {
   test(
@@ -107,6 +107,7 @@ function testWithdrawal(withStore: WithStore): void {
           checks: [],
           pages: [],
           answers: [],
+          reviews: [],
         });
         expect(await fillOf(later, version)).toEqual(new Map());
         const limited = { sessionLimit: 1, choose: leastFilledOf(3, 1, 3) };

@@ -1,0 +1,167 @@
+import { groupBy } from '../group-by.ts';
+import { cohenKappa, type Agreement } from '../stats/cohen-kappa.ts';
+import {
+  differ,
+  DIMENSIONS,
+  DISPUTED,
+  QUESTIONS,
+  resolved,
+  subjectOf,
+  type Queue,
+  type Review,
+} from './review.ts';
+
+/** Something to review, with the system it is of where that is looked at afterwards. */
+export interface Item {
+  id: string;
+  system: string | null;
+}
+
+/** How often each verdict was reached. */
+export interface VerdictCounts {
+  question: string;
+  /** Of the clips; null: all together. */
+  system: string | null;
+  counts: Record<string, number>;
+}
+
+/** What a review came to; nobody sees it before both reviewers are done, so that nobody leans to the other. */
+export interface ReviewResults {
+  items: number;
+  agreement: (Agreement & { question: string; differ: number; decided: number })[];
+  /** How far they agree on what reasons are about; empty where that is not asked. */
+  dimensions: (Agreement & { dimension: string; ticked: number })[];
+  verdicts: VerdictCounts[];
+}
+
+type BySubject = ReadonlyMap<string, readonly Review[]>;
+
+const bySubject = (reviews: readonly Review[]): BySubject => groupBy(reviews, ({ subject }) => subject);
+
+/** The subjects of all items, question by question. */
+function subjectsOf(
+  queue: Queue,
+  items: readonly Item[],
+): { question: string; item: Item; subject: string }[] {
+  return Object.keys(QUESTIONS[queue]).flatMap((question) =>
+    items.map((item) => ({ question, item, subject: subjectOf(question, item.id) })),
+  );
+}
+
+/** Who reviewed any of the items, by name; who only decides where others differ is none of them. */
+export function reviewersOf(queue: Queue, items: readonly Item[], reviews: readonly Review[]): string[] {
+  const open = new Set(subjectsOf(queue, items).map(({ subject }) => subject));
+  const own = reviews.filter(({ adjudicates, subject }) => !adjudicates && open.has(subject));
+  return [...new Set(own.map(({ reviewer }) => reviewer))].toSorted();
+}
+
+/** Whether a reviewer has answered every question about an item. */
+export function isReviewed(
+  queue: Queue,
+  item: Pick<Item, 'id'>,
+  reviewer: string,
+  reviews: ReadonlySet<string>,
+): boolean {
+  return Object.keys(QUESTIONS[queue]).every((question) =>
+    reviews.has(reviewKey(subjectOf(question, item.id), reviewer)),
+  );
+}
+
+export const reviewKey = (subject: string, reviewer: string): string => JSON.stringify([subject, reviewer]);
+
+/** The questions about an item on which reviewers differ, decided or not. */
+export function differencesOf(queue: Queue, { id }: Pick<Item, 'id'>, reviews: BySubject): string[] {
+  return Object.keys(QUESTIONS[queue]).filter((question) =>
+    differ(reviews.get(subjectOf(question, id)) ?? []),
+  );
+}
+
+function agreementOn(
+  question: string,
+  subjects: readonly string[],
+  reviews: BySubject,
+  names: readonly string[],
+) {
+  const said = subjects.map((subject) => reviews.get(subject) ?? []);
+  const pairs = said.flatMap((own): [string, string][] => {
+    const [a, b] = names.map((name) => own.find(({ reviewer }) => reviewer === name)?.verdict);
+    return a !== undefined && b !== undefined ? [[a, b]] : [];
+  });
+  const differing = said.filter(differ);
+  const decided = differing.filter((own) => own.some(({ adjudicates }) => adjudicates)).length;
+  return { question, ...cohenKappa(pairs), differ: differing.length, decided };
+}
+
+function dimensionAgreement(subjects: readonly string[], reviews: BySubject, names: readonly string[]) {
+  return DIMENSIONS.map((dimension) => {
+    const ticks = subjects.flatMap((subject): [string, string][] => {
+      const own = reviews.get(subject) ?? [];
+      const [a, b] = names.map((name) => own.find(({ reviewer }) => reviewer === name)?.dimensions);
+      return a && b ? [[String(a.includes(dimension)), String(b.includes(dimension))]] : [];
+    });
+    const ticked = ticks.filter(([a, b]) => a === 'true' && b === 'true').length;
+    return { dimension, ...cohenKappa(ticks), ticked };
+  });
+}
+
+function countsOf(
+  queue: Queue,
+  question: string,
+  system: string | null,
+  subjects: readonly string[],
+  verdictOf: (subject: string) => string | null,
+): VerdictCounts {
+  const verdicts = subjects.map(verdictOf);
+  const names = [...(QUESTIONS[queue][question] ?? []), DISPUTED];
+  const counts = names.map((name) => [name, verdicts.filter((verdict) => verdict === name).length] as const);
+  return { question, system, counts: Object.fromEntries(counts) };
+}
+
+/**
+ * What the reviews of all items came to: Cohen's kappa of the two reviewers with its interval, and how often each verdict was
+ * reached; by system once nothing is left to decide. Null until as many reviewers as are needed are done with every item.
+ */
+export function reviewResults(
+  queue: Queue,
+  items: readonly Item[],
+  given: readonly Review[],
+  reviewers: number,
+): ReviewResults | null {
+  const names = reviewersOf(queue, items, given);
+  const keys = new Set(
+    given
+      .filter(({ adjudicates }) => !adjudicates)
+      .map((review) => reviewKey(review.subject, review.reviewer)),
+  );
+  const done = names.filter((name) => items.every((item) => isReviewed(queue, item, name, keys)));
+  if (items.length === 0 || done.length < reviewers) return null;
+  const reviews = bySubject(given);
+  const verdictOf = (subject: string): string | null => resolved(reviews.get(subject) ?? [], reviewers);
+  const byQuestion = groupBy(subjectsOf(queue, items), ({ question }) => question);
+  const isDecided = [...byQuestion.values()].flat().every(({ subject }) => verdictOf(subject) !== DISPUTED);
+  const systems =
+    queue === 'clips' && isDecided ? [...new Set(items.map(({ system }) => system))].toSorted() : [];
+  const verdicts = [...byQuestion].flatMap(([question, own]) =>
+    [null, ...systems.filter((system) => system !== null)].map((system) => {
+      const subjects = own.filter(({ item }) => system === null || item.system === system);
+      return countsOf(
+        queue,
+        question,
+        system,
+        subjects.map(({ subject }) => subject),
+        verdictOf,
+      );
+    }),
+  );
+  const all = [...byQuestion].map(([question, own]) => ({
+    question,
+    subjects: own.map(({ subject }) => subject),
+  }));
+  return {
+    items: items.length,
+    agreement: all.map(({ question, subjects }) => agreementOn(question, subjects, reviews, done)),
+    dimensions:
+      queue === 'answers' ? all.flatMap(({ subjects }) => dimensionAgreement(subjects, reviews, done)) : [],
+    verdicts,
+  };
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { canonicalJson } from '#core/canonical-json.ts';
+import { DIMENSIONS, type Queue, type Review } from '#core/review/review.ts';
+import type { NewReview } from '../review-store.ts';
+import { StoreError } from '../store.ts';
+import type { Db } from './open.ts';
+import { prepared } from './prepared.ts';
+import { answers, events, reviews } from './schema.ts';
+
+const detailSchema = z.object({ dimensions: z.array(z.enum(DIMENSIONS)), reason: z.string() });
+
+function toReview({ subject, reviewer, adjudicates, verdict, detail }: typeof reviews.$inferSelect): Review {
+  const { dimensions, reason } = detailSchema.parse(JSON.parse(detail));
+  return { subject, reviewer, adjudicates: adjudicates === 1, verdict, dimensions, reason };
+}
+
+function requireAnswer(db: Db, { sessionId, position }: NonNullable<NewReview['answer']>): void {
+  const found = db
+    .select({ id: answers.id })
+    .from(answers)
+    .where(and(eq(answers.sessionId, sessionId), eq(answers.position, position)))
+    .get();
+  if (!found) throw new StoreError('not-found', 'this answer is gone: its listener took the consent back');
+}
+
+function putReview(db: Db, { studyId, queue, subject, reviewer, answer, at, ...said }: NewReview): void {
+  if (answer) requireAnswer(db, answer);
+  const sessionId = answer?.sessionId ?? null;
+  const { verdict, dimensions, reason } = said;
+  const value = {
+    sessionId,
+    adjudicates: said.adjudicates ? 1 : 0,
+    verdict,
+    detail: canonicalJson({ dimensions, reason }),
+    at,
+  };
+  const key = { studyId, queue, subject, reviewer };
+  const before = db
+    .select()
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.studyId, studyId),
+        eq(reviews.queue, queue),
+        eq(reviews.subject, subject),
+        eq(reviews.reviewer, reviewer),
+      ),
+    )
+    .get();
+  if (!before) {
+    db.insert(reviews)
+      .values({ ...key, ...value })
+      .run();
+    return;
+  }
+  if (before.verdict === verdict && before.detail === value.detail) return;
+  db.update(reviews).set(value).where(eq(reviews.id, before.id)).run();
+  const detail = `${queue} ${subject} by ${reviewer}: ${before.verdict} became ${verdict}`;
+  db.insert(events).values({ studyId, sessionId, kind: 'review-changed', detail, at }).run();
+}
+
+export function putReviews(db: Db, given: readonly NewReview[]): void {
+  for (const review of given) putReview(db, review);
+}
+
+export function reviewsOf(db: Db, studyId: string, queue: Queue): Review[] {
+  return db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.studyId, studyId), eq(reviews.queue, queue)))
+    .orderBy(asc(reviews.id))
+    .all()
+    .map(toReview);
+}
+
+const selectOfSession = prepared((db) =>
+  db
+    .select()
+    .from(reviews)
+    .where(eq(reviews.sessionId, sql.placeholder('sessionId')))
+    .orderBy(asc(reviews.id))
+    .prepare(),
+);
+
+/** What was said of the answers of a session. */
+export function reviewsOfSession(db: Db, sessionId: string): Review[] {
+  return selectOfSession(db).all({ sessionId }).map(toReview);
+}
