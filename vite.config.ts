@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Every browser that can play the clips knows preloading.
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { index: 'client/index.html', live: 'client/live.html' },
+          input: { index: 'client/index.html', live: 'client/live.html', review: 'client/review.html' },
           output: { codeSplitting: { includeDependenciesRecursively: false, groups: [PARTS] } },
         },
       },

@@ -15,7 +15,7 @@ import { securityHeaders } from './security-headers.ts';
 import { sameSiteWrites, studyOf } from './routes/visit.ts';
 
 /** Where the build puts the browser's files. */
-function clientFolder(): string {
+export function clientFolder(): string {
   return join(projectRoot(), 'dist', 'client');
 }
 

@@ -1,12 +1,10 @@
 import type { Language } from '#core/study/study.ts';
 import { catalogue, numberText as grouped, word, type ParamsFor } from '../lib/catalogue.ts';
+import { language } from './language.ts';
 import { en } from './messages/en.ts';
 import { zh } from './messages/zh.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-Hans-CN' };
-
-/** The researcher's language: what the browser prefers, not the study's. */
-export const language: Language = globalThis.navigator?.language.startsWith('zh') ? 'zh' : 'en';
 
 const say = catalogue(en, zh);
 

@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
 import '../app.css';
 import Live from './Live.svelte';
-import { language } from './i18n.ts';
+import { language } from './language.ts';
 import { LiveStudy } from './live.svelte.ts';
 
 const target = document.querySelector('#app');

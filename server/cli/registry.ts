@@ -10,6 +10,7 @@ import { prepare } from './prepare.ts';
 import { publish } from './publish.ts';
 import { recruiterCommand } from './recruiter.ts';
 import { rehearse } from './rehearse.ts';
+import { review } from './review.ts';
 import { screen } from './screen.ts';
 import { serve } from './serve.ts';
 import { simulateDesign } from './simulate-design.ts';
@@ -34,5 +35,6 @@ export const commands: Readonly<Record<string, Command>> = {
   analyse,
   screen,
   prolific: recruiterCommand('prolific'),
+  review,
   'import-ratings': importTable,
 };

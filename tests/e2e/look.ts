@@ -11,7 +11,7 @@ export const DEVICES: readonly Device[] = [
 const SHOTS = process.env['EARSHOT_SHOTS'];
 
 /** Looks at a page on every device: none may be wider than its window. */
-export async function look({ page }: BrowserListener, name: string): Promise<void> {
+export async function look({ page }: Pick<BrowserListener, 'page'>, name: string): Promise<void> {
   for (const device of DEVICES) {
     await page.setViewportSize(device);
     const width = await page.evaluate(() => {

@@ -9,12 +9,15 @@ import * as questionnaire from '../../../client/methods/questionnaire/messages.t
 import * as rating from '../../../client/methods/rating/messages.ts';
 import * as ternary from '../../../client/methods/ternary/messages.ts';
 import * as researcher from '../../../client/researcher/messages/en.ts';
+import * as review from '../../../client/researcher/review/messages/en.ts';
+import * as reviewZh from '../../../client/researcher/review/messages/zh.ts';
 import * as researcherZh from '../../../client/researcher/messages/zh.ts';
 
 type Messages = Readonly<Record<string, Message>>;
 
 const CATALOGUES: Record<string, { en: Messages; zh: Messages }> = {
   listener: { en: listener.en, zh: listenerZh.zh },
+  review: { en: review.en, zh: reviewZh.zh },
   researcher: { en: researcher.en, zh: researcherZh.zh },
   mushra,
   shared,

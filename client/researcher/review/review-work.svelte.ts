@@ -1,0 +1,132 @@
+import type { Decision, ReviewItem, ReviewState } from '#core/review/contract.ts';
+import type { Dimension } from '#core/review/review.ts';
+import { ReviewError, type ReviewApi } from './review-api.ts';
+
+type Api = Pick<ReviewApi, 'state' | 'item' | 'sound' | 'put'>;
+
+const EMPTY: Decision = { verdicts: {}, dimensions: [], reason: '' };
+
+/** A reviewer's way through a queue: one item at a time, each stored before the next is shown. */
+export class ReviewWork {
+  review = $state.raw<ReviewState | null>(null);
+  /** Place in the queue, from 0; its length: past the end. */
+  at = $state(0);
+  item = $state.raw<ReviewItem | null>(null);
+  sound = $state.raw<string | null>(null);
+  draft = $state.raw<Decision>(EMPTY);
+  /** What went wrong last; null: nothing. */
+  failure = $state.raw<ReviewError | null>(null);
+  /** Whether going on was asked for before every question had a verdict. */
+  isEarly = $state(false);
+  readonly #api: Api;
+  #busy = false;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  readonly total = $derived(this.review?.items.length ?? 0);
+  readonly done = $derived(this.review?.items.filter((item) => item.done).length ?? 0);
+  readonly isComplete = $derived(
+    this.item?.asked.every(({ question }) => this.draft.verdicts[question] !== undefined) ?? false,
+  );
+
+  /** Looks up the queue and goes to the first item that is not done. */
+  async open(): Promise<void> {
+    await this.#alone(async () => {
+      this.review = await this.#api.state();
+      await this.#show(this.#firstOpen(0));
+    });
+  }
+
+  choose(question: string, verdict: string): void {
+    this.draft = { ...this.draft, verdicts: { ...this.draft.verdicts, [question]: verdict } };
+    this.isEarly = false;
+  }
+
+  tick(dimension: Dimension): void {
+    const { dimensions } = this.draft;
+    const without = dimensions.filter((one) => one !== dimension);
+    this.draft = {
+      ...this.draft,
+      dimensions: without.length < dimensions.length ? without : [...dimensions, dimension],
+    };
+  }
+
+  write(reason: string): void {
+    this.draft = { ...this.draft, reason };
+  }
+
+  /** Stores the verdict and shows the next item; after the last one, the first that is not done, or the end. */
+  async next(): Promise<void> {
+    if (!this.item) return;
+    this.isEarly = !this.isComplete;
+    if (this.isEarly) return;
+    await this.#alone(async () => {
+      const wasDone = this.review?.items[this.at]?.done === true;
+      await this.#store();
+      const following = wasDone ? this.at + 1 : this.#firstOpen(this.at + 1);
+      if (following < this.total) await this.#show(following);
+      else await this.#finish();
+    });
+  }
+
+  async back(): Promise<void> {
+    if (this.at === 0) return;
+    await this.#alone(async () => {
+      if (this.item && this.isComplete) await this.#store();
+      await this.#show(Math.min(this.at, this.total) - 1);
+    });
+  }
+
+  /** From the end to the beginning, to look through all of it. */
+  async again(): Promise<void> {
+    await this.#alone(() => this.#show(0));
+  }
+
+  async #finish(): Promise<void> {
+    this.review = await this.#api.state();
+    await this.#show(this.#firstOpen(0));
+  }
+
+  /** The first item from there on that is not done; past the end where all are. */
+  #firstOpen(from: number): number {
+    const place = this.review?.items.findIndex((item, index) => index >= from && !item.done) ?? -1;
+    return place === -1 ? this.total : place;
+  }
+
+  async #store(): Promise<void> {
+    const { review, at, draft } = this;
+    const token = review?.items[at]?.token;
+    if (!review || token === undefined) return;
+    await this.#api.put(token, draft);
+    const items = review.items.map((item, index) => (index === at ? { ...item, done: true } : item));
+    this.review = { ...review, items };
+  }
+
+  async #show(at: number): Promise<void> {
+    const token = this.review?.items[at]?.token;
+    const [item, sound] =
+      token === undefined ? [null, null] : await Promise.all([this.#api.item(token), this.#api.sound(token)]);
+    if (this.sound !== null) URL.revokeObjectURL(this.sound);
+    this.at = at;
+    this.item = item;
+    this.draft = item?.own ?? EMPTY;
+    this.sound = sound && URL.createObjectURL(sound);
+    this.isEarly = false;
+  }
+
+  /** One thing after the other: a key that is held down stores nothing twice. */
+  async #alone(work: () => Promise<void>): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      await work();
+      this.failure = null;
+    } catch (cause) {
+      this.failure = cause instanceof ReviewError ? cause : new ReviewError(0, String(cause));
+    } finally {
+      this.#busy = false;
+    }
+  }
+}
