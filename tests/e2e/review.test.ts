@@ -185,7 +185,10 @@ test('A10 two reviewers, a third who decides, kappa, and what it does to the rat
 
   const secrets = [
     ...pages.flatMap(({ unit, slots }) => [unit, ...slots.flatMap(({ clip, token }) => [clip, token])]),
-    ...[version.id, version.studyId, listener, 'alpha', 'bravo', 'person', 'flawed', 'traps', 'clips/'],
+    version.id,
+    version.studyId,
+    listener,
+    ...'alpha bravo person flawed traps clips/'.split(' '),
   ];
   for (const [who, others] of [
     [ana, 'bonifatius'],

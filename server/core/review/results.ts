@@ -140,9 +140,11 @@ export function reviewResults(
   const byQuestion = groupBy(subjectsOf(queue, items), ({ question }) => question);
   const isDecided = [...byQuestion.values()].flat().every(({ subject }) => verdictOf(subject) !== DISPUTED);
   const systems =
-    queue === 'clips' && isDecided ? [...new Set(items.map(({ system }) => system))].toSorted() : [];
+    queue === 'clips' && isDecided
+      ? [...new Set(items.flatMap(({ system }) => system ?? []))].toSorted()
+      : [];
   const verdicts = [...byQuestion].flatMap(([question, own]) =>
-    [null, ...systems.filter((system) => system !== null)].map((system) => {
+    [null, ...systems].map((system) => {
       const subjects = own.filter(({ item }) => system === null || item.system === system);
       return countsOf(
         queue,

@@ -36,7 +36,14 @@ function reviewedSession(
       reason: '',
     }));
   });
-  const facts = { study: 'mine', studyVersion: 'v1', mode: 'live', listener: 'L1', session: 'S1' };
+  const facts = {
+    study: 'mine',
+    studyVersion: 'v1',
+    mode: 'live',
+    listener: 'L1',
+    stratum: null,
+    session: 'S1',
+  };
   const ratings = rateSession({
     facts: { ...facts, sessionState: 'completed' },
     blocks,
