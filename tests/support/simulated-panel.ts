@@ -56,7 +56,7 @@ function sessionOf(
         position: page.position,
         request,
         receivedAt: '2026-01-01T00:00:00.000Z',
-        language: 'en',
+        language: 'en' as const,
         surplus: false,
       },
     ];

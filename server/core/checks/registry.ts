@@ -19,6 +19,8 @@ const VERDICT_TYPES: Readonly<Record<VerdictRule, CheckType>> = {
   'rating variance': 'data quality',
   'pair traps': 'data quality',
   'attention items': 'data quality',
+  'expert review': 'data quality',
+  'open review': 'data quality',
 };
 
 const types: ReadonlyMap<string, CheckType> = new Map<string, CheckType>([
