@@ -53,12 +53,15 @@ const line = (name: string, text: string): string => `  ${name.padEnd(WIDTH)}${t
 
 function studyLines(
   folder: string,
-  { listeners, dropout, seed, served, left, untilFull }: DesignReport,
+  { listeners, dropout, seed, served, left, strata, untilFull }: DesignReport,
 ): string {
   const percent = `${Number((100 * dropout).toFixed(1))} %`;
   return [
     `${folder}: ${counted(listeners, 'listener')}, of whom ${percent} leave in the middle (seed ${seed})`,
     line('served', `${served}, of whom ${left} left`),
+    ...(strata.length === 0
+      ? []
+      : [line('of each stratum', strata.map((each) => `${each.name} ${each.served}`).join(', '))]),
     ...(untilFull === null ? [] : [line('full after', counted(untilFull, 'listener'))]),
   ].join('\n');
 }

@@ -1,9 +1,10 @@
 import type { ConsentRequest } from '#core/contract.ts';
+import { drawFor } from '#core/draw-for.ts';
 import type { Draw } from '#core/page.ts';
-import { drawWithin, layoutSession, type SessionFill } from '#core/plan.ts';
+import { layoutSession, type SessionFill } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import type { RecruitmentConfig } from '#core/recruitment/config.ts';
-import { asWhole, partOf, shareOf } from '#core/recruitment/strata.ts';
+import { partOf, shareOf } from '#core/recruitment/strata.ts';
 import { languagesOf } from '#core/study/study.ts';
 import type { AppContext } from '../context.ts';
 import type { Session } from '../db/store.ts';
@@ -17,25 +18,20 @@ export function leaseMs(minutes: number): number {
   return Math.round((2 + minutes + 2 * Math.sqrt(minutes) + 10) * MINUTE_MS);
 }
 
-/**
- * The units of a new session in the order of its pages. `fill` counts the session's stratum, whose share of the listeners
- * it is held against: the blocks see what the whole study would hold.
- */
+/** The units of a new session in the order of its pages. */
 function choose(
   { blocks, version }: BoundStudy,
   seed: string,
-  share: number,
+  stratum: string | null,
   fill: SessionFill,
 ): Draw[] | null {
-  const { overshoot = 0 } = version.study.config.recruitment;
-  const whole: SessionFill = (block, unit) => asWhole(fill(block, unit), share);
-  const above = { overshoot: asWhole(Math.ceil(partOf(overshoot, share)), share) };
-  const draws = drawWithin(blocks, whole, above, createRandom(`${seed}/draw`));
+  const { recruitment } = version.study.config;
+  const draws = drawFor(blocks, fill, recruitment, stratum, createRandom(`${seed}/draw`));
   if (!draws) return null;
   return layoutSession(blocks, draws, seed).map((page) => {
     const draw = draws.find(({ block, unit }) => block === page.block && unit === page.unit);
     if (!draw) throw new Error(`the layout holds ${page.unit}, which was not drawn`);
-    return { ...draw, quota: draw.quota === null ? null : partOf(draw.quota, share) };
+    return draw;
   });
 }
 
@@ -78,7 +74,7 @@ export async function decideConsent(
     stratum,
     sessionLimit: listeners === undefined ? null : partOf(listeners, share),
     totalLimit: listeners === undefined || reserve === undefined ? null : listeners + reserve,
-    choose: (fill) => choose(bound, session.seed, share, fill),
+    choose: (fill) => choose(bound, session.seed, stratum, fill),
     at,
     expiresAt: at + leaseMs(minutes),
   });

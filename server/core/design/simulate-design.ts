@@ -8,6 +8,8 @@ export interface DesignReport extends Attendance {
   /** Listeners who were served, and those of them who left. */
   served: number;
   left: number;
+  /** Those served of each stratum, in the order of the study; empty where it has none. */
+  strata: readonly { name: string; served: number }[];
   /** Listeners until every quota is reached, leavers included; null without quotas, or where it takes too many. */
   untilFull: number | null;
   /** Ratings that stay open even then. */
@@ -50,6 +52,10 @@ export function simulateDesign(
     seed,
     served: sessions.length,
     left: sessions.filter(({ pages, answered }) => answered < pages.length).length,
+    strata: (recruitment.strata?.options ?? []).map(({ value: name }) => ({
+      name,
+      served: sessions.filter(({ stratum }) => stratum === name).length,
+    })),
     untilFull: all.isFull ? all.sessions.length : null,
     neverGiven: all.isFull ? openIn(balanceOf(all.sessions)) : 0,
     blocks: balanceOf(sessions),

@@ -1,7 +1,10 @@
+import { drawFor } from '../draw-for.ts';
 import type { Block } from '../methods/method.ts';
 import type { Draw, PagePlan } from '../page.ts';
-import { drawWithin, layoutSession, type SessionFill } from '../plan.ts';
-import { createRandom } from '../random.ts';
+import { layoutSession, type SessionFill } from '../plan.ts';
+import { createRandom, type Random } from '../random.ts';
+import type { RecruitmentConfig } from '../recruitment/config.ts';
+import { shareOf } from '../recruitment/strata.ts';
 import { LeaseBook } from './lease-book.ts';
 
 /** A page as it was drawn and laid out. */
@@ -11,6 +14,8 @@ export interface SimulatedPage {
 }
 
 export interface SimulatedSession {
+  /** The part of the listeners that it belongs to; null where the study has none. */
+  stratum: string | null;
   /** In the order shown. */
   pages: readonly SimulatedPage[];
   /** The first so many are answered; the rest were left, and given to others when their lease ran out. */
@@ -36,23 +41,40 @@ export interface Attendance {
 /** Listeners who begin before the places of one who left are free again. */
 const LEASE = 20;
 
+type Places = Pick<RecruitmentConfig, 'overshoot' | 'strata'>;
+
+/** The strata of a study; the one of everybody where it has none. */
+const strataOf = ({ strata }: Places): (string | null)[] =>
+  strata ? strata.options.map(({ value }) => value) : [null];
+
+/** One of the strata, each as likely as its share of the listeners. */
+function pickStratum(open: readonly (string | null)[], recruitment: Places, random: Random): string | null {
+  const shares = open.map((stratum) => shareOf(recruitment, stratum));
+  let left = random.next() * shares.reduce((sum, share) => sum + share, 0);
+  const index = shares.findIndex((share) => (left -= share) < 0);
+  return open.at(index) ?? null;
+}
+
 /**
  * Listeners one after another, drawn for exactly as the server does, and whoever finds the study full waits for leases to
- * run out. The same seed gives the same sessions. Throws RepeatedClip as drawSession does.
+ * run out. Of strata as many come as their shares say, by chance. The same seed gives the same sessions. Throws
+ * RepeatedClip as drawSession does.
  */
 export function simulateSessions(
   blocks: readonly Block[],
-  recruitment: Parameters<typeof drawWithin>[2],
+  recruitment: Places,
   { listeners, dropout, seed }: Attendance,
 ): SimulatedStudy {
-  const book = new LeaseBook();
+  const books = new Map(strataOf(recruitment).map((stratum) => [stratum, new LeaseBook()]));
+  const open = new Set(books.keys());
   const sessions: SimulatedSession[] = [];
-  let isFull = false;
   let now = 0;
-  while (sessions.length < listeners && !isFull) {
-    book.expire(now);
+  while (sessions.length < listeners && open.size > 0) {
     const own = `${seed}/${sessions.length}`;
-    const draws = drawWithin(blocks, book.fill, recruitment, createRandom(`${own}/draw`));
+    const stratum = pickStratum([...open], recruitment, createRandom(`${own}/stratum`));
+    const book = books.get(stratum) ?? new LeaseBook();
+    book.expire(now);
+    const draws = drawFor(blocks, book.fill, recruitment, stratum, createRandom(`${own}/draw`));
     const expiry = book.nextExpiry();
     if (draws) {
       const pages = laidOut(blocks, draws, own);
@@ -62,13 +84,15 @@ export function simulateSessions(
         answered,
         now + LEASE,
       );
-      sessions.push({ pages, answered });
+      sessions.push({ stratum, pages, answered });
       now += 1;
-    } else if (expiry === null) isFull = true;
+    } else if (expiry === null) open.delete(stratum);
     else now = expiry;
   }
-  book.expire(Infinity);
-  return { sessions, isFull, fill: book.fill };
+  for (const book of books.values()) book.expire(Infinity);
+  const fill: SessionFill = (block, unit) =>
+    [...books.values()].reduce((sum, book) => sum + book.fill(block, unit), 0);
+  return { sessions, isFull: open.size === 0, fill };
 }
 
 function laidOut(blocks: readonly Block[], draws: readonly Draw[], seed: string): SimulatedPage[] {

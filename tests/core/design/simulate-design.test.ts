@@ -143,3 +143,18 @@ test('places that are not even are found, and told', () => {
 test('without quotas and listeners there is nothing to draw', () => {
   expect(() => reportOf(mushraStudy())).toThrow('simulateDesign requires listeners or a quota');
 });
+
+test('each stratum fills its own part of every quota', () => {
+  const study = ratingStudy({ pages: 8, ratings_per_clip: 10 });
+  const option = (value: string, share: number) => ({ value, label: { en: value, zh: value }, share });
+  const strata = { question: { en: 'Who?', zh: '谁？' }, options: [option('few', 0.2), option('many', 0.8)] };
+  const { config } = study;
+  const split: Study = { ...study, config: { ...config, recruitment: { ...config.recruitment, strata } } };
+  const report = reportOf(split);
+  expect(report.strata).toEqual([
+    { name: 'few', served: 8 },
+    { name: 'many', served: 32 },
+  ]);
+  expect(report).toMatchObject({ served: 40, untilFull: 40, neverGiven: 0 });
+  expect(report.blocks[0]).toMatchObject({ ratings: { min: 10, max: 10 }, open: [] });
+});
