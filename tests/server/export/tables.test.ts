@@ -61,7 +61,7 @@ test('a session is one row: its end, its device, what its checks and its form ca
   });
   await answerSession(store, version, { name: 'gone', pages: 3, answer: answerTo });
   await write();
-  const [gone, good] = await table('sessions');
+  const [good, gone] = await table('sessions');
   expect(good).toMatchObject({
     session: 'Sgood',
     session_state: 'completed',
