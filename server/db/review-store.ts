@@ -17,4 +17,6 @@ export interface ReviewStore {
   putReviews(reviews: readonly NewReview[]): Promise<void>;
   /** All reviews of a queue, in the order in which they came. */
   reviewsOf(studyId: string, queue: Queue): Promise<Review[]>;
+  /** Grows with every review of the study and every change of one, and shrinks by what is erased. */
+  reviewChanges(studyId: string): Promise<number>;
 }

@@ -45,7 +45,7 @@ export class StudyWatch {
     while (!signal.aborted) {
       const startedAt = performance.now();
       const version = await this.#version();
-      const changes = `${version.id}/${await this.#context.store.changeCount(version.studyId)}`;
+      const changes = await this.#changes(version);
       if (changes !== counted || this.#tallies.isDue) {
         const snapshot = await this.#snapshot(version);
         if (signal.aborted) return;
@@ -56,6 +56,12 @@ export class StudyWatch {
       const pauseMs = Math.max(SHORTEST_PAUSE_MS, (performance.now() - startedAt) / SHARE_OF_TIME);
       await sleep(pauseMs, null, { signal, ref: false }).catch(() => null);
     }
+  }
+
+  /** Changes with everything that the snapshot is counted from. */
+  async #changes({ id, studyId }: StudyVersion): Promise<string> {
+    const { store } = this.#context;
+    return `${id}/${await store.changeCount(studyId)}/${await store.reviewChanges(studyId)}`;
   }
 
   async #version(): Promise<StudyVersion> {

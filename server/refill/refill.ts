@@ -2,7 +2,7 @@ import type { Store, StudyVersion } from '../db/store.ts';
 import type { Judged } from './judge-pages.ts';
 
 export interface RefillWorld {
-  store: Pick<Store, 'listCurrentVersions' | 'changeCount' | 'settleLeases'>;
+  store: Pick<Store, 'listCurrentVersions' | 'changeCount' | 'reviewChanges' | 'settleLeases'>;
   /** See judgePages. */
   judge(version: StudyVersion, at: number): Promise<Judged>;
   now(): number;
@@ -81,7 +81,7 @@ export class Refill {
     const at = now();
     const startedAt = elapsedMs();
     const changes = await store.changeCount(studyId);
-    const seen = `${version.id} ${changes}`;
+    const seen = `${version.id} ${changes} ${await store.reviewChanges(studyId)}`;
     const last = this.#judged.get(studyId);
     const isDue = last?.seen !== seen || (last.dueAt !== null && last.dueAt <= at);
     if (changes === 0 || !isDue || startedAt < (last?.restsUntil ?? 0)) return;

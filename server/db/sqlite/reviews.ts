@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { canonicalJson } from '#core/canonical-json.ts';
 import { DIMENSIONS, type Queue, type Review } from '#core/review/review.ts';
@@ -7,6 +7,9 @@ import { StoreError } from '../store.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
 import { answers, events, reviews } from './schema.ts';
+
+/** The event that tells of a review in the place of an earlier one. */
+const REPLACED = 'review-changed';
 
 const detailSchema = z.object({ dimensions: z.array(z.enum(DIMENSIONS)), reason: z.string() });
 
@@ -57,7 +60,7 @@ function putReview(db: Db, { studyId, queue, subject, reviewer, answer, at, ...s
   if (before.verdict === verdict && before.detail === value.detail) return;
   db.update(reviews).set(value).where(eq(reviews.id, before.id)).run();
   const detail = `${queue} ${subject} by ${reviewer}: ${before.verdict} became ${verdict}`;
-  db.insert(events).values({ studyId, sessionId, kind: 'review-changed', detail, at }).run();
+  db.insert(events).values({ studyId, sessionId, kind: REPLACED, detail, at }).run();
 }
 
 export function putReviews(db: Db, given: readonly NewReview[]): void {
@@ -72,6 +75,17 @@ export function reviewsOf(db: Db, studyId: string, queue: Queue): Review[] {
     .orderBy(asc(reviews.id))
     .all()
     .map(toReview);
+}
+
+/** Reviews of a study, and how often one was replaced. */
+export function reviewChanges(db: Db, studyId: string): number {
+  const given = db.select({ n: count() }).from(reviews).where(eq(reviews.studyId, studyId)).get();
+  const replaced = db
+    .select({ n: count() })
+    .from(events)
+    .where(and(eq(events.studyId, studyId), eq(events.kind, REPLACED)))
+    .get();
+  return (given?.n ?? 0) + (replaced?.n ?? 0);
 }
 
 const selectOfSession = prepared((db) =>

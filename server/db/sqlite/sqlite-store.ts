@@ -20,7 +20,7 @@ import {
 import { settleLeases } from './places.ts';
 import { checksOf, checksOfPerson, readSessions } from './records.ts';
 import { recruiterStore } from './recruiting.ts';
-import { putReviews, reviewsOf } from './reviews.ts';
+import { putReviews, reviewChanges, reviewsOf } from './reviews.ts';
 import { answers, checks, events, sessions, studies } from './schema.ts';
 import { beginVisit, declineConsent, enterOnce, sessionByKey, setLanguage } from './sessions.ts';
 import {
@@ -112,6 +112,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
       }),
     putReviews: (given) => writes.do((tx) => putReviews(tx, given)),
     reviewsOf: async (studyId, queue) => reviewsOf(db, studyId, queue),
+    reviewChanges: async (studyId) => reviewChanges(db, studyId),
     erase: async (erasure) => {
       const erased = await writes.do((tx) => erase(tx, erasure));
       if (erased.listeners > 0) emptyLog(db);

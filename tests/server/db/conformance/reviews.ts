@@ -40,8 +40,10 @@ export function testReviews(withStore: WithStore): void {
       await store.putReviews([decides, first]);
       const later = await reopen();
       expect(await later.reviewsOf(version.studyId, 'answers')).toEqual([first, other, decides].map(said));
+      expect(await later.reviewChanges(version.studyId)).toBe(3);
       const changed = { ...first, verdict: 'cannot tell', at: NOW + 60 };
       await later.putReviews([changed]);
+      expect(await later.reviewChanges(version.studyId)).toBe(4);
       expect(await later.reviewsOf(version.studyId, 'answers')).toEqual([changed, other, decides].map(said));
       expect((await recordOf(later, version, session.id)).reviews).toHaveLength(3);
       const erased = await later.wouldErase({
