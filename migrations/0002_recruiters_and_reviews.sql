@@ -50,5 +50,8 @@ CREATE UNIQUE INDEX `reviews_once` ON `reviews` (`study_id`,`queue`,`subject`,`r
 CREATE INDEX `reviews_session` ON `reviews` (`session_id`);--> statement-breakpoint
 ALTER TABLE `recruits` ADD `status` text;--> statement-breakpoint
 ALTER TABLE `recruits` ADD `status_at` integer;--> statement-breakpoint
+CREATE INDEX `recruits_person` ON `recruits` (`recruiter`,`participant_id`);--> statement-breakpoint
+CREATE INDEX `recruits_listener` ON `recruits` (`study_id`,`listener_id`);--> statement-breakpoint
 ALTER TABLE `sessions` ADD `stratum` text;--> statement-breakpoint
-ALTER TABLE `studies` ADD `group_name` text;
+ALTER TABLE `studies` ADD `group_name` text;--> statement-breakpoint
+CREATE INDEX `session_keys_session` ON `session_keys` (`session_id`);

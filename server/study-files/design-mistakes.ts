@@ -1,3 +1,4 @@
+import { canonicalJson } from '#core/canonical-json.ts';
 import { evennessMistakes } from '#core/design/evenness-mistakes.ts';
 import type { Block, DesignMistake } from '#core/methods/method.ts';
 import { blocksOf, drawSession, RepeatedClip } from '#core/plan.ts';
@@ -42,19 +43,27 @@ export function designMistakes(
   ];
 }
 
-/** Steps that wait for a page that no session has. */
+/** Steps that wait for a page that no session has, or that ask what an earlier one asks. */
 function betweenMistakes({ file, locate }: StudyFolder, study: Study, blocks: readonly Block[]): Mistake[] {
-  const pages = trySession(blocks, 0)?.length;
-  if (pages === undefined) return [];
-  return stepsOf(study)
-    .filter(({ place }) => place === 'between_pages')
-    .flatMap(({ beforePage }, index) => {
-      if (beforePage === null || beforePage <= pages) return [];
-      const message =
-        `between_pages[${index + 1}].before_page: is ${beforePage}, and a session has ${pages} pages; ` +
-        'name one of them, or leave it out';
-      return [errorAt(file, locate(['between_pages', index, 'before_page']), message)];
-    });
+  const pages = trySession(blocks, 0)?.length ?? Infinity;
+  const steps = stepsOf(study).filter(({ place }) => place === 'between_pages');
+  const asked = steps.map(({ known }) => canonicalJson(known?.question ?? null));
+  return steps.flatMap(({ beforePage, known }, index) => {
+    const at = `between_pages[${index + 1}]`;
+    const mistake = (key: string[], message: string): Mistake =>
+      errorAt(file, locate(['between_pages', index, ...key]), `${at}${message}`);
+    const first = known ? asked.findIndex((question) => question === asked[index]) : index;
+    const late =
+      `.before_page: is ${beforePage}, and a session has ${pages} pages; ` +
+      'name one of them, or leave it out';
+    const again =
+      `: asks the same as between_pages[${first + 1}], and a question that comes again checks nobody; ` +
+      'write a question, options and right of your own';
+    return [
+      ...(beforePage !== null && beforePage > pages ? [mistake(['before_page'], late)] : []),
+      ...(first < index ? [mistake([], again)] : []),
+    ];
+  });
 }
 
 /** Whether a listener can be given pages of every block. */

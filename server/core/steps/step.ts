@@ -126,12 +126,12 @@ export interface StepSpec<Config extends CommonConfig> {
   plain: boolean;
   /** Whether having passed it elsewhere counts: it is about the person and the equipment, not about this study. */
   carries: boolean;
-  /** `serial`: which of the steps of its list it is, from 0. */
-  body(config: Config, language: Language, serial: number): StepBody;
+  /** `alike`: how many steps of its list before it ask the same kind of thing. */
+  body(config: Config, language: Language, alike: number): StepBody;
   /** What the listener may send, for steps without trials, as it is kept. */
-  result?(config: Config, serial: number): z.ZodType<StepResult>;
+  result?(config: Config, alike: number): z.ZodType<StepResult>;
   /** For a form with a right answer: it is asked once, and its result says whether it `passed`. */
-  known?(config: Config, serial: number): KnownAnswer;
+  known?(config: Config, alike: number): KnownAnswer;
   check?: CheckSpec<Config>;
 }
 
@@ -176,8 +176,10 @@ export interface StepKind {
   config: StepSchema;
   places: readonly Place[];
   plain: boolean;
-  /** `serial`: which of the steps of its list it is, from 0. */
-  bind(config: unknown, place: Place, serial: number): Step;
+  /**
+   * `serial`: which of the steps of its list it is, from 0. `alike`: how many of those before it ask the same kind of thing.
+   */
+  bind(config: unknown, place: Place, serial: number, alike?: number): Step;
 }
 
 /** What of a config says what is asked, without the rules of what follows. */
@@ -206,7 +208,7 @@ export function defineStep<Config extends CommonConfig>(spec: StepSpec<Config>):
     config: spec.config,
     places,
     plain,
-    bind(raw, place, serial) {
+    bind(raw, place, serial, alike = 0) {
       const config = spec.config.parse(raw);
       const { valid_minutes: validFor, retry_after_days: retryAfter } = config;
       return {
@@ -221,9 +223,9 @@ export function defineStep<Config extends CommonConfig>(spec: StepSpec<Config>):
         retryAfterMs: retryAfter === undefined ? null : retryAfter * DAY_MS,
         onFail: config.on_fail ?? 'record',
         attempts: config.attempts ?? 1,
-        body: (language) => spec.body(config, language, serial),
-        result: spec.result?.(config, serial) ?? null,
-        known: spec.known?.(config, serial) ?? null,
+        body: (language) => spec.body(config, language, alike),
+        result: spec.result?.(config, alike) ?? null,
+        known: spec.known?.(config, alike) ?? null,
         check: check
           ? {
               wording: check.wording,

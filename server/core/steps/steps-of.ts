@@ -15,9 +15,15 @@ function withInstructions(entries: readonly StepEntry[], has: boolean): StepEntr
 }
 
 function bindAll(place: Place, entries: readonly StepEntry[]): Step[] {
-  return entries.map((entry, serial) =>
-    stepKind(stepName(entry)).bind(typeof entry === 'string' ? { check: entry } : entry, place, serial),
-  );
+  const steps: Step[] = [];
+  for (const [serial, entry] of entries.entries()) {
+    const config = typeof entry === 'string' ? { check: entry } : entry;
+    const bind = (alike: number): Step => stepKind(stepName(entry)).bind(config, place, serial, alike);
+    const first = bind(0);
+    const before = steps.filter((step) => step.kind === first.kind && step.known?.kind === first.known?.kind);
+    steps.push(before.length === 0 ? first : bind(before.length));
+  }
+  return steps;
 }
 
 /** All steps of a study in their order: those before the first page, between pages, then those after the last. */

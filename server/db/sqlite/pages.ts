@@ -53,19 +53,27 @@ const selectFillOfStratum = selectFill((db) =>
     db
       .select({ id: sessions.id })
       .from(sessions)
-      .where(eq(sessions.stratum, sql.placeholder('stratum'))),
+      .where(
+        and(
+          eq(sessions.studyId, sql.placeholder('studyId')),
+          eq(sessions.mode, sql.placeholder('mode')),
+          eq(sessions.stratum, sql.placeholder('stratum')),
+        ),
+      ),
   ),
 );
 
 /** How often each unit is taken; by sessions of a stratum only, where one is named. */
 function fillOf(
   db: Db,
-  { versionId, mode, stratum }: Pick<Session, 'versionId' | 'mode' | 'stratum'>,
+  { studyId, versionId, mode, stratum }: Pick<Session, 'studyId' | 'versionId' | 'mode' | 'stratum'>,
   at: number,
 ): SessionFill {
   const values = { versionId, mode, at };
   const rows =
-    stratum === null ? selectFillOfAll(db).all(values) : selectFillOfStratum(db).all({ ...values, stratum });
+    stratum === null
+      ? selectFillOfAll(db).all(values)
+      : selectFillOfStratum(db).all({ ...values, studyId, stratum });
   const taken = new Map(rows.map((row) => [`${row.block} ${row.unit}`, row.taken]));
   return (block, unit) => taken.get(`${block} ${unit}`) ?? 0;
 }

@@ -35,21 +35,32 @@ export function checksOfPerson(db: Db, sessionId: string): CheckRecord[] {
   const session = sessionById(db, sessionId);
   const own = alias(recruits, 'own');
   const others = db
-    .select({ listenerId: recruits.listenerId })
+    .select({ id: sessions.id })
     .from(own)
     .innerJoin(
       recruits,
       and(eq(recruits.recruiter, own.recruiter), eq(recruits.participantId, own.participantId)),
     )
-    .where(and(eq(own.listenerId, session.listenerId), eq(recruits.mode, session.mode)));
-  const rows = db
-    .select({ check: checks })
-    .from(checks)
-    .innerJoin(sessions, eq(sessions.id, checks.sessionId))
-    .where(or(eq(checks.sessionId, sessionId), inArray(sessions.listenerId, others)))
-    .orderBy(stored(checks))
+    .innerJoin(
+      sessions,
+      and(eq(sessions.studyId, recruits.studyId), eq(sessions.listenerId, recruits.listenerId)),
+    )
+    .where(
+      and(
+        eq(own.studyId, session.studyId),
+        eq(own.listenerId, session.listenerId),
+        eq(recruits.mode, session.mode),
+      ),
+    )
     .all();
-  return rows.map(({ check }) => toCheck(check));
+  const ids = new Set([sessionId, ...others.map(({ id }) => id)]);
+  return db
+    .select()
+    .from(checks)
+    .where(inArray(checks.sessionId, [...ids]))
+    .orderBy(stored(checks))
+    .all()
+    .map(toCheck);
 }
 
 /** All that is stored of a session, as it was at one moment. */

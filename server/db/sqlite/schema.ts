@@ -64,6 +64,8 @@ export const recruits = sqliteTable(
     primaryKey({
       columns: [table.studyId, table.mode, table.recruiter, table.participantId, table.submissionId],
     }),
+    index('recruits_person').on(table.recruiter, table.participantId),
+    index('recruits_listener').on(table.studyId, table.listenerId),
   ],
 );
 
@@ -107,14 +109,18 @@ export const sessions = sqliteTable(
 );
 
 /** Keys that browsers hold; a listener may come back with a new browser. */
-export const sessionKeys = sqliteTable('session_keys', {
-  /** SHA-256 of the key, hexadecimal. */
-  hash: text().primaryKey(),
-  sessionId: text('session_id')
-    .notNull()
-    .references(() => sessions.id),
-  createdAt: integer('created_at').notNull(),
-});
+export const sessionKeys = sqliteTable(
+  'session_keys',
+  {
+    /** SHA-256 of the key, hexadecimal. */
+    hash: text().primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('session_keys_session').on(table.sessionId)],
+);
 
 export const pages = sqliteTable(
   'pages',

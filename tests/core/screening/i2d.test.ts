@@ -168,6 +168,13 @@ test('objective: only what is named is held against a metric, and clips without 
   expect(i2dObjectiveRule.find(votes, { metrics: { quality: 'cer' } }, without)).toEqual([]);
 });
 
+test('objective: a metric that is the same for every clip predicts nothing', () => {
+  const { votes, known } = contradicted();
+  const values = new Map([...(known.metrics[0]?.values ?? [])].map(([clip]) => [clip, 0.2]));
+  const flat = { ...nothing, metrics: [{ name: 'cer', values }] };
+  expect(i2dObjectiveRule.find(votes, { metrics: { quality: 'cer' } }, flat)).toEqual([]);
+});
+
 test('objective: a metric that is not at hand is named', () => {
   const { votes, known } = contradicted();
   const wrong = { metrics: { quality: 'wer' } };

@@ -8,6 +8,7 @@ import { gridClips, makeStudy, names } from '../../support/study.ts';
 import { done, history } from './bind-step.ts';
 
 const NOW = 1_790_000_000_000;
+const NONSENSE = { check: 'attention', kind: 'nonsensical' };
 const OWN = { question: 'Choose the second.', options: ['First', 'Second'], right: [2] };
 
 function stepsWith(between: readonly unknown[]): Step[] {
@@ -93,6 +94,10 @@ describe('what passes', () => {
   });
 
   test('our words differ from one to the next', () => {
+    // Others of another kind in between take none of the words.
+    const mixed = stepsWith(['attention', NONSENSE, NONSENSE, 'attention', NONSENSE, 'attention']);
+    const questions = mixed.flatMap(({ known }) => (known ? [JSON.stringify(known.question)] : []));
+    expect(new Set(questions).size).toBe(6);
     const asked = [0, 1, 2].map((serial) => JSON.stringify(attentionStep({}, serial).known?.question));
     expect(new Set(asked).size).toBe(3);
   });

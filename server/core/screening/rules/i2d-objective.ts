@@ -1,6 +1,7 @@
 import { linearRegression, linearRegressionLine, median, medianAbsoluteDeviation } from 'simple-statistics';
 import { z } from 'zod';
 import { metricOf, type Metric } from '../../analysis/metric-table.ts';
+import { isConstant } from '../../stats/is-constant.ts';
 import { againstOne, inEachSeries } from '../in-each-series.ts';
 import { defineRule, type Finding } from '../rule.ts';
 import type { Vote } from '../votes.ts';
@@ -26,7 +27,8 @@ function farFromLine(votes: readonly Vote[], metric: Metric, deviations: number)
     const score = metricOf(metric, vote.rating);
     return score === null || !Number.isFinite(score) ? [] : [{ vote, score }];
   });
-  if (scored.length === 0) return [];
+  // One value of the metric predicts nothing.
+  if (isConstant(scored.map(({ score }) => score))) return [];
   const line = linearRegressionLine(linearRegression(scored.map(({ vote, score }) => [score, vote.value])));
   const residuals = scored.map(({ vote, score }) => vote.value - line(score));
   const [centre, spread] = [median(residuals), NORMAL * medianAbsoluteDeviation(residuals)];

@@ -65,10 +65,10 @@ function isOneSide(count: number, right: readonly number[] = []): boolean {
   return count % 2 === 0 && new Set(right).size === half && sides.includes(true);
 }
 
-/** What is asked, with the right answers; of our words those that the entry's place in the list picks. */
-function knownOf({ kind, question, options, right }: Config, serial: number): KnownAnswer {
+/** What is asked, with the right answers; of our words those that no entry of the kind before it has. */
+function knownOf({ kind, question, options, right }: Config, alike: number): KnownAnswer {
   const ours = WORDING[kind];
-  const own = ours[serial % ours.length] ?? ours[0];
+  const own = ours[alike % ours.length] ?? ours[0];
   const values = (options ?? own.options).map((label, index) => ({ value: String(index + 1), label }));
   return {
     kind,
@@ -94,8 +94,8 @@ export const attention = defineStep<Config>({
   plain: true,
   carries: false,
   known: knownOf,
-  body: (config, language, serial) => {
-    const { field, question, options } = knownOf(config, serial);
+  body: (config, language, alike) => {
+    const { field, question, options } = knownOf(config, alike);
     return {
       kind: 'form',
       title: said(WORDING.title, language),
@@ -111,8 +111,8 @@ export const attention = defineStep<Config>({
       ],
     };
   },
-  result: (config, serial) => {
-    const { options, right } = knownOf(config, serial);
+  result: (config, alike) => {
+    const { options, right } = knownOf(config, alike);
     return z
       .strictObject({ [FIELD]: z.enum(options.map(({ value }) => value)) })
       .transform(({ answer }): StepResult => ({ answer, passed: right.includes(answer) }));

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { placesTaken } from '../../../../server/db/sqlite/places.ts';
 import { releaseExpired } from '../../../../server/db/sqlite/pages.ts';
 import {
   currentVersion,
@@ -60,4 +61,15 @@ test('the sweep of leases finds its rows by an index', () => {
   expect(queries).toHaveLength(1);
   const plan = raw.prepare(`EXPLAIN QUERY PLAN ${queries[0]}`).all('released', 'reserved', NOW);
   expect(plan).toMatchObject([{ detail: expect.stringMatching(/USING .*INDEX pages_expiry/) }]);
+});
+
+test('whether a completed session counts is asked of its own pages, not of all completed pages of the server', () => {
+  const { db, raw } = watched;
+  queries.length = 0;
+  placesTaken(db, { id: 'S1', studyId: 'study', mode: 'live', stratum: null }, NOW);
+  expect(queries).toHaveLength(1);
+  const values = Array.from(queries[0]?.matchAll(/\?/gu) ?? [], () => '');
+  const plan = raw.prepare(`EXPLAIN QUERY PLAN ${queries[0]}`).all(...values);
+  const ofPages = plan.filter((step) => JSON.stringify(step).includes('pages'));
+  expect(ofPages).toMatchObject([{ detail: expect.stringMatching(/autoindex_pages.*session_id=\?/) }]);
 });
