@@ -10,7 +10,7 @@ export interface Written {
 }
 
 /** The texts that say something, in an order that does not depend on that of the ratings. */
-export function writtenIn(ratings: readonly Rating[]): Written[] {
+function writtenIn(ratings: readonly Rating[]): Written[] {
   const groups = groupsOf(ratings, ({ listener, session, page, scale, position }) => [
     listener,
     session,
@@ -21,6 +21,11 @@ export function writtenIn(ratings: readonly Rating[]): Written[] {
   return groups.flatMap(({ first }) =>
     first.text !== null && normalised(first.text) !== '' ? [{ rating: first, text: first.text }] : [],
   );
+}
+
+/** The texts that stand beside an answer and say why. A text that is the answer itself, to an open question, is none. */
+export function reasonsIn(ratings: readonly Rating[]): Written[] {
+  return writtenIn(ratings).filter(({ rating: { rawValue, label } }) => rawValue !== null || label !== null);
 }
 
 /** A page with all that was written on it: keys and pastes are counted for the whole page. */

@@ -161,6 +161,16 @@ describe('generic reasons', () => {
   });
 });
 
+test('the answer to an open question is no reason: it may be plain, and what others wrote too', () => {
+  const open = { scale: 'comment', label: null, rawValue: null };
+  const plain = ['L1', 'L2'].map((listener) => wrote(listener, 'None, thank you very much', 1, open));
+  expect(found(genericReasonsRule, plain)).toEqual([]);
+  expect(found(copiedReasonsRule, plain)).toEqual([]);
+  const asReasons = plain.map((written) => ({ ...written, rawValue: 3 }));
+  expect(found(genericReasonsRule, asReasons)).toHaveLength(2);
+  expect(found(copiedReasonsRule, asReasons)).toHaveLength(2);
+});
+
 test('fast typing: more letters between the first sound and Next than a person types', () => {
   const text = 'The intonation of the question does not rise at all';
   const timed = (pageMs: number | null) => [wrote('L1', text, 1, { pageMs, firstPlayMs: 1000 })];

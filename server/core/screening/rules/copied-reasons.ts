@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { groupBy } from '../../group-by.ts';
 import { normalised } from '../../justifications/justification.ts';
 import { likeTexts, weightOf } from '../../justifications/shingles.ts';
-import { quoted, writtenIn, type Written } from '../../justifications/written.ts';
+import { quoted, reasonsIn, type Written } from '../../justifications/written.ts';
 import type { Finding } from '../rule.ts';
 import { defineRule } from '../rule.ts';
 import { share } from '../share.ts';
@@ -41,7 +41,7 @@ function findingOf({ rating, text }: Written, sources: readonly Source[]): Findi
 /**
  * What two listeners wrote is the same, case, spaces and punctuation aside, or nearly so: the Jaccard index of their triples of
  * characters is high. Short texts are left out, for many people write that it sounds clear. A Chinese character counts as three
- * letters. The texts of one question in one block are compared.
+ * letters. The texts of one question in one block are compared; answers to open questions are not, as right ones are alike.
  */
 export const copiedReasonsRule = defineRule({
   id: 'copied reasons',
@@ -63,7 +63,7 @@ export const copiedReasonsRule = defineRule({
       .describe('Length from which on a text is compared, in letters; a Chinese character counts as three.'),
   }),
   find: (ratings, { likeness, letters }) => {
-    const long = writtenIn(ratings).filter(({ text }) => weightOf(text) >= letters);
+    const long = reasonsIn(ratings).filter(({ text }) => weightOf(text) >= letters);
     const asked = groupBy(long, ({ rating: { block, scale } }) => JSON.stringify([block, scale]));
     return [...asked.values()].flatMap((own) => {
       const texts = [...groupBy(own, ({ text }) => normalised(text)).values()];

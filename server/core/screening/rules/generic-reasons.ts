@@ -3,7 +3,7 @@ import { groupBy } from '../../group-by.ts';
 import { normalised } from '../../justifications/justification.ts';
 import { weightOf } from '../../justifications/shingles.ts';
 import { namesSound } from '../../justifications/sound-words.ts';
-import { quoted, writtenIn, type Written } from '../../justifications/written.ts';
+import { quoted, reasonsIn, type Written } from '../../justifications/written.ts';
 import { defineRule, type Finding } from '../rule.ts';
 
 /** The same words of one listener beside different answers. */
@@ -30,7 +30,7 @@ function emptyOfSound(texts: readonly Written[], letters: number): Finding[] {
 /**
  * A text that would fit any clip: the same words beside different answers, or a short text without a word about sound, from a
  * small list of English and Chinese ones. 'It is obvious' is such a text, 'odd pauses' is none. A Chinese character counts as three
- * letters.
+ * letters. Texts beside an answer are judged, not the answers to open questions.
  */
 export const genericReasonsRule = defineRule({
   id: 'generic reasons',
@@ -48,7 +48,7 @@ export const genericReasonsRule = defineRule({
       ),
   }),
   find: (ratings, { letters }) => {
-    const texts = writtenIn(ratings);
+    const texts = reasonsIn(ratings);
     const series = groupBy(texts, ({ rating: { listener, block, scale } }) =>
       JSON.stringify([listener, block, scale]),
     );
