@@ -63,10 +63,8 @@ function checkAnswer(bound: BoundStudy, page: Page, answer: unknown): void {
   const parsed = bound.blocks[page.block]?.answer(page).safeParse(answer, { jitless: true });
   if (parsed?.success) return;
   const issue = parsed?.error.issues[0];
-  throw new AppError(
-    'invalid-answer',
-    `the answer does not fit the page: ${issue?.path.join('.')} ${issue?.message}`,
-  );
+  const where = issue?.path.length ? `${issue.path.join('.')} ` : '';
+  throw new AppError('invalid-answer', `the answer does not fit the page: ${where}${issue?.message}`);
 }
 
 async function checkNew(

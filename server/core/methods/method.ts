@@ -130,8 +130,13 @@ export interface MethodSpec<Config, View, Answer> {
   feedback?(context: Context<Config>, page: Page, language: Language): (string | null)[];
   /** The method's own words in a language; null where the study brings all of them. Default: null. */
   wording?(context: Context<Config>, language: Language): WordingFacts | null;
-  /** The answers this page accepts: strict, with the study's own limits. */
+  /** What an answer of this page looks like: strict, with the study's own limits. Stored answers are read by it alone. */
   answer(context: Context<Config>, page: Page): z.ZodType<Answer>;
+  /**
+   * Why an answer that looks right is not taken, or null. Holds where answers are accepted and never for stored ones: such a rule may
+   * grow stricter, and what was accepted before stays readable. Default: every answer that looks right is taken.
+   */
+  fault?(context: Context<Config>, page: Page, answer: Answer): string | null;
   ratings(context: Context<Config>, page: Page, answer: Answer): RatingValue[];
   /**
    * The written reasons of an answer with what they are about, in the language that the listener read. Default: there are none to
@@ -167,6 +172,7 @@ export interface Block<View = unknown, Answer = unknown> {
   feedback(page: Page, language: Language): (string | null)[] | null;
   /** Null where nothing of the method's own words is read, or nothing is known of them. */
   wording(language: Language): WordingFacts | null;
+  /** The answers that the page accepts. Those that are stored already are read by what they look like alone. */
   answer(page: Page): z.ZodType<Answer>;
   ratings(page: Page, answer: unknown): RatingValue[];
   /** What reviewers judge of an answer; empty where nothing was written. */
@@ -248,7 +254,13 @@ export function defineMethod<
         view: (page, language = mainLanguage) => spec.view(context, asFirst(page), language),
         feedback: (page, language) => (training && spec.feedback?.(context, page, language)) || null,
         wording: (language) => spec.wording?.(context, language) ?? null,
-        answer: (page) => spec.answer(context, asFirst(page)),
+        answer: (page) => {
+          const first = asFirst(page);
+          return spec.answer(context, first).superRefine((answer, issues) => {
+            const fault = spec.fault?.(context, first, answer) ?? null;
+            if (fault !== null) issues.addIssue({ code: 'custom', message: fault });
+          });
+        },
         ratings: (page, answer) =>
           spec.ratings(context, asFirst(page), spec.answer(context, asFirst(page)).parse(answer, PARSE_ONCE)),
         reviewed: (page, answer, language) => {

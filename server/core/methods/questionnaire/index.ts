@@ -8,20 +8,29 @@ import { questionnaireConfig, type QuestionConfig, type QuestionnaireConfig } fr
 import { questionnaireMistakes } from './mistakes.ts';
 import { answerSchema, questionsOf, questionView } from './questions.ts';
 import { drawClips, layoutClips, partStartsMs, poolOf, recipeOf, testedOf } from './sample.ts';
-import { reasonFaults } from './reasons.ts';
+import { reasonFault } from './reasons.ts';
 import { simulateAnswers } from './simulate.ts';
 import type { QuestionAnswer, QuestionnaireAnswer, QuestionnaireView } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
 
 export type { QuestionnaireAnswer, QuestionnaireView } from './view.ts';
 
-/** The word that was clicked, or the chosen options. */
+/** The word that was clicked, or the values of the chosen options. */
 function labelOf(question: QuestionConfig, { value }: QuestionAnswer, language: Language): string | null {
   if (question.kind === 'scale' && typeof value === 'number') {
     const label = question.labels[value - 1];
     return label === undefined ? null : said(label, language);
   }
   return Array.isArray(value) ? value.join('; ') : null;
+}
+
+/** What was answered, in the words that the listener saw. */
+function shownOf(question: QuestionConfig, answer: QuestionAnswer, language: Language): string {
+  const { value } = answer;
+  if (question.kind !== 'choice' || !Array.isArray(value))
+    return labelOf(question, answer, language) ?? String(value ?? '');
+  const chosen = question.options.filter((option) => value.includes(option.value));
+  return chosen.map(({ label }) => said(label, language)).join('; ');
 }
 
 /** One row a question: its number or label, and the listener's own words. */
@@ -85,19 +94,14 @@ export const questionnaire = defineMethod<
     return [known.join(' ') || null];
   },
 
-  answer: (context) => {
-    const questions = questionsOf(context);
-    return z
-      .strictObject({
-        answers: z.strictObject(
-          Object.fromEntries(questions.map((question) => [question.key, answerSchema(question)])),
-        ),
-      })
-      .refine(({ answers }) => reasonFaults(questions, answers, []).size === 0, {
-        path: ['answers'],
-        message: 'gives the same reason twice',
-      });
-  },
+  answer: (context) =>
+    z.strictObject({
+      answers: z.strictObject(
+        Object.fromEntries(questionsOf(context).map((question) => [question.key, answerSchema(question)])),
+      ),
+    }),
+
+  fault: (context, _page, { answers }) => reasonFault(questionsOf(context), answers),
 
   ratings: (context, _page, { answers }) => {
     const [language] = languagesOf(context.study.config);
@@ -112,9 +116,9 @@ export const questionnaire = defineMethod<
       const { key, text } = question;
       const answer = answers[key];
       if (!answer?.reason) return [];
-      const label = labelOf(question, answer, language) ?? String(answer.value ?? '');
+      const shown = shownOf(question, answer, language);
       return [
-        { key, scales: [key], slot: 0, question: said(text, language), answer: label, text: answer.reason },
+        { key, scales: [key], slot: 0, question: said(text, language), answer: shown, text: answer.reason },
       ];
     }),
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { JUSTIFICATION_MAX, justificationFault } from '../../justifications/justification.ts';
+import { JUSTIFICATION_MAX } from '../../justifications/justification.ts';
 import { languagesOf, type Language } from '../../study/study.ts';
 import { said } from '../../study/text.ts';
 import type { Context } from '../method.ts';
@@ -48,17 +48,9 @@ function valueSchema(question: QuestionConfig): z.ZodType<QuestionAnswer['value'
   return question.required ? text.refine(says, 'says nothing') : text;
 }
 
-/** What a question accepts. A reason is asked for only where there is an answer that it explains. */
+/** What an answer to a question looks like. What its reason has to say is no part of it: see reasonFault. */
 export function answerSchema(question: QuestionConfig): z.ZodType<QuestionAnswer> {
   const value = valueSchema(question);
   const reason = question.reason === 'off' ? z.null() : z.string().max(JUSTIFICATION_MAX).nullable();
-  return z
-    .strictObject({ value: question.required ? value : value.nullable(), reason })
-    .refine(
-      (answer) =>
-        question.reason !== 'required' ||
-        answer.value === null ||
-        (answer.reason !== null && justificationFault(answer.reason, []) === null),
-      { path: ['reason'], message: 'needs a reason of a few words' },
-    );
+  return z.strictObject({ value: question.required ? value : value.nullable(), reason });
 }

@@ -27,3 +27,20 @@ export function reasonFaults(
   }
   return faults;
 }
+
+/**
+ * What is wrong with the reasons of a page on its own, in words, or null. A required reason is asked for only where there is an
+ * answer that it explains.
+ */
+export function reasonFault(
+  questions: readonly Pick<QuestionView, 'key' | 'reason'>[],
+  answers: Answers,
+): string | null {
+  const missing = questions.find(({ key, reason: asked }) => {
+    const { value = null, reason = null } = answers[key] ?? {};
+    return asked === 'required' && value !== null && !reason?.trim();
+  });
+  if (missing) return `${missing.key} needs a reason`;
+  const [weak] = reasonFaults(questions, answers, []);
+  return weak ? `the reason of ${weak[0]}: ${weak[1]}` : null;
+}

@@ -29,7 +29,7 @@ const text = z.string().max(JUSTIFICATION_MAX);
 const answerSchemas = {
   required: z.strictObject({
     label,
-    reason: text.refine((value) => justificationFault(value, []) === null, 'says too little'),
+    reason: text,
   }),
   optional: z.strictObject({ label, reason: text.nullable() }),
   off: z.strictObject({ label, reason: z.null() }),
@@ -128,6 +128,11 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
   }),
 
   answer: ({ config }) => (config.confidence ? sureSchemas : answerSchemas)[config.justification],
+
+  fault: ({ config }, _page, { reason }) => {
+    const fault = config.justification === 'required' ? justificationFault(reason ?? '', []) : null;
+    return fault && `the reason: ${fault}`;
+  },
 
   ratings: (_context, _page, answer) => [
     {

@@ -103,6 +103,16 @@ test('an answer becomes a score, its label and its reason', () => {
   });
 });
 
+test('a stored reason that a later rule would refuse is still read, rated, judged and reviewed', () => {
+  const stored = { label: 'human', reason: 'clear' };
+  const [page] = pages;
+  if (!page) throw new Error('no page');
+  expect(block.answer(page).safeParse(stored).success).toBe(false);
+  expect(block.ratings(page, stored)[0]).toMatchObject({ label: 'human', text: 'clear' });
+  expect(block.judge(pages.map((own) => ({ page: own, answer: stored })))).toHaveLength(4);
+  expect(block.reviewed(page, stored, 'en')).toMatchObject([{ text: 'clear' }]);
+});
+
 test('A2: an answer without label or reason is refused', () => {
   const [page] = pages;
   if (!page) throw new Error('no page');
