@@ -2,7 +2,13 @@ import { createHmac } from 'node:crypto';
 import { groupBy } from '#core/group-by.ts';
 import type { Decision, ReviewItem, ReviewState } from '#core/review/contract.ts';
 import { inOrderOf } from '#core/review/queue.ts';
-import { differencesOf, reviewersOf, reviewResults } from '#core/review/results.ts';
+import {
+  adjudicatorsOf,
+  differencesOf,
+  reviewersOf,
+  reviewResults,
+  type ReviewResults,
+} from '#core/review/results.ts';
 import { QUESTIONS, subjectOf, type Queue, type Review } from '#core/review/review.ts';
 import { reviewRules } from '#core/study/config.ts';
 import { titleOf, type Rendition } from '#core/study/study.ts';
@@ -51,7 +57,7 @@ export class ReviewDesk {
     this.#options = options;
   }
 
-  /** Refuses who would be a third reviewer, or would decide on a verdict of their own. */
+  /** Refuses who would be a third reviewer or a second one to decide, or would decide on a verdict of their own. */
   async admit(): Promise<void> {
     const { queue, reviewer, adjudicates, version } = this.#options;
     const reviews = await this.#refresh();
@@ -62,8 +68,8 @@ export class ReviewDesk {
         `${reviewer} has reviewed ${version.name}: somebody else has to decide where the two differ; name them with --as`,
       );
     }
-    const { reviewers } = queue === 'clips' ? { reviewers: 2 } : reviewRules(version.study.config);
-    if (!adjudicates && !names.includes(reviewer) && names.length >= Math.max(2, reviewers)) {
+    if (adjudicates) this.#checkAlone(reviews);
+    if (!adjudicates && !names.includes(reviewer) && names.length >= Math.max(2, this.#needed)) {
       throw new StoreError(
         'wrong-state',
         `${names.join(' and ')} review ${version.name}; go on as one of them with --as, or decide where they differ with --adjudicate`,
@@ -80,7 +86,7 @@ export class ReviewDesk {
       token: open.token,
       done: this.#own(open, subjects) !== null,
     }));
-    const results = reviewResults(queue, this.#items, reviews, this.#needed);
+    const results = this.#results(reviews, subjects);
     return { title: titleOf(version.study.config), queue, reviewer, adjudicates, items, results };
   }
 
@@ -100,7 +106,10 @@ export class ReviewDesk {
     return this.#at(token).item.sound;
   }
 
-  /** Keeps what the reviewer says of an item. Throws AppError 'invalid-answer' for a verdict that there is none of. */
+  /**
+   * Keeps what the reviewer says of an item. Throws AppError 'invalid-answer' for a verdict that there is none of, StoreError
+   * 'wrong-state' once the reviewer may have seen what the review came to, or where somebody else decides.
+   */
   async put(token: string, { verdicts, dimensions, reason }: Decision): Promise<void> {
     const { item, questions } = this.#at(token);
     const { store, version, queue, reviewer, adjudicates, now } = this.#options;
@@ -110,6 +119,7 @@ export class ReviewDesk {
     if (!isWhole) throw new AppError('invalid-answer', `a verdict is needed on ${questions.join(' and ')}`);
     if (queue === 'clips' && dimensions.length > 0)
       throw new AppError('invalid-answer', 'the coding sheet is for reasons, not for clips');
+    await this.#checkOpen();
     const at = now();
     await store.putReviews(
       questions.map((question) => ({
@@ -124,6 +134,39 @@ export class ReviewDesk {
         reason: reason.trim(),
         at,
       })),
+    );
+  }
+
+  /** What the review came to, for who has nothing left to review. */
+  #results(reviews: readonly Review[], subjects: BySubject): ReviewResults | null {
+    const { queue, adjudicates } = this.#options;
+    const isDone = [...this.#open.values()].every((open) => this.#own(open, subjects) !== null);
+    return adjudicates || isDone ? reviewResults(queue, this.#items, reviews, this.#needed) : null;
+  }
+
+  /** Refuses a verdict that its reviewer could fit to the agreement or to the results. */
+  async #checkOpen(): Promise<void> {
+    const reviews = await this.#reviews();
+    if (this.#options.adjudicates) {
+      this.#checkAlone(reviews);
+      return;
+    }
+    const subjects = groupBy(reviews, ({ subject }) => subject);
+    if (this.#results(reviews, subjects) === null) return;
+    throw new StoreError(
+      'wrong-state',
+      'the review is done and its results are shown, so that verdicts stay as they are: load the page again',
+    );
+  }
+
+  /** Only one person decides: of two decisions on one difference neither would be the one that counts. */
+  #checkAlone(reviews: readonly Review[]): void {
+    const { queue, reviewer, version } = this.#options;
+    const other = adjudicatorsOf(queue, this.#items, reviews).find((name) => name !== reviewer);
+    if (other === undefined) return;
+    throw new StoreError(
+      'wrong-state',
+      `${other} decides where reviewers of ${version.name} differ, and only one person does; go on as them with --as ${other}`,
     );
   }
 

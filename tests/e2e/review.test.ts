@@ -166,6 +166,8 @@ test('A10 two reviewers, a third who decides, kappa, and what it does to the rat
   // Of ten, seven alike: 6 consistent, 1 inconsistent. By chance 0.8 * 0.7 + 0.2 * 0.2 = 0.6; (0.7 - 0.6) / 0.4 = 0.25.
   await kappaOn(bo.page).waitFor();
   expect(await kappaOn(bo.page).innerText()).toBe('0.25');
+  await bo.page.getByText('stays as it is now that the results are shown').waitFor();
+  expect(await bo.page.getByRole('button', { name: 'Look through them again' }).count()).toBe(0);
   await look(bo, 'review-results');
   expect(await audit(bo.page, LOOKS)).toEqual([]);
   const between = await rowsOf();
@@ -182,6 +184,9 @@ test('A10 two reviewers, a third who decides, kappa, and what it does to the rat
   expect((await review(cy, 'cyprian')).toSorted((a, b) => a - b)).toEqual([7, 8, 9]);
   await kappaOn(cy.page).waitFor();
   expect(await kappaOn(cy.page).innerText()).toBe('0.25');
+  await cy.page.getByRole('button', { name: 'Look through them again' }).waitFor();
+  await look(cy, 'review-decided');
+  await expect(open('dorothea', { adjudicates: true })).rejects.toThrow('cyprian decides where reviewers of');
 
   const after = await rowsOf();
   const out = Object.values(after).filter(({ counts }) => counts === 'FALSE');

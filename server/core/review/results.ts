@@ -48,11 +48,28 @@ function subjectsOf(
   );
 }
 
+function namesOf(queue: Queue, items: readonly Item[], reviews: readonly Review[]): string[] {
+  const open = new Set(subjectsOf(queue, items).map(({ subject }) => subject));
+  const own = reviews.filter(({ subject }) => open.has(subject));
+  return [...new Set(own.map(({ reviewer }) => reviewer))].toSorted();
+}
+
 /** Who reviewed any of the items, by name; who only decides where others differ is none of them. */
 export function reviewersOf(queue: Queue, items: readonly Item[], reviews: readonly Review[]): string[] {
-  const open = new Set(subjectsOf(queue, items).map(({ subject }) => subject));
-  const own = reviews.filter(({ adjudicates, subject }) => !adjudicates && open.has(subject));
-  return [...new Set(own.map(({ reviewer }) => reviewer))].toSorted();
+  return namesOf(
+    queue,
+    items,
+    reviews.filter(({ adjudicates }) => !adjudicates),
+  );
+}
+
+/** Who decided any difference about the items, by name. */
+export function adjudicatorsOf(queue: Queue, items: readonly Item[], reviews: readonly Review[]): string[] {
+  return namesOf(
+    queue,
+    items,
+    reviews.filter(({ adjudicates }) => adjudicates),
+  );
 }
 
 /** Whether a reviewer has answered every question about an item. */

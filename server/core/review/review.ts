@@ -56,15 +56,14 @@ export function differ(reviews: readonly Pick<Review, 'adjudicates' | 'verdict'>
 }
 
 /**
- * What the reviews of one subject come to: what the third reviewer decided, what all say, 'disputed' where they differ, or null
- * while fewer than `reviewers` have said anything.
+ * What the reviews of one subject come to: what all say; where they differ, what the third reviewer decided, else 'disputed'; or
+ * null while fewer than `reviewers` have said anything. A decision holds only while there is a difference to decide.
  */
 export function resolved(
   reviews: readonly Pick<Review, 'adjudicates' | 'verdict'>[],
   reviewers: number,
 ): string | null {
-  const decided = reviews.find(({ adjudicates }) => adjudicates);
-  if (decided) return decided.verdict;
-  if (reviews.length < reviewers) return null;
-  return differ(reviews) ? DISPUTED : (reviews[0]?.verdict ?? null);
+  if (differ(reviews)) return reviews.find(({ adjudicates }) => adjudicates)?.verdict ?? DISPUTED;
+  const own = reviews.filter(({ adjudicates }) => !adjudicates);
+  return own.length < reviewers ? null : (own[0]?.verdict ?? null);
 }

@@ -34,6 +34,20 @@ describe('what reviews come to', () => {
     ['they differ', [ana, bo], 2, 'disputed'],
     ['they differ where one would be enough', [ana, bo], 1, 'disputed'],
     ['a third decides', [ana, bo, decides], 2, 'inconsistent'],
+    [
+      'they agree since on the other',
+      [{ ...bo, reviewer: 'ana' }, bo, { ...decides, verdict: 'consistent' }],
+      2,
+      'inconsistent',
+    ],
+    ['they agree since with who decided', [{ ...bo, reviewer: 'ana' }, bo, decides], 2, 'inconsistent'],
+    [
+      'they differ in another way since',
+      [{ ...ana, verdict: 'cannot tell' }, bo, decides],
+      2,
+      'inconsistent',
+    ],
+    ['one review of the two is gone', [ana, decides], 2, null],
   ])('%s', (_, reviews, reviewers, verdict) => {
     expect(resolved(reviews, reviewers)).toBe(verdict);
   });

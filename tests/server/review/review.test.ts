@@ -90,7 +90,10 @@ test('two experts check a quarter of the clips, blind; systems are told when not
   expect(others.map(({ token }) => token)).not.toEqual(items.map(({ token }) => token));
   for (const [index, { token }] of others.entries()) {
     const verdicts = index === 0 ? { success: 'no', consistency: 'cannot tell' } : fits.verdicts;
-    await bo.ask('PUT', `items/${token}`, { ...fits, verdicts });
+    // Until both are done a reviewer may change their mind.
+    if (index === 1)
+      await bo.ask('PUT', `items/${token}`, { ...fits, verdicts: { ...verdicts, success: 'no' } });
+    expect((await bo.ask('PUT', `items/${token}`, { ...fits, verdicts })).status).toBe(200);
   }
   const before = (await bo.state()).results;
   expect(before?.agreement.map(({ question, n, differ }) => [question, n, differ])).toEqual([
@@ -100,17 +103,33 @@ test('two experts check a quarter of the clips, blind; systems are told when not
   expect(before?.verdicts.every(({ system }) => system === null)).toBe(true);
 
   const cy = await start('cy', { adjudicates: true });
+  const late = await start('late', { adjudicates: true });
   const [open, ...more] = (await cy.state()).items;
   expect(more).toEqual([]);
   const item = await cy.item(open?.token);
   expect(item.others.map(({ verdicts }) => String(verdicts['success'])).toSorted()).toEqual(['no', 'yes']);
   await cy.ask('PUT', `items/${open?.token}`, { ...fits, verdicts: { success: 'no', consistency: 'yes' } });
+  const [second] = (await late.state()).items;
+  expect((await late.ask('PUT', `items/${second?.token}`, fits)).status).toBe(409);
   const after = (await cy.state()).results;
   const failed = after?.verdicts.filter(
     ({ question, counts }) => question === 'success' && counts['no'] === 1,
   );
   expect(failed).toHaveLength(2);
   expect(after && resultsText(after)).toMatch(/success +8 +0\.875/);
+
+  // Who knows the results changes no verdict; one person alone decides, and may think again.
+  const [one] = items;
+  const changed = { ...fits, verdicts: { success: 'no', consistency: 'no' } };
+  const refused = await ana.ask('PUT', `items/${one?.token}`, changed);
+  expect(refused.status).toBe(409);
+  expect(refused.body.toString()).toContain('verdicts stay as they are');
+  expect((await ana.item(one?.token)).own).toEqual(fits);
+  await expect(start('di', { adjudicates: true })).rejects.toThrow(
+    'cy decides where reviewers of study differ, and only one person does; go on as them with --as cy',
+  );
+  const thought = { ...fits, verdicts: { success: 'yes', consistency: 'yes' } };
+  expect((await cy.ask('PUT', `items/${open?.token}`, thought)).status).toBe(200);
 });
 
 test('nothing is told without the key, of what is not in the queue, or taken that is no verdict', async () => {

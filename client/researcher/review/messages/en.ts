@@ -57,6 +57,7 @@ export const en = {
   'done.title': 'All reviewed',
   'done.nothing': 'There is nothing to decide: the reviewers agree, or are not done yet.',
   'done.text': 'Every verdict is stored. You can go back and change any of them.',
+  'done.final': 'Every verdict is stored, and stays as it is now that the results are shown.',
   'done.wait': 'How far the reviewers agree is shown when both are done, so that neither leans to the other.',
   'done.look': 'Look through them again',
   'results.title': 'What came of it',

@@ -58,6 +58,7 @@ export const zh: Translation<typeof en> = {
   'done.title': '已全部评审',
   'done.nothing': '没有需要裁定的条目：两位评审意见一致，或尚未完成。',
   'done.text': '所有结论均已保存，您可以返回修改。',
+  'done.final': '所有结论均已保存。结果已显示，结论不能再修改。',
   'done.wait': '两位评审都完成后才显示一致程度，以免互相影响。',
   'done.look': '再看一遍',
   'results.title': '评审结果',
