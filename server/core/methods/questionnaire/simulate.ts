@@ -1,5 +1,6 @@
-import { isCareless, judged, type Simulated } from '../../simulation.ts';
-import { carelessChoice, carelessReason, ignores } from '../careless.ts';
+import { judged, type Simulated } from '../../simulation.ts';
+import { carelessChoice, ignores } from '../careless.ts';
+import { simulatedReason } from '../simulated-reason.ts';
 import type { QuestionAnswer, QuestionnaireAnswer, QuestionnaireView, QuestionView } from './view.ts';
 
 function clamp(value: number, min: number, max: number): number {
@@ -37,13 +38,8 @@ function valueFor(question: QuestionView, listener: Simulated): QuestionAnswer['
   return kind === 'number' ? countHeard(question, listener) : stepHeard(question, listener);
 }
 
-function reasonFor(listener: Simulated): string {
-  if (isCareless(listener.persona)) return carelessReason(listener, false);
-  const serial = listener.random.int(1_000_000);
-  return listener.language === 'zh'
-    ? `我听起来是这样，编号${serial}`
-    : `It sounded like that to me, note ${serial}`;
-}
+const reasonFor = (listener: Simulated): string =>
+  simulatedReason(listener.heard[0]?.quality ?? 0, listener, false);
 
 /** A simulated listener's answers: facts and quality where it listens, anything where it does not. */
 export function simulateAnswers(view: QuestionnaireView, listener: Simulated): QuestionnaireAnswer {

@@ -1,6 +1,7 @@
 import { isCareless, isPlain, isPlainlyBad, judged, type Heard, type Simulated } from '../../simulation.ts';
-import { carelessChoice, carelessReason, ignores } from '../careless.ts';
+import { carelessChoice, ignores } from '../careless.ts';
 import type { Confidence } from '../confidence.ts';
+import { simulatedReason } from '../simulated-reason.ts';
 import type { TernaryAnswer, TernaryView } from './view.ts';
 import type { Label } from './wording.ts';
 
@@ -15,18 +16,11 @@ function labelFor({ options }: TernaryView, listener: Simulated): Label {
   return likeness > 0.72 ? 'human' : likeness > 0.55 ? 'unclear' : 'machine';
 }
 
-function reasonFor(label: Label, listener: Simulated): string {
-  if (isCareless(listener.persona)) return carelessReason(listener, true);
-  const serial = listener.random.int(1_000_000);
-  return listener.language === 'zh'
-    ? `声音听起来像${label}，编号${serial}`
-    : `The voice sounds ${label} to me, note ${serial}`;
-}
-
 /** A simulated listener's label: what it hears where it listens, anything where it does not. */
 export function simulateLabel(view: TernaryView, listener: Simulated): TernaryAnswer {
   const label = labelFor(view, listener);
-  const reason = view.justification === 'off' ? null : reasonFor(label, listener);
+  const { quality } = listener.heard[0] ?? SILENCE;
+  const reason = view.justification === 'off' ? null : simulatedReason(quality, listener, true);
   if (!view.confidence) return { label, reason };
   const felt: Confidence = label === 'unclear' ? 1 : listener.random.pick([2, 3] as const);
   const confidence = isCareless(listener.persona) ? carelessChoice([1, 2, 3] as const, listener) : felt;
