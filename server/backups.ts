@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execPath, env as ownEnv } from 'node:process';
 import { promisify } from 'node:util';
-import type { Store } from './db/store.ts';
+import { lockFolder } from './db/sqlite/lock.ts';
+import { StoreError, type Store } from './db/store.ts';
 import { projectRoot } from './project-root.ts';
 
 const EVERY_MS = 5 * 60_000;
@@ -14,6 +16,8 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const NAME = /^earshot-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.sqlite$/;
 const UNFINISHED = /^\.earshot-.*\.part$/;
+/** Two servers with one folder would delete each other's backups. */
+const LOCK = { file: '.earshot-backups.lock', variable: 'EARSHOT_BACKUPS' };
 
 /** Names sort by time, and say it in UTC. Example: earshot-2026-01-31T23-05-00Z.sqlite. */
 export function backupName(at: number): string {
@@ -75,35 +79,67 @@ export class Backups {
   #mark: string | null = null;
   #running: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
+  #release: (() => void) | null = null;
 
   constructor(options: BackupsOptions) {
     this.#options = options;
   }
 
-  /** Looks every five minutes; what fails is said in the log and tried again. */
+  /**
+   * Looks every five minutes; what fails is said in the log and tried again. Throws StoreError 'in-use' when another server
+   * has the folder.
+   */
   start(): void {
+    try {
+      this.#hold();
+    } catch (cause) {
+      if (cause instanceof StoreError) throw cause;
+      this.#options.log(`backup: ${String(cause)}`);
+    }
     this.#timer = setInterval(() => {
       this.#running = this.keepUp().catch((cause: unknown) => this.#options.log(`backup: ${String(cause)}`));
     }, EVERY_MS);
   }
 
-  /** Makes a backup if anything was stored or erased since the last one, then deletes those that are kept no longer. */
+  /**
+   * Makes a backup if anything was stored or erased since the last one, then deletes those that are kept no longer, also when
+   * there was no room for another one: that makes some.
+   */
   async keepUp(): Promise<void> {
-    const { store, dataFolder, folder, now, copy = backUpApart } = this.#options;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const mark = await store.changeMark();
-    if (mark !== this.#mark) {
-      await copy(dataFolder, join(folder, backupName(now())));
-      this.#mark = mark;
+    this.#hold();
+    try {
+      await this.#copy();
+    } finally {
+      await this.#tidy();
     }
-    const names = await readdir(folder);
-    const gone = [...outdatedBackups(names, now()), ...names.filter((name) => UNFINISHED.test(name))];
-    await Promise.all(gone.map((name) => rm(join(folder, name), { force: true })));
   }
 
   /** Stops looking; a backup under way is finished first. */
   async stop(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
     await this.#running;
+    this.#release?.();
+    this.#release = null;
+  }
+
+  #hold(): void {
+    const { folder } = this.#options;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.#release ??= lockFolder(folder, LOCK);
+  }
+
+  async #copy(): Promise<void> {
+    const { store, dataFolder, folder, now, copy = backUpApart } = this.#options;
+    const mark = await store.changeMark();
+    if (mark === this.#mark) return;
+    await copy(dataFolder, join(folder, backupName(now())));
+    this.#mark = mark;
+  }
+
+  async #tidy(): Promise<void> {
+    const { folder, now } = this.#options;
+    const names = await readdir(folder);
+    const gone = [...outdatedBackups(names, now()), ...names.filter((name) => UNFINISHED.test(name))];
+    await Promise.all(gone.map((name) => rm(join(folder, name), { force: true })));
   }
 }

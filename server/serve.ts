@@ -50,8 +50,8 @@ function stopListening(server: Server): Promise<void> {
 }
 
 /**
- * Opens the data folder and serves its studies. Throws StoreError 'in-use' when another process has the folder, and
- * the system's error when the port is taken; nothing stays open then.
+ * Opens the data folder and serves its studies. Throws StoreError 'in-use' when another process has the folder or that of
+ * the backups, and the system's error when the port is taken; nothing stays open then.
  */
 export async function startServer(env: Env, log: (line: string) => void): Promise<RunningServer> {
   const opened = openSqliteStore(env.dataFolder);
@@ -78,15 +78,20 @@ export async function startServer(env: Env, log: (line: string) => void): Promis
     );
   await forget();
   const server = createServer(TIMEOUTS, createApp(context));
-  const port = await listen(server, env).catch(async (cause: unknown) => {
+  const backups = backupsOf(env, context);
+  const begin = async (): Promise<number> => {
+    backups?.start();
+    return listen(server, env);
+  };
+  const port = await begin().catch(async (cause: unknown) => {
+    await backups?.stop();
     await store.close();
     throw cause;
   });
-  const backups = backupsOf(env, context);
-  backups?.start();
   const detachLive = attachLive(server, context);
   const sweeper = setInterval(() => {
     store.releaseExpired(context.now()).catch((cause: unknown) => log(`releasing leases: ${String(cause)}`));
+    store.overwriteErased().catch((cause: unknown) => log(`overwriting what was erased: ${String(cause)}`));
     void refill.run();
   }, SWEEP_MS);
   void refill.run();

@@ -1,5 +1,3 @@
-/** Requests after which what is known of quiet keys is forgotten. */
-const SWEEP_EVERY = 1000;
 /** What adding up intervals may be off by. */
 const ROUNDING_MS = 1e-3;
 
@@ -11,7 +9,6 @@ export class TokenBuckets {
   readonly #intervalMs: number;
   readonly #burstMs: number;
   readonly #fullAt = new Map<string, number>();
-  #taken = 0;
 
   constructor({ perSecond, burst }: { perSecond: number; burst: number }) {
     this.#intervalMs = 1000 / perSecond;
@@ -31,12 +28,11 @@ export class TokenBuckets {
     const waitMs = from + this.#intervalMs - this.#burstMs - now;
     if (waitMs > ROUNDING_MS) return waitMs;
     this.#fullAt.set(key, from + this.#intervalMs);
-    this.#taken += 1;
-    if (this.#taken % SWEEP_EVERY === 0) this.#forget(now);
     return 0;
   }
 
-  #forget(now: number): void {
+  /** Forgets the keys whose buckets are full again. */
+  forget(now: number): void {
     for (const [key, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(key);
   }
 }

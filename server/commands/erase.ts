@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { StoreError, type Erasable, type Erased, type Store, type StudyVersion } from '../db/store.ts';
 import { findStudy } from '../export/study-sessions.ts';
 import { expiredOf } from '../retention.ts';
@@ -42,6 +43,27 @@ const warning = ({ state, name }: StudyVersion): string[] =>
       ]
     : [];
 
+const PATIENCE_MS = 10_000;
+const PAUSE_MS = 100;
+
+/** Waits for who reads the database, like a backup; says so when they go on for too long. */
+async function notOverwritten(
+  store: Pick<Store, 'overwriteErased'>,
+  name: string,
+  patienceMs: number,
+): Promise<string[]> {
+  const until = performance.now() + patienceMs;
+  while (!(await store.overwriteErased())) {
+    if (performance.now() >= until)
+      return [
+        `NOT YET OVERWRITTEN: another program, like a backup or an export, still reads the database. A running server ` +
+          `does it within a minute of its end; without one, end that program and run erase ${name} with --listener once more`,
+      ];
+    await setTimeout(PAUSE_MS);
+  }
+  return [];
+}
+
 /**
  * Says what an erasure takes from a study, and does it with `yes`. Throws StoreError 'not-found' for an unknown study, for a
  * listener whom it does not have, and for expired ones of a study without retention_days.
@@ -53,13 +75,19 @@ export async function eraseListeners({
   answers,
   yes,
   now,
+  patienceMs = PATIENCE_MS,
 }: {
-  store: Pick<Store, 'erase' | 'wouldErase' | 'currentVersionByName' | 'listCurrentVersions'>;
+  store: Pick<
+    Store,
+    'erase' | 'overwriteErased' | 'wouldErase' | 'currentVersionByName' | 'listCurrentVersions'
+  >;
   name: string;
   whom: Whom;
   answers: boolean;
   yes: boolean;
   now: number;
+  /** How long others may go on reading what was erased before that is said. */
+  patienceMs?: number;
 }): Promise<string> {
   const version = await findStudy(store, name);
   const erasure = { studyId: version.studyId, whom: erasableOf(version, whom, now), answers, at: now };
@@ -75,5 +103,6 @@ export async function eraseListeners({
     head,
     ...(answers ? WITHDRAWN : ANONYMOUS).map((what) => `  ${erased[what]} ${LABELS[what]}`),
     ...warning(version),
+    ...(yes ? await notOverwritten(store, name, patienceMs) : []),
   ].join('\n');
 }

@@ -273,9 +273,11 @@ export interface Store extends RecruiterStore, ReviewStore {
    * Makes listeners anonymous, all at once: recruiter ids and keys go, and nobody comes back to their sessions. Places of pages
    * that were still ahead are free; answers stay and count. With `answers`, the answers, checks, events, reviews and pages go too, an
    * active or completed session becomes left, and all its places are free. An event keeps the numbers, and no id. What was
-   * erased is overwritten on the disk.
+   * erased is overwritten on the disk, unless `overwriteErased` says that it is not yet.
    */
   erase(erasure: Erasure): Promise<Erased>;
+  /** Whether what was erased is on the disk no longer. While somebody reads the database it may be: call again. */
+  overwriteErased(): Promise<boolean>;
   /** What `erase` would take; nothing changes. */
   wouldErase(erasure: Erasure): Promise<Erased>;
   /** Everything stored of a study's sessions, in the order in which they came, session by session. */

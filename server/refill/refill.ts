@@ -44,13 +44,17 @@ export class Refill {
     };
   }
 
-  /** Looks at every study where something changed since the last look, one after the other. */
+  /** Looks at every study where something changed since the last look, one after the other. What fails is logged. */
   run(): Promise<void> {
-    this.#running = this.#running.then(() => this.#all());
+    this.#running = this.#running
+      .then(() => this.#all())
+      .catch((cause: unknown) => {
+        if (!this.#isStopped) this.#world.log(`refilling places: ${String(cause)}`);
+      });
     return this.#running;
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when nothing is under way any more; from then on the store is not touched. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     if (this.#timer) clearTimeout(this.#timer);
@@ -58,6 +62,7 @@ export class Refill {
   }
 
   #soon(): void {
+    if (this.#isStopped) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       void this.run();
@@ -65,6 +70,7 @@ export class Refill {
   }
 
   async #all(): Promise<void> {
+    if (this.#isStopped) return;
     const { store, log } = this.#world;
     for (const version of await store.listCurrentVersions()) {
       if (this.#isStopped) return;

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
 import type { Store, StudyVersion } from '../../server/db/store.ts';
@@ -28,7 +30,7 @@ async function declined(store: Store, version: StudyVersion, person: string, day
   await store.declineConsent(id, 'consent 1', at);
 }
 
-test('P4 the server erases at its start and daily what a study keeps no longer, and leaves other studies alone', async () => {
+test('P4 the server erases at its start and daily what a study keeps no longer, overwrites it though others read, and leaves other studies alone', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const store = openSqliteStore(folder.path);
   const study = aStudy();
@@ -61,6 +63,21 @@ test('P4 the server erases at its start and daily what a study keeps no longer, 
     expect(await running.context.store.sessionByKey('key of gone-lately')).toBeNull();
   });
   expect(await running.context.store.sessionByKey('key of elsewhere')).not.toBeNull();
+
+  const raw = new Database(join(folder.path, 'earshot.sqlite'), { readonly: true });
+  await declined(running.context.store, version, 'read-meanwhile', 31);
+  raw.exec('BEGIN');
+  raw.prepare('SELECT count(*) FROM sessions').get();
+  await running.context.store.erase({
+    studyId: version.studyId,
+    whom: { participantId: 'id of read-meanwhile' },
+    answers: false,
+    at: Date.now(),
+  });
+  expect(await filesWith(folder.path, 'id of read-meanwhile')).not.toEqual([]);
+  raw.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.waitFor(async () => expect(await filesWith(folder.path, 'id of read-meanwhile')).toEqual([]));
   await running.close();
   expect(log).toEqual([]);
   expect(await known()).toEqual([false, false, true]);

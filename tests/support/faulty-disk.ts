@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { pid } from 'node:process';
 
 export interface DiskFaults {
   /** Every flush takes so much longer, in microseconds. */
@@ -12,7 +13,8 @@ export interface DiskFaults {
   DISK_FULL?: string;
 }
 
-let library: string | null = null;
+const SOURCE = join(import.meta.dirname, 'faulty-disk.c');
+const MADE = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'earshot');
 
 /** Why processes cannot be given faulty disks here, or null. */
 export function noFaultyDisk(): string | null {
@@ -25,12 +27,19 @@ export function noFaultyDisk(): string | null {
   }
 }
 
+/** Compiled once for each state of the source; made under another name, as several processes may make it. */
+function library(): string {
+  const hash = createHash('sha256').update(readFileSync(SOURCE)).digest('hex').slice(0, 16);
+  const file = join(MADE, `faulty-disk-${hash}.so`);
+  if (existsSync(file)) return file;
+  mkdirSync(MADE, { recursive: true });
+  const unfinished = `${file}.${pid}`;
+  execFileSync('gcc', ['-shared', '-fPIC', '-O2', '-Wall', '-Werror', '-o', unfinished, SOURCE, '-ldl']);
+  renameSync(unfinished, file);
+  return file;
+}
+
 /** The environment of a process whose disk has these faults. */
 export function faultyDisk(faults: DiskFaults): Record<string, string> {
-  if (library === null) {
-    library = join(mkdtempSync(join(tmpdir(), 'earshot-disk-')), 'faulty-disk.so');
-    const source = join(import.meta.dirname, 'faulty-disk.c');
-    execFileSync('gcc', ['-shared', '-fPIC', '-O2', '-Wall', '-Werror', '-o', library, source, '-ldl']);
-  }
-  return { LD_PRELOAD: library, ...faults };
+  return { LD_PRELOAD: library(), ...faults };
 }

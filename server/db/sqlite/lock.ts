@@ -3,12 +3,20 @@ import Database from 'better-sqlite3';
 import { StoreError } from '../store.ts';
 import { ownFile } from './private-files.ts';
 
+/** A file that is locked in a folder, and the variable of the environment that names the folder. */
+export interface FolderLock {
+  file: string;
+  variable: string;
+}
+
+const DATA: FolderLock = { file: 'earshot.lock', variable: 'EARSHOT_DATA' };
+
 /**
- * Holds the data folder for one writing process: an exclusive SQLite transaction on a file of its own, which the
- * operating system drops when the process ends, however it ends. Returns the release.
+ * Holds a folder for one writing process: an exclusive SQLite transaction on a file of its own, which the operating
+ * system drops when the process ends, however it ends. Returns the release. Throws StoreError 'in-use'.
  */
-export function lockFolder(folder: string): () => void {
-  const file = join(folder, 'earshot.lock');
+export function lockFolder(folder: string, { file: name, variable }: FolderLock = DATA): () => void {
+  const file = join(folder, name);
   ownFile(file);
   const lock = new Database(file, { timeout: 0 });
   try {
@@ -19,7 +27,7 @@ export function lockFolder(folder: string): () => void {
     if (cause instanceof Database.SqliteError && cause.code.startsWith('SQLITE_BUSY')) {
       throw new StoreError(
         'in-use',
-        `another Earshot process is writing to ${folder}: stop it first, or set EARSHOT_DATA to another folder`,
+        `another Earshot process is writing to ${folder}: stop it first, or set ${variable} to another folder`,
       );
     }
     throw cause;

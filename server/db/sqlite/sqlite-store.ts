@@ -118,6 +118,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
       if (erased.listeners > 0) emptyLog(db);
       return erased;
     },
+    overwriteErased: async () => emptyLog(db),
     wouldErase: (erasure) => writes.do((tx) => wouldErase(tx, erasure)),
     async *readSessions(studyId, modes) {
       yield* readSessions(db, studyId, modes);
@@ -148,6 +149,7 @@ export type AdjustableStore = RecruiterStore &
     Store,
     | 'setStudyState'
     | 'erase'
+    | 'overwriteErased'
     | 'wouldErase'
     | 'currentVersionByName'
     | 'listCurrentVersions'

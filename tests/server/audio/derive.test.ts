@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Recipe } from '#core/study/study.ts';
 import { decodeAudio } from '../../../server/audio/decode.ts';
-import { derivedPath, deriveClip, type Derived } from '../../../server/audio/derive.ts';
+import { AS_IT_IS, derivedPath, deriveClip, type Derived } from '../../../server/audio/derive.ts';
 import { encodeFlac } from '../../../server/audio/flac.ts';
-import { encodeWav } from '../../../server/audio/wav.ts';
+import { decodeWav, encodeWav } from '../../../server/audio/wav.ts';
 import { noisePcm } from './signals.ts';
 
 const PCM = noisePcm(1, 16, 32_000);
@@ -49,6 +49,38 @@ test('a FLAC with tags gives the same copy as a WAV: nothing of the container su
   await writeFile(flacSource, tagged);
   expect(await derive(flacSource, { kind: 'plain' }, derived)).toEqual(plain);
 });
+
+/** A chunk of a WAV file. */
+function chunk(id: string, text: string): Buffer {
+  const body = Buffer.from(text.padEnd(text.length + (text.length % 2)));
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(body.length);
+  return Buffer.concat([Buffer.from(id), size, body]);
+}
+
+test.each(['flac', 'wav'] as const)(
+  '32 no chunk of a tagged WAV survives in a copy as %s: it has the bytes of a copy of the same samples without tags',
+  async (container) => {
+    const bare = Buffer.from(encodeWav(PCM));
+    const tags = [
+      chunk('LIST', 'INFOIART human voice'),
+      chunk('bext', 'recorded by a person'),
+      chunk('id3 ', 'ID3 human voice'),
+    ];
+    // Before the samples, which begin at byte 36, and after them.
+    const tagged = Buffer.concat([bare.subarray(0, 36), ...tags, bare.subarray(36), ...tags]);
+    tagged.writeUInt32LE(tagged.length - 8, 4);
+    await writeFile(source, tagged);
+    const { derived: made } = await deriveClip(source, { kind: 'plain' }, derived, {
+      ...AS_IT_IS,
+      container,
+    });
+    const bytes = await readFile(derivedPath(derived, made.sha256, container));
+    expect(['LIST', 'bext', 'id3 ', 'human', 'person'].filter((text) => bytes.includes(text))).toEqual([]);
+    const again = container === 'wav' ? encodeWav(decodeWav(bytes)) : await encodeFlac(PCM);
+    expect(bytes.equals(again)).toBe(true);
+  },
+);
 
 test('a dithered copy differs in bytes and is the same each time it is made', async () => {
   const plain = await derive(source, { kind: 'plain' }, derived);

@@ -114,6 +114,30 @@ test('40 P2 P6 with --answers no file holds what was written, and the exports sa
   expect((await listener.api('GET', 'pages/2')).status).toBe(401);
 });
 
+/** Another program in the middle of reading the database, like a backup. */
+function reader(): { end(): void } {
+  const raw = new Database(join(server.dataFolder, 'earshot.sqlite'), { readonly: true });
+  raw.exec('BEGIN');
+  raw.prepare('SELECT count(*) FROM sessions').get();
+  return { end: () => void raw.close() };
+}
+
+test('P2 while others read the database an erasure waits until it is overwritten, and says when that was in vain', async () => {
+  await recruited();
+  const first = reader();
+  expect(await erase({ yes: true, patienceMs: 0 })).toMatch(/NOT YET OVERWRITTEN.*another program/);
+  expect(await filesWith(server.dataFolder, PARTICIPANT)).not.toEqual([]);
+  first.end();
+  expect(await server.context.store.overwriteErased()).toBe(true);
+  expect(await filesWith(server.dataFolder, PARTICIPANT)).toEqual([]);
+
+  await recruited();
+  const second = reader();
+  setTimeout(() => second.end(), 300);
+  expect(await erase({ yes: true })).not.toContain('NOT YET');
+  expect(await filesWith(server.dataFolder, PARTICIPANT)).toEqual([]);
+});
+
 test('P4 --expired means who ended more days ago than the study says', async () => {
   const { listener, view } = await recruited();
   await listener.finish(view, good);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
+import { hashKey } from '../../../server/blinding/tokens.ts';
 import { judgeInWorker } from '../../../server/refill/judge-in-worker.ts';
 import type { Received, TestListener } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
@@ -182,6 +183,58 @@ test('judging takes a fifth of the time at most, and what goes wrong is not trie
   clock.ms = 5000;
   await refill.run();
   expect(judged).toBe(2);
+});
+
+test('a failed read is logged and the next look is as any other', async () => {
+  await serve('');
+  await arrive(server);
+  const { store } = server.context;
+  const logged: string[] = [];
+  let reads = 0;
+  let judged = 0;
+  const listCurrentVersions: typeof store.listCurrentVersions = async () => {
+    reads += 1;
+    if (reads === 1) throw new Error('disk I/O error');
+    return store.listCurrentVersions();
+  };
+  const refill = refillOf(server, {
+    store: { ...store, listCurrentVersions },
+    log: (line) => logged.push(line),
+    judge: async () => {
+      judged += 1;
+      return { changes: [], dueAt: null };
+    },
+  });
+  await refill.run();
+  expect([judged, logged]).toEqual([0, ['refilling places: Error: disk I/O error']]);
+  await refill.run();
+  expect(judged).toBe(1);
+  await refill.stop();
+});
+
+test('once it has stopped, completions under way and later looks leave the store alone', async () => {
+  await serve('');
+  const { listener } = await arrive(server);
+  await work(server, listener, PAGES);
+  const { store } = server.context;
+  const session = await store.sessionByKey(hashKey(listener.cookie.slice(listener.cookie.indexOf('=') + 1)));
+  let reads = 0;
+  const listCurrentVersions: typeof store.listCurrentVersions = () => {
+    reads += 1;
+    return store.listCurrentVersions();
+  };
+  const refill = refillOf(server, { store: { ...store, listCurrentVersions } });
+  const watched = refill.watch(store);
+  await refill.stop();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    expect(await watched.completeAnswered(session?.id ?? '', 'CODE', server.clock.at)).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(60_000);
+  } finally {
+    vi.useRealTimers();
+  }
+  await refill.run();
+  expect(reads).toBe(0);
 });
 
 test('the worker finds what this process finds, and what goes wrong in it is told', async () => {

@@ -70,10 +70,25 @@ test('what comes from this machine, like a rehearsal, is never told to wait', as
 });
 
 test('keys that are guessed count for the address that guesses', () => {
-  const limits = new RequestLimits();
-  const guesses = Array.from({ length: 4000 }, (_, i) => limits.waitMs('203.0.113.9', `guess ${i}`, 0));
+  const limits = new RequestLimits(() => 0);
+  const guesses = Array.from({ length: 4000 }, (_, i) => limits.waitMs('203.0.113.9', `guess ${i}`));
   expect(guesses.filter((waitMs) => waitMs === 0)).toHaveLength(3000);
-  expect(limits.waitMs('203.0.113.10', undefined, 0)).toBe(0);
+  expect(limits.waitMs('203.0.113.10', undefined)).toBe(0);
+});
+
+test('P5 addresses and browsers are forgotten within seconds, though nobody asks any more', () => {
+  vi.useFakeTimers();
+  try {
+    const limits = new RequestLimits(Date.now);
+    for (let i = 0; i < 3500; i += 1) limits.waitMs('203.0.113.9', 'a browser');
+    vi.advanceTimersByTime(5000);
+    limits.waitMs('203.0.113.10', 'another');
+    expect(limits.size).toBe(4);
+    vi.advanceTimersByTime(20_000);
+    expect([limits.size, vi.getTimerCount()]).toEqual([0, 0]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 /** When a listener asks for something, in milliseconds since it came, at a usual pace. */
@@ -103,14 +118,18 @@ const LISTENERS = 500;
 
 /** Requests refused when 500 sessions of that pace begin evenly within `withinMs`. */
 function refusedOf(pace: readonly { atMs: number }[], withinMs: number): number {
-  const limits = new RequestLimits();
+  let now = 0;
+  const limits = new RequestLimits(() => now);
   const requests = Array.from({ length: LISTENERS }, (_, i) =>
     pace.map(({ atMs }) => ({ key: String(i), at: (i * withinMs) / LISTENERS + atMs })),
   );
   return requests
     .flat()
     .toSorted((a, b) => a.at - b.at)
-    .filter(({ key, at }) => limits.waitMs('203.0.113.7', key, at) > 0).length;
+    .filter(({ key, at }) => {
+      now = at;
+      return limits.waitMs('203.0.113.7', key) > 0;
+    }).length;
 }
 
 test('500 listeners behind the address of one university who begin within a minute are never told to wait', async () => {

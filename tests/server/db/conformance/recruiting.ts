@@ -66,6 +66,20 @@ export function testRecruiting(withStore: WithStore): void {
   );
 
   test(
+    'bonuses stay, under the pseudonym, when the consent is taken back',
+    withStore(async (store) => {
+      const version = await publish(store);
+      await recruited(store, version, 'anna');
+      await store.planBonuses(batchOf(version, 'batch', ['anna']));
+      const before = await store.bonusBatches(version.studyId);
+      const whom = { participantId: 'anna' };
+      await store.erase({ studyId: version.studyId, whom, answers: true, at: NOW });
+      expect(await store.bonusBatches(version.studyId)).toEqual(before);
+      expect(before[0]?.bonuses).toEqual([{ listenerId: 'L-anna', amount: 50 }]);
+    }),
+  );
+
+  test(
     'S15 a message is taken once, also when its copies come at the same time',
     withStore(async (store) => {
       const version = await publish(store);
