@@ -1,5 +1,6 @@
 import { canonicalJson } from '#core/canonical-json.ts';
 import { evennessMistakes } from '#core/design/evenness-mistakes.ts';
+import { shareMistakes } from '#core/design/share-mistakes.ts';
 import type { Block, DesignMistake } from '#core/methods/method.ts';
 import { blocksOf, drawSession, RepeatedClip } from '#core/plan.ts';
 import type { Draw } from '#core/page.ts';
@@ -31,7 +32,9 @@ export function designMistakes(
   if (hasErrors(mistakes)) return mistakes;
   const { blocks: keys, recruitment } = study.config;
   const uneven = blocks.flatMap((block, index) =>
-    evennessMistakes(block, keys[index] ?? {}, recruitment).map(atBlock(index)),
+    [evennessMistakes, shareMistakes].flatMap((find) =>
+      find(block, keys[index] ?? {}, recruitment).map(atBlock(index)),
+    ),
   );
   const crowded = sessionMistakes(place, blocks);
   return [

@@ -1,13 +1,14 @@
 import { groupBy } from '../group-by.ts';
 import type { Block, DesignMistake, Tested } from '../methods/method.ts';
-import { error, warning } from '../methods/mistake.ts';
+import { error, listed, warning } from '../methods/mistake.ts';
 import { createRandom } from '../random.ts';
 import type { StudyConfig } from '../study/config.ts';
+import { neverDrawn } from './never-drawn.ts';
 
 type Overshoot = Pick<StudyConfig['recruitment'], 'overshoot'>;
 
 /** The key of a block that says how many listeners are wanted, with what it counts. */
-function quotaKey(config: object): { key: string; noun: string; quota: number } | null {
+export function quotaKey(config: object): { key: string; noun: string; quota: number } | null {
   for (const [key, quota] of Object.entries(config)) {
     const [, noun] = /^ratings_per_(.+)$/.exec(key) ?? [];
     if (noun !== undefined && typeof quota === 'number') return { key, noun, quota };
@@ -16,8 +17,8 @@ function quotaKey(config: object): { key: string; noun: string; quota: number } 
 }
 
 /**
- * What keeps a block from being even: texts that a listener hears more than once, as there are fewer than pages; and
- * ratings that no whole session can give. Of blocks without other mistakes. Errors where batches have a fixed size
+ * What keeps a block from being even: texts that a listener hears more than once, as there are fewer than pages; pairs
+ * that fit into no session; and ratings that no whole session can give. Of blocks without other mistakes. Errors where batches have a fixed size
  * (Audio Turing Test), else warnings.
  */
 export function evennessMistakes(block: Block, config: object, recruitment: Overshoot): DesignMistake[] {
@@ -28,7 +29,14 @@ export function evennessMistakes(block: Block, config: object, recruitment: Over
   const batches = [...groupBy(drawn, ({ batch }) => batch).values()].map((draws) =>
     draws.flatMap(({ unit }) => byUnit.get(unit) ?? []),
   );
-  const found = [...repeatMistakes(tested, batches), ...quotaMistakes(tested, batches, config, recruitment)];
+  const trapClips = new Set(drawn.flatMap(({ unit, clips }) => (byUnit.has(unit) ? [] : clips)));
+  const missing = missingMistakes(tested, batches, trapClips);
+  const found = [
+    ...repeatMistakes(tested, batches),
+    ...missing,
+    // What remains open follows from pairs that nobody gets: their remedy comes first.
+    ...(missing.length > 0 ? [] : quotaMistakes(tested, batches, config, recruitment)),
+  ];
   const isBatched = drawn.some(({ batch }) => batch !== null);
   return found.map(({ path, message }) => (isBatched ? error : warning)(path, message));
 }
@@ -58,6 +66,27 @@ function repeatMistakes(tested: readonly Tested[], batches: readonly Tested[][])
   return [{ path: ['pages'], message }];
 }
 
+function missingMistakes(
+  tested: readonly Tested[],
+  batches: readonly Tested[][],
+  trapClips: ReadonlySet<string>,
+): Found[] {
+  const perItem = mostOfItem(batches);
+  if (perItem === 1) return [];
+  const heard = new Set(batches.flat().map(({ item }) => item));
+  const isReserved = ({ item, clips }: Tested): boolean =>
+    !heard.has(item) && clips.some((id) => trapClips.has(id));
+  const reserved = new Set(tested.filter(isReserved).map(({ item }) => item)).size;
+  const pages = batches.flat().length;
+  const missing = neverDrawn(tested, { pages: pages / batches.length, perItem, reserved });
+  if (missing.length === 0) return [];
+  const pairs = listed(missing.map(({ systems, item }) => `${systems.join(' and ')} of ${item}`));
+  const message =
+    `nobody can hear ${missing.length} of ${tested.length} pairs: ${pairs}; they share clips with others, and too few ` +
+    `pairs are left for ${pages} pages; ask for fewer pages, add items, or leave them out of pairs`;
+  return [{ path: ['pages'], message }];
+}
+
 /** Sessions, in runs of `pages` pages with at most `perItem` of one text, that places of so many a text can make. */
 function runsFrom(places: readonly number[], pages: number, perItem: number): number {
   const total = places.reduce((sum, each) => sum + each, 0);
@@ -66,6 +95,13 @@ function runsFrom(places: readonly number[], pages: number, perItem: number): nu
   while (runs > 0 && given() < pages * runs) runs -= 1;
   return runs;
 }
+
+const hasSeveralPairs = (batches: readonly Tested[][]): boolean =>
+  mostOfItem(batches) > 1 && batches.flat().some(({ clips }) => clips.length > 1);
+
+const SEVERAL_PAIRS =
+  'a listener gets several pairs of one text, which may not share a clip, so that the last sessions may find too few ' +
+  'that go together and some ratings stay open; write recruitment: {overshoot: 1}, or ask for fewer pages';
 
 function quotaMistakes(
   tested: readonly Tested[],
@@ -83,7 +119,8 @@ function quotaMistakes(
   const runs = runsFrom(places, perBatch, mostOfItem(batches));
   const open = total - Math.floor(runs / batches.length) * pages;
   const isTextBound = open >= pages;
-  if (open === 0 || (overshoot > 0 && !isTextBound)) return [];
+  if (overshoot > 0 && !isTextBound) return [];
+  if (open === 0) return hasSeveralPairs(batches) ? [{ path: [key], message: SEVERAL_PAIRS }] : [];
   const sum = `${tested.length} ${noun}s x ${quota} ratings are ${total}`;
   if (isTextBound) {
     const message =

@@ -22,63 +22,44 @@ export const partOf = (quota: number, share: number): number => plain(quota * sh
 /** What the whole study would hold if every stratum held as much as this one: no method has to know of strata. */
 export const asWhole = (held: number, share: number): number => plain(held / share);
 
-/** As a DesignMistake, with a path from the top of study.yaml: keys, and the places of blocks from 0. */
-interface PlaceMistake extends Omit<DesignMistake, 'path'> {
-  path: readonly (string | number)[];
-}
-
-interface Quota {
-  path: readonly (string | number)[];
-  /** The path as researchers read it. */
-  name: string;
-  quota: number;
-}
-
-/** Everything that is split among the strata: places of listeners, and ratings of clips, pairs or items. */
-function quotasOf({ recruitment: { listeners }, blocks }: StudyConfig): Quota[] {
-  const ofBlocks = blocks.flatMap((block, index) =>
-    Object.entries(block).flatMap(([key, quota]) =>
-      key.startsWith('ratings_per_') && typeof quota === 'number'
-        ? [{ path: ['blocks', index, key], name: `blocks[${index + 1}].${key}`, quota }]
-        : [],
-    ),
-  );
-  if (listeners === undefined) return ofBlocks;
-  const ofListeners = { path: ['recruitment', 'listeners'], name: 'recruitment.listeners', quota: listeners };
-  return [ofListeners, ...ofBlocks];
-}
-
+/** No quota that anybody asks for is larger. */
 const MOST = 10_000;
 
-/** The next larger number that every share divides into whole numbers; null where there is none that anybody asks for. */
-function nextWhole(quota: number, shares: readonly number[]): number | null {
-  for (let wanted = Math.ceil(quota); wanted <= MOST; wanted += 1)
-    if (shares.every((share) => Number.isInteger(partOf(wanted, share)))) return wanted;
-  return null;
+/**
+ * What is wrong with a quota of which every stratum gets its share, in `ways` equal parts; null where all parts are whole.
+ * Names the next number that works. Example: 10 for two equal strata in 2 ways is 2.5 each, and 12 would do.
+ */
+export function splitMistake(
+  { name, quota, ways }: { name: string; quota: number; ways: number },
+  recruitment: Pick<RecruitmentConfig, 'strata'>,
+): string | null {
+  const strata = (recruitment.strata?.options ?? []).map(({ value }) => value);
+  const partIn = (stratum: string, whole: number): number =>
+    partOf(whole / ways, shareOf(recruitment, stratum));
+  const broken = strata.find((stratum) => !Number.isInteger(partIn(stratum, quota)));
+  if (broken === undefined) return null;
+  const isWhole = (wanted: number): boolean => strata.every((each) => Number.isInteger(partIn(each, wanted)));
+  let wanted = Math.ceil(quota);
+  while (wanted <= MOST && !isWhole(wanted)) wanted += 1;
+  const part = Number(partIn(broken, quota).toFixed(2));
+  return (
+    `${name}: ${quota} cannot be split among the strata: ${broken} would get ` +
+    `${part}${ways > 1 ? ` in each of ${ways} ways round` : ''}; ` +
+    (wanted > MOST ? 'choose other shares' : `ask for ${wanted}, or choose other shares`)
+  );
 }
 
-function shareMistakes(config: StudyConfig): PlaceMistake[] {
-  const { strata } = config.recruitment;
-  if (!strata) return [];
-  const parts = strata.options.map(({ value }) => ({ value, share: shareOf(config.recruitment, value) }));
-  return quotasOf(config).flatMap(({ path, name, quota }): PlaceMistake[] => {
-    const broken = parts.find(({ share }) => !Number.isInteger(partOf(quota, share)));
-    if (!broken) return [];
-    const whole = nextWhole(
-      quota,
-      parts.map(({ share }) => share),
-    );
-    const message =
-      `${name}: ${quota} cannot be split among the strata: ${broken.value} would get ` +
-      `${Number((quota * broken.share).toFixed(2))}; ${whole === null ? 'choose other shares' : `ask for ${whole}, or choose other shares`}`;
-    return [{ path, severity: 'error', message }];
-  });
+function listenerMistakes({ recruitment }: StudyConfig): DesignMistake[] {
+  const { listeners: quota } = recruitment;
+  if (quota === undefined) return [];
+  const message = splitMistake({ name: 'recruitment.listeners', quota, ways: 1 }, recruitment);
+  return message === null ? [] : [{ path: ['recruitment', 'listeners'], severity: 'error', message }];
 }
 
-function reserveMistakes({ recruitment: { reserve, refill, listeners } }: StudyConfig): PlaceMistake[] {
+function reserveMistakes({ recruitment: { reserve, refill, listeners } }: StudyConfig): DesignMistake[] {
   if (reserve === undefined) return [];
   const path = ['recruitment', 'reserve'];
-  const warn = (message: string): PlaceMistake[] => [{ path, severity: 'warning', message }];
+  const warn = (message: string): DesignMistake[] => [{ path, severity: 'warning', message }];
   if (listeners === undefined)
     return warn('recruitment.reserve: has no effect without a number of listeners; add listeners');
   if (refill === false)
@@ -86,7 +67,7 @@ function reserveMistakes({ recruitment: { reserve, refill, listeners } }: StudyC
   return [];
 }
 
-/** Mistakes in how places are shared out. */
-export function placeMistakes(config: StudyConfig): PlaceMistake[] {
-  return [...shareMistakes(config), ...reserveMistakes(config)];
+/** Mistakes in how the places of listeners are shared out, with paths from the top of study.yaml. */
+export function placeMistakes(config: StudyConfig): DesignMistake[] {
+  return [...listenerMistakes(config), ...reserveMistakes(config)];
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { shareMistakes } from '#core/design/share-mistakes.ts';
+import { simulateSessions } from '#core/design/simulate-sessions.ts';
+import { blocksOf } from '#core/plan.ts';
 import { asWhole, partOf, placeMistakes, shareOf } from '#core/recruitment/strata.ts';
 import { recruitmentConfig } from '#core/recruitment/config.ts';
-import { gridClips, makeStudy, names } from '../../support/study.ts';
+import { gridClips, makeStudy, names, onlyBlock } from '../../support/study.ts';
 
 const CLIPS = { test: gridClips('clips/{system}/{item}.flac', { system: ['a', 'b'], item: names('i', 8) }) };
 
@@ -14,14 +17,18 @@ const strataOf = (...shares: (number | undefined)[]) => ({
   })),
 });
 
-const mistakes = (recruitment: Record<string, unknown>, block: Record<string, unknown> = {}): string[] =>
-  placeMistakes(
-    makeStudy({
-      clips: CLIPS,
-      blocks: [{ method: 'pairwise', pages: 2, null_pairs: 0, ...block }],
-      config: { recruitment },
-    }).config,
-  ).map(({ path, severity, message }) => `${severity} at ${path.join('.')}: ${message}`);
+const mistakes = (recruitment: Record<string, unknown>, block: Record<string, unknown> = {}): string[] => {
+  const study = makeStudy({
+    clips: CLIPS,
+    blocks: [{ method: 'pairwise', pages: 2, ...block }],
+    config: { recruitment },
+  });
+  const { config } = study;
+  return [
+    ...placeMistakes(config),
+    ...shareMistakes(onlyBlock(study), config.blocks[0] ?? {}, config.recruitment),
+  ].map(({ path, severity, message }) => `${severity} at ${path.join('.')}: ${message}`);
+};
 
 const refused = (strata: unknown): string =>
   recruitmentConfig
@@ -49,16 +56,51 @@ test('a quota is full in the stratum exactly when it would be full in the whole:
   }
 });
 
-test('shares that cut a quota into parts of a rating or a listener are refused, with the next quota that works', () => {
+test('shares that cut a listener in two are refused, with the next quota that works', () => {
   const thirds = strataOf(undefined, undefined, undefined);
   expect(mistakes({ listeners: 30, strata: thirds }, { ratings_per_pair: 6 })).toEqual([]);
-  expect(mistakes({ listeners: 20, strata: thirds }, { ratings_per_pair: 8 })).toEqual([
+  expect(mistakes({ listeners: 20, strata: thirds }, { ratings_per_pair: 12 })).toEqual([
     'error at recruitment.listeners: recruitment.listeners: 20 cannot be split among the strata: s0 would get 6.67; ' +
       'ask for 21, or choose other shares',
-    'error at blocks.0.ratings_per_pair: blocks[1].ratings_per_pair: 8 cannot be split among the strata: s0 would get 2.67; ' +
-      'ask for 9, or choose other shares',
   ]);
   expect(mistakes({ listeners: 20 }, { ratings_per_pair: 8 })).toEqual([]);
+});
+
+test('every stratum gets each way round of a pair as often as the others, or the next quota that does so is named', () => {
+  const halves = strataOf(undefined, undefined);
+  expect(mistakes({ strata: halves }, { ratings_per_pair: 12 })).toEqual([]);
+  expect(mistakes({ strata: halves }, { ratings_per_pair: 10 })).toEqual([
+    'error at ratings_per_pair: ratings_per_pair: 10 cannot be split among the strata: s0 would get 2.5 in each of 2 ways ' +
+      'round; ask for 12, or choose other shares',
+  ]);
+  expect(mistakes({ strata: halves }, { method: 'abx', ratings_per_pair: 12 })[0]).toMatch(
+    /s0 would get 1\.5 in each of 4 ways round; ask for 16,/,
+  );
+  const acr = { method: 'rating', preset: 'acr' };
+  expect(mistakes({ strata: halves }, { ...acr, ratings_per_clip: 10 })).toEqual([]);
+  expect(mistakes({ strata: halves }, { ...acr, ratings_per_clip: 5 })).toEqual([
+    'error at ratings_per_clip: ratings_per_clip: 5 cannot be split among the strata: s0 would get 2.5; ' +
+      'ask for 6, or choose other shares',
+  ]);
+});
+
+test('with a quota that is accepted every side is shown as often in the whole; with one that is refused it is not', () => {
+  const unevenPairs = (quota: number): number => {
+    const study = makeStudy({
+      clips: CLIPS,
+      blocks: [{ method: 'pairwise', pages: 4, ratings_per_pair: quota }],
+      config: { recruitment: { strata: strataOf(undefined, undefined) } },
+    });
+    const attendance = { listeners: 100, dropout: 0, seed: 'sides' };
+    const done = simulateSessions(blocksOf(study), study.config.recruitment, attendance);
+    const sides = onlyBlock(study)
+      .tested()
+      .map(({ units }) => units.map((unit) => done.fill(0, unit)));
+    expect(sides.map(([first = 0, second = 0]) => first + second)).toEqual(sides.map(() => quota));
+    return sides.filter(([first, second]) => first !== second).length;
+  };
+  expect(unevenPairs(12)).toBe(0);
+  expect(unevenPairs(10)).toBeGreaterThan(0);
 });
 
 test('options of strata are two or more with different values, and shares for all or none that add up to 1', () => {

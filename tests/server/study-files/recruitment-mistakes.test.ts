@@ -40,7 +40,7 @@ test('what recruiters do not allow is told with file, line and remedy, and keeps
       14,
       'error: recruitment.listeners: 5 cannot be split among the strata: a would get 2.5; ask for 6',
     );
-    told('ratings_per_clip:', 23, 'error: blocks[1].ratings_per_clip: 3 cannot be split');
+    told('ratings_per_clip:', 23, 'error: blocks[1]: ratings_per_clip: 3 cannot be split');
     await expect(prepareFolder(folder, join(path, 'data'))).rejects.toThrow(StudyMistakes);
   } finally {
     await remove();

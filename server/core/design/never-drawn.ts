@@ -1,0 +1,32 @@
+import { groupBy } from '../group-by.ts';
+import type { Tested } from '../methods/method.ts';
+import { largestDisjoint } from '../methods/pick-even.ts';
+import { createRandom } from '../random.ts';
+
+interface Run {
+  pages: number;
+  /** Pages about one item at most. */
+  perItem: number;
+  /** Items left to the traps. */
+  reserved: number;
+}
+
+/**
+ * Those under test that no whole run of pages can hold: they share clips with so many others of their item that too few
+ * are left to go with them. Example: of a-b, b-c and c-d of 2 items, 4 pages are a-b and c-d of both, never b-c.
+ */
+export function neverDrawn(tested: readonly Tested[], { pages, perItem, reserved }: Run): Tested[] {
+  const random = createRandom('never drawn');
+  const items = [...groupBy(tested, ({ item }) => item).values()];
+  const rooms = items.map((own) => Math.min(perItem, largestDisjoint(own, random).length));
+  return items.flatMap((own, index) => {
+    const room = rooms[index] ?? 0;
+    const others = rooms.toSpliced(index, 1).toSorted((a, b) => b - a);
+    const elsewhere = others.slice(0, items.length - 1 - reserved).reduce((sum, each) => sum + each, 0);
+    return own.filter((each) => {
+      const beside = own.filter(({ clips }) => !clips.some((id) => each.clips.includes(id)));
+      const withIt = beside.length > 0 ? Math.min(perItem, 1 + largestDisjoint(beside, random).length) : 1;
+      return withIt < room && withIt + elsewhere < pages;
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import type { Block, DesignMistake } from '../methods/method.ts';
+import { error } from '../methods/mistake.ts';
+import type { RecruitmentConfig } from '../recruitment/config.ts';
+import { splitMistake } from '../recruitment/strata.ts';
+import { quotaKey } from './evenness-mistakes.ts';
+
+/**
+ * A quota that cannot be split among the strata so that each shows every way round as often as the others. Of blocks
+ * without other errors.
+ */
+export function shareMistakes(
+  block: Block,
+  config: object,
+  recruitment: Pick<RecruitmentConfig, 'strata'>,
+): DesignMistake[] {
+  const wanted = quotaKey(config);
+  if (!wanted) return [];
+  const { key, quota } = wanted;
+  const ways = block.tested()[0]?.units.length ?? 1;
+  const message = splitMistake({ name: key, quota, ways }, recruitment);
+  return message === null ? [] : [error([key], message)];
+}
