@@ -35,11 +35,13 @@ export interface BonusBatch {
   /** The recruiter's id of the payment; null before it has one. */
   paymentId: string | null;
   createdAt: number;
+  /** When the order to pay went out, or was said to be paid; null: not yet. */
+  orderedAt: number | null;
   /** Pseudonyms with amounts in the smallest unit of the currency. */
   bonuses: { listenerId: string; amount: number }[];
 }
 
-export type NewBonusBatch = Omit<BonusBatch, 'state' | 'paymentId'> & { actor: string };
+export type NewBonusBatch = Omit<BonusBatch, 'state' | 'paymentId' | 'orderedAt'> & { actor: string };
 
 /** What the server and its command line keep of recruiters. */
 export interface RecruiterStore {

@@ -214,6 +214,7 @@ export interface Store extends RecruiterStore, ReviewStore {
    * One session a listener: a participant id that came before gets its session back, under the new key too. Throws
    * 'study-paused' or 'study-closed' for a new listener where the study lets none in; rehearsals may always come. Who took
    * part in another study of the group becomes took_part.
+   * A place that the recruiter gave back is held again for who comes with a new submission, as far as nobody else has it.
    */
   enterOnce(entry: Entry): Promise<Session>;
   sessionByKey(keyHash: string): Promise<Session | null>;

@@ -17,6 +17,14 @@ export interface Submission {
   isReturnRequested: boolean;
 }
 
+/** One of a list. */
+export interface ListedSubmission extends Submission {
+  /** The recruiter's study that it is of. */
+  studyId: string;
+  /** When it stood so, by the recruiter's clock, milliseconds since 1970, UTC; null: the reply did not say. */
+  at: number | null;
+}
+
 export interface Bonus {
   participantId: string;
   /** In the smallest unit of the currency, like pence. */
@@ -28,7 +36,7 @@ export interface RecruiterClient {
   /** How the recruiter calls the study, and what it is doing. */
   study(studyId: string): Promise<{ name: string; status: string }>;
   /** All of a study. */
-  submissions(studyId: string): Promise<Submission[]>;
+  submissions(studyId: string): Promise<ListedSubmission[]>;
   submission(id: string): Promise<Submission>;
   /** Pays them; asking twice pays once. */
   approve(submissionIds: readonly string[]): Promise<void>;
@@ -84,9 +92,13 @@ export class RecruiterError extends Error {
   /** refused: it was not done. unknown: no reply tells whether it was. */
   readonly kind: 'refused' | 'unknown';
 
-  constructor(kind: 'refused' | 'unknown', message: string) {
+  /** Of HTTP; null: no reply. */
+  readonly status: number | null;
+
+  constructor(kind: 'refused' | 'unknown', message: string, status: number | null) {
     super(message);
     this.name = 'RecruiterError';
     this.kind = kind;
+    this.status = status;
   }
 }

@@ -29,6 +29,8 @@ class ForwardedListener extends TestListener {
   }
 }
 
+const SUBMISSION = '63'.repeat(12);
+
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestServer;
 
@@ -49,11 +51,11 @@ test('40 P4 no address of a listener is in any file or line of the log; a recrui
     vi.spyOn(console, stream).mockImplementation((...words) => void lines.push(words.join(' ')));
   }
   const listener = new ForwardedListener(server);
-  const link = `/s/${server.slug}?PROLIFIC_PID=${PARTICIPANT}&STUDY_ID=st1&SESSION_ID=sub1`;
+  const link = `/s/${server.slug}?PROLIFIC_PID=${PARTICIPANT}&STUDY_ID=${'5'.repeat(24)}&SESSION_ID=${SUBMISSION}`;
   await listener.send('GET', link);
   await listener.begin();
   await listener.answer(1, () => ({ label: 'human', reason: 'It breathes like a person' }));
-  await listener.send('GET', `/s/${server.slug}?PROLIFIC_PID=nobody&STUDY_ID=st1`);
+  await listener.send('GET', `/s/${server.slug}?PROLIFIC_PID=nobody&STUDY_ID=${'5'.repeat(24)}`);
   expect((await listener.api('POST', 'answers', { id: 'no answer' })).status).toBe(422);
   expect((await listener.send('GET', `/s/nowhere/api/session?PROLIFIC_PID=${PARTICIPANT}`)).status).toBe(401);
   // The sound is away, so that the server has something to write into its log.
@@ -62,7 +64,9 @@ test('40 P4 no address of a listener is in any file or line of the log; a recrui
   expect((await listener.api('GET', `bundles/${page.token}?PROLIFIC_PID=${PARTICIPANT}`)).status).toBe(500);
 
   expect(lines.join('\n')).toContain('ENOENT');
-  expect(lines.join('\n')).not.toMatch(new RegExp(`${ADDRESS}|${PARTICIPANT}|127\\.0\\.0\\.1:|sub1`));
+  expect(lines.join('\n')).not.toMatch(
+    new RegExp(`${ADDRESS}|${PARTICIPANT}|127\\.0\\.0\\.1:|${SUBMISSION}`),
+  );
   for (const address of [ADDRESS, '127.0.0.1', '::ffff:']) {
     expect(await filesWith(server.dataFolder, address)).toEqual([]);
   }

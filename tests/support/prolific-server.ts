@@ -23,6 +23,10 @@ interface Reply {
   body: unknown;
 }
 
+/** The study that it knows. */
+export const PROLIFIC_STUDY = '5'.repeat(24);
+/** However many a page is asked to hold. */
+const MOST_ON_A_PAGE = 20;
 const TOKEN = 'token-of-the-stand-in';
 const CATEGORIES = new Set(['TOO_QUICKLY', 'FAILED_CHECK', 'LOW_EFFORT', 'FAILED_INSTRUCTIONS', 'OTHER']);
 const ok = (body: unknown, status = 200): Reply => ({ status, body });
@@ -41,6 +45,10 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 /** Stands in for Prolific's API: what it pays, refuses and repeats is what the documentation says of the real one. */
 export class ProlificServer {
   readonly token = TOKEN;
+  /** What comes after the last page of submissions. */
+  beyondTheLast: 'empty' | 'refused' = 'empty';
+  /** Its own clock. */
+  now: () => number = Date.now;
   readonly submissions = new Map<string, ProlificSubmission>();
   /** Method and path of every call that came, in order. */
   readonly calls: string[] = [];
@@ -54,7 +62,11 @@ export class ProlificServer {
     this.#server = createServer((request, response) => {
       void this.#answer(request).then((reply) => {
         if (!reply) return response.destroy();
-        response.writeHead(reply.status, { 'Content-Type': 'application/json', 'Retry-After': '0' });
+        response.writeHead(reply.status, {
+          'Content-Type': 'application/json',
+          'Retry-After': '0',
+          Date: new Date(this.now()).toUTCString(),
+        });
         return response.end(JSON.stringify(reply.body));
       });
     });
@@ -76,7 +88,7 @@ export class ProlificServer {
 
   add(given: Pick<ProlificSubmission, 'id' | 'participant_id'> & Partial<ProlificSubmission>): void {
     this.submissions.set(given.id, {
-      study: 'st1',
+      study: PROLIFIC_STUDY,
       status: 'ACTIVE',
       study_code: null,
       started_at: '2026-01-01T00:00:00Z',
@@ -122,7 +134,7 @@ export class ProlificServer {
   #do(method: string, path: string, query: URLSearchParams, body: Record<string, unknown>): Reply {
     const [, collection = '', id = '', action = ''] = path.split('/');
     if (method === 'GET' && collection === 'studies')
-      return id === 'st1'
+      return id === PROLIFIC_STUDY
         ? ok({ id, internal_name: 'Voices', status: 'ACTIVE' })
         : refused('Not found.', 404);
     if (method === 'GET' && collection === 'submissions' && id === '') return this.#list(query);
@@ -141,9 +153,12 @@ export class ProlificServer {
   }
 
   #list(query: URLSearchParams): Reply {
-    const size = Number(query.get('page_size') ?? 20);
+    if (query.get('study') !== PROLIFIC_STUDY) return refused('Not found.', 404);
+    const size = Math.min(Number(query.get('page_size') ?? MOST_ON_A_PAGE), MOST_ON_A_PAGE);
     const from = (Number(query.get('page') ?? 1) - 1) * size;
-    const all = [...this.submissions.values()].filter(({ study }) => study === query.get('study'));
+    const all = [...this.submissions.values()].filter(({ study }) => study === PROLIFIC_STUDY);
+    if (this.beyondTheLast === 'refused' && from > 0 && from >= all.length)
+      return refused('Invalid page.', 404);
     return ok({ results: all.slice(from, from + size) });
   }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { SessionView } from '#core/contract.ts';
 import type { Desk } from '../../server/commands/recruiting/desk.ts';
 import { recruiters } from '../../server/recruiters/registry.ts';
-import type { ProlificServer } from './prolific-server.ts';
+import { PROLIFIC_STUDY, type ProlificServer } from './prolific-server.ts';
 import { TestListener } from './test-listener.ts';
 import { serveStudy, type TestServer } from './test-server.ts';
 import { writeStudy } from './tiny-study.ts';
@@ -41,11 +41,19 @@ export async function sameStudy(server: TestServer, name: string): Promise<TestS
 
 export const personOf = (n: number): string => n.toString(16).padStart(24, '0');
 
+export const submissionOf = (n: number): string => `b${n.toString(16).padStart(23, '0')}`;
+
 /** Somebody from Prolific, at the server and in its books. */
-export async function arrive(server: TestServer, prolific: ProlificServer, n: number): Promise<TestListener> {
+export async function arrive(
+  server: TestServer,
+  prolific: ProlificServer,
+  n: number,
+  study = PROLIFIC_STUDY,
+): Promise<TestListener> {
   const listener = new TestListener(server);
-  prolific.add({ id: `sub${n}`, participant_id: personOf(n) });
-  await listener.send('GET', `/s/${server.slug}?PROLIFIC_PID=${personOf(n)}&STUDY_ID=st1&SESSION_ID=sub${n}`);
+  prolific.add({ id: submissionOf(n), participant_id: personOf(n) });
+  const query = `PROLIFIC_PID=${personOf(n)}&STUDY_ID=${study}&SESSION_ID=${submissionOf(n)}`;
+  await listener.send('GET', `/s/${server.slug}?${query}`);
   return listener;
 }
 
@@ -58,7 +66,7 @@ export async function takePart(
   const listener = await arrive(server, prolific, person);
   const view: SessionView = await listener.begin();
   const done = await listener.finish(view, () => ({ values: { quality: value } }));
-  Object.assign(prolific.submissions.get(`sub${person}`) ?? {}, {
+  Object.assign(prolific.submissions.get(submissionOf(person)) ?? {}, {
     status: 'AWAITING REVIEW',
     study_code: done.completion?.code,
     completed_at: new Date(server.clock.at).toISOString(),

@@ -1,7 +1,7 @@
 import { parseReward } from '#core/recruitment/pay.ts';
 import { readTable } from '../../study-files/read-table.ts';
 import { parseAmount } from './amounts.ts';
-import { named, type Desk, type Reviewed } from './desk.ts';
+import { named, type Desk, type Overview, type Reviewed } from './desk.ts';
 import { NotPermitted } from './not-permitted.ts';
 
 /** Whom a bonus is for; one of them is set. `amount` in the smallest unit, for each of them. */
@@ -51,8 +51,7 @@ function timeShares({ version }: Desk, people: readonly Reviewed[]): PlannedBonu
   });
 }
 
-/** Who would get how much, everybody once. Throws NotPermitted for wishes that say too little. */
-export async function wishedBonuses(
+async function wishedOf(
   desk: Desk,
   people: readonly Reviewed[],
   { file, allCompleted, unfinishedTime, amount }: BonusWish,
@@ -67,6 +66,24 @@ export async function wishedBonuses(
   if (amount === undefined) throw new NotPermitted(none);
   return people.filter(({ session }) => session.state === 'completed').map((person) => ({ person, amount }));
 }
+
+/**
+ * Who would get how much, everybody once, and how many are left out: the recruiter was asked, knows no submission of theirs, and would
+ * refuse to pay anybody for their sake. Throws NotPermitted for wishes that say too little.
+ */
+export async function wishedBonuses(
+  desk: Desk,
+  { people, isAsked }: Overview,
+  wish: BonusWish,
+): Promise<{ wished: PlannedBonus[]; leftOut: number }> {
+  const all = await wishedOf(desk, people, wish);
+  const wished = isAsked ? all.filter(({ person }) => person.submission !== null) : all;
+  return { wished, leftOut: all.length - wished.length };
+}
+
+/** What is to be said of who is left out; nothing of nobody. */
+export const leftOutText = ({ recruiter }: Desk, leftOut: number): string[] =>
+  leftOut === 0 ? [] : [`  ${leftOut} more are left out: ${recruiter.name} knows no submission of theirs`];
 
 /** The currency of the study's reward; without one the recruiter's study has its own. */
 export function currencyOf({ version }: Desk): string {

@@ -1,7 +1,7 @@
 import type { BonusBatch } from '../../db/recruiter-store.ts';
 import { RecruiterError } from '../../recruiters/recruiter.ts';
 import { money, totalOf } from './amounts.ts';
-import { currencyOf, wishedBonuses, type BonusWish, type PlannedBonus } from './bonus-plan.ts';
+import { currencyOf, leftOutText, wishedBonuses, type BonusWish, type PlannedBonus } from './bonus-plan.ts';
 import { asked, clientOf, DRY, overviewOf, type Desk, type Reviewed } from './desk.ts';
 import { NotPermitted } from './not-permitted.ts';
 
@@ -17,9 +17,12 @@ export interface BonusRequest {
   confirmed?: 'paid' | 'unpaid' | undefined;
 }
 
+/** Prolific pays in the minutes that follow an order: before that, what is not paid yet looks as if it never were. */
+const MINUTES_TO_LOOK = 15;
+
 const LOOK =
-  "the order went out and no reply came, so that it may have been paid. Look at the payments on the recruiter's page, then say " +
-  '--confirm-paid, or --confirm-unpaid to be able to pay it';
+  'the order went out and no reply came, so that it may have been paid, or may be in some minutes. Look at the payments on the ' +
+  `recruiter's page, then say --confirm-paid; or, ${MINUTES_TO_LOOK} minutes after the order, --confirm-unpaid to be able to pay it`;
 
 /** Who is left of those that are wished, in one of the recruiter's studies, as many as go at once. */
 function payable(
@@ -29,12 +32,12 @@ function payable(
 ): PlannedBonus[] {
   const had = new Set(
     batches
-      .filter((batch) => batch.reason === reason)
+      .filter((batch) => batch.reason === reason && batch.state !== 'planned')
       .flatMap(({ bonuses }) => bonuses.map((bonus) => bonus.listenerId)),
   );
   const left = wished.filter(({ person }) => !had.has(person.session.listenerId));
-  const studyId = left[0]?.person.recruit.recruiterStudyId;
-  return left.filter(({ person }) => person.recruit.recruiterStudyId === studyId).slice(0, MOST_AT_ONCE);
+  const studyId = left[0]?.person.recruiterStudyId;
+  return left.filter(({ person }) => person.recruiterStudyId === studyId).slice(0, MOST_AT_ONCE);
 }
 
 const batchNow = async ({ store, version }: Desk, id: string): Promise<BonusBatch> => {
@@ -50,7 +53,7 @@ async function create(desk: Desk, batch: BonusBatch, people: readonly Reviewed[]
     if (!person) throw new NotPermitted(`${listenerId} was made anonymous, and cannot be paid any more`);
     return { person, amount };
   });
-  const studyId = paid[0]?.person.recruit.recruiterStudyId ?? '';
+  const studyId = paid[0]?.person.recruiterStudyId ?? '';
   const bonuses = paid.map(({ person, amount }) => ({ participantId: person.recruit.participantId, amount }));
   try {
     const { paymentId } = await asked(desk, [null], `make bonuses ready: ${batch.reason}`, () =>
@@ -83,6 +86,11 @@ const told = (batch: BonusBatch): string =>
 
 async function confirm(desk: Desk, batch: BonusBatch, seen: 'paid' | 'unpaid'): Promise<string> {
   const to = seen === 'paid' ? 'paid' : 'created';
+  const since = desk.now - (batch.orderedAt ?? batch.createdAt);
+  if (seen === 'unpaid' && batch.state === 'paying' && since < MINUTES_TO_LOOK * 60_000)
+    throw new NotPermitted(
+      `${told(batch)} was ordered less than ${MINUTES_TO_LOOK} minutes ago and may still be paid: look again later`,
+    );
   const isMoved = await desk.store.moveBonuses(batch.id, { from: 'paying', to, at: desk.now });
   if (!isMoved) throw new NotPermitted(`nothing to confirm: ${told(batch)} is ${batch.state}`);
   const detail = `${desk.actor} saw that the bonuses were ${seen}: ${batch.reason}`;
@@ -111,24 +119,27 @@ export async function payBonuses(
 ): Promise<string> {
   const { store, version, recruiter, actor, now } = desk;
   const batches = await store.bonusBatches(version.studyId);
-  const open = batches.find((batch) => batch.reason === reason && batch.state !== 'paid');
+  const ofReason = batches.filter((batch) => batch.reason === reason);
+  const open = ofReason.find(({ state }) => state !== 'planned' && state !== 'paid');
   if (confirmed && open) return confirm(desk, open, confirmed);
   if (confirmed) throw new NotPermitted(`nothing is under way for '${reason}'`);
   if (open?.state === 'paying') throw new NotPermitted(LOOK);
-  const { people } = await overviewOf(desk, true);
-  const wished = open ? [] : await wishedBonuses(desk, people, wish);
+  const overview = await overviewOf(desk, true);
+  const { wished, leftOut } = open ? { wished: [], leftOut: 0 } : await wishedBonuses(desk, overview, wish);
   const planned = payable(wished, batches, reason).map(({ person, amount }) => ({
     listenerId: person.session.listenerId,
     amount,
   }));
   const currency = open?.currency ?? currencyOf(desk);
   const bonuses = open?.bonuses ?? planned;
-  if (bonuses.length === 0) return `nobody is left to be paid for '${reason}'`;
+  const nobody = [`nobody is left to be paid for '${reason}'`, ...leftOutText(desk, leftOut)].join('\n');
+  if (bonuses.length === 0) return nobody;
   const sum = totalOf({ bonuses });
   if (total === null)
     return [
       `would pay ${bonuses.length} listeners ${money(sum, currency)}, without fees: ${reason}${open ? ' (begun before)' : ''}`,
       ...bonuses.map(({ listenerId, amount }) => `  ${listenerId}  ${money(amount, currency)}`),
+      ...leftOutText(desk, leftOut),
       ...(wished.length > planned.length ? [`  others have it, or come next: run it again afterwards`] : []),
       `nothing is sent yet; --send --total ${(sum / 100).toFixed(2)} does it`,
     ].join('\n');
@@ -136,6 +147,8 @@ export async function payBonuses(
     throw new NotPermitted(
       `it comes to ${money(sum, currency)}, not to ${money(total, currency)}: look at the dry run again`,
     );
+  // What was planned and never sent may be for people who are gone by now, or of another amount.
+  for (const { id, state } of ofReason) if (state === 'planned') await store.dropBonuses(id);
   const batch = await store.planBonuses({
     id: desk.randomId(),
     studyId: version.studyId,
@@ -146,6 +159,10 @@ export async function payBonuses(
     createdAt: now,
     bonuses,
   });
-  if (!batch) return `nobody is left to be paid for '${reason}'`;
-  return settle(desk, batch.id, people);
+  if (!batch) return nobody;
+  if (totalOf(batch) !== total)
+    throw new NotPermitted(
+      `somebody else is paying ${told(batch)} at this moment, not ${money(total, currency)}: look at the status`,
+    );
+  return settle(desk, batch.id, overview.people);
 }

@@ -5,6 +5,7 @@ import type { RecruiterAccess } from '../../env.ts';
 import {
   RecruiterError,
   type Recruiter,
+  type ListedSubmission,
   type RecruiterClient,
   type Submission,
 } from '../../recruiters/recruiter.ts';
@@ -29,6 +30,8 @@ export interface Reviewed extends Person {
   /** As the recruiter has just told of it; null: it was not asked, or knows none. */
   submission: Submission | null;
   phase: SubmissionPhase;
+  /** The recruiter's study that they came from; empty: not known. */
+  recruiterStudyId: string;
 }
 
 export function clientOf({ recruiter, access }: Desk): RecruiterClient {
@@ -37,31 +40,64 @@ export function clientOf({ recruiter, access }: Desk): RecruiterClient {
   return client;
 }
 
-/** The recruiter's own studies that people came from. */
-export function studiesOf(recruits: readonly KnownRecruit[]): string[] {
-  return [...new Set(recruits.map(({ recruiterStudyId }) => recruiterStudyId))].filter((id) => id !== '');
+/** Enough to find something on the recruiter's page, and not to know whose it is. */
+export const lastFour = (id: string): string => `...${id.slice(-4)}`;
+
+/** No token and too many requests are about all studies; anything else may be about one alone. */
+const isOfOneStudy = (cause: unknown): cause is RecruiterError =>
+  cause instanceof RecruiterError && cause.kind === 'refused' && cause.status !== 401 && cause.status !== 429;
+
+/**
+ * Asks about each of the recruiter's own studies that people came from. One that it refuses to tell of, as somebody may have made
+ * up its id, leaves the others as they are: `refusals` says why, by its id.
+ */
+export async function ofEachStudy<T>(
+  recruits: readonly KnownRecruit[],
+  ask: (studyId: string) => Promise<T>,
+): Promise<{ told: T[]; refusals: Map<string, string> }> {
+  const ids = new Set(recruits.map(({ recruiterStudyId }) => recruiterStudyId));
+  const told: T[] = [];
+  const refusals = new Map<string, string>();
+  for (const id of ids) {
+    if (id === '') continue;
+    try {
+      told.push(await ask(id));
+    } catch (cause) {
+      if (!isOfOneStudy(cause)) throw cause;
+      refusals.set(id, cause.message);
+    }
+  }
+  return { told, refusals };
 }
 
 /** Asks the recruiter for all submissions of the study, and keeps how they stand. */
-async function fetchSubmissions(desk: Desk, recruits: readonly KnownRecruit[]): Promise<Submission[]> {
+async function fetchSubmissions(
+  desk: Desk,
+  recruits: readonly KnownRecruit[],
+): Promise<Pick<Overview, 'submissions' | 'refusals'>> {
   const { store, recruiter, now } = desk;
   const client = clientOf(desk);
-  const submissions: Submission[] = [];
-  for (const studyId of studiesOf(recruits)) submissions.push(...(await client.submissions(studyId)));
-  const statuses = submissions.map(({ id, status }) => ({
+  const { told, refusals } = await ofEachStudy(recruits, (id) => client.submissions(id));
+  const submissions = told.flat();
+  const statuses = submissions.map(({ id, status, at }) => ({
     submissionId: id,
     status,
-    at: now,
+    // Messages have the recruiter's time: by two clocks the older of two could win.
+    at: at ?? now,
     givesPlaceBack: givesPlaceBack(recruiter.phaseOf(status)),
   }));
   await store.noteSubmissions(recruiter.id, statuses, now);
-  return submissions;
+  return { submissions, refusals };
 }
 
 export interface Overview {
   people: Reviewed[];
   /** Everybody of whom something is known there, whether they came here or not. Empty when nobody was asked. */
-  submissions: Submission[];
+  submissions: ListedSubmission[];
+  /** Why the recruiter told nothing of one of its studies, by its id. */
+  refusals: ReadonlyMap<string, string>;
+  /** Whether the recruiter was asked. */
+  isAsked: boolean;
   /** Ids of all submissions with which somebody came here, earlier ones of the same person too. */
   cameWith: ReadonlySet<string>;
 }
@@ -73,7 +109,9 @@ export interface Overview {
 export async function overviewOf(desk: Desk, ask: boolean): Promise<Overview> {
   const { store, version, recruiter } = desk;
   const recruits = await store.recruitsOf(version.studyId, recruiter.id);
-  const submissions = ask ? await fetchSubmissions(desk, recruits) : [];
+  const { submissions, refusals } = ask
+    ? await fetchSubmissions(desk, recruits)
+    : { submissions: [], refusals: new Map<string, string>() };
   const people = (await peopleOf(store, version)).flatMap((person): Reviewed[] => {
     const recruit = recruits.findLast(({ listenerId }) => listenerId === person.session.listenerId);
     if (!recruit) return [];
@@ -84,11 +122,12 @@ export async function overviewOf(desk: Desk, ask: boolean): Promise<Overview> {
         : undefined) ??
       null;
     const status = submission?.status ?? (ask ? null : recruit.status);
-    return [
-      { ...person, recruit, submission, phase: status === null ? 'unknown' : recruiter.phaseOf(status) },
-    ];
+    const phase = status === null ? 'unknown' : recruiter.phaseOf(status);
+    const recruiterStudyId = submission?.studyId ?? recruit.recruiterStudyId;
+    return [{ ...person, recruit, submission, phase, recruiterStudyId }];
   });
-  return { people, submissions, cameWith: new Set(recruits.map(({ submissionId }) => submissionId)) };
+  const cameWith = new Set(recruits.map(({ submissionId }) => submissionId));
+  return { people, submissions, refusals, isAsked: ask, cameWith };
 }
 
 /** The people of those pseudonyms. Throws StoreError 'not-found' for one whom the recruiter did not send. */

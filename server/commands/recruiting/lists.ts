@@ -4,7 +4,7 @@ import { MESSAGE_CHARACTERS } from '#core/recruitment/rejection.ts';
 import { column, type Column } from '#core/ratings.ts';
 import { writeAtomically } from '../../audio/write-atomically.ts';
 import { headerLine, rowLines } from '../../export/csv.ts';
-import { wishedBonuses, type BonusWish } from './bonus-plan.ts';
+import { leftOutText, wishedBonuses, type BonusWish } from './bonus-plan.ts';
 import { overviewOf, type Desk, type Reviewed } from './desk.ts';
 import { judgePerson } from './review.ts';
 
@@ -41,9 +41,9 @@ function rejectionText(reason: string): string {
 }
 
 /** Of who may be rejected by the rules: nobody has to be. */
-function rejectable(people: readonly Reviewed[], minutes: number): Line[] {
+function rejectable(people: readonly Reviewed[]): Line[] {
   return people.flatMap((person) => {
-    const [ground] = judgePerson(person, people, minutes).grounds;
+    const [ground] = judgePerson(person, people).grounds;
     return ground ? [{ person, category: ground.category, text: rejectionText(ground.reason.en) }] : [];
   });
 }
@@ -57,11 +57,21 @@ const RETURN_REASONS: Readonly<Record<string, string>> = {
   took_part: 'Took part in another study of the group.',
 };
 
-function returnable(people: readonly Reviewed[]): Line[] {
+const MISUNDERSTOOD = 'Did not pass the questions about the instructions.';
+
+/** Whether somebody may still be at it: their time is not up, by our clock or by the recruiter's. */
+function isUnderWay({ session, submission, placeUntil, phase }: Reviewed, now: number): boolean {
+  const isOpen = session.state === 'active' || session.state === 'entered';
+  return isOpen && ((submission !== null && phase === 'active') || placeUntil > now);
+}
+
+function returnable(people: readonly Reviewed[], now: number): Line[] {
   return people.flatMap((person) => {
-    const reason = RETURN_REASONS[person.session.state];
-    const isOver = person.phase === 'returned' || person.phase === 'approved' || person.phase === 'rejected';
-    return reason === undefined || isOver ? [] : [{ person, text: reason }];
+    const { session, phase } = person;
+    const isWithoutCode = session.state === 'screened_out' && session.code === null;
+    const reason = isWithoutCode ? MISUNDERSTOOD : RETURN_REASONS[session.state];
+    const isOver = phase === 'returned' || phase === 'approved' || phase === 'rejected';
+    return reason === undefined || isOver || isUnderWay(person, now) ? [] : [{ person, text: reason }];
   });
 }
 
@@ -74,14 +84,17 @@ export async function writeLists(
   { out, wish }: { out: string; wish: BonusWish | null },
 ): Promise<string> {
   const { store, version, actor, now } = desk;
-  const { people } = await overviewOf(desk, desk.access.token !== null);
-  const rejections = rejectable(people, version.study.config.recruitment.minutes);
+  const overview = await overviewOf(desk, desk.access.token !== null);
+  const { people } = overview;
+  const rejections = rejectable(people);
   const may = new Set(rejections.map(({ person }) => person));
   const isOpen = ({ phase }: Reviewed): boolean => phase !== 'approved' && phase !== 'rejected';
   const approvals = people.filter(
     (person) => person.session.state === 'completed' && isOpen(person) && !may.has(person),
   );
-  const bonuses = wish ? await wishedBonuses(desk, people, wish) : [];
+  const { wished: bonuses, leftOut } = wish
+    ? await wishedBonuses(desk, overview, wish)
+    : { wished: [], leftOut: 0 };
   const lists: { file: string; columns: readonly Column<Line>[] | null; lines: Line[] }[] = [
     { file: 'approve.csv', columns: [pid, listener], lines: approvals.map((person) => ({ person })) },
     {
@@ -89,7 +102,7 @@ export async function writeLists(
       columns: [pid, listener, text('category'), text('text')],
       lines: rejections.filter(({ person }) => isOpen(person)),
     },
-    { file: 'return.csv', columns: [pid, listener, text('text')], lines: returnable(people) },
+    { file: 'return.csv', columns: [pid, listener, text('text')], lines: returnable(people, now) },
     { file: 'block.csv', columns: [pid], lines: people.map((person) => ({ person })) },
     ...(wish ? [{ file: 'bonus.csv', columns: null, lines: bonuses }] : []),
   ];
@@ -112,6 +125,7 @@ export async function writeLists(
     ...(rejections.length > 0
       ? ['reject.csv names whom the rules permit to reject, and why; edit the text, or approve them.']
       : []),
+    ...leftOutText(desk, leftOut),
     ...(bonuses.length > 0 ? ['Who uploads bonus.csv twice pays twice.'] : []),
   ].join('\n');
 }

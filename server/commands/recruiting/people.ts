@@ -5,14 +5,19 @@ import { checksOf } from '../../export/check-table.ts';
 import { answersOf } from '../../export/session-answers.ts';
 import { StudySessions } from '../../export/study-sessions.ts';
 import type { BoundStudy } from '../../listener/bound-study.ts';
+import { leaseMs } from '../../listener/consent.ts';
 
 /** A listener's live session, as far as it decides about pay. */
 export interface Person {
   session: Session;
   versionNumber: number;
+  /** How long that version takes, as announced. */
+  minutes: number;
+  /** Until when the place is held; of who has not consented, until when it would be. Milliseconds since 1970, UTC. */
+  placeUntil: number;
   pages: number;
   answered: number;
-  /** From consent to the end, or to the last answer of who did not come to the end; null: not begun. */
+  /** From consent to the end, or to the last answer of who did not come to the end; null: not begun, or not known. */
   spentMs: number | null;
   /** Fair attention checks that were failed. */
   checksFailed: number;
@@ -22,16 +27,24 @@ export interface Person {
 
 function spentMsOf({ session, answers }: SessionRecord): number | null {
   const end = session.completedAt ?? session.endedAt ?? answers.at(-1)?.receivedAt ?? null;
-  return end === null || session.consentedAt === null ? null : end - session.consentedAt;
+  if (end === null || session.consentedAt === null) return null;
+  // A clock that was set back meanwhile measured nothing.
+  return end < session.consentedAt ? null : end - session.consentedAt;
 }
 
 function personOf(bound: BoundStudy, record: SessionRecord): Person {
   const given = answersOf(bound, record);
   const { state } = record.session;
+  const { minutes } = bound.version.study.config.recruitment;
   const { attention, others } = failedChecks({ state, checks: checksOf(bound, record, given) });
   return {
     session: record.session,
     versionNumber: bound.version.number,
+    minutes,
+    placeUntil: Math.max(
+      record.session.createdAt + leaseMs(minutes),
+      ...record.pages.map(({ expiresAt }) => expiresAt),
+    ),
     pages: record.pages.length,
     answered: record.answers.length,
     spentMs: spentMsOf(record),

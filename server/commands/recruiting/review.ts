@@ -7,6 +7,7 @@ import {
 import { earnedCode } from '#core/recruitment/recruiters.ts';
 import { asked, clientOf, DRY, named, overviewOf, submissionOf, type Desk, type Reviewed } from './desk.ts';
 import { NotPermitted } from './not-permitted.ts';
+import type { Person } from './people.ts';
 
 /** A call pays at most so many at once. */
 const AT_ONCE = 100;
@@ -56,19 +57,17 @@ export async function requestReturn(
   return head;
 }
 
-/** What may be said against a submission, from what is stored of it. */
-export function judgePerson(
-  person: Reviewed,
-  people: readonly Reviewed[],
-  studyMinutes: number,
-): RejectionVerdict {
-  const completed = people.filter(({ session }) => session.state === 'completed');
+/** What may be said against a submission, from what is stored of it and of all who had the same version of the study. */
+export function judgePerson(person: Person, people: readonly Person[]): RejectionVerdict {
+  const alike = people.filter(
+    ({ session, versionNumber }) => session.state === 'completed' && versionNumber === person.versionNumber,
+  );
   return judgeRejection({
     state: person.session.state,
-    studyMinutes,
+    studyMinutes: person.minutes,
     checksFailed: person.checksFailed,
-    durationMs: person.spentMs ?? 0,
-    studyDurationsMs: completed.map(({ spentMs }) => spentMs ?? 0),
+    durationMs: person.spentMs,
+    studyDurationsMs: alike.flatMap(({ spentMs }) => spentMs ?? []),
     // Every question that has to be answered is, before the server gives a code; effort is for people to judge.
     crucialSkipped: 0,
     lowEffort: { specified: false, shown: false },
@@ -106,7 +105,7 @@ export async function reject(
   const { people } = await overviewOf(desk, true);
   const [person] = named(people, [listener]);
   if (!person) return '';
-  const verdict = judgePerson(person, people, desk.version.study.config.recruitment.minutes);
+  const verdict = judgePerson(person, people);
   const category = permittedCategory(verdict, because);
   const submission = submissionOf(person);
   if (person.phase !== 'awaiting review')

@@ -9,11 +9,8 @@ import { earnedCode } from '#core/recruitment/recruiters.ts';
 import { payRows, payWarnings } from '#core/recruitment/pay-report.ts';
 import type { BonusBatch } from '../../db/recruiter-store.ts';
 import { money, totalOf } from './amounts.ts';
-import { clientOf, overviewOf, studiesOf, type Desk, type Overview } from './desk.ts';
+import { clientOf, lastFour, ofEachStudy, overviewOf, type Desk, type Overview } from './desk.ts';
 import { peopleOf, type Person } from './people.ts';
-
-/** Enough to find a submission on the recruiter's page, and not to know whose it is. */
-const lastFour = (id: string): string => `...${id.slice(-4)}`;
 
 /** People of whom the recruiter said nothing, as nobody asked it, are left out. */
 function reconcilable({ people, submissions, cameWith }: Overview, desk: Desk): Reconcilable[] {
@@ -84,21 +81,28 @@ const bonusText = (batches: readonly BonusBatch[]): string[] =>
         ),
       ];
 
+/** How the recruiter's own studies are called and what they are doing, or why it does not tell. */
+async function studyText(desk: Desk, { people, refusals }: Overview): Promise<string[]> {
+  const { name } = desk.recruiter;
+  const client = clientOf(desk);
+  const recruits = people.map(({ recruit }) => recruit);
+  const asked = await ofEachStudy(recruits, (id) => client.study(id));
+  const refused = new Map([...refusals, ...asked.refusals]);
+  return [
+    ...asked.told.map((study) => `${study.name} on ${name}: ${study.status}`),
+    ...[...refused].map(([id, why]) => `study ${lastFour(id)} on ${name} is left out: ${why}`),
+  ];
+}
+
 /** What the recruiter says of the study, beside what its sessions came to. Without a token, the latter alone. */
 export async function recruitmentStatus(desk: Desk): Promise<string> {
   const { store, version, recruiter, access, now } = desk;
   const ask = access.token !== null;
   const overview = await overviewOf(desk, ask);
   const all = reconcilable(overview, desk);
-  const client = ask ? clientOf(desk) : null;
-  const heads: string[] = [];
-  for (const id of studiesOf(overview.people.map(({ recruit }) => recruit))) {
-    const told = await client?.study(id);
-    if (told) heads.push(`${told.name} on ${recruiter.name}: ${told.status}`);
-  }
   return [
     `${version.name}: ${overview.people.length} listeners from ${recruiter.name}`,
-    ...heads,
+    ...(ask ? await studyText(desk, overview) : []),
     ...(ask ? [] : [`${recruiter.name} was not asked: no token is set. What it last said by itself counts`]),
     ...crossTable(all).map(({ phase, state, count }) => `  ${count} ${phase} there, ${state} here`),
     ...foundText(reconcile(all, now)),

@@ -64,9 +64,9 @@ export interface SubmissionFacts {
    * Traps are none.
    */
   checksFailed: number;
-  /** From beginning to end of this submission, in milliseconds. */
-  durationMs: number;
-  /** The same of all completed submissions of the study, this one among them. */
+  /** From beginning to end of this submission, in milliseconds; null: not known, so that nothing is founded on it. */
+  durationMs: number | null;
+  /** The same of all completed submissions of the study, as it was for this one; this one among them. */
   studyDurationsMs: readonly number[];
   /** Questions left out that had to be answered and that the study cannot do without. Those about the person never count. */
   crucialSkipped: number;
@@ -116,7 +116,7 @@ function groundsOf(facts: SubmissionFacts): [RejectionGround, Words][] {
       },
     ],
     [
-      isExceptionallyFast(facts.durationMs, facts.studyDurationsMs),
+      facts.durationMs !== null && isExceptionallyFast(facts.durationMs, facts.studyDurationsMs),
       'exceptionally fast',
       {
         en: 'More than 3 standard deviations faster than the mean of the study.',

@@ -91,9 +91,10 @@ function takeMessage(
 
 const toBatch = (
   db: Db,
-  { actor: _actor, paidAt: _paidAt, state, ...row }: typeof bonusBatches.$inferSelect,
+  { actor: _actor, paidAt, state, ...row }: typeof bonusBatches.$inferSelect,
 ): BonusBatch => ({
   ...row,
+  orderedAt: paidAt,
   state: oneOf(BONUS_STATES, state),
   bonuses: db
     .select({ listenerId: bonuses.listenerId, amount: bonuses.amount })
@@ -141,7 +142,7 @@ function moveBonuses(
   const change = {
     state: to,
     ...(paymentId === undefined ? {} : { paymentId }),
-    ...(to === 'paid' ? { paidAt: at } : {}),
+    ...(to === 'paying' || to === 'paid' ? { paidAt: at } : {}),
   };
   return (
     db

@@ -268,6 +268,7 @@ export const bonusBatches = sqliteTable('bonus_batches', {
   /** Who asked for it. */
   actor: text().notNull(),
   createdAt: integer('created_at').notNull(),
+  /** When the order to pay went out, then when it was known to be paid. */
   paidAt: integer('paid_at'),
 });
 

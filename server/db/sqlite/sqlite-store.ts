@@ -1,3 +1,4 @@
+import { enterOrComeAgain } from './come-again.ts';
 import { count, eq, sql } from 'drizzle-orm';
 import { canonicalJson } from '#core/canonical-json.ts';
 import type { RecruiterStore } from '../recruiter-store.ts';
@@ -22,7 +23,7 @@ import { checksOf, checksOfPerson, readSessions } from './records.ts';
 import { recruiterStore } from './recruiting.ts';
 import { putReviews, reviewChanges, reviewsOf } from './reviews.ts';
 import { answers, checks, events, sessions, studies } from './schema.ts';
-import { beginVisit, declineConsent, enterOnce, sessionByKey, setLanguage } from './sessions.ts';
+import { beginVisit, declineConsent, sessionByKey, setLanguage } from './sessions.ts';
 import {
   currentVersion,
   listCurrentVersions,
@@ -81,7 +82,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     currentVersionByName: async (name) => currentVersion(db, { name }),
     versionById: async (id) => versionById(db, id),
     listCurrentVersions: async () => listCurrentVersions(db),
-    enterOnce: (entry) => writes.do((tx) => enterOnce(tx, entry)),
+    enterOnce: (entry) => writes.do((tx) => enterOrComeAgain(tx, entry)),
     sessionByKey: async (keyHash) => sessionByKey(db, keyHash),
     declineConsent: (id, consentVersion, at) => writes.do((tx) => declineConsent(tx, id, consentVersion, at)),
     consentAndReserve: (reservation) => writes.do((tx) => consentAndReserve(tx, reservation)),

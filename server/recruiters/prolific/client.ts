@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { EnvError, type RecruiterAccess } from '../../env.ts';
-import type { RecruiterClient, Submission } from '../recruiter.ts';
-import { request } from './request.ts';
+import {
+  RecruiterError,
+  type ListedSubmission,
+  type RecruiterClient,
+  type Submission,
+} from '../recruiter.ts';
+import { request, requestDated } from './request.ts';
 
 const PAGE_SIZE = 100;
 /** What stands where a code would, of who came back without one. */
@@ -36,6 +41,7 @@ const submission = z
 
 const page = z.object({ results: z.array(submission) });
 const study = z.object({ internal_name: text, name: text, status: z.string() });
+const beyondTheLast = { value: { results: [] }, at: null };
 const anything = z.unknown().transform(() => undefined);
 const payment = z.object({ id: z.string().min(1) });
 
@@ -66,7 +72,7 @@ export function prolificClient({ token, url }: RecruiterAccess): RecruiterClient
       return { name: given.internal_name ?? given.name ?? studyId, status: given.status };
     },
     async submissions(studyId) {
-      const all = new Map<string, Submission>();
+      const all = new Map<string, ListedSubmission>();
       for (let number = 1; ; number += 1) {
         const query = new URLSearchParams({
           study: studyId,
@@ -75,11 +81,19 @@ export function prolificClient({ token, url }: RecruiterAccess): RecruiterClient
           ordering: 'started_at',
         });
         const path = `/submissions/?${query}`;
-        const { results } = await request(access, { method: 'GET', path, reply: page, again: 'always' });
+        const { value, at } = await requestDated(access, {
+          method: 'GET',
+          path,
+          reply: page,
+          again: 'always',
+        }).catch((cause: unknown) => {
+          if (number > 1 && cause instanceof RecruiterError && cause.status === 404) return beyondTheLast;
+          throw cause;
+        });
         const before = all.size;
-        for (const found of results) all.set(found.id, found);
-        // A page that repeats another would go on for ever.
-        if (results.length < PAGE_SIZE || all.size === before) return [...all.values()];
+        for (const found of value.results) all.set(found.id, { ...found, studyId, at });
+        // A short page is not the last one: the recruiter may give fewer than it was asked for.
+        if (all.size === before) return [...all.values()];
       }
     },
     submission: (submissionId) =>

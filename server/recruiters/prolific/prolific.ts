@@ -5,12 +5,10 @@ import type { Recruiter } from '../recruiter.ts';
 import { prolificClient } from './client.ts';
 import { readMessage } from './message.ts';
 
-/** What Prolific appends to the study link. */
-const entry = z.object({
-  PROLIFIC_PID: z.string().regex(/^[0-9a-f]{24}$/),
-  STUDY_ID: z.string().max(64).default(''),
-  SESSION_ID: z.string().max(64).default(''),
-});
+const id = z.string().regex(/^[0-9a-f]{24}$/);
+
+/** What Prolific appends to the study link. What is no id of Prolific's, like in a link made by hand, is not asked about. */
+const entry = z.object({ PROLIFIC_PID: id, STUDY_ID: id.catch(''), SESSION_ID: id.catch('') });
 
 const PHASES: Readonly<Record<string, SubmissionPhase>> = {
   RESERVED: 'reserved',

@@ -42,31 +42,40 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** Errors are shown and kept: of an id, which may be a person's, they hold the end alone. */
+const withoutIds = (message: string): string =>
+  message.replaceAll(/[0-9a-f]{24}/gi, (id) => `...${id.slice(-4)}`);
+
 /** What Prolific itself says of an error, which may be a sentence or a tree of them. */
 function wordsOf(text: string): string {
   const told = jsonOf(text);
   const error = typeof told === 'object' && told !== null && 'error' in told ? told.error : told;
   const detail = typeof error === 'object' && error !== null && 'detail' in error ? error.detail : error;
-  return (typeof detail === 'string' ? detail : JSON.stringify(detail)).slice(0, TOLD_CHARACTERS);
+  // Ids go before the cut, which would leave parts of them.
+  return withoutIds(typeof detail === 'string' ? detail : JSON.stringify(detail)).slice(0, TOLD_CHARACTERS);
 }
 
 /** 408 says that the request took too long, and not that nothing was done. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
 
 function failure(what: string, status: number, text: string): RecruiterError {
-  if (isRefusal(status))
-    return new RecruiterError('refused', `${what}: ${REMEDIES[status] ?? `Prolific says: ${wordsOf(text)}`}`);
-  return new RecruiterError(
-    'unknown',
-    `${what}: Prolific has a fault of its own (${status}): try again later`,
-  );
+  const [kind, why] = isRefusal(status)
+    ? (['refused', REMEDIES[status] ?? `Prolific says: ${wordsOf(text)}`] as const)
+    : (['unknown', `Prolific has a fault of its own (${status}): try again later`] as const);
+  return new RecruiterError(kind, withoutIds(`${what}: ${why}`), status);
+}
+
+/** What a reply says, and when by the clock of who sent it; null: it does not say. */
+interface Dated<T> {
+  value: T;
+  at: number | null;
 }
 
 /** One attempt. Throws RecruiterError; `retryAfterMs` where the reply says how long to wait. */
 async function attempt<T>(
   { token, url }: Access,
   { method, path, body, reply }: Call<T>,
-): Promise<{ value: T } | { error: RecruiterError; status: number | null; retryAfterMs: number | null }> {
+): Promise<Dated<T> | { error: RecruiterError; status: number | null; retryAfterMs: number | null }> {
   const what = `${method} ${path.split('?')[0]}`;
   try {
     const response = await fetch(`${url ?? API}${path}`, {
@@ -85,19 +94,24 @@ async function attempt<T>(
       const retryAfterMs = Number.isFinite(wait) ? wait * 1000 : null;
       return { error: failure(what, response.status, text), status: response.status, retryAfterMs };
     }
-    return { value: reply.parse(jsonOf(text)) };
+    const at = Date.parse(response.headers.get('Date') ?? '');
+    return { value: reply.parse(jsonOf(text)), at: at > 0 ? at : null };
   } catch (cause) {
     const why = cause instanceof Error ? `${cause.name}: ${cause.message}`.split('\n')[0] : String(cause);
     const message = `${what}: no reply of Prolific that can be read (${why?.slice(0, TOLD_CHARACTERS)}): check the connection, then try again`;
-    return { error: new RecruiterError('unknown', message), status: null, retryAfterMs: null };
+    return {
+      error: new RecruiterError('unknown', withoutIds(message), null),
+      status: null,
+      retryAfterMs: null,
+    };
   }
 }
 
 /** Makes a call, again where that is safe. Throws RecruiterError that says what to do. */
-export async function request<T>(access: Access, call: Call<T>): Promise<T> {
+export async function requestDated<T>(access: Access, call: Call<T>): Promise<Dated<T>> {
   for (let tries = 1; ; tries += 1) {
     const tried = await attempt(access, call);
-    if ('value' in tried) return tried.value;
+    if ('value' in tried) return tried;
     const { error, status, retryAfterMs } = tried;
     const isSafe =
       (call.again === 'always' && (status === null || status === 429 || status >= 500)) ||
@@ -107,3 +121,6 @@ export async function request<T>(access: Access, call: Call<T>): Promise<T> {
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }
+
+export const request = async <T>(access: Access, call: Call<T>): Promise<T> =>
+  (await requestDated(access, call)).value;

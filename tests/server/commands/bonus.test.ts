@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { payBonuses, type BonusRequest } from '../../../server/commands/recruiting/bonus.ts';
 import { ProlificServer } from '../../support/prolific-server.ts';
-import { arrive, deskOf, sameStudy, serveRecruited, takePart } from '../../support/recruited-study.ts';
+import {
+  arrive,
+  deskOf,
+  sameStudy,
+  serveRecruited,
+  submissionOf,
+  takePart,
+} from '../../support/recruited-study.ts';
 import { temporaryFolder, type TestServer } from '../../support/test-server.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -71,7 +78,9 @@ test('S16 bonuses are paid once, by however many calls at once and afterwards, a
 test('S16 an order without a reply is not given again until somebody has looked', async () => {
   await come(1, 2);
   prolific.failNext(/pay\/$/, 'cut after');
-  await expect(payBonuses(desk(), bonus())).rejects.toThrow('may have been paid. Look at the payments');
+  await expect(payBonuses(desk(), bonus())).rejects.toThrow(
+    /may have been paid, or may be in some minutes\. Look at the payments/,
+  );
   await expect(payBonuses(desk(), bonus())).rejects.toThrow('may have been paid');
   await expect(payBonuses(desk(), bonus({ total: null }))).rejects.toThrow('--confirm-paid');
   expect([prolific.paid(), prolific.called(/pay\/$/)]).toEqual([100, 1]);
@@ -87,6 +96,11 @@ test('S16 what was surely not paid can be paid: after a refusal, and when somebo
   await expect(payBonuses(desk(), bonus())).rejects.toThrow('no more requests');
   prolific.failNext(/pay\/$/, 'cut before');
   await expect(payBonuses(desk(), bonus())).rejects.toThrow('may have been paid');
+  server.clock.at += 14 * 60_000;
+  await expect(payBonuses(desk(), bonus({ confirmed: 'unpaid' }))).rejects.toThrow(
+    'less than 15 minutes ago',
+  );
+  server.clock.at += 60_000;
   expect(await payBonuses(desk(), bonus({ confirmed: 'unpaid' }))).toContain('not paid yet');
   await payBonuses(desk(), bonus());
   expect([prolific.paid(), prolific.called(/bonus-payments\/$/)]).toEqual([100, 1]);
@@ -105,7 +119,7 @@ test('a table says who gets what, all who completed get the same, and who left i
   const file = join(folder.path, 'some.csv');
   await writeFile(file, `listener,amount\n${first},1.25\n${second},0.10\n`);
   await payBonuses(desk(), bonus({ wish: { file }, total: 135 }));
-  expect(prolific.submissions.get('sub1')?.bonus_payments).toEqual([125]);
+  expect(prolific.submissions.get(submissionOf(1))?.bonus_payments).toEqual([125]);
   await writeFile(file, `listener,amount\n${first},lots\n`);
   const other = { reason: 'other', total: null };
   await expect(payBonuses(desk(), bonus({ ...other, wish: { file } }))).rejects.toThrow(
@@ -122,4 +136,37 @@ test('a table says who gets what, all who completed get the same, and who left i
   await leaving.json('POST', 'leave', {});
   const time = bonus({ wish: { unfinishedTime: true }, reason: 'time of who left', total: null });
   expect(await payBonuses(desk(), time)).toMatch(/would pay 1 listeners 0\.2\d GBP/);
+});
+
+test('S16 what was planned and never made ready is planned anew, with the amounts of now', async () => {
+  await come(1, 2);
+  prolific.failNext(/bonus-payments\/$/, 'cut before');
+  await expect(payBonuses(desk(), bonus())).rejects.toThrow('no reply');
+  const more = bonus({ wish: { file: join(folder.path, 'some.csv'), amount: 60 }, total: 120 });
+  expect(await payBonuses(desk(), more)).toContain('paid: 2 listeners, 1.20 GBP');
+  expect(prolific.paid()).toBe(120);
+});
+
+test('S16 a batch that somebody else planned in the same moment is not paid with a total of another amount', async () => {
+  await come(1, 2);
+  const { store } = server.context;
+  const interrupted: typeof store = {
+    ...store,
+    async planBonuses(batch) {
+      const bonuses = batch.bonuses.map((own) => ({ ...own, amount: 500 }));
+      await store.planBonuses({ ...batch, id: `${batch.id}-other`, bonuses });
+      return store.planBonuses(batch);
+    },
+  };
+  await expect(payBonuses({ ...desk(), store: interrupted }, bonus())).rejects.toThrow('not 1.00 GBP');
+  expect(changed()).toEqual([]);
+});
+
+test('who came by a made-up link is left out, so that all others are paid', async () => {
+  await come(1, 2);
+  prolific.submissions.delete(submissionOf(2));
+  expect(await payBonuses(desk(), bonus({ total: null }))).toMatch(
+    /would pay 1 listeners 0\.50 GBP[^]*1 more are left out: Prolific knows no submission/,
+  );
+  expect(await payBonuses(desk(), bonus({ total: 50 }))).toContain('paid: 1 listeners');
 });

@@ -17,7 +17,7 @@ recruitment:
   prolific: {completed: CDONE123, no_consent: CNOCONS1}
 `;
 const PARTICIPANT = 'abcdef0123456789abcdef01';
-const SUBMISSION = 'submission4711';
+const SUBMISSION = '4711'.repeat(6);
 const DAY_MS = 24 * 60 * 60_000;
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -52,7 +52,7 @@ const good = (): unknown => {
 
 async function recruited(): Promise<{ listener: TestListener; view: SessionView }> {
   const listener = new TestListener(server);
-  const query = `PROLIFIC_PID=${PARTICIPANT}&STUDY_ID=st1&SESSION_ID=${SUBMISSION}`;
+  const query = `PROLIFIC_PID=${PARTICIPANT}&STUDY_ID=${'5'.repeat(24)}&SESSION_ID=${SUBMISSION}`;
   await listener.send('GET', `/s/${server.slug}?${query}`);
   return { listener, view: await listener.begin() };
 }

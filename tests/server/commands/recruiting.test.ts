@@ -2,11 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { overviewOf } from '../../../server/commands/recruiting/desk.ts';
 import { findParticipant } from '../../../server/commands/recruiting/find.ts';
 import { writeLists } from '../../../server/commands/recruiting/lists.ts';
 import {
   approve,
   completeByHand,
+  judgePerson,
   reject,
   requestReturn,
 } from '../../../server/commands/recruiting/review.ts';
@@ -18,6 +20,7 @@ import {
   personOf,
   sameStudy,
   serveRecruited,
+  submissionOf,
   takePart,
 } from '../../support/recruited-study.ts';
 import { temporaryFolder, type TestServer } from '../../support/test-server.ts';
@@ -48,7 +51,7 @@ afterEach(() => prolific.close());
 
 const DAY_MS = 24 * 60 * 60_000;
 const desk = () => deskOf(server, prolific);
-const statusOf = (person: number) => prolific.submissions.get(`sub${person}`)?.status;
+const statusOf = (person: number) => prolific.submissions.get(submissionOf(person))?.status;
 const changed = () => prolific.calls.filter((call) => call.startsWith('POST'));
 
 function events(): string[] {
@@ -120,7 +123,7 @@ test('S17 a failed attention check permits one, once, and never of somebody who 
 
 test('who is asked to return is asked once, and who lost the code gets it handed in', async () => {
   const lost = await takePart(server, prolific, { person: 1, value: 4 });
-  Object.assign(prolific.submissions.get('sub1') ?? {}, { status: 'TIMED-OUT', study_code: null });
+  Object.assign(prolific.submissions.get(submissionOf(1)) ?? {}, { status: 'TIMED-OUT', study_code: null });
   expect(await findParticipant(desk(), personOf(1))).toMatch(
     /completed here, 4 of 4 pages[^]*CDONE123 was earned/,
   );
@@ -140,11 +143,11 @@ test('who is asked to return is asked once, and who lost the code gets it handed
 
 test('the status says where Prolific and the sessions here differ, and names nobody', async () => {
   const returned = await takePart(server, prolific, { person: 1, value: 4 });
-  Object.assign(prolific.submissions.get('sub1') ?? {}, { status: 'RETURNED' });
+  Object.assign(prolific.submissions.get(submissionOf(1)) ?? {}, { status: 'RETURNED' });
   const noCode = await takePart(server, prolific, { person: 2, value: 4 });
-  Object.assign(prolific.submissions.get('sub2') ?? {}, { study_code: 'NOCODE' });
+  Object.assign(prolific.submissions.get(submissionOf(2)) ?? {}, { study_code: 'NOCODE' });
   await (await arrive(server, prolific, 3)).begin();
-  Object.assign(prolific.submissions.get('sub3') ?? {}, {
+  Object.assign(prolific.submissions.get(submissionOf(3)) ?? {}, {
     status: 'AWAITING REVIEW',
     study_code: 'CDONE123',
   });
@@ -155,7 +158,7 @@ test('the status says where Prolific and the sessions here differ, and names nob
     study_code: 'CDONE123',
   });
   await takePart(server, prolific, { person: 4, value: 4 });
-  prolific.submissions.delete('sub4');
+  prolific.submissions.delete(submissionOf(4));
   server.clock.at += 19 * DAY_MS;
   const text = await recruitmentStatus(desk());
   expect(text).toContain(': 4 listeners from Prolific\nVoices on Prolific: ACTIVE\n');
@@ -192,6 +195,14 @@ test('P1 lists for who has no token are for their owner alone, hold only what th
   const leaving = await arrive(server, prolific, 3);
   await leaving.begin();
   await leaving.json('POST', 'leave', {});
+  await (await arrive(server, prolific, 4)).begin();
+  await (await arrive(server, prolific, 5)).json('POST', 'enter', {});
+  const confused = await arrive(server, prolific, 6);
+  await confused.begin();
+  const sixth = (await overviewOf(deskOf(server, null), false)).people.find(
+    ({ recruit }) => recruit.participantId === personOf(6),
+  );
+  await server.context.store.endEarly(sixth?.session.id ?? '', 'screened_out', null, server.clock.at);
   const out = join(folder.path, 'lists');
   const told = await writeLists(deskOf(server, null), { out, wish: { allCompleted: true, amount: 50 } });
   expect(told).toContain('give them to nobody');
@@ -210,10 +221,73 @@ test('P1 lists for who has no token are for their owner alone, hold only what th
   expect(rejections).toContain(`${personOf(2)},`);
   expect(rejections).not.toContain(personOf(1));
   expect(/FAILED_CHECK,(.{100,})\r\n/.exec(rejections)?.[1]).toContain('Attention checks failed: 1');
-  expect(await list('return.csv')).toContain(`${personOf(3)},`);
+  const inReturn = async () => {
+    const text = await list('return.csv');
+    return [3, 4, 5, 6].filter((person) => text.includes(`${personOf(person)},`));
+  };
+  expect(await inReturn()).toEqual([3, 6]);
   expect(await list('bonus.csv')).toBe(`${personOf(1)},0.50\n${personOf(2)},0.50\n`);
-  expect((await list('block.csv')).trim().split('\r\n')).toHaveLength(4);
+  expect((await list('block.csv')).trim().split('\r\n')).toHaveLength(7);
   expect(events()).toEqual([
-    'ada wrote lists with recruiter ids: approve.csv 1, reject.csv 1, return.csv 1, block.csv 3, bonus.csv 2',
+    'ada wrote lists with recruiter ids: approve.csv 1, reject.csv 1, return.csv 2, block.csv 6, bonus.csv 2',
   ]);
+  server.clock.at += DAY_MS;
+  await writeLists(deskOf(server, null), { out, wish: null });
+  expect(await inReturn()).toEqual([3, 4, 5, 6]);
+  await writeLists(desk(), { out, wish: null });
+  expect(await inReturn()).toEqual([3, 6]);
+});
+
+test('S17 too fast is who was so among those who had the same version; a clock that was set back says nothing', async () => {
+  const slow = await arrive(server, prolific, 1);
+  const view = await slow.begin();
+  server.clock.at -= 60 * 60_000;
+  await slow.finish(view, () => ({ values: { quality: 4 } }));
+  server.clock.at += 60 * 60_000;
+  const [person] = (await overviewOf(desk(), false)).people;
+  if (!person) throw new Error('nobody came');
+  expect(person).toMatchObject({ spentMs: null, minutes: 4 });
+  const took = (versionNumber: number, minutes: number | null) => ({
+    ...person,
+    versionNumber,
+    spentMs: minutes === null ? null : minutes * 60_000,
+  });
+  const others = Array.from({ length: 20 }, (_, index) => took(1, 40 + (index % 2)));
+  const groundsOf = (one: typeof person, all = [...others, one]) =>
+    judgePerson(one, all).grounds.map(({ ground }) => ground);
+  expect(groundsOf(took(1, 5))).toEqual(['exceptionally fast']);
+  expect(groundsOf(took(2, 5))).toEqual([]);
+  expect(groundsOf(took(1, null))).toEqual([]);
+  expect(groundsOf(took(1, 5), [...others, took(1, 5), took(1, null)])).toEqual(['exceptionally fast']);
+  expect(groundsOf({ ...person, checksFailed: 1 })).toEqual(['attention checks']);
+  expect(groundsOf({ ...person, checksFailed: 1, minutes: 20 })).toEqual([]);
+});
+
+test('a made-up link stops nothing: its study is left out, and the status says so', async () => {
+  await takePart(server, prolific, { person: 1, value: 4 });
+  await (await arrive(server, prolific, 2, 'f'.repeat(24))).begin();
+  await (await arrive(server, prolific, 3, 'made up')).begin();
+  prolific.submissions.delete(submissionOf(2));
+  const text = await recruitmentStatus(desk());
+  expect(text).toContain('Voices on Prolific: ACTIVE');
+  expect(text).toMatch(/study \.\.\.ffff on Prolific is left out: .*does not know it/);
+  expect(text.match(/left out/g)).toHaveLength(1);
+  expect(await approve(desk(), { listeners: null, send: true })).toContain('approved 1');
+  await expect(
+    recruitmentStatus({ ...desk(), access: { token: 'wrong', url: prolific.url, hookSecret: null } }),
+  ).rejects.toThrow('refuses the token');
+});
+
+test("a message wins over an earlier list, although this machine's clock is ahead of Prolific's", async () => {
+  await (await arrive(server, prolific, 1)).begin();
+  prolific.now = () => server.clock.at - 120_000;
+  await recruitmentStatus(desk());
+  const returned = { submissionId: submissionOf(1), status: 'RETURNED', at: server.clock.at - 60_000 };
+  await server.context.store.noteSubmissions(
+    'prolific',
+    [{ ...returned, givesPlaceBack: true }],
+    server.clock.at,
+  );
+  const [known] = await server.context.store.recruitsOf(server.version.studyId, 'prolific');
+  expect(known?.status).toBe('RETURNED');
 });

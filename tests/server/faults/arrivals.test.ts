@@ -44,7 +44,7 @@ afterEach(async () => {
 async function arriveAs(number: number, stratum?: string): Promise<{ view: SessionView; ms: number }> {
   const listener = new TestListener(server);
   const participant = number.toString(16).padStart(24, '0');
-  const link = `/s/${server.slug}?PROLIFIC_PID=${participant}&STUDY_ID=st&SESSION_ID=s${number}`;
+  const link = `/s/${server.slug}?PROLIFIC_PID=${participant}&STUDY_ID=${'5'.repeat(24)}&SESSION_ID=${participant}`;
   const startedAt = performance.now();
   await listener.send('GET', link);
   const view = await listener.consent(await listener.json<SessionView>('POST', 'enter', {}), stratum);

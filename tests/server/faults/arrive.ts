@@ -19,9 +19,12 @@ async function post(path: string, cookie: string, body: unknown): Promise<unknow
 async function arrive(number: number): Promise<{ view: unknown; ms: number }> {
   const participant = number.toString(16).padStart(24, '0');
   const startedAt = performance.now();
-  const entry = await fetch(`${url}?PROLIFIC_PID=${participant}&STUDY_ID=st&SESSION_ID=s${number}`, {
-    redirect: 'manual',
-  });
+  const entry = await fetch(
+    `${url}?PROLIFIC_PID=${participant}&STUDY_ID=${'5'.repeat(24)}&SESSION_ID=${participant}`,
+    {
+      redirect: 'manual',
+    },
+  );
   const [set = ''] = entry.headers.getSetCookie();
   const cookie = set.slice(0, set.indexOf(';'));
   const entered: { consent?: { version?: string } } = Object(await post('enter', cookie, {}));

@@ -32,10 +32,13 @@ afterEach(async () => {
 });
 
 const PERSON = 'a'.repeat(24);
+const FIRST = '1'.repeat(24);
+const SECOND = '2'.repeat(24);
+const THIRD = '3'.repeat(24);
 
 async function follow(participant: string, submission: string): Promise<TestListener> {
   const listener = new TestListener(server);
-  const link = `/s/${server.slug}?PROLIFIC_PID=${participant}&STUDY_ID=st&SESSION_ID=${submission}`;
+  const link = `/s/${server.slug}?PROLIFIC_PID=${participant}&STUDY_ID=${'5'.repeat(24)}&SESSION_ID=${submission}`;
   expect((await listener.send('GET', link)).status).toBe(303);
   return listener;
 }
@@ -50,29 +53,29 @@ function submissions(): unknown[] {
 
 test('15 two first requests of one person in the same moment make one session, and one assignment', async () => {
   await serve(`listeners: 5, ${CODES}`);
-  const tabs = await Promise.all([follow(PERSON, 'first'), follow(PERSON, 'first')]);
+  const tabs = await Promise.all([follow(PERSON, FIRST), follow(PERSON, FIRST)]);
   const decided = await Promise.all(
     tabs.map(async (tab) => tab.consent(await tab.json<SessionView>('POST', 'enter', {}))),
   );
   expect(decided.map(({ state }) => state)).toEqual(['active', 'active']);
   const records = await recordsOf(server);
   expect(records.map(({ pages }) => pages.length)).toEqual([PAGES]);
-  expect(submissions()).toEqual(['first']);
+  expect(submissions()).toEqual([FIRST]);
 });
 
 test('16 the same person later, under another SESSION_ID: the same session, no new place, and both submissions are listed', async () => {
   await serve(`listeners: 1, ${CODES}`);
-  const first = await follow(PERSON, 'first');
+  const first = await follow(PERSON, FIRST);
   await first.consent(await first.json<SessionView>('POST', 'enter', {}));
   await work(server, first, 2);
-  const later = await follow(PERSON, 'second');
+  const later = await follow(PERSON, SECOND);
   expect(await later.json<SessionView>('POST', 'enter', {})).toMatchObject({
     state: 'active',
     pages: { total: PAGES, answered: 2 },
   });
-  expect(submissions()).toEqual(['first', 'second']);
+  expect(submissions()).toEqual([FIRST, SECOND]);
   expect(await recordsOf(server)).toHaveLength(1);
-  const other = await follow('b'.repeat(24), 'third');
+  const other = await follow('b'.repeat(24), THIRD);
   expect((await other.consent(await other.json<SessionView>('POST', 'enter', {}))).state).toBe('full');
 });
 
@@ -117,12 +120,12 @@ test('18 30 % abandon: their places are given to others when the time is up, and
 
 test('S11 who comes to the end when the time is up has every answer stored, and gets the code for that', async () => {
   await serve(`listeners: 1, ${CODES}`);
-  const late = await follow(PERSON, 'first');
+  const late = await follow(PERSON, FIRST);
   await late.consent(await late.json<SessionView>('POST', 'enter', {}));
   await work(server, late, 4);
   server.clock.at += LEASE_IS_OVER;
   await server.context.store.releaseExpired(server.clock.at);
-  const successor = await follow('b'.repeat(24), 'second');
+  const successor = await follow('b'.repeat(24), SECOND);
   expect((await successor.consent(await successor.json<SessionView>('POST', 'enter', {}))).state).toBe(
     'active',
   );

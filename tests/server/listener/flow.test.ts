@@ -50,7 +50,10 @@ const nextPid = (): string => {
 
 async function arrive(headers: Record<string, string> = {}, pid = nextPid()) {
   const listener = new TestListener(server);
-  await listener.send('GET', `/s/${server.slug}?PROLIFIC_PID=${pid}&STUDY_ID=st&SESSION_ID=s1`);
+  await listener.send(
+    'GET',
+    `/s/${server.slug}?PROLIFIC_PID=${pid}&STUDY_ID=${'5'.repeat(24)}&SESSION_ID=${'b'.repeat(24)}`,
+  );
   const { body } = await listener.send('POST', `/s/${server.slug}/api/enter`, {}, headers);
   const view: SessionView = JSON.parse(body.toString());
   return { listener, view, pid };

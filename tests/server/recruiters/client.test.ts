@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prolificClient } from '../../../server/recruiters/prolific/client.ts';
 import type { RecruiterClient } from '../../../server/recruiters/recruiter.ts';
-import { ProlificServer } from '../../support/prolific-server.ts';
+import { PROLIFIC_STUDY, ProlificServer } from '../../support/prolific-server.ts';
 
 let prolific: ProlificServer;
 let client: RecruiterClient;
@@ -19,12 +19,15 @@ const MESSAGE =
   'Two recordings said aloud which answer to choose, and both were answered with another one, see the consent.';
 const statusOf = (id: string) => prolific.submissions.get(id)?.status;
 
-test('all submissions of a study are read, page by page', async () => {
+test('all submissions of a study are read, page by page, however few a page holds', async () => {
   for (let n = 0; n < 250; n += 1) prolific.add({ id: `s${n}`, participant_id: person(n) });
   prolific.add({ id: 'other', participant_id: person(999), study: 'st2' });
-  const found = await client.submissions('st1');
+  const found = await client.submissions(PROLIFIC_STUDY);
   expect(new Set(found.map(({ id }) => id)).size).toBe(250);
-  expect(prolific.called(/GET \/submissions\/$/)).toBe(3);
+  expect(prolific.called(/GET \/submissions\/$/)).toBe(14);
+  prolific.beyondTheLast = 'refused';
+  expect(await client.submissions(PROLIFIC_STUDY)).toHaveLength(250);
+  await expect(client.submissions('9'.repeat(24))).rejects.toMatchObject({ status: 404 });
 });
 
 test('a submission says who, how it stands and which code came; NOCODE is none', async () => {
@@ -39,9 +42,14 @@ test('a submission says who, how it stands and which code came; NOCODE is none',
     completedAt: Date.UTC(2026, 0, 1, 0, 20),
     isReturnRequested: false,
   };
-  const [first, listed] = await client.submissions('st1');
+  const listedAt = Date.UTC(2026, 0, 2);
+  prolific.now = () => listedAt;
+  const [first, listed] = await client.submissions(PROLIFIC_STUDY);
   expect(first).toMatchObject({ enteredCode: null, completedAt: null });
-  expect([listed, await client.submission('s2')]).toEqual([second, second]);
+  expect([listed, await client.submission('s2')]).toEqual([
+    { ...second, studyId: PROLIFIC_STUDY, at: listedAt },
+    second,
+  ]);
 });
 
 test('what may be done twice is done again after a fault, a cut line and one request too many', async () => {
@@ -83,7 +91,7 @@ test('a code can be handed in for somebody who could not', async () => {
 
 test('errors name the remedy, and the token stands in none of them', async () => {
   const stranger = prolificClient({ token: 'secret-of-nobody', url: prolific.url, hookSecret: null });
-  const told = await stranger.submissions('st1').catch((cause: Error) => cause.message);
+  const told = await stranger.submissions(PROLIFIC_STUDY).catch((cause: Error) => cause.message);
   expect(told).toMatch(/refuses the token: set EARSHOT_PROLIFIC_TOKEN/);
   expect(told).not.toContain('secret-of-nobody');
   await expect(client.study('st9')).rejects.toThrow('workspace that the study is in');
@@ -94,9 +102,16 @@ test('errors name the remedy, and the token stands in none of them', async () =>
   await expect(gone.payBonus('p1')).rejects.toThrow('check the connection');
 });
 
+test('an error holds the ends of ids alone, those in the address and those that Prolific tells', async () => {
+  const bonuses = [{ participantId: person(0xabcd), amount: 150 }];
+  const told = await client.createBonus(PROLIFIC_STUDY, bonuses).catch((cause: Error) => cause.message);
+  expect(told).toMatch(/Not in the study: \.\.\.abcd$/);
+  await expect(client.submission(person(0xabcd))).rejects.toThrow('GET /submissions/...abcd/: ');
+});
+
 test('S16 control: paying twice pays twice, which is why nothing here does it by itself', async () => {
   prolific.add({ id: 's1', participant_id: person(1) });
-  const { paymentId } = await client.createBonus('st1', [{ participantId: person(1), amount: 150 }]);
+  const { paymentId } = await client.createBonus(PROLIFIC_STUDY, [{ participantId: person(1), amount: 150 }]);
   expect(prolific.paid()).toBe(0);
   await client.payBonus(paymentId);
   await client.payBonus(paymentId);

@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 const pid = (digit: number): string => String(digit).repeat(24);
-const link = (participant: string, submission = 'sub1'): string =>
-  `/s/${server.slug}?PROLIFIC_PID=${participant}&STUDY_ID=st1&SESSION_ID=${submission}`;
+const link = (participant: string, submission = 'b1'.repeat(12)): string =>
+  `/s/${server.slug}?PROLIFIC_PID=${participant}&STUDY_ID=${'5'.repeat(24)}&SESSION_ID=${submission}`;
 
 async function arrive(path: string): Promise<TestListener> {
   const listener = new TestListener(server);
@@ -91,7 +91,7 @@ test('E5 who comes back, with whatever submission id, gets the same pages and in
   const listener = await arrive(link(pid(3)));
   const view = await listener.begin();
   await listener.answer(1, () => good);
-  const back = await arrive(link(pid(3), 'sub2'));
+  const back = await arrive(link(pid(3), 'b2'.repeat(12)));
   const resumed = await back.json<SessionView>('GET', 'session');
   expect(resumed.pages).toEqual({ total: view.pages.total, answered: 1 });
   expect(await back.page(2)).toEqual(await listener.page(2));
@@ -104,7 +104,7 @@ test('E5 who comes back, with whatever submission id, gets the same pages and in
     code: 'CDONE123',
     url: 'https://app.prolific.com/submissions/complete?cc=CDONE123',
   });
-  const later = await arrive(link(pid(3), 'sub3'));
+  const later = await arrive(link(pid(3), 'b3'.repeat(12)));
   expect((await later.json<SessionView>('GET', 'session')).completion).toEqual(done.completion);
 });
 
@@ -116,7 +116,7 @@ test('E6 a new submission after a return is the same listener: no clip that was 
     const reason = `${good.reason} in clip ${position}`;
     heard.push((await listener.answer(position, () => ({ ...good, reason }))).page);
   }
-  const back = await arrive(link(pid(8), 'sub-after-return'));
+  const back = await arrive(link(pid(8), 'b9'.repeat(12)));
   expect((await back.json<SessionView>('POST', 'enter', {})).pages).toEqual({ ...view.pages, answered: 2 });
   const sessions = [];
   for await (const record of server.context.store.readSessions(server.version.studyId, ['live'])) {

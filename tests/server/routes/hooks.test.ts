@@ -28,6 +28,9 @@ afterAll(async () => {
   await folder.remove();
 });
 
+const STUDY = '5'.repeat(24);
+const submission = (digit: number): string => `${digit}b`.repeat(12);
+
 const post = async (
   { body, headers }: { body: string; headers: Record<string, string> },
   recruiter = 'prolific',
@@ -52,7 +55,10 @@ function statusOf(submission: string): unknown {
 async function arrive(digit: number): Promise<TestListener> {
   const listener = new TestListener(server);
   const person = String(digit).repeat(24);
-  await listener.send('GET', `/s/${server.slug}?PROLIFIC_PID=${person}&STUDY_ID=st1&SESSION_ID=sub${digit}`);
+  await listener.send(
+    'GET',
+    `/s/${server.slug}?PROLIFIC_PID=${person}&STUDY_ID=${STUDY}&SESSION_ID=${submission(digit)}`,
+  );
   return listener;
 }
 
@@ -60,10 +66,10 @@ const good = { label: 'human', reason: 'It breathes like a person' };
 
 test('S15 a message with a wrong signature, a changed body or an old time is refused and changes nothing', async () => {
   await (await arrive(1)).json('POST', 'enter', {});
-  const right = signedMessage(SECRET, about('sub1', 'ACTIVE'));
+  const right = signedMessage(SECRET, about(submission(1), 'ACTIVE'));
   expect(await post(right)).toBe(200);
-  expect(statusOf('sub1')).toBe('ACTIVE');
-  const late = about('sub1', 'RETURNED');
+  expect(statusOf(submission(1))).toBe('ACTIVE');
+  const late = about(submission(1), 'RETURNED');
   const spoilt = [
     signedMessage('another secret, as long', late),
     signedMessage(SECRET, late, { body: right.body }),
@@ -73,29 +79,29 @@ test('S15 a message with a wrong signature, a changed body or an old time is ref
     signedMessage(SECRET, late, { headers: { 'X-Prolific-Request-Timestamp': 'now' } }),
   ];
   expect(await Promise.all(spoilt.map((message) => post(message)))).toEqual(spoilt.map(() => 401));
-  expect(statusOf('sub1')).toBe('ACTIVE');
+  expect(statusOf(submission(1))).toBe('ACTIVE');
 });
 
 test('S15 a second copy of a message is acknowledged and changes nothing, nor does an older one that comes late', async () => {
-  const returned = signedMessage(SECRET, about('sub1', 'RETURNED'));
+  const returned = signedMessage(SECRET, about(submission(1), 'RETURNED'));
   server.clock.at += 60_000;
-  const active = signedMessage(SECRET, about('sub1', 'ACTIVE'));
-  expect([await post(returned), statusOf('sub1')]).toEqual([200, 'RETURNED']);
-  expect([await post(active), statusOf('sub1')]).toEqual([200, 'ACTIVE']);
-  expect([await post(returned), statusOf('sub1')]).toEqual([200, 'ACTIVE']);
+  const active = signedMessage(SECRET, about(submission(1), 'ACTIVE'));
+  expect([await post(returned), statusOf(submission(1))]).toEqual([200, 'RETURNED']);
+  expect([await post(active), statusOf(submission(1))]).toEqual([200, 'ACTIVE']);
+  expect([await post(returned), statusOf(submission(1))]).toEqual([200, 'ACTIVE']);
   const overtaken = signedMessage(
     SECRET,
-    { ...about('sub1', 'RESERVED'), at: server.clock.at - 120_000 },
+    { ...about(submission(1), 'RESERVED'), at: server.clock.at - 120_000 },
     { sentAt: server.clock.at },
   );
-  expect([await post(overtaken), statusOf('sub1')]).toEqual([200, 'ACTIVE']);
+  expect([await post(overtaken), statusOf(submission(1))]).toEqual([200, 'ACTIVE']);
 });
 
 test('what is about a study that is not here, or about something else, is acknowledged', async () => {
   expect(await post(signedMessage(SECRET, about('elsewhere', 'ACTIVE')))).toBe(200);
-  const progress = { ...about('st1', 'ACTIVE'), event: 'study.status.change' };
+  const progress = { ...about(STUDY, 'ACTIVE'), event: 'study.status.change' };
   expect(await post(signedMessage(SECRET, progress))).toBe(200);
-  expect(await post(signedMessage(SECRET, about('sub1', 'ACTIVE')), 'nobody')).toBe(404);
+  expect(await post(signedMessage(SECRET, about(submission(1), 'ACTIVE')), 'nobody')).toBe(404);
   const large = signedMessage(SECRET, about('x'.repeat(70_000), 'ACTIVE'));
   expect(await post(large)).toBe(413);
 });
@@ -103,7 +109,7 @@ test('what is about a study that is not here, or about something else, is acknow
 test('without a secret there is nothing to write to', async () => {
   const { recruiters } = server.context;
   server.context.recruiters = {};
-  expect(await post(signedMessage(SECRET, about('sub1', 'ACTIVE')))).toBe(404);
+  expect(await post(signedMessage(SECRET, about(submission(1), 'ACTIVE')))).toBe(404);
   server.context.recruiters = recruiters;
 });
 
@@ -117,7 +123,7 @@ test('S15 a place that Prolific gives away is free at once, and who finishes nev
   const consent = { agreed: true, version: entered.consent.version };
   expect((await second.json<SessionView>('POST', 'consent', consent)).state).toBe('full');
 
-  expect(await post(signedMessage(SECRET, about('sub2', 'TIMED-OUT')))).toBe(200);
+  expect(await post(signedMessage(SECRET, about(submission(2), 'TIMED-OUT')))).toBe(200);
   expect((await second.json<SessionView>('POST', 'consent', consent)).state).toBe('active');
   const done = await first.finish({ ...view, pages: { ...view.pages, answered: 1 } }, () => good);
   expect(done.completion?.code).toBe('CDONE123');

@@ -48,7 +48,10 @@ async function arrive(
 ): Promise<{ listener: TestListener; view: SessionView }> {
   const listener = new TestListener(at);
   const participant = person.toString(16).padStart(24, '0');
-  await listener.send('GET', `/s/${at.slug}?PROLIFIC_PID=${participant}&STUDY_ID=st&SESSION_ID=s1${more}`);
+  await listener.send(
+    'GET',
+    `/s/${at.slug}?PROLIFIC_PID=${participant}&STUDY_ID=${'5'.repeat(24)}&SESSION_ID=${'b'.repeat(24)}${more}`,
+  );
   return { listener, view: await listener.json<SessionView>('POST', 'enter', {}) };
 }
 

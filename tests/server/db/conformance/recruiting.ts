@@ -125,6 +125,29 @@ export function testRecruiting(withStore: WithStore): void {
   );
 
   test(
+    'who comes with a new submission after a return has the place again, as long as nobody else has it',
+    withStore(async (store) => {
+      const version = await publish(store);
+      const anna = await recruited(store, version, 'anna');
+      await store.ingestAnswer(answerOf(anna, 1));
+      const back = said('anna', 'RETURNED', { givesPlaceBack: true });
+      await store.noteSubmissions('prolific', [back], NOW + 10);
+      const come = (submission: string, at: number) =>
+        store.enterOnce(entryOf(version, `by ${submission}`, { recruit: prolific('anna', submission), at }));
+      const leases = async () => (await recordOf(store, version, anna.id)).pages.map(({ lease }) => lease);
+      await come('submission of anna', NOW + 20);
+      expect(await leases()).toEqual(['completed', 'released', 'released']);
+      await come('second', NOW + 30);
+      expect(await leases()).toEqual(['completed', 'reserved', 'reserved']);
+      expect((await recruited(store, version, 'ben')).state).toBe('full');
+      for (const position of [2, 3]) await store.ingestAnswer(answerOf(anna, position, { at: NOW + 40 }));
+      expect(await store.completeAnswered(anna.id, 'CODE', NOW + 50, 'LATE')).toMatchObject({ code: 'CODE' });
+      const { answers } = await recordOf(store, version, anna.id);
+      expect(answers.map(({ surplus }) => surplus)).toEqual([false, false, false]);
+    }),
+  );
+
+  test(
     'S16 nobody is planned two bonuses for one reason, and a batch under way is gone on with',
     withStore(async (store, reopen) => {
       const version = await publish(store);
