@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { CHECK_EVENTS, type CheckRecord, type SessionRecord } from '../store.ts';
 import { answersOf } from './answers.ts';
