@@ -85,7 +85,11 @@ export async function wishedBonuses(
 export const leftOutText = ({ recruiter }: Desk, leftOut: number): string[] =>
   leftOut === 0 ? [] : [`  ${leftOut} more are left out: ${recruiter.name} knows no submission of theirs`];
 
-/** The currency of the study's reward; without one the recruiter's study has its own. */
+/** The currency of the study's reward. Throws NotPermitted where it names none: nobody pays an amount of nothing in particular. */
 export function currencyOf({ version }: Desk): string {
-  return parseReward(version.study.config.recruitment.reward ?? '')?.currency ?? 'XXX';
+  const reward = parseReward(version.study.config.recruitment.reward ?? '');
+  if (reward) return reward.currency;
+  throw new NotPermitted(
+    'the study does not say in which currency it pays: add recruitment.reward to study.yaml, like 4.00 GBP, and publish it again',
+  );
 }

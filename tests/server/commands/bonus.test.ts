@@ -170,3 +170,12 @@ test('who came by a made-up link is left out, so that all others are paid', asyn
   );
   expect(await payBonuses(desk(), bonus({ total: 50 }))).toContain('paid: 1 listeners');
 });
+
+test('a study that names no reward pays no bonus: nobody could say in which currency', async () => {
+  await come(1);
+  const { version } = server;
+  const { reward: _reward, ...recruitment } = version.study.config.recruitment;
+  const study = { ...version.study, config: { ...version.study.config, recruitment } };
+  const unpaid = deskOf({ ...server, version: { ...version, study } }, prolific);
+  await expect(payBonuses(unpaid, bonus({ total: null }))).rejects.toThrow(/add recruitment.reward/);
+});
