@@ -1,4 +1,5 @@
 import { analyseBlocks, analyseRatings, type BlockResult } from '#core/analysis/analyse-blocks.ts';
+import { blockInput } from '#core/analysis/input.ts';
 import { textTable } from '#core/analysis/text-table.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
 import { METHOD_IDS } from '#core/methods/analyses.ts';
@@ -72,7 +73,7 @@ export async function analyseStudy(asked: AskedStudy): Promise<Analysed> {
     versions: versions.map(({ number, id }) => ({ number, id })),
     sessions: states,
     screening,
-    blocks: analyseBlocks(versions, under().ratings, metrics),
+    blocks: analyseBlocks(versions, blockInput(under().ratings, { metrics })),
     warnings: metrics.length > 0 ? warnings : unreadMetrics(current.study.config.metrics),
   });
 }
@@ -99,7 +100,7 @@ export async function analyseFile({
     const message = `the column method says ${unknown.method}; write ${orList(METHOD_IDS)}`;
     throw new StudyMistakes(formatMistake(errorAt(path, null, message)));
   }
-  const { blocks, warnings } = analyseRatings(ratings, source.metrics);
+  const { blocks, warnings } = analyseRatings(blockInput(ratings, { metrics: source.metrics }));
   return analysed({
     study: path,
     title: null,

@@ -1,25 +1,14 @@
-import type { Rating } from '../ratings.ts';
 import type { BlockAnalysis } from './analysis.ts';
-import { intraRaterTable } from './intra-rater-table.ts';
-import { metricTable, type Metric } from './metric-table.ts';
-import { raterTable } from './rater-table.ts';
+import type { BlockInput, BlockResults } from './input.ts';
+import { scaleResults } from './scale-results.ts';
 import { screeningTable } from './screening-table.ts';
-import type { ResultTable } from './table.ts';
 
-/**
- * All tables of one block: screening, the method's own, then for each of its scales the metrics and the listeners
- * against each other, and against themselves where pages came again. `ratings` are all of the block, counting or not.
- */
-export function analyseBlock(
-  analysis: BlockAnalysis,
-  ratings: readonly Rating[],
-  metrics: readonly Metric[],
-): ResultTable[] {
-  return [
-    screeningTable(ratings),
-    ...analysis.tables(ratings),
-    ...analysis.scales.flatMap((scale) => metricTable(scale, ratings, metrics) ?? []),
-    ...analysis.scales.flatMap((scale) => raterTable(scale, ratings) ?? []),
-    ...analysis.scales.flatMap((scale) => intraRaterTable(scale, ratings) ?? []),
-  ];
+/** All results of one block: screening, the method's own, then what every scale has. */
+export function analyseBlock(analysis: BlockAnalysis, input: BlockInput): BlockResults {
+  const own = analysis.results(input);
+  const shared = scaleResults.flatMap((of) => analysis.scales.map((scale) => of(scale, input)));
+  return {
+    tables: [screeningTable(input.ratings), ...own.tables, ...shared.flatMap(({ tables = [] }) => tables)],
+    figures: [...own.figures, ...shared.flatMap(({ figures = [] }) => figures)],
+  };
 }

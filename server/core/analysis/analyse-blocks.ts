@@ -6,8 +6,7 @@ import type { Study } from '../study/study.ts';
 import { analyseBlock } from './analyse-block.ts';
 import type { BlockAnalysis } from './analysis.ts';
 import { foundScales } from './found-scales.ts';
-import type { Metric } from './metric-table.ts';
-import type { ResultTable } from './table.ts';
+import type { BlockInput, BlockResults } from './input.ts';
 
 /** A published version of the study, as far as an analysis has to know it. */
 export interface AnalysedVersion {
@@ -16,13 +15,12 @@ export interface AnalysedVersion {
   study: Study;
 }
 
-export interface BlockResult {
+export interface BlockResult extends BlockResults {
   /** Place in the study, from 1. */
   block: number;
   method: string;
   /** Numbers of the versions whose ratings are taken together; none where their study is not at hand. */
   versions: number[];
-  tables: ResultTable[];
 }
 
 interface Section {
@@ -48,11 +46,8 @@ function sectionsOf(versions: readonly AnalysedVersion[]): Section[] {
  * The results of every block of a study. Versions in order of publishing; ratings of versions that have the same
  * block are taken together, others apart. Throws for a rating of a version that is not named.
  */
-export function analyseBlocks(
-  versions: readonly AnalysedVersion[],
-  ratings: readonly Rating[],
-  metrics: readonly Metric[],
-): BlockResult[] {
+export function analyseBlocks(versions: readonly AnalysedVersion[], input: BlockInput): BlockResult[] {
+  const { ratings } = input;
   const known = new Set(versions.map(({ id }) => id));
   const stray = ratings.find(({ studyVersion }) => !known.has(studyVersion));
   if (stray) throw new Error(`analyseBlocks requires version ${stray.studyVersion}, which has ratings`);
@@ -62,8 +57,10 @@ export function analyseBlocks(
     const ids = new Set(own.map(({ id }) => id));
     const analysis = analysisOf(config.method).bind(newest.study, config, index);
     const ofBlock = ratings.filter(({ block, studyVersion }) => block === index + 1 && ids.has(studyVersion));
-    const tables = analyseBlock(analysis, ofBlock, metrics);
-    return [{ block: index + 1, method: config.method, versions: own.map(({ number }) => number), tables }];
+    const results = analyseBlock(analysis, { ...input, ratings: ofBlock });
+    return [
+      { block: index + 1, method: config.method, versions: own.map(({ number }) => number), ...results },
+    ];
   });
 }
 
@@ -84,19 +81,15 @@ function unread({ scales }: BlockAnalysis, at: string, ratings: readonly Rating[
  * The results of ratings whose study is not at hand, by block and method, whatever versions they are of, and what is in no
  * table. What was planned and never rated has no row. Throws for a method that does not exist.
  */
-export function analyseRatings(
-  ratings: readonly Rating[],
-  metrics: readonly Metric[],
-): { blocks: BlockResult[]; warnings: string[] } {
-  const byBlock = groupBy(ratings, ({ block, method }) => JSON.stringify([block, method]));
+export function analyseRatings(input: BlockInput): { blocks: BlockResult[]; warnings: string[] } {
+  const byBlock = groupBy(input.ratings, ({ block, method }) => JSON.stringify([block, method]));
   const read = [...byBlock.values()]
     .flatMap((own) => (own[0] ? [{ block: own[0].block, method: own[0].method, own }] : []))
     .toSorted((a, b) => a.block - b.block)
     .map(({ block, method, own }) => {
       const analysis = analysisOf(method).read(own);
-      const tables = analyseBlock(analysis, own, metrics);
       return {
-        result: { block, method, versions: [], tables },
+        result: { block, method, versions: [], ...analyseBlock(analysis, { ...input, ratings: own }) },
         warnings: unread(analysis, `block ${block}, ${method}`, own),
       };
     });

@@ -3,7 +3,7 @@ import type { Context } from '../methods/method.ts';
 import type { Rating } from '../ratings.ts';
 import type { Grid } from '../stats/kappa.ts';
 import type { Study } from '../study/study.ts';
-import type { ResultTable } from './table.ts';
+import type { BlockInput, BlockResults } from './input.ts';
 
 /** A scale of numbers that a block asks for; texts and choices have none. */
 export interface Scale {
@@ -20,10 +20,10 @@ export interface Scale {
 export interface BlockAnalysis {
   scales: readonly Scale[];
   /**
-   * The method's own tables, from all ratings of the block, counting or not. What the design has and nobody
+   * The method's own tables and figures, from all ratings of the block, counting or not. What the design has and nobody
    * rated is there with n = 0.
    */
-  tables(ratings: readonly Rating[]): ResultTable[];
+  results(input: BlockInput): BlockResults;
 }
 
 export interface Analysis {
@@ -41,11 +41,11 @@ export function defineAnalysis<Config, Design>(spec: {
   /** The same, as far as the ratings of the block tell it. */
   found(ratings: readonly Rating[]): Design;
   scales(design: Design): Scale[];
-  tables(design: Design, ratings: readonly Rating[]): ResultTable[];
+  results(design: Design, input: BlockInput): BlockResults;
 }): Analysis {
   const of = (design: Design): BlockAnalysis => ({
     scales: spec.scales(design),
-    tables: (ratings) => spec.tables(design, ratings),
+    results: (input) => spec.results(design, input),
   });
   return {
     bind: (study, config, block) => of(spec.planned({ study, config: spec.config.parse(config), block })),

@@ -7,6 +7,8 @@ import type { ResultTable } from './table.ts';
 /** An automatic score of the clips of a study. */
 export interface Metric {
   name: string;
+  /** Which of two values is better; absent where nobody has said. */
+  direction?: 'higher' | 'lower';
   /** By clip; null or absent where there is none. */
   values: ReadonlyMap<string, number | null>;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { blockInput } from '#core/analysis/input.ts';
 import { analyseBlock } from '#core/analysis/analyse-block.ts';
 import type { BlockAnalysis, Scale } from '#core/analysis/analysis.ts';
 import { inGroup, testGroups } from '#core/analysis/groups.ts';
@@ -41,18 +42,21 @@ const schema = z.object({
 const acrScale: Scale = { name: 'quality', grid: { min: 1, max: 5, step: 1 }, levels: null, judges: 'clip' };
 const acrAnalysis: BlockAnalysis = {
   scales: [acrScale],
-  tables: (ratings) => [
-    {
-      name: 'systems',
-      title: '',
-      columns: [],
-      rows: testGroups([], ratings).map((group) => ({
-        system: group.system,
-        ...meanCells(observationsOf(ratings.filter(inGroup(group)))),
-      })),
-      notes: [],
-    },
-  ],
+  results: ({ ratings }) => ({
+    tables: [
+      {
+        name: 'systems',
+        title: '',
+        columns: [],
+        rows: testGroups([], ratings).map((group) => ({
+          system: group.system,
+          ...meanCells(observationsOf(ratings.filter(inGroup(group)))),
+        })),
+        notes: [],
+      },
+    ],
+    figures: [],
+  }),
 };
 const metricsFrom = <Row extends { stimulus_id: string }>(
   rows: readonly Row[],
@@ -90,16 +94,20 @@ const sets = [
     golden: goldenJson('expected/acr.json', schema),
     tables: analyseBlock(
       acrAnalysis,
-      acrRatings.map(({ listener, system, clip, value }) =>
-        rating({ listener, system, clip, item: clip, canonicalValue: value }),
+      blockInput(
+        acrRatings.map(({ listener, system, clip, value }) =>
+          rating({ listener, system, clip, item: clip, canonicalValue: value }),
+        ),
+        {
+          metrics: metricsFrom(acrMetrics, {
+            metric_mos: (row) => row.metric_mos,
+            metric_wer: (row) => row.metric_wer,
+            metric_sig: (row) => row.metric_sig,
+            metric_const: (row) => row.metric_const,
+          }),
+        },
       ),
-      metricsFrom(acrMetrics, {
-        metric_mos: (row) => row.metric_mos,
-        metric_wer: (row) => row.metric_wer,
-        metric_sig: (row) => row.metric_sig,
-        metric_const: (row) => row.metric_const,
-      }),
-    ),
+    ).tables,
   },
   {
     set: 'att',
@@ -107,20 +115,22 @@ const sets = [
     golden: goldenJson('expected/att.json', schema),
     tables: analyseBlock(
       analysisOf('ternary').bind(ternaryStudy, ternaryStudy.config.blocks[0], 0),
-      attRatings.map(({ listener, system, clip, value }) =>
-        rating({
-          listener,
-          system,
-          clip,
-          item: clip,
-          batch: 1,
-          scale: 'human-likeness',
-          label: LABELS[2 * value] ?? null,
-          canonicalValue: value,
-        }),
+      blockInput(
+        attRatings.map(({ listener, system, clip, value }) =>
+          rating({
+            listener,
+            system,
+            clip,
+            item: clip,
+            batch: 1,
+            scale: 'human-likeness',
+            label: LABELS[2 * value] ?? null,
+            canonicalValue: value,
+          }),
+        ),
+        { metrics: metricsFrom(attMetrics, { auto_att: (row) => row.auto_att }) },
       ),
-      metricsFrom(attMetrics, { auto_att: (row) => row.auto_att }),
-    ),
+    ).tables,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { blockInput } from '#core/analysis/input.ts';
 import { expect, test } from 'vitest';
 import type { ResultTable } from '#core/analysis/table.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
@@ -13,7 +14,7 @@ function analyse(study: Study, ratings: readonly Rating[]): ResultTable[] {
   const [config] = study.config.blocks;
   return analysisOf(config?.method ?? '')
     .bind(study, config, 0)
-    .tables(ratings);
+    .results(blockInput(ratings)).tables;
 }
 
 function rowsOf(tables: readonly ResultTable[], name: string): ResultTable['rows'] {

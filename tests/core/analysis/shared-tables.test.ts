@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { blockInput } from '#core/analysis/input.ts';
 import { analyseBlocks } from '#core/analysis/analyse-blocks.ts';
 import type { Scale } from '#core/analysis/analysis.ts';
 import { metricTable } from '#core/analysis/metric-table.ts';
@@ -154,7 +155,7 @@ test('versions that ask the same are taken together, others apart', () => {
   const ratings = ['v1', 'v2', 'v3'].map((studyVersion, index) =>
     rating({ studyVersion, listener: `L${index}`, canonicalValue: 10 * index }),
   );
-  const blocks = analyseBlocks(versions, ratings, []);
+  const blocks = analyseBlocks(versions, blockInput(ratings));
   const meanOfA = blocks.map(({ block, method, versions, tables }) => {
     const row = tables.find(({ name }) => name === 'systems')?.rows.find(({ system }) => system === 'a');
     return { block, method, versions, n: row?.['n'], mean: row?.['mean'] };
@@ -163,5 +164,5 @@ test('versions that ask the same are taken together, others apart', () => {
     { block: 1, method: 'mushra', versions: [1, 2], n: 2, mean: 5 },
     { block: 1, method: 'mushra', versions: [3], n: 1, mean: 20 },
   ]);
-  expect(() => analyseBlocks(versions.slice(1), ratings, [])).toThrow('requires version v1');
+  expect(() => analyseBlocks(versions.slice(1), blockInput(ratings))).toThrow('requires version v1');
 });

@@ -1,3 +1,4 @@
+import { blockInput } from '#core/analysis/input.ts';
 import { expect, test } from 'vitest';
 import { analysisOf } from '#core/methods/analyses.ts';
 import { ONLY_LISTENED, type Page } from '#core/page.ts';
@@ -84,7 +85,7 @@ const INCONSISTENT: Said = [
 /** The score over all systems and how many answers are in it, from the table of the analysis. */
 function scoreOf(ratings: readonly Rating[]): { mean: number; n: number } {
   const [config] = study.config.blocks;
-  const [table] = analysisOf('ternary').bind(study, config, 0).tables(ratings);
+  const [table] = analysisOf('ternary').bind(study, config, 0).results(blockInput(ratings)).tables;
   const rows = table?.rows.filter(({ role, n }) => role === 'test' && n !== 0) ?? [];
   const n = rows.reduce((sum, row) => sum + Number(row['n']), 0);
   return { n, mean: rows.reduce((sum, row) => sum + Number(row['n']) * Number(row['mean']), 0) / n };

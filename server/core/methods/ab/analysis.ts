@@ -104,9 +104,9 @@ export const abAnalysis = defineAnalysis({
     },
     ...(hasConfidence ? [confidenceScale] : []),
   ],
-  tables: ({ pairs }, ratings) => {
+  results: ({ pairs }, { ratings }) => {
     const preferences = ratings.filter(({ scale }) => scale === 'preference');
     const test = preferences.filter(({ role }) => role === 'test');
-    return [pairTable(comparedSystems(pairs, test), test), biasTable(preferences)];
+    return { tables: [pairTable(comparedSystems(pairs, test), test), biasTable(preferences)], figures: [] };
   },
 });

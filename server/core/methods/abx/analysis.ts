@@ -69,8 +69,8 @@ export const abxAnalysis = defineAnalysis({
   scales: () => [
     { name: 'correct', grid: { min: 0, max: 1, step: 1 }, levels: ['wrong', 'right'], judges: 'fact' },
   ],
-  tables: (pairs, ratings) => {
+  results: (pairs, { ratings }) => {
     const test = ratings.filter(({ role }) => role === 'test');
-    return [correctTable(comparedSystems(pairs, test), test), biasTable(test)];
+    return { tables: [correctTable(comparedSystems(pairs, test), test), biasTable(test)], figures: [] };
   },
 });

@@ -82,8 +82,14 @@ export const mushraAnalysis = defineAnalysis({
     systems: [],
   }),
   scales: ({ scale }) => [{ name: scale, grid: { min: 0, max: 100, step: 1 }, levels: null, judges: 'clip' }],
-  tables: (design, ratings) => {
+  results: (design, { ratings }) => {
     const own = ratings.filter(({ scale }) => scale === design.scale);
-    return [systemTable(design, own), ...(design.roles.includes('mid anchor') ? [midAnchorTable(own)] : [])];
+    return {
+      tables: [
+        systemTable(design, own),
+        ...(design.roles.includes('mid anchor') ? [midAnchorTable(own)] : []),
+      ],
+      figures: [],
+    };
   },
 });

@@ -110,9 +110,12 @@ export const pairwiseAnalysis = defineAnalysis({
   }),
   found: () => ({ systems: [], clips: [] }),
   scales: () => [{ name: 'preference', grid: { min: -2, max: 2, step: 1 }, levels: null, judges: 'pair' }],
-  tables: ({ systems, clips }, ratings) => {
+  results: ({ systems, clips }, { ratings }) => {
     const test = ratings.filter(({ role }) => role === 'test');
     const pairs = comparedSystems(systems, test);
-    return [pairTable(pairs, test), systemTable(pairs, test), clipTable(clips, test), biasTable(ratings)];
+    return {
+      tables: [pairTable(pairs, test), systemTable(pairs, test), clipTable(clips, test), biasTable(ratings)],
+      figures: [],
+    };
   },
 });

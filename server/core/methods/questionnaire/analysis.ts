@@ -45,7 +45,7 @@ export const questionnaireAnalysis = defineAnalysis({
     systems: [],
   }),
   scales: ({ scales }) => scales,
-  tables: ({ scales, systems }, ratings) => {
+  results: ({ scales, systems }, { ratings }) => {
     const groups = testGroups(systems, ratings);
     const rows = scales.flatMap(({ name }) =>
       groups.map((group) => {
@@ -53,18 +53,21 @@ export const questionnaireAnalysis = defineAnalysis({
         return { question: name, ...groupCells(group), ...meanCells(observationsOf(own)) };
       }),
     );
-    return [
-      {
-        name: 'systems',
-        title: 'Mean answer by question and system',
-        columns: [
-          { label: 'question', key: 'question' },
-          { label: 'system', key: 'system' },
-          ...meanColumns('mean', 2),
-        ],
-        rows,
-        notes: [INTERVAL_NOTE],
-      },
-    ];
+    return {
+      tables: [
+        {
+          name: 'systems',
+          title: 'Mean answer by question and system',
+          columns: [
+            { label: 'question', key: 'question' },
+            { label: 'system', key: 'system' },
+            ...meanColumns('mean', 2),
+          ],
+          rows,
+          notes: [INTERVAL_NOTE],
+        },
+      ],
+      figures: [],
+    };
   },
 });

@@ -132,11 +132,13 @@ export const ratingAnalysis = defineAnalysis({
   found,
   scales: ({ scales, pairs }) =>
     scales.map(({ name, grid }) => ({ name, grid, levels: null, judges: pairs ? 'pair' : 'clip' })),
-  tables: ({ scales, systems, pairs }, ratings) =>
-    scales.flatMap((scale) => {
+  results: ({ scales, systems, pairs }, { ratings }) => ({
+    tables: scales.flatMap((scale) => {
       const own = ratings.filter((rating) => rating.scale === scale.name);
       return pairs
         ? [pairTable(pairs, scale, own), orderTable(scale, own)]
         : [systemTable(systems, scale, own)];
     }),
+    figures: [],
+  }),
 });

@@ -116,8 +116,8 @@ export const ternaryAnalysis = defineAnalysis({
     },
     ...(hasConfidence ? [confidenceScale] : []),
   ],
-  tables: ({ systems }, ratings) => {
+  results: ({ systems }, { ratings }) => {
     const labelled = ratings.filter(({ scale }) => scale === 'human-likeness');
-    return [scoreTable(systems, labelled), batchTable(labelled)];
+    return { tables: [scoreTable(systems, labelled), batchTable(labelled)], figures: [] };
   },
 });

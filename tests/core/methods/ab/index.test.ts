@@ -1,3 +1,4 @@
+import { blockInput } from '#core/analysis/input.ts';
 import { expect, test } from 'vitest';
 import { abAnalysis } from '#core/methods/ab/analysis.ts';
 import type { Page } from '#core/page.ts';
@@ -81,7 +82,7 @@ test('D7 the share that prefers A has its n, and a pair nobody rated is null, no
       label,
     }),
   );
-  const [table, bias] = abAnalysis.bind(study, study.config.blocks[0], 0).tables(rated);
+  const [table, bias] = abAnalysis.bind(study, study.config.blocks[0], 0).results(blockInput(rated)).tables;
   const row = table?.rows.find(({ a }) => a === 'person');
   expect(row).toMatchObject({
     a: 'person',

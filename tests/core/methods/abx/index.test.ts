@@ -1,3 +1,4 @@
+import { blockInput } from '#core/analysis/input.ts';
 import { expect, test } from 'vitest';
 import { abxAnalysis } from '#core/methods/abx/analysis.ts';
 import type { Page } from '#core/page.ts';
@@ -88,7 +89,7 @@ test('the share right comes with its interval and the exact chance of guessing i
       label: index < 12 ? 'right' : 'wrong',
     }),
   );
-  const [table] = abxAnalysis.bind(study, study.config.blocks[0], 0).tables(rated);
+  const [table] = abxAnalysis.bind(study, study.config.blocks[0], 0).results(blockInput(rated)).tables;
   const rows = table?.rows.filter(({ a, n }) => Number(n) > 0 && (a === 'person' || a === 'all'));
   for (const row of rows ?? []) {
     expect(row).toMatchObject({ n: 16, right: 12, share: 0.75 });

@@ -1,3 +1,4 @@
+import { blockInput } from '#core/analysis/input.ts';
 import { expect, test } from 'vitest';
 import { mushraAnalysis } from '#core/methods/mushra/analysis.ts';
 import type { MushraView } from '#core/methods/mushra/view.ts';
@@ -249,7 +250,7 @@ test('the table of systems has a row for every anchor, and the mid anchor a tabl
       canonicalValue: index < 2 ? 95 : 60,
     }),
   );
-  const tables = mushraAnalysis.bind(study, study.config.blocks[0], 0).tables(ratings);
+  const tables = mushraAnalysis.bind(study, study.config.blocks[0], 0).results(blockInput(ratings)).tables;
   expect(tables.map(({ name }) => name)).toEqual(['systems', 'mid anchor']);
   expect(tables[0]?.rows.map(({ system }) => system)).toEqual([
     '(hidden reference)',

@@ -1,3 +1,4 @@
+import { blockInput } from '#core/analysis/input.ts';
 import { expect, test } from 'vitest';
 import { ratingAnalysis } from '#core/methods/rating/analysis.ts';
 import type { Study } from '#core/study/study.ts';
@@ -14,7 +15,7 @@ test('means by system, with what nobody rated at n = 0 and the gold clips below'
     rating({ system: null, role: 'high gold', canonicalValue: 5 }),
     rating({ system: null, role: 'spoken', canonicalValue: 2 }),
   ];
-  const [table, ...others] = analysisOf(ratingStudy()).tables(ratings);
+  const [table, ...others] = analysisOf(ratingStudy()).results(blockInput(ratings)).tables;
   expect(others).toEqual([]);
   expect(table?.title).toBe('Mean quality by system (1 to 5)');
   expect(table?.rows.map(({ system, n, mean, nAll }) => [system, n, mean, nAll])).toEqual([
@@ -34,7 +35,7 @@ test('a scale with half steps has them in its grid, and every scale a table of i
     ['expressive_richness', 1, 5, 0.5],
     ['expressive_hierarchy', 1, 5, 0.5],
   ]);
-  expect(new Set(analysis.tables([]).map(({ name }) => name)).size).toBe(4);
+  expect(new Set(analysis.results(blockInput([])).tables.map(({ name }) => name)).size).toBe(4);
 });
 
 test('a comparison is read by pair of systems, and its order by what was clicked', () => {
@@ -44,7 +45,7 @@ test('a comparison is read by pair of systems, and its order by what was clicked
     rating({ ...pair, listener: 'L2', rawValue: 1, canonicalValue: -1 }),
   ];
   const analysis = analysisOf(besideStudy('ccr'));
-  const [pairs, order] = analysis.tables(ratings);
+  const [pairs, order] = analysis.results(blockInput(ratings)).tables;
   expect(analysis.scales).toMatchObject([{ judges: 'pair', grid: { min: -3, max: 3, step: 1 } }]);
   expect(pairs?.rows.find(({ system }) => system === 'quartz')).toMatchObject({
     compared: 'person',

@@ -1,0 +1,46 @@
+import type { Cell } from './table.ts';
+
+/** A column of a figure's rows and how it is named to a reader. */
+export interface Channel {
+  /** The rows' member. */
+  key: string;
+  label: string;
+  /** Ends of a numeric axis; default: what the rows span. */
+  domain?: readonly [low: number, high: number];
+  /** Names in the order to show; default: as in the rows. */
+  order?: readonly string[];
+}
+
+interface FigureBase {
+  /** Unique within its block. */
+  name: string;
+  title: string;
+  /** What the figure shows, for who does not see it: one or two sentences with the main numbers. */
+  summary: string;
+  /** All that is drawn; also its CSV. n and interval of every estimate stand beside it. */
+  rows: readonly Readonly<Record<string, Cell>>[];
+  x: Channel;
+  y: Channel;
+  color?: Channel;
+  /** A panel for each of its values. */
+  panel?: Channel;
+  /** A line that tells something, such as chance or the score of recordings. */
+  rule?: { axis: 'x' | 'y'; at: number; label: string };
+  /** What a reader has to know to read the numbers right. */
+  notes: readonly string[];
+}
+
+/**
+ * A result as a picture, in data: no library's words, so that a report and a page draw the same. Keys name members of the rows.
+ * intervals, bars: y by names on x, with the ends of its interval. stacked: shares y of the names in color. boxes: y is the median.
+ * matrix: a value for each x and y. scatter, lines: numbers on both axes; lines are joined by color and dash. densities: y by
+ * number x, a curve a color. strip: a mark a row at x, in the row of names y.
+ */
+export type Figure =
+  | (FigureBase & { kind: 'intervals' | 'bars'; low: string; high: string })
+  | (FigureBase & { kind: 'stacked'; color: Channel })
+  | (FigureBase & { kind: 'boxes'; low: string; q1: string; q3: string; high: string })
+  | (FigureBase & { kind: 'matrix'; value: Channel })
+  | (FigureBase & { kind: 'scatter'; named: string | null })
+  | (FigureBase & { kind: 'lines'; dash?: Channel })
+  | (FigureBase & { kind: 'densities' | 'strip' });

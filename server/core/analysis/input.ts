@@ -1,0 +1,37 @@
+import type { Rating } from '../ratings.ts';
+import type { Figure } from './figure.ts';
+import type { Metric } from './metric-table.ts';
+import type { ResultTable } from './table.ts';
+
+/** What a program made of all reasons that were given to one question about one system. */
+export interface ReasonScore {
+  system: string;
+  /** Key of the question. */
+  question: string;
+  /** On the scale of the question. */
+  score: number;
+}
+
+/** All that the results of one block are computed from. */
+export interface BlockInput {
+  /** All ratings of the block, counting or not. */
+  ratings: readonly Rating[];
+  metrics: readonly Metric[];
+  /** Scores of reasons that were made elsewhere; kept apart from what listeners answered. */
+  reasonScores: readonly ReasonScore[];
+  /** Factors of clips that results are broken down by too. */
+  by: readonly string[];
+}
+
+export interface BlockResults {
+  tables: ResultTable[];
+  figures: Figure[];
+}
+
+/** The input of ratings alone, with what else there is. */
+export function blockInput(
+  ratings: readonly Rating[],
+  others: Partial<Omit<BlockInput, 'ratings'>> = {},
+): BlockInput {
+  return { ratings, metrics: [], reasonScores: [], by: [], ...others };
+}

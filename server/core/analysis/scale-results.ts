@@ -1,0 +1,17 @@
+import type { Scale } from './analysis.ts';
+import type { BlockInput, BlockResults } from './input.ts';
+import { intraRaterTable } from './intra-rater-table.ts';
+import { metricTable } from './metric-table.ts';
+import { raterTable } from './rater-table.ts';
+
+/** Results that any method's scale has; empty where they say nothing of the scale. */
+export type ScaleResults = (scale: Scale, input: BlockInput) => Partial<BlockResults>;
+
+const only = <T>(result: T | null): T[] => (result === null ? [] : [result]);
+
+/** What is computed of every scale, in the order of the report. */
+export const scaleResults: readonly ScaleResults[] = [
+  (scale, { ratings, metrics }) => ({ tables: only(metricTable(scale, ratings, metrics)) }),
+  (scale, { ratings }) => ({ tables: only(raterTable(scale, ratings)) }),
+  (scale, { ratings }) => ({ tables: only(intraRaterTable(scale, ratings)) }),
+];
