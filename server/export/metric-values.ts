@@ -60,9 +60,11 @@ export async function readMetricValues(
   const found = named.map((clip) => ({ id: clip.id, rows: rowsOf(clip) }));
   const all = sortMistakes([...mistakes, ...repeated(path, found)]);
   if (hasErrors(all)) throw new StudyMistakes(all.map(formatMistake).join('\n'));
+  const factorsOf = new Map(clips.map(({ id, factors }) => [id, factors]));
   return {
     metrics: metrics.map((name) => ({
       name,
+      factorsOf,
       values: new Map(found.map(({ id, rows: [row] }) => [id, row?.values[name] ?? null])),
     })),
     warnings: all.map(formatMistake),

@@ -11,6 +11,8 @@ export interface Metric {
   direction?: 'higher' | 'lower';
   /** By clip; null or absent where there is none. */
   values: ReadonlyMap<string, number | null>;
+  /** Named parts of every clip in `values`, system and item among them, also of clips that nobody rated; absent where not known. */
+  factorsOf?: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }
 
 /** A pair has the difference of its clips' values, A less B, as its ratings have A over B. */
