@@ -2,23 +2,37 @@ import { analyseFile, analyseStudy } from '../commands/analyse.ts';
 import { namedRules } from '../commands/named-rules.ts';
 import { studyName } from '../commands/publish.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
-import { first, isTable, modesFor, ONE, parse, UsageError, withStore, writeJson } from './arguments.ts';
+import {
+  first,
+  isTable,
+  modesFor,
+  names,
+  ONE,
+  parse,
+  UsageError,
+  withStore,
+  writeJson,
+} from './arguments.ts';
 import type { Command } from './command.ts';
+import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
+
+/** What both a study and a table of ratings can be asked for. */
+const RESULTS =
+  '[--by voice,...] [--metrics metrics.csv] [--lower wer,...] [--reason-scores scores.csv] [--json file]';
 
 export const analyse: Command = {
-  usage: [
-    'analyse <study> [--metrics metrics.csv] [--json file] [--rehearsals]',
-    'analyse <ratings.csv> [--rules "a, b"] [--metrics metrics.csv] [--json file]',
-  ],
+  usage: [`analyse <study> ${RESULTS} [--rehearsals]`, `analyse <ratings.csv> ${RESULTS} [--rules "a, b"]`],
   async run(args, { dataFolder }, { say }) {
     const { positionals, values } = parse(args, ONE, {
+      ...METRIC_OPTIONS,
+      by: { type: 'string', multiple: true, default: [] },
+      'reason-scores': { type: 'string' },
       rules: { type: 'string' },
-      metrics: { type: 'string' },
       json: { type: 'string' },
       rehearsals: { type: 'boolean' },
     });
     const name = first(positionals);
-    const { metrics, rehearsals } = values;
+    const { rehearsals } = values;
     const rules = values.rules === undefined ? undefined : namedRules(values.rules);
     if (isTable(name) && rehearsals === true)
       throw new UsageError('--rehearsals goes with a study, not with a table of ratings');
@@ -26,10 +40,15 @@ export const analyse: Command = {
       throw new UsageError(
         '--rules goes with a table of ratings: a study is analysed under its own, earshot screen compares others',
       );
+    const asked = {
+      metrics: metricsAsked(values),
+      by: values.by.flatMap(names),
+      reasonScores: values['reason-scores'],
+    };
     const { text, json } = isTable(name)
-      ? await analyseFile({ path: name, rules, metrics })
+      ? await analyseFile({ path: name, rules, ...asked })
       : await withStore(readSqliteStore(dataFolder), (store) =>
-          analyseStudy({ store, name: studyName(name), folder: name, metrics, modes: modesFor(rehearsals) }),
+          analyseStudy({ store, name: studyName(name), folder: name, modes: modesFor(rehearsals), ...asked }),
         );
     await writeJson(values.json, json);
     say(text);

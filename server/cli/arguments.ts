@@ -47,6 +47,10 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** Example: names('voice, dimension') is ['voice', 'dimension']. */
+export const names = (text: string): string[] =>
+  text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+
 /** The work with a store that is closed afterwards, whatever happens. */
 export async function withStore<S extends Pick<Store, 'close'>, T>(
   store: S,

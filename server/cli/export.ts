@@ -3,13 +3,14 @@ import { studyName } from '../commands/publish.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { first, modesFor, ONE, parse, withStore } from './arguments.ts';
 import type { Command } from './command.ts';
+import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
 
 export const exportTables: Command = {
   usage: ['export <study> [--out folder] [--metrics metrics.csv] [--rehearsals]'],
   async run(args, { dataFolder }, { say }) {
     const { positionals, values } = parse(args, ONE, {
+      ...METRIC_OPTIONS,
       out: { type: 'string', default: '.' },
-      metrics: { type: 'string' },
       rehearsals: { type: 'boolean' },
     });
     await withStore(readSqliteStore(dataFolder), async (store) => {
@@ -18,7 +19,7 @@ export const exportTables: Command = {
         store,
         name: studyName(folder),
         folder,
-        metrics: values.metrics,
+        metrics: metricsAsked(values),
         out: values.out,
         modes: modesFor(values.rehearsals),
       });

@@ -5,6 +5,7 @@ import { screenRatings } from '../commands/screen.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { first, isTable, modesFor, ONE, parse, UsageError, withStore, writeJson } from './arguments.ts';
 import type { Command } from './command.ts';
+import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
 
 export const screen: Command = {
   usage: [
@@ -12,13 +13,14 @@ export const screen: Command = {
   ],
   async run(args, { dataFolder }, { say }) {
     const { positionals, values } = parse(args, ONE, {
+      ...METRIC_OPTIONS,
       rules: { type: 'string' },
-      metrics: { type: 'string' },
       json: { type: 'string' },
       rehearsals: { type: 'boolean' },
     });
     const name = first(positionals);
-    const { metrics, rehearsals } = values;
+    const { rehearsals } = values;
+    const metrics = metricsAsked(values);
     const rules = values.rules === undefined ? undefined : namedRules(values.rules);
     if (isTable(name) && rehearsals === true)
       throw new UsageError('--rehearsals goes with a study, not with a table of ratings');

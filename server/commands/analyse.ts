@@ -1,37 +1,24 @@
-import { analyseBlocks, analyseRatings, type BlockResult } from '#core/analysis/analyse-blocks.ts';
-import { blockInput } from '#core/analysis/input.ts';
-import { textTable } from '#core/analysis/text-table.ts';
+import { analyseBlocks, analyseRatings } from '#core/analysis/analyse-blocks.ts';
+import { blockInput, type BlockInput } from '#core/analysis/input.ts';
+import type { Rating } from '#core/ratings.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
 import { METHOD_IDS } from '#core/methods/analyses.ts';
 import { excludingSet } from '#core/screening/screening-set.ts';
 import { titleOf } from '#core/study/study.ts';
-import { screeningHash, screeningLine, type ScreeningEntry } from '../export/screening-entries.ts';
+import { screeningHash } from '../export/screening-entries.ts';
+import type { MetricsAsked } from '../export/study-metrics.ts';
 import { errorAt, formatMistake, StudyMistakes } from '../study-files/mistake.ts';
-import { orList } from '../study-files/words.ts';
-import { readRatedFile, readRatedStudy, type AskedStudy } from './rating-source.ts';
+import { meant, orList } from '../study-files/words.ts';
+import { reportText, type AnalysisReport } from './analysis-report.ts';
+import { readRatedFile, readRatedStudy, type AskedStudy, type RatingSource } from './rating-source.ts';
+import { readReasonScores } from './reason-scores.ts';
 
-/** Rows of a table in the terminal; the JSON has all. */
-const MAX_ROWS = 40;
-
-interface AnalysisReport {
-  /** Its name, or the path of a table whose study is not at hand. */
-  study: string;
-  title: string | null;
-  modes: readonly string[];
-  versions: { number: number; id: string }[];
-  /** By state. */
-  sessions: Record<string, number>;
-  /** The sets that say which ratings count. */
-  screening: ScreeningEntry[];
-  blocks: BlockResult[];
-  warnings: string[];
-}
-
-function blockText({ block, method, versions, tables }: BlockResult): string {
-  const of = versions.length === 0 ? '' : `, version ${versions.join(' and ')}`;
-  const heading = `Block ${block}: ${method}${of}`;
-  const underlined = `${heading}\n${'='.repeat(heading.length)}`;
-  return [underlined, ...tables.map((table) => textTable(table, MAX_ROWS))].join('\n\n');
+/** What an analysis is asked for beside the ratings and the metrics. */
+export interface AskedResults {
+  /** Factors of clips that results are broken down by too. */
+  by?: readonly string[];
+  /** A file of scores that a program gave to reasons. */
+  reasonScores?: string | undefined;
 }
 
 interface Analysed {
@@ -39,18 +26,30 @@ interface Analysed {
   json: AnalysisReport;
 }
 
-function reportText({ study, title, modes, sessions, screening, blocks, warnings }: AnalysisReport): string {
-  const states = Object.entries(sessions).map(([state, count]) => `${count} ${state}`);
-  const head = [
-    title === null ? study : `${study}: ${title}`,
-    `Sessions (${modes.join(', ')}): ${states.length === 0 ? 'none' : states.join(', ')}`,
-    ...screening.map(screeningLine),
-    ...warnings,
-  ];
-  return [head.join('\n'), ...blocks.map(blockText)].join('\n\n');
+const analysed = (json: AnalysisReport): Analysed => ({ text: reportText(json), json });
+
+/** Throws StudyMistakes for a factor that no clip has. */
+function refuseUnknownFactors(by: readonly string[], ratings: readonly Rating[]): void {
+  const known = [...new Set(ratings.flatMap(({ factors }) => Object.keys(factors)))].toSorted();
+  const unknown = by.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const near = meant(unknown, known);
+  const there = known.length === 0 ? 'the clips have no factors' : `there are ${orList(known)}`;
+  throw new StudyMistakes(
+    `--by names ${unknown}, which is no factor of a clip; ${near === null ? there : `did you mean ${near}?`}`,
+  );
 }
 
-const analysed = (json: AnalysisReport): Analysed => ({ text: reportText(json), json });
+/** Throws StudyMistakes for a factor that no clip has and for a file that cannot be used. */
+async function inputOf(
+  ratings: readonly Rating[],
+  { metrics }: Pick<RatingSource, 'metrics'>,
+  { by = [], reasonScores }: AskedResults,
+): Promise<BlockInput> {
+  refuseUnknownFactors(by, ratings);
+  const scores = reasonScores === undefined ? [] : await readReasonScores(reasonScores, ratings);
+  return blockInput(ratings, { metrics, reasonScores: scores, by });
+}
 
 /** What to do about metrics that the study names and nobody passed. */
 function unreadMetrics(file: string | undefined): string[] {
@@ -61,11 +60,12 @@ function unreadMetrics(file: string | undefined): string[] {
 
 /**
  * The first numbers of a study: for every block what was screened out, the means by system, metrics against
- * listeners and each listener against the others. Throws StoreError for an unknown study, StudyMistakes for a metrics
- * file that cannot be used.
+ * listeners and each listener against the others. Throws StoreError for an unknown study, StudyMistakes for a file
+ * that cannot be used.
  */
-export async function analyseStudy(asked: AskedStudy): Promise<Analysed> {
-  const { current, versions, states, metrics, warnings, screening, under } = await readRatedStudy(asked);
+export async function analyseStudy(asked: AskedStudy & AskedResults): Promise<Analysed> {
+  const source = await readRatedStudy(asked);
+  const { current, versions, states, metrics, warnings, screening, under } = source;
   return analysed({
     study: asked.name,
     title: titleOf(current.study.config),
@@ -73,9 +73,16 @@ export async function analyseStudy(asked: AskedStudy): Promise<Analysed> {
     versions: versions.map(({ number, id }) => ({ number, id })),
     sessions: states,
     screening,
-    blocks: analyseBlocks(versions, blockInput(under().ratings, { metrics })),
+    blocks: analyseBlocks(versions, await inputOf(under().ratings, source, asked)),
     warnings: metrics.length > 0 ? warnings : unreadMetrics(current.study.config.metrics),
   });
+}
+
+/** A table of ratings that is asked for. */
+interface AskedFile extends AskedResults {
+  path: string;
+  rules?: ScreeningConfig | undefined;
+  metrics?: MetricsAsked | undefined;
 }
 
 /**
@@ -83,16 +90,8 @@ export async function analyseStudy(asked: AskedStudy): Promise<Analysed> {
  * table's own reasons, unless `rules` are named to exclude in their place. Throws StudyMistakes for a file that cannot be
  * used.
  */
-export async function analyseFile({
-  path,
-  rules,
-  metrics: metricsPath,
-}: {
-  path: string;
-  rules?: ScreeningConfig | undefined;
-  metrics?: string | undefined;
-}): Promise<Analysed> {
-  const source = await readRatedFile(path, metricsPath);
+export async function analyseFile({ path, rules, metrics, ...asked }: AskedFile): Promise<Analysed> {
+  const source = await readRatedFile(path, metrics);
   const named = rules && excludingSet(rules);
   const { ratings } = source.under(named);
   const unknown = ratings.find(({ method }) => !METHOD_IDS.includes(method));
@@ -100,7 +99,7 @@ export async function analyseFile({
     const message = `the column method says ${unknown.method}; write ${orList(METHOD_IDS)}`;
     throw new StudyMistakes(formatMistake(errorAt(path, null, message)));
   }
-  const { blocks, warnings } = analyseRatings(blockInput(ratings, { metrics: source.metrics }));
+  const { blocks, warnings } = analyseRatings(await inputOf(ratings, source, asked));
   return analysed({
     study: path,
     title: null,

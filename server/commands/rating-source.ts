@@ -6,10 +6,14 @@ import { screenStudy } from '#core/screening/screen-study.ts';
 import { screeningSet, type ScreeningSet } from '#core/screening/screening-set.ts';
 import type { SessionMode } from '#core/session.ts';
 import type { Store, StudyVersion } from '../db/store.ts';
-import { readMetricValues } from '../export/metric-values.ts';
 import { screeningEntries, screeningHash, type ScreeningEntry } from '../export/screening-entries.ts';
 import { readRatedSessions } from '../export/session-ratings.ts';
-import { studyMetrics, type MetricsPlace } from '../export/study-metrics.ts';
+import {
+  readMetricFiles,
+  studyMetrics,
+  type MetricsAsked,
+  type MetricsPlace,
+} from '../export/study-metrics.ts';
 import { findStudy, StudySessions } from '../export/study-sessions.ts';
 import { readRatings } from '../import/read-ratings.ts';
 
@@ -80,13 +84,10 @@ function clipsOf(ratings: readonly Rating[]) {
  * Ratings of a CSV file, an export or an import. How long a clip lasts is not in it. Throws StudyMistakes for a file that
  * cannot be used.
  */
-export async function readRatedFile(path: string, metricsPath?: string): Promise<RatingSource> {
+export async function readRatedFile(path: string, asked?: MetricsAsked): Promise<RatingSource> {
   const ratings = await readRatings(path);
   const own = screeningSet();
-  const { metrics, warnings } =
-    metricsPath === undefined
-      ? { metrics: [], warnings: [] }
-      : await readMetricValues(metricsPath, clipsOf(ratings));
+  const { metrics, warnings } = await readMetricFiles(asked ?? { files: [] }, clipsOf(ratings));
   const sessions = new Map(ratings.map(({ session, sessionState }) => [session, sessionState]));
   const byState = groupBy([...sessions.values()], (state) => state);
   return {

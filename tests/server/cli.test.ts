@@ -55,6 +55,12 @@ const STACK = /\n\s+at /;
 describe('what a researcher mistypes is told in words, with what to do', () => {
   const cases: [string, string[], Record<string, string>, RegExp][] = [
     ['an unknown command', ['chekc'], {}, /earshot check <folder>/],
+    [
+      'a metric of two directions',
+      ['analyse', 'a.csv', '--lower', 'wer', '--higher', 'wer'],
+      {},
+      /both name wer/,
+    ],
     ['a missing folder name', ['check'], {}, /an argument is missing[^]*earshot check <folder>/],
     ['one folder too many', ['check', 'a', 'b'], {}, /'b' is one argument too many/],
     ['a folder that is not there', ['check', 'studies/nowhere'], {}, /no such folder/],

@@ -11,11 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function analyse(lines: readonly string[], own: { rules?: string; metrics?: string } = {}) {
+type Asked = Omit<Parameters<typeof analyseFile>[0], 'path' | 'rules' | 'metrics'>;
+
+async function analyse(
+  lines: readonly string[],
+  { rules, metrics, ...own }: Asked & { rules?: string; metrics?: string } = {},
+) {
   const path = join(folder, 'mine.csv');
   await writeFile(path, lines.join('\n'));
-  const { rules, metrics } = own;
-  return analyseFile({ path, metrics, rules: rules === undefined ? undefined : namedRules(rules) });
+  return analyseFile({
+    path,
+    ...own,
+    metrics: { files: metrics === undefined ? [] : [metrics] },
+    rules: rules === undefined ? undefined : namedRules(rules),
+  });
 }
 
 /** Every listener rates every clip: `value` of listener, system and item, from 0. */
@@ -119,4 +128,24 @@ test('reasons that a table brings hold unless rules are named in their place', a
     { step: 'left out: straight lining', listeners: 3 },
     { step: 'counts', listeners: 0 },
   ]);
+});
+
+test('a factor to break down by has to be one, and scores of reasons have to be about what was rated', async () => {
+  const rows = ['listener,system,item,canonical_value,voice,scale', ...votes(() => [3, 'kai', 'music'])];
+  await expect(analyse(rows, { by: ['voise'] })).rejects.toThrow(
+    '--by names voise, which is no factor of a clip; did you mean voice?',
+  );
+  await expect(analyse(rows, { by: ['voice'] })).resolves.toBeDefined();
+  const reasonScores = join(folder, 'scores.csv');
+  await writeFile(reasonScores, 'system,question,score\na,music,3.5\ngamma,musik,high\na,music,4\n');
+  await expect(analyse(rows, { reasonScores })).rejects.toThrow(
+    [
+      `${reasonScores}:3:1 error: no rating has the system gamma; there are a or b`,
+      `${reasonScores}:3:1 error: no rating has the question musik; did you mean music?`,
+      `${reasonScores}:3:1 error: score is "high"; write a number`,
+      `${reasonScores}:4:1 error: a has a score for music on line 2 already; keep one`,
+    ].join('\n'),
+  );
+  await writeFile(reasonScores, 'system,question,score\na,music,3.5\n');
+  await expect(analyse(rows, { reasonScores })).resolves.toBeDefined();
 });

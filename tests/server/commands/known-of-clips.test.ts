@@ -80,7 +80,11 @@ describe('what is known of clips beside their ratings', () => {
     const study = await answeredOddly([OBJECTIVE]);
     const all = 4 * 16;
     expect(await counts({ folder: study })).toEqual([all - 4, all - 4, all - 4]);
-    expect(await counts({ metrics: join(study, 'snr.csv') })).toEqual([all - 4, all - 4, all - 4]);
+    expect(await counts({ metrics: { files: [join(study, 'snr.csv')] } })).toEqual([
+      all - 4,
+      all - 4,
+      all - 4,
+    ]);
   });
 
   test('a metric that a registered rule needs and nobody passed is asked for by all three', async () => {
@@ -103,7 +107,7 @@ describe('what is known of clips beside their ratings', () => {
   test('a table of ratings is held against metrics too', async () => {
     const study = await answeredOddly([]);
     const { csv } = await exportStudy({ ...asked({}), out: join(folder, 'out') });
-    const metrics = join(study, 'snr.csv');
+    const metrics = { files: [join(study, 'snr.csv')] };
     const rules = namedRules('{rule: i2d objective, metrics: {quality: snr}}');
     const { json } = await analyseFile({ path: csv, metrics, rules });
     expect(rowsOf(json.blocks[1]?.tables ?? [], 'screening')).toMatchObject([

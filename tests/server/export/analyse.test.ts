@@ -71,7 +71,12 @@ test('metrics are held against the listeners; what has no value is counted', asy
     'beta,p1,10',
     'beta,p2,',
   ]);
-  const { json } = await analyseStudy({ store, name: 'mine', metrics, modes: ['live'] });
+  const { json } = await analyseStudy({
+    store,
+    name: 'mine',
+    metrics: { files: [metrics] },
+    modes: ['live'],
+  });
   const table = json.blocks[1]?.tables.find(({ name }) => name === 'metrics quality');
   expect(table?.rows).toMatchObject([
     { metric: 'snr', level: 'clips', n: 2, missing: 2 },
@@ -83,21 +88,26 @@ test('metrics are held against the listeners; what has no value is counted', asy
 test('mistakes in a metrics file are told with their line', async () => {
   await answered();
   const metrics = await metricsFile(['system,item,snr', 'alpha,p1,loud', 'beta,p1,1', 'beta,p1,2']);
-  const analysed = analyseStudy({ store, name: 'mine', metrics, modes: ['live'] });
+  const analysed = analyseStudy({ store, name: 'mine', metrics: { files: [metrics] }, modes: ['live'] });
   await expect(analysed).rejects.toThrow(`${metrics}:2:1 error: snr is "loud"`);
   await expect(analysed).rejects.toThrow(
     `${metrics}:4:1 error: pieces/beta/p1.flac has values on line 3 already; keep one row`,
   );
   const missing = join(folder, 'none.csv');
-  await expect(analyseStudy({ store, name: 'mine', metrics: missing, modes: ['live'] })).rejects.toThrow(
-    'there is no metrics file',
-  );
+  await expect(
+    analyseStudy({ store, name: 'mine', metrics: { files: [missing] }, modes: ['live'] }),
+  ).rejects.toThrow('there is no metrics file');
 });
 
 test('a row that no clip fits is a warning beside the numbers', async () => {
   await answered();
   const metrics = await metricsFile(['system,item,snr', 'alpha,p1,1', 'gamma,p1,2']);
-  const { json, text } = await analyseStudy({ store, name: 'mine', metrics, modes: ['live'] });
+  const { json, text } = await analyseStudy({
+    store,
+    name: 'mine',
+    metrics: { files: [metrics] },
+    modes: ['live'],
+  });
   expect(json.warnings).toEqual([
     expect.stringContaining(`${metrics}:3:1 warning: no clip has system gamma`),
   ]);
@@ -115,7 +125,7 @@ test('without --metrics a study that names a metrics file is told how to pass it
   expect(json.warnings).toEqual([line]);
   expect(text.split('\n')).toContain(line);
   const metrics = await metricsFile(['system,item,snr', 'alpha,p1,1']);
-  const passed = await analyseStudy({ store, name: 'mine', metrics, modes: ['live'] });
+  const passed = await analyseStudy({ store, name: 'mine', metrics: { files: [metrics] }, modes: ['live'] });
   expect(passed.json.warnings).toEqual([]);
 });
 
