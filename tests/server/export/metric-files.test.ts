@@ -24,7 +24,7 @@ test('several files, and which of the values are better', async () => {
     await file('b.csv', 'clip,mos', 'a/1.wav,4'),
   ];
   const { metrics } = await readMetricFiles({ files, lower: ['wer'], higher: ['mos'] }, clips);
-  expect(metrics).toEqual([
+  expect(metrics).toMatchObject([
     { name: 'wer', direction: 'lower', values: new Map([['a/1.wav', 0.1]]) },
     { name: 'mos', direction: 'higher', values: new Map([['a/1.wav', 4]]) },
   ]);
