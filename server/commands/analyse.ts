@@ -1,4 +1,5 @@
 import { analyseBlocks, analyseRatings } from '#core/analysis/analyse-blocks.ts';
+import { ratedFactors, unknownFactors } from '#core/analysis/factors.ts';
 import { blockInput, type BlockInput } from '#core/analysis/input.ts';
 import type { Rating } from '#core/ratings.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
@@ -30,9 +31,9 @@ const analysed = (json: AnalysisReport): Analysed => ({ text: reportText(json), 
 
 /** Throws StudyMistakes for a factor that no clip has. */
 function refuseUnknownFactors(by: readonly string[], ratings: readonly Rating[]): void {
-  const known = [...new Set(ratings.flatMap(({ factors }) => Object.keys(factors)))].toSorted();
-  const unknown = by.find((name) => !known.includes(name));
+  const [unknown] = unknownFactors(ratings, by);
   if (unknown === undefined) return;
+  const known = ratedFactors(ratings);
   const near = meant(unknown, known);
   const there = known.length === 0 ? 'the clips have no factors' : `there are ${orList(known)}`;
   throw new StudyMistakes(

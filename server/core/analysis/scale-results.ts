@@ -1,4 +1,5 @@
 import type { Scale } from './analysis.ts';
+import { byFactor } from './by-factor.ts';
 import type { BlockInput, BlockResults } from './input.ts';
 import { intraRaterTable } from './intra-rater-table.ts';
 import { metricTable } from './metric-table.ts';
@@ -11,6 +12,7 @@ const only = <T>(result: T | null): T[] => (result === null ? [] : [result]);
 
 /** What is computed of every scale, in the order of the report. */
 export const scaleResults: readonly ScaleResults[] = [
+  byFactor,
   (scale, { ratings, metrics }) => ({ tables: only(metricTable(scale, ratings, metrics)) }),
   (scale, { ratings }) => ({ tables: only(raterTable(scale, ratings)) }),
   (scale, { ratings }) => ({ tables: only(intraRaterTable(scale, ratings)) }),

@@ -1,0 +1,103 @@
+import { groupBy } from '../group-by.ts';
+import type { Rating } from '../ratings.ts';
+import type { Scale } from './analysis.ts';
+import { byFactorFigure, type FactorRow } from './by-factor-figure.ts';
+import { comparedGroups, type ComparedGroup } from './compared-groups.ts';
+import { crossedTable } from './crossed-table.ts';
+import { inOrder, levelOf } from './factors.ts';
+import type { BlockInput, BlockResults } from './input.ts';
+import { INTERVAL_NOTE, meanCells, meanColumns } from './mean-cells.ts';
+import { observationsOf } from './observation.ts';
+import type { ResultTable } from './table.ts';
+
+/** What stands for all of them in a row. */
+const ALL = '(all)';
+
+function rowOf({ ratings, ...group }: ComparedGroup, level: string): FactorRow {
+  return { ...group, level, cells: meanCells(observationsOf(ratings)) };
+}
+
+function rowsOf(
+  factor: string,
+  scale: Scale,
+  groups: readonly ComparedGroup[],
+  ratings: Rating[],
+): FactorRow[] {
+  // A pair's sign says who is better of the two: there is nothing to sum up over pairs.
+  const all =
+    scale.judges === 'pair' || groups.length < 2
+      ? []
+      : [{ system: ALL, compared: groups[0]?.compared === null ? null : ALL, name: ALL, ratings }];
+  return [...groups, ...all].flatMap((group) => {
+    const byLevel = groupBy(group.ratings, (rating) => levelOf(rating, factor));
+    const levels = inOrder([...byLevel.keys()].flatMap((level) => level ?? []));
+    return levels.map((level) => rowOf({ ...group, ratings: byLevel.get(level) ?? [] }, level));
+  });
+}
+
+function factorTable(
+  { name, grid }: Scale,
+  factor: string,
+  rows: readonly FactorRow[],
+  missing: number,
+): ResultTable {
+  const pairs = rows.some(({ compared }) => compared !== null);
+  return {
+    name: `${name} by ${factor}`,
+    title: `Mean ${name} by ${pairs ? 'pair of systems' : 'system'} and ${factor} (${grid.min} to ${grid.max})`,
+    columns: [
+      { label: 'system', key: 'system' },
+      ...(pairs ? [{ label: 'compared with', key: 'compared' }] : []),
+      { label: factor, key: 'level' },
+      ...meanColumns('mean', grid.max - grid.min <= 1 ? 3 : 2),
+    ],
+    rows: rows.map(({ system, compared, level, cells }) => ({ system, compared, level, ...cells })),
+    notes: [
+      `Clips under test by system and by their ${factor}` +
+        (pairs
+          ? ', which is that of the first clip of a pair.'
+          : `; ${ALL}: over all systems, each rating once.`),
+      ...(missing > 0 ? [`${missing} ratings are of clips without a ${factor} and are left out.`] : []),
+      INTERVAL_NOTE,
+    ],
+  };
+}
+
+/**
+ * The means of one scale by system (or pair of systems) and by each factor that is asked for, with a figure, and for any
+ * two factors a table of one against the other. Of clips under test; a factor that no clip of the scale has gives
+ * nothing. Facts about clips alone are left out: their mean is no result.
+ */
+export function byFactor(scale: Scale, { ratings, by }: BlockInput): BlockResults {
+  const nothing = { tables: [], figures: [] };
+  if (by.length === 0) return nothing;
+  const own = ratings.filter(
+    ({ scale: name, role, canonicalValue, comparedClip }) =>
+      name === scale.name &&
+      role === 'test' &&
+      canonicalValue !== null &&
+      (scale.judges !== 'fact' || comparedClip !== null),
+  );
+  const factors = by.filter((factor) => own.some((rating) => levelOf(rating, factor) !== null));
+  const groups = comparedGroups(own);
+  const overall = groups.map((group) => rowOf(group, ALL));
+  const single = factors.map((factor) => {
+    const missing = own.filter((rating) => levelOf(rating, factor) === null).length;
+    const rows = rowsOf(factor, scale, groups, own);
+    const bySystem = rows.filter(({ system }) => system !== ALL);
+    return {
+      table: factorTable(scale, factor, rows, missing),
+      figure: byFactorFigure(scale, factor, bySystem, overall),
+    };
+  });
+  const pairs = factors.flatMap((one, index) =>
+    factors.slice(index + 1).map((other) => [one, other] as const),
+  );
+  return {
+    tables: [
+      ...single.map(({ table }) => table),
+      ...pairs.map(([one, other]) => crossedTable(scale, [one, other], own)),
+    ],
+    figures: single.map(({ figure }) => figure),
+  };
+}
