@@ -2,6 +2,7 @@ import type { Scale } from './analysis.ts';
 import { byFactor } from './by-factor.ts';
 import type { BlockInput, BlockResults } from './input.ts';
 import { intraRaterTable } from './intra-rater-table.ts';
+import { iterationResults } from './iteration-results.ts';
 import { metricTable } from './metric-table.ts';
 import { raterTable } from './rater-table.ts';
 
@@ -16,4 +17,5 @@ export const scaleResults: readonly ScaleResults[] = [
   (scale, { ratings, metrics }) => ({ tables: only(metricTable(scale, ratings, metrics)) }),
   (scale, { ratings }) => ({ tables: only(raterTable(scale, ratings)) }),
   (scale, { ratings }) => ({ tables: only(intraRaterTable(scale, ratings)) }),
+  iterationResults,
 ];
