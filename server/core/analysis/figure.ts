@@ -26,6 +26,8 @@ interface FigureBase {
   panel?: Channel;
   /** A line that tells something, such as chance or the score of recordings. */
   rule?: { axis: 'x' | 'y'; at: number; label: string };
+  /** A stretch of an axis to be shaded, such as the range that a standard asks for. */
+  band?: { axis: 'x' | 'y'; from: number; to: number; label: string };
   /** What a reader has to know to read the numbers right. */
   notes: readonly string[];
 }
