@@ -10,8 +10,11 @@ export function groupMeans<Key>(
   const groups = new Map<Key, { sum: number; count: number }>();
   for (const { key, value } of rows) {
     if (!Number.isFinite(value)) throw new RangeError(`groupMeans requires finite values, not ${value}.`);
-    const group = groups.get(key) ?? { sum: 0, count: 0 };
-    groups.set(key, { sum: group.sum + value, count: group.count + 1 });
+    const group = groups.get(key);
+    if (group) {
+      group.sum += value;
+      group.count += 1;
+    } else groups.set(key, { sum: value, count: 1 });
   }
   return new Map([...groups].map(([key, { sum, count }]) => [key, sum / count]));
 }

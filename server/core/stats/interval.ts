@@ -1,5 +1,6 @@
 import { mean, sampleStandardDeviation } from 'simple-statistics';
 import { normalQuantile, studentTQuantile } from '#core/stats/distributions.ts';
+import { internedBy } from '#core/stats/interned.ts';
 import { isConstant } from '#core/stats/is-constant.ts';
 
 /** A mean of n ratings and its 95 % interval, in the unit of the ratings; null where undefined. */
@@ -60,24 +61,27 @@ export function pooledInterval(values: readonly number[]): MeanWithInterval {
 }
 
 /** The sum of the squared cluster totals of the residuals, over n squared. */
-function clusterVariance(residuals: readonly number[], clusters: readonly string[]): number {
-  const totals = new Map<string, number>();
-  for (const [row, cluster] of clusters.entries()) {
-    totals.set(cluster, (totals.get(cluster) ?? 0) + (residuals[row] ?? 0));
+function clusterVariance(residuals: readonly number[], clusterOf: Uint32Array, clusters: number): number {
+  const totals = new Float64Array(clusters);
+  for (let row = 0; row < residuals.length; row += 1) {
+    const cluster = clusterOf[row] ?? 0;
+    totals[cluster] = (totals[cluster] ?? 0) + (residuals[row] ?? 0);
   }
-  return [...totals.values()].reduce((sum, total) => sum + total * total, 0) / residuals.length ** 2;
+  return totals.reduce((sum, total) => sum + total * total, 0) / residuals.length ** 2;
 }
 
 function clusteredMargin(rows: readonly CrossedRating[], values: readonly number[]): number | null {
-  const listeners = rows.map((row) => row.listener);
-  const items = rows.map((row) => row.item);
-  const degreesOfFreedom = Math.min(new Set(listeners).size, new Set(items).size) - 1;
+  const listeners = internedBy(rows, (row) => row.listener);
+  const items = internedBy(rows, (row) => row.item);
+  const degreesOfFreedom = Math.min(listeners.count, items.count) - 1;
   if (degreesOfFreedom < 1 || isConstant(values)) return null;
   const centre = mean([...values]);
   const residuals = values.map((value) => value - centre);
-  const cells = rows.map((row) => JSON.stringify([row.listener, row.item]));
-  const oneWay = clusterVariance(residuals, listeners) + clusterVariance(residuals, items);
-  const variance = oneWay - clusterVariance(residuals, cells);
+  const cells = internedBy(rows, (_, row) => (listeners.of[row] ?? 0) * items.count + (items.of[row] ?? 0));
+  const variances = [listeners, items, cells].map(({ of, count }) => clusterVariance(residuals, of, count));
+  const [ofListeners = 0, ofItems = 0, ofCells = 0] = variances;
+  const oneWay = ofListeners + ofItems;
+  const variance = oneWay - ofCells;
   const rounding = oneWay * 1e-12;
   return variance > rounding ? Math.sqrt(variance) * studentTQuantile(0.975, degreesOfFreedom) : null;
 }

@@ -1,57 +1,69 @@
 import { normalCdf } from '#core/stats/distributions.ts';
-import { requirePaired } from '#core/stats/paired.ts';
+import { weightedInversions } from '#core/stats/inversions.ts';
+import { requirePaired, type Numbers } from '#core/stats/paired.ts';
+import { rankingOf, type Ranking } from '#core/stats/ranks.ts';
 
-/** Lengths of the runs of equal neighbours in a sorted list of n rows. */
-function runLengths(n: number, sameAsPrevious: (row: number) => boolean): number[] {
-  const runs: number[] = [];
-  for (let row = 0, start = 0; row < n; row += 1) {
-    if (row + 1 < n && sameAsPrevious(row + 1)) continue;
-    runs.push(row + 1 - start);
-    start = row + 1;
-  }
-  return runs;
+const pairsOf = (n: number): number => (n * (n - 1)) / 2;
+
+function sumOver(sizes: Uint32Array, term: (size: number) => number): number {
+  let sum = 0;
+  for (let level = 0; level < sizes.length; level += 1) sum += term(sizes[level] ?? 0);
+  return sum;
 }
 
-const sumOver = (runs: readonly number[], term: (length: number) => number) =>
-  runs.reduce((sum, length) => sum + term(length), 0);
-
-const pairsOf = (n: number) => (n * (n - 1)) / 2;
-
-/** Sorts the values upward in place by merging and returns how many pairs stood in the wrong order. */
-function sortCountingInversions(values: Float64Array): number {
-  let inversions = 0;
-  let [from, to]: [Float64Array, Float64Array] = [values, new Float64Array(values.length)];
-  for (let width = 1; width < values.length; width *= 2) {
-    for (let start = 0; start < values.length; start += 2 * width) {
-      const middle = Math.min(start + width, values.length);
-      const end = Math.min(start + 2 * width, values.length);
-      for (let left = start, right = middle, out = start; out < end; out += 1) {
-        const takeRight = left === middle || (right < end && (from[right] ?? 0) < (from[left] ?? 0));
-        if (takeRight) inversions += middle - left;
-        to[out] = (takeRight ? from[right++] : from[left++]) ?? 0;
-      }
-    }
-    [from, to] = [to, from];
+/** The rows by x, and among equal x by y: those in the order of y are put on their levels of x. */
+function rowsByBoth(x: Ranking, y: Ranking): Uint32Array {
+  const places = new Uint32Array(x.sizes.length);
+  let place = 0;
+  for (let level = 0; level < places.length; level += 1) {
+    places[level] = place;
+    place += x.sizes[level] ?? 0;
   }
-  values.set(from);
-  return inversions;
+  const rows = new Uint32Array(y.order.length);
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = y.order[index] ?? 0;
+    const level = x.levels[row] ?? 0;
+    const at = places[level] ?? 0;
+    rows[at] = row;
+    places[level] = at + 1;
+  }
+  return rows;
 }
 
-/** Concordant minus discordant pairs, and the sizes of the groups of ties in x and in y. */
-function comparePairs(x: readonly number[], y: readonly number[]) {
-  const n = x.length;
-  const rows = x.map((value, row) => ({ x: value, y: y[row] ?? 0 })).sort((a, b) => a.x - b.x || a.y - b.y);
-  const xTies = runLengths(n, (row) => rows[row]?.x === rows[row - 1]?.x);
-  const tiesInBoth = runLengths(
-    n,
-    (row) => rows[row]?.x === rows[row - 1]?.x && rows[row]?.y === rows[row - 1]?.y,
-  );
-  const sortedY = Float64Array.from(rows, (row) => row.y);
-  const discordant = sortCountingInversions(sortedY);
-  const yTies = runLengths(n, (row) => sortedY[row] === sortedY[row - 1]);
-  const untied =
-    pairsOf(n) - sumOver(xTies, pairsOf) - sumOver(yTies, pairsOf) + sumOver(tiesInBoth, pairsOf);
-  return { difference: untied - 2 * discordant, xTies, yTies };
+/** Concordant minus discordant pairs, and the pairs tied in x and in y. */
+function comparePairs(x: Ranking, y: Ranking) {
+  const n = x.order.length;
+  const rows = rowsByBoth(x, y);
+  const levels = new Uint32Array(n);
+  let tiedInBoth = 0;
+  for (let index = 0, run = 0; index < n; index += 1) {
+    const [row, last] = [rows[index] ?? 0, rows[index - 1] ?? 0];
+    levels[index] = y.levels[row] ?? 0;
+    const isTied = index > 0 && levels[index] === levels[index - 1] && x.levels[row] === x.levels[last];
+    run = isTied ? run + 1 : 0;
+    tiedInBoth += run;
+  }
+  const [tiedX, tiedY] = [sumOver(x.sizes, pairsOf), sumOver(y.sizes, pairsOf)];
+  const discordant = weightedInversions(levels, new Uint32Array(n).fill(1), y.sizes.length);
+  return { difference: pairsOf(n) - tiedX - tiedY + tiedInBoth - 2 * discordant, tiedX, tiedY };
+}
+
+const spread = (n: number): number => n * (n - 1) * (2 * n + 5);
+const triples = (n: number): number => n * (n - 1) * (n - 2);
+
+/** Tau-b and its p-value as `kendallTauB` and `kendallPValue` say, of two rankings of the same rows. */
+export function kendallOf(x: Ranking, y: Ranking): { tau: number | null; pValue: number | null } {
+  const n = x.order.length;
+  if (x.sizes.length < 2 || y.sizes.length < 2) return { tau: null, pValue: null };
+  const { difference, tiedX, tiedY } = comparePairs(x, y);
+  const untied = (pairsOf(n) - tiedX) * (pairsOf(n) - tiedY);
+  const tau = Math.min(1, Math.max(-1, difference / Math.sqrt(untied)));
+  if (n < 3) return { tau, pValue: null };
+  const variance =
+    (spread(n) - sumOver(x.sizes, spread) - sumOver(y.sizes, spread)) / 18 +
+    (2 * tiedX * tiedY) / (n * (n - 1)) +
+    (sumOver(x.sizes, triples) * sumOver(y.sizes, triples)) / (9 * triples(n));
+  return { tau, pValue: 2 * normalCdf(-Math.abs(difference) / Math.sqrt(variance)) };
 }
 
 /**
@@ -61,13 +73,9 @@ function comparePairs(x: readonly number[], y: readonly number[]) {
  * O(n log n). Source: Knight 1966, JASA 61; as `scipy.stats.kendalltau`.
  * @example kendallTauB([1, 2, 3, 5], [1, 2, 4, 3]) // 0.6666666666666666
  */
-export function kendallTauB(x: readonly number[], y: readonly number[]): number | null {
-  requirePaired('kendallTauB', x, y);
-  const { difference, xTies, yTies } = comparePairs(x, y);
-  const untiedX = pairsOf(x.length) - sumOver(xTies, pairsOf);
-  const untiedY = pairsOf(x.length) - sumOver(yTies, pairsOf);
-  if (untiedX === 0 || untiedY === 0) return null;
-  return Math.min(1, Math.max(-1, difference / Math.sqrt(untiedX * untiedY)));
+export function kendallTauB(x: Numbers, y: Numbers): number | null {
+  const columns = requirePaired('kendallTauB', x, y);
+  return kendallOf(rankingOf(columns.x), rankingOf(columns.y)).tau;
 }
 
 /**
@@ -78,16 +86,7 @@ export function kendallTauB(x: readonly number[], y: readonly number[]): number 
  * `scipy.stats.kendalltau(method='asymptotic')`.
  * @example kendallPValue([1, 2, 3, 5], [1, 2, 4, 3]) // 0.17423138824802498
  */
-export function kendallPValue(x: readonly number[], y: readonly number[]): number | null {
-  requirePaired('kendallPValue', x, y);
-  const n = x.length;
-  const { difference, xTies, yTies } = comparePairs(x, y);
-  if (n < 3 || xTies.length === 1 || yTies.length === 1) return null;
-  const spread = (length: number) => length * (length - 1) * (2 * length + 5);
-  const triples = (length: number) => length * (length - 1) * (length - 2);
-  const variance =
-    (spread(n) - sumOver(xTies, spread) - sumOver(yTies, spread)) / 18 +
-    (2 * sumOver(xTies, pairsOf) * sumOver(yTies, pairsOf)) / (n * (n - 1)) +
-    (sumOver(xTies, triples) * sumOver(yTies, triples)) / (9 * triples(n));
-  return 2 * normalCdf(-Math.abs(difference) / Math.sqrt(variance));
+export function kendallPValue(x: Numbers, y: Numbers): number | null {
+  const columns = requirePaired('kendallPValue', x, y);
+  return kendallOf(rankingOf(columns.x), rankingOf(columns.y)).pValue;
 }

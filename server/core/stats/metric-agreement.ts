@@ -1,7 +1,6 @@
 import { correlationInterval, correlationPValue } from '#core/stats/correlation-interval.ts';
-import { pearson, spearman } from '#core/stats/correlation.ts';
+import { correlations } from '#core/stats/correlations.ts';
 import { groupMeans } from '#core/stats/group-means.ts';
-import { kendallPValue, kendallTauB } from '#core/stats/kendall.ts';
 
 /** A metric's score and the listeners' mean rating of the same clip or system; null = missing. */
 export interface MetricPair {
@@ -46,12 +45,12 @@ export function metricAgreement(pairs: readonly MetricPair[]): MetricAgreement {
   const n = complete.length;
   const metric = complete.map((pair) => pair.metric);
   const rating = complete.map((pair) => pair.rating);
-  const [r, rho, tau] = [pearson(metric, rating), spearman(metric, rating), kendallTauB(metric, rating)];
+  const { pearson: r, spearman: rho, kendall: tau, kendallP } = correlations(metric, rating);
   return {
     n,
     plcc: estimate(r, correlationInterval('pearson', r, n), correlationPValue(r, n)),
     srcc: estimate(rho, correlationInterval('spearman', rho, n), correlationPValue(rho, n)),
-    krcc: estimate(tau, correlationInterval('kendall', tau, n), kendallPValue(metric, rating)),
+    krcc: estimate(tau, correlationInterval('kendall', tau, n), kendallP),
   };
 }
 

@@ -1,11 +1,25 @@
-/** Throws a RangeError when x and y are not two equally long lists of finite numbers. */
-export function requirePaired(name: string, x: readonly number[], y: readonly number[]): void {
+/** Numbers by position. */
+export type Numbers = readonly number[] | Float64Array;
+
+/** Whether no value is missing or infinite. */
+function areFinite(values: Float64Array): boolean {
+  for (let row = 0; row < values.length; row += 1) if (!Number.isFinite(values[row])) return false;
+  return true;
+}
+
+const columnOf = (values: Numbers): Float64Array =>
+  values instanceof Float64Array ? values : new Float64Array(values);
+
+/** Throws a RangeError when x and y are not two equally long lists of finite numbers; gives them as columns. */
+export function requirePaired(name: string, x: Numbers, y: Numbers): { x: Float64Array; y: Float64Array } {
   if (x.length !== y.length) {
     throw new RangeError(
       `${name} requires two lists of equal length, not ${x.length} and ${y.length} values.`,
     );
   }
-  if (!x.every(Number.isFinite) || !y.every(Number.isFinite)) {
+  const columns = { x: columnOf(x), y: columnOf(y) };
+  if (!areFinite(columns.x) || !areFinite(columns.y)) {
     throw new RangeError(`${name} requires finite numbers: leave pairs with a missing value out first.`);
   }
+  return columns;
 }

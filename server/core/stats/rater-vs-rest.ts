@@ -1,6 +1,6 @@
-import { pearson, spearman } from '#core/stats/correlation.ts';
+import { correlations } from '#core/stats/correlations.ts';
 import { meanAbsoluteError } from '#core/stats/error.ts';
-import { kendallTauB } from '#core/stats/kendall.ts';
+import { internedBy, type Interned } from '#core/stats/interned.ts';
 import { type Grid, quadraticWeightedKappa } from '#core/stats/kappa.ts';
 
 export interface ClipRating {
@@ -20,31 +20,49 @@ export interface RaterAgreement {
   readonly mae: number | null;
 }
 
-interface Total {
-  readonly sum: number;
-  readonly count: number;
-}
-
 const MINIMUM_PAIRS = 3;
+const UNDEFINED = { pearson: null, spearman: null, kendall: null };
 
-function addTo<Key>(totals: Map<Key, Total>, key: Key, value: number): void {
-  const total = totals.get(key) ?? { sum: 0, count: 0 };
-  totals.set(key, { sum: total.sum + value, count: total.count + 1 });
+/** The rows of each group, one group after the other: those of group g from starts[g] to before starts[g + 1]. */
+function rowsByGroup({ of, count }: Interned<string>): { rows: Uint32Array; starts: Uint32Array } {
+  const starts = new Uint32Array(count + 1);
+  for (let row = 0; row < of.length; row += 1) {
+    const next = (of[row] ?? 0) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
+  for (let group = 0; group < count; group += 1) {
+    starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0);
+  }
+  const places = starts.slice();
+  const rows = new Uint32Array(of.length);
+  for (let row = 0; row < of.length; row += 1) {
+    const group = of[row] ?? 0;
+    const place = places[group] ?? 0;
+    rows[place] = row;
+    places[group] = place + 1;
+  }
+  return { rows, starts };
 }
 
-/** The totals of each clip over everybody, and of each listener's own clips. */
-function totalsOf(ratings: readonly ClipRating[]) {
-  const ofClip = new Map<string, Total>();
-  const ofListener = new Map<string, Map<string, Total>>();
-  for (const { listener, clip, value } of ratings) {
-    if (!Number.isFinite(value))
-      throw new RangeError('raterVsRest requires finite values: leave missing ratings out first.');
-    const own = ofListener.get(listener) ?? new Map<string, Total>();
-    ofListener.set(listener, own);
-    addTo(own, clip, value);
-    addTo(ofClip, clip, value);
+/** A sum and a count for each clip. */
+class ClipTotals {
+  readonly sums: Float64Array;
+  readonly counts: Uint32Array;
+
+  constructor(clips: number) {
+    this.sums = new Float64Array(clips);
+    this.counts = new Uint32Array(clips);
   }
-  return { ofClip, ofListener };
+
+  add(clip: number, value: number): void {
+    this.sums[clip] = (this.sums[clip] ?? 0) + value;
+    this.counts[clip] = (this.counts[clip] ?? 0) + 1;
+  }
+
+  clear(clip: number): void {
+    this.sums[clip] = 0;
+    this.counts[clip] = 0;
+  }
 }
 
 function agreement(
@@ -54,13 +72,13 @@ function agreement(
   grid: Grid,
 ): RaterAgreement {
   const n = own.length;
-  const ranked = n >= MINIMUM_PAIRS;
+  const { pearson, spearman, kendall } = n < MINIMUM_PAIRS ? UNDEFINED : correlations(own, rest);
   return {
     listener,
     n,
-    plcc: ranked ? pearson(own, rest) : null,
-    srcc: ranked ? spearman(own, rest) : null,
-    krcc: ranked ? kendallTauB(own, rest) : null,
+    plcc: pearson,
+    srcc: spearman,
+    krcc: kendall,
     qwk: quadraticWeightedKappa(own, rest, grid),
     mae: meanAbsoluteError(own, rest),
   };
@@ -78,14 +96,29 @@ function agreement(
  *   { min: 1, max: 5, step: 1 }) // for A and for B: n 1, correlations null, qwk 0, mae 1
  */
 export function raterVsRest(ratings: readonly ClipRating[], grid: Grid): RaterAgreement[] {
-  const { ofClip, ofListener } = totalsOf(ratings);
-  const table = [...ofListener].map(([listener, clips]) => {
+  if (!ratings.every(({ value }) => Number.isFinite(value)))
+    throw new RangeError('raterVsRest requires finite values: leave missing ratings out first.');
+  const listeners = internedBy(ratings, ({ listener }) => listener);
+  const clips = internedBy(ratings, ({ clip }) => clip);
+  const [all, mine] = [new ClipTotals(clips.count), new ClipTotals(clips.count)];
+  for (const [row, { value }] of ratings.entries()) all.add(clips.of[row] ?? 0, value);
+  const { rows, starts } = rowsByGroup(listeners);
+  const table = listeners.names.map((listener, number) => {
+    const ownRows = rows.subarray(starts[number], starts[number + 1]);
+    const heard: number[] = [];
+    for (const row of ownRows) {
+      const clip = clips.of[row] ?? 0;
+      if (mine.counts[clip] === 0) heard.push(clip);
+      mine.add(clip, ratings[row]?.value ?? 0);
+    }
     const [own, rest]: [number[], number[]] = [[], []];
-    for (const [clip, mine] of clips) {
-      const all = ofClip.get(clip) ?? mine;
-      if (all.count === mine.count) continue;
-      own.push(mine.sum / mine.count);
-      rest.push((all.sum - mine.sum) / (all.count - mine.count));
+    for (const clip of heard) {
+      const [sum, count] = [mine.sums[clip] ?? 0, mine.counts[clip] ?? 0];
+      const others = (all.counts[clip] ?? 0) - count;
+      mine.clear(clip);
+      if (others === 0) continue;
+      own.push(sum / count);
+      rest.push(((all.sums[clip] ?? 0) - sum) / others);
     }
     return agreement(listener, own, rest, grid);
   });

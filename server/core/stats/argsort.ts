@@ -1,0 +1,117 @@
+/** Below as many values moving each to its place takes less than clearing the counters of digits. */
+const FEW = 128;
+const DIGIT_BITS = 11;
+const DIGIT_MASK = (1 << DIGIT_BITS) - 1;
+const SHIFTS = [0, DIGIT_BITS, 2 * DIGIT_BITS];
+/** Where the more significant word of a double lies. */
+const HIGH_WORD = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1 ? 1 : 0;
+const SIGN = 0x8000_0000;
+
+function byInsertion(values: Float64Array): Uint32Array {
+  const order = new Uint32Array(values.length);
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row] ?? 0;
+    let place = row;
+    for (; place > 0; place -= 1) {
+      const before = order[place - 1] ?? 0;
+      if (!((values[before] ?? 0) > value)) break;
+      order[place] = before;
+    }
+    order[place] = row;
+  }
+  return order;
+}
+
+/** Two words for each double that sort as the double does; 0 and -0 are one value. */
+function wordsOf(values: Float64Array): { low: Uint32Array; high: Uint32Array } {
+  const positive = new Float64Array(values.length);
+  for (let row = 0; row < values.length; row += 1) positive[row] = (values[row] ?? 0) + 0;
+  const words = new Uint32Array(positive.buffer);
+  const [low, high] = [new Uint32Array(values.length), new Uint32Array(values.length)];
+  for (let row = 0; row < values.length; row += 1) {
+    const upper = words[2 * row + HIGH_WORD] ?? 0;
+    const lower = words[2 * row + 1 - HIGH_WORD] ?? 0;
+    const isNegative = upper >= SIGN;
+    high[row] = isNegative ? ~upper : upper ^ SIGN;
+    low[row] = isNegative ? ~lower : lower;
+  }
+  return { low, high };
+}
+
+/** Where the rows of each digit start; null where all have the same one. */
+function startsOf(words: Uint32Array, shift: number): Uint32Array | null {
+  const starts = new Uint32Array(DIGIT_MASK + 1);
+  for (let row = 0; row < words.length; row += 1) {
+    const digit = ((words[row] ?? 0) >>> shift) & DIGIT_MASK;
+    starts[digit] = (starts[digit] ?? 0) + 1;
+  }
+  if (starts[((words[0] ?? 0) >>> shift) & DIGIT_MASK] === words.length) return null;
+  let place = 0;
+  for (let digit = 0; digit <= DIGIT_MASK; digit += 1) {
+    const count = starts[digit] ?? 0;
+    starts[digit] = place;
+    place += count;
+  }
+  return starts;
+}
+
+/** The rows in the order of one word. */
+function byWord(words: Uint32Array): Uint32Array {
+  let [from, to] = [new Uint32Array(words.length), new Uint32Array(words.length)];
+  for (let row = 0; row < from.length; row += 1) from[row] = row;
+  for (const shift of SHIFTS) {
+    const starts = startsOf(words, shift);
+    if (!starts) continue;
+    for (let index = 0; index < from.length; index += 1) {
+      const row = from[index] ?? 0;
+      const digit = ((words[row] ?? 0) >>> shift) & DIGIT_MASK;
+      const place = starts[digit] ?? 0;
+      to[place] = row;
+      starts[digit] = place + 1;
+    }
+    [from, to] = [to, from];
+  }
+  return from;
+}
+
+/** Puts a run of rows in the order of the lower word: few one by one, many as values of their own, which have fewer digits. */
+function sortRun(rows: Uint32Array, low: Uint32Array): void {
+  const values = new Float64Array(rows.length);
+  for (let index = 0; index < rows.length; index += 1) values[index] = low[rows[index] ?? 0] ?? 0;
+  rows.set(argsort(values).map((index) => rows[index] ?? 0));
+}
+
+function swapIfWrong(order: Uint32Array, at: number, low: Uint32Array): void {
+  const [first, second] = [order[at] ?? 0, order[at + 1] ?? 0];
+  if ((low[first] ?? 0) <= (low[second] ?? 0)) return;
+  order[at] = second;
+  order[at + 1] = first;
+}
+
+/** By the higher word, which tells most values apart; then those that it does not by the lower one. */
+function byWords(values: Float64Array): Uint32Array {
+  const { low, high } = wordsOf(values);
+  const order = byWord(high);
+  for (let start = 0; start < order.length;) {
+    const word = high[order[start] ?? 0];
+    let end = start + 1;
+    let isSorted = true;
+    for (; end < order.length && high[order[end] ?? 0] === word; end += 1) {
+      if ((low[order[end] ?? 0] ?? 0) < (low[order[end - 1] ?? 0] ?? 0)) isSorted = false;
+    }
+    if (end - start === 2) swapIfWrong(order, start, low);
+    else if (!isSorted) sortRun(order.subarray(start, end), low);
+    start = end;
+  }
+  return order;
+}
+
+/**
+ * The rows of the values, numbered from 0, from the smallest value to the largest; rows of equal values stay in the order
+ * given. NaN is not allowed for and not looked for. O(n): radix sort
+ * of the 64 bits of a double.
+ * @example argsort(Float64Array.of(3, -1, 2)) // [1, 2, 0]
+ */
+export function argsort(values: Float64Array): Uint32Array {
+  return values.length < FEW ? byInsertion(values) : byWords(values);
+}
