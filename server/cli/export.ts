@@ -15,7 +15,7 @@ export const exportTables: Command = {
     });
     await withStore(readSqliteStore(dataFolder), async (store) => {
       const folder = first(positionals);
-      const { csv, dictionary, others, rows, counted, warnings } = await exportStudy({
+      const { csv, dictionary, others, scripts, rows, counted, warnings } = await exportStudy({
         store,
         name: studyName(folder),
         folder,
@@ -24,7 +24,7 @@ export const exportTables: Command = {
         modes: modesFor(values.rehearsals),
       });
       warnings.forEach(say);
-      say([`${rows} ratings, ${counted} of them count`, csv, ...others, dictionary].join('\n  '));
+      say([`${rows} ratings, ${counted} of them count`, csv, ...others, dictionary, ...scripts].join('\n  '));
     });
   },
 };

@@ -10,6 +10,7 @@ import { dataDictionary } from './dictionary.ts';
 import { EVENT_COLUMNS, eventsOf } from './event-table.ts';
 import { PLAY_COLUMNS, playsOf } from './play-table.ts';
 import { answersOf } from './session-answers.ts';
+import { writeScripts } from './script-files.ts';
 import { ratingsOf } from './session-ratings.ts';
 import { sessionColumns } from './session-table.ts';
 import { StagedFiles } from './staged-files.ts';
@@ -27,6 +28,8 @@ export interface Exported {
   dictionary: string;
   /** Paths of the other tables. */
   others: string[];
+  /** Paths of the scripts that fit mixed models of the ratings. */
+  scripts: string[];
   rows: number;
   /** Ratings that take part in the analysis. */
   counted: number;
@@ -145,9 +148,24 @@ export async function exportTables(
     const described = await files.open(dictionary);
     await described.append(`${JSON.stringify(content, null, 2)}\n`);
     await described.finish();
+    const { versions } = met;
+    const scripts = await writeScripts(
+      files,
+      out,
+      { path: pathOf('ratings'), columns: ratings.columns },
+      { name, versions, modes },
+    );
     await files.publish();
     const paths = others.map(({ file }) => join(out, file));
-    return { csv: pathOf('ratings'), dictionary, others: paths, rows: ratings.rows, counted, warnings };
+    return {
+      csv: pathOf('ratings'),
+      dictionary,
+      others: paths,
+      scripts,
+      rows: ratings.rows,
+      counted,
+      warnings,
+    };
   } finally {
     await files.discard();
   }

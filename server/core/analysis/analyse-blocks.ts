@@ -23,15 +23,16 @@ export interface BlockResult extends BlockResults {
   versions: number[];
 }
 
-interface Section {
+/** A block with the versions that ask the same at the same place. */
+export interface BlockSection {
   index: number;
   config: { method: string };
   versions: AnalysedVersion[];
 }
 
 /** Blocks by place and config: versions that ask the same at the same place belong together. */
-function sectionsOf(versions: readonly AnalysedVersion[]): Section[] {
-  const sections = new Map<string, Section>();
+export function blockSections(versions: readonly AnalysedVersion[]): BlockSection[] {
+  const sections = new Map<string, BlockSection>();
   for (const version of versions) {
     for (const [index, config] of version.study.config.blocks.entries()) {
       const key = `${index} ${canonicalJson(config)}`;
@@ -51,7 +52,7 @@ export function analyseBlocks(versions: readonly AnalysedVersion[], input: Block
   const known = new Set(versions.map(({ id }) => id));
   const stray = ratings.find(({ studyVersion }) => !known.has(studyVersion));
   if (stray) throw new Error(`analyseBlocks requires version ${stray.studyVersion}, which has ratings`);
-  return sectionsOf(versions).flatMap(({ index, config, versions: own }) => {
+  return blockSections(versions).flatMap(({ index, config, versions: own }) => {
     const newest = own.at(-1);
     if (!newest) return [];
     const ids = new Set(own.map(({ id }) => id));

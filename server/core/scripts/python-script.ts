@@ -1,0 +1,146 @@
+import { literal, literals } from './literal.ts';
+import type { ScriptDesign, ScriptScale } from './script-design.ts';
+
+/** How the scripts in Python read the export. */
+export function readRatingsInPython({ table, textColumns, modes }: ScriptDesign): string {
+  return `HERE = pathlib.Path(__file__).resolve().parent
+TEXT_COLUMNS = [
+    ${literals(textColumns, '    ')},
+]
+RATINGS = pd.read_csv(
+    HERE / ${literal(table)},
+    dtype={name: str for name in TEXT_COLUMNS},
+    keep_default_na=False,
+    na_values=["NA"],
+    true_values=["TRUE"],
+    false_values=["FALSE"],
+)
+MODES = [${literals(modes, '')}]
+
+
+def rows_of(block, scale, versions):
+    """The ratings of one scale that count, of clips under test."""
+    r = RATINGS
+    keep = (
+        r["counts"] & (r["role"] == "test") & r["mode"].isin(MODES) & (r["block"] == block)
+        & (r["scale"] == scale) & r["study_version"].isin(versions) & r["canonical_value"].notna()
+    )
+    rows = r[keep].copy()
+    rows["value"] = rows["canonical_value"].astype(float)
+    rows["pair"] = (rows["system"] + " - " + rows["compared_system"]).where(rows["compared_system"].notna())
+    return rows.reset_index(drop=True)
+
+
+def compared(rows, judges):
+    """What is compared: systems, or pairs of systems; None where there is one alone."""
+    name = "pair" if judges == "pair" else "system"
+    return name if rows[name].nunique() > 1 and rows[name].notna().all() else None
+
+
+def random_effects(rows):
+    """A random effect needs at least two levels, and several ratings a level on average."""
+    candidates = ["listener", "item"]
+    return [name for name in candidates if rows[name].notna().all() and 2 <= rows[name].nunique() < len(rows)]
+`;
+}
+
+/** A list of all scales, for a loop. */
+export function scalesInPython(scales: readonly ScriptScale[]): string {
+  const lines = scales.map(
+    ({ block, scale, kind, judges, versions }) =>
+      `    (${block}, ${literal(scale)}, ${literal(kind)}, ${literal(judges)}, [${literals(versions, '     ')}]),`,
+  );
+  return `SCALES = [\n${lines.join('\n')}\n]\n`;
+}
+
+/**
+ * A script in Python that fits mixed models of every scale of an export with statsmodels, reads the table as it is, and
+ * writes all estimates to a table of its own with the versions that made them.
+ */
+export function pythonScript(design: ScriptDesign): string {
+  return `"""Mixed models of the study ${design.study}, written by ${design.writer}.
+
+Run: python this-file.py   Needs Python 3.9 or newer with pandas and statsmodels: pip install pandas statsmodels
+Systems are fixed effects, listeners and items random ones. The estimates go to models-py.csv beside this file.
+statsmodels holds crossed random effects as one dense block: slow from some thousand ratings on; the script in R is not.
+"""
+import pathlib
+
+import numpy as np
+import pandas as pd
+import statsmodels
+import statsmodels.formula.api as smf
+from statsmodels.genmod.bayes_mixed_glm import BinomialBayesMixedGLM
+from statsmodels.miscmodels.ordinal_model import OrderedModel
+
+${readRatingsInPython(design)}
+
+ENGINE = f"statsmodels {statsmodels.__version__}"
+ESTIMATES = []
+
+
+def keep(block, scale, model, terms, estimates, errors, converged):
+    for term, estimate, error in zip(terms, estimates, errors):
+        ESTIMATES.append(dict(
+            block=block, scale=scale, model=model, engine=ENGINE, term=term, estimate=estimate, se=error,
+            low=estimate - 1.959963984540054 * error, high=estimate + 1.959963984540054 * error,
+            note="" if converged else "not converged: do not use",
+        ))
+
+
+def linear(block, scale, rows, fixed, random):
+    formula = "value ~ " + (f"0 + C({fixed})" if fixed else "1")
+    parts = {name: f"0 + C({name})" for name in random}
+    fit = smf.mixedlm(formula, rows, groups=np.ones(len(rows)), re_formula="0", vc_formula=parts).fit(reml=True)
+    print(fit.summary())
+    terms = list(fit.fe_params.index)
+    keep(block, scale, "linear, means", terms, fit.fe_params, fit.bse_fe, fit.converged)
+
+
+def logistic(block, scale, rows, fixed, random):
+    rows["success"] = (rows["value"] == rows["value"].max()).astype(int)
+    formula = "success ~ " + (f"0 + C({fixed})" if fixed else "1")
+    model = BinomialBayesMixedGLM.from_formula(formula, {name: f"0 + C({name})" for name in random}, rows)
+    fit = model.fit_vb()
+    print(fit.summary())
+    keep(block, scale, "logistic, logits (variational Bayes)", model.fep_names, fit.fe_mean, fit.fe_sd, True)
+
+
+def ordinal(block, scale, rows, fixed):
+    """Without random effects, which statsmodels does not have here: its errors are too small. The script in R has them."""
+    if fixed is None or rows["value"].nunique() < 3:
+        return
+    level = rows["value"].astype(pd.CategoricalDtype(sorted(rows["value"].unique()), ordered=True))
+    differences = pd.get_dummies(rows[fixed], drop_first=True).astype(float)
+    fit = OrderedModel(level, differences, distr="logit").fit(method="bfgs", disp=False)
+    print(fit.summary())
+    names, converged = list(differences.columns), fit.mle_retvals["converged"] and fit.bse.notna().all()
+    model = "cumulative logit without random effects, differences from the first"
+    keep(block, scale, model, names, fit.params[names], fit.bse[names], converged)
+
+
+def fit_models(block, scale, kind, judges, versions):
+    rows = rows_of(block, scale, versions)
+    print(f"\\n== block {block}, {scale}: {len(rows)} ratings of {rows['listener'].nunique()} listeners ==")
+    if len(rows) < 10 or rows["value"].nunique() < 2:
+        print("too few ratings, or all alike: no model")
+        return
+    fixed, random = compared(rows, judges), random_effects(rows)
+    steps = [lambda: logistic(block, scale, rows, fixed, random)] if kind == "binary" else [
+        lambda: linear(block, scale, rows, fixed, random),
+        lambda: ordinal(block, scale, rows, fixed) if kind == "ordinal" else None,
+    ]
+    for step in steps:
+        try:
+            step()
+        except (np.linalg.LinAlgError, ValueError) as problem:
+            print(f"not fitted: {problem}")
+
+
+${scalesInPython(design.scales)}
+for scale in SCALES:
+    fit_models(*scale)
+pd.DataFrame(ESTIMATES).to_csv(HERE / "models-py.csv", index=False)
+print(f"\\n{ENGINE}, pandas {pd.__version__}; estimates: models-py.csv")
+`;
+}

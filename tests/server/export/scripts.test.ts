@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { groupMeans } from '#core/stats/group-means.ts';
+import { exportStudy } from '../../../server/commands/export.ts';
+import { rehearseFolder } from '../../../server/commands/rehearse.ts';
+import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
+
+/** Where R and Python have to be there, their absence is a fault and not a reason to skip. */
+const REQUIRED = process.env['EARSHOT_ENGINES'] === 'required';
+const PYTHON = '/usr/bin/python3';
+
+const asked = promisify(execFile);
+/** With one thread each: several for tiny matrices wait for one another on a busy machine. */
+const run = (command: string, args: readonly string[]) =>
+  asked(command, args, { env: { ...process.env, OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' } });
+/** Of a whole script; each takes a few seconds on an idle machine. */
+const PATIENCE = { timeout: 240_000 };
+
+async function has(command: string, args: readonly string[]): Promise<boolean> {
+  try {
+    await run(command, args);
+    return true;
+  } catch (problem) {
+    if (REQUIRED) throw problem;
+    return false;
+  }
+}
+
+const libraries = 'for (p in c("lme4", "glmmTMB", "ordinal")) stopifnot(requireNamespace(p, quietly = TRUE))';
+const hasR = await has('Rscript', ['-e', libraries]);
+const hasBrms = await has('Rscript', ['-e', 'stopifnot(requireNamespace("brms", quietly = TRUE))']);
+const hasPython = await has(PYTHON, ['-c', 'import statsmodels, pandas']);
+
+/** A scale of every kind: continuous, ordinal, binary, and one of pairs. */
+const STUDY = `title: Every kind of scale
+language: en
+clips: {test: 'clips/{system}/{item}.flac'}
+consent: consent.md
+blocks:
+  - {method: mushra, reference: {where: {system: human}}, anchors: {low: lowpass}, switching: restart, pages: 2}
+  - {method: rating, preset: acr, pages: 2}
+  - {method: ab, systems: [flite_rms, human, espeak], pages: 2}
+  - {method: pairwise, systems: [festival_hts, flite_rms, espeak], pages: 2}
+`;
+
+let folder = '';
+let out = '';
+let scripts: string[] = [];
+
+const rowSchema = z.array(z.record(z.string(), z.string()));
+const table = async (name: string) =>
+  rowSchema.parse(parse(await readFile(join(out, name), 'utf8'), { columns: true }));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'earshot-scripts-'));
+  const study = join(folder, 'kinds');
+  await cp('studies/mushra', study, { recursive: true });
+  await writeFile(join(study, 'study.yaml'), STUDY);
+  const dataFolder = join(folder, 'data');
+  await rehearseFolder({ folder: study, listeners: 20, careless: 0, seed: 'kinds', dataFolder });
+  out = join(folder, 'out');
+  const store = openSqliteStore(dataFolder);
+  const written = await exportStudy({ store, name: 'kinds', out, modes: ['live', 'rehearsal'] });
+  scripts = written.scripts;
+  await store.close();
+}, 120_000);
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const script = (end: string): string => scripts.find((path) => path.endsWith(end)) ?? '';
+
+/** The mean of each system over the rows of the block that the scripts are to use, and how many these are. */
+async function usedOf(block: string): Promise<{ n: number; listeners: number; means: Map<string, number> }> {
+  const rows = await table('kinds-ratings.csv');
+  const used = rows.filter(
+    (row) => row['block'] === block && row['counts'] === 'TRUE' && row['role'] === 'test',
+  );
+  return {
+    n: used.length,
+    listeners: new Set(used.map((row) => row['listener'])).size,
+    means: groupMeans(
+      used.map((row) => ({ key: row['system'] ?? '', value: Number(row['canonical_value']) })),
+    ),
+  };
+}
+
+/** Linear estimates of the systems of the block lie where the means of its ratings are. */
+async function expectMeans(estimates: readonly Record<string, string>[], block: string, within: number) {
+  const { means } = await usedOf(block);
+  const own = estimates.filter((row) => row['block'] === block && row['model'] === 'linear, means');
+  expect(own).toHaveLength(means.size);
+  for (const [system, mean] of means) {
+    const row = own.find(({ term }) => term?.includes(system));
+    expect(Math.abs(Number(row?.['estimate']) - mean), `${system} of block ${block}`).toBeLessThan(within);
+  }
+}
+
+/** Every scale of the study, with the number of ratings that count, as a script prints it. */
+async function expectAllRead(printed: string) {
+  for (const block of ['1', '2', '3', '4']) {
+    const { n, listeners } = await usedOf(block);
+    expect(n).toBeGreaterThan(20);
+    expect(printed).toMatch(
+      new RegExp(`== block ${block}, [a-z]+: ${n} ratings of ${listeners} listeners ==`),
+    );
+  }
+}
+
+test('scripts for R and Python are written beside the export', () => {
+  expect(scripts.map((path) => path.slice(out.length + 1))).toEqual([
+    'kinds-models.R',
+    'kinds-models-brms.R',
+    'kinds-models.py',
+    'kinds-models-bambi.py',
+  ]);
+});
+
+test.skipIf(!hasR)(
+  'lme4, glmmTMB and ordinal read the export as it is, and fit every scale',
+  PATIENCE,
+  async () => {
+    const { stdout } = await run('Rscript', [script('-models.R')]);
+    await expectAllRead(stdout);
+    const estimates = await table('models-r.csv');
+    await expectMeans(estimates, '1', 10);
+    await expectMeans(estimates, '2', 0.5);
+    const engines = new Set(estimates.map(({ block, engine }) => `${block} ${engine?.split(' ')[0]}`));
+    expect([...engines].toSorted()).toEqual([
+      '1 glmmTMB',
+      '1 lme4',
+      '2 glmmTMB',
+      '2 lme4',
+      '2 ordinal',
+      '3 glmmTMB',
+      '3 lme4',
+      '4 glmmTMB',
+      '4 lme4',
+      '4 ordinal',
+    ]);
+    for (const row of estimates.filter(({ note }) => note === '')) {
+      expect(Number(row['high']), JSON.stringify(row)).toBeGreaterThan(Number(row['low']));
+    }
+  },
+);
+
+test.skipIf(!hasBrms)('brms builds data and code of every scale', PATIENCE, async () => {
+  const { stdout } = await run('Rscript', [script('-brms.R'), '--check']);
+  for (const block of ['1', '2', '3', '4']) {
+    const { n } = await usedOf(block);
+    expect(stdout).toMatch(new RegExp(`== block ${block}, [^=]+==\n${n} ratings, \\d+ lines of Stan: ok`));
+  }
+});
+
+test.skipIf(!hasPython)('statsmodels reads the export as it is, and fits every scale', PATIENCE, async () => {
+  const { stdout } = await run(PYTHON, ['-W', 'ignore', script('-models.py')]);
+  await expectAllRead(stdout);
+  const estimates = await table('models-py.csv');
+  await expectMeans(estimates, '1', 10);
+  await expectMeans(estimates, '2', 0.5);
+  expect(new Set(estimates.map(({ block }) => block))).toEqual(new Set(['1', '2', '3', '4']));
+});
+
+test.skipIf(!hasR || !hasPython)('lme4 and statsmodels agree where both converged', async () => {
+  const [r, python] = await Promise.all(['models-r.csv', 'models-py.csv'].map(table));
+  const of = (rows: typeof r, system: string) =>
+    rows?.find(
+      ({ block, model, term }) => block === '1' && model === 'linear, means' && term?.includes(system),
+    );
+  for (const system of (await usedOf('1')).means.keys()) {
+    const [first, second] = [of(r, system), of(python, system)];
+    // statsmodels has no effect of a listener on a system, so that means of unequal numbers differ a little.
+    expect(Math.abs(Number(first?.['estimate']) - Number(second?.['estimate'])), system).toBeLessThan(3);
+  }
+});
+
+test.skipIf(!hasPython)('the script for bambi compiles', async () => {
+  await run(PYTHON, ['-m', 'py_compile', script('-bambi.py')]);
+});
