@@ -199,7 +199,7 @@ test('X2 S10 exporting again gives the same bytes', async () => {
 
 test('the dictionary describes every column and the file, and nothing else is left in the folder', async () => {
   await answerSession(store, version, { name: 'good', answer: answerTo });
-  const { csv, dictionary, others, text, rows } = await exported();
+  const { csv, dictionary, others, scripts, text, rows } = await exported();
   const described = JSON.parse(await readFile(dictionary, 'utf8'));
   expect(described).toMatchObject({
     file: 'mine-ratings.csv',
@@ -240,7 +240,9 @@ test('the dictionary describes every column and the file, and nothing else is le
     },
   ]);
   expect((await readdir(join(folder, 'out'))).toSorted()).toEqual(
-    [csv, dictionary, ...others].map((path) => path.slice(join(folder, 'out').length + 1)).toSorted(),
+    [csv, dictionary, ...others, ...scripts]
+      .map((path) => path.slice(join(folder, 'out').length + 1))
+      .toSorted(),
   );
   for (const table of tableSchema.parse(described.tables)) {
     const other = await readFile(join(folder, 'out', table.file), 'utf8');
