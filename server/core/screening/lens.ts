@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
-import { ENDINGS } from '../rate-session.ts';
 import type { Rating } from '../ratings.ts';
 import { resultOf, type Steps } from '../steps-of-work.ts';
+import { hasEnded, isEnding } from './has-ended.ts';
 import { screeningRule } from './registry.ts';
 import type { Finding, Known } from './rule.ts';
 import type { ScreeningSet, SetRule } from './screening-set.ts';
@@ -19,17 +19,10 @@ export interface Screened {
   reports: RuleReport[];
 }
 
-const endings: ReadonlySet<string> = new Set(ENDINGS.values());
-
-/** Whether nothing can make a rating count: the listener left, or was screened out. */
-function hasEnded({ reasons }: Rating): boolean {
-  return reasons.some((reason) => endings.has(reason));
-}
-
 /** What was held against a rating when it came, counting or not: no ending, and no rule that is run here anew. */
 function givenTo({ reasons, flags }: Rating): string[] {
   return [...new Set([...reasons, ...flags])].filter(
-    (name) => !endings.has(name) && (Object.hasOwn(VERDICTS, name) || !screeningRule(name)),
+    (name) => !isEnding(name) && (Object.hasOwn(VERDICTS, name) || !screeningRule(name)),
   );
 }
 
@@ -102,7 +95,7 @@ export function* screening(ratings: readonly Rating[], set: ScreeningSet, known?
   const under = (rating: Rating): Rating => {
     const own = found.get(rating) ?? [];
     const rules = own.filter((report) => report.as === 'exclude').map(({ rule }) => rule);
-    const reasons = [...rules, ...rating.reasons.filter((reason) => endings.has(reason))];
+    const reasons = [...rules, ...rating.reasons.filter(isEnding)];
     const flagged = own.filter((report) => report.as === 'flag').map(({ rule }) => rule);
     const off = givenTo(rating).filter((name) => !run.has(name) && !rules.includes(name));
     const flags = [...new Set([...flagged, ...off])];

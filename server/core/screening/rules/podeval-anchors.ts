@@ -1,18 +1,9 @@
 import { z } from 'zod';
-import { groupBy } from '../../group-by.ts';
-import { isLast, isTopTwo, keepsJudge, PODEVAL } from '../anchors.ts';
-import { pageKey } from '../groups.ts';
+import { anchorJudges } from '../anchor-judges.ts';
+import { keepsJudge, PODEVAL } from '../anchors.ts';
 import { againstAll, inEachSeries } from '../in-each-series.ts';
 import { defineRule } from '../rule.ts';
 import { share } from '../share.ts';
-import type { Vote } from '../votes.ts';
-
-/** The score of the clip with a role, and all others of the page. */
-function scoresBy(page: readonly Vote[], role: string): { own: number; others: number[] } | null {
-  const own = page.find(({ rating }) => rating.role === role);
-  if (!own) return null;
-  return { own: own.value, others: page.filter((vote) => vote !== own).map(({ value }) => value) };
-}
 
 /**
  * A judge is kept when the low anchor came last, strictly, on more than 90 % of the pages and the high anchor among the
@@ -35,19 +26,11 @@ export const podevalRule = defineRule({
       .describe('Share of the pages, 0 to 1, of which the high anchor has to be in the top 2 on more.'),
   }),
   find: (ratings, shares) =>
-    inEachSeries(ratings, (votes) => {
-      if (votes.some(({ rating }) => rating.role === 'hidden reference')) return [];
-      return [...groupBy(votes, (vote) => vote.listener)].flatMap(([listener, own]) => {
-        const judged = [...groupBy(own, ({ rating }) => pageKey(rating)).values()].flatMap((page) => {
-          const [low, high] = [scoresBy(page, 'low anchor'), scoresBy(page, 'high anchor')];
-          return low && high ? [{ low, high }] : [];
-        });
-        const last = judged.filter(({ low }) => isLast(low.own, low.others)).length;
-        const topTwo = judged.filter(({ high }) => isTopTwo(high.own, high.others)).length;
-        const pages = judged.length;
+    inEachSeries(ratings, (votes) =>
+      anchorJudges(votes).flatMap(({ listener, votes: own, pages, last, topTwo }) => {
         if (pages === 0 || keepsJudge({ last, topTwo, pages }, shares)) return [];
         const evidence = `low anchor last on ${last} of ${pages} pages, high anchor in the top 2 on ${topTwo}`;
         return [againstAll(listener, own, evidence)];
-      });
-    }),
+      }),
+    ),
 });

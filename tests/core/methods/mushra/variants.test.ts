@@ -251,7 +251,7 @@ test('the table of systems has a row for every anchor, and the mid anchor a tabl
     }),
   );
   const tables = mushraAnalysis.bind(study, study.config.blocks[0], 0).results(blockInput(ratings)).tables;
-  expect(tables.map(({ name }) => name)).toEqual(['systems', 'mid anchor']);
+  expect(tables.map(({ name }) => name)).toEqual(['systems', 'mid anchor', 'cells']);
   expect(tables[0]?.rows.map(({ system }) => system)).toEqual([
     '(hidden reference)',
     '(mid anchor)',

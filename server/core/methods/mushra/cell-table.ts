@@ -1,0 +1,53 @@
+import { boxCells } from '../../analysis/box-cells.ts';
+import { groupCells } from '../../analysis/groups.ts';
+import type { ResultTable } from '../../analysis/table.ts';
+import { groupBy } from '../../group-by.ts';
+import type { Rating } from '../../ratings.ts';
+import { meanInterval } from '../../stats/interval.ts';
+import type { MushraDesign } from './design.ts';
+
+const byName = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** What was rated on a page, without its item. */
+function placeOf({ role, system }: Rating): string {
+  return groupCells({ role, system: role === 'test' ? system : null }).system;
+}
+
+/**
+ * Scores of each item by system, hidden reference and anchors, as BS.1534 wants them reported. Only what was rated has a row.
+ * The interval is over listeners: they are the only sample within a cell.
+ */
+export function cellTable({ roles, systems }: MushraDesign, ratings: readonly Rating[]): ResultTable {
+  const places = [...roles.map((role) => groupCells({ role, system: null }).system), ...systems];
+  const rated = ratings.filter(({ role }) => role === 'test' || roles.includes(role));
+  const orderOf = (place: string): number => (places.includes(place) ? places.indexOf(place) : places.length);
+  const cells = [
+    ...groupBy(rated, (rating) => JSON.stringify([rating.item, placeOf(rating)])).values(),
+  ].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const counted = own.flatMap(({ counts, canonicalValue }) => (counts ? (canonicalValue ?? []) : []));
+    const { q1, median, q3 } = boxCells(counted);
+    const { n, mean, low, high } = meanInterval(counted);
+    const nAll = own.filter(({ canonicalValue }) => canonicalValue !== null).length;
+    const place = placeOf(first);
+    return [{ item: first.item ?? '-', system: place, n, median, q1, q3, mean, low, high, nAll }];
+  });
+  return {
+    name: 'cells',
+    title: 'Score by item and system (0-100)',
+    columns: [
+      { label: 'item', key: 'item' },
+      { label: 'system', key: 'system' },
+      { label: 'n', key: 'n' },
+      { label: 'median', key: 'median', digits: 1 },
+      { label: 'quartiles', key: null, interval: ['q1', 'q3'], digits: 1 },
+      { label: 'mean [95 %]', key: 'mean', interval: ['low', 'high'], digits: 1 },
+      { label: 'n before', key: 'nAll' },
+    ],
+    rows: cells.toSorted(
+      (a, b) => byName(a.item, b.item) || orderOf(a.system) - orderOf(b.system) || byName(a.system, b.system),
+    ),
+    notes: ["Intervals: t over listeners. 'n before': before screening."],
+  };
+}

@@ -1,0 +1,114 @@
+import { BOX_NOTE, boxCells } from '../../analysis/box-cells.ts';
+import type { Figure } from '../../analysis/figure.ts';
+import { groupCells } from '../../analysis/groups.ts';
+import type { BlockResults } from '../../analysis/input.ts';
+import type { ResultTable } from '../../analysis/table.ts';
+import { groupBy } from '../../group-by.ts';
+import type { Rating } from '../../ratings.ts';
+import { anchorJudges, type AnchorJudge } from '../../screening/anchor-judges.ts';
+import { keepsJudge, PODEVAL } from '../../screening/anchors.ts';
+import { hasEnded } from '../../screening/has-ended.ts';
+import { percent } from '../../screening/share.ts';
+import { seriesOf } from '../../screening/votes.ts';
+import { wilsonInterval } from '../../stats/proportion.ts';
+import type { MushraDesign } from './design.ts';
+
+/** More panels than that nobody reads. */
+const MOST_PANELS = 40;
+
+const inOrder = new Intl.Collator('en', { numeric: true });
+
+/** Whether all, some or none of a listener's ratings count under the screening in force. */
+function countsOf({ votes }: AnchorJudge): string {
+  const counting = votes.filter(({ rating }) => rating.counts).length;
+  if (counting === votes.length) return 'yes';
+  return counting === 0 ? 'no' : 'in part';
+}
+
+function judgeRow(judge: AnchorJudge) {
+  const { listener, pages, last, topTwo } = judge;
+  const [low, high] = [wilsonInterval(last, pages), wilsonInterval(topTwo, pages)];
+  return {
+    listener,
+    pages,
+    last,
+    lastPercent: low.share === null ? null : 100 * low.share,
+    lastLow: low.low === null ? null : 100 * low.low,
+    lastHigh: low.high === null ? null : 100 * low.high,
+    topTwo,
+    topTwoPercent: high.share === null ? null : 100 * high.share,
+    topTwoLow: high.low === null ? null : 100 * high.low,
+    topTwoHigh: high.high === null ? null : 100 * high.high,
+    kept: keepsJudge(judge) ? 'yes' : 'no',
+    counts: countsOf(judge),
+  };
+}
+
+function judgeTable(judges: readonly AnchorJudge[]): ResultTable {
+  const rows = judges.map(judgeRow);
+  const kept = rows.filter((row) => row.kept === 'yes').length;
+  const [low, high] = [percent(PODEVAL.low_share), percent(PODEVAL.high_share)];
+  return {
+    name: 'judges',
+    title: 'Anchors by listener: low anchor last, high anchor among the best two',
+    columns: [
+      { label: 'listener', key: 'listener' },
+      { label: 'pages', key: 'pages' },
+      { label: 'LQ last', key: 'last' },
+      { label: 'LQ % [95 %]', key: 'lastPercent', interval: ['lastLow', 'lastHigh'], digits: 2 },
+      { label: 'HQ top 2', key: 'topTwo' },
+      { label: 'HQ % [95 %]', key: 'topTwoPercent', interval: ['topTwoLow', 'topTwoHigh'], digits: 2 },
+      { label: 'kept', key: 'kept' },
+      { label: 'counts', key: 'counts' },
+    ],
+    rows,
+    notes: [
+      `PodEval keeps who has LQ % above ${low} and HQ % above ${high}: ${kept} of ${rows.length}. 'counts': under the screening in force.`,
+      'Of the ratings before screening. A tie for last is not last; on a page of equal scores nothing is in the top 2. Intervals: Wilson.',
+    ],
+  };
+}
+
+/** The scores of each listener by what was rated: whoever uses the scale oddly stands out. PodEval's Figure 9. */
+function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly AnchorJudge[]): Figure {
+  const placeOf = ({ role, system }: Rating): string =>
+    groupCells({ role, system: role === 'test' ? system : null }).system;
+  const rows = judges.flatMap((judge) => {
+    const kept = keepsJudge(judge);
+    const named = kept ? judge.listener : `${judge.listener} (not kept)`;
+    return [...groupBy(judge.votes, ({ rating }) => placeOf(rating))].map(([system, votes]) => {
+      return { listener: named, system, ...boxCells(votes.map(({ value }) => value)) };
+    });
+  });
+  const order = [...roles.map((role) => groupCells({ role, system: null }).system), ...systems];
+  const left = judges.filter((judge) => !keepsJudge(judge)).map(({ listener }) => listener);
+  return {
+    kind: 'boxes',
+    name: 'boxes by judge',
+    title: `Scores for ${scale} by listener, before screening`,
+    summary: `${judges.length} listeners; not kept by PodEval's rule: ${left.join(', ') || 'nobody'}.`,
+    rows,
+    x: { key: 'system', label: 'system', ...(systems.length > 0 && { order }) },
+    y: { key: 'median', label: `${scale} (0-100)`, domain: [0, 100] },
+    panel: { key: 'listener', label: 'listener' },
+    low: 'low',
+    q1: 'q1',
+    q3: 'q3',
+    high: 'high',
+    notes: ['A box over the pages of one listener.', BOX_NOTE],
+  };
+}
+
+/**
+ * How listeners placed the anchors, where a low and a high one are rated and no hidden reference: PodEval's Table 3 and
+ * Figure 9. Ratings of sessions that ended early are left out, as the rule leaves them out. Boxes for up to 40 listeners.
+ */
+export function judgeResults(design: MushraDesign, ratings: readonly Rating[]): BlockResults {
+  const judges = seriesOf(ratings.filter((rating) => !hasEnded(rating)))
+    .flatMap(({ votes }) => anchorJudges(votes))
+    .filter(({ pages }) => pages > 0)
+    .toSorted((a, b) => inOrder.compare(a.listener, b.listener));
+  if (judges.length === 0) return { tables: [], figures: [] };
+  const figures = judges.length <= MOST_PANELS ? [judgeBoxes(design, judges)] : [];
+  return { tables: [judgeTable(judges)], figures };
+}

@@ -1,0 +1,28 @@
+import { observationsOf } from '../../analysis/observation.ts';
+import type { ResultTable } from '../../analysis/table.ts';
+import type { Rating } from '../../ratings.ts';
+import { judgeMidAnchors } from '../../screening/mid-anchor-items.ts';
+
+/** Where the mid anchor was not degraded enough for the rule of BS.1534 on it, over all listeners. */
+export function midAnchorTable(ratings: readonly Rating[]): ResultTable {
+  const all = observationsOf(ratings.filter(({ role }) => role === 'mid anchor'));
+  const scores = all.map(({ listener, item, value }) => ({ listener, item, score: value }));
+  const { items, listeners } = judgeMidAnchors(scores);
+  const excluded = listeners.flatMap((judged) => (judged.excluded ? [judged.listener] : []));
+  const named = excluded.length === 0 ? 'nobody' : excluded.toSorted().join(', ');
+  return {
+    name: 'mid anchor',
+    title: 'Mid anchor by item: how many listeners put it above 90',
+    columns: [
+      { label: 'item', key: 'item' },
+      { label: 'listeners', key: 'listeners' },
+      { label: 'above 90', key: 'above' },
+      { label: 'left out', key: 'leftOut' },
+    ],
+    rows: items.map(({ leftOut, ...item }) => ({ ...item, leftOut: leftOut ? 'yes' : 'no' })),
+    notes: [
+      'Left out: more than 25 % of the listeners put it above 90, so that it was not degraded enough on this item.',
+      `Above 90 on more than 15 % of the other items: ${named}.`,
+    ],
+  };
+}

@@ -1,0 +1,95 @@
+import { BOX_NOTE, boxCells } from '../../analysis/box-cells.ts';
+import type { Figure } from '../../analysis/figure.ts';
+import { groupCells, inGroup, testGroups, type Group } from '../../analysis/groups.ts';
+import type { BlockResults } from '../../analysis/input.ts';
+import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
+import { observationsOf } from '../../analysis/observation.ts';
+import { quartiles } from '../../analysis/quartiles.ts';
+import type { Rating } from '../../ratings.ts';
+import type { MushraDesign } from './design.ts';
+
+const RANGE = [0, 100] as const;
+
+interface SystemScores {
+  system: string;
+  role: string;
+  mean: ReturnType<typeof meanCells>;
+  counted: number[];
+}
+
+function scoresOf({ roles, systems }: MushraDesign, ratings: readonly Rating[]): SystemScores[] {
+  const special = roles.map((role): Group => ({ role, system: null }));
+  return [...special, ...testGroups(systems, ratings)].map((group) => {
+    const observations = observationsOf(ratings.filter(inGroup(group)));
+    const counted = observations.filter(({ counts }) => counts).map(({ value }) => value);
+    return { ...groupCells(group), mean: meanCells(observations), counted };
+  });
+}
+
+function told(rows: readonly { system: string; at: number | null; n: number }[]): string {
+  return rows
+    .map(({ system, at, n }) => (at === null ? `${system} none` : `${system} ${at.toFixed(1)} (n ${n})`))
+    .join(', ');
+}
+
+/** What both figures show: systems, hidden reference and anchors in the order of the table. */
+function base({ scale }: MushraDesign, scores: readonly SystemScores[]) {
+  const x = { key: 'system', label: 'system', order: scores.map(({ system }) => system) };
+  return { x, y: { label: `${scale} (0-100)`, domain: RANGE } };
+}
+
+function meansFigure(design: MushraDesign, scores: readonly SystemScores[]): Figure {
+  const { x, y } = base(design, scores);
+  const rows = scores.map(({ system, role, mean: { n, listeners, mean, low, high } }) => {
+    return { system, role, n, listeners, mean, low, high };
+  });
+  return {
+    kind: 'intervals',
+    name: 'means',
+    title: `Mean ${design.scale} by system, hidden reference and anchors`,
+    summary: `Means: ${told(rows.map(({ system, mean, n }) => ({ system, at: mean, n })))}.`,
+    rows,
+    x,
+    y: { key: 'mean', ...y },
+    low: 'low',
+    high: 'high',
+    notes: ['Ratings that count. Intervals: 95 %, two-way clustered over listeners and items.'],
+  };
+}
+
+function boxesFigure(design: MushraDesign, scores: readonly SystemScores[]): Figure {
+  const { x, y } = base(design, scores);
+  const rows = scores.map(({ system, role, counted }) => ({ system, role, ...boxCells(counted) }));
+  return {
+    kind: 'boxes',
+    name: 'boxes',
+    title: `${design.scale === 'quality' ? 'Quality' : 'Naturalness'} by system, hidden reference and anchors`,
+    summary: `Medians: ${told(rows.map(({ system, median, n }) => ({ system, at: median, n })))}.`,
+    rows,
+    x,
+    y: { key: 'median', ...y },
+    low: 'low',
+    q1: 'q1',
+    q3: 'q3',
+    high: 'high',
+    notes: ['Ratings that count.', BOX_NOTE],
+  };
+}
+
+/** Scores by system, hidden reference and anchors: a table, their means and their boxes. */
+export function systemResults(design: MushraDesign, ratings: readonly Rating[]): BlockResults {
+  const scores = scoresOf(design, ratings);
+  const table = {
+    name: 'systems',
+    title: 'Score by system, hidden reference and anchors (0-100)',
+    columns: [
+      { label: 'system', key: 'system' },
+      ...meanColumns('mean', 1),
+      { label: 'median', key: 'median', digits: 1 },
+      { label: 'quartiles', key: null, interval: ['q1', 'q3'] as const, digits: 1 },
+    ],
+    rows: scores.map(({ system, role, mean, counted }) => ({ system, role, ...mean, ...quartiles(counted) })),
+    notes: [INTERVAL_NOTE],
+  };
+  return { tables: [table], figures: [boxesFigure(design, scores), meansFigure(design, scores)] };
+}

@@ -1,0 +1,41 @@
+import { groupBy } from '../group-by.ts';
+import { isLast, isTopTwo } from './anchors.ts';
+import { pageKey } from './groups.ts';
+import type { Vote } from './votes.ts';
+
+/** How a listener placed the anchors. */
+export interface AnchorJudge {
+  listener: string;
+  /** All votes of the listener. */
+  votes: readonly Vote[];
+  /** Pages with both anchors. */
+  pages: number;
+  /** Pages with the low anchor last. */
+  last: number;
+  /** Pages with the high anchor among the best two. */
+  topTwo: number;
+}
+
+/** The score of the clip with a role, and all others of the page. */
+function scoresBy(page: readonly Vote[], role: string): { own: number; others: number[] } | null {
+  const own = page.find(({ rating }) => rating.role === role);
+  if (!own) return null;
+  return { own: own.value, others: page.filter((vote) => vote !== own).map(({ value }) => value) };
+}
+
+/**
+ * How each listener of one series placed the low and the high anchor. Nobody where a hidden reference is rated: there the high
+ * anchor need not be among the best two. Source: PodEval (arXiv 2510.00485), Table 3.
+ */
+export function anchorJudges(votes: readonly Vote[]): AnchorJudge[] {
+  if (votes.some(({ rating }) => rating.role === 'hidden reference')) return [];
+  return [...groupBy(votes, (vote) => vote.listener)].map(([listener, own]) => {
+    const judged = [...groupBy(own, ({ rating }) => pageKey(rating)).values()].flatMap((page) => {
+      const [low, high] = [scoresBy(page, 'low anchor'), scoresBy(page, 'high anchor')];
+      return low && high ? [{ low, high }] : [];
+    });
+    const last = judged.filter(({ low }) => isLast(low.own, low.others)).length;
+    const topTwo = judged.filter(({ high }) => isTopTwo(high.own, high.others)).length;
+    return { listener, votes: own, pages: judged.length, last, topTwo };
+  });
+}
