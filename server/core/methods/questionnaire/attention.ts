@@ -16,7 +16,7 @@ export function truthsOf(item: AttentionItem, clip: Clip): string[] | null {
 }
 
 /** Clips wrong on one attention item from which a listener's ratings do not count. */
-const TOO_MANY = 2;
+export const TOO_MANY = 2;
 
 interface Answered {
   page: Page;

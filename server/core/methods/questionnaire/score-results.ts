@@ -1,0 +1,165 @@
+import type { Figure } from '../../analysis/figure.ts';
+import { groupCells, inGroup, testGroups } from '../../analysis/groups.ts';
+import type { BlockInput, BlockResults, ReasonScore } from '../../analysis/input.ts';
+import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
+import { observationsOf } from '../../analysis/observation.ts';
+import type { ResultTable } from '../../analysis/table.ts';
+import { groupBy } from '../../group-by.ts';
+import { judgementsOf, type QuestionnaireDesign } from './design.ts';
+
+const DIGITS = 2;
+
+/** Colours that are told apart; more systems get panels by question. */
+const MOST_COLOURS = 6;
+
+/** Half of what listeners answered, half of what a program made of their reasons: none where either is missing. */
+function finalCells(
+  { mean, low, high }: { mean: number | null; low: number | null; high: number | null },
+  reasonScore: number | null,
+) {
+  const halfway = (end: number | null) =>
+    end === null || reasonScore === null ? null : (end + reasonScore) / 2;
+  return { reasonScore, final: halfway(mean), finalLow: halfway(low), finalHigh: halfway(high) };
+}
+
+function scoreRows(
+  design: QuestionnaireDesign,
+  { ratings, reasonScores }: Pick<BlockInput, 'ratings' | 'reasonScores'>,
+) {
+  const groups = testGroups(design.systems, ratings);
+  const byQuestion = groupBy(ratings.filter(judgementsOf(design)), ({ scale }) => scale);
+  const scoreOf = (question: string, system: string | null): ReasonScore | undefined =>
+    reasonScores.find((score) => score.question === question && score.system === system);
+  return design.scales.flatMap(({ name, judges, grid }) => {
+    const own = byQuestion.get(name) ?? [];
+    return groups.map((group) => {
+      const cells = meanCells(observationsOf(own.filter(inGroup(group))));
+      const reasonScore = scoreOf(name, group.system)?.score ?? null;
+      return {
+        judges,
+        grid,
+        question: name,
+        ...groupCells(group),
+        ...cells,
+        ...finalCells(cells, reasonScore),
+      };
+    });
+  });
+}
+
+type ScoreRow = ReturnType<typeof scoreRows>[number];
+
+function scoreTable(rows: readonly ScoreRow[], hasReasonScores: boolean): ResultTable {
+  return {
+    name: 'systems',
+    title: 'Mean answer by question and system',
+    columns: [
+      { label: 'question', key: 'question' },
+      { label: 'system', key: 'system' },
+      ...meanColumns('mean', DIGITS),
+      ...(hasReasonScores
+        ? [
+            { label: 'reasons (J)', key: 'reasonScore', digits: DIGITS },
+            {
+              label: '(mean + J) / 2 [95 %]',
+              key: 'final',
+              interval: ['finalLow', 'finalHigh'] as const,
+              digits: DIGITS,
+            },
+          ]
+        : []),
+    ],
+    rows: rows.map(({ judges: _judges, grid: _grid, ...row }) => row),
+    notes: [
+      INTERVAL_NOTE,
+      'Where a clip is a test of attention, its answer is no judgement and in no mean: a system without music has none of music.',
+      ...(hasReasonScores
+        ? [
+            'J: what a program made of the reasons; it has no sampling error here, so the last interval is that of the answers alone.',
+          ]
+        : []),
+    ],
+  };
+}
+
+interface Drawn {
+  name: string;
+  title: string;
+  /** The cells of the estimate and of its ends. */
+  keys: readonly ['mean', 'low', 'high'] | readonly ['final', 'finalLow', 'finalHigh'];
+  notes: readonly string[];
+}
+
+function leaders(rows: readonly ScoreRow[], key: Drawn['keys'][0]): string {
+  const said = [...groupBy(rows, ({ question }) => question)].map(([question, own]) => {
+    const known = own.flatMap(({ system, n, ...row }) =>
+      row[key] === null ? [] : [{ system, n, value: row[key] }],
+    );
+    const most = Math.max(...known.map(({ value }) => value));
+    const best = known.filter(({ value }) => value === most);
+    const names = best.map(({ system, n }) => `${system} (n ${n})`).join(' and ');
+    return best.length === 0 ? `${question}: nobody` : `${question}: ${names} ${most.toFixed(DIGITS)}`;
+  });
+  return `Highest by question. ${said.join('; ')}.`;
+}
+
+/** Questions by systems: PodEval's Figure 6. */
+function scoreFigure(
+  all: readonly ScoreRow[],
+  { name, title, keys: [key, low, high], notes }: Drawn,
+): Figure {
+  const rows = all.filter(({ judges }) => judges === 'clip');
+  const grids = new Set(rows.map(({ grid }) => `${grid.min} ${grid.max}`));
+  const [first] = rows;
+  const systems = new Set(rows.map(({ system }) => system)).size;
+  const question = { key: 'question', label: 'question' };
+  const system = { key: 'system', label: 'system' };
+  const isTogether = grids.size === 1 && systems <= MOST_COLOURS;
+  const domain = grids.size === 1 && first ? { domain: [first.grid.min, first.grid.max] as const } : {};
+  return {
+    kind: 'intervals',
+    name,
+    title,
+    summary: leaders(rows, key),
+    rows: rows.map((row) => {
+      const { n, listeners, reasonScore } = row;
+      const cells = { question: row.question, system: row.system, n, listeners };
+      const own = { [key]: row[key], [low]: row[low], [high]: row[high] };
+      return key === 'final' ? { ...cells, mean: row.mean, reasonScore, ...own } : { ...cells, ...own };
+    }),
+    ...(isTogether ? { x: question, color: system } : { x: system, panel: question }),
+    y: { key, label: 'score', ...domain },
+    low,
+    high,
+    notes,
+  };
+}
+
+/**
+ * Answers by question and system: what listeners said (Q), and beside it, where there are any, what a program made of their
+ * reasons (J) and the mean of both, which never takes the place of Q. Source: PodEval (arXiv 2510.00485), Table 10, Figure 6.
+ */
+export function scoreResults(
+  design: QuestionnaireDesign,
+  input: Pick<BlockInput, 'ratings' | 'reasonScores'>,
+): BlockResults {
+  const rows = scoreRows(design, input);
+  const hasReasonScores = input.reasonScores.length > 0;
+  const answers: Drawn = {
+    name: 'answers',
+    title: 'Mean answer by question and system',
+    keys: ['mean', 'low', 'high'],
+    notes: ['Ratings that count. Intervals: 95 %, two-way clustered over listeners and items.'],
+  };
+  const final: Drawn = {
+    name: 'final scores',
+    title: 'Mean of answers and of scores of reasons, by question and system',
+    keys: ['final', 'finalLow', 'finalHigh'],
+    notes: ['(Q + J) / 2: listeners and a program in equal parts. Intervals: of the answers alone, halved.'],
+  };
+  const drawn = hasReasonScores ? [answers, final] : [answers];
+  return {
+    tables: [scoreTable(rows, hasReasonScores)],
+    figures: drawn.map((of) => scoreFigure(rows, of)),
+  };
+}
