@@ -15,16 +15,21 @@ import {
 } from './arguments.ts';
 import type { Command } from './command.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
+import { RATINGS_OPTIONS, RATINGS_USAGE, ratingsRead, refuseRatingsOptions } from './ratings-options.ts';
 
 /** What both a study and a table of ratings can be asked for. */
 const RESULTS =
   '[--by voice,...] [--metrics metrics.csv] [--lower wer,...] [--reason-scores scores.csv] [--json file]';
 
 export const analyse: Command = {
-  usage: [`analyse <study> ${RESULTS} [--rehearsals]`, `analyse <ratings.csv> ${RESULTS} [--rules "a, b"]`],
+  usage: [
+    `analyse <study> ${RESULTS} [--rehearsals]`,
+    `analyse <ratings.csv> ${RESULTS} [--rules "a, b"] ${RATINGS_USAGE}`,
+  ],
   async run(args, { dataFolder }, { say }) {
     const { positionals, values } = parse(args, ONE, {
       ...METRIC_OPTIONS,
+      ...RATINGS_OPTIONS,
       by: { type: 'string', multiple: true, default: [] },
       'reason-scores': { type: 'string' },
       rules: { type: 'string' },
@@ -40,13 +45,14 @@ export const analyse: Command = {
       throw new UsageError(
         '--rules goes with a table of ratings: a study is analysed under its own, earshot screen compares others',
       );
+    if (!isTable(name)) refuseRatingsOptions(values);
     const asked = {
       metrics: metricsAsked(values),
       by: values.by.flatMap(names),
       reasonScores: values['reason-scores'],
     };
     const { text, json } = isTable(name)
-      ? await analyseFile({ path: name, rules, ...asked })
+      ? await analyseFile({ path: name, rules, ...ratingsRead(values), ...asked })
       : await withStore(readSqliteStore(dataFolder), (store) =>
           analyseStudy({ store, name: studyName(name), folder: name, modes: modesFor(rehearsals), ...asked }),
         );

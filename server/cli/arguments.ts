@@ -26,7 +26,7 @@ export function parse<O extends Options>(
 }
 
 /** Whether an argument is a table of ratings rather than a study. */
-export const isTable = (argument: string): boolean => argument.toLowerCase().endsWith('.csv');
+export const isTable = (argument: string): boolean => /\.(csv|tsv)$/i.test(argument);
 
 export function first(positionals: readonly string[]): string {
   const [argument] = positionals;

@@ -6,14 +6,17 @@ import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { first, isTable, modesFor, ONE, parse, UsageError, withStore, writeJson } from './arguments.ts';
 import type { Command } from './command.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
+import { RATINGS_OPTIONS, RATINGS_USAGE, ratingsRead, refuseRatingsOptions } from './ratings-options.ts';
 
 export const screen: Command = {
   usage: [
-    'screen <study>|<ratings.csv> [--rules "a, b"] [--metrics metrics.csv] [--json file] [--rehearsals]',
+    'screen <study> [--rules "a, b"] [--metrics metrics.csv] [--json file] [--rehearsals]',
+    `screen <ratings.csv> [--rules "a, b"] [--metrics metrics.csv] [--json file] ${RATINGS_USAGE}`,
   ],
   async run(args, { dataFolder }, { say }) {
     const { positionals, values } = parse(args, ONE, {
       ...METRIC_OPTIONS,
+      ...RATINGS_OPTIONS,
       rules: { type: 'string' },
       json: { type: 'string' },
       rehearsals: { type: 'boolean' },
@@ -24,8 +27,9 @@ export const screen: Command = {
     const rules = values.rules === undefined ? undefined : namedRules(values.rules);
     if (isTable(name) && rehearsals === true)
       throw new UsageError('--rehearsals goes with a study, not with a table of ratings');
+    if (!isTable(name)) refuseRatingsOptions(values);
     const source = isTable(name)
-      ? await readRatedFile(name, metrics)
+      ? await readRatedFile(name, { ...ratingsRead(values), metrics })
       : await withStore(readSqliteStore(dataFolder), (store) =>
           readRatedStudy({
             store,

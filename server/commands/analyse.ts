@@ -8,6 +8,7 @@ import { excludingSet } from '#core/screening/screening-set.ts';
 import { titleOf } from '#core/study/study.ts';
 import { screeningHash } from '../export/screening-entries.ts';
 import type { MetricsAsked } from '../export/study-metrics.ts';
+import type { RatingsRead } from '../import/read-ratings.ts';
 import { errorAt, formatMistake, StudyMistakes } from '../study-files/mistake.ts';
 import { meant, orList } from '../study-files/words.ts';
 import { reportText, type AnalysisReport } from './analysis-report.ts';
@@ -80,7 +81,7 @@ export async function analyseStudy(asked: AskedStudy & AskedResults): Promise<An
 }
 
 /** A table of ratings that is asked for. */
-interface AskedFile extends AskedResults {
+interface AskedFile extends AskedResults, RatingsRead {
   path: string;
   rules?: ScreeningConfig | undefined;
   metrics?: MetricsAsked | undefined;
@@ -91,8 +92,8 @@ interface AskedFile extends AskedResults {
  * table's own reasons, unless `rules` are named to exclude in their place. Throws StudyMistakes for a file that cannot be
  * used.
  */
-export async function analyseFile({ path, rules, metrics, ...asked }: AskedFile): Promise<Analysed> {
-  const source = await readRatedFile(path, metrics);
+export async function analyseFile({ path, rules, ...asked }: AskedFile): Promise<Analysed> {
+  const source = await readRatedFile(path, asked);
   const named = rules && excludingSet(rules);
   const { ratings } = source.under(named);
   const unknown = ratings.find(({ method }) => !METHOD_IDS.includes(method));

@@ -1,19 +1,15 @@
 import { COLUMNS, factorColumns, type Rating } from '#core/ratings.ts';
 import { writeAtomically } from '../audio/write-atomically.ts';
 import { headerLine, rowLines } from '../export/csv.ts';
-import { readRatings } from '../import/read-ratings.ts';
+import { readRatings, type RatingsRead } from '../import/read-ratings.ts';
 import { counted } from '../study-files/words.ts';
 
 /**
  * Writes ratings that were collected elsewhere as a table of ours; says what is in it. Throws StudyMistakes, and then
  * writes nothing.
  */
-export async function importRatings(
-  path: string,
-  out: string,
-  layout: Parameters<typeof readRatings>[1] = {},
-): Promise<string> {
-  const ratings = await readRatings(path, layout);
+export async function importRatings(path: string, out: string, read: RatingsRead = {}): Promise<string> {
+  const { ratings, notes } = await readRatings(path, read);
   const factors = ratings.flatMap((rating) => Object.keys(rating.factors));
   const columns = [...COLUMNS, ...factorColumns(factors)];
   await writeAtomically(out, headerLine(columns) + rowLines(columns, ratings));
@@ -25,5 +21,7 @@ export async function importRatings(
     different('system', ({ system }) => system),
     different('item', ({ item }) => item),
   ];
-  return [`${counted(ratings.length, 'rating')}: ${parts.join(', ')}`, `roles: ${roles}`, out].join('\n  ');
+  return [`${counted(ratings.length, 'rating')}: ${parts.join(', ')}`, `roles: ${roles}`, ...notes, out].join(
+    '\n  ',
+  );
 }

@@ -15,7 +15,7 @@ import {
   type MetricsPlace,
 } from '../export/study-metrics.ts';
 import { findStudy, StudySessions } from '../export/study-sessions.ts';
-import { readRatings } from '../import/read-ratings.ts';
+import { readRatings, type RatingsRead } from '../import/read-ratings.ts';
 
 /** A study in the database whose ratings are asked for. */
 export interface AskedStudy extends MetricsPlace {
@@ -33,7 +33,7 @@ export interface RatingSource {
   /** Sessions by state. */
   states: Record<string, number>;
   metrics: readonly Metric[];
-  /** What is odd about the metrics. */
+  /** How a table was read, and what is odd about the metrics. */
   warnings: string[];
   /** The ratings under a set; under their own where none is named. */
   under(set?: ScreeningSet): Screened;
@@ -84,10 +84,13 @@ function clipsOf(ratings: readonly Rating[]) {
  * Ratings of a CSV file, an export or an import. How long a clip lasts is not in it. Throws StudyMistakes for a file that
  * cannot be used.
  */
-export async function readRatedFile(path: string, asked?: MetricsAsked): Promise<RatingSource> {
-  const ratings = await readRatings(path);
+export async function readRatedFile(
+  path: string,
+  { metrics: asked = { files: [] }, ...read }: RatingsRead & { metrics?: MetricsAsked | undefined } = {},
+): Promise<RatingSource> {
+  const { ratings, notes } = await readRatings(path, read);
   const own = screeningSet();
-  const { metrics, warnings } = await readMetricFiles(asked ?? { files: [] }, clipsOf(ratings));
+  const { metrics, warnings } = await readMetricFiles(asked, clipsOf(ratings));
   const sessions = new Map(ratings.map(({ session, sessionState }) => [session, sessionState]));
   const byState = groupBy([...sessions.values()], (state) => state);
   return {
@@ -95,7 +98,7 @@ export async function readRatedFile(path: string, asked?: MetricsAsked): Promise
     ratings,
     states: Object.fromEntries([...byState].map(([state, all]) => [state, all.length])),
     metrics,
-    warnings,
+    warnings: [...notes, ...warnings],
     under: (set = own) => screened(ratings, set, { durations: new Map(), metrics }),
     screening: [{ versions: [], sha256: screeningHash(own), rules: own }],
   };

@@ -5,6 +5,19 @@ import type { Table, TableRow } from '../study-files/read-table.ts';
 import { cellMistakes, cellOf, type ImportedRating } from './ratings-table.ts';
 import { PageCounter } from './page-counter.ts';
 
+/** How other programs call what a row needs. */
+const OTHER_NAMES = {
+  listener: /^(.*[^a-z])?(listener|user|rater|worker|participant|subject|judge|annotator|assessor)/i,
+  canonical_value: /^(.*[^a-z])?(rating|score|vote|mos|value|answer|response|cmos)/i,
+  clip: /^(.*[^a-z])?(clip|file|wav|audio|stimul|sample|utt|path|condition)/i,
+};
+
+/** What says which column is meant. Example: 'userid' is probably the listener. */
+function remedy(ours: keyof typeof OTHER_NAMES, columns: readonly string[]): string {
+  const theirs = columns.find((name) => OTHER_NAMES[ours].test(name));
+  return `; say which it is, as in --columns "${ours}=${theirs ?? '...'}"`;
+}
+
 /** Names that a row is about nothing without. */
 function missingColumns(path: string, columns: readonly string[]): Mistake[] {
   const has = (name: string): boolean => columns.includes(name);
@@ -12,11 +25,17 @@ function missingColumns(path: string, columns: readonly string[]): Mistake[] {
   const at = { line: 1, column: 1 };
   return [
     ...(['listener', 'canonical_value'] as const).flatMap((name) =>
-      has(name) ? [] : [errorAt(path, at, `${named}; a column ${name} is missing`)],
+      has(name) ? [] : [errorAt(path, at, `${named}; a column ${name} is missing${remedy(name, columns)}`)],
     ),
     ...(has('clip') || (has('system') && has('item'))
       ? []
-      : [errorAt(path, at, `${named}; a column clip, or system and item, has to say what a row is about`)]),
+      : [
+          errorAt(
+            path,
+            at,
+            `${named}; a column clip, or system and item, has to say what a row is about${remedy('clip', columns)}`,
+          ),
+        ]),
   ];
 }
 
@@ -35,13 +54,19 @@ function emptyMistakes(path: string, { columns, rows }: Table): Mistake[] {
 const known = new Set(COLUMNS.map(({ name }) => name));
 
 /** What is no column of ours is a factor of the clip; a name that a column of ours has is prefixed in exports. */
-function factorsOf(row: TableRow): Record<string, string> {
-  return Object.fromEntries(
-    Object.keys(row.cells).flatMap((name) => {
-      const value = known.has(name) ? null : cellOf(row, name);
-      return value === null ? [] : [[name.replace(/^factor_/, ''), value]];
-    }),
-  );
+function factorNames(columns: readonly string[]): { column: string; factor: string }[] {
+  return columns
+    .filter((column) => !known.has(column))
+    .map((column) => ({ column, factor: column.replace(/^factor_/, '') }));
+}
+
+function factorsOf(row: TableRow, names: ReturnType<typeof factorNames>): Record<string, string> {
+  const factors: Record<string, string> = {};
+  for (const { column, factor } of names) {
+    const value = cellOf(row, column);
+    if (value !== null) factors[factor] = value;
+  }
+  return factors;
 }
 
 /** Words as they were before they were made safe for spreadsheets. */
@@ -50,7 +75,12 @@ const wordsOf = (text: string | null): string | null =>
 
 const list = (text: string | null): string[] => text?.split('; ') ?? [];
 
-function ratingOf(row: TableRow, study: string, pages: PageCounter): Rating {
+function ratingOf(
+  row: TableRow,
+  study: string,
+  names: ReturnType<typeof factorNames>,
+  pages: PageCounter,
+): Rating {
   const text = (name: string): string | null => cellOf(row, name);
   const number = (name: string): number | null => {
     const value = text(name);
@@ -83,7 +113,7 @@ function ratingOf(row: TableRow, study: string, pages: PageCounter): Rating {
     role: text('role') ?? 'test',
     system,
     item,
-    factors: factorsOf(row),
+    factors: factorsOf(row, names),
     comparedClip: text('compared_clip'),
     comparedSystem: text('compared_system'),
     xSystem: text('x_system'),
@@ -126,8 +156,9 @@ export function longRatings(path: string, table: Table): { mistakes: Mistake[]; 
   if (mistakes.length > 0) return { mistakes, ratings: [] };
   const study = basename(path, extname(path));
   const pages = new PageCounter();
+  const names = factorNames(table.columns);
   return {
     mistakes,
-    ratings: table.rows.map((row) => ({ line: row.line, rating: ratingOf(row, study, pages) })),
+    ratings: table.rows.map((row) => ({ line: row.line, rating: ratingOf(row, study, names, pages) })),
   };
 }

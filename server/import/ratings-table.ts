@@ -1,4 +1,4 @@
-import { COLUMNS, type Rating } from '#core/ratings.ts';
+import { COLUMNS, type Column, type Rating } from '#core/ratings.ts';
 import { MISSING } from '../export/csv.ts';
 import { errorAt, hasErrors, formatMistake, sortMistakes, StudyMistakes } from '../study-files/mistake.ts';
 import type { Mistake } from '../study-files/mistake.ts';
@@ -20,15 +20,21 @@ export function cellOf({ cells }: TableRow, column: string): string | null {
 }
 
 /** Exports of large studies; everything is held in memory. */
-const MAX_BYTES = 500 * 1024 * 1024;
+export const RATINGS_MAX_BYTES = 500 * 1024 * 1024;
 const MAX_REPORTED = 20;
+
+/** Throws StudyMistakes for a file that is not there. */
+export async function refuseMissing(path: string): Promise<void> {
+  if (!(await statOrNull(path))?.isFile())
+    refuse([errorAt(path, null, 'there is no such file; check the spelling')]);
+}
 
 /** Reads any table of ratings. Throws StudyMistakes for a file that is no table. */
 export async function readRatingsTable(path: string): Promise<Table> {
-  if (!(await statOrNull(path))?.isFile())
-    refuse([errorAt(path, null, 'there is no such file; check the spelling')]);
+  await refuseMissing(path);
+  const options = { maxBytes: RATINGS_MAX_BYTES, keepSpaces: true, anyNames: true };
   try {
-    const { table, mistakes } = await readTable(path, [], { maxBytes: MAX_BYTES, keepSpaces: true });
+    const { table, mistakes } = await readTable(path, [], options);
     refuse(mistakes);
     if (table) return table;
   } catch (error) {
@@ -48,10 +54,13 @@ export function refuse(mistakes: readonly Mistake[]): void {
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
 const INTEGER = /^[+-]?\d+$/;
 
 /** What a cell must hold for its column, where it does not. */
-function wrongCell(text: string, { type, levels }: (typeof COLUMNS)[number]): string | null {
+function wrongCell(text: string, { type, levels }: Column): string | null {
+  if (type === 'number' && DECIMAL_COMMA.test(text))
+    return `${text.replace(',', '.')}: the decimal sign of a table is the point`;
   if (type === 'number' && !NUMBER.test(text)) return `a number, or ${MISSING} where it is unknown`;
   if (type === 'integer' && !INTEGER.test(text)) return `a whole number, or ${MISSING} where it is unknown`;
   if (type === 'boolean' && !/^(true|false)$/i.test(text)) return 'TRUE or FALSE';
@@ -61,16 +70,19 @@ function wrongCell(text: string, { type, levels }: (typeof COLUMNS)[number]): st
 
 /** Cells that do not hold what their column is for. */
 export function cellMistakes(path: string, { columns, rows }: Table): Mistake[] {
-  const known = COLUMNS.filter(({ name }) => columns.includes(name));
-  return rows.flatMap((row) =>
-    known.flatMap((column) => {
+  const isOpen = ({ type, levels }: Column): boolean => /text$/.test(type) && levels === null;
+  const known = COLUMNS.filter((column) => columns.includes(column.name) && !isOpen(column));
+  const mistakes: Mistake[] = [];
+  for (const row of rows) {
+    for (const column of known) {
       const text = cellOf(row, column.name);
       const wanted = text === null ? null : wrongCell(text, column);
-      if (text === null || wanted === null) return [];
+      if (wanted === null) continue;
       const message = `${column.name} is ${JSON.stringify(text)}; write ${wanted}`;
-      return [errorAt(path, { line: row.line, column: 1 }, message)];
-    }),
-  );
+      mistakes.push(errorAt(path, { line: row.line, column: 1 }, message));
+    }
+  }
+  return mistakes;
 }
 
 /** Rows that rate what an earlier row rated already. */
@@ -82,7 +94,7 @@ export function repeatMistakes(path: string, imported: readonly ImportedRating[]
     const before = lines.get(key);
     lines.set(key, before ?? line);
     if (before === undefined) return [];
-    const message = `${listener} rated ${clip} on line ${before} already; keep one row, or tell the pages apart in a column page`;
+    const message = `${listener} rated ${clip} on line ${before} already; keep one row, or tell the pages apart in a column page; --repeats keep keeps all`;
     return [errorAt(path, { line, column: 1 }, message)];
   });
 }

@@ -1,7 +1,7 @@
-import { parse, CsvError } from 'csv-parse/sync';
 import { readFile, stat } from 'node:fs/promises';
-import { z } from 'zod';
+import { extname } from 'node:path';
 import { errorAt, type Mistake } from './mistake.ts';
+import { splitCsv, type CsvRecord } from './split-csv.ts';
 import { counted, meant, orList } from './words.ts';
 
 export interface TableRow {
@@ -16,78 +16,95 @@ export interface Table {
 }
 
 const MAX_BYTES = 20 * 1024 * 1024;
-const records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
 
 /** How a table is read that is no researcher's own. */
 interface TableOptions {
   maxBytes?: number;
   /** Whether spaces around a cell are part of it. */
   keepSpaces?: boolean;
+  /** Whether a column may have any name, as other programs write them. */
+  anyNames?: boolean;
 }
 
-/** Reads a CSV file with a header line. `required` names columns it must have. */
+/** Reads a table with a header line: CSV, or cells between tabs where the file is called .tsv. `required` names columns it must have. */
 export async function readTable(
   path: string,
   required: readonly string[],
-  { maxBytes = MAX_BYTES, keepSpaces = false }: TableOptions = {},
+  options: TableOptions = {},
 ): Promise<{ mistakes: Mistake[]; table: Table | null }> {
   const refused = (line: number | null, message: string): { mistakes: Mistake[]; table: null } => ({
     mistakes: [errorAt(path, line === null ? null : { line, column: 1 }, message)],
     table: null,
   });
-  const { size } = await stat(path);
-  if (size > maxBytes) return refused(null, `the table has ${size} bytes, at most ${maxBytes} are read`);
-  const lines = parsed(await readFile(path, 'utf8'), !keepSpaces);
-  if ('problem' in lines) return refused(lines.line, lines.problem);
-  const [header, ...body] = lines.records;
+  const read = await readRecords(path, options);
+  if ('problem' in read) return refused(read.line, read.problem);
+  const [header, ...body] = read.records;
   if (!header) return refused(1, `the table is empty; its first line names the columns: ${orList(required)}`);
-  const columns = header.record.map((name) => name.normalize('NFC'));
-  const problem = headerProblem(columns, required);
-  if (problem !== null) return refused(header.info.lines, problem);
+  const columns = header.cells;
+  const problem = headerProblem(columns, required, options.anyNames ?? false);
+  if (problem !== null) return refused(header.line, problem);
 
-  const uneven = body.filter(({ record }) => record.length !== columns.length);
-  const mistakes = uneven.map(({ record, info }) =>
-    errorAt(
-      path,
-      { line: info.lines, column: 1 },
-      `the row has ${counted(record.length, 'cell')}, the header ${columns.length}; put quotes around text with commas`,
-    ),
-  );
-  const rows = body
-    .filter((row) => !uneven.includes(row))
-    .map(({ record, info }) => ({
-      line: info.lines,
-      cells: Object.fromEntries(columns.map((name, index) => [name, (record[index] ?? '').normalize('NFC')])),
-    }));
+  const mistakes: Mistake[] = [];
+  const rows: TableRow[] = [];
+  for (const { line, cells } of body) {
+    if (cells.length === columns.length) rows.push({ line, cells: namedCells(columns, cells) });
+    else {
+      const message = `the row has ${counted(cells.length, 'cell')}, the header ${columns.length}; put quotes around text with commas`;
+      mistakes.push(errorAt(path, { line, column: 1 }, message));
+    }
+  }
   return { mistakes, table: { columns, rows } };
 }
 
-function parsed(
-  text: string,
-  trim: boolean,
-): { records: z.infer<typeof records> } | { problem: string; line: number | null } {
-  if (text.includes('\uFFFD'))
-    return { problem: 'the file is not UTF-8 text; save it as CSV UTF-8', line: null };
-  try {
-    const options = { bom: true, info: true, skip_empty_lines: true, trim, relax_column_count: true };
-    return { records: records.parse(parse(text, options)) };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return {
-      problem: `not valid CSV: ${error.message}`,
-      line: typeof error['lines'] === 'number' ? error['lines'] : null,
-    };
+/** One loop over all rows of a large table: objects that are filled in the same order are fast. */
+function namedCells(columns: readonly string[], cells: readonly string[]): Record<string, string> {
+  const named: Record<string, string> = {};
+  for (let index = 0; index < columns.length; index += 1) {
+    named[columns[index] ?? ''] = cells[index] ?? '';
   }
+  return named;
 }
 
-function headerProblem(columns: readonly string[], required: readonly string[]): string | null {
-  if (columns.length === 1 && /[;\t]/.test(columns[0] ?? '')) {
-    return 'the columns are not separated by commas; save the table as comma-separated values';
-  }
-  const bad = columns.find((name) => !/^[A-Za-z][A-Za-z0-9_.-]*$/.test(name));
-  if (bad !== undefined) {
-    return `the column name ${JSON.stringify(bad)} must be letters, digits, _, . and -, beginning with a letter`;
-  }
+/** The records of a CSV or TSV file, header and all. */
+export async function readRecords(
+  path: string,
+  { maxBytes = MAX_BYTES, keepSpaces = false }: Omit<TableOptions, 'anyNames'> = {},
+): Promise<{ records: CsvRecord[] } | { problem: string; line: number | null }> {
+  const { size } = await stat(path);
+  if (size > maxBytes)
+    return { problem: `the table has ${size} bytes, at most ${maxBytes} are read`, line: null };
+  const text = await readFile(path, 'utf8');
+  if (text.includes('\uFFFD'))
+    return { problem: 'the file is not UTF-8 text; save it as CSV UTF-8', line: null };
+  const delimiter = extname(path).toLowerCase() === '.tsv' ? '\t' : ',';
+  const split = splitCsv(text.normalize('NFC'), { delimiter, trim: !keepSpaces });
+  return 'problem' in split ? { ...split, problem: `not valid CSV: ${split.problem}` } : split;
+}
+
+function separatorProblem(header: string): string | null {
+  if (header.includes(';'))
+    return 'the columns are not separated by commas but by semicolons, as a spreadsheet writes where a comma is the decimal sign; save the table as comma-separated values, with points in numbers';
+  return header.includes('\t')
+    ? 'the columns are not separated by commas but by tabs; call the file .tsv, or save it as comma-separated values'
+    : null;
+}
+
+function nameProblem(name: string, anyNames: boolean): string | null {
+  if (anyNames)
+    return name === '' || name === '__proto__' ? 'a column has no name; write one in the first line' : null;
+  if (/^[A-Za-z][A-Za-z0-9_.-]*$/.test(name)) return null;
+  return `the column name ${JSON.stringify(name)} must be letters, digits, _, . and -, beginning with a letter`;
+}
+
+function headerProblem(
+  columns: readonly string[],
+  required: readonly string[],
+  anyNames: boolean,
+): string | null {
+  const separator = columns.length === 1 ? separatorProblem(columns[0] ?? '') : null;
+  if (separator !== null) return separator;
+  const bad = columns.map((name) => nameProblem(name, anyNames)).find((problem) => problem !== null);
+  if (bad !== undefined) return bad;
   const twice = columns.find((name, index) => columns.indexOf(name) !== index);
   if (twice !== undefined) return `the column ${twice} is there twice`;
   const missing = required.find((name) => !columns.includes(name));

@@ -151,7 +151,7 @@ test('an export reads as the ratings that it was made of, and gives the same tab
   await answered();
   const { csv } = await exported();
   const source = await readRatedStudy({ store, name: 'mine', modes: ['live'] });
-  const read = await readRatings(csv);
+  const { ratings: read } = await readRatings(csv);
   expect(read).toEqual(
     source.ratings.map((rating) => ({
       ...rating,

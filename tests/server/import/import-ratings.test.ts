@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { importRatings } from '../../../server/commands/import-ratings.ts';
+import { rowFilter } from '../../../server/import/filter-rows.ts';
 import { readRatings } from '../../../server/import/read-ratings.ts';
 import { columnNames } from '../../../server/import/rename-columns.ts';
 import { roleOfCondition } from '../../../server/import/webmushra.ts';
@@ -29,7 +30,7 @@ describe('a table with a row a rating', () => {
       'L1,b,i1,3.5',
       'L1,a,i2,2',
     ]);
-    const ratings = await readRatings(path);
+    const { ratings } = await readRatings(path);
     expect(ratings.map(({ page, position, clip }) => [page, position, clip])).toEqual([
       [1, 1, 'a/i1'],
       [1, 2, 'b/i1'],
@@ -60,7 +61,7 @@ describe('a table with a row a rating', () => {
       'L1,b.wav,NA,v2,8,FALSE,gold; null pair,NA',
       'L1,c.wav,1,NA,NA,FALSE,NA,NA',
     ]);
-    const ratings = await readRatings(path);
+    const { ratings } = await readRatings(path);
     expect(ratings.map(({ factors }) => factors)).toEqual([
       { voice: 'v1', page: '7' },
       { voice: 'v2', page: '8' },
@@ -121,11 +122,93 @@ describe('a table with a row a rating', () => {
     const path = await file(['userid,clip,file,vote', 'u1,7,a.wav,3']);
     const names =
       columnNames('listener=userid, clip = file,canonical_value=vote') ?? new Map<string, string>();
-    const [rating] = await readRatings(path, { names });
+    const {
+      ratings: [rating],
+    } = await readRatings(path, { names });
     expect(rating).toMatchObject({ listener: 'u1', clip: 'a.wav', canonicalValue: 3, factors: {} });
     const wrong = readRatings(path, { names: new Map([['listner', 'user']]) });
     await expect(wrong).rejects.toThrow('listner is no column of ours; did you mean listener?');
     await expect(wrong).rejects.toThrow('the file has no column user; did you mean userid?');
+  });
+
+  test('a column that is missing is asked for with the one that is probably meant', async () => {
+    const path = await file(['userid,condition,rating', 'u1,7,3']);
+    const read = readRatings(path);
+    await expect(read).rejects.toThrow(
+      'a column listener is missing; say which it is, as in --columns "listener=userid"',
+    );
+    await expect(read).rejects.toThrow('as in --columns "canonical_value=rating"');
+    await expect(read).rejects.toThrow('as in --columns "clip=condition"');
+  });
+
+  test('one column may be two of ours, and names may have spaces', async () => {
+    const path = await file(['user id,condition,#rating', 'u1,7,3']);
+    const names = columnNames('listener=user id, system=condition, clip=condition, canonical_value=#rating');
+    const { ratings } = await readRatings(path, { names: names ?? new Map<string, string>() });
+    expect(ratings).toMatchObject([
+      { listener: 'u1', system: '7', clip: '7', canonicalValue: 3, factors: {} },
+    ]);
+  });
+
+  test('filters keep the rows that are meant, and constants stand in every row', async () => {
+    const path = await file(['listener,clip,canonical_value,deaf', 'a,1,1,no', 'b,1,2,yes', 'c,1,3,NA']);
+    const where = (text: string) => [rowFilter(text) ?? { column: '', value: '', isNot: false }];
+    const read = await readRatings(path, { where: where('deaf=no'), set: new Map([['scale', 'ease']]) });
+    expect(read.ratings).toMatchObject([{ listener: 'a', scale: 'ease' }]);
+    expect(read.notes).toEqual(['1 of 3 rows are read: deaf = no']);
+    expect((await readRatings(path, { where: where('deaf != yes') })).ratings).toHaveLength(2);
+    await expect(readRatings(path, { where: where('deav=no') })).rejects.toThrow(
+      ':1:1 error: the file has no column deav; did you mean deaf?',
+    );
+    await expect(readRatings(path, { where: where('deaf=maybe') })).rejects.toThrow('no row is left');
+  });
+
+  test.each([
+    ['imphear=no', { column: 'imphear', value: 'no', isNot: false }],
+    [' a b != x y ', { column: 'a b', value: 'x y', isNot: true }],
+    ['age=', { column: 'age', value: '', isNot: false }],
+    ['age', null],
+    ['=no', null],
+  ])('%j is the filter %j', (text, filter) => {
+    expect(rowFilter(text)).toEqual(filter);
+  });
+
+  test('repeats are kept where that is asked for, and told', async () => {
+    const path = await file(['listener,clip,canonical_value', 'a,1,1', 'a,1,2', 'a,2,3']);
+    const { ratings, notes } = await readRatings(path, { repeats: 'keep' });
+    expect(ratings.map(({ canonicalValue }) => canonicalValue)).toEqual([1, 2, 3]);
+    expect(notes).toEqual([
+      "1 rating of 3 are repeats of a listener's rating of the same clip; all are kept",
+    ]);
+  });
+
+  test('cells between tabs, numbers with a comma, a byte order mark and mixed line ends', async () => {
+    const tabs = await file(
+      ['\uFEFFlistener\tclip\tcanonical_value\r', 'a\t1\t1.5', 'b\t1\t2\r'],
+      'mine.tsv',
+    );
+    expect((await readRatings(tabs)).ratings.map(({ canonicalValue }) => canonicalValue)).toEqual([1.5, 2]);
+    const comma = await file(['listener,clip,canonical_value', 'a,1,"3,5"']);
+    await expect(readRatings(comma)).rejects.toThrow(
+      ':2:1 error: canonical_value is "3,5"; write 3.5: the decimal sign of a table is the point',
+    );
+    const excel = await file(['listener;clip;canonical_value', 'a;1;3,5']);
+    await expect(readRatings(excel)).rejects.toThrow(
+      'by semicolons, as a spreadsheet writes where a comma is',
+    );
+  });
+
+  test('a table of means has no listener', async () => {
+    const path = await file(['clip,canonical_value', 'a,3.25', 'b,4']);
+    const { ratings } = await readRatings(path, { means: true });
+    expect(ratings.map(({ clip, canonicalValue }) => [clip, canonicalValue])).toEqual([
+      ['a', 3.25],
+      ['b', 4],
+    ]);
+    const named = await file(['listener,clip,canonical_value', 'L1,a,3.25']);
+    await expect(readRatings(named, { means: true })).rejects.toThrow(
+      'a table of means has no column listener',
+    );
   });
 
   test.each(['', 'listener', 'listener=a=b', 'listener=a,listener=b', 'a b=c'])(
@@ -136,9 +219,34 @@ describe('a table with a row a rating', () => {
   );
 });
 
+describe('a matrix: a row a clip, a column a listener', () => {
+  test('clips and listeners have the numbers of their places; an empty cell is no vote', async () => {
+    const path = await file(['5.0,3', ',1.5', 'NA,2']);
+    const { ratings } = await readRatings(path, { layout: 'matrix' });
+    expect(ratings.map(({ listener, clip, canonicalValue }) => [listener, clip, canonicalValue])).toEqual([
+      ['1', '1', 5],
+      ['2', '1', 3],
+      ['2', '2', 1.5],
+      ['2', '3', 2],
+    ]);
+  });
+
+  test.each([
+    [['L1,L2', '5,3'], ':1:1 error: "L1" is no number; a matrix has no line of names: delete the first line'],
+    [['5,3', '5,x'], ':2:1 error: "x" is no number'],
+    [
+      ['5,3', '5'],
+      ':2:1 error: the row has 1 cell, the first 2; a listener without a vote has an empty cell',
+    ],
+    [[''], 'error: the table has no rating'],
+  ])('%j is refused', async (lines, message) => {
+    await expect(readRatings(await file(lines), { layout: 'matrix' })).rejects.toThrow(message);
+  });
+});
+
 describe('results of webMUSHRA', () => {
   test('sessions are listeners, trials items, and the reference and the anchors have their roles', async () => {
-    const ratings = await readRatings(WEBMUSHRA);
+    const { ratings } = await readRatings(WEBMUSHRA);
     expect(ratings).toHaveLength(24);
     expect(new Set(ratings.map(({ system, role }) => `${system}: ${role}`))).toEqual(
       new Set(['codec: test', 'reference: hidden reference', 'anchor35: low anchor', 'anchor70: mid anchor']),

@@ -1,0 +1,73 @@
+import { rowFilter } from '../import/filter-rows.ts';
+import { RATING_LAYOUTS, type RatingLayout, type RatingsRead } from '../import/read-ratings.ts';
+import { columnNames } from '../import/rename-columns.ts';
+import { COLUMNS } from '#core/ratings.ts';
+import { meant, orList } from '../study-files/words.ts';
+import { UsageError } from './arguments.ts';
+
+/** The options of every command that reads a table of ratings which another program wrote. */
+export const RATINGS_OPTIONS = {
+  layout: { type: 'string' },
+  columns: { type: 'string', multiple: true },
+  set: { type: 'string', multiple: true },
+  where: { type: 'string', multiple: true },
+  repeats: { type: 'string' },
+} as const;
+
+/** How the help shows them. */
+export const RATINGS_USAGE =
+  '[--layout long|matrix|webmushra] [--columns "listener=userid, ..."] [--set "method=rating, ..."] [--where "age!=0"] [--repeats keep]';
+
+function pairs(option: string, texts: readonly string[] | undefined): Map<string, string> {
+  const all = (texts ?? []).map((text) => {
+    const named = columnNames(text);
+    if (!named)
+      throw new UsageError(`--${option} '${text}' names no columns: write listener=userid, clip=file`);
+    return [...named];
+  });
+  return new Map(all.flat());
+}
+
+function setOf(texts: readonly string[] | undefined): Map<string, string> {
+  const set = pairs('set', texts);
+  const known = COLUMNS.map(({ name }) => name);
+  const unknown = [...set.keys()].find((name) => !known.includes(name) && !name.startsWith('factor_'));
+  if (unknown === undefined) return set;
+  const near = meant(unknown, known);
+  throw new UsageError(
+    `--set names ${unknown}, which is no column of ours; ${near === null ? `write factor_${unknown} for a factor of the clips` : `did you mean ${near}?`}`,
+  );
+}
+
+function layoutOf(text: string | undefined): RatingLayout | undefined {
+  const layout = RATING_LAYOUTS.find((known) => known === text);
+  if (text !== undefined && !layout)
+    throw new UsageError(`'${text}' is no layout: write ${orList(RATING_LAYOUTS)}`);
+  return layout;
+}
+
+/** Throws UsageError for words that are no layout, column or filter. */
+export function ratingsRead(values: {
+  layout?: string | undefined;
+  columns?: readonly string[] | undefined;
+  set?: readonly string[] | undefined;
+  where?: readonly string[] | undefined;
+  repeats?: string | undefined;
+}): RatingsRead {
+  const { repeats } = values;
+  if (repeats !== undefined && repeats !== 'keep' && repeats !== 'refuse')
+    throw new UsageError(`'${repeats}' says nothing of repeats: write keep or refuse`);
+  const where = (values.where ?? []).map((text) => {
+    const filter = rowFilter(text);
+    if (!filter) throw new UsageError(`--where '${text}' is no filter: write imphear=no or imphear!=yes`);
+    return filter;
+  });
+  const names = pairs('columns', values.columns);
+  return { layout: layoutOf(values.layout), names, set: setOf(values.set), where, repeats };
+}
+
+/** Throws UsageError where something of a table is said of a study. */
+export function refuseRatingsOptions(values: Record<string, unknown>): void {
+  const given = Object.keys(RATINGS_OPTIONS).find((name) => values[name] !== undefined);
+  if (given !== undefined) throw new UsageError(`--${given} goes with a table of ratings, not with a study`);
+}

@@ -1,0 +1,118 @@
+/** A record of a CSV file: its cells, and the line that it begins on, from 1. */
+export interface CsvRecord {
+  line: number;
+  cells: string[];
+}
+
+/** Why a text is no CSV. */
+interface CsvProblem {
+  line: number;
+  problem: string;
+}
+
+const [QUOTE, LF, CR] = [34, 10, 13];
+
+/** Walks through a text, cell by cell. */
+class CsvReader {
+  readonly #text: string;
+  readonly #delimiter: number;
+  readonly #trim: boolean;
+  #at: number;
+  line = 1;
+
+  constructor(text: string, delimiter: string, trim: boolean) {
+    this.#text = text;
+    this.#delimiter = delimiter.charCodeAt(0);
+    this.#trim = trim;
+    this.#at = text.startsWith('\uFEFF') ? 1 : 0;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#text.length;
+  }
+
+  #isCellEnd(code: number): boolean {
+    return Number.isNaN(code) || code === this.#delimiter || code === LF || code === CR;
+  }
+
+  #skipSpaces(): void {
+    if (!this.#trim) return;
+    for (let code = this.#text.charCodeAt(this.#at); code === 32 || code === 9 || code === 0xa0;) {
+      if (code === this.#delimiter) return;
+      this.#at += 1;
+      code = this.#text.charCodeAt(this.#at);
+    }
+  }
+
+  #quoted(): string | CsvProblem {
+    const opened = this.line;
+    let value = '';
+    for (let from = this.#at + 1; ;) {
+      const close = this.#text.indexOf('"', from);
+      if (close === -1) return { line: opened, problem: `a quote opens on line ${opened} and never closes` };
+      value += this.#text.slice(from, close);
+      this.#at = close + 1;
+      if (this.#text.charCodeAt(this.#at) !== QUOTE) break;
+      value += '"';
+      from = close + 2;
+    }
+    this.line += value.match(/\r\n|\r|\n/g)?.length ?? 0;
+    this.#skipSpaces();
+    if (this.#isCellEnd(this.#text.charCodeAt(this.#at))) return this.#trim ? value.trim() : value;
+    return {
+      line: this.line,
+      problem: 'text follows a closing quote; a quote inside of quotes is written ""',
+    };
+  }
+
+  #plain(): string | CsvProblem {
+    const from = this.#at;
+    let code = this.#text.charCodeAt(this.#at);
+    for (; !this.#isCellEnd(code); code = this.#text.charCodeAt(this.#at)) {
+      if (code === QUOTE)
+        return { line: this.line, problem: 'a quote inside of a cell; put the cell in quotes and write ""' };
+      this.#at += 1;
+    }
+    const value = this.#text.slice(from, this.#at);
+    return this.#trim ? value.trim() : value;
+  }
+
+  cell(): string | CsvProblem {
+    this.#skipSpaces();
+    return this.#text.charCodeAt(this.#at) === QUOTE ? this.#quoted() : this.#plain();
+  }
+
+  /** Goes over what follows a cell; whether another cell of the same record comes. */
+  next(): boolean {
+    const code = this.#text.charCodeAt(this.#at);
+    this.#at += code === CR && this.#text.charCodeAt(this.#at + 1) === LF ? 2 : 1;
+    if (code === this.#delimiter) return true;
+    this.line += 1;
+    return false;
+  }
+}
+
+/**
+ * The records of a CSV text after RFC 4180. A byte order mark and empty lines are left out; lines may end in CR LF, LF or CR,
+ * also mixed. `trim`: whether spaces around a cell, and around its quotes, are no part of it.
+ * Example: splitCsv('a,"b ""c"""\r\n') is { records: [{ line: 1, cells: ['a', 'b "c"'] }] }.
+ */
+export function splitCsv(
+  text: string,
+  { delimiter = ',', trim = false }: { delimiter?: string; trim?: boolean } = {},
+): { records: CsvRecord[] } | CsvProblem {
+  const reader = new CsvReader(text, delimiter, trim);
+  const records: CsvRecord[] = [];
+  while (!reader.isAtEnd) {
+    const record: CsvRecord = { line: reader.line, cells: [] };
+    let hasMore = true;
+    while (hasMore) {
+      const cell = reader.cell();
+      if (typeof cell !== 'string') return cell;
+      record.cells.push(cell);
+      hasMore = reader.next();
+    }
+    if (record.cells.length > 1 || record.cells[0] !== '') records.push(record);
+  }
+  return { records };
+}
