@@ -1,10 +1,14 @@
 import type { Scale } from './analysis.ts';
 import { byFactor } from './by-factor.ts';
 import type { BlockInput, BlockResults } from './input.ts';
+import { differencesTable } from './differences-table.ts';
 import { intraRaterTable } from './intra-rater-table.ts';
 import { iterationResults } from './iteration-results.ts';
 import { metricTable } from './metric-table.ts';
+import { omnibusTable } from './omnibus-table.ts';
+import { pairTests } from './pair-tests.ts';
 import { raterTable } from './rater-table.ts';
+import { strengthResults } from './strength-results.ts';
 
 /** Results that any method's scale has; empty where they say nothing of the scale. */
 export type ScaleResults = (scale: Scale, input: BlockInput) => Partial<BlockResults>;
@@ -13,6 +17,10 @@ const only = <T>(result: T | null): T[] => (result === null ? [] : [result]);
 
 /** What is computed of every scale, in the order of the report. */
 export const scaleResults: readonly ScaleResults[] = [
+  (scale, { ratings }) => ({ tables: only(omnibusTable(scale, ratings)) }),
+  (scale, { ratings }) => ({ tables: only(differencesTable(scale, ratings)) }),
+  pairTests,
+  strengthResults,
   byFactor,
   (scale, { ratings, metrics }) => ({ tables: only(metricTable(scale, ratings, metrics)) }),
   (scale, { ratings }) => ({ tables: only(raterTable(scale, ratings)) }),

@@ -2,12 +2,21 @@ import type { Random } from '#core/random.ts';
 
 const CHUNK = 8;
 const MASKS = 2 ** CHUNK;
+const CHUNKS_A_DRAW = 3;
+const DRAWN = MASKS ** CHUNKS_A_DRAW;
 
-/** The sum of up to 8 values under each of their 256 signs: a flip of many is then a few look-ups. */
+/** For every 8 values their sums under each of the 256 signs, one after another: a flip of many is then a few look-ups. */
 function signedSums(values: readonly number[]): Float64Array {
-  return Float64Array.from({ length: MASKS }, (_, mask) =>
-    values.reduce((sum, value, bit) => sum + ((mask >> bit) & 1 ? value : -value), 0),
-  );
+  const chunks = Math.ceil(values.length / CHUNK);
+  const sums = new Float64Array(chunks * MASKS);
+  for (let at = 0; at < sums.length; at += 1) {
+    const start = Math.floor(at / MASKS) * CHUNK;
+    for (let bit = 0; bit < CHUNK; bit += 1) {
+      const value = values[start + bit] ?? 0;
+      sums[at] = (sums[at] ?? 0) + ((at >> bit) & 1 ? value : -value);
+    }
+  }
+  return sums;
 }
 
 /**
@@ -22,9 +31,7 @@ export function signFlipTest(differences: readonly number[], random: Random, fli
     throw new RangeError('signFlipTest requires finite differences: leave missing pairs out first.');
   const own = differences.filter((difference) => difference !== 0);
   if (own.length === 0) return null;
-  const tables = Array.from({ length: Math.ceil(own.length / CHUNK) }, (_, chunk) =>
-    signedSums(own.slice(chunk * CHUNK, (chunk + 1) * CHUNK)),
-  );
+  const sums = signedSums(own);
   const observed = Math.abs(own.reduce((sum, value) => sum + value, 0));
   // Flips that give the same sum on paper may differ in the last digits.
   const limit = observed - 1e-9 * own.reduce((sum, value) => sum + Math.abs(value), 0);
@@ -32,10 +39,13 @@ export function signFlipTest(differences: readonly number[], random: Random, fli
   for (let flip = 0; flip < flips; flip += 1) {
     let sum = 0;
     let bits = 0;
-    for (const [chunk, table] of tables.entries()) {
-      if (chunk % 6 === 0) bits = random.int(2 ** 48);
-      sum += table[bits % MASKS] ?? 0;
-      bits = Math.floor(bits / MASKS);
+    for (let start = 0, left = 0; start < sums.length; start += MASKS, left -= 1) {
+      if (left === 0) {
+        bits = random.int(DRAWN);
+        left = CHUNKS_A_DRAW;
+      }
+      sum += sums[start + (bits & (MASKS - 1))] ?? 0;
+      bits >>>= CHUNK;
     }
     if (Math.abs(sum) >= limit) atLeast += 1;
   }

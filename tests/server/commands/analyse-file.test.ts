@@ -51,6 +51,7 @@ test('a table of votes gives means, metrics and each listener against the others
   expect(block?.tables.map(({ name }) => name)).toEqual([
     'screening',
     'quality by system',
+    'differences quality',
     'metrics quality',
     'raters quality',
   ]);
@@ -59,8 +60,8 @@ test('a table of votes gives means, metrics and each listener against the others
     { system: 'a', n: 9, mean: (2 * 9 + 1.5) / 9 },
     { system: 'b', n: 9, mean: (4 * 9 + 1.5) / 9 },
   ]);
-  expect(block?.tables[2]?.rows[0]).toMatchObject({ metric: 'snr', n: 5, missing: 1 });
-  expect(block?.tables[3]?.rows).toHaveLength(3);
+  expect(block?.tables[3]?.rows[0]).toMatchObject({ metric: 'snr', n: 5, missing: 1 });
+  expect(block?.tables[4]?.rows).toHaveLength(3);
   expect(text).toContain('Block 1: rating\n===');
 });
 

@@ -1,3 +1,4 @@
+import { adjusted } from '../../analysis/adjusted-cells.ts';
 import { defineAnalysis } from '../../analysis/analysis.ts';
 import { groupBy } from '../../group-by.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
@@ -5,6 +6,8 @@ import { observationsOf } from '../../analysis/observation.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import type { Rating } from '../../ratings.ts';
 import { meanInterval } from '../../stats/interval.ts';
+import { signTest } from '../../stats/sign-test.ts';
+import { wilcoxonSignedRank } from '../../stats/signed-rank.ts';
 import { clipPairs, NULL_ROLE } from '../pairs.ts';
 import { comparedSystems, plannedPairs, type ComparedSystems } from '../pair-systems.ts';
 import { pairwiseConfig } from './config.ts';
@@ -52,15 +55,24 @@ function systemTable(pairs: readonly ComparedSystems[], ratings: readonly Rating
 }
 
 function clipRow(item: string | null, a: string, b: string, own: readonly Rating[]) {
-  const counted = observationsOf(own).filter(({ counts }) => counts);
-  const { n, mean, low, high } = meanInterval(counted.map(({ value }) => value));
-  return { item, a, b, n, mean, low, high };
+  const values = observationsOf(own).flatMap(({ counts, value }) => (counts ? [value] : []));
+  const { n, mean, low, high } = meanInterval(values);
+  const [pSign, pWilcoxon] = [signTest(values).pValue, wilcoxonSignedRank(values).pValue];
+  return { item, a, b, n, mean, low, high, pSign, pWilcoxon };
 }
 
 function clipTable(pairs: readonly ClipPair[], ratings: readonly Rating[]): ResultTable {
   const byPair = groupBy(ratings, ({ clip, comparedClip }) => JSON.stringify([clip, comparedClip]));
   const planned = new Set(pairs.map(({ a, b }) => JSON.stringify([a, b])));
   const older = [...byPair].filter(([key]) => !planned.has(key));
+  const rows = [
+    ...pairs.map(({ item, a, b }) => clipRow(item, a, b, byPair.get(JSON.stringify([a, b])) ?? [])),
+    ...older.flatMap(([, own]) => {
+      const [first] = own;
+      return first ? [clipRow(first.item, first.clip, first.comparedClip ?? '', own)] : [];
+    }),
+  ];
+  const pHolm = adjusted(rows.map(({ pWilcoxon }) => pWilcoxon));
   return {
     name: 'clip pairs',
     title: 'S_pref by pair of clips',
@@ -70,15 +82,15 @@ function clipTable(pairs: readonly ClipPair[], ratings: readonly Rating[]): Resu
       { label: 'B', key: 'b' },
       { label: 'n', key: 'n' },
       { label: 'S_pref [95 %]', key: 'mean', interval: ['low', 'high'], digits: DIGITS },
+      { label: 'p sign', key: 'pSign', digits: 4 },
+      { label: 'p Wilcoxon', key: 'pWilcoxon', digits: 4 },
+      { label: 'Holm', key: 'pHolm', digits: 4 },
     ],
-    rows: [
-      ...pairs.map(({ item, a, b }) => clipRow(item, a, b, byPair.get(JSON.stringify([a, b])) ?? [])),
-      ...older.flatMap(([, own]) => {
-        const [first] = own;
-        return first ? [clipRow(first.item, first.clip, first.comparedClip ?? '', own)] : [];
-      }),
+    rows: rows.map((row, index) => ({ ...row, pHolm: pHolm[index] ?? null })),
+    notes: [
+      'Interval: t over the listeners of the pair. Sign test: exact; Wilcoxon: normal approximation without continuity ' +
+        'correction, rough below ten listeners; Holm: of these, over all pairs of clips.',
     ],
-    notes: ['Intervals: t over the listeners of the pair.'],
   };
 }
 

@@ -1,0 +1,129 @@
+import { createRandom } from '../random.ts';
+import type { Rating } from '../ratings.ts';
+import { mannWhitney } from '../stats/mann-whitney.ts';
+import { pairedDifference, type PairedDifference } from '../stats/paired-difference.ts';
+import { pairedT } from '../stats/paired-t.ts';
+import { signFlipTest } from '../stats/sign-flip.ts';
+import { wilcoxonSignedRank } from '../stats/signed-rank.ts';
+import { adjusted } from './adjusted-cells.ts';
+import type { Scale } from './analysis.ts';
+import { ratedSystems, type RatedSystems } from './rated-systems.ts';
+import type { ResultTable } from './table.ts';
+
+/** All pairs of more systems are too many to read: each is held against the best. */
+const MOST_SYSTEMS = 20;
+const FLIPS = 9999;
+const DIGITS = 3;
+
+type Pair = readonly [a: number, b: number];
+
+function meanOf({ values }: RatedSystems['systems'][number]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The pairs to compare; `best` is the system of the highest mean, where there are too many for all pairs. */
+function pairsOf({ systems }: RatedSystems): { pairs: Pair[]; best: number | null } {
+  const places = [...systems.keys()];
+  if (systems.length <= MOST_SYSTEMS)
+    return { pairs: places.flatMap((a) => places.slice(a + 1).map((b): Pair => [a, b])), best: null };
+  const means = systems.map(meanOf);
+  const best = means.indexOf(Math.max(...means));
+  return { pairs: places.flatMap((b): Pair[] => (b === best ? [] : [[best, b]])), best };
+}
+
+/** Rank tests over listeners: each against themselves, or the listeners of A against those of B. */
+function overListeners(seed: string, { pairing, byListener: { a, b } }: PairedDifference) {
+  if (pairing === 'between') {
+    const { pValue, rankBiserial } = mannWhitney(a, b);
+    return { pListeners: pValue, pPermutation: null, dz: null, rankBiserial };
+  }
+  const own = a.map((mean, listener) => mean - (b[listener] ?? mean));
+  const { pValue, rankBiserial } = wilcoxonSignedRank(own);
+  const pPermutation = signFlipTest(own, createRandom(seed), FLIPS);
+  return { pListeners: pValue, pPermutation, dz: pairedT(own).dz, rankBiserial };
+}
+
+function rowsOf(scale: string, { names, systems }: RatedSystems, pairs: readonly Pair[]) {
+  const raw = pairs.flatMap(([first, second]) => {
+    const [a, b] = [systems[first], systems[second]];
+    if (!a || !b) return [];
+    const found = pairedDifference(a, b);
+    const { pairing, listeners, unpaired, items, mean, low, high, pValue } = found;
+    const named = { a: names[first] ?? '', b: names[second] ?? '' };
+    const tests = overListeners(`differences ${scale} ${named.a} ${named.b}`, found);
+    const pItems = wilcoxonSignedRank(found.byItem).pValue;
+    const counts = { pairing, listeners, unpaired, items, pairedItems: found.byItem.length };
+    return [{ ...named, ...counts, difference: mean, low, high, p: pValue, ...tests, pItems }];
+  });
+  const pHolm = adjusted(raw.map(({ p }) => p));
+  const pListenersHolm = adjusted(raw.map(({ pListeners }) => pListeners));
+  return raw.map((row, index) => ({
+    ...row,
+    pHolm: pHolm[index] ?? null,
+    pListenersHolm: pListenersHolm[index] ?? null,
+  }));
+}
+
+const p = (label: string, key: string) => ({ label, key, digits: 4 });
+
+function notesOf(rows: ReturnType<typeof rowsOf>, rated: RatedSystems, best: number | null): string[] {
+  const isBetween = rows.some(({ pairing }) => pairing === 'between');
+  const missing = rows.some(({ unpaired }) => unpaired > 0);
+  return [
+    'Difference: mean over listeners of their mean of A less their mean of B. Its interval and p (t, two-way clustered) hold for ' +
+      'other listeners and other items; Holm: of these p, for all rows.',
+    "p of Wilcoxon's test over listener means (no continuity correction) and of sign flips of them hold for other listeners and " +
+      'these items; over items, for other items and these listeners. They reject too often where both are samples.',
+    'd_z: mean difference of listeners in standard deviations of it; r: matched-pairs rank-biserial correlation.',
+    ...(missing
+      ? [
+          'Without pair: listeners with ratings of one of the two only; they are left out. The means by system have them.',
+        ]
+      : []),
+    ...(isBetween
+      ? [
+          'between: fewer than two listeners rated both, so that the listeners of A are held against those of B, with ' +
+            'Mann-Whitney in place of Wilcoxon.',
+        ]
+      : []),
+    ...(best === null
+      ? []
+      : [`${rated.names.length} systems are too many for all pairs: each is compared with the best.`]),
+  ];
+}
+
+/**
+ * How much every two systems differ on a scale that judges clips, by the ratings of clips under test that count. Null for a
+ * scale of pairs or facts and for fewer than two systems.
+ */
+export function differencesTable({ name, judges }: Scale, ratings: readonly Rating[]): ResultTable | null {
+  if (judges !== 'clip') return null;
+  const rated = ratedSystems(name, ratings);
+  if (rated.systems.length < 2) return null;
+  const { pairs, best } = pairsOf(rated);
+  const rows = rowsOf(name, rated, pairs);
+  return {
+    name: `differences ${name}`,
+    title: `Differences between systems: ${name}`,
+    columns: [
+      { label: 'A', key: 'a' },
+      { label: 'B', key: 'b' },
+      { label: 'pairing', key: 'pairing' },
+      { label: 'listeners', key: 'listeners' },
+      { label: 'without pair', key: 'unpaired' },
+      { label: 'items', key: 'items' },
+      { label: 'A - B [95 %]', key: 'difference', interval: ['low', 'high'], digits: DIGITS },
+      p('p', 'p'),
+      p('Holm', 'pHolm'),
+      p('p over listeners', 'pListeners'),
+      p('Holm', 'pListenersHolm'),
+      p('p of flips', 'pPermutation'),
+      { label: 'items of both', key: 'pairedItems' },
+      p('p over items', 'pItems'),
+      { label: 'd_z', key: 'dz', digits: 2 },
+      { label: 'r', key: 'rankBiserial', digits: 2 },
+    ],
+    rows,
+    notes: notesOf(rows, rated, best),
+  };
+}

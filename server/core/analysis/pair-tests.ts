@@ -1,0 +1,135 @@
+import { studentTCdf, studentTQuantile } from '../stats/distributions.ts';
+import { groupMeans } from '../stats/group-means.ts';
+import { clusteredInterval, type MeanWithInterval } from '../stats/interval.ts';
+import { pairedT } from '../stats/paired-t.ts';
+import { signTest } from '../stats/sign-test.ts';
+import { wilcoxonSignedRank } from '../stats/signed-rank.ts';
+import { adjusted } from './adjusted-cells.ts';
+import type { BlockResults } from './input.ts';
+import type { Scale } from './analysis.ts';
+import type { Figure } from './figure.ts';
+import { byPair, judgedPairs, type JudgedPair } from './judged-pairs.ts';
+import type { Rating } from '../ratings.ts';
+import type { ResultTable } from './table.ts';
+
+const DIGITS = 2;
+
+/** The p-value that a clustered interval has for a mean of 0; null where there is no interval. */
+function pOf({ mean, low, high }: MeanWithInterval, listeners: number, items: number): number | null {
+  if (mean === null || low === null || high === null) return null;
+  const df = Math.min(listeners, items) - 1;
+  const error = (high - low) / 2 / studentTQuantile(0.975, df);
+  return 2 * studentTCdf(-Math.abs(mean) / error, df);
+}
+
+function rowOf(own: readonly JudgedPair[]) {
+  const means = [...groupMeans(own.map(({ listener, score }) => ({ key: listener, value: score }))).values()];
+  const items = new Set(own.map(({ item }) => item)).size;
+  const clustered = clusteredInterval(
+    own.map(({ listener, item, score }) => ({ listener, item, value: score })),
+  );
+  const t = pairedT(means);
+  return {
+    a: own[0]?.a ?? '',
+    b: own[0]?.b ?? '',
+    n: own.length,
+    listeners: means.length,
+    items,
+    mean: clustered.mean,
+    low: clustered.low,
+    high: clustered.high,
+    p: pOf(clustered, means.length, items),
+    listenerMean: t.mean,
+    tLow: t.low,
+    tHigh: t.high,
+    pSign: signTest(means).pValue,
+    pListeners: wilcoxonSignedRank(means).pValue,
+    dz: t.dz,
+  };
+}
+
+function tableOf(scale: string, judged: readonly (readonly JudgedPair[])[]): ResultTable {
+  const raw = judged.map(rowOf);
+  const pHolm = adjusted(raw.map(({ p }) => p));
+  const pListenersHolm = adjusted(raw.map(({ pListeners }) => pListeners));
+  const rows = raw.map((row, index) => ({
+    ...row,
+    pHolm: pHolm[index] ?? null,
+    pListenersHolm: pListenersHolm[index] ?? null,
+  }));
+  const p = (label: string, key: string) => ({ label, key, digits: 4 });
+  return {
+    name: `pair tests ${scale}`,
+    title: `Whether one of two systems is preferred: ${scale} (above 0: A; 0: the middle of the scale)`,
+    columns: [
+      { label: 'A', key: 'a' },
+      { label: 'B', key: 'b' },
+      { label: 'n', key: 'n' },
+      { label: 'listeners', key: 'listeners' },
+      { label: 'items', key: 'items' },
+      { label: 'mean [95 %]', key: 'mean', interval: ['low', 'high'], digits: DIGITS },
+      p('p', 'p'),
+      p('Holm', 'pHolm'),
+      { label: 'over listeners [95 %]', key: 'listenerMean', interval: ['tLow', 'tHigh'], digits: DIGITS },
+      p('p sign', 'pSign'),
+      p('p Wilcoxon', 'pListeners'),
+      p('Holm', 'pListenersHolm'),
+      { label: 'd_z', key: 'dz', digits: DIGITS },
+    ],
+    rows,
+    notes: [
+      'The first interval and p are two-way clustered: they hold for other listeners and other items. Mean over listeners with t ' +
+        'interval, sign test (exact) and Wilcoxon (no continuity correction) take one mean a listener: they hold for other ' +
+        'listeners and these items, and are too sure where items are a sample too.',
+    ],
+  };
+}
+
+const won = (score: number): number => (Math.sign(score) + 1) / 2;
+
+/** The share of judgements for the system of the row over that of the column, ties as half; both ways round. */
+function sharesFigure(scale: string, judged: readonly (readonly JudgedPair[])[]): Figure {
+  const rows = judged.flatMap((own) => {
+    const values = own.map(({ listener, item, score }) => ({ listener, item, value: won(score) }));
+    const { n, mean, low, high } = clusteredInterval(values);
+    const [a, b] = [own[0]?.a ?? '', own[0]?.b ?? ''];
+    const cut = (end: number | null) => (end === null ? null : Math.min(1, Math.max(0, end)));
+    const other = (end: number | null) => (end === null ? null : 1 - end);
+    return [
+      { system: a, over: b, n, share: mean, low: cut(low), high: cut(high) },
+      { system: b, over: a, n, share: other(mean), low: cut(other(high)), high: cut(other(low)) },
+    ];
+  });
+  const names = [...new Set(rows.map(({ system }) => system))].toSorted();
+  const clearest = rows.reduce<(typeof rows)[number] | null>(
+    (best, row) => ((row.share ?? 0) > (best?.share ?? 0) ? row : best),
+    null,
+  );
+  return {
+    kind: 'matrix',
+    name: `preference shares ${scale}`,
+    title: `Share of judgements for the system of the row over that of the column: ${scale}`,
+    summary:
+      clearest === null
+        ? 'No judgement counts.'
+        : `Largest share: ${clearest.system} over ${clearest.over}, ${(clearest.share ?? 0).toFixed(2)} of ${clearest.n} judgements.`,
+    rows,
+    x: { key: 'over', label: 'over', order: names },
+    y: { key: 'system', label: 'system', order: names },
+    value: { key: 'share', label: 'share', domain: [0, 1] },
+    notes: [
+      'Ties count half for either. Intervals: 95 %, two-way clustered over listeners and items, cut at 0 and 1.',
+    ],
+  };
+}
+
+/**
+ * Whether one of each two systems is preferred, on a scale that judges pairs, by the pairs under test that count, and a
+ * matrix of shares. Nothing for other scales, and where no judgement counts.
+ */
+export function pairTests(scale: Scale, { ratings }: { ratings: readonly Rating[] }): Partial<BlockResults> {
+  if (scale.judges !== 'pair') return {};
+  const judged = byPair(judgedPairs(scale, ratings));
+  if (judged.length === 0) return {};
+  return { tables: [tableOf(scale.name, judged)], figures: [sharesFigure(scale.name, judged)] };
+}

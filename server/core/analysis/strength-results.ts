@@ -1,0 +1,172 @@
+import type { Rating } from '../ratings.ts';
+import {
+  bradleyTerry,
+  type ComparisonEstimate,
+  type NotEstimable,
+  type Strengths,
+} from '../stats/bradley-terry.ts';
+import { bradleyTerryModel, davidsonModel } from '../stats/comparison-models.ts';
+import type { Comparison } from '../stats/comparison-tally.ts';
+import { normalQuantile, studentTQuantile } from '../stats/distributions.ts';
+import type { Scale } from './analysis.ts';
+import type { Figure } from './figure.ts';
+import type { BlockResults } from './input.ts';
+import { judgedPairs, type JudgedPair } from './judged-pairs.ts';
+import type { ResultTable } from './table.ts';
+
+const DIGITS = 2;
+const PSEUDO_WINS = 0.5;
+
+/** Ends of the 95 % intervals: t over listeners as clusters, and as if all choices were independent. */
+function limits({ value, naiveError, clusteredError }: ComparisonEstimate, listeners: number) {
+  const naive = naiveError * normalQuantile(0.975);
+  const margin = clusteredError === null ? null : clusteredError * studentTQuantile(0.975, listeners - 1);
+  return {
+    strength: value,
+    low: margin === null ? null : value - margin,
+    high: margin === null ? null : value + margin,
+    naiveLow: value - naive,
+    naiveHigh: value + naive,
+  };
+}
+
+const NO_LIMITS = { strength: null, low: null, high: null, naiveLow: null, naiveHigh: null };
+
+/** Comparisons with the system that was shown first as the first. */
+function comparisonsOf(judged: readonly JudgedPair[]): Comparison[] {
+  return judged.map(({ a, b, listener, score, aFirst }) => {
+    if (score === 0) return { first: aFirst ? a : b, second: aFirst ? b : a, outcome: 'tie', listener };
+    const firstWon = score > 0 === aFirst;
+    const outcome = firstWon ? 'first' : 'second';
+    return { first: aFirst ? a : b, second: aFirst ? b : a, outcome, listener };
+  });
+}
+
+function countsOf(system: string, judged: readonly JudgedPair[]) {
+  const own = judged.flatMap(({ a, b, listener, score }) => {
+    if (a === system) return [{ listener, score }];
+    return b === system ? [{ listener, score: 0 - score }] : [];
+  });
+  const tied = own.filter(({ score }) => score === 0).length;
+  return {
+    n: own.length,
+    listeners: new Set(own.map(({ listener }) => listener)).size,
+    won: own.filter(({ score }) => score > 0).length,
+    tied,
+    lost: own.filter(({ score }) => score < 0).length,
+    tiedShare: tied / own.length,
+  };
+}
+
+function whyNot({ reason, groups }: NotEstimable, shrunk: boolean): string {
+  const told = groups.map((group) => `{${group.join(', ')}}`).join(' and ');
+  switch (reason) {
+    case 'never met':
+      return `Strengths are not estimable: no comparisons lead from one to another of ${told}.`;
+    case 'always won':
+      return (
+        `Strengths by maximum likelihood are not estimable: between ${told} one side won every time. ` +
+        (shrunk
+          ? 'Shown are strengths with half a win added to either side of every pair that met, which draws them together; they have no interval.'
+          : '')
+      );
+    case 'no preferences':
+      return 'Strengths are not estimable: nobody preferred one of two systems.';
+    case 'no convergence':
+      return 'Strengths are not estimable: the search for them did not end.';
+  }
+}
+
+/** What being shown first adds, where both ways round were shown. */
+function orderNote(judged: readonly JudgedPair[], hasTies: boolean): string[] {
+  if (new Set(judged.map(({ aFirst }) => aFirst)).size < 2) return [];
+  const comparisons = comparisonsOf(judged);
+  const fit = bradleyTerry(comparisons, hasTies ? davidsonModel(true) : bradleyTerryModel(true));
+  if (!fit.isEstimable || fit.order === null) return [];
+  const { strength, low, high } = limits(fit.order, fit.listeners);
+  const range = low === null || high === null ? '' : ` [${low.toFixed(DIGITS)}, ${high.toFixed(DIGITS)}]`;
+  return [
+    `Order: being shown first adds ${strength.toFixed(DIGITS)}${range} to the log odds of being preferred (95 %, over ` +
+      `${fit.listeners} listeners); the strengths above leave it out.`,
+  ];
+}
+
+function modelNote(fit: Strengths, ties: number, n: number): string {
+  const model =
+    fit.tie === null
+      ? 'Bradley-Terry'
+      : `Davidson's model of ties (${ties} of ${n}; log nu ${fit.tie.value.toFixed(DIGITS)})`;
+  return (
+    `${model}: log odds, mean 0; only differences mean something. Interval: sandwich over listeners as clusters, t; it takes ` +
+    'items for fixed. Naive: as if all choices were independent, too narrow where listeners differ.'
+  );
+}
+
+function figureOf(scale: string, rows: ResultTable['rows']): Figure {
+  const known = rows.flatMap(({ system, strength }) =>
+    typeof strength === 'number' && typeof system === 'string' ? [{ system, strength }] : [],
+  );
+  const said = known.map(({ system, strength }) => `${system} ${strength.toFixed(DIGITS)}`).join(', ');
+  return {
+    kind: 'intervals',
+    name: `strengths ${scale}`,
+    title: `Strength of systems from comparisons: ${scale}`,
+    summary: known.length === 0 ? 'Strengths are not estimable.' : `From strongest to weakest: ${said}.`,
+    rows,
+    x: { key: 'system', label: 'system', order: known.map(({ system }) => system) },
+    y: { key: 'strength', label: 'strength (log odds)' },
+    low: 'low',
+    high: 'high',
+    rule: { axis: 'y', at: 0, label: 'mean of the systems' },
+    notes: ['Intervals: 95 %, over listeners as clusters.'],
+  };
+}
+
+/**
+ * Strengths of the systems of a scale that judges pairs, by the pairs under test that count: Bradley-Terry, with Davidson's
+ * ties where there are any, strongest first, and a figure of them. Nothing for other scales and fewer than two systems.
+ */
+export function strengthResults(
+  scale: Scale,
+  { ratings }: { ratings: readonly Rating[] },
+): Partial<BlockResults> {
+  if (scale.judges !== 'pair') return {};
+  const judged = judgedPairs(scale, ratings);
+  if (judged.length === 0) return {};
+  const comparisons = comparisonsOf(judged);
+  const ties = judged.filter(({ score }) => score === 0).length;
+  const model = ties > 0 ? davidsonModel(false) : bradleyTerryModel(false);
+  const fit = bradleyTerry(comparisons, model);
+  const shrunk = fit.isEstimable ? null : bradleyTerry(comparisons, model, PSEUDO_WINS);
+  const shown = fit.isEstimable ? fit : shrunk;
+  const systems = [...new Set(judged.flatMap(({ a, b }) => [a, b]))].toSorted();
+  const rows = systems
+    .map((system) => {
+      const own = shown?.isEstimable ? shown.strengths[shown.systems.indexOf(system)] : undefined;
+      const cells = own === undefined ? NO_LIMITS : limits(own, shown?.isEstimable ? shown.listeners : 0);
+      const known = fit.isEstimable ? cells : { ...NO_LIMITS, strength: cells.strength };
+      return { system, ...countsOf(system, judged), ...known };
+    })
+    .toSorted((a, b) => (b.strength ?? 0) - (a.strength ?? 0));
+  const notes = fit.isEstimable
+    ? [modelNote(fit, ties, judged.length), ...orderNote(judged, ties > 0)]
+    : [whyNot(fit, shrunk?.isEstimable ?? false)];
+  const table: ResultTable = {
+    name: `strengths ${scale.name}`,
+    title: `Strength of systems from comparisons: ${scale.name}`,
+    columns: [
+      { label: 'system', key: 'system' },
+      { label: 'n', key: 'n' },
+      { label: 'listeners', key: 'listeners' },
+      { label: 'won', key: 'won' },
+      { label: 'tied', key: 'tied' },
+      { label: 'lost', key: 'lost' },
+      { label: 'ties', key: 'tiedShare', digits: DIGITS },
+      { label: 'strength [95 %]', key: 'strength', interval: ['low', 'high'], digits: DIGITS },
+      { label: 'naive [95 %]', key: null, interval: ['naiveLow', 'naiveHigh'], digits: DIGITS },
+    ],
+    rows,
+    notes,
+  };
+  return { tables: [table], figures: [figureOf(scale.name, rows)] };
+}
