@@ -1,0 +1,143 @@
+import { inOrder, levelOf } from '../../analysis/factors.ts';
+import type { BlockInput } from '../../analysis/input.ts';
+import type { Metric } from '../../analysis/metric-table.ts';
+import type { ResultTable } from '../../analysis/table.ts';
+import { groupBy } from '../../group-by.ts';
+import type { Rating } from '../../ratings.ts';
+import { correlationInterval } from '../../stats/correlation-interval.ts';
+import { kendallDistance, kendallDistancePValue } from '../../stats/kendall-distance.ts';
+
+/** A voice of a system as listeners have it. */
+interface Voice {
+  score: number;
+  clips: ReadonlySet<string>;
+}
+
+const VOICE = 'voice';
+
+function voicesOf(ratings: readonly Rating[]): Voice[] {
+  const byVoice = groupBy(ratings, (rating) => `${levelOf(rating, VOICE) ?? ''}\n${rating.system ?? ''}`);
+  return [...byVoice.values()].map((own) => ({
+    score: own.reduce((sum, { canonicalValue }) => sum + (canonicalValue ?? 0), 0) / own.length,
+    clips: new Set(own.map(({ clip }) => clip)),
+  }));
+}
+
+/** The mean of a metric over clips, higher for better; null where none has a value. */
+function metricMean({ values, direction }: Metric, clips: ReadonlySet<string>): number | null {
+  let [sum, n] = [0, 0];
+  for (const clip of clips) {
+    const value = values.get(clip) ?? null;
+    if (value === null) continue;
+    sum += value;
+    n += 1;
+  }
+  return n === 0 ? null : (direction === 'lower' ? -sum : sum) / n;
+}
+
+/** The p-values of the ways to break ties, the largest and the least. */
+function pValues(least: number, most: number, pairs: number, n: number) {
+  const half = pairs / 2;
+  const nearest = Math.min(most, Math.max(least, Math.floor(half)));
+  const farthest = half - least > most - half ? least : most;
+  return { p: kendallDistancePValue(nearest, n), pLeast: kendallDistancePValue(farthest, n) };
+}
+
+function distanceCells(metric: Metric, voices: readonly Voice[]) {
+  const scored = voices.flatMap(({ score, clips }) => {
+    const mean = metricMean(metric, clips);
+    return mean === null ? [] : [{ score, mean }];
+  });
+  const { n, pairs, least, most } = kendallDistance(
+    scored.map(({ mean }) => mean),
+    scored.map(({ score }) => score),
+  );
+  const missing = voices.length - n;
+  if (pairs === 0) {
+    const nothing = {
+      d: null,
+      least: null,
+      most: null,
+      share: null,
+      low: null,
+      high: null,
+      p: null,
+      pLeast: null,
+    };
+    return { n, missing, pairs, ...nothing };
+  }
+  const d = (least + most) / 2;
+  const share = d / pairs;
+  const tau = correlationInterval('kendall', 1 - 2 * share, n);
+  return {
+    n,
+    missing,
+    pairs,
+    d,
+    least,
+    most,
+    share,
+    low: tau && (1 - tau.high) / 2,
+    high: tau && (1 - tau.low) / 2,
+    ...pValues(least, most, pairs, n),
+  };
+}
+
+/**
+ * How far each metric ranks the voices of all systems (the systems, where clips have no voice) as listeners do: Kendall's
+ * distance, over all clips and by level of every factor asked for. From answers about clips under test. Null without
+ * metrics. Source: Audio Turing Test, table 4.
+ */
+export function rankingTable({ ratings, metrics, by }: BlockInput): ResultTable | null {
+  const counted = ratings.filter(
+    ({ counts, role, system, canonicalValue }) =>
+      counts && role === 'test' && system !== null && canonicalValue !== null,
+  );
+  if (metrics.length === 0) return null;
+  const hasVoices = counted.some((rating) => levelOf(rating, VOICE) !== null);
+  const parts = by
+    .filter((factor) => factor !== VOICE)
+    .flatMap((factor) => {
+      const byLevel = groupBy(counted, (rating) => levelOf(rating, factor));
+      return inOrder([...byLevel.keys()].flatMap((level) => level ?? [])).map((level) => {
+        return { factor, level, voices: voicesOf(byLevel.get(level) ?? []) };
+      });
+    });
+  const all = [{ factor: '', level: '(all)', voices: voicesOf(counted) }, ...parts];
+  const rows = metrics.flatMap((metric) =>
+    all.map(({ factor, level, voices }) => {
+      return { metric: metric.name, factor, level, ...distanceCells(metric, voices) };
+    }),
+  );
+  const ranked = hasVoices ? 'voices' : 'systems';
+  const isTied = rows.some(({ least, most }) => least !== most);
+  return {
+    name: 'ranking distance',
+    title: `Metrics against listeners: ranking of ${ranked} (Kendall distance)`,
+    columns: [
+      { label: 'metric', key: 'metric' },
+      { label: 'by', key: 'factor' },
+      { label: 'clips', key: 'level' },
+      { label: `n ${ranked}`, key: 'n' },
+      { label: 'no value', key: 'missing' },
+      { label: 'pairs', key: 'pairs' },
+      { label: 'd', key: 'd', digits: isTied ? 1 : 0 },
+      ...(isTied
+        ? [
+            { label: 'd least', key: 'least' },
+            { label: 'd most', key: 'most' },
+          ]
+        : []),
+      { label: 'd/pairs [95 %]', key: 'share', interval: ['low', 'high'], digits: 4 },
+      { label: 'p', key: 'p', digits: 4 },
+      ...(isTied ? [{ label: 'p least', key: 'pLeast', digits: 4 }] : []),
+    ],
+    rows,
+    notes: [
+      `d: pairs of ${ranked} that the metric puts in the other order than the listeners' mean score; 0: the same ranking, ` +
+        'half of the pairs: unrelated. A metric is the mean over the clips that were rated.',
+      "Interval: of Kendall's tau, Fieller. p: two-sided, exact law of a random ranking. A tied pair counts half in d; least " +
+        'and most: over all ways to break ties; p is the largest of those.',
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+import { observationsOf } from '../../analysis/observation.ts';
+import type { ResultTable } from '../../analysis/table.ts';
+import type { Rating } from '../../ratings.ts';
+import { shareOf } from './scores.ts';
+
+/** How many answers reviewers found to contradict their reason, of those that were reviewed. */
+export function reviewTable(ratings: readonly Rating[]): ResultTable {
+  const reviewed = ratings.filter(({ review }) => review !== null);
+  const found = observationsOf(reviewed, ({ review }) => Number(review === 'inconsistent'));
+  const { share, low, high } = shareOf(found);
+  const row = {
+    answers: ratings.length,
+    reviewed: reviewed.length,
+    listeners: new Set(reviewed.map(({ listener }) => listener)).size,
+    inconsistent: found.filter(({ value }) => value === 1).length,
+    excluded: ratings.filter(({ reasons }) => reasons.includes('expert review')).length,
+    rate: share,
+    low,
+    high,
+  };
+  return {
+    name: 'review',
+    title: 'Answers that reviewers found to contradict their reason',
+    columns: [
+      { label: 'answers', key: 'answers' },
+      { label: 'reviewed', key: 'reviewed' },
+      { label: 'listeners', key: 'listeners' },
+      { label: 'inconsistent', key: 'inconsistent' },
+      { label: 'excluded for it', key: 'excluded' },
+      { label: 'exclusion rate [95 %]', key: 'rate', interval: ['low', 'high'], digits: 3 },
+    ],
+    rows: [row],
+    notes: [
+      'All answers of the block, traps among them; rate: inconsistent ones of those reviewed, whatever else there is against ' +
+        'them. Interval: two-way clustered over listeners and items, cut at 0 and 1.',
+    ],
+  };
+}

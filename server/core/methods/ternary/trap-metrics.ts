@@ -1,0 +1,128 @@
+import type { BlockResults } from '../../analysis/input.ts';
+import type { Metric } from '../../analysis/metric-table.ts';
+import type { ResultTable } from '../../analysis/table.ts';
+import type { Figure } from '../../analysis/figure.ts';
+import { f1Score, type Confusion } from '../../stats/f1.ts';
+
+/** A clip whose origin is known. */
+export interface Trap {
+  clip: string;
+  truth: 'human' | 'flawed';
+}
+
+/** From here up a metric takes a clip for human. Source: Audio Turing Test, figure 3; that 0.5 itself is human is inferred. */
+const THRESHOLD = 0.5;
+
+interface Scored extends Trap {
+  score: number;
+}
+
+function scoredBy({ values }: Metric, traps: readonly Trap[]): Scored[] {
+  return traps.flatMap((trap) => {
+    const score = values.get(trap.clip) ?? null;
+    return score === null ? [] : [{ ...trap, score }];
+  });
+}
+
+function confusionOf(scored: readonly Scored[]): Confusion {
+  const count = (truth: Trap['truth'], isTaken: boolean): number =>
+    scored.filter((trap) => trap.truth === truth && trap.score >= THRESHOLD === isTaken).length;
+  return {
+    truePositives: count('human', true),
+    falsePositives: count('flawed', true),
+    falseNegatives: count('human', false),
+    trueNegatives: count('flawed', false),
+  };
+}
+
+const UNKNOWN = {
+  truePositives: null,
+  falsePositives: null,
+  falseNegatives: null,
+  trueNegatives: null,
+  f1: null,
+  low: null,
+  high: null,
+};
+
+/** Why a metric cannot be held against the threshold; null where it can. All its values decide, not those of traps alone. */
+function fault({ name, direction, values }: Metric): string | null {
+  const known = [...values.values()].flatMap((value) => value ?? []);
+  const [least, most] = [
+    known.reduce((a, b) => Math.min(a, b), Infinity),
+    known.reduce((a, b) => Math.max(a, b), -Infinity),
+  ];
+  if (direction === 'lower') return `${name}: lower is better, so that it is no likeness to people; no F1.`;
+  if (least >= 0 && most <= 1) return null;
+  if (known.length === 0) return `${name}: no values.`;
+  return `${name}: goes from ${least} to ${most}; a threshold of ${THRESHOLD} asks for a score from 0 to 1; no F1.`;
+}
+
+function trapTable(metrics: readonly Metric[], traps: readonly Trap[]): ResultTable {
+  const read = metrics.map((metric) => {
+    const why = fault(metric);
+    const scored = scoredBy(metric, traps);
+    const counts = confusionOf(scored);
+    const cells = why === null ? { ...counts, ...f1Score(counts) } : UNKNOWN;
+    const missing = traps.length - scored.length;
+    return { why, row: { metric: metric.name, n: scored.length, missing, ...cells } };
+  });
+  return {
+    name: 'trap F1',
+    title: 'Metrics on the traps: recordings of people (positive) against flawed clips',
+    columns: [
+      { label: 'metric', key: 'metric' },
+      { label: 'n', key: 'n' },
+      { label: 'no value', key: 'missing' },
+      { label: 'TP', key: 'truePositives' },
+      { label: 'FP', key: 'falsePositives' },
+      { label: 'FN', key: 'falseNegatives' },
+      { label: 'TN', key: 'trueNegatives' },
+      { label: 'F1 [95 %]', key: 'f1', interval: ['low', 'high'], digits: 3 },
+    ],
+    rows: read.map(({ row }) => row),
+    notes: [
+      `n: trap clips with a value. Taken for human at a score of ${THRESHOLD} or above; F1 = 2TP/(2TP+FP+FN), 0 where TP is 0. ` +
+        'Interval: Wilson over clips, which it takes for independent.',
+      ...read.flatMap(({ why }) => why ?? []),
+    ],
+  };
+}
+
+function trapFigure(metrics: readonly Metric[], traps: readonly Trap[]): Figure[] {
+  const usable = metrics.filter((metric) => fault(metric) === null);
+  const rows = usable.flatMap((metric) =>
+    scoredBy(metric, traps).map(({ clip, truth, score }) => ({ metric: metric.name, clip, truth, score })),
+  );
+  if (rows.length === 0) return [];
+  const said = usable.map((metric) => {
+    const {
+      truePositives: right,
+      falseNegatives,
+      falsePositives: wrong,
+      trueNegatives,
+    } = confusionOf(scoredBy(metric, traps));
+    return `${metric.name}: ${right} of ${right + falseNegatives} recordings, ${wrong} of ${wrong + trueNegatives} flawed clips`;
+  });
+  return [
+    {
+      kind: 'strip',
+      name: 'traps',
+      title: 'Scores of the traps by metric',
+      summary: `At ${THRESHOLD} or above, taken for human. ${said.join('; ')}.`,
+      rows,
+      x: { key: 'score', label: 'score', domain: [0, 1] },
+      y: { key: 'truth', label: 'clip' },
+      color: { key: 'truth', label: 'clip', order: ['human', 'flawed'] },
+      panel: { key: 'metric', label: 'metric' },
+      rule: { axis: 'x', at: THRESHOLD, label: 'taken for human from here up' },
+      notes: ['A mark a clip. Metrics that do not go from 0 to 1 are left out.'],
+    },
+  ];
+}
+
+/** How well metrics tell recordings of people from flawed clips: F1 at 0.5 and a figure; nothing without metrics or traps. */
+export function trapMetrics(metrics: readonly Metric[], traps: readonly Trap[]): BlockResults {
+  if (metrics.length === 0 || traps.length === 0) return { tables: [], figures: [] };
+  return { tables: [trapTable(metrics, traps)], figures: trapFigure(metrics, traps) };
+}
