@@ -11,10 +11,11 @@ export interface Group {
  * test together where some have no system.
  */
 export function testGroups(systems: readonly string[], ratings: readonly Rating[]): Group[] {
-  const rated = ratings.filter(({ role }) => role === 'test').map(({ system }) => system);
-  const named = new Set([...systems, ...rated.flatMap((system) => system ?? []).toSorted()]);
+  const rated = new Set<string | null>();
+  for (const { role, system } of ratings) if (role === 'test') rated.add(system);
+  const named = new Set([...systems, ...[...rated].flatMap((system) => system ?? []).toSorted()]);
   const groups = [...named].map((system): Group => ({ role: 'test', system }));
-  return named.size === 0 || rated.includes(null) ? [...groups, { role: 'test', system: null }] : groups;
+  return named.size === 0 || rated.has(null) ? [...groups, { role: 'test', system: null }] : groups;
 }
 
 /** Whether a rating belongs to a group: same role, and same system where the group names one. */

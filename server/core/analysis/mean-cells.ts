@@ -1,4 +1,4 @@
-import { clusteredInterval, pooledInterval } from '../stats/interval.ts';
+import { clusteredMean, crossingOf, pooledInterval } from '../stats/interval.ts';
 import type { Observation } from './observation.ts';
 import type { TableColumn } from './table.ts';
 
@@ -31,13 +31,17 @@ function listenersOf(observations: readonly Observation[]): number {
  */
 export function meanCells(observations: readonly Observation[]): MeanCells {
   const counted = observations.filter(({ counts }) => counts);
-  const clustered = clusteredInterval(counted);
-  const pooled = pooledInterval(counted.map(({ value }) => value));
-  const all = pooledInterval(observations.map(({ value }) => value));
+  const values = counted.map(({ value }) => value);
+  const crossing = crossingOf(counted);
+  const clustered = clusteredMean(values, crossing);
+  const pooled = pooledInterval(values);
+  const isWhole = counted.length === observations.length;
+  const all = isWhole ? pooled : pooledInterval(observations.map(({ value }) => value));
+  const listeners = crossing.listeners.count;
   return {
     n: clustered.n,
-    listeners: listenersOf(counted),
-    listenersExcluded: listenersOf(observations) - listenersOf(counted),
+    listeners,
+    listenersExcluded: isWhole ? 0 : listenersOf(observations) - listeners,
     mean: clustered.mean,
     low: clustered.low,
     high: clustered.high,

@@ -13,9 +13,12 @@ export function observationsOf(
   ratings: readonly Rating[],
   valueOf: (rating: Rating) => number | null = ({ canonicalValue }) => canonicalValue,
 ): Observation[] {
-  return ratings.flatMap((rating) => {
+  const observations: Observation[] = [];
+  for (const rating of ratings) {
     const value = valueOf(rating);
-    if (value === null) return [];
-    return [{ listener: rating.listener, item: rating.item ?? rating.clip, value, counts: rating.counts }];
-  });
+    if (value === null) continue;
+    const { listener, item, clip, counts } = rating;
+    observations.push({ listener, item: item ?? clip, value, counts });
+  }
+  return observations;
 }

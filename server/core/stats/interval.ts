@@ -1,6 +1,6 @@
 import { mean, sampleStandardDeviation } from 'simple-statistics';
 import { normalQuantile, studentTQuantile } from '#core/stats/distributions.ts';
-import { internedBy } from '#core/stats/interned.ts';
+import { internedBy, type Interned } from '#core/stats/interned.ts';
 import { isConstant } from '#core/stats/is-constant.ts';
 
 /** A mean of n ratings and its 95 % interval, in the unit of the ratings; null where undefined. */
@@ -70,14 +70,29 @@ function clusterVariance(residuals: readonly number[], clusterOf: Uint32Array, c
   return totals.reduce((sum, total) => sum + total * total, 0) / residuals.length ** 2;
 }
 
-function clusteredMargin(rows: readonly CrossedRating[], values: readonly number[]): number | null {
+/** Which listener, item and pair of both each row is of. */
+export interface Crossing {
+  readonly listeners: Interned<string>;
+  readonly items: Interned<string>;
+  readonly cells: Interned<number>;
+}
+
+/** Listeners and items of the rows, to be used for several numbers of the same rows. */
+export function crossingOf(rows: readonly Pick<CrossedRating, 'listener' | 'item'>[]): Crossing {
   const listeners = internedBy(rows, (row) => row.listener);
   const items = internedBy(rows, (row) => row.item);
+  const cells = internedBy(rows, (_, row) => (listeners.of[row] ?? 0) * items.count + (items.of[row] ?? 0));
+  return { listeners, items, cells };
+}
+
+function clusteredMargin(
+  { listeners, items, cells }: Crossing,
+  values: readonly number[],
+  centre: number,
+): number | null {
   const degreesOfFreedom = Math.min(listeners.count, items.count) - 1;
   if (degreesOfFreedom < 1 || isConstant(values)) return null;
-  const centre = mean([...values]);
   const residuals = values.map((value) => value - centre);
-  const cells = internedBy(rows, (_, row) => (listeners.of[row] ?? 0) * items.count + (items.of[row] ?? 0));
   const variances = [listeners, items, cells].map(({ of, count }) => clusterVariance(residuals, of, count));
   const [ofListeners = 0, ofItems = 0, ofCells = 0] = variances;
   const oneWay = ofListeners + ofItems;
@@ -98,8 +113,22 @@ function clusteredMargin(rows: readonly CrossedRating[], values: readonly number
  */
 export function clusteredInterval(rows: readonly CrossedRating[]): MeanWithInterval {
   const values = rows.map((row) => row.value);
+  return clusteredMean(values, crossingOf(rows));
+}
+
+/**
+ * `clusteredInterval` of one number of each row whose crossing is at hand; throws as it does, and a RangeError for another
+ * number of values than of rows.
+ * @example clusteredMean([1, 2, 3, 6], crossingOf(rows)) // as clusteredInterval of rows with these values
+ */
+export function clusteredMean(values: readonly number[], crossing: Crossing): MeanWithInterval {
+  if (values.length !== crossing.cells.of.length)
+    throw new RangeError(
+      `clusteredMean requires a value a row: ${values.length} of ${crossing.cells.of.length}.`,
+    );
   if (!values.every(Number.isFinite)) {
     throw new RangeError('clusteredInterval requires finite values: leave missing ratings out first.');
   }
-  return around(values, 'two-way clustered', clusteredMargin(rows, values));
+  if (values.length === 0) return around(values, 'two-way clustered', null);
+  return around(values, 'two-way clustered', clusteredMargin(crossing, values, mean([...values])));
 }

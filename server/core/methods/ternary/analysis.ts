@@ -5,6 +5,7 @@ import { valuesOf } from '../selector.ts';
 import { batchTable } from './batch-table.ts';
 import { clipsFor } from './batch.ts';
 import { ternaryConfig } from './config.ts';
+import { answersBy, labelShares } from './label-shares.ts';
 import { labelResults } from './label-table.ts';
 import { rankingTable } from './ranking-table.ts';
 import { reviewTable } from './review-table.ts';
@@ -47,8 +48,9 @@ export const ternaryAnalysis = defineAnalysis({
   ],
   results: ({ systems, traps }, input) => {
     const ratings = input.ratings.filter(({ scale }) => scale === HUMAN_LIKENESS);
-    const score = scoreResults(systems, ratings);
-    const labels = labelResults(systems, ratings);
+    const answers = answersBy(systems, ratings).map((own) => ({ ...own, shares: labelShares(own) }));
+    const score = scoreResults(answers);
+    const labels = labelResults(answers);
     const trap = trapMetrics(input.metrics, trapsOf(traps, ratings));
     const ranking = rankingTable({ ...input, ratings });
     return {

@@ -1,6 +1,6 @@
 import type { ResultTable } from '../../analysis/table.ts';
 import type { Rating } from '../../ratings.ts';
-import { shareOf } from './scores.ts';
+import { shareOfRows } from './scores.ts';
 
 interface Batch {
   listener: string;
@@ -23,7 +23,7 @@ function batchesOf(ratings: readonly Rating[]): Batch[] {
 export function batchTable(ratings: readonly Rating[]): ResultTable {
   const batches = batchesOf(ratings);
   const finished = batches.filter(({ state }) => state !== 'unfinished');
-  const { share, low, high } = shareOf(
+  const { share, low, high } = shareOfRows(
     finished.map(({ listener, key, state }) => ({ listener, item: key, value: state === 'valid' ? 1 : 0 })),
   );
   const row = {

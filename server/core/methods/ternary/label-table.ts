@@ -1,38 +1,16 @@
-import { testGroups } from '../../analysis/groups.ts';
+import { groupCells } from '../../analysis/groups.ts';
 import type { BlockResults } from '../../analysis/input.ts';
-import { observationsOf } from '../../analysis/observation.ts';
-import { groupBy } from '../../group-by.ts';
-import type { Rating } from '../../ratings.ts';
-import { shareOf } from './scores.ts';
-import { SCORE, WORDING, type Label } from './wording.ts';
-
-const LABELS: readonly Label[] = ['human', 'unclear', 'machine'];
-
-function sharesOf(name: string, ratings: readonly Rating[]) {
-  const counted = observationsOf(ratings.filter(({ counts }) => counts));
-  return LABELS.map((label) => {
-    const own = counted.map((row) => ({ ...row, value: Number(row.value === SCORE[label]) }));
-    return {
-      system: name,
-      label: WORDING.en.labels[label],
-      given: own.filter(({ value }) => value === 1).length,
-      n: own.length,
-      listeners: new Set(own.map(({ listener }) => listener)).size,
-      ...shareOf(own),
-    };
-  });
-}
+import { LABELS, type Answers, type LabelShare } from './label-shares.ts';
+import { WORDING } from './wording.ts';
 
 /** What listeners said of each system and of the traps: the share of every label. */
-export function labelResults(systems: readonly string[], ratings: readonly Rating[]): BlockResults {
-  const byRole = groupBy(ratings, ({ role }) => role);
-  const test = byRole.get('test') ?? [];
-  const bySystem = groupBy(test, ({ system }) => system);
-  const tested = testGroups(systems, test).flatMap(({ system }) =>
-    system === null ? sharesOf('(test)', test) : sharesOf(system, bySystem.get(system) ?? []),
-  );
-  const traps = ['human', 'flawed'].flatMap((role) => sharesOf(`(${role})`, byRole.get(role) ?? []));
-  const rows = [...tested, ...traps];
+export function labelResults(
+  answers: readonly (Answers & { shares: readonly LabelShare[] })[],
+): BlockResults {
+  const rows = answers.flatMap(({ shares, ...group }) => {
+    const { system } = groupCells(group);
+    return shares.map((share) => ({ system, ...share }));
+  });
   const said = rows
     .filter(({ label, share }) => label === WORDING.en.labels.human && share !== null)
     .map(({ system, share, n }) => `${system} ${((share ?? 0) * 100).toFixed(0)} % (n ${n})`);

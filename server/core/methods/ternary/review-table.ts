@@ -1,13 +1,13 @@
 import { observationsOf } from '../../analysis/observation.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import type { Rating } from '../../ratings.ts';
-import { shareOf } from './scores.ts';
+import { shareOfRows } from './scores.ts';
 
 /** How many answers reviewers found to contradict their reason, of those that were reviewed. */
 export function reviewTable(ratings: readonly Rating[]): ResultTable {
   const reviewed = ratings.filter(({ review }) => review !== null);
   const found = observationsOf(reviewed, ({ review }) => Number(review === 'inconsistent'));
-  const { share, low, high } = shareOf(found);
+  const { share, low, high } = shareOfRows(found);
   const row = {
     answers: ratings.length,
     reviewed: reviewed.length,

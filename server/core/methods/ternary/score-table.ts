@@ -1,35 +1,22 @@
 import type { Figure } from '../../analysis/figure.ts';
-import { groupCells, testGroups } from '../../analysis/groups.ts';
+import { groupCells } from '../../analysis/groups.ts';
 import type { BlockResults } from '../../analysis/input.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
 import { observationsOf } from '../../analysis/observation.ts';
-import { groupBy } from '../../group-by.ts';
-import type { Rating } from '../../ratings.ts';
-import { shareOf } from './scores.ts';
-import { SCORE } from './wording.ts';
-
-/** The share of answers that count and were Unclear. */
-function unclearCells(ratings: readonly Rating[]) {
-  const counted = ratings.filter(({ counts }) => counts);
-  const { share, low, high } = shareOf(
-    observationsOf(counted, ({ canonicalValue }) =>
-      canonicalValue === null ? null : Number(canonicalValue === SCORE.unclear),
-    ),
-  );
-  return { unclear: share, unclearLow: low, unclearHigh: high };
-}
+import { LABELS, type Answers, type LabelShare } from './label-shares.ts';
 
 type ScoreRow = ReturnType<typeof scoreRows>[number];
 
-function scoreRows(systems: readonly string[], ratings: readonly Rating[]) {
-  const byRole = groupBy(ratings, ({ role }) => role);
-  const test = byRole.get('test') ?? [];
-  const bySystem = groupBy(test, ({ system }) => system);
-  const traps = ['human', 'flawed'].map((role) => ({ role, system: null }));
-  return [...testGroups(systems, test), ...traps].map((group) => {
-    const { role, system } = group;
-    const own = (system === null ? byRole.get(role) : bySystem.get(system)) ?? [];
-    return { ...groupCells(group), ...meanCells(observationsOf(own)), ...unclearCells(own) };
+function scoreRows(answers: readonly (Answers & { shares: readonly LabelShare[] })[]) {
+  return answers.map(({ ratings, shares, ...group }) => {
+    const unclear = shares[LABELS.indexOf('unclear')];
+    return {
+      ...groupCells(group),
+      ...meanCells(observationsOf(ratings)),
+      unclear: unclear?.share ?? null,
+      unclearLow: unclear?.low ?? null,
+      unclearHigh: unclear?.high ?? null,
+    };
   });
 }
 
@@ -73,8 +60,10 @@ function scoreFigure(rows: readonly ScoreRow[]): Figure {
 }
 
 /** Human-likeness by system; the human traps are its ceiling, the flawed ones its floor. */
-export function scoreResults(systems: readonly string[], ratings: readonly Rating[]): BlockResults {
-  const rows = scoreRows(systems, ratings);
+export function scoreResults(
+  answers: readonly (Answers & { shares: readonly LabelShare[] })[],
+): BlockResults {
+  const rows = scoreRows(answers);
   return {
     tables: [
       {

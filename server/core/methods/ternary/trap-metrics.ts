@@ -47,26 +47,34 @@ const UNKNOWN = {
 
 /** Why a metric cannot be held against the threshold; null where it can. All its values decide, not those of traps alone. */
 function fault({ name, direction, values }: Metric): string | null {
-  const known = [...values.values()].flatMap((value) => value ?? []);
-  const [least, most] = [
-    known.reduce((a, b) => Math.min(a, b), Infinity),
-    known.reduce((a, b) => Math.max(a, b), -Infinity),
-  ];
+  let [least, most] = [Infinity, -Infinity];
+  for (const value of values.values()) {
+    if (value === null) continue;
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
   if (direction === 'lower') return `${name}: lower is better, so that it is no likeness to people; no F1.`;
+  if (least > most) return `${name}: no values.`;
   if (least >= 0 && most <= 1) return null;
-  if (known.length === 0) return `${name}: no values.`;
   return `${name}: goes from ${least} to ${most}; a threshold of ${THRESHOLD} asks for a score from 0 to 1; no F1.`;
 }
 
-function trapTable(metrics: readonly Metric[], traps: readonly Trap[]): ResultTable {
-  const read = metrics.map((metric) => {
-    const why = fault(metric);
-    const scored = scoredBy(metric, traps);
-    const counts = confusionOf(scored);
-    const cells = why === null ? { ...counts, ...f1Score(counts) } : UNKNOWN;
-    const missing = traps.length - scored.length;
-    return { why, row: { metric: metric.name, n: scored.length, missing, ...cells } };
-  });
+/** A metric on the traps; `why`: what keeps it from the threshold, null for nothing. */
+interface Read {
+  metric: string;
+  why: string | null;
+  missing: number;
+  scored: Scored[];
+  counts: Confusion;
+}
+
+function read(metric: Metric, traps: readonly Trap[]): Read {
+  const scored = scoredBy(metric, traps);
+  const missing = traps.length - scored.length;
+  return { metric: metric.name, why: fault(metric), missing, scored, counts: confusionOf(scored) };
+}
+
+function trapTable(metrics: readonly Read[]): ResultTable {
   return {
     name: 'trap F1',
     title: 'Metrics on the traps: recordings of people (positive) against flawed clips',
@@ -80,36 +88,35 @@ function trapTable(metrics: readonly Metric[], traps: readonly Trap[]): ResultTa
       { label: 'TN', key: 'trueNegatives' },
       { label: 'F1 [95 %]', key: 'f1', interval: ['low', 'high'], digits: 3 },
     ],
-    rows: read.map(({ row }) => row),
+    rows: metrics.map(({ metric, why, missing, scored, counts }) => {
+      const cells = why === null ? { ...counts, ...f1Score(counts) } : UNKNOWN;
+      return { metric, n: scored.length, missing, ...cells };
+    }),
     notes: [
       `n: trap clips with a value. Taken for human at a score of ${THRESHOLD} or above; F1 = 2TP/(2TP+FP+FN), 0 where TP is 0. ` +
         'Interval: Wilson over clips, which it takes for independent.',
-      ...read.flatMap(({ why }) => why ?? []),
+      ...metrics.flatMap(({ why }) => why ?? []),
     ],
   };
 }
 
-function trapFigure(metrics: readonly Metric[], traps: readonly Trap[]): Figure[] {
-  const usable = metrics.filter((metric) => fault(metric) === null);
-  const rows = usable.flatMap((metric) =>
-    scoredBy(metric, traps).map(({ clip, truth, score }) => ({ metric: metric.name, clip, truth, score })),
+function saidOf({ metric, counts }: Read): string {
+  const { truePositives: right, falseNegatives, falsePositives: wrong, trueNegatives } = counts;
+  return `${metric}: ${right} of ${right + falseNegatives} recordings, ${wrong} of ${wrong + trueNegatives} flawed clips`;
+}
+
+function trapFigure(metrics: readonly Read[]): Figure[] {
+  const usable = metrics.filter(({ why }) => why === null);
+  const rows = usable.flatMap(({ metric, scored }) =>
+    scored.map(({ clip, truth, score }) => ({ metric, clip, truth, score })),
   );
   if (rows.length === 0) return [];
-  const said = usable.map((metric) => {
-    const {
-      truePositives: right,
-      falseNegatives,
-      falsePositives: wrong,
-      trueNegatives,
-    } = confusionOf(scoredBy(metric, traps));
-    return `${metric.name}: ${right} of ${right + falseNegatives} recordings, ${wrong} of ${wrong + trueNegatives} flawed clips`;
-  });
   return [
     {
       kind: 'strip',
       name: 'traps',
       title: 'Scores of the traps by metric',
-      summary: `At ${THRESHOLD} or above, taken for human. ${said.join('; ')}.`,
+      summary: `At ${THRESHOLD} or above, taken for human. ${usable.map(saidOf).join('; ')}.`,
       rows,
       x: { key: 'score', label: 'score', domain: [0, 1] },
       y: { key: 'truth', label: 'clip' },
@@ -124,5 +131,6 @@ function trapFigure(metrics: readonly Metric[], traps: readonly Trap[]): Figure[
 /** How well metrics tell recordings of people from flawed clips: F1 at 0.5 and a figure; nothing without metrics or traps. */
 export function trapMetrics(metrics: readonly Metric[], traps: readonly Trap[]): BlockResults {
   if (metrics.length === 0 || traps.length === 0) return { tables: [], figures: [] };
-  return { tables: [trapTable(metrics, traps)], figures: trapFigure(metrics, traps) };
+  const all = metrics.map((metric) => read(metric, traps));
+  return { tables: [trapTable(all)], figures: trapFigure(all) };
 }

@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import type { BlockResults } from '#core/analysis/input.ts';
+import { blockInput } from '#core/analysis/input.ts';
+import { analyseRatings } from '#core/analysis/analyse-blocks.ts';
+import type { Metric } from '#core/analysis/metric-table.ts';
+import { ternaryAnalysis } from '#core/methods/ternary/analysis.ts';
+import type { Rating } from '#core/ratings.ts';
+import { rating } from '../../../support/ratings.ts';
+
+const VALUE: Record<string, number> = { human: 1, unclear: 0.5, machine: 0 };
+
+/** An answer a listener each. */
+function said(labels: readonly string[], own: Partial<Rating> = {}): Rating[] {
+  return labels.map((label, index) =>
+    rating({
+      listener: `L${index}`,
+      session: `S${index}`,
+      batch: 1,
+      scale: 'human-likeness',
+      label,
+      canonicalValue: VALUE[label] ?? null,
+      ...own,
+    }),
+  );
+}
+
+function results(
+  ratings: readonly Rating[],
+  others: { metrics?: Metric[]; by?: string[] } = {},
+): BlockResults {
+  return ternaryAnalysis.read(ratings).results(blockInput(ratings, others));
+}
+
+function table({ tables }: BlockResults, name: string) {
+  const found = tables.find((one) => one.name === name);
+  if (!found) throw new Error(`there is no table ${name}`);
+  return found;
+}
+
+const metric = (name: string, values: Record<string, number | null>, own: Partial<Metric> = {}): Metric => ({
+  name,
+  values: new Map(Object.entries(values)),
+  ...own,
+});
+
+test('the share of every label stands with its n, by system and for the traps', () => {
+  const all = results([
+    ...said(['human', 'human', 'unclear', 'machine'], { system: 'a' }),
+    ...said(['human'], { system: 'a', reasons: ['att batch'], listener: 'X' }),
+    ...said(['machine', 'machine', 'human'], { role: 'flawed', system: null }),
+  ]);
+  const rows = table(all, 'labels').rows;
+  expect(rows.filter(({ system }) => system === 'a')).toMatchObject([
+    { label: 'Human', given: 2, n: 4, listeners: 4, share: 0.5 },
+    { label: 'Unclear', given: 1, n: 4, share: 0.25 },
+    { label: 'Machine', given: 1, n: 4, share: 0.25 },
+  ]);
+  expect(rows.filter(({ system }) => system === '(flawed)')).toMatchObject([
+    { given: 1, n: 3, share: 1 / 3 },
+    { given: 0, share: 0 },
+    { given: 2, share: 2 / 3 },
+  ]);
+  expect(rows.filter(({ system }) => system === '(human)')).toMatchObject([
+    { n: 0, share: null, low: null },
+    { n: 0, share: null },
+    { n: 0, share: null },
+  ]);
+  expect(all.figures.find(({ name }) => name === 'labels')).toMatchObject({
+    kind: 'stacked',
+    color: { order: ['Human', 'Unclear', 'Machine'] },
+    summary: 'Taken for human: a 50 % (n 4), (flawed) 33 % (n 3).',
+  });
+});
+
+test('the score figure draws what recordings of people reach before screening', () => {
+  const { figures } = results([
+    ...said(['human', 'machine'], { system: 'a' }),
+    ...said(['human', 'human', 'human'], { role: 'human', system: null }),
+    ...said(['machine'], { role: 'human', system: null, reasons: ['att batch'] }),
+  ]);
+  expect(figures[0]).toMatchObject({
+    kind: 'bars',
+    rows: [{ system: 'a', n: 2, mean: 0.5 }],
+    rule: { axis: 'y', at: 0.75, label: 'recordings of people (n 4, before screening)' },
+    summary: 'Human-likeness, highest first: a 0.500 (n 2).',
+  });
+  expect(results(said(['human'], { system: 'a' })).figures[0]).not.toHaveProperty('rule');
+});
+
+test('the exclusion rate is of what was reviewed, whatever else there is against it', () => {
+  const ratings = [
+    ...said(['human', 'human', 'machine'], { review: 'consistent' }),
+    ...said(['human'], { review: 'inconsistent', reasons: ['expert review'], listener: 'L3' }),
+    ...said(['human'], { review: 'inconsistent', reasons: ['att batch', 'expert review'], listener: 'L4' }),
+    ...said(['human'], { review: 'disputed', listener: 'L5' }),
+    ...said(['human', 'unclear']),
+  ];
+  expect(table(results(ratings), 'review').rows).toMatchObject([
+    { answers: 8, reviewed: 6, listeners: 6, inconsistent: 2, excluded: 2, rate: 2 / 6 },
+  ]);
+  expect(table(results(said(['human'])), 'review').rows).toMatchObject([
+    { reviewed: 0, inconsistent: 0, rate: null, low: null },
+  ]);
+});
+
+const traps = (role: string, clips: readonly string[]): Rating[] =>
+  clips.flatMap((clip) => said(['human', 'machine'], { role, clip, system: null }));
+
+test('a metric takes a trap for human at 0.5 or above; F1 has its counts, and each clip counts once', () => {
+  const ratings = [...traps('human', ['h1', 'h2', 'h3', 'h4']), ...traps('flawed', ['f1', 'f2', 'f3'])];
+  const good = metric('good', { h1: 0.9, h2: 0.5, h3: 0.49, h4: null, f1: 0.6, f2: 0, f3: 0.1, other: 1 });
+  const blind = metric('blind', { h1: 0.1, h2: 0.1, h3: 0.1, h4: 0.1, f1: 0.1, f2: 0.1, f3: 0.1 });
+  const mos = metric('mos', { h1: 4, h2: 3, h3: 4, h4: 4.5, f1: 1.5, f2: 2, f3: 1 });
+  const rate = metric('cer', { h1: 0.9, f1: 0 }, { direction: 'lower' });
+  const all = results(ratings, { metrics: [good, blind, mos, rate] });
+  const { rows, notes } = table(all, 'trap F1');
+  expect(rows).toMatchObject([
+    {
+      metric: 'good',
+      n: 6,
+      missing: 1,
+      truePositives: 2,
+      falsePositives: 1,
+      falseNegatives: 1,
+      trueNegatives: 2,
+      f1: 4 / 6,
+    },
+    { metric: 'blind', n: 7, truePositives: 0, falseNegatives: 4, trueNegatives: 3, f1: 0, low: 0 },
+    { metric: 'mos', n: 7, truePositives: null, f1: null },
+    { metric: 'cer', f1: null },
+  ]);
+  expect(notes).toContain('mos: goes from 1 to 4.5; a threshold of 0.5 asks for a score from 0 to 1; no F1.');
+  const figure = all.figures.find(({ name }) => name === 'traps');
+  expect(figure).toMatchObject({ kind: 'strip', panel: { key: 'metric' }, rule: { axis: 'x', at: 0.5 } });
+  expect(figure?.rows).toHaveLength(13);
+  expect(figure?.summary).toContain('good: 2 of 3 recordings, 1 of 3 flawed clips');
+});
+
+/** Four voices of two systems, each with a clip in each dimension; listeners put them in the order of their number. */
+const VOICES = [1, 2, 3, 4].flatMap((voice) =>
+  ['poem', 'talk'].flatMap((dimension) =>
+    [1, 2, 3, 4].flatMap((listener) =>
+      said([listener <= voice ? 'human' : 'machine'], {
+        system: voice <= 2 ? 'a' : 'b',
+        listener: `L${listener}`,
+        clip: `${voice}/${dimension}`,
+        factors: { voice: `v${voice}`, dimension },
+      }),
+    ),
+  ),
+);
+
+const byVoice = (name: string, values: readonly number[], own: Partial<Metric> = {}) =>
+  metric(
+    name,
+    Object.fromEntries(
+      values.flatMap((value, index) => [
+        [`${index + 1}/poem`, value],
+        [`${index + 1}/talk`, value + (index === 3 ? -10 : 0)],
+      ]),
+    ),
+    own,
+  );
+
+test('the ranking of voices is held against the listeners: overall and by level of a factor, with the exact p', () => {
+  const all = results(VOICES, { metrics: [byVoice('m', [1, 2, 3, 4])], by: ['voice', 'dimension'] });
+  const { rows, title, columns } = table(all, 'ranking distance');
+  expect(title).toContain('ranking of voices');
+  expect(rows).toMatchObject([
+    // Over both clips the last voice has the least mean: it changes places with three.
+    { metric: 'm', level: '(all)', n: 4, missing: 0, pairs: 6, d: 3, least: 3, most: 3, share: 0.5, p: 1 },
+    { factor: 'dimension', level: 'poem', d: 0, share: 0, p: 2 / 24 },
+    { factor: 'dimension', level: 'talk', d: 3, share: 0.5, p: 1 },
+  ]);
+  expect(columns.map(({ label }) => label)).not.toContain('d least');
+});
+
+test('tied voices count half, with the range over all ways to break ties and the largest p', () => {
+  const all = results(VOICES, {
+    metrics: [metric('m', { '1/poem': 1, '2/poem': 1, '3/poem': 1, '4/poem': 4 })],
+  });
+  const { rows, columns } = table(all, 'ranking distance');
+  // 4 voices: 24 orders, of which 1, 3, 5, 6, 5, 3, 1 have 0 to 6 inversions.
+  expect(rows).toMatchObject([{ n: 4, d: 1.5, least: 0, most: 3, share: 0.25, p: 1, pLeast: 2 / 24 }]);
+  expect(columns.map(({ label }) => label)).toEqual(expect.arrayContaining(['d least', 'd most', 'p least']));
+});
+
+test('lower is better turns a ranking round; a voice without a value is left out and counted', () => {
+  const error = metric('wer', { '1/poem': 4, '2/poem': 3, '3/poem': 2 }, { direction: 'lower' });
+  const { rows } = table(results(VOICES, { metrics: [error] }), 'ranking distance');
+  expect(rows).toMatchObject([{ n: 3, missing: 1, pairs: 3, d: 0, p: 2 / 6 }]);
+  const none = table(results(VOICES, { metrics: [metric('m', {})] }), 'ranking distance');
+  expect(none.rows).toMatchObject([{ n: 0, missing: 4, d: null, share: null, p: null }]);
+});
+
+test('every table says what is in it', () => {
+  const all = results(VOICES, { metrics: [byVoice('m', [0.1, 0.2, 0.3, 0.4])], by: ['voice', 'dimension'] });
+  for (const { name, notes } of all.tables) expect([name, notes.length > 0]).toEqual([name, true]);
+  for (const { name, summary } of all.figures) expect([name, summary.length > 20]).toEqual([name, true]);
+});
+
+test('A11: what reviewers found inconsistent and unfinished batches are in no score, by no factor', () => {
+  const own = { system: 'a', factors: { voice: 'v1' } };
+  const ratings = [
+    ...said(['human', 'human', 'unclear', 'machine', 'machine', 'machine'], own),
+    ...said(['human'], { ...own, listener: 'X', reasons: ['expert review'], review: 'inconsistent' }),
+    ...said(['human'], { ...own, listener: 'Y', reasons: ['incomplete batch'] }),
+    ...said(['human', 'human'], { role: 'human', system: null, factors: { voice: 'v1' } }),
+  ];
+  const { blocks } = analyseRatings(blockInput(ratings, { by: ['voice'] }));
+  for (const name of ['systems', 'human-likeness by voice']) {
+    const row = blocks[0]?.tables.find((one) => one.name === name)?.rows[0];
+    expect(row).toMatchObject({ system: 'a', n: 6, listenersExcluded: 2, nAll: 8 });
+    expect(row?.['mean']).toBeCloseTo(2.5 / 6, 12);
+  }
+});
