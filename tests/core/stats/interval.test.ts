@@ -5,6 +5,8 @@ import { groupMeans } from '#core/stats/group-means.ts';
 import {
   type MeanWithInterval,
   clusteredInterval,
+  clusteredMean,
+  crossingOf,
   meanInterval,
   pooledInterval,
 } from '#core/stats/interval.ts';
@@ -107,6 +109,14 @@ const crossed = (table: Record<string, Record<string, number>>) =>
 test('the clustered example of the documentation holds', () => {
   const { mean, low, high } = clusteredInterval(crossed({ a: { x: 1, y: 2 }, b: { x: 3, y: 6 } }));
   expect([mean, low, high]).toEqual([3, expect.closeTo(3 - 11.0039, 3), expect.closeTo(3 + 11.0039, 3)]);
+});
+
+test('the crossing of rows serves every number of theirs; another count of numbers is refused', () => {
+  const rows = crossed({ a: { x: 1, y: 2 }, b: { x: 3, y: 6 } });
+  const crossing = crossingOf(rows);
+  expect(clusteredMean([1, 2, 3, 6], crossing)).toEqual(clusteredInterval(rows));
+  expect(clusteredMean([1, 0, 0, 0], crossing)).toMatchObject({ n: 4, mean: 0.25 });
+  expect(() => clusteredMean([1], crossing)).toThrow('a value a row: 1 of 4');
 });
 
 test('a listener who rates an item again adds to that cell, not to the evidence', () => {
