@@ -1,8 +1,10 @@
-import { stringify } from 'csv-stringify/sync';
 import type { Column } from '#core/ratings.ts';
 
 /** How a missing value is written: R and pandas read it as missing without being told. */
 export const MISSING = 'NA';
+
+/** What a spreadsheet needs to see that a file is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * A listener's words as a spreadsheet and a statistics package may read them: what would be a formula, or mean
@@ -12,22 +14,32 @@ export function neutralised(words: string): string {
   return /^'*([=+\-@\t\r]|NA$)/.test(words) ? `'${words}` : words;
 }
 
+const END = '\r\n';
+const NEEDS_QUOTES = /[",\r\n]/;
+
+/** After RFC 4180, by hand: a library takes half of the time of an export. Example: `a "b"` is `"a ""b"""`. */
+const quoted = (text: string): string =>
+  NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
 function cell<Row>(column: Column<Row>, row: Row): string {
   const value = column.value(row);
   if (value === null || value === '') return MISSING;
+  if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  return column.type === 'free text' ? neutralised(String(value)) : String(value);
-}
-
-/** Lines of a CSV table after RFC 4180, each with its CR LF. */
-function lines(rows: readonly (readonly string[])[]): string {
-  return stringify([...rows], { record_delimiter: 'windows', quote_record_delimiter: true });
+  return quoted(column.type === 'free text' ? neutralised(value) : value);
 }
 
 export function headerLine(columns: readonly { name: string }[]): string {
-  return lines([columns.map(({ name }) => name)]);
+  return `${columns.map(({ name }) => quoted(name)).join(',')}${END}`;
 }
 
+/** Lines of a CSV table after RFC 4180, each with its CR LF. */
 export function rowLines<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
-  return lines(rows.map((row) => columns.map((column) => cell(column, row))));
+  let lines = '';
+  for (const row of rows) {
+    let line = '';
+    for (const column of columns) line += line === '' ? cell(column, row) : `,${cell(column, row)}`;
+    lines += line + END;
+  }
+  return lines;
 }
