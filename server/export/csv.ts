@@ -21,9 +21,9 @@ const NEEDS_QUOTES = /[",\r\n]/;
 const quoted = (text: string): string =>
   NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-function cell<Row>(column: Column<Row>, row: Row): string {
+function cell<Row>(column: Column<Row>, row: Row, missing: string): string {
   const value = column.value(row);
-  if (value === null || value === '') return MISSING;
+  if (value === null || value === '') return missing;
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   return quoted(column.type === 'free text' ? neutralised(value) : value);
@@ -34,12 +34,19 @@ export function headerLine(columns: readonly { name: string }[]): string {
 }
 
 /** Lines of a CSV table after RFC 4180, each with its CR LF. */
-export function rowLines<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+export function rowLines<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  missing = MISSING,
+): string {
   let lines = '';
   for (const row of rows) {
-    let line = '';
-    for (const column of columns) line += line === '' ? cell(column, row) : `,${cell(column, row)}`;
-    lines += line + END;
+    let separator = '';
+    for (const column of columns) {
+      lines += separator + cell(column, row, missing);
+      separator = ',';
+    }
+    lines += END;
   }
   return lines;
 }

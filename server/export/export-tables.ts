@@ -44,20 +44,34 @@ function ratingColumns(versions: readonly StudyVersion[]): Column[] {
   return [...COLUMNS, ...factorColumns(names)];
 }
 
-/** Headers depend on versions and steps, so that all sessions are met once before the first is written. */
-async function meet(sessions: StudySessions): Promise<{ versions: StudyVersion[]; steps: StepKeys }> {
+/** Headers depend on versions, steps and some formats, so that all sessions are met once before the first is written. */
+async function meet(
+  sessions: StudySessions,
+  formats: readonly RatingsFormat[],
+): Promise<{ versions: StudyVersion[]; steps: StepKeys }> {
   const steps: StepKeys = new Map();
-  for await (const { record } of sessions.read()) meetSteps(steps, record.checks);
+  const surveys = formats.filter(({ survey }) => survey);
+  for await (const { bound, record } of sessions.read()) {
+    meetSteps(steps, record.checks);
+    if (surveys.length === 0) continue;
+    const ratings = ratingsOf(bound, record);
+    for (const format of surveys) format.survey?.(ratings);
+  }
   return { versions: sessions.versions(), steps };
 }
 
 type Met = Awaited<ReturnType<typeof meet>>;
 
-async function beginTables(files: StagedFiles, pathOf: (table: string) => string, { versions, steps }: Met) {
+async function beginTables(
+  files: StagedFiles,
+  pathOf: (end: string) => string,
+  { versions, steps }: Met,
+  { hasMark, reasonScores }: Options,
+) {
   const begin = async <Row>(table: string, about: string, columns: readonly Column<Row>[]) =>
-    TableFile.begin(await files.open(pathOf(table)), about, columns);
+    TableFile.begin(await files.open(pathOf(`${table}.csv`)), about, columns, hasMark);
   return {
-    ratings: await begin('ratings', 'One row a rating.', ratingColumns(versions)),
+    ratings: await begin('ratings', 'One row a rating.', ratingColumns(versions, reasonScores)),
     sessions: await begin('sessions', 'One row a session, whatever became of it.', sessionColumns(steps)),
     checks: await begin(
       'checks',

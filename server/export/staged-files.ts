@@ -22,8 +22,8 @@ export class StagedFile {
     this.#handle = handle;
   }
 
-  async append(piece: string): Promise<void> {
-    const data = Buffer.from(piece);
+  async append(piece: string | Uint8Array): Promise<void> {
+    const data = typeof piece === 'string' ? Buffer.from(piece) : piece;
     this.#hash.update(data);
     this.#bytes += data.length;
     await this.#handle.writeFile(data);

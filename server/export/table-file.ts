@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Column } from '#core/ratings.ts';
-import { headerLine, rowLines } from './csv.ts';
+import { BYTE_ORDER_MARK, headerLine, rowLines } from './csv.ts';
 import type { StagedFile, Written } from './staged-files.ts';
 
 /** A table that was written, as the dictionary tells of it. */
@@ -29,8 +29,9 @@ export class TableFile<Row> {
     file: StagedFile,
     about: string,
     columns: readonly Column<Row>[],
+    hasMark = false,
   ): Promise<TableFile<Row>> {
-    await file.append(headerLine(columns));
+    await file.append(`${hasMark ? BYTE_ORDER_MARK : ''}${headerLine(columns)}`);
     return new TableFile(file, about, columns);
   }
 

@@ -1,5 +1,6 @@
 import { errorAt, type Mistake } from '../study-files/mistake.ts';
 import type { Table, TableRow } from '../study-files/read-table.ts';
+import { roleOfCondition } from '../webmushra-names.ts';
 import { longRatings } from './long-ratings.ts';
 import { cellOf, type ImportedRating } from './ratings-table.ts';
 
@@ -14,19 +15,6 @@ const REQUIRED = [
 
 export function isWebMushra({ columns }: Pick<Table, 'columns'>): boolean {
   return columns.includes('rating_stimulus');
-}
-
-/** Roles by the names that webMUSHRA gives to what it adds itself, and the usual ones of a study's own anchors. */
-const ROLES: readonly (readonly [name: RegExp, role: string])[] = [
-  [/^reference$/i, 'hidden reference'],
-  [/^anchor[ _-]?35$|low[ _-]?anchor|anchor[ _-]?low|^LQ_/i, 'low anchor'],
-  [/^anchor[ _-]?70$|mid[ _-]?anchor|anchor[ _-]?mid/i, 'mid anchor'],
-  [/high[ _-]?anchor|anchor[ _-]?high|^HQ_/i, 'high anchor'],
-];
-
-/** What a condition is, by its name. Example: 'anchor35' is a low anchor, 'codec' is under test. */
-export function roleOfCondition(name: string): string {
-  return ROLES.find(([pattern]) => pattern.test(name))?.[1] ?? 'test';
 }
 
 function scoreMistakes(path: string, rows: readonly TableRow[]): Mistake[] {

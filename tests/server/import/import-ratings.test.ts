@@ -6,7 +6,7 @@ import { importRatings } from '../../../server/commands/import-ratings.ts';
 import { rowFilter } from '../../../server/import/filter-rows.ts';
 import { readRatings } from '../../../server/import/read-ratings.ts';
 import { columnNames } from '../../../server/import/rename-columns.ts';
-import { roleOfCondition } from '../../../server/import/webmushra.ts';
+import { roleOfCondition } from '../../../server/webmushra-names.ts';
 
 const WEBMUSHRA = 'tests/fixtures/ratings/webmushra.csv';
 

@@ -1,0 +1,26 @@
+import type { Rating } from '#core/ratings.ts';
+import type { RatingsFormat } from './format.ts';
+
+/** An array of objects, one a line, with the columns of the long table; missing is null. */
+export const jsonFormat = (): RatingsFormat => ({
+  about: 'one array of objects, named as the columns; missing is null',
+  async begin({ files, pathOf, columns }) {
+    const path = pathOf('ratings.json');
+    const file = await files.open(path);
+    let isFirst = true;
+    const line = (rating: Rating): string => {
+      const cells = columns.map((column) => [column.name, column.value(rating)] as const);
+      const before = isFirst ? '[\n' : ',\n';
+      isFirst = false;
+      return `${before}${JSON.stringify(Object.fromEntries(cells))}`;
+    };
+    return {
+      add: (ratings) => file.append(ratings.map(line).join('')),
+      async finish() {
+        await file.append(isFirst ? '[]\n' : '\n]\n');
+        await file.finish();
+        return [path];
+      },
+    };
+  },
+});

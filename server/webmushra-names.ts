@@ -1,0 +1,21 @@
+/** Roles by the names that webMUSHRA gives to what it adds itself, and the usual ones of a study's own anchors. */
+const ROLES: readonly { role: string; name: string; pattern: RegExp }[] = [
+  { role: 'hidden reference', name: 'reference', pattern: /^reference$/i },
+  {
+    role: 'low anchor',
+    name: 'anchor35',
+    pattern: /^anchor[ _-]?35$|low[ _-]?anchor|anchor[ _-]?low|^LQ_/i,
+  },
+  { role: 'mid anchor', name: 'anchor70', pattern: /^anchor[ _-]?70$|mid[ _-]?anchor|anchor[ _-]?mid/i },
+  { role: 'high anchor', name: 'high_anchor', pattern: /high[ _-]?anchor|anchor[ _-]?high|^HQ_/i },
+];
+
+/** What a condition is, by its name. Example: 'anchor35' is a low anchor, 'codec' is under test. */
+export function roleOfCondition(name: string): string {
+  return ROLES.find(({ pattern }) => pattern.test(name))?.role ?? 'test';
+}
+
+/** What webMUSHRA calls a role; a role that it does not have keeps its own name. Example: 'low anchor' is anchor35. */
+export function conditionOfRole(role: string): string {
+  return ROLES.find((known) => known.role === role)?.name ?? role.replaceAll(' ', '_');
+}
