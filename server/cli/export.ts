@@ -1,18 +1,40 @@
 import { exportStudy } from '../commands/export.ts';
 import { studyName } from '../commands/publish.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
-import { first, modesFor, ONE, parse, withStore } from './arguments.ts';
+import { FORMAT_NAMES, formatNamed } from '../export/formats/registry.ts';
+import type { RatingsFormat } from '../export/formats/format.ts';
+import { first, modesFor, ONE, parse, UsageError, withStore } from './arguments.ts';
 import type { Command } from './command.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
 
+/** 'parquet,wide' as the formats of that name. */
+function formatsOf(text: string): RatingsFormat[] {
+  const names = [...new Set(text.split(',').map((name) => name.trim()))];
+  return names.flatMap((name) => {
+    const format = formatNamed(name);
+    // The long table is always written.
+    if (format || name === '' || name === 'csv') return format ?? [];
+    throw new UsageError(
+      `'${name}' is no format of an export: ${FORMAT_NAMES.join(', ')}; csv is always written`,
+    );
+  });
+}
+
 export const exportTables: Command = {
-  usage: ['export <study> [--out folder] [--metrics metrics.csv] [--rehearsals]'],
+  usage: [
+    `export <study> [--out folder] [--format ${FORMAT_NAMES.join(',')}] [--bom] [--metrics metrics.csv] ` +
+      '[--reason-scores scores.csv] [--rehearsals]',
+  ],
   async run(args, { dataFolder }, { say }) {
     const { positionals, values } = parse(args, ONE, {
       ...METRIC_OPTIONS,
       out: { type: 'string', default: '.' },
+      format: { type: 'string', default: '' },
+      bom: { type: 'boolean', default: false },
+      'reason-scores': { type: 'string' },
       rehearsals: { type: 'boolean' },
     });
+    const formats = formatsOf(values.format);
     await withStore(readSqliteStore(dataFolder), async (store) => {
       const folder = first(positionals);
       const { csv, dictionary, others, scripts, rows, counted, warnings } = await exportStudy({
@@ -22,6 +44,9 @@ export const exportTables: Command = {
         metrics: metricsAsked(values),
         out: values.out,
         modes: modesFor(values.rehearsals),
+        formats,
+        hasMark: values.bom,
+        reasonScores: values['reason-scores'],
       });
       warnings.forEach(say);
       say([`${rows} ratings, ${counted} of them count`, csv, ...others, dictionary, ...scripts].join('\n  '));

@@ -13,7 +13,7 @@ import { errorAt, formatMistake, StudyMistakes } from '../study-files/mistake.ts
 import { meant, orList } from '../study-files/words.ts';
 import { reportText, type AnalysisReport } from './analysis-report.ts';
 import { readRatedFile, readRatedStudy, type AskedStudy, type RatingSource } from './rating-source.ts';
-import { readReasonScores } from './reason-scores.ts';
+import { readReasonScores } from '../export/reason-scores.ts';
 
 /** What an analysis is asked for beside the ratings and the metrics. */
 export interface AskedResults {
@@ -49,7 +49,13 @@ async function inputOf(
   { by = [], reasonScores }: AskedResults,
 ): Promise<BlockInput> {
   refuseUnknownFactors(by, ratings);
-  const scores = reasonScores === undefined ? [] : await readReasonScores(reasonScores, ratings);
+  const scores =
+    reasonScores === undefined
+      ? []
+      : await readReasonScores(reasonScores, {
+          systems: [...new Set(ratings.flatMap(({ system }) => system ?? []))],
+          questions: [...new Set(ratings.map(({ scale }) => scale))],
+        });
   return blockInput(ratings, { metrics, reasonScores: scores, by });
 }
 

@@ -1,10 +1,14 @@
 import { join } from 'node:path';
+import type { ReasonScore } from '#core/analysis/input.ts';
 import type { Metric } from '#core/analysis/metric-table.ts';
 import { COLUMNS, factorColumns, type Column, type Rating } from '#core/ratings.ts';
 import { screeningRule } from '#core/screening/registry.ts';
 import { primarySet, screenStudy } from '#core/screening/screen-study.ts';
 import type { SessionMode } from '#core/session.ts';
 import type { StudyVersion } from '../db/store.ts';
+import type { RatingsFormat, RatingsWriter } from './formats/format.ts';
+import { knownReasons, reasonScoreColumns } from './reason-score-columns.ts';
+import { readReasonScores } from './reason-scores.ts';
 import { CHECK_COLUMNS, checksOf } from './check-table.ts';
 import { dataDictionary } from './dictionary.ts';
 import { EVENT_COLUMNS, eventsOf } from './event-table.ts';
@@ -26,7 +30,7 @@ export interface Exported {
   csv: string;
   /** Path of the data dictionary that says what is in every table. */
   dictionary: string;
-  /** Paths of the other tables. */
+  /** Paths of the other tables and layouts. */
   others: string[];
   /** Paths of the scripts that fit mixed models of the ratings. */
   scripts: string[];
@@ -37,11 +41,24 @@ export interface Exported {
   warnings: string[];
 }
 
-/** The columns of the table, then the factors and facts of all clips of the versions. */
-function ratingColumns(versions: readonly StudyVersion[]): Column[] {
+/** Where an export goes and what it holds beside the tables that it always has. */
+export interface ExportOptions extends MetricsPlace {
+  /** The folder. */
+  out: string;
+  modes: readonly SessionMode[];
+  /** Layouts of the ratings beside the long table. */
+  formats?: readonly RatingsFormat[];
+  /** Whether CSV files begin with the mark that spreadsheets know UTF-8 by. */
+  hasMark?: boolean;
+  /** Path of scores that reasons were given elsewhere: a column of their own. */
+  reasonScores?: string | undefined;
+}
+
+/** The columns of the table, the scores of reasons, then the factors and facts of all clips of the versions. */
+function ratingColumns(versions: readonly StudyVersion[], scores: readonly ReasonScore[]): Column[] {
   const clips = versions.flatMap(({ study }) => study.clips);
   const names = clips.flatMap(({ factors, facts }) => [...Object.keys(factors), ...Object.keys(facts)]);
-  return [...COLUMNS, ...factorColumns(names)];
+  return [...COLUMNS, ...reasonScoreColumns(scores), ...factorColumns(names)];
 }
 
 /** Headers depend on versions, steps and some formats, so that all sessions are met once before the first is written. */
@@ -65,13 +82,14 @@ type Met = Awaited<ReturnType<typeof meet>>;
 async function beginTables(
   files: StagedFiles,
   pathOf: (end: string) => string,
-  { versions, steps }: Met,
-  { hasMark, reasonScores }: Options,
+  { steps }: Met,
+  hasMark: boolean,
+  columns: readonly Column[],
 ) {
   const begin = async <Row>(table: string, about: string, columns: readonly Column<Row>[]) =>
     TableFile.begin(await files.open(pathOf(`${table}.csv`)), about, columns, hasMark);
   return {
-    ratings: await begin('ratings', 'One row a rating.', ratingColumns(versions, reasonScores)),
+    ratings: await begin('ratings', 'One row a rating.', columns),
     sessions: await begin('sessions', 'One row a session, whatever became of it.', sessionColumns(steps)),
     checks: await begin(
       'checks',
@@ -96,6 +114,7 @@ const AT_ONCE = 5000;
 /** Writes all of a study's sessions in one pass; returns how many ratings count. */
 async function fill(
   tables: Tables,
+  writers: readonly RatingsWriter[],
   sessions: StudySessions,
   versions: readonly StudyVersion[],
   metrics: readonly Metric[],
@@ -108,8 +127,11 @@ async function fill(
   const add = async (given: readonly Rating[]): Promise<void> => {
     const { ratings } = screenStudy(versions, given, { metrics });
     counted += ratings.filter(({ counts }) => counts).length;
-    for (let from = 0; from < ratings.length; from += AT_ONCE)
-      await tables.ratings.add(ratings.slice(from, from + AT_ONCE));
+    for (let from = 0; from < ratings.length; from += AT_ONCE) {
+      const some = ratings.slice(from, from + AT_ONCE);
+      await tables.ratings.add(some);
+      for (const writer of writers) await writer.add(some);
+    }
   };
   for await (const { bound, record } of sessions.read()) {
     if (!known.has(bound.version.id)) {
@@ -144,42 +166,35 @@ async function finish(tables: Tables): Promise<{ ratings: WrittenTable; others: 
  */
 export async function exportTables(
   sessions: StudySessions,
-  out: string,
-  modes: readonly SessionMode[],
-  place: MetricsPlace = {},
+  { out, modes, formats = [], hasMark = false, reasonScores, ...place }: ExportOptions,
 ): Promise<Exported> {
   const { name } = sessions.current;
-  const met = await meet(sessions);
-  const { metrics, warnings } = await studyMetrics(met.versions, place);
-  const pathOf = (table: string): string => join(out, `${name}-${table}.csv`);
-  const dictionary = join(out, `${name}-ratings.dictionary.json`);
+  const met = await meet(sessions, formats);
+  const { versions } = met;
+  const { metrics, warnings } = await studyMetrics(versions, place);
+  const scores =
+    reasonScores === undefined ? [] : await readReasonScores(reasonScores, knownReasons(versions));
+  const pathOf = (end: string): string => join(out, `${name}-${end}`);
+  const dictionary = pathOf('ratings.dictionary.json');
   const files = new StagedFiles();
   try {
-    const tables = await beginTables(files, pathOf, met);
-    const counted = await fill(tables, sessions, met.versions, metrics);
+    const columns = ratingColumns(versions, scores);
+    const tables = await beginTables(files, pathOf, met, hasMark, columns);
+    const writers = [];
+    for (const format of formats) writers.push(await format.begin({ files, pathOf, columns, versions }));
+    const counted = await fill(tables, writers, sessions, versions, metrics);
     const { ratings, others } = await finish(tables);
-    const content = dataDictionary({ ...ratings, counted, modes }, others, sessions.current, met.versions);
+    const layouts = [];
+    for (const writer of writers) layouts.push(...(await writer.finish()));
+    const content = dataDictionary({ ...ratings, counted, modes }, others, sessions.current, versions);
     const described = await files.open(dictionary);
     await described.append(`${JSON.stringify(content, null, 2)}\n`);
     await described.finish();
-    const { versions } = met;
-    const scripts = await writeScripts(
-      files,
-      out,
-      { path: pathOf('ratings'), columns: ratings.columns },
-      { name, versions, modes },
-    );
+    const csv = pathOf('ratings.csv');
+    const scripts = await writeScripts(files, out, { path: csv, columns }, { name, versions, modes });
     await files.publish();
-    const paths = others.map(({ file }) => join(out, file));
-    return {
-      csv: pathOf('ratings'),
-      dictionary,
-      others: paths,
-      scripts,
-      rows: ratings.rows,
-      counted,
-      warnings,
-    };
+    const paths = [...others.map(({ file }) => join(out, file)), ...layouts];
+    return { csv, dictionary, others: paths, scripts, rows: ratings.rows, counted, warnings };
   } finally {
     await files.discard();
   }

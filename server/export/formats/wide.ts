@@ -27,7 +27,9 @@ const ABOUT_PAGE: readonly Column<PageRatings>[] = [
   column('batch', 'integer', null, 'Batch within the block.', (page) => first(page, (r) => r.batch)),
   column('page', 'integer', null, 'Place of the page in the session.', (page) => first(page, (r) => r.page)),
   column('item', 'text', null, 'The item, where the page has one.', (page) => only(page, (r) => r.item)),
-  column('system', 'text', null, 'The system, where the page has one.', (page) => only(page, (r) => r.system)),
+  column('system', 'text', null, 'The system, where the page has one.', (page) =>
+    only(page, (r) => r.system),
+  ),
   column('role', 'text', null, 'The role, where the page has one.', (page) => only(page, (r) => r.role)),
   column('page_ms', 'number', 'ms', 'Time on the page.', (page) => first(page, (r) => r.pageMs)),
   column('counts', 'boolean', null, 'Whether all ratings of the page count.', (page) =>

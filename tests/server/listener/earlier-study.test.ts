@@ -37,7 +37,10 @@ test('a study that was published before later keys existed is listened to and ex
   const good = (): unknown => ({ label: 'human', reason: 'It breathes like a person between phrases' });
   for (let position = 1; position <= pages.total; position += 1) await listener.answer(position, good);
   expect(await listener.json('POST', 'complete', {})).toMatchObject({ state: 'completed' });
-  const { rows } = await exportTables(new StudySessions(store, earlier, ['live']), folder.path, ['live']);
+  const { rows } = await exportTables(new StudySessions(store, earlier, ['live']), {
+    out: folder.path,
+    modes: ['live'],
+  });
   expect(rows).toBe(pages.total);
 
   await server.close();

@@ -1,9 +1,14 @@
 import type { ReasonScore } from '#core/analysis/input.ts';
-import type { Rating } from '#core/ratings.ts';
 import { statOrNull } from '../study-files/inside-folder.ts';
 import { errorAt, formatMistake, hasErrors, StudyMistakes, type Mistake } from '../study-files/mistake.ts';
 import { readTable, type TableRow } from '../study-files/read-table.ts';
 import { meant, orList } from '../study-files/words.ts';
+
+/** What scores may speak of. */
+export interface KnownReasons {
+  systems: readonly string[];
+  questions: readonly string[];
+}
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
@@ -17,12 +22,13 @@ function unknownName(noun: string, name: string, known: readonly string[]): stri
  * question about each system, the score on the question's own scale. Throws StudyMistakes for systems and questions that no
  * rating has, for a score that is no number and for two of one question about one system.
  */
-export async function readReasonScores(path: string, ratings: readonly Rating[]): Promise<ReasonScore[]> {
+export async function readReasonScores(
+  path: string,
+  { systems, questions }: KnownReasons,
+): Promise<ReasonScore[]> {
   if (!(await statOrNull(path))?.isFile())
     throw new StudyMistakes(`there is no file ${path} of reason scores`);
   const { mistakes, table } = await readTable(path, ['system', 'question', 'score']);
-  const systems = [...new Set(ratings.flatMap(({ system }) => system ?? []))];
-  const questions = [...new Set(ratings.map(({ scale }) => scale))];
   const lines = new Map<string, number>();
   const wrong = ({ line, cells }: TableRow): Mistake[] => {
     const { system = '', question = '', score = '' } = cells;
