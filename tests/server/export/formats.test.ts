@@ -70,7 +70,8 @@ test('every format has the same ratings as the long table', async () => {
     expect(Object.keys(row)).toEqual(Object.keys(long[index] ?? {}));
     for (const [name, value] of Object.entries(row)) {
       const written = typed(long[index]?.[name]);
-      const wanted = name === 'text' ? plainWords(typeof written === 'string' ? written : '') || null : written;
+      const wanted =
+        name === 'text' ? plainWords(typeof written === 'string' ? written : '') || null : written;
       expect(typeof value === 'number' ? String(value) : value === '' ? null : value, name).toEqual(wanted);
     }
   }
@@ -117,7 +118,7 @@ test('wide: a row a page, a column a system where a page has several', async () 
 
 test('the table for webMUSHRA is read back as the same scores', async () => {
   await exported(['webmushra']);
-  const ratings = await readRatings(join(out(), 'mine-webmushra.csv'));
+  const { ratings } = await readRatings(join(out(), 'mine-webmushra.csv'));
   const long = (await tableOf('mine-ratings.csv')).filter((row) => row['scale'] === 'quality');
   const key = (parts: readonly unknown[]): string => parts.map(String).join(' ');
   expect(ratings.map((r) => key([r.session, r.item, r.role, r.canonicalValue])).toSorted()).toEqual(
