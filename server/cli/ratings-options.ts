@@ -1,8 +1,8 @@
 import { rowFilter } from '../import/filter-rows.ts';
 import { RATING_LAYOUTS, type RatingLayout, type RatingsRead } from '../import/read-ratings.ts';
-import { columnNames } from '../import/rename-columns.ts';
 import { COLUMNS } from '#core/ratings.ts';
 import { meant, orList } from '../study-files/words.ts';
+import { columnPairs } from './column-pairs.ts';
 import { UsageError } from './arguments.ts';
 
 /** The options of every command that reads a table of ratings which another program wrote. */
@@ -18,18 +18,8 @@ export const RATINGS_OPTIONS = {
 export const RATINGS_USAGE =
   '[--layout long|matrix|webmushra] [--columns "listener=userid, ..."] [--set "method=rating, ..."] [--where "age!=0"] [--repeats keep]';
 
-function pairs(option: string, texts: readonly string[] | undefined): Map<string, string> {
-  const all = (texts ?? []).map((text) => {
-    const named = columnNames(text);
-    if (!named)
-      throw new UsageError(`--${option} '${text}' names no columns: write listener=userid, clip=file`);
-    return [...named];
-  });
-  return new Map(all.flat());
-}
-
 function setOf(texts: readonly string[] | undefined): Map<string, string> {
-  const set = pairs('set', texts);
+  const set = columnPairs('set', texts);
   const known = COLUMNS.map(({ name }) => name);
   const unknown = [...set.keys()].find((name) => !known.includes(name) && !name.startsWith('factor_'));
   if (unknown === undefined) return set;
@@ -62,7 +52,7 @@ export function ratingsRead(values: {
     if (!filter) throw new UsageError(`--where '${text}' is no filter: write imphear=no or imphear!=yes`);
     return filter;
   });
-  const names = pairs('columns', values.columns);
+  const names = columnPairs('columns', values.columns);
   return { layout: layoutOf(values.layout), names, set: setOf(values.set), where, repeats };
 }
 

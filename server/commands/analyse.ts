@@ -5,6 +5,7 @@ import type { Rating } from '#core/ratings.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
 import { METHOD_IDS } from '#core/methods/analyses.ts';
 import { excludingSet } from '#core/screening/screening-set.ts';
+import { metricsFile } from '#core/study/metrics-file.ts';
 import { titleOf } from '#core/study/study.ts';
 import { screeningHash } from '../export/screening-entries.ts';
 import type { MetricsAsked } from '../export/study-metrics.ts';
@@ -82,7 +83,7 @@ export async function analyseStudy(asked: AskedStudy & AskedResults): Promise<An
     sessions: states,
     screening,
     blocks: analyseBlocks(versions, await inputOf(under().ratings, source, asked)),
-    warnings: metrics.length > 0 ? warnings : unreadMetrics(current.study.config.metrics),
+    warnings: metrics.length > 0 ? warnings : unreadMetrics(metricsFile(current.study.config.metrics)?.file),
   });
 }
 

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Metric } from '#core/analysis/metric-table.ts';
 import type { StudyVersion } from '../db/store.ts';
+import { metricsFile } from '#core/study/metrics-file.ts';
 import { statOrNull } from '../study-files/inside-folder.ts';
+import type { MetricColumnNames } from '../study-files/metric-columns.ts';
 import { StudyMistakes } from '../study-files/mistake.ts';
 import { meant, orList } from '../study-files/words.ts';
 import { readMetricValues } from './metric-values.ts';
@@ -13,6 +15,8 @@ export interface MetricsAsked {
   /** Metrics of which lower, or higher, values are better; it holds for the study's own file too. */
   lower?: readonly string[];
   higher?: readonly string[];
+  /** Which columns of the files are what, by our names. */
+  columns?: MetricColumnNames | undefined;
 }
 
 /** Where the automatic scores of a study may be. */
@@ -55,7 +59,7 @@ export async function readMetricFiles(
   clips: Clips,
 ): Promise<{ metrics: Metric[]; warnings: string[] }> {
   const read = await Promise.all(
-    asked.files.map(async (file) => ({ file, ...(await readMetricValues(file, clips)) })),
+    asked.files.map(async (file) => ({ file, ...(await readMetricValues(file, clips, asked.columns)) })),
   );
   const fileOf = new Map<string, string>();
   for (const { file, metrics } of read) {
@@ -86,10 +90,16 @@ export async function studyMetrics(
   versions: readonly Pick<StudyVersion, 'study'>[],
   { metrics: asked = { files: [] }, folder }: MetricsPlace,
 ): Promise<{ metrics: Metric[]; warnings: string[] }> {
-  const file = versions.at(-1)?.study.config.metrics;
-  const own = file === undefined || folder === undefined ? undefined : join(folder, file);
+  const named = metricsFile(versions.at(-1)?.study.config.metrics);
+  const own = named === null || folder === undefined ? undefined : join(folder, named.file);
   const isThere = own !== undefined && (await statOrNull(own)) !== null;
   const files = asked.files.length === 0 && isThere ? [own] : asked.files;
   const clips = new Map(versions.flatMap(({ study }) => study.clips.map((clip) => [clip.id, clip])));
-  return readMetricFiles({ ...asked, files }, [...clips.values()]);
+  const read = await readMetricFiles({ ...asked, files }, [...clips.values()]);
+  const isLower = ({ name }: Metric): boolean => named?.lowerIsBetter.includes(name) ?? false;
+  const metrics = read.metrics.map((metric) => ({
+    ...(isLower(metric) && { direction: 'lower' as const }),
+    ...metric,
+  }));
+  return { ...read, metrics };
 }

@@ -1,6 +1,6 @@
 import { errorAt, type Mistake } from '../study-files/mistake.ts';
 import type { Table, TableRow } from '../study-files/read-table.ts';
-import { meant, orList } from '../study-files/words.ts';
+import { noColumn } from '../study-files/words.ts';
 
 /** Rows of which a column says a value, or says anything else. */
 export interface RowFilter {
@@ -13,12 +13,6 @@ export interface RowFilter {
 export function rowFilter(text: string): RowFilter | null {
   const [, column, sign, value = ''] = /^\s*([^=!]*[^=!\s])\s*(!=|=)\s*(.*?)\s*$/.exec(text) ?? [];
   return column === undefined ? null : { column, value, isNot: sign === '!=' };
-}
-
-/** What to write in place of a column that a file does not have. */
-export function noColumn(name: string, columns: readonly string[]): string {
-  const near = meant(name, columns);
-  return `the file has no column ${name}; ${near === null ? `there are ${orList(columns)}` : `did you mean ${near}?`}`;
 }
 
 /** The rows of a table that pass all filters, by the names that its columns have in the file. */

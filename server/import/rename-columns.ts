@@ -1,8 +1,7 @@
 import { COLUMNS } from '#core/ratings.ts';
 import { errorAt, type Mistake } from '../study-files/mistake.ts';
 import type { Table } from '../study-files/read-table.ts';
-import { meant, orList } from '../study-files/words.ts';
-import { noColumn } from './filter-rows.ts';
+import { meant, noColumn, orList } from '../study-files/words.ts';
 
 /** Our name of a column, and the one that it has in a file. */
 export type ColumnNames = ReadonlyMap<string, string>;

@@ -11,7 +11,7 @@ import type { LevelPlan } from './level-plan.ts';
 import { readMarkdown } from './markdown.ts';
 import { measureClips, measureFile, type MeasuredClip } from './measure-clips.ts';
 import { setMistakes } from './measure-set.ts';
-import { readMetrics } from './metrics.ts';
+import { metricsMistakes } from './metrics-mistakes.ts';
 import { errorAt, hasErrors, type Mistake } from './mistake.ts';
 import { readYaml } from './read-yaml.ts';
 import { recruitmentMistakes } from './recruitment-mistakes.ts';
@@ -132,16 +132,6 @@ async function textsFile(
   if (name === undefined) return { mistakes: [], texts: {} };
   const { mistakes, path } = await namedFile(place, ['texts'], name);
   return path === null ? { mistakes, texts: {} } : await readTexts(path, clips);
-}
-
-async function metricsMistakes(
-  place: StudyFolder,
-  name: string | undefined,
-  clips: Parameters<typeof readMetrics>[1],
-): Promise<Mistake[]> {
-  if (name === undefined) return [];
-  const { mistakes, path } = await namedFile(place, ['metrics'], name);
-  return path === null ? mistakes : (await readMetrics(path, clips)).mistakes;
 }
 
 async function levelClip(

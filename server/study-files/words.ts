@@ -27,6 +27,12 @@ export function orList(options: readonly string[]): string {
     : `${options.slice(0, -1).join(', ')} or ${options.at(-1) ?? ''}`;
 }
 
+/** What to write in place of a column that a file does not have. */
+export function noColumn(name: string, columns: readonly string[]): string {
+  const near = meant(name, columns);
+  return `the file has no column ${name}; ${near === null ? `there are ${orList(columns)}` : `did you mean ${near}?`}`;
+}
+
 /** A value of a YAML file in the researcher's words. */
 export function described(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';

@@ -1,7 +1,8 @@
 import type { Rating } from '../ratings.ts';
-import { metricAgreement, systemMeans, type CorrelationEstimate } from '../stats/metric-agreement.ts';
+import { metricAgreement, type CorrelationEstimate } from '../stats/metric-agreement.ts';
 import type { Scale } from './analysis.ts';
 import { comparisonUnits, type ComparisonUnit } from './comparison-units.ts';
+import { systemPairs } from './system-metric.ts';
 import type { ResultTable } from './table.ts';
 
 /** An automatic score of the clips of a study. */
@@ -11,6 +12,8 @@ export interface Metric {
   direction?: 'higher' | 'lower';
   /** By clip; null or absent where there is none. */
   values: ReadonlyMap<string, number | null>;
+  /** By system, where values were given for systems as a whole: used at the level of systems only. */
+  bySystem?: ReadonlyMap<string, number | null>;
   /** Named parts of every clip in `values`, system and item among them, also of clips that nobody rated; absent where not known. */
   factorsOf?: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }
@@ -53,9 +56,10 @@ const SYSTEM_LEVEL = { clip: 'systems', pair: 'pairs of systems' };
 function metricRows(metric: Metric, units: readonly ComparisonUnit[], judges: 'clip' | 'pair') {
   const scored = units.map((unit) => ({ ...unit, metric: metricOf(metric, unit) }));
   const placed = scored.flatMap(({ system, ...unit }) => (system === null ? [] : [{ ...unit, system }]));
+  const ofSystemsOnly = (metric.bySystem?.size ?? 0) > 0 && metric.values.size === 0;
   return [
-    agreementRow(metric.name, CLIP_LEVEL[judges], scored),
-    agreementRow(metric.name, SYSTEM_LEVEL[judges], systemMeans(placed)),
+    ...(ofSystemsOnly ? [] : [agreementRow(metric.name, CLIP_LEVEL[judges], scored)]),
+    agreementRow(metric.name, SYSTEM_LEVEL[judges], systemPairs(metric, placed, judges)),
   ];
 }
 

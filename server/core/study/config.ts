@@ -55,6 +55,17 @@ const review = z.strictObject({
 });
 
 /** A file for everybody, or one a language. */
+const metricsConfig = z.union([
+  insidePath,
+  z.strictObject({
+    file: insidePath.describe('The table of scores, in the study folder.'),
+    lower_is_better: z
+      .array(z.string().min(1))
+      .default([])
+      .describe('Metrics of which lower values are better, like [wer, cer]. Default: nothing is said.'),
+  }),
+]);
+
 const localPath = z.union([insidePath, z.strictObject({ en: insidePath, zh: insidePath })]);
 
 const title = z.string().min(1).max(200);
@@ -164,7 +175,11 @@ const envelope = z.strictObject({
   review: review
     .optional()
     .describe('How written reasons are reviewed, like {reviewers: 2, share: 0.5}. Default: all, by two.'),
-  metrics: insidePath.optional().describe('CSV of automatic scores: system,item, then a column a metric.'),
+  metrics: metricsConfig
+    .optional()
+    .describe(
+      'Automatic scores as CSV, TSV or JSON Lines: clip, or system and item, then a column a metric. A path, or {file: metrics.csv, lower_is_better: [wer]}.',
+    ),
 });
 
 /** What is stored of a step goes by its name, so that a second one of that name would be over before it began. */

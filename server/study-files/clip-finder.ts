@@ -1,0 +1,75 @@
+/** A clip by its path and its factors. */
+export interface NamedClip {
+  id: string;
+  factors: Readonly<Record<string, string>>;
+}
+
+/** The clip that a row is about; `several`: it could be any of them; neither: there is none. */
+export interface FoundClip {
+  clips: readonly NamedClip[];
+  several?: readonly NamedClip[];
+}
+
+const partsOf = (path: string): string[] =>
+  path.split(/[\\/]+/).filter((part) => part !== '' && part !== '.');
+
+/** The file name without its ending. Example: 'out/a.1.wav' has the stem 'a.1'. */
+const stemOf = (path: string): string => (partsOf(path).at(-1) ?? '').replace(/\.[A-Za-z0-9]{1,5}$/, '');
+
+/** How many folders above the file two paths share, from the file up. */
+function sharedFolders(a: string, b: string): number {
+  const [own, other] = [partsOf(a).slice(0, -1).toReversed(), partsOf(b).slice(0, -1).toReversed()];
+  const differs = own.findIndex((part, index) => part !== other[index]);
+  return differs === -1 ? own.length : differs;
+}
+
+function groups(clips: readonly NamedClip[], keyOf: (clip: NamedClip) => string): Map<string, NamedClip[]> {
+  const all = new Map<string, NamedClip[]>();
+  for (const clip of clips) {
+    const key = keyOf(clip);
+    const own = all.get(key);
+    if (own) own.push(clip);
+    else all.set(key, [clip]);
+  }
+  return all;
+}
+
+/**
+ * Finds the clips that rows name. A path is the clip's own, or has its file name, whatever the folder and the ending; of several
+ * clips of that name, the one whose folders agree furthest is meant, if there is one.
+ */
+export class ClipFinder {
+  readonly #clips: readonly NamedClip[];
+  readonly #byId: ReadonlyMap<string, NamedClip>;
+  #byStem: ReadonlyMap<string, readonly NamedClip[]> | null = null;
+  readonly #byFactors = new Map<string, ReadonlyMap<string, readonly NamedClip[]>>();
+
+  constructor(clips: readonly NamedClip[]) {
+    this.#clips = clips;
+    this.#byId = new Map(clips.map((clip) => [clip.id, clip]));
+  }
+
+  /** Example: of clips a/1.flac and b/1.flac, 'out/b/1.wav' finds the second, and '1.wav' either. */
+  byPath(path: string): FoundClip {
+    const own = this.#byId.get(path);
+    if (own) return { clips: [own] };
+    this.#byStem ??= groups(this.#clips, ({ id }) => stemOf(id));
+    const named = this.#byStem.get(stemOf(path)) ?? [];
+    if (named.length < 2) return { clips: named };
+    const shared = named.map((clip) => sharedFolders(path, clip.id));
+    const most = Math.max(...shared);
+    const nearest = named.filter((_, index) => shared[index] === most);
+    return nearest.length === 1 ? { clips: nearest } : { clips: [], several: nearest };
+  }
+
+  /** All clips that have every one of the factors. */
+  byFactors(factors: Readonly<Record<string, string>>): FoundClip {
+    const names = Object.keys(factors);
+    const shape = JSON.stringify(names);
+    const known =
+      this.#byFactors.get(shape) ??
+      groups(this.#clips, (clip) => JSON.stringify(names.map((name) => clip.factors[name] ?? null)));
+    this.#byFactors.set(shape, known);
+    return { clips: known.get(JSON.stringify(names.map((name) => factors[name]))) ?? [] };
+  }
+}
