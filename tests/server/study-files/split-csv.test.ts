@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitCsv } from '../../../server/study-files/split-csv.ts';
@@ -49,8 +48,9 @@ test('it reads what is written, as another reader does', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', ' ', '"', ',', '\n', '\r', ';', 'é') });
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 });
   fc.assert(
-    fc.property(table, fc.constantFrom<'windows' | 'unix'>('windows', 'unix'), (rows, end) => {
-      const text = stringify(rows, { record_delimiter: end, quoted: true });
+    fc.property(table, fc.constantFrom('\r\n', '\n'), (rows, end) => {
+      const quoted = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join());
+      const text = quoted.join(end) + end;
       expect(cellsOf(text)).toEqual(rows);
       expect(cellsOf(text)).toEqual(parse(text, { relax_column_count: true }));
     }),
