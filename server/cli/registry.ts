@@ -8,6 +8,7 @@ import { importTable } from './import-ratings.ts';
 import { keys } from './keys.ts';
 import { prepare } from './prepare.ts';
 import { publish } from './publish.ts';
+import { reasons } from './reasons.ts';
 import { recruiterCommand } from './recruiter.ts';
 import { rehearse } from './rehearse.ts';
 import { review } from './review.ts';
@@ -36,5 +37,6 @@ export const commands: Readonly<Record<string, Command>> = {
   screen,
   prolific: recruiterCommand('prolific'),
   review,
+  reasons,
   'import-ratings': importTable,
 };

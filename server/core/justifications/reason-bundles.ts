@@ -1,0 +1,41 @@
+import { groupBy } from '../group-by.ts';
+import { createRandom } from '../random.ts';
+import type { Rating } from '../ratings.ts';
+
+/** All reasons that count for one question about one system, without a trace of who gave them. */
+export interface ReasonBundle {
+  system: string;
+  /** Key of the question: the scale that the reasons are about. */
+  question: string;
+  reasons: { language: string; text: string; answer: { value: number; label: string | null } }[];
+}
+
+const byText = (a: { text: string }, b: { text: string }): number => (a.text < b.text ? -1 : 1);
+
+/**
+ * The reasons of ratings that count, of clips under test with a system, in one bundle a system and question. Bundles are in an
+ * order that tells nothing and is the same every time, reasons in the order of their letters, so that neither place nor
+ * neighbours tell whose they are. Free comments are about no answer and are left out.
+ */
+export function reasonBundles(ratings: readonly Rating[]): ReasonBundle[] {
+  const written = ratings.flatMap(({ counts, role, system, scale, text, language, canonicalValue, label }) =>
+    counts &&
+    role === 'test' &&
+    system !== null &&
+    text !== null &&
+    text.trim() !== '' &&
+    canonicalValue !== null
+      ? [{ system, question: scale, language, text, answer: { value: canonicalValue, label } }]
+      : [],
+  );
+  const bundles = groupBy(written, ({ system, question }) => JSON.stringify([question, system]));
+  const sorted = [...bundles].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createRandom(`reasons ${written.length}`)
+    .shuffle(sorted)
+    .flatMap(([, own]) => {
+      const [first] = own;
+      if (!first) return [];
+      const reasons = own.map(({ language, text, answer }) => ({ language, text, answer })).toSorted(byText);
+      return [{ system: first.system, question: first.question, reasons }];
+    });
+}
