@@ -1,5 +1,7 @@
 import { defineAnalysis } from '../../analysis/analysis.ts';
-import { meanCells, meanColumns } from '../../analysis/mean-cells.ts';
+import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
+import type { Figure } from '../../analysis/figure.ts';
+import { MEANS_NOTE, meansFigure } from '../../analysis/means-figure.ts';
 import { observationsOf } from '../../analysis/observation.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import type { Rating } from '../../ratings.ts';
@@ -12,8 +14,8 @@ import { abConfig } from './config.ts';
 const DIGITS = 3;
 
 /** How often each side of a pair was preferred, those without a preference left out of the shares. */
-function pairTable(pairs: readonly ComparedSystems[], ratings: readonly Rating[]): ResultTable {
-  const rows = pairs.map(([a, b]) => {
+function pairRows(pairs: readonly ComparedSystems[], ratings: readonly Rating[]) {
+  return pairs.map(([a, b]) => {
     const own = ratings.filter(({ system, comparedSystem }) => system === a && comparedSystem === b);
     const counted = own.filter(({ counts }) => counts);
     const forA = counted.filter(({ label }) => label === 'A').length;
@@ -40,6 +42,27 @@ function pairTable(pairs: readonly ComparedSystems[], ratings: readonly Rating[]
       meanAll: clustered.meanAll,
     };
   });
+}
+
+type PairRow = ReturnType<typeof pairRows>[number];
+
+function pairFigure(rows: readonly PairRow[]): Figure {
+  return meansFigure({
+    name: 'system pairs',
+    title: 'How often A was preferred to B',
+    of: 'A - B',
+    measure: 'share for A',
+    domain: [0, 1],
+    rule: { at: 0.5, label: 'neither is preferred' },
+    rows: rows.map(({ a, b, forA, forB, listeners, share, clusteredLow, clusteredHigh }) => {
+      const interval = { low: clusteredLow, high: clusteredHigh };
+      return { name: `${a} - ${b}`, n: forA + forB, listeners, mean: share, ...interval };
+    }),
+    notes: [`Of those who preferred one; intervals cut at 0 and 1. ${MEANS_NOTE}`],
+  });
+}
+
+function pairTable(rows: readonly PairRow[]): ResultTable {
   return {
     name: 'system pairs',
     title: 'How often A was preferred to B',
@@ -79,7 +102,10 @@ function biasTable(ratings: readonly Rating[]): ResultTable {
     title: 'Position bias: share for the side shown as A (0.5: none; no preference counts as half)',
     columns: [{ label: 'pairs', key: 'role' }, ...meanColumns('share', DIGITS)],
     rows,
-    notes: [],
+    notes: [
+      `Test: pairs of two systems; ${NULL_ROLE}: the same clip on both sides. A share far from 0.5 says that the side decided.`,
+      INTERVAL_NOTE,
+    ],
   };
 }
 
@@ -107,6 +133,7 @@ export const abAnalysis = defineAnalysis({
   results: ({ pairs }, { ratings }) => {
     const preferences = ratings.filter(({ scale }) => scale === 'preference');
     const test = preferences.filter(({ role }) => role === 'test');
-    return { tables: [pairTable(comparedSystems(pairs, test), test), biasTable(preferences)], figures: [] };
+    const rows = pairRows(comparedSystems(pairs, test), test);
+    return { tables: [pairTable(rows), biasTable(preferences)], figures: [pairFigure(rows)] };
   },
 });

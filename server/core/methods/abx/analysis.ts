@@ -1,5 +1,7 @@
 import { defineAnalysis } from '../../analysis/analysis.ts';
-import { meanCells, meanColumns } from '../../analysis/mean-cells.ts';
+import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
+import type { Figure } from '../../analysis/figure.ts';
+import { meansFigure } from '../../analysis/means-figure.ts';
 import { observationsOf } from '../../analysis/observation.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import type { Rating } from '../../ratings.ts';
@@ -19,14 +21,31 @@ function correctCells(ratings: readonly Rating[]) {
   return { n, listeners, listenersExcluded, right, share, low, high, p, nAll, meanAll };
 }
 
-function correctTable(
-  pairs: readonly (readonly [string, string])[],
-  ratings: readonly Rating[],
-): ResultTable {
-  const rows = pairs.map(([a, b]) => {
+function correctRows(pairs: readonly (readonly [string, string])[], ratings: readonly Rating[]) {
+  return pairs.map(([a, b]) => {
     const own = ratings.filter(({ system, comparedSystem }) => system === a && comparedSystem === b);
     return { a, b, ...correctCells(own) };
   });
+}
+
+type CorrectRow = ReturnType<typeof correctRows>[number];
+
+function correctFigure(rows: readonly CorrectRow[]): Figure {
+  return meansFigure({
+    name: 'system pairs',
+    title: 'How often X was recognised',
+    of: 'A - B',
+    measure: 'share right',
+    domain: [0, 1],
+    rule: { at: 0.5, label: 'guessing' },
+    rows: rows.map(({ a, b, n, listeners, share, low, high }) => {
+      return { name: `${a} - ${b}`, n, listeners, mean: share, low, high };
+    }),
+    notes: ['Answers under test that count. Intervals: 95 %, Wilson, as if all answers were independent.'],
+  });
+}
+
+function correctTable(rows: readonly CorrectRow[], ratings: readonly Rating[]): ResultTable {
   return {
     name: 'system pairs',
     title: 'How often X was recognised (0.5: guessing)',
@@ -58,7 +77,7 @@ function biasTable(ratings: readonly Rating[]): ResultTable {
     title: 'Position bias: share of answers "X is A" (0.5: none)',
     columns: meanColumns('share', DIGITS),
     rows: [row],
-    notes: [],
+    notes: ['A share far from 0.5 says that listeners lean to one answer, whatever X is.', INTERVAL_NOTE],
   };
 }
 
@@ -71,6 +90,7 @@ export const abxAnalysis = defineAnalysis({
   ],
   results: (pairs, { ratings }) => {
     const test = ratings.filter(({ role }) => role === 'test');
-    return { tables: [correctTable(comparedSystems(pairs, test), test), biasTable(test)], figures: [] };
+    const rows = correctRows(comparedSystems(pairs, test), test);
+    return { tables: [correctTable(rows, test), biasTable(test)], figures: [correctFigure(rows)] };
   },
 });

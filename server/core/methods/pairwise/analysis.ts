@@ -2,6 +2,8 @@ import { adjusted } from '../../analysis/adjusted-cells.ts';
 import { defineAnalysis } from '../../analysis/analysis.ts';
 import { groupBy } from '../../group-by.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
+import type { Figure } from '../../analysis/figure.ts';
+import { MEANS_NOTE, meansFigure } from '../../analysis/means-figure.ts';
 import { observationsOf } from '../../analysis/observation.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import type { Rating } from '../../ratings.ts';
@@ -21,17 +23,35 @@ interface ClipPair {
   b: string;
 }
 
-function pairTable(pairs: readonly ComparedSystems[], ratings: readonly Rating[]): ResultTable {
-  const rows = pairs.map(([a, b]) => {
+function pairRows(pairs: readonly ComparedSystems[], ratings: readonly Rating[]) {
+  return pairs.map(([a, b]) => {
     const own = ratings.filter(({ system, comparedSystem }) => system === a && comparedSystem === b);
     return { a, b, ...meanCells(observationsOf(own)) };
   });
+}
+
+type PairRow = ReturnType<typeof pairRows>[number];
+
+function pairFigure(rows: readonly PairRow[]): Figure {
+  return meansFigure({
+    name: 'system pairs',
+    title: 'Preference by pair of systems',
+    of: 'A - B',
+    measure: 'S_pref',
+    domain: [-2, 2],
+    rule: { at: 0, label: 'neither is preferred' },
+    rows: rows.map((row) => ({ ...row, name: `${row.a} - ${row.b}` })),
+    notes: [`Above 0: A is preferred. ${MEANS_NOTE}`],
+  });
+}
+
+function pairTable(rows: readonly PairRow[]): ResultTable {
   return {
     name: 'system pairs',
     title: 'Preference by pair of systems (+2 A much better, -2 B much better)',
     columns: [{ label: 'A', key: 'a' }, { label: 'B', key: 'b' }, ...meanColumns('S_pref', DIGITS)],
     rows,
-    notes: [INTERVAL_NOTE],
+    notes: ['S_pref: mean of all answers to pairs of these systems, traps left out.', INTERVAL_NOTE],
   };
 }
 
@@ -50,7 +70,10 @@ function systemTable(pairs: readonly ComparedSystems[], ratings: readonly Rating
     title: 'Mean preference for a system over those it met (+2 much better, -2 much worse)',
     columns: [{ label: 'system', key: 'system' }, ...meanColumns('preference', DIGITS)],
     rows,
-    notes: ['A mean over whatever a system met: systems that met different ones do not compare.'],
+    notes: [
+      'A mean over whatever a system met: systems that met different ones do not compare.',
+      INTERVAL_NOTE,
+    ],
   };
 }
 
@@ -110,7 +133,10 @@ function biasTable(ratings: readonly Rating[]): ResultTable {
     title: 'Position bias: mean answer as shown (above 0: the side shown as A)',
     columns: [{ label: 'pairs', key: 'role' }, ...meanColumns('mean', DIGITS)],
     rows,
-    notes: [],
+    notes: [
+      `Test: pairs of two systems; ${NULL_ROLE}: the same clip on both sides. A mean far from 0 says that the side decided.`,
+      INTERVAL_NOTE,
+    ],
   };
 }
 
@@ -125,9 +151,10 @@ export const pairwiseAnalysis = defineAnalysis({
   results: ({ systems, clips }, { ratings }) => {
     const test = ratings.filter(({ role }) => role === 'test');
     const pairs = comparedSystems(systems, test);
+    const rows = pairRows(pairs, test);
     return {
-      tables: [pairTable(pairs, test), systemTable(pairs, test), clipTable(clips, test), biasTable(ratings)],
-      figures: [],
+      tables: [pairTable(rows), systemTable(pairs, test), clipTable(clips, test), biasTable(ratings)],
+      figures: [pairFigure(rows)],
     };
   },
 });

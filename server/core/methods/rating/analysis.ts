@@ -2,6 +2,8 @@ import { defineAnalysis } from '../../analysis/analysis.ts';
 import { groupCells, inGroup, testGroups, type Group } from '../../analysis/groups.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
 import { foundScales } from '../../analysis/found-scales.ts';
+import type { BlockResults } from '../../analysis/input.ts';
+import { MEANS_NOTE, meansFigure } from '../../analysis/means-figure.ts';
 import { observationsOf } from '../../analysis/observation.ts';
 import { quartiles } from '../../analysis/quartiles.ts';
 import type { ResultTable } from '../../analysis/table.ts';
@@ -60,7 +62,7 @@ function rangeOf({ grid }: Scale): string {
 }
 
 /** Means by system; below them the traps that were answered, which show whether the scale was understood. */
-function systemTable(systems: readonly string[], scale: Scale, ratings: readonly Rating[]): ResultTable {
+function systemResults(systems: readonly string[], scale: Scale, ratings: readonly Rating[]): BlockResults {
   const traps = TRAPS.filter((role) => ratings.some((rating) => rating.role === role));
   const groups: Group[] = [...testGroups(systems, ratings), ...traps.map((role) => ({ role, system: null }))];
   const rows = groups.map((group) => {
@@ -68,7 +70,7 @@ function systemTable(systems: readonly string[], scale: Scale, ratings: readonly
     const counted = observations.filter(({ counts }) => counts).map(({ value }) => value);
     return { ...groupCells(group), ...meanCells(observations), ...quartiles(counted) };
   });
-  return {
+  const table: ResultTable = {
     name: `${scale.name} by system`,
     title: `Mean ${scale.name} by system (${rangeOf(scale)})`,
     columns: [
@@ -77,16 +79,25 @@ function systemTable(systems: readonly string[], scale: Scale, ratings: readonly
       { label: 'median', key: 'median', digits: 1 },
     ],
     rows,
-    notes: [INTERVAL_NOTE],
+    notes: ['Names in brackets are clips whose quality is known; they are in no other row.', INTERVAL_NOTE],
   };
+  const figure = meansFigure({
+    name: `${scale.name} by system`,
+    title: `Mean ${scale.name} by system`,
+    measure: `mean ${scale.name}`,
+    domain: [scale.grid.min, scale.grid.max],
+    rows: rows.filter(({ role }) => role === 'test').map((row) => ({ ...row, name: row.system })),
+    notes: [MEANS_NOTE],
+  });
+  return { tables: [table], figures: [figure] };
 }
 
 /** Means by pair of systems: how the second is compared with the first. */
-function pairTable(
+function pairResults(
   plannedPairs: readonly ComparedSystems[],
   scale: Scale,
   ratings: readonly Rating[],
-): ResultTable {
+): BlockResults {
   const pairOf = ({ system, comparedSystem }: Rating): ComparedSystems => [
     comparedSystem ?? REFERENCE,
     system ?? TEST,
@@ -98,7 +109,7 @@ function pairTable(
     const own = byPair.get(key) ?? [];
     return { system: second, compared: first, ...meanCells(observationsOf(own)) };
   });
-  return {
+  const table: ResultTable = {
     name: `${scale.name} by pair`,
     title: `Mean ${scale.name}: the system compared with the other (${rangeOf(scale)}, above 0: better)`,
     columns: [
@@ -107,8 +118,19 @@ function pairTable(
       ...meanColumns('mean', DIGITS),
     ],
     rows,
-    notes: [INTERVAL_NOTE],
+    notes: ['Clips under test, null pairs left out.', INTERVAL_NOTE],
   };
+  const figure = meansFigure({
+    name: `${scale.name} by pair`,
+    title: `Mean ${scale.name} by pair of systems`,
+    of: 'system - compared with',
+    measure: `mean ${scale.name}`,
+    domain: [scale.grid.min, scale.grid.max],
+    rule: { at: 0, label: 'about the same' },
+    rows: rows.map((row) => ({ ...row, name: `${row.system} - ${row.compared}` })),
+    notes: [`Above 0: the first is better. ${MEANS_NOTE}`],
+  });
+  return { tables: [table], figures: [figure] };
 }
 
 /** Whether listeners lean to the clip heard second, whatever it is. */
@@ -122,7 +144,7 @@ function orderTable(scale: Scale, ratings: readonly Rating[]): ResultTable {
     title: 'Order bias: mean answer as shown (above 0: the clip heard second)',
     columns: [{ label: 'pairs', key: 'role' }, ...meanColumns('mean', DIGITS)],
     rows,
-    notes: [],
+    notes: ['A mean far from 0 says that the order decided.', INTERVAL_NOTE],
   };
 }
 
@@ -132,13 +154,16 @@ export const ratingAnalysis = defineAnalysis({
   found,
   scales: ({ scales, pairs }) =>
     scales.map(({ name, grid }) => ({ name, grid, levels: null, judges: pairs ? 'pair' : 'clip' })),
-  results: ({ scales, systems, pairs }, { ratings }) => ({
-    tables: scales.flatMap((scale) => {
+  results: ({ scales, systems, pairs }, { ratings }) => {
+    const each = scales.map((scale): BlockResults => {
       const own = ratings.filter((rating) => rating.scale === scale.name);
-      return pairs
-        ? [pairTable(pairs, scale, own), orderTable(scale, own)]
-        : [systemTable(systems, scale, own)];
-    }),
-    figures: [],
-  }),
+      if (!pairs) return systemResults(systems, scale, own);
+      const { tables, figures } = pairResults(pairs, scale, own);
+      return { tables: [...tables, orderTable(scale, own)], figures };
+    });
+    return {
+      tables: each.flatMap(({ tables }) => tables),
+      figures: each.flatMap(({ figures }) => figures),
+    };
+  },
 });

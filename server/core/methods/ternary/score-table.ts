@@ -2,6 +2,7 @@ import type { Figure } from '../../analysis/figure.ts';
 import { groupCells } from '../../analysis/groups.ts';
 import type { BlockResults } from '../../analysis/input.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
+import { MEANS_NOTE, meansFigure } from '../../analysis/means-figure.ts';
 import { observationsOf } from '../../analysis/observation.ts';
 import { LABELS, type Answers, type LabelShare } from './label-shares.ts';
 
@@ -21,42 +22,16 @@ function scoreRows(answers: readonly (Answers & { shares: readonly LabelShare[] 
 }
 
 function scoreFigure(rows: readonly ScoreRow[]): Figure {
-  const tested = rows.filter(({ role }) => role === 'test');
-  const ceiling = rows.find(({ role }) => role === 'human');
-  const known = tested.flatMap(({ system, mean, n }) => (mean === null ? [] : [{ system, mean, n }]));
-  const said = known
-    .toSorted((a, b) => b.mean - a.mean)
-    .map(({ system, mean, n }) => `${system} ${mean.toFixed(3)} (n ${n})`);
-  const at = ceiling?.meanAll ?? null;
-  return {
-    kind: 'bars',
+  const { nAll = 0, meanAll: at = null } = rows.find(({ role }) => role === 'human') ?? {};
+  return meansFigure({
     name: 'systems',
     title: 'Human-likeness score by system',
-    summary: said.length === 0 ? 'No answer counts.' : `Human-likeness, highest first: ${said.join(', ')}.`,
-    rows: tested.map(({ system, n, listeners, mean, low, high }) => ({
-      system,
-      n,
-      listeners,
-      mean,
-      low,
-      high,
-    })),
-    x: { key: 'system', label: 'system' },
-    y: { key: 'mean', label: 'human-likeness score', domain: [0, 1] },
-    low: 'low',
-    high: 'high',
-    ...(at !== null && {
-      rule: {
-        axis: 'y' as const,
-        at,
-        label: `recordings of people (n ${ceiling?.nAll ?? 0}, before screening)`,
-      },
-    }),
-    notes: [
-      'Human 1, Unclear 0.5, Machine 0; clips under test that count. Intervals: 95 %, two-way clustered over listeners ' +
-        'and items.',
-    ],
-  };
+    measure: 'human-likeness score',
+    domain: [0, 1],
+    ...(at !== null && { rule: { at, label: `recordings of people (n ${nAll}, before screening)` } }),
+    rows: rows.filter(({ role }) => role === 'test').map((row) => ({ ...row, name: row.system })),
+    notes: [`Human 1, Unclear 0.5, Machine 0. ${MEANS_NOTE}`],
+  });
 }
 
 /** Human-likeness by system; the human traps are its ceiling, the flawed ones its floor. */

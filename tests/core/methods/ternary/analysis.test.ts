@@ -80,9 +80,9 @@ test('the score figure draws what recordings of people reach before screening', 
   ]);
   expect(figures[0]).toMatchObject({
     kind: 'bars',
-    rows: [{ system: 'a', n: 2, mean: 0.5 }],
+    rows: [{ name: 'a', n: 2, mean: 0.5 }],
     rule: { axis: 'y', at: 0.75, label: 'recordings of people (n 4, before screening)' },
-    summary: 'Human-likeness, highest first: a 0.500 (n 2).',
+    summary: 'human-likeness score, highest first: a 0.500 (n 2).',
   });
   expect(results(said(['human'], { system: 'a' })).figures[0]).not.toHaveProperty('rule');
 });
