@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { WORKER_ENTRIES } from './server/worker-entries.ts';
 
 const SERVER_PORT = 8123;
 
@@ -21,7 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             main: 'server/main.ts',
             cli: 'server/cli.ts',
-            'refill-worker': 'server/refill/refill-worker.ts',
+            ...WORKER_ENTRIES,
           },
         },
       }

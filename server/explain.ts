@@ -3,6 +3,7 @@ import { NotPermitted } from './commands/recruiting/not-permitted.ts';
 import { RehearsalStopped } from './commands/rehearse.ts';
 import { StoreError } from './db/store.ts';
 import { EnvError } from './env.ts';
+import { ModelRefused } from './models/engine.ts';
 import { RecruiterError } from './recruiters/recruiter.ts';
 import { StudyMistakes } from './study-files/mistake.ts';
 
@@ -14,6 +15,7 @@ const TOLD = [
   MissingMetric,
   RecruiterError,
   NotPermitted,
+  ModelRefused,
 ];
 
 /** What the system's error codes mean for whoever typed the command. */

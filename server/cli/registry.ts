@@ -6,6 +6,7 @@ import { erase } from './erase.ts';
 import { exportTables } from './export.ts';
 import { importTable } from './import-ratings.ts';
 import { keys } from './keys.ts';
+import { model } from './model.ts';
 import { prepare } from './prepare.ts';
 import { publish } from './publish.ts';
 import { reasons } from './reasons.ts';
@@ -34,6 +35,7 @@ export const commands: Readonly<Record<string, Command>> = {
   backup,
   restore,
   analyse,
+  model,
   screen,
   prolific: recruiterCommand('prolific'),
   review,

@@ -1,5 +1,6 @@
 import { readEnv } from '../env.ts';
 import { explain } from '../explain.ts';
+import { engines } from '../models/registry.ts';
 import { UsageError } from './arguments.ts';
 import type { Shell } from './command.ts';
 import { commands } from './registry.ts';
@@ -13,6 +14,9 @@ ${Object.values(commands)
 pause, close and open work beside a running server; who has begun goes on and finishes. export writes the ratings,
 sessions, played intervals, events and wordings of a study, and a dictionary of them all. screen says what each
 screening rule would leave out and what that changes; import-ratings turns ratings of other programs into a table of ours.
+
+model fits mixed models: means of systems with intervals, differences, and how far listeners and clips differ. Engines:
+${engines.map(({ id, about }) => `  ${id}: ${about}`).join('\n')}
 
 erase makes listeners anonymous: recruiter ids and keys go, with --answers all that they answered too. It says what would go
 and does it with --yes. --expired means all whose session ended longer ago than the study's retention_days.

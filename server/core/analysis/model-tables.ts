@@ -1,0 +1,215 @@
+import type { Estimate, ModelResult } from '../models/model-result.ts';
+import type { ResultTable, TableColumn } from './table.ts';
+
+const DIGITS = 3;
+
+function cells({ value, error, low, high, diagnostics }: Estimate) {
+  return {
+    value,
+    error,
+    low,
+    high,
+    rHat: diagnostics?.rHat ?? null,
+    bulkSize: diagnostics?.bulkSize ?? null,
+    tailSize: diagnostics?.tailSize ?? null,
+  };
+}
+
+const DIAGNOSTICS: TableColumn[] = [
+  { label: 'R-hat', key: 'rHat', digits: 3 },
+  { label: 'bulk ESS', key: 'bulkSize' },
+  { label: 'tail ESS', key: 'tailSize' },
+];
+
+/** Columns of an estimate, as far as the engine gives them. */
+function estimateColumns(label: string, estimates: readonly Estimate[], draws: boolean): TableColumn[] {
+  const has = (key: 'error' | 'low') => estimates.some((one) => one[key] !== null);
+  const value: TableColumn = has('low')
+    ? { label: `${label} [95 %]`, key: 'value', interval: ['low', 'high'], digits: DIGITS }
+    : { label, key: 'value', digits: DIGITS };
+  const error: TableColumn[] = has('error')
+    ? [{ label: draws ? 'posterior SD' : 'SE', key: 'error', digits: 4 }]
+    : [];
+  return [value, ...error, ...(draws ? DIAGNOSTICS : [])];
+}
+
+const COUNTS: TableColumn[] = [
+  { label: 'n', key: 'n' },
+  { label: 'listeners', key: 'listeners' },
+  { label: 'clips', key: 'clips' },
+];
+
+function meansTable(scale: string, result: ModelResult, draws: boolean): ResultTable {
+  const { engine, formula, means, counts, notes } = result;
+  const from = `${counts.ratings} ratings, ${counts.listeners} listeners, ${counts.clips} clips`;
+  return {
+    name: `model ${scale}`,
+    title: `Mixed model of ${scale}: means by system (${engine}; ${formula}; ${from})`,
+    columns: [{ label: 'system', key: 'system' }, ...COUNTS, ...estimateColumns('mean', means, draws)],
+    rows: means.map((mean) => ({
+      system: mean.system,
+      n: mean.counts.ratings,
+      listeners: mean.counts.listeners,
+      clips: mean.counts.clips,
+      ...cells(mean),
+      engine,
+    })),
+    notes,
+  };
+}
+
+function contrastsTable(
+  scale: string,
+  { engine, contrasts, means }: ModelResult,
+  draws: boolean,
+): ResultTable {
+  const ratingsOf = new Map(means.map(({ system, counts }) => [system, counts.ratings]));
+  const tests: TableColumn[] = draws
+    ? [{ label: 'P(a > b)', key: 'above', digits: 3 }]
+    : [
+        { label: 'p', key: 'p', digits: 4 },
+        { label: 'p (Holm)', key: 'pHolm', digits: 4 },
+      ];
+  return {
+    name: `model contrasts ${scale}`,
+    title: `Mixed model of ${scale}: differences between systems (${engine})`,
+    columns: [
+      { label: 'a', key: 'a' },
+      { label: 'b', key: 'b' },
+      { label: 'n a', key: 'nA' },
+      { label: 'n b', key: 'nB' },
+      ...estimateColumns('a - b', contrasts, draws),
+      ...tests,
+    ],
+    rows: contrasts.map((one) => ({
+      a: one.a,
+      b: one.b,
+      nA: ratingsOf.get(one.a) ?? null,
+      nB: ratingsOf.get(one.b) ?? null,
+      ...cells(one),
+      p: one.pValue,
+      pHolm: one.holm,
+      above: one.above,
+      engine,
+    })),
+    notes: ['Holm: adjusted for all pairs of this table. The interval of a pair is not adjusted.'].slice(
+      draws ? 1 : 0,
+    ),
+  };
+}
+
+function componentsTable(
+  scale: string,
+  { engine, components, counts }: ModelResult,
+  draws: boolean,
+): ResultTable {
+  const hasSlopes = components.some(({ system }) => system !== null);
+  const total = components.reduce((sum, { value }) => sum + value * value, 0);
+  const share: TableColumn[] = hasSlopes ? [] : [{ label: 'share of variance', key: 'share', digits: 3 }];
+  return {
+    name: `model variation ${scale}`,
+    title: `Mixed model of ${scale}: what ratings differ by (${engine}; ${counts.ratings} ratings)`,
+    columns: [
+      { label: 'term', key: 'term' },
+      ...(hasSlopes ? [{ label: 'system', key: 'system' }] : []),
+      { label: 'levels', key: 'levels' },
+      ...estimateColumns('SD', components, draws),
+      ...share,
+    ],
+    rows: components.map((one) => ({
+      term: one.term,
+      system: one.system,
+      levels: one.levels,
+      ...cells(one),
+      share: hasSlopes || total === 0 ? null : (one.value * one.value) / total,
+      engine,
+    })),
+    notes: [],
+  };
+}
+
+function correlationsTable(scale: string, { engine, correlations, counts }: ModelResult): ResultTable[] {
+  if (correlations.length === 0) return [];
+  return [
+    {
+      name: `model correlations ${scale}`,
+      title: `Mixed model of ${scale}: how far listeners who rate one system high do so for another (${engine})`,
+      columns: [
+        { label: 'a', key: 'a' },
+        { label: 'b', key: 'b' },
+        { label: 'listeners', key: 'listeners' },
+        { label: 'correlation', key: 'correlation', digits: 2 },
+      ],
+      rows: correlations.map((one) => ({ ...one, listeners: counts.listeners, engine })),
+      notes: ['Correlations have no interval here.'],
+    },
+  ];
+}
+
+function reliabilityTable(scale: string, { engine, reliability, counts }: ModelResult): ResultTable[] {
+  if (!reliability) return [];
+  const { formula, agreement, consistency, perClip, agreementOfMean, consistencyOfMean } = reliability;
+  const own = { n: counts.ratings, listeners: counts.listeners, clips: counts.clips, engine };
+  return [
+    {
+      name: `model reliability ${scale}`,
+      title: `Reliability of ${scale} from variance components (${engine}; ${formula})`,
+      columns: [
+        { label: 'of', key: 'of' },
+        ...COUNTS,
+        { label: 'ratings', key: 'ratings', digits: 1 },
+        { label: 'ICC agreement', key: 'agreement', digits: 3 },
+        { label: 'ICC consistency', key: 'consistency', digits: 3 },
+      ],
+      rows: [
+        { of: 'one rating', ...own, ratings: 1, agreement, consistency },
+        {
+          of: "a clip's mean",
+          ...own,
+          ratings: perClip,
+          agreement: agreementOfMean,
+          consistency: consistencyOfMean,
+        },
+      ],
+      notes: [
+        'agreement: ICC(2,1) and ICC(2,k), consistency: ICC(3,1) and ICC(3,k), of all clips whatever their system; k: harmonic mean of ratings a clip. No interval.',
+      ],
+    },
+  ];
+}
+
+function listenersTable(scale: string, { engine, listeners }: ModelResult): ResultTable[] {
+  if (!listeners) return [];
+  return [
+    {
+      name: `model listeners ${scale}`,
+      title: `Mixed model of ${scale}: how far each listener rates above the others (${engine})`,
+      columns: [
+        { label: 'listener', key: 'listener' },
+        { label: 'n', key: 'n' },
+        { label: 'effect', key: 'effect', digits: DIGITS },
+      ],
+      rows: listeners
+        .toSorted((a, b) => a.effect - b.effect)
+        .map(({ listener, ratings, effect }) => ({ listener, n: ratings, effect, engine })),
+      notes: ['Conditional modes (BLUPs): drawn to zero the more, the fewer ratings a listener gave.'],
+    },
+  ];
+}
+
+/**
+ * The tables of a model of one scale: means, differences, SDs, and what else the engine gives, each naming the engine.
+ * None where the result is not to be shown. Example: a posterior has R-hat and effective sizes beside every number.
+ */
+export function modelTables(scale: string, result: ModelResult): ResultTable[] {
+  if (result.problem !== null) return [];
+  const draws = result.means.some(({ diagnostics }) => diagnostics !== null);
+  return [
+    meansTable(scale, result, draws),
+    ...(result.contrasts.length > 0 ? [contrastsTable(scale, result, draws)] : []),
+    componentsTable(scale, result, draws),
+    ...correlationsTable(scale, result),
+    ...reliabilityTable(scale, result),
+    ...listenersTable(scale, result),
+  ];
+}

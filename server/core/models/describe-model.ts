@@ -1,0 +1,42 @@
+import { codesOf, NO_SYSTEM, type ModelRow, type RandomTerm } from './model-task.ts';
+import type { Counts } from './model-result.ts';
+
+const NOTATION: Record<RandomTerm, string> = {
+  rater: '(1|rater)',
+  'rater x system': '(1|rater:system)',
+  slopes: '(0 + system|rater)',
+  clip: '(1|clip)',
+  item: '(1|item)',
+};
+
+/** The model in lme4's notation. Example: formulaOf(['rater'], true) is 'score ~ 0 + system + (1|rater)'. */
+export function formulaOf(terms: readonly RandomTerm[], bySystem: boolean): string {
+  return `score ~ ${[bySystem ? '0 + system' : '1', ...terms.map((term) => NOTATION[term])].join(' + ')}`;
+}
+
+export function countsOf(rows: readonly ModelRow[]): Counts {
+  return {
+    ratings: rows.length,
+    listeners: new Set(rows.map(({ listener }) => listener)).size,
+    clips: new Set(rows.map(({ clip }) => clip)).size,
+  };
+}
+
+/** Systems in code-unit order, each with its ratings. */
+export function bySystem(rows: readonly ModelRow[]): { system: string; rows: ModelRow[] }[] {
+  const { names, of } = codesOf(rows.map(({ system }) => system ?? NO_SYSTEM));
+  const groups = names.map((system): { system: string; rows: ModelRow[] } => ({ system, rows: [] }));
+  for (const [index, row] of rows.entries()) groups[of[index] ?? 0]?.rows.push(row);
+  return groups;
+}
+
+/** Which of listeners, clips and items the intervals hold for alone, because the model does not draw them from more. */
+export function fixedNote(terms: readonly RandomTerm[]): string | null {
+  const hasListeners = terms.some(
+    (term) => term === 'rater' || term === 'rater x system' || term === 'slopes',
+  );
+  const hasClips = terms.includes('clip') || terms.includes('item');
+  if (hasListeners && hasClips) return null;
+  const missing = hasListeners ? 'clips' : 'listeners';
+  return `The model has no spread of ${missing}: its intervals hold for these ${missing}, not for others like them.`;
+}

@@ -1,0 +1,188 @@
+import { createRandom } from '../random.ts';
+import { crossedData } from '../stats/gibbs/crossed-data.ts';
+import { gibbsChain, type GibbsDraw, type GibbsTerms } from '../stats/gibbs/gibbs-chain.ts';
+import { posteriorSummary } from '../stats/mcmc/posterior-summary.ts';
+import { bySystem, countsOf, fixedNote, formulaOf } from './describe-model.ts';
+import { levelsOf, requireTerms } from './known-terms.ts';
+import type { Estimate, ModelResult } from './model-result.ts';
+import { codesOf, NO_SYSTEM, type ModelTask, type RandomTerm } from './model-task.ts';
+
+/** A change of what it gives is a new version. */
+export const GIBBS_ENGINE = 'Earshot Gibbs 0.1.0';
+
+const CHAINS = 4;
+const WARM_UP = 200;
+/** How often chains are made longer before they are given up. */
+const MOST_ROUNDS = 3;
+export const MOST_R_HAT = 1.01;
+export const LEAST_SIZE = 400;
+
+/** Draws of every chain, of one quantity. */
+type Quantity = (draw: GibbsDraw) => number;
+
+function estimateOf(chains: readonly (readonly GibbsDraw[])[], of: Quantity): Estimate {
+  const { mean, sd, low, high, rHat, bulkSize, tailSize } = posteriorSummary(
+    chains.map((chain) => chain.map(of)),
+  );
+  return { value: mean, error: sd, low, high, diagnostics: { rHat, bulkSize, tailSize } };
+}
+
+/** What speaks against showing an estimate; null: nothing. */
+function mistrust({ diagnostics }: Estimate): string | null {
+  const { rHat = null, bulkSize = null, tailSize = null } = diagnostics ?? {};
+  if (rHat === null || bulkSize === null || tailSize === null) return 'does not vary';
+  if (rHat > MOST_R_HAT) return `R-hat ${rHat.toFixed(3)} above ${MOST_R_HAT}`;
+  const least = Math.min(bulkSize, tailSize);
+  return least < LEAST_SIZE ? `effective sample size ${Math.floor(least)} below ${LEAST_SIZE}` : null;
+}
+
+/** Terms that the sampler knows. Throws a RangeError for others. */
+function gibbsTerms(terms: readonly RandomTerm[]): GibbsTerms {
+  const other = terms.find((term) => term === 'slopes' || term === 'item');
+  if (other !== undefined)
+    throw new RangeError(
+      `the engine gibbs knows rater, rater x system and clip: in the place of ${other}, write those, or use --engine reml`,
+    );
+  return {
+    rater: terms.includes('rater'),
+    cell: terms.includes('rater x system'),
+    clip: terms.includes('clip'),
+  };
+}
+
+const TERM_SD: { term: RandomTerm | 'residual'; of: Quantity }[] = [
+  { term: 'rater', of: ({ rater }) => rater },
+  { term: 'rater x system', of: ({ cell }) => cell },
+  { term: 'clip', of: ({ clip }) => clip },
+  { term: 'residual', of: ({ residual }) => residual },
+];
+
+interface Sampled {
+  means: Estimate[];
+  contrasts: (Estimate & { i: number; j: number; above: number })[];
+  components: (Estimate & { term: RandomTerm | 'residual' })[];
+}
+
+/** Estimates in the unit of the ratings, from draws on a scale of 0 to 1. */
+function summarise(
+  chains: readonly (readonly GibbsDraw[])[],
+  systems: number,
+  terms: readonly RandomTerm[],
+  [low, high]: readonly [number, number],
+): Sampled {
+  const width = high - low;
+  const mean = (draw: GibbsDraw, system: number) => low + width * (draw.means[system] ?? Number.NaN);
+  const all = chains.flat();
+  const indices = Array.from({ length: systems }, (_, index) => index);
+  return {
+    means: indices.map((system) => estimateOf(chains, (draw) => mean(draw, system))),
+    contrasts: indices.flatMap((i) =>
+      indices.slice(i + 1).map((j) => ({
+        ...estimateOf(chains, (draw) => mean(draw, i) - mean(draw, j)),
+        i,
+        j,
+        above: all.filter((draw) => mean(draw, i) > mean(draw, j)).length / all.length,
+      })),
+    ),
+    components: TERM_SD.filter(({ term }) => term === 'residual' || terms.includes(term)).map(
+      ({ term, of }) => ({
+        ...estimateOf(chains, (draw) => width * of(draw)),
+        term,
+      }),
+    ),
+  };
+}
+
+/**
+ * The posterior of the mixed model of the Audio Turing Test, score ~ system + rater + rater x system + clip, normal: mean,
+ * SD and 95 % highest density interval of every system's mean, of differences and of the SDs, with R-hat and effective
+ * sample sizes; in the unit of the ratings. Chains are made longer until all R-hat <= 1.01 and all sizes >= 400; where
+ * they do not get there, `problem` says so. The same seed gives the same numbers. Throws a RangeError, with what to do, for
+ * ratings that have no such model.
+ * @example gibbsModel({ rows, terms: ['rater'], draws: 1000, seed: '1', range: [0, 1] }).means[0]?.diagnostics
+ */
+export function gibbsModel(task: ModelTask, progress: (line: string) => void = () => undefined): ModelResult {
+  const { rows, range } = task;
+  const { terms, leftOut } = requireTerms(rows, task.terms);
+  const own = gibbsTerms(terms);
+  const [low, high] = range;
+  const data = crossedData({
+    values: rows.map(({ value }) => (value - low) / (high - low)),
+    system: codesOf(rows.map(({ system }) => system ?? NO_SYSTEM)).of,
+    listener: codesOf(rows.map(({ listener }) => listener)).of,
+    clip: own.clip
+      ? codesOf(rows.map(({ clip }) => clip)).of
+      : codesOf(rows.map(({ system }) => system ?? '')).of,
+  });
+  const samplers = Array.from({ length: CHAINS }, (_, chain) =>
+    gibbsChain(data, own, createRandom(`${task.seed}/${chain + 1}`)),
+  );
+  const chains: GibbsDraw[][] = samplers.map(() => []);
+  let sampled: Sampled | null = null;
+  let doubts: string[] = [];
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    for (const [chain, next] of samplers.entries()) {
+      const warmUp = round === 1 ? WARM_UP : 0;
+      for (let step = 1; step <= warmUp + task.draws; step += 1) {
+        const draw = next();
+        if (step > warmUp) chains[chain]?.push(draw);
+        if (step % 100 === 0)
+          progress(
+            `Gibbs: chain ${chain + 1} of ${CHAINS}, ${step} of ${warmUp + task.draws} draws, round ${round}`,
+          );
+      }
+    }
+    sampled = summarise(chains, data.systems, terms, range);
+    const all = [...sampled.means, ...sampled.contrasts, ...sampled.components];
+    doubts = all.flatMap((one) => mistrust(one) ?? []);
+    if (doubts.length === 0) break;
+  }
+  const groups = bySystem(rows);
+  const levels = levelsOf(rows);
+  const levelsIn = {
+    rater: levels.listeners.length,
+    'rater x system': levels.cells,
+    clip: levels.clips.length,
+  };
+  const name = (index: number) => groups[index]?.system ?? '';
+  const total = chains.reduce((sum, chain) => sum + chain.length, 0);
+  return {
+    engine: GIBBS_ENGINE,
+    formula: formulaOf(terms, true),
+    counts: countsOf(rows),
+    means: (sampled?.means ?? []).map((mean, index) => ({
+      ...mean,
+      system: name(index),
+      counts: countsOf(groups[index]?.rows ?? []),
+    })),
+    contrasts: (sampled?.contrasts ?? []).map(({ i, j, ...rest }) => ({
+      ...rest,
+      a: name(i),
+      b: name(j),
+      pValue: null,
+      holm: null,
+    })),
+    components: (sampled?.components ?? []).map((component) => ({
+      ...component,
+      system: null,
+      levels:
+        component.term === 'rater' || component.term === 'rater x system' || component.term === 'clip'
+          ? levelsIn[component.term]
+          : rows.length,
+    })),
+    correlations: [],
+    reliability: null,
+    listeners: null,
+    notes: [
+      `Posterior of a normal model: ${CHAINS} chains, ${total} draws in all after ${WARM_UP} of warm-up each, seed ${task.seed}; intervals: highest density.`,
+      `Priors, on the scale stretched from ${low}-${high} to 0-1: means N(0, 10 squared); precisions Gamma(1, 0.01) of effects and Gamma(1, 0.1) of noise.`,
+      'rater: SD of the random intercept; rater x system: SD of the random slope, one for all systems.',
+      ...[fixedNote(terms)].flatMap((note) => note ?? []),
+      ...leftOut,
+    ],
+    problem:
+      doubts.length === 0
+        ? null
+        : `not converged (${[...new Set(doubts)].slice(0, 3).join('; ')}): ask for more draws with --draws ${2 * MOST_ROUNDS * task.draws}, or leave out a random term`,
+  };
+}

@@ -1,0 +1,65 @@
+/** What ratings may differ by at random, beside noise. */
+export const RANDOM_TERMS = ['rater', 'rater x system', 'slopes', 'clip', 'item'] as const;
+
+/**
+ * rater: how high a listener rates. rater x system: and how high each system, alike for all systems. slopes: both in one,
+ * with an SD for each system and any correlation. clip, item: how high a clip, or all clips of an item, are rated.
+ */
+export type RandomTerm = (typeof RANDOM_TERMS)[number];
+
+/** One rating that counts. */
+export interface ModelRow {
+  listener: string;
+  /** null where clips have no system. */
+  system: string | null;
+  clip: string;
+  item: string | null;
+  value: number;
+}
+
+/** Ratings of one scale of one block, to be modelled. */
+export interface ModelTask {
+  rows: readonly ModelRow[];
+  /** Ends of the scale. */
+  range: readonly [low: number, high: number];
+  /** In the order of RANDOM_TERMS; null: what the ratings can tell apart. */
+  terms: readonly RandomTerm[] | null;
+  /** Draws of each chain that are kept, for an engine that draws. */
+  draws: number;
+  /** Of the random numbers, for an engine that draws. */
+  seed: string;
+}
+
+const isTerm = (word: string): word is RandomTerm => RANDOM_TERMS.some((term) => term === word);
+
+/**
+ * Random terms from words separated by commas, in the order of RANDOM_TERMS. Throws a RangeError for a word that is none
+ * and for slopes beside what they hold already.
+ * @example parseTerms('clip, rater') // ['rater', 'clip']
+ */
+export function parseTerms(text: string): RandomTerm[] {
+  const words = text.split(',').map((word) => word.trim().replaceAll(/\s+/g, ' '));
+  const unknown = words.find((word) => !isTerm(word));
+  if (unknown !== undefined)
+    throw new RangeError(`'${unknown}' is no random term: write ${RANDOM_TERMS.join(', ')}`);
+  const terms = RANDOM_TERMS.filter((term) => words.includes(term));
+  if (terms.includes('slopes') && (terms.includes('rater') || terms.includes('rater x system')))
+    throw new RangeError("slopes hold rater and rater x system: leave those out, as in 'slopes, clip'");
+  return terms;
+}
+
+/** The name of what has no system. */
+export const NO_SYSTEM = '(test)';
+
+/** Names in code-unit order and the number of each row's. */
+export interface Codes {
+  names: string[];
+  of: Int32Array;
+}
+
+/** Numbers in the place of names. Example: codesOf(['b', 'a', 'b']).of is [1, 0, 1]. */
+export function codesOf(values: readonly string[]): Codes {
+  const names = [...new Set(values)].sort();
+  const places = new Map(names.map((name, place) => [name, place]));
+  return { names, of: Int32Array.from(values, (value) => places.get(value) ?? 0) };
+}

@@ -1,0 +1,71 @@
+import { blockSections, type AnalysedVersion } from '../analysis/analyse-blocks.ts';
+import type { Scale } from '../analysis/analysis.ts';
+import { groupBy } from '../group-by.ts';
+import { analysisOf } from '../methods/analyses.ts';
+import type { Rating } from '../ratings.ts';
+import type { ModelRow } from './model-task.ts';
+
+/** The ratings of one scale of one block that a mixed model can be made of. */
+export interface RatedScale {
+  /** Place in the study, from 1. */
+  block: number;
+  method: string;
+  scale: string;
+  range: readonly [low: number, high: number];
+  rows: ModelRow[];
+}
+
+interface RatedBlock {
+  block: number;
+  method: string;
+  scales: readonly Scale[];
+  ratings: readonly Rating[];
+}
+
+function plannedBlocks(versions: readonly AnalysedVersion[], ratings: readonly Rating[]): RatedBlock[] {
+  return blockSections(versions).flatMap(({ index, config, versions: own }) => {
+    const newest = own.at(-1);
+    if (!newest) return [];
+    const ids = new Set(own.map(({ id }) => id));
+    const { scales } = analysisOf(config.method).bind(newest.study, config, index);
+    const ofBlock = ratings.filter(({ block, studyVersion }) => block === index + 1 && ids.has(studyVersion));
+    return [{ block: index + 1, method: config.method, scales, ratings: ofBlock }];
+  });
+}
+
+function foundBlocks(ratings: readonly Rating[]): RatedBlock[] {
+  const byBlock = groupBy(ratings, ({ block, method }) => JSON.stringify([block, method]));
+  return [...byBlock.values()]
+    .flatMap((own) => {
+      const [first] = own;
+      if (!first) return [];
+      const { block, method } = first;
+      return [{ block, method, scales: analysisOf(method).read(own).scales, ratings: own }];
+    })
+    .toSorted((a, b) => a.block - b.block);
+}
+
+/**
+ * Every scale of clips (neither pairs nor facts) with ratings under test that count, by block. `versions` of the study, or
+ * none where it is not at hand: then a scale reaches from the least value given to the largest, unless its method says.
+ * Example: a questionnaire about two dialogues has a scale for each question that asks for a number.
+ */
+export function ratedScales(versions: readonly AnalysedVersion[], ratings: readonly Rating[]): RatedScale[] {
+  const blocks = versions.length > 0 ? plannedBlocks(versions, ratings) : foundBlocks(ratings);
+  return blocks.flatMap(({ block, method, scales, ratings: own }) =>
+    scales
+      .filter(({ judges }) => judges === 'clip')
+      .map(({ name, grid }): RatedScale => ({
+        block,
+        method,
+        scale: name,
+        range: [grid.min, grid.max],
+        rows: own.flatMap(({ scale, role, counts, canonicalValue: value, listener, system, clip, item }) =>
+          scale === name && role === 'test' && counts && value !== null
+            ? [{ listener, system, clip, item, value }]
+            : [],
+        ),
+      }))
+      .filter(({ rows }) => rows.length > 0),
+  );
+}

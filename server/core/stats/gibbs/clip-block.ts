@@ -1,0 +1,57 @@
+import type { Random } from '../../random.ts';
+import type { CrossedData } from './crossed-data.ts';
+import { MEAN_PRECISION } from './listener-block.ts';
+
+/** log p(clip sums | v, e) but for a constant, with the system means integrated out: clips of a system share its mean alone. */
+export function clipLikelihood(data: CrossedData, clipSum: Float64Array, v2: number, e2: number): number {
+  const [weights, scores] = [
+    new Float64Array(data.systems).fill(MEAN_PRECISION),
+    new Float64Array(data.systems),
+  ];
+  let log = 0;
+  for (let clip = 0; clip < data.clips; clip += 1) {
+    const n = data.clipCount[clip] ?? 1;
+    const own = 1 / (v2 + e2 / n);
+    const mean = (clipSum[clip] ?? 0) / n;
+    const system = data.clipSystem[clip] ?? 0;
+    weights[system] = (weights[system] ?? 0) + own;
+    scores[system] = (scores[system] ?? 0) + own * mean;
+    log += own * mean * mean - Math.log(own);
+  }
+  for (let system = 0; system < data.systems; system += 1) {
+    const [weight, score] = [weights[system] ?? 1, scores[system] ?? 0];
+    log += Math.log(weight) - (score * score) / weight;
+  }
+  return -log / 2;
+}
+
+/** Draws the system means, then every clip's v given them: together one draw of all. */
+export function drawClips(
+  random: Random,
+  data: CrossedData,
+  clipSum: Float64Array,
+  { v2, e2 }: { v2: number; e2: number },
+  into: { means: Float64Array; clipEffects: Float64Array },
+): void {
+  const [weights, scores] = [
+    new Float64Array(data.systems).fill(MEAN_PRECISION),
+    new Float64Array(data.systems),
+  ];
+  for (let clip = 0; clip < data.clips; clip += 1) {
+    const n = data.clipCount[clip] ?? 1;
+    const own = 1 / (v2 + e2 / n);
+    const system = data.clipSystem[clip] ?? 0;
+    weights[system] = (weights[system] ?? 0) + own;
+    scores[system] = (scores[system] ?? 0) + (own * (clipSum[clip] ?? 0)) / n;
+  }
+  for (let system = 0; system < data.systems; system += 1) {
+    const weight = weights[system] ?? 1;
+    into.means[system] = (scores[system] ?? 0) / weight + random.normal() / Math.sqrt(weight);
+  }
+  for (let clip = 0; clip < data.clips; clip += 1) {
+    const n = data.clipCount[clip] ?? 1;
+    const left = (clipSum[clip] ?? 0) / n - (into.means[data.clipSystem[clip] ?? 0] ?? 0);
+    const share = v2 / (v2 + e2 / n);
+    into.clipEffects[clip] = share * left + Math.sqrt((share * e2) / n) * random.normal();
+  }
+}

@@ -1,0 +1,146 @@
+import { normalQuantile } from '../distributions.ts';
+import { midRanks } from '../ranks.ts';
+
+/** Draws of one quantity: chains of equal length. */
+export type Chains = readonly (readonly number[])[];
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function variance(values: readonly number[]): number {
+  const centre = mean(values);
+  return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1);
+}
+
+/** Each chain as two: its first and its second half; the draw in the middle of an odd number is left out. */
+function split(chains: Chains): number[][] {
+  const length = chains[0]?.length ?? 0;
+  const half = Math.floor(length / 2);
+  return [
+    ...chains.map((chain) => chain.slice(0, half)),
+    ...chains.map((chain) => chain.slice(length - half)),
+  ];
+}
+
+/** Normal scores of all draws together: their mean ranks r as the normal quantile of (r - 3/8) / (S + 1/4). */
+function normalScores(chains: Chains): number[][] {
+  const all = chains.flat();
+  const scores = midRanks(all).map((rank) => normalQuantile((rank - 3 / 8) / (all.length + 1 / 4)));
+  let from = 0;
+  return chains.map(({ length }) => scores.slice(from, (from += length)));
+}
+
+/** Quantities that do not vary, or not everywhere a number, have no diagnostics. */
+const isUsable = (chains: Chains): boolean => {
+  const all = chains.flat();
+  const [first] = all;
+  return all.every(Number.isFinite) && all.some((value) => Math.abs(value - (first ?? 0)) > Number.EPSILON);
+};
+
+/** The mean over chains of the autocovariance at a lag, divided by the number of draws. */
+function autocovariance(centred: readonly Float64Array[], lag: number): number {
+  let total = 0;
+  for (const chain of centred) {
+    let sum = 0;
+    for (let i = lag; i < chain.length; i += 1) sum += (chain[i] ?? 0) * (chain[i - lag] ?? 0);
+    total += sum / chain.length;
+  }
+  return total / centred.length;
+}
+
+/**
+ * Geyer's initial monotone sequence over chains that are taken as they are. At least 3 draws a chain, else null. Where the
+ * estimate is above draws x log10(draws), it is cut there.
+ */
+function sizeOf(chains: Chains): number | null {
+  const length = chains[0]?.length ?? 0;
+  if (length < 3 || !isUsable(chains)) return null;
+  const centred = chains.map((chain) => {
+    const centre = mean(chain);
+    return Float64Array.from(chain, (value) => value - centre);
+  });
+  const least = autocovariance(centred, 0);
+  const within = (least * length) / (length - 1);
+  const between = chains.length > 1 ? variance(chains.map(mean)) : 0;
+  const pooled = least + between;
+  const correlation = (lag: number) => 1 - (within - autocovariance(centred, lag)) / pooled;
+  const kept = [1, correlation(1)];
+  let lag = 0;
+  let pair: [even: number, odd: number] = [1, kept[1] ?? 0];
+  while (lag < length - 5 && pair[0] + pair[1] > 0) {
+    lag += 2;
+    pair = [correlation(lag), correlation(lag + 1)];
+    if (pair[0] + pair[1] >= 0) [kept[lag], kept[lag + 1]] = pair;
+  }
+  if (pair[0] > 0) kept[lag] = pair[0];
+  for (let at = 2; at <= lag - 2; at += 2) {
+    const before = (kept[at - 2] ?? 0) + (kept[at - 1] ?? 0);
+    if ((kept[at] ?? 0) + (kept[at + 1] ?? 0) > before) [kept[at], kept[at + 1]] = [before / 2, before / 2];
+  }
+  const sum = Array.from({ length: lag }, (_, at) => kept[at] ?? 0).reduce(
+    (total, value) => total + value,
+    0,
+  );
+  // With no lag the reference implementation sums its element 1 all the same.
+  const time = -1 + 2 * (lag === 0 ? 1 : sum) + (kept[lag] ?? 0);
+  const draws = chains.length * length;
+  return draws / Math.max(time, 1 / Math.log10(draws));
+}
+
+/** Type-7 quantile of all draws. */
+function quantileOf(chains: Chains, share: number): number {
+  const sorted = chains.flat().toSorted((a, b) => a - b);
+  const at = (sorted.length - 1) * share;
+  const low = sorted[Math.floor(at)] ?? Number.NaN;
+  return low + (at - Math.floor(at)) * ((sorted[Math.ceil(at)] ?? low) - low);
+}
+
+/**
+ * How many independent draws tell as much of the mean as these do, of ranks: the bulk effective sample size. Null for fewer
+ * than 6 draws a chain and for a quantity that does not vary.
+ * Source: Vehtari, Gelman, Simpson, Carpenter & Buerkner 2021, Bayesian Analysis 16(2); equals posterior 1.4.0 `ess_bulk`.
+ * @example effectiveSizeBulk([[1, 2, 3, 4, 5, 6]]) // a number below 6: the draws drift
+ */
+export function effectiveSizeBulk(chains: Chains): number | null {
+  return isUsable(chains) ? sizeOf(normalScores(split(chains))) : null;
+}
+
+/** The lesser effective sample size of the 5 % and 95 % quantiles: equals posterior 1.4.0 `ess_tail`. Null as for the bulk. */
+export function effectiveSizeTail(chains: Chains): number | null {
+  if (!isUsable(chains)) return null;
+  const sizes = [0.05, 0.95].map((share) => {
+    const quantile = quantileOf(chains, share);
+    return sizeOf(split(chains.map((chain) => chain.map((value) => (value <= quantile ? 1 : 0)))));
+  });
+  const [low, high] = sizes;
+  return low === null || high === null || low === undefined || high === undefined
+    ? null
+    : Math.min(low, high);
+}
+
+/** Effective sample size for the mean, without ranks: equals posterior 1.4.0 `ess_mean`. Null as for the bulk. */
+export function effectiveSizeMean(chains: Chains): number | null {
+  return sizeOf(split(chains));
+}
+
+/** Potential scale reduction of chains as they are. */
+function reductionOf(chains: Chains): number {
+  const length = chains[0]?.length ?? 0;
+  const between = length * variance(chains.map(mean));
+  return Math.sqrt((between / mean(chains.map(variance)) + length - 1) / length);
+}
+
+/**
+ * R-hat of rank-normalised split chains, the larger of bulk and tails: 1 where chains agree, to be at most 1.01. Null for
+ * fewer than 4 draws a chain and for a quantity that does not vary. Equals posterior 1.4.0 `rhat`.
+ * Source: Vehtari et al. 2021.
+ * @example splitRHat([[1, 2, 1, 2], [8, 9, 8, 9]]) // far above 1: the chains disagree
+ */
+export function splitRHat(chains: Chains): number | null {
+  if ((chains[0]?.length ?? 0) < 4 || !isUsable(chains)) return null;
+  const median = quantileOf(chains, 0.5);
+  const folded = chains.map((chain) => chain.map((value) => Math.abs(value - median)));
+  const both = [chains, folded].filter(isUsable).map((own) => reductionOf(normalScores(split(own))));
+  const largest = Math.max(...both);
+  return Number.isFinite(largest) ? largest : null;
+}

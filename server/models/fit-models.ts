@@ -1,0 +1,72 @@
+import { modelTables } from '#core/analysis/model-tables.ts';
+import type { ResultTable } from '#core/analysis/table.ts';
+import { ratedScales, type RatedScale } from '#core/models/rated-scales.ts';
+import type { AnalysedVersion } from '#core/analysis/analyse-blocks.ts';
+import type { ModelResult } from '#core/models/model-result.ts';
+import type { RandomTerm } from '#core/models/model-task.ts';
+import type { Rating } from '#core/ratings.ts';
+import { ModelRefused, type Engine } from './engine.ts';
+import { engineOf } from './registry.ts';
+
+export interface AskedModels {
+  /** Versions of the study; none where it is not at hand. */
+  versions: readonly AnalysedVersion[];
+  /** Screened: those that count are modelled. */
+  ratings: readonly Rating[];
+  /** Word of an engine. */
+  engine: string;
+  /** A scale by name; null: every scale of numbers. */
+  scale: string | null;
+  /** Random terms; null: what the ratings can tell apart. */
+  terms: readonly RandomTerm[] | null;
+  /** Draws of each chain, for an engine that draws. */
+  draws: number;
+  seed: string;
+  progress(line: string): void;
+  signal: AbortSignal;
+}
+
+export interface FittedModel extends Pick<RatedScale, 'block' | 'method' | 'scale'> {
+  tables: ResultTable[];
+  /** null: refused. */
+  result: ModelResult | null;
+  /** Why there are no numbers, with what to do; null: there are. */
+  problem: string | null;
+}
+
+export const DEFAULT_DRAWS = 1000;
+
+async function fitOne(engine: Engine, asked: AskedModels, rated: RatedScale): Promise<FittedModel> {
+  const { terms, draws, seed, signal } = asked;
+  const { block, method, scale, rows, range } = rated;
+  const own = { block, method, scale };
+  try {
+    const shell = { signal, progress: (line: string) => asked.progress(`block ${block}, ${scale}: ${line}`) };
+    const result = await engine.fit({ rows, range, terms, draws, seed }, shell);
+    return { ...own, result, tables: modelTables(scale, result), problem: result.problem };
+  } catch (cause) {
+    if (!(cause instanceof ModelRefused)) throw cause;
+    return { ...own, result: null, tables: [], problem: cause.message };
+  }
+}
+
+/**
+ * A mixed model of every scale of clips, one after another, with its tables. A scale that has no model says why in
+ * `problem`. Rejects with ModelRefused for an engine or scale that does not exist, and with the signal's reason.
+ */
+export async function fitModels(asked: AskedModels): Promise<FittedModel[]> {
+  const engine = engineOf(asked.engine);
+  const all = ratedScales(asked.versions, asked.ratings);
+  const wanted = asked.scale === null ? all : all.filter(({ scale }) => scale === asked.scale);
+  if (wanted.length === 0) {
+    const names = [...new Set(all.map(({ scale }) => scale))];
+    throw new ModelRefused(
+      names.length === 0
+        ? 'there is no scale of clips with ratings that count: pairs and choices have no mixed model here'
+        : `there is no scale ${asked.scale ?? ''}: write ${names.join(' or ')}`,
+    );
+  }
+  const fitted: FittedModel[] = [];
+  for (const rated of wanted) fitted.push(await fitOne(engine, asked, rated));
+  return fitted;
+}

@@ -1,0 +1,23 @@
+import { engineInWorker } from './engine-in-worker.ts';
+import { ModelRefused, type Engine } from './engine.ts';
+
+/** Every engine, the default first. Another program is one more entry. */
+export const engines: readonly Engine[] = [
+  {
+    id: 'reml',
+    about: 'linear mixed model by restricted maximum likelihood, with intervals and tests',
+    fit: engineInWorker('reml'),
+  },
+  {
+    id: 'gibbs',
+    about: 'posterior of the same model: mean, SD, 95 % highest density interval, R-hat, effective sizes',
+    fit: engineInWorker('gibbs'),
+  },
+];
+
+/** Throws ModelRefused for a word that is no engine. */
+export function engineOf(id: string): Engine {
+  const found = engines.find((engine) => engine.id === id);
+  if (found) return found;
+  throw new ModelRefused(`'${id}' is no engine: write ${engines.map((engine) => engine.id).join(' or ')}`);
+}

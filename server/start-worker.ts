@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { projectRoot } from './project-root.ts';
+import { WORKER_ENTRIES } from './worker-entries.ts';
+
+/**
+ * A thread of its own with its data. It does not inherit what makes Node read TypeScript, so that where this runs from
+ * its sources it is told anew.
+ */
+export function startWorker(name: keyof typeof WORKER_ENTRIES, workerData: unknown): Worker {
+  if (!import.meta.filename.endsWith('.ts'))
+    return new Worker(join(projectRoot(), `dist/server/${name}.js`), { workerData });
+  const entry = pathToFileURL(join(projectRoot(), WORKER_ENTRIES[name])).href;
+  const [tsx, file] = [import.meta.resolve('tsx/esm/api'), entry].map((url) => JSON.stringify(url));
+  const boot = `import(${tsx}).then(({ register }) => { register(); return import(${file}); })`;
+  return new Worker(boot, { eval: true, workerData, execArgv: [] });
+}

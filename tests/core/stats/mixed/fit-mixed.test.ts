@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createRandom } from '#core/random.ts';
+import { codesOf } from '#core/models/model-task.ts';
+import { evaluate } from '#core/stats/mixed/criterion.ts';
+import { fitMixed } from '#core/stats/mixed/fit-mixed.ts';
+import { diagonalFactor, fullFactor, type MixedData } from '#core/stats/mixed/mixed-data.ts';
+import { mixedSums } from '#core/stats/mixed/mixed-sums.ts';
+import { goldenCsv } from '../golden.ts';
+import { goldenMixed, goldenSd } from '../../models/golden-mixed.ts';
+
+const number = z.coerce.number();
+
+const sleep = goldenCsv('sleepstudy.csv', z.object({ Reaction: number, Days: number, Subject: z.string() }));
+const subjects = codesOf(sleep.map(({ Subject }) => Subject));
+const sleepData: MixedData = {
+  values: Float64Array.from(sleep, ({ Reaction }) => Reaction),
+  group: subjects.of,
+  groups: subjects.names.length,
+  kind: Int32Array.from(sleep, ({ Days }) => Days),
+  kinds: Array.from({ length: 10 }, (_, day) => ({ fixed: [1, day], random: [1, day] })),
+  factor: fullFactor(2),
+  crossed: [],
+};
+
+test.each(['REML', 'ML'] as const)('the slopes of sleepstudy equal lme4 (%s)', (estimation) => {
+  const golden = goldenMixed[`sleepstudy_${estimation}`];
+  const fit = fitMixed(sleepData, estimation);
+  expect(Math.abs(fit.deviance - golden.deviance_criterion)).toBeLessThan(1e-6);
+  expect(fit.beta[0]).toBeCloseTo(golden.fixef['(Intercept)'] ?? 0, 5);
+  expect(fit.beta[1]).toBeCloseTo(golden.fixef['Days'] ?? 0, 5);
+  expect(Math.sqrt(fit.betaCovariance[1]?.[1] ?? 0)).toBeCloseTo(golden.se['Days'] ?? 0, 4);
+  expect(Math.abs(fit.sigma - goldenSd(golden, 'Residual', null))).toBeLessThan(1e-4);
+  const [intercept, slope] = fit.groupCovariance;
+  const sds = [Math.sqrt(intercept?.[0] ?? 0), Math.sqrt(slope?.[1] ?? 0)];
+  expect(Math.abs((sds[0] ?? 0) - goldenSd(golden, 'Subject'))).toBeLessThan(2e-4);
+  expect(Math.abs((sds[1] ?? 0) - goldenSd(golden, 'Subject', 'Days'))).toBeLessThan(1e-4);
+  expect(fit.isSingular).toBe(false);
+});
+
+test('the crossed intercepts of Penicillin equal lme4', () => {
+  const rows = goldenCsv(
+    'penicillin.csv',
+    z.object({ diameter: number, plate: z.string(), sample: z.string() }),
+  );
+  const [plates, samples] = [
+    codesOf(rows.map(({ plate }) => plate)),
+    codesOf(rows.map(({ sample }) => sample)),
+  ];
+  const golden = goldenMixed.penicillin_REML;
+  const fit = fitMixed({
+    values: Float64Array.from(rows, ({ diameter }) => diameter),
+    group: plates.of,
+    groups: plates.names.length,
+    kind: new Int32Array(rows.length),
+    kinds: [{ fixed: [1], random: [1] }],
+    factor: diagonalFactor([0]),
+    crossed: [{ level: samples.of, levels: samples.names.length }],
+  });
+  expect(Math.abs(fit.deviance - golden.deviance_criterion)).toBeLessThan(1e-6);
+  expect(fit.beta[0]).toBeCloseTo(golden.fixef['(Intercept)'] ?? 0, 6);
+  expect(Math.sqrt(fit.groupCovariance[0]?.[0] ?? 0)).toBeCloseTo(goldenSd(golden, 'plate'), 4);
+  expect(fit.crossedSds[0]).toBeCloseTo(goldenSd(golden, 'sample'), 4);
+  expect(fit.sigma).toBeCloseTo(goldenSd(golden, 'Residual', null), 4);
+});
+
+/** Two systems, listeners who rate at random clips, each clip of an item. */
+function simulated(seed: string, listenerSd: number): MixedData {
+  const random = createRandom(seed);
+  const effects = Array.from({ length: 12 }, () => listenerSd * random.normal());
+  const rows = Array.from({ length: 150 }, () => ({ group: random.int(12), clip: random.int(14) }));
+  return {
+    values: Float64Array.from(
+      rows,
+      ({ group, clip }) => 3 + (effects[group] ?? 0) + (clip % 2) + random.normal(),
+    ),
+    group: Int32Array.from(rows, ({ group }) => group),
+    groups: 12,
+    kind: Int32Array.from(rows, ({ clip }) => clip % 2),
+    kinds: [
+      { fixed: [1, 0], random: [1, 0] },
+      { fixed: [0, 1], random: [0, 1] },
+    ],
+    factor: fullFactor(2),
+    crossed: [
+      { level: Int32Array.from(rows, ({ clip }) => clip), levels: 14 },
+      { level: Int32Array.from(rows, ({ clip }) => Math.floor(clip / 2)), levels: 7 },
+    ],
+  };
+}
+
+test.each(['REML', 'ML'] as const)('the gradient of the criterion is its slope (%s)', (estimation) => {
+  const data = simulated('slope', 0.7);
+  const sums = mixedSums(data);
+  const at = Float64Array.of(0.6, 0.3, -0.4, 0.5, 0.2);
+  const own = evaluate(data, sums, at, estimation);
+  for (const index of at.keys()) {
+    const [above, below] = [1e-5, -1e-5].map(
+      (step) => evaluate(data, sums, at.with(index, (at[index] ?? 0) + step), estimation)?.deviance ?? 0,
+    );
+    expect(((above ?? 0) - (below ?? 0)) / 2e-5).toBeCloseTo(own?.gradient[index] ?? Number.NaN, 5);
+  }
+});
+
+test('an effect that is not there is estimated as zero and told', () => {
+  const data = { ...simulated('nothing', 0), factor: diagonalFactor([0, 0]) };
+  const shifted = data.values.map((value, row) => value - 0.02 * ((data.group[row] ?? 0) % 2));
+  const fit = fitMixed({ ...data, values: shifted });
+  const sds = [Math.sqrt(fit.groupCovariance[0]?.[0] ?? 1), ...fit.crossedSds];
+  expect(sds.filter((sd) => sd === 0).length).toBeGreaterThan(0);
+  expect(fit.isSingular).toBe(true);
+  expect(fit.converged).toBe(true);
+});
+
+test('values without noise, and fixed effects that cannot be told apart, are refused', () => {
+  const data = simulated('refused', 0.5);
+  expect(() => fitMixed({ ...data, values: data.values.map(() => 3) })).toThrow('do not explain altogether');
+  const same = { ...data, kinds: data.kinds.map((kind) => ({ ...kind, fixed: [1, 1] })) };
+  expect(() => fitMixed(same)).toThrow('can tell apart');
+});
+
+test('the search can be followed and ended', () => {
+  const seen: number[] = [];
+  fitMixed(sleepData, 'REML', (evaluations) => seen.push(evaluations));
+  expect(seen).toEqual(seen.map((_, index) => index + 1));
+  expect(seen.length).toBeLessThan(60);
+  const stop = () => {
+    throw new Error('stopped');
+  };
+  expect(() => fitMixed(sleepData, 'REML', stop)).toThrow('stopped');
+});
