@@ -61,6 +61,19 @@ test('a study is analysed block by block, without rehearsals and without what do
   expect(text).toMatch(/\n {2}alpha +\d+ +2 +1 +0\.500 \[-\]/);
 });
 
+test('A11: answers of a preview are in no score, whatever was asked for', async () => {
+  await answered();
+  const study = exportStudyDocument();
+  const before = await analyseStudy({ store, name: 'mine', modes: ['live', 'rehearsal'] });
+  const version = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  await answerSession(store, version, { name: 'looking', mode: 'preview', answer: answerTo });
+  const after = await analyseStudy({ store, name: 'mine', modes: ['live', 'rehearsal'] });
+  expect(after.json.sessions).toEqual({ completed: 4 });
+  expect(after.json.blocks.map(({ tables }) => tables)).toEqual(
+    before.json.blocks.map(({ tables }) => tables),
+  );
+});
+
 test('metrics are held against the listeners; what has no value is counted', async () => {
   await answered();
   const metrics = await metricsFile([
