@@ -4,6 +4,9 @@ import { raterVsRest, type RaterAgreement } from '../stats/rater-vs-rest.ts';
 import type { Scale } from './analysis.ts';
 import type { ResultTable } from './table.ts';
 
+/** What stands for all listeners in a row. */
+const MEAN = '(mean)';
+
 function intervalCells(name: string, kind: CorrelationKind, value: number | null, n: number) {
   const interval = correlationInterval(kind, value, n);
   return { [name]: value, [`${name}Low`]: interval?.low ?? null, [`${name}High`]: interval?.high ?? null };
@@ -21,6 +24,37 @@ function row({ listener, n, plcc, srcc, krcc, qwk, mae }: RaterAgreement) {
   };
 }
 
+/** Fewer clips say nothing of a listener. */
+const LEAST_CLIPS = 3;
+const STATISTICS = ['plcc', 'srcc', 'krcc', 'qwk', 'mae'] as const;
+
+/** Unweighted means over the listeners that have a value, and of how many these are where some have none. */
+function means(listeners: readonly RaterAgreement[]) {
+  const enough = listeners.filter(({ n }) => n >= LEAST_CLIPS);
+  const of = STATISTICS.map((name) => {
+    const values = enough.flatMap((own) => own[name] ?? []);
+    const sum = values.reduce((total, value) => total + value, 0);
+    return { name, n: values.length, mean: values.length === 0 ? null : sum / values.length };
+  });
+  const ends = ['plcc', 'srcc', 'krcc'].flatMap((name) => [`${name}Low`, `${name}High`]);
+  const cells = {
+    listener: MEAN,
+    n: null,
+    listeners: enough.length,
+    ...Object.fromEntries(
+      of.flatMap(({ name, n, mean }) => [[name, mean] as const, [`${name}Listeners`, n] as const]),
+    ),
+    ...Object.fromEntries(ends.map((end) => [end, null])),
+  };
+  const left = of
+    .filter(({ n }) => n < listeners.length)
+    .map(({ name, n }) => `${name.toUpperCase()} ${listeners.length - n}`);
+  const note =
+    `${MEAN}: unweighted over the ${enough.length} listeners with at least ${LEAST_CLIPS} clips; without interval, as listeners share ` +
+    `clips and one another. ${left.length === 0 ? 'All of them have every value.' : `Of ${listeners.length} without a value: ${left.join(', ')}.`}`;
+  return { cells, note };
+}
+
 /** Those without a correlation last. */
 function byAgreement(a: RaterAgreement, b: RaterAgreement): number {
   return (a.srcc ?? 2) - (b.srcc ?? 2);
@@ -30,7 +64,7 @@ const DIGITS = 3;
 
 /**
  * Each listener against the mean of all others on one scale, by the ratings of clips under test that count, least SRCC
- * first; see raterVsRest. Null for a scale of facts or pairs.
+ * first, after the mean over listeners; see raterVsRest. Null for a scale of facts or pairs.
  */
 export function raterTable(scale: Scale, ratings: readonly Rating[]): ResultTable | null {
   const { name, grid, judges } = scale;
@@ -40,6 +74,9 @@ export function raterTable(scale: Scale, ratings: readonly Rating[]): ResultTabl
       ? [{ listener, clip, value }]
       : [],
   );
+  const listeners = raterVsRest(own, grid).toSorted(byAgreement);
+  const mean = means(listeners);
+  const several = listeners.length > 1;
   const estimate = (label: string, key: string) => ({
     label: `${label} [95 %]`,
     key,
@@ -58,7 +95,10 @@ export function raterTable(scale: Scale, ratings: readonly Rating[]): ResultTabl
       { label: 'QWK', key: 'qwk', digits: DIGITS },
       { label: 'MAE', key: 'mae', digits: DIGITS },
     ],
-    rows: raterVsRest(own, grid).toSorted(byAgreement).map(row),
-    notes: ['n: clips that others rated too. QWK and MAE have no interval here.'],
+    rows: [...(several ? [mean.cells] : []), ...listeners.map(row)],
+    notes: [
+      'n: clips that others rated too. QWK and MAE have no interval here.',
+      ...(several ? [mean.note] : []),
+    ],
   };
 }

@@ -1,3 +1,4 @@
+import { agreementResults } from './agreement-results.ts';
 import type { Scale } from './analysis.ts';
 import { byFactor } from './by-factor.ts';
 import type { BlockInput, BlockResults } from './input.ts';
@@ -24,6 +25,7 @@ export const scaleResults: readonly ScaleResults[] = [
   byFactor,
   (scale, { ratings, metrics }) => ({ tables: only(metricTable(scale, ratings, metrics)) }),
   (scale, { ratings }) => ({ tables: only(raterTable(scale, ratings)) }),
+  agreementResults,
   (scale, { ratings }) => ({ tables: only(intraRaterTable(scale, ratings)) }),
   iterationResults,
 ];

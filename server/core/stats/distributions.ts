@@ -124,6 +124,20 @@ export function studentTQuantile(p: number, df: number): number {
 }
 
 /**
+ * The share of the F distribution with `df1` and `df2` degrees of freedom above f: a p-value, precise however small. Throws a
+ * RangeError when f is below 0 or a df not above 0. Source: Abramowitz & Stegun 26.6.2; as `pf(lower.tail = FALSE)` of R.
+ * @example fUpperTail(2, 5, 15) // 0.137
+ */
+export function fUpperTail(f: number, df1: number, df2: number): number {
+  requireDegreesOfFreedom('fUpperTail', df1);
+  requireDegreesOfFreedom('fUpperTail', df2);
+  if (!(f >= 0)) throw new RangeError(`fUpperTail requires a number from 0, not ${f}.`);
+  if (f === Infinity) return 0;
+  const whole = df2 + df1 * f;
+  return regularisedBeta(df2 / whole, (df1 * f) / whole, df2 / 2, df1 / 2);
+}
+
+/**
  * The F below which a share p of the F distribution with `df1` and `df2` degrees of freedom lies; 0 at 0, Infinity at 1.
  * Throws a RangeError when p is not between 0 and 1 or a df not above 0. Bisection on the beta variable
  * df1 F / (df1 F + df2). Source: Abramowitz & Stegun 26.6.2.

@@ -8,7 +8,7 @@ export interface VoteSpread {
  * The parameter a of the SOS hypothesis, SOS^2 = a (x - low)(high - x): how far votes spread at a mean of x on a scale
  * from low to high, by least squares over stimuli. 0: all agree; 1: everybody uses the two ends only. Speech and video
  * on five points give 0.2 to 0.25; above 0.35 a confusing scale or careless listeners are likely. Null where no mean lies
- * inside the scale. Throws a RangeError for a mean outside the scale, a negative variance or what is not finite. O(n).
+ * inside the scale. `weights`: how often each stimulus is taken, for resampling; default once. Throws a RangeError for a mean outside the scale, a negative variance or what is not finite. O(n).
  * Source: Hossfeld, Schatz & Egger, QoMEX 2011 (their variances are those of the population).
  * @example sosParameter([{ mean: 1.5, variance: 0.45 }, { mean: 2.5, variance: 0.9 }, { mean: 3.5, variance: 0.95 },
  *   { mean: 4.5, variance: 0.5 }], { low: 1, high: 5 }) // 0.251
@@ -16,17 +16,19 @@ export interface VoteSpread {
 export function sosParameter(
   stimuli: readonly VoteSpread[],
   { low, high }: { low: number; high: number },
+  weights: Float64Array | null = null,
 ): number | null {
   let [product, square] = [0, 0];
-  for (const { mean, variance } of stimuli) {
+  for (const [place, { mean, variance }] of stimuli.entries()) {
     if (!(mean >= low && mean <= high && variance >= 0 && variance < Infinity)) {
       throw new RangeError(
         `sosParameter requires means from ${low} to ${high} and variances from 0, not ${mean} with ${variance}.`,
       );
     }
     const largest = (mean - low) * (high - mean);
-    product += variance * largest;
-    square += largest * largest;
+    const weight = weights?.[place] ?? 1;
+    product += weight * variance * largest;
+    square += weight * largest * largest;
   }
   return square > 0 ? product / square : null;
 }

@@ -36,7 +36,10 @@ const schema = z.object({
       two_way_cluster: z.object({ se_twoway: maybe, n_rater: z.number(), n_stimulus: z.number() }),
     }),
   ),
-  loo: z.object({ per_rater: z.record(z.string(), pairStatistics) }),
+  loo: z.object({
+    aggregate: z.record(z.string(), z.object({ mean: z.number(), n_raters: z.number() }).nullable()),
+    per_rater: z.record(z.string(), pairStatistics),
+  }),
 });
 
 const acrScale: Scale = { name: 'quality', grid: { min: 1, max: 5, step: 1 }, levels: null, judges: 'clip' };
@@ -192,7 +195,14 @@ test('clips without a value are counted and left out, a constant metric correlat
 test.each(sets)(
   'every listener of $set against the others equals SciPy, worst first',
   ({ tables, golden, scale }) => {
-    const rows = rowsOf(tables, `raters ${scale}`);
+    const [mean, ...rows] = rowsOf(tables, `raters ${scale}`);
+    expect(mean?.['listener']).toBe('(mean)');
+    for (const [name, expected] of Object.entries(golden.loo.aggregate)) {
+      // Python's QWK of ATT is of whole numbers; the one of half steps is tested with raterVsRest.
+      if (expected === null || (name === 'qwk' && scale !== 'quality')) continue;
+      close(mean?.[name], expected.mean);
+      expect(mean?.[`${name}Listeners`]).toBe(expected.n_raters);
+    }
     expect(rows).toHaveLength(Object.keys(golden.loo.per_rater).length);
     for (const row of rows) {
       const expected = golden.loo.per_rater[String(row['listener'])];

@@ -54,6 +54,9 @@ test('a table of votes gives means, metrics and each listener against the others
     'differences quality',
     'metrics quality',
     'raters quality',
+    'agreement quality',
+    'rater matrix quality',
+    'sos quality',
   ]);
   expect(block?.tables[1]?.title).toBe('Mean quality by system (2 to 4.5)');
   expect(block?.tables[1]?.rows).toMatchObject([
@@ -61,7 +64,7 @@ test('a table of votes gives means, metrics and each listener against the others
     { system: 'b', n: 9, mean: (4 * 9 + 1.5) / 9 },
   ]);
   expect(block?.tables[3]?.rows[0]).toMatchObject({ metric: 'snr', n: 5, missing: 1 });
-  expect(block?.tables[4]?.rows).toHaveLength(3);
+  expect(block?.tables[4]?.rows).toHaveLength(4);
   expect(text).toContain('Block 1: rating\n===');
 });
 

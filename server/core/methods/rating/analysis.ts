@@ -6,6 +6,7 @@ import type { BlockResults } from '../../analysis/input.ts';
 import { MEANS_NOTE, meansFigure } from '../../analysis/means-figure.ts';
 import { observationsOf } from '../../analysis/observation.ts';
 import { quartiles } from '../../analysis/quartiles.ts';
+import { VOTE_NOTE, voteCells, voteColumns } from '../../analysis/vote-cells.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Rating } from '../../ratings.ts';
@@ -68,7 +69,7 @@ function systemResults(systems: readonly string[], scale: Scale, ratings: readon
   const rows = groups.map((group) => {
     const observations = observationsOf(ratings.filter(inGroup(group)));
     const counted = observations.filter(({ counts }) => counts).map(({ value }) => value);
-    return { ...groupCells(group), ...meanCells(observations), ...quartiles(counted) };
+    return { ...groupCells(group), ...meanCells(observations), ...voteCells(counted), ...quartiles(counted) };
   });
   const table: ResultTable = {
     name: `${scale.name} by system`,
@@ -76,10 +77,15 @@ function systemResults(systems: readonly string[], scale: Scale, ratings: readon
     columns: [
       { label: 'system', key: 'system' },
       ...meanColumns('mean', DIGITS),
+      ...voteColumns(DIGITS),
       { label: 'median', key: 'median', digits: 1 },
     ],
     rows,
-    notes: ['Names in brackets are clips whose quality is known; they are in no other row.', INTERVAL_NOTE],
+    notes: [
+      'Names in brackets are clips whose quality is known; they are in no other row.',
+      INTERVAL_NOTE,
+      VOTE_NOTE,
+    ],
   };
   const figure = meansFigure({
     name: `${scale.name} by system`,

@@ -1,0 +1,62 @@
+import { resampleUnits } from '../stats/agreement/resample-units.ts';
+import type { VoteTable } from '../stats/agreement/vote-table.ts';
+import { sosParameter, type VoteSpread } from '../stats/sos.ts';
+import type { Scale } from './analysis.ts';
+import { pointsOf } from './scale-votes.ts';
+import type { ResultTable } from './table.ts';
+
+/** Above this a confusing scale or careless listeners are likely. */
+const ALARM = 0.35;
+const DIGITS = 3;
+
+/** Mean and population variance of each clip that two or more rated, within the ends of the scale. */
+function spreads({ units, starts, values }: VoteTable, { grid }: Scale) {
+  return units.flatMap((_, unit) => {
+    const own = values.subarray(starts[unit], starts[unit + 1]);
+    if (own.length < 2) return [];
+    const mean = own.reduce((sum, value) => sum + value, 0) / own.length;
+    if (mean < grid.min || mean > grid.max) return [];
+    const variance = own.reduce((sum, value) => sum + (value - mean) ** 2, 0) / own.length;
+    return [{ mean, variance, ratings: own.length }];
+  });
+}
+
+/**
+ * How far ratings of one clip spread, against how far they can at its mean: the parameter a of the SOS hypothesis, over the clips under test
+ * that two or more rated, by the ratings that count. Null for pairs, facts, scales of two values, and where no clip has two ratings.
+ */
+export function sosTable(scale: Scale, table: VoteTable): ResultTable | null {
+  const { name, grid, judges } = scale;
+  if (judges !== 'clip' || pointsOf(scale) < 3) return null;
+  const clips = spreads(table, scale);
+  if (clips.length === 0) return null;
+  const ends = { low: grid.min, high: grid.max };
+  const stimuli: readonly VoteSpread[] = clips;
+  const [result] = resampleUnits(clips.length, (weights) => [sosParameter(stimuli, ends, weights)], name);
+  const a = result?.value ?? null;
+  return {
+    name: `sos ${name}`,
+    title: `How far ratings of one clip spread: ${name} (${grid.min} to ${grid.max})`,
+    columns: [
+      { label: 'a [95 %]', key: 'a', interval: ['low', 'high'], digits: DIGITS },
+      { label: 'clips', key: 'clips' },
+      { label: 'ratings', key: 'ratings' },
+    ],
+    rows: [
+      {
+        a,
+        low: result?.interval?.low ?? null,
+        high: result?.interval?.high ?? null,
+        clips: clips.length,
+        ratings: clips.reduce((sum, { ratings: own }) => sum + own, 0),
+      },
+    ],
+    notes: [
+      'SOS hypothesis (Hossfeld, Schatz & Egger 2011): the variance of a clip (of the population) is a (mean - low)(high - mean). 0: all agree; 1: ' +
+        'the two ends only. Speech and video on five points give 0.2 to 0.25. Of few ratings a clip it is too low, of n by a share of 1/n. Interval: BCa over clips.',
+      ...(a !== null && a > ALARM
+        ? [`a is above ${ALARM}: look for a scale that confuses, or for listeners who do not listen.`]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,34 @@
+import { meanInterval } from '../stats/interval.ts';
+import type { TableColumn } from './table.ts';
+
+/** What the field prints of votes beside their mean; null for no votes, the interval for one too. */
+export type VoteCells = {
+  /** Ends of the t interval of the mean, as if all votes were independent. */
+  tLow: number | null;
+  tHigh: number | null;
+  /** Standard deviation of opinion scores: of the population, divided by n. */
+  sos: number | null;
+};
+
+/**
+ * The t interval of ITU-T P.1401 and the SOS of votes, in their unit. The interval takes votes for independent.
+ * Example: of the votes 4, 5, 3, 4, 4, 5, 3, 4 tLow is 3.368, tHigh 4.632 and sos 0.707.
+ */
+export function voteCells(votes: readonly number[]): VoteCells {
+  const { mean, low, high } = meanInterval(votes);
+  if (mean === null) return { tLow: null, tHigh: null, sos: null };
+  const squares = votes.reduce((sum, vote) => sum + (vote - mean) ** 2, 0);
+  return { tLow: low, tHigh: high, sos: Math.sqrt(squares / votes.length) };
+}
+
+/** The columns that show vote cells. */
+export function voteColumns(digits: number): TableColumn[] {
+  return [
+    { label: 't [95 %]', key: null, interval: ['tLow', 'tHigh'], digits },
+    { label: 'SOS', key: 'sos', digits },
+  ];
+}
+
+/** What a table with such columns has to say. */
+export const VOTE_NOTE =
+  't: the interval of ITU-T P.1401, as if all ratings were independent, too narrow. SOS: standard deviation of the ratings, divided by n.';

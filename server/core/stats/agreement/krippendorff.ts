@@ -1,0 +1,99 @@
+import type { CategoryCounts, WeightedTotals } from './category-counts.ts';
+
+/** What may be said of two values: that they differ, which is more, by how much, by what factor. */
+export type MeasurementLevel = 'nominal' | 'ordinal' | 'interval' | 'ratio';
+
+/** The squared distances of all ordered pairs among values of which each category comes `count` times. */
+type PairSum = (categories: Int32Array, counts: Float64Array, from: number, to: number) => number;
+
+const differingPairs: PairSum = (_, counts, from, to) => {
+  let [size, same] = [0, 0];
+  for (let entry = from; entry < to; entry += 1) {
+    const count = counts[entry] ?? 0;
+    size += count;
+    same += count * count;
+  }
+  return size * size - same;
+};
+
+/** The sum over all pairs reduces to sums of squares. */
+function squaredDifferences(places: Float64Array): PairSum {
+  return (categories, counts, from, to) => {
+    let [size, sum, squares] = [0, 0, 0];
+    for (let entry = from; entry < to; entry += 1) {
+      const count = counts[entry] ?? 0;
+      const place = places[categories[entry] ?? 0] ?? 0;
+      size += count;
+      sum += count * place;
+      squares += count * place * place;
+    }
+    return 2 * (size * squares - sum * sum);
+  };
+}
+
+function squaredRatios(values: readonly number[]): PairSum {
+  return (categories, counts, from, to) => {
+    let sum = 0;
+    for (let one = from; one < to; one += 1) {
+      for (let other = from; other < one; other += 1) {
+        const [a, b] = [values[categories[one] ?? 0] ?? 0, values[categories[other] ?? 0] ?? 0];
+        sum += 2 * (counts[one] ?? 0) * (counts[other] ?? 0) * ((a - b) / (a + b)) ** 2;
+      }
+    }
+    return sum;
+  };
+}
+
+/** Numbers around their mean, so that squares keep their digits. */
+function centred(values: readonly number[]): Float64Array {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Float64Array.from(values, (value) => value - mean);
+}
+
+/** Half of the votes of a category and all below it: differences of these are the ordinal distances. */
+function middleRanks(totals: Float64Array): Float64Array {
+  const all = totals.reduce((sum, count) => sum + count, 0);
+  let below = -all / 2;
+  return totals.map((count) => {
+    below += count;
+    return below - count / 2;
+  });
+}
+
+/**
+ * Krippendorff's alpha as a function of a sample of the units, for resampling: 1 = full agreement, 0 = what chance gives,
+ * below 0 = less. Missing votes are allowed. Null where no two values differ, and for units with one vote only. Nominal: values are
+ * the same or not; ordinal: by the share of votes between them; interval: squared differences; ratio: squared (a - b)/(a + b), for
+ * values from 0. Throws a RangeError for a ratio of values below 0. A call takes O(distinct values of each unit); ratio: squared.
+ * Source: Krippendorff 2011, Computing Krippendorff's Alpha-Reliability.
+ * @example krippendorff(counts, 'ordinal')(weightedTotals(counts, weights)) // with all weights 1: alpha of the table
+ */
+export function krippendorff(
+  { values, sizes, starts, categories, counts }: CategoryCounts,
+  level: MeasurementLevel,
+): (sample: WeightedTotals) => number | null {
+  if (level === 'ratio' && (values[0] ?? 0) < 0) {
+    throw new RangeError(`krippendorff requires values from 0 for ratios, not ${values[0]}: use interval.`);
+  }
+  const all = Int32Array.from(values, (_, place) => place);
+  const ownSum = (pairSum: PairSum, unit: number): number =>
+    pairSum(categories, counts, starts[unit] ?? 0, starts[unit + 1] ?? 0) / ((sizes[unit] ?? 0) - 1);
+  const fixed =
+    level === 'nominal'
+      ? differingPairs
+      : level === 'interval'
+        ? squaredDifferences(centred(values))
+        : squaredRatios(values);
+  const fixedSums = level === 'ordinal' ? null : sizes.map((_, unit) => ownSum(fixed, unit));
+  return ({ weights, votes, totals }) => {
+    const pairSum = fixedSums ? fixed : squaredDifferences(middleRanks(totals));
+    const expected = pairSum(all, totals, 0, values.length);
+    if (!(expected > 0)) return null;
+    let observed = 0;
+    for (let unit = 0; unit < sizes.length; unit += 1) {
+      const weight = weights[unit] ?? 0;
+      if (weight > 0) observed += weight * (fixedSums?.[unit] ?? ownSum(pairSum, unit));
+    }
+    return 1 - ((votes - 1) * observed) / expected;
+  };
+}

@@ -1,0 +1,65 @@
+import { createRandom } from '#core/random.ts';
+import { bcaInterval } from '#core/stats/bootstrap-interval.ts';
+import type { Interval } from '#core/stats/correlation-interval.ts';
+
+/** Statistics of units of which each is taken so often; null where one is undefined. */
+export type WeightedStatistics = (weights: Float64Array) => readonly (number | null)[];
+
+const RESAMPLES = 1000;
+/** Fewest units of which resampling says anything. */
+const LEAST_UNITS = 5;
+/** So many parts are left out in turn at most: skewness needs no more. */
+const MOST_PARTS = 100;
+
+/** What the statistics are with each of so many settings of the weights, a column a statistic; NaN where undefined. */
+function columns(
+  count: number,
+  runs: number,
+  valuesOf: (run: number) => readonly (number | null)[],
+): Float64Array[] {
+  const table = Array.from({ length: count }, () => new Float64Array(runs));
+  for (let run = 0; run < runs; run += 1) {
+    const values = valuesOf(run);
+    for (const [place, column] of table.entries()) column[run] = values[place] ?? Number.NaN;
+  }
+  return table;
+}
+
+/**
+ * Statistics of all units and their 95 % intervals over 1,000 samples of as many units, drawn with replacement, with bias and
+ * skewness corrected (BCa); the same samples for all statistics. Units are taken for independent draws from one population; who judged
+ * them stays the same. The interval is null below five units and where bcaInterval has none. The same seed gives the same interval.
+ * O(1,000 units) for each.
+ * Source: Efron 1987, JASA 82; for alpha and kappa over units Zapf et al. 2016, BMC Medical Research Methodology 16:93.
+ * @example resampleUnits(20, (weights) => [kappa(weightedTotals(counts, weights))], 'quality')
+ *   // [{ value: 0.4, interval: { low: 0.3, high: 0.5 } }]
+ */
+export function resampleUnits(
+  units: number,
+  statistics: WeightedStatistics,
+  seed: string,
+): { value: number | null; interval: Interval | null }[] {
+  const values = statistics(new Float64Array(units).fill(1));
+  if (units < LEAST_UNITS) return values.map((value) => ({ value, interval: null }));
+  const random = createRandom(`resample ${seed}`);
+  const weights = new Float64Array(units);
+  const draws = columns(values.length, RESAMPLES, () => {
+    weights.fill(0);
+    for (let draw = 0; draw < units; draw += 1) {
+      const unit = random.int(units);
+      weights[unit] = (weights[unit] ?? 0) + 1;
+    }
+    return statistics(weights);
+  });
+  const parts = Math.min(units, MOST_PARTS);
+  const leftOut = columns(values.length, parts, (part) => {
+    for (let unit = 0; unit < units; unit += 1) weights[unit] = unit % parts === part ? 0 : 1;
+    return statistics(weights);
+  });
+  return values.map((value, place) => {
+    const [own, jackknife] = [draws[place], leftOut[place]];
+    const interval =
+      value !== null && own && jackknife ? bcaInterval({ value, draws: own }, jackknife) : null;
+    return { value, interval };
+  });
+}

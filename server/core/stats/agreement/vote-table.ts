@@ -1,0 +1,84 @@
+import { internedBy } from '#core/stats/interned.ts';
+
+/** One number that one listener gave to one thing that is judged: a clip, or a pair of clips. */
+export interface Vote {
+  readonly listener: string;
+  readonly unit: string;
+  readonly value: number;
+}
+
+/** Votes as a table of units by listeners in which most cells may be missing; one vote a cell. */
+export interface VoteTable {
+  /** Sorted, each with at least one vote. */
+  readonly listeners: readonly string[];
+  readonly units: readonly string[];
+  /** Votes of unit u are numbers starts[u] to starts[u + 1] - 1, by listener. */
+  readonly starts: Int32Array;
+  /** The number of each vote's listener. */
+  readonly listenerOf: Int32Array;
+  readonly values: Float64Array;
+  /** Votes that a listener gave to a unit after their first one: they are in no cell. */
+  readonly repeated: number;
+}
+
+/** Sorted names, and the place of each row's name among them. */
+function numbered(
+  votes: readonly Vote[],
+  nameOf: (vote: Vote) => string,
+): { names: string[]; of: Int32Array } {
+  const interned = internedBy(votes, nameOf);
+  const names = interned.names.toSorted();
+  const places = new Map(names.map((name, place) => [name, place]));
+  const placeOf = Int32Array.from(interned.names, (name) => places.get(name) ?? 0);
+  return { names, of: Int32Array.from(interned.of, (number) => placeOf[number] ?? 0) };
+}
+
+/** Numbers of rows in the order of their keys (0 to count - 1); rows of one key stay in the order given. */
+function orderBy(keys: Int32Array, count: number, rows: Int32Array): Int32Array {
+  const next = new Int32Array(count + 1);
+  for (const key of keys) next[key + 1] = (next[key + 1] ?? 0) + 1;
+  for (let key = 0; key < count; key += 1) next[key + 1] = (next[key + 1] ?? 0) + (next[key] ?? 0);
+  const ordered = new Int32Array(rows.length);
+  for (const row of rows) {
+    const key = keys[row] ?? 0;
+    const place = next[key] ?? 0;
+    ordered[place] = row;
+    next[key] = place + 1;
+  }
+  return ordered;
+}
+
+/**
+ * The table of votes, the same whatever their order but for a listener's several votes on one unit, of which the first stays.
+ * Throws a RangeError for a value that is not finite: leave missing ones out. O(N) and two sorts of names.
+ * @example voteTable([{ listener: 'B', unit: 'x', value: 4 }, { listener: 'A', unit: 'x', value: 5 }]) // values [5, 4]
+ */
+export function voteTable(votes: readonly Vote[]): VoteTable {
+  if (!votes.every(({ value }) => Number.isFinite(value)))
+    throw new RangeError('voteTable requires finite values: leave missing votes out first.');
+  const byListener = numbered(votes, ({ listener }) => listener);
+  const byUnit = numbered(votes, ({ unit }) => unit);
+  const [listeners, units] = [byListener.of, byUnit.of];
+  const given = Int32Array.from(votes, (_, row) => row);
+  const ordered = orderBy(units, byUnit.names.length, orderBy(listeners, byListener.names.length, given));
+  const kept = ordered.filter((row, place) => {
+    const before = ordered[place - 1];
+    return before === undefined || listeners[before] !== listeners[row] || units[before] !== units[row];
+  });
+  const starts = new Int32Array(byUnit.names.length + 1);
+  for (let place = 0; place < kept.length; place += 1) starts[(units[kept[place] ?? 0] ?? 0) + 1] = place + 1;
+  return {
+    listeners: byListener.names,
+    units: byUnit.names,
+    starts,
+    listenerOf: kept.map((row) => listeners[row] ?? 0),
+    values: Float64Array.from(kept, (row) => votes[row]?.value ?? 0),
+    repeated: votes.length - kept.length,
+  };
+}
+
+/** The rows of a table in which nothing is missing, a row a unit; null where a cell is. */
+export function completeRows({ listeners, units, starts, values }: VoteTable): number[][] | null {
+  if (values.length !== listeners.length * units.length) return null;
+  return units.map((_, unit) => [...values.subarray(starts[unit], starts[unit + 1])]);
+}

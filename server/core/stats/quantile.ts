@@ -1,0 +1,12 @@
+/**
+ * The value below which a share p (0 to 1) of the values lies, linear between neighbours; the values are sorted upward. Null
+ * for none. Definition: R type 7, as `quantile()` of R and `numpy.quantile`.
+ * @example quantile([1, 2, 3, 4], 0.25) // 1.75
+ */
+export function quantile(sorted: readonly number[] | Float64Array, p: number): number | null {
+  const place = (sorted.length - 1) * p;
+  const below = sorted[Math.floor(place)];
+  const above = sorted[Math.ceil(place)];
+  if (below === undefined || above === undefined) return null;
+  return below + (place - Math.floor(place)) * (above - below);
+}

@@ -1,0 +1,16 @@
+import { voteTable, type VoteTable } from '#core/stats/agreement/vote-table.ts';
+
+/** The table of rows a unit, columns a listener; null for a missing cell. */
+export function tableOf(rows: readonly (readonly (number | null)[])[]): VoteTable {
+  const pad = (number: number): string => String(number).padStart(4, '0');
+  return voteTable(
+    rows.flatMap((row, unit) =>
+      row.flatMap((value, listener) =>
+        value === null ? [] : [{ listener: `L${pad(listener)}`, unit: `u${pad(unit)}`, value }],
+      ),
+    ),
+  );
+}
+
+/** Every unit once. */
+export const once = (units: number): Float64Array => new Float64Array(units).fill(1);
