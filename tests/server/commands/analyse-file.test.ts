@@ -51,6 +51,7 @@ test('a table of votes gives means, metrics and each listener against the others
   expect(block?.tables.map(({ name }) => name)).toEqual([
     'screening',
     'quality by system',
+    'metric means',
     'differences quality',
     'metrics quality',
     'raters quality',
@@ -63,8 +64,8 @@ test('a table of votes gives means, metrics and each listener against the others
     { system: 'a', n: 9, mean: (2 * 9 + 1.5) / 9 },
     { system: 'b', n: 9, mean: (4 * 9 + 1.5) / 9 },
   ]);
-  expect(block?.tables[3]?.rows[0]).toMatchObject({ metric: 'snr', n: 5, missing: 1 });
-  expect(block?.tables[4]?.rows).toHaveLength(4);
+  expect(block?.tables[4]?.rows[0]).toMatchObject({ metric: 'snr', n: 5, missing: 1 });
+  expect(block?.tables[5]?.rows).toHaveLength(4);
   expect(text).toContain('Block 1: rating\n===');
 });
 
