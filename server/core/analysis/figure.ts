@@ -45,4 +45,5 @@ export type Figure =
   | (FigureBase & { kind: 'matrix'; value: Channel })
   | (FigureBase & { kind: 'scatter'; named: string | null })
   | (FigureBase & { kind: 'lines'; dash?: Channel })
-  | (FigureBase & { kind: 'densities' | 'strip' });
+  | (FigureBase & { kind: 'densities' })
+  | (FigureBase & { kind: 'strip' });

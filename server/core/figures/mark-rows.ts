@@ -1,0 +1,128 @@
+import type { Channel, Figure } from '../analysis/figure.ts';
+import type { Cell } from '../analysis/table.ts';
+import { shortNumber } from './short-number.ts';
+
+/** A row as it is drawn: members have fixed names, so that no key of a result can be taken for a path. */
+export interface MarkRow {
+  x: string | number;
+  y: string | number;
+  color: string | null;
+  dash: string | null;
+  panel: string | null;
+  low: number | null;
+  high: number | null;
+  q1: number | null;
+  q3: number | null;
+  value: number | null;
+  /** Name of a point. */
+  name: string | null;
+  /** All of it in words, with n and interval. */
+  tip: string;
+}
+
+type Row = Readonly<Record<string, Cell>>;
+
+const numberAt = (row: Row, key: string | undefined): number | null => {
+  const cell = key === undefined ? null : row[key];
+  return typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
+};
+
+/** A cell that names something. */
+export const nameOf = (cell: Cell | undefined): string =>
+  cell === null || cell === undefined ? '-' : String(cell);
+
+const textAt = (row: Row, channel: Channel | undefined): string | null =>
+  channel === undefined ? null : nameOf(row[channel.key]);
+
+const said = (cell: Cell | undefined): string =>
+  typeof cell === 'number' ? shortNumber(cell) : nameOf(cell);
+
+function keysOf(figure: Figure): { low?: string; high?: string; q1?: string; q3?: string } {
+  if (figure.kind === 'intervals' || figure.kind === 'bars') return { low: figure.low, high: figure.high };
+  if (figure.kind !== 'boxes') return {};
+  return { low: figure.low, high: figure.high, q1: figure.q1, q3: figure.q3 };
+}
+
+function extentText(figure: Figure, row: Row): string {
+  if (figure.kind === 'boxes') {
+    return `, quartiles ${said(row[figure.q1])} and ${said(row[figure.q3])}, from ${said(row[figure.low])} to ${said(row[figure.high])}`;
+  }
+  if (figure.kind !== 'intervals' && figure.kind !== 'bars') return '';
+  const ends = [numberAt(row, figure.low), numberAt(row, figure.high)];
+  if (ends.includes(null)) return '';
+  return ` [${ends.map((end) => shortNumber(end ?? 0)).join(', ')}]`;
+}
+
+/** Example: 'hts, male: mean 3.2 [3.1, 3.3], n 120'. */
+function tipOf(figure: Figure, row: Row): string {
+  const { x, y, color, panel } = figure;
+  const point = figure.kind === 'scatter' && figure.named !== null ? nameOf(row[figure.named]) : null;
+  const names = [
+    ...new Set([
+      point,
+      textAt(row, panel),
+      textAt(row, color),
+      textAt(row, figure.kind === 'lines' ? figure.dash : undefined),
+    ]),
+  ].filter((name) => name !== null);
+  const isPlace = figure.kind === 'scatter' || figure.kind === 'lines' || figure.kind === 'densities';
+  const place = isPlace || figure.kind === 'strip' ? `${x.label} ${said(row[x.key])}` : said(row[x.key]);
+  const amount = figure.kind === 'strip' ? said(row[y.key]) : `${y.label} ${said(row[y.key])}`;
+  const text =
+    figure.kind === 'matrix'
+      ? `${y.label} ${said(row[y.key])}, ${x.label} ${said(row[x.key])}: ${figure.value.label} ${said(row[figure.value.key])}`
+      : isPlace
+        ? [...names, `${place}, ${amount}`].join(': ')
+        : `${[...new Set([place, ...names])].join(', ')}: ${amount}${extentText(figure, row)}`;
+  const n = numberAt(row, 'n');
+  return n === null ? text : `${text}, n ${n}`;
+}
+
+/** A number where the figure measures, a name where it names; null for a cell that says nothing. */
+function placeOf(row: Row, { key }: Channel, isNumber: boolean): string | number | null {
+  return isNumber ? numberAt(row, key) : nameOf(row[key]);
+}
+
+const MEASURES: Readonly<Record<Figure['kind'], { x: boolean; y: boolean }>> = {
+  intervals: { x: false, y: true },
+  bars: { x: false, y: true },
+  stacked: { x: false, y: true },
+  boxes: { x: false, y: true },
+  matrix: { x: false, y: false },
+  scatter: { x: true, y: true },
+  lines: { x: true, y: true },
+  densities: { x: true, y: true },
+  strip: { x: true, y: false },
+};
+
+/** What of a figure's rows can be drawn: rows without a value where the figure measures are left out. */
+export function markRows(figure: Figure): MarkRow[] {
+  const measures = MEASURES[figure.kind];
+  const keys = keysOf(figure);
+  return figure.rows.flatMap((row): MarkRow[] => {
+    const x = placeOf(row, figure.x, measures.x);
+    const y = placeOf(row, figure.y, measures.y);
+    if (x === null || y === null) return [];
+    return [
+      {
+        x,
+        y,
+        color: textAt(row, figure.color),
+        dash: textAt(row, figure.kind === 'lines' ? figure.dash : undefined),
+        panel: textAt(row, figure.panel),
+        low: numberAt(row, keys.low),
+        high: numberAt(row, keys.high),
+        q1: numberAt(row, keys.q1),
+        q3: numberAt(row, keys.q3),
+        value: figure.kind === 'matrix' ? numberAt(row, figure.value.key) : null,
+        name: figure.kind === 'scatter' && figure.named !== null ? nameOf(row[figure.named]) : null,
+        tip: tipOf(figure, row),
+      },
+    ];
+  });
+}
+
+/** The names of a channel in the order to show: those it lists, then what else the rows have. */
+export function namesOf(figure: Pick<Figure, 'rows'>, { key, order = [] }: Channel): string[] {
+  return [...new Set([...order, ...figure.rows.map((row) => nameOf(row[key]))])];
+}
