@@ -1,7 +1,18 @@
 import type { Figure } from '../analysis/figure.ts';
 import type { MarkRow } from './mark-rows.ts';
 import { namesOf } from './mark-rows.ts';
-import { colored, domainOf, endsOf, nameAxis, plotWidth, ruleLayer, sharing, TIP, titleOf } from './parts.ts';
+import {
+  colored,
+  domainOf,
+  endsOf,
+  nameAxis,
+  plotWidth,
+  bandLayer,
+  ruleLayer,
+  sharing,
+  TIP,
+  titleOf,
+} from './parts.ts';
 import { COLORS } from './palette.ts';
 import type { Spec } from './spec.ts';
 
@@ -81,7 +92,7 @@ export function byNameSpec(figure: ByName, rows: readonly MarkRow[]): Spec {
   const value: Spec = {
     field: 'y',
     type: 'quantitative',
-    title: titleOf(figure.y, figure.rule, 'y', width),
+    title: titleOf(figure.y, figure, 'y', width),
     scale,
     axis: { tickCount: 5, labelOverlap: true },
   };
@@ -93,8 +104,9 @@ export function byNameSpec(figure: ByName, rows: readonly MarkRow[]): Spec {
     width,
     height: { step: axis.step, for: 'position' },
     layer: [
+      ...bandLayer(figure, 'y', 'x'),
       ...sharing({ y: axis.encoding, ...(isBeside && offset) }, layersOf(figure, value, base, tones)),
-      ...ruleLayer(figure.rule, 'y', 'x'),
+      ...ruleLayer(figure, 'y', 'x'),
     ],
   };
 }

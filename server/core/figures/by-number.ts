@@ -8,6 +8,7 @@ import {
   FONT_SIZE,
   nameAxis,
   plotWidth,
+  bandLayer,
   ruleLayer,
   sharing,
   TIP,
@@ -82,14 +83,14 @@ export function byNumberSpec(figure: ByNumber, rows: readonly MarkRow[]): Spec {
     x: {
       field: 'x',
       type: 'quantitative',
-      title: titleOf(figure.x, figure.rule, 'x', width),
+      title: titleOf(figure.x, figure, 'x', width),
       scale: domainOf(figure.x, numbersOf(rows, 'x')),
       axis: { tickCount: 5, labelOverlap: true },
     },
     y: {
       field: 'y',
       type: 'quantitative',
-      title: titleOf(figure.y, figure.rule, 'y', HEIGHT),
+      title: titleOf(figure.y, figure, 'y', HEIGHT),
       scale: yScale,
       axis: { tickCount: 5, labelOverlap: true },
     },
@@ -98,9 +99,11 @@ export function byNumberSpec(figure: ByNumber, rows: readonly MarkRow[]): Spec {
     width,
     height: HEIGHT,
     layer: [
+      ...bandLayer(figure, 'x', 'x'),
+      ...bandLayer(figure, 'y', 'y'),
       ...sharing(shared, layersOf(figure, rows)),
-      ...ruleLayer(figure.rule, 'x', 'x'),
-      ...ruleLayer(figure.rule, 'y', 'y'),
+      ...ruleLayer(figure, 'x', 'x'),
+      ...ruleLayer(figure, 'y', 'y'),
     ],
   };
 }
@@ -115,6 +118,7 @@ export function stripSpec(figure: Extract<Figure, { kind: 'strip' }>, rows: read
     width,
     height: { step: axis.step },
     layer: [
+      ...bandLayer(figure, 'x', 'x'),
       {
         mark: { type: 'point', filled: true, size: 40, opacity: 0.7, ...own },
         encoding: {
@@ -122,7 +126,7 @@ export function stripSpec(figure: Extract<Figure, { kind: 'strip' }>, rows: read
           x: {
             field: 'x',
             type: 'quantitative',
-            title: titleOf(figure.x, figure.rule, 'x', width),
+            title: titleOf(figure.x, figure, 'x', width),
             scale: domainOf(figure.x, numbersOf(rows, 'x')),
             axis: { tickCount: 5, labelOverlap: true },
           },
@@ -131,7 +135,7 @@ export function stripSpec(figure: Extract<Figure, { kind: 'strip' }>, rows: read
           ...TIP,
         },
       },
-      ...ruleLayer(figure.rule, 'x', 'x'),
+      ...ruleLayer(figure, 'x', 'x'),
     ],
   };
 }

@@ -11,7 +11,7 @@ type Matrix = Extract<Figure, { kind: 'matrix' }>;
 /** Below this the numbers of cells do not fit into them, pixels. */
 const WRITABLE = 26;
 /** Most that a line of an upright name takes, and a name in one line, pixels. */
-const UPRIGHT_WIDTH = 95;
+const UPRIGHT_WIDTH = 150;
 const UPRIGHT_LIMIT = 170;
 const EMPTY = '#BDBDBD';
 
@@ -63,7 +63,7 @@ function columnAxis(columns: readonly string[], cell: number): Spec {
   const flat = linesIn(cell - 3);
   const isFlat = widest <= cell - 3 && isWhole(flat);
   const upright = linesIn(UPRIGHT_WIDTH);
-  const hasRoom = columns.every((name) => (upright[name]?.length ?? 0) * LINE_HEIGHT <= cell);
+  const hasRoom = columns.every((name) => (upright[name]?.length ?? 0) * LINE_HEIGHT <= cell + 4);
   const lines = isFlat ? flat : hasRoom ? upright : linesIn(Infinity);
   return {
     labelExpr: `(${JSON.stringify(lines)})[datum.label]`,

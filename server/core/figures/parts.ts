@@ -23,9 +23,14 @@ export function plotWidth(beside: number): number {
   return Math.round(WIDTH - Math.min(beside, NAMES_WIDTH) - GAPS);
 }
 
-/** The lines of an axis title: what is measured, and what the line across tells. */
-export function titleOf(channel: Channel, rule: Figure['rule'], axis: 'x' | 'y', width: number): Json {
-  const told = rule?.axis === axis ? [`dashed: ${rule.label}`] : [];
+type Lines = Pick<Figure, 'rule' | 'band'>;
+
+/** The lines of an axis title: what is measured, and what the line across and the shaded stretch tell. */
+export function titleOf(channel: Channel, { rule, band }: Lines, axis: 'x' | 'y', width: number): Json {
+  const told = [
+    ...(rule?.axis === axis ? [`dashed: ${rule.label}`] : []),
+    ...(band?.axis === axis ? [`shaded: ${band.label}`] : []),
+  ];
   return [channel.label, ...told].flatMap((line) => wrapped(line, width, FONT_SIZE));
 }
 
@@ -131,8 +136,23 @@ export const TIP: Spec = {
   description: { field: 'tip', type: 'nominal' },
 };
 
+/** The shaded stretch of an axis, below all marks. */
+export function bandLayer({ band }: Lines, axis: 'x' | 'y', drawnOn: 'x' | 'y'): Spec[] {
+  if (band?.axis !== axis) return [];
+  return [
+    {
+      data: { values: [{}] },
+      mark: { type: 'rect', color: 'currentColor', opacity: 0.1, aria: false },
+      encoding: {
+        [drawnOn]: { datum: band.from, type: 'quantitative' },
+        [`${drawnOn}2`]: { datum: band.to },
+      },
+    },
+  ];
+}
+
 /** The line that tells something, across the plot. */
-export function ruleLayer(rule: Figure['rule'], axis: 'x' | 'y', drawnOn: 'x' | 'y'): Spec[] {
+export function ruleLayer({ rule }: Lines, axis: 'x' | 'y', drawnOn: 'x' | 'y'): Spec[] {
   if (rule?.axis !== axis) return [];
   return [
     {

@@ -16,6 +16,7 @@ import { abConfig, type AbConfig } from './config.ts';
 import { judgeAb } from './judge.ts';
 import type { AbAnswer, AbView, Choice } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
+import { abTold } from './told.ts';
 
 export type { AbAnswer, AbView } from './view.ts';
 
@@ -82,6 +83,8 @@ export const ab = defineMethod<'ab', AbConfig, AbView, AbAnswer>({
   }),
 
   feedback: (_context, page, language) => pairFeedback(page, language),
+
+  told: abTold,
 
   answer: ({ config }) => {
     const choice = z.enum(choicesOf(config));

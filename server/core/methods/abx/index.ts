@@ -14,6 +14,7 @@ import { ARRANGEMENTS, rightChoice, withX } from './arrangement.ts';
 import { abxConfig, type AbxConfig } from './config.ts';
 import type { AbxAnswer, AbxView, Choice } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
+import { abxTold } from './told.ts';
 
 export type { AbxAnswer, AbxView } from './view.ts';
 
@@ -65,6 +66,8 @@ export const abx = defineMethod<'abx', AbxConfig, AbxView, AbxAnswer>({
   }),
 
   feedback: (_context, page, language) => [null, null, WORDING[language].feedback[rightChoice(page)]],
+
+  told: abxTold,
 
   answer: () => answerSchema,
 

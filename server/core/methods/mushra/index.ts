@@ -20,6 +20,7 @@ import { mushraView } from './page-view.ts';
 import { simulateScores } from './simulate.ts';
 import { MAX_COMMENT, type MushraAnswer, type MushraView } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
+import { mushraTold } from './told.ts';
 
 export type { MushraAnswer, MushraView } from './view.ts';
 
@@ -101,6 +102,8 @@ export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAns
   }),
 
   feedback: ({ config }, page, language) => mushraFeedback(config, page, language),
+
+  told: mushraTold,
 
   answer: ({ config }, page) => {
     const score = z.int().min(0).max(100);

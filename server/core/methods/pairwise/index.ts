@@ -14,6 +14,7 @@ import { pairwiseConfig, type PairwiseConfig } from './config.ts';
 import { judgePairs } from './judge.ts';
 import type { PairwiseAnswer, PairwiseView, Preference } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
+import { pairwiseTold } from './told.ts';
 
 export type { PairwiseAnswer, PairwiseView, Preference } from './view.ts';
 
@@ -71,6 +72,8 @@ export const pairwise = defineMethod<'pairwise', PairwiseConfig, PairwiseView, P
   }),
 
   feedback: (_context, page, language) => pairFeedback(page, language),
+
+  told: pairwiseTold,
 
   answer: () => answerSchema,
 

@@ -12,6 +12,7 @@ import { reasonFault } from './reasons.ts';
 import { simulateAnswers } from './simulate.ts';
 import type { QuestionAnswer, QuestionnaireAnswer, QuestionnaireView } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
+import { questionnaireTold } from './told.ts';
 
 export type { QuestionnaireAnswer, QuestionnaireView } from './view.ts';
 
@@ -93,6 +94,8 @@ export const questionnaire = defineMethod<
     });
     return [known.join(' ') || null];
   },
+
+  told: questionnaireTold,
 
   answer: (context) =>
     z.strictObject({

@@ -15,6 +15,7 @@ import { scalesOf, type Scale } from './scales.ts';
 import { simulateRatings } from './simulate.ts';
 import { againUnit } from './units.ts';
 import type { RatingAnswer, RatingView, ScaleView } from './view.ts';
+import { ratingTold } from './told.ts';
 
 export type { RatingAnswer, RatingView, ScaleView } from './view.ts';
 
@@ -96,6 +97,8 @@ export const rating = defineMethod<'rating', RatingConfig, RatingView, RatingAns
   },
 
   feedback: feedbackOn,
+  told: ratingTold,
+
   answer: ({ config }) => answerSchema(config),
   ratings: ratingsOf,
   judge: judgeRatings,

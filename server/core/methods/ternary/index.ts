@@ -11,6 +11,7 @@ import { placeBatch } from './place-batch.ts';
 import { simulateLabel } from './simulate.ts';
 import type { TernaryAnswer, TernaryView } from './view.ts';
 import { SCORE, WORDING, WORDING_VERSION, type Label } from './wording.ts';
+import { ternaryTold } from './told.ts';
 
 export type { TernaryAnswer, TernaryView } from './view.ts';
 
@@ -126,6 +127,8 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
     version: WORDING_VERSION,
     unreviewed: WORDING[language].unreviewed,
   }),
+
+  told: ternaryTold,
 
   answer: ({ config }) => (config.confidence ? sureSchemas : answerSchemas)[config.justification],
 

@@ -1,0 +1,42 @@
+import type { ConfidenceView } from './confidence.ts';
+
+/** A question as listeners read it, word for word. */
+export interface Asked {
+  /** As in the column `scale` of the ratings. */
+  scale: string;
+  question: string;
+  /** What to judge and what to leave out; null where nothing is said. */
+  help: string | null;
+  /** The answers offered, the numbers that they are stored as with them where they have one. */
+  answers: readonly string[];
+}
+
+/** What a methods section has to say of a block: what is asked, and in plain English what a page holds and what chance decides. */
+export interface Told {
+  asked: readonly Asked[];
+  /** What a page holds: a sentence. */
+  page: string;
+  /** What is drawn for each listener anew: a sentence. */
+  order: string;
+}
+
+/** An answer with its number. Example: numbered(5, 'Excellent') is '5 Excellent'; without a word it is '5'. */
+export const numbered = (value: number, label: string): string => `${value} ${label}`.trim();
+
+/** The question about how sure the listener is, where it is asked. */
+export const confidenceAsked = (view: ConfidenceView | null): Asked[] =>
+  view === null
+    ? []
+    : [
+        {
+          scale: 'confidence',
+          question: view.question,
+          help: null,
+          answers: view.options.map(({ value, label }) => numbered(value, label)),
+        },
+      ];
+
+/** What chance decides of pages with two sides. */
+export const PAIR_ORDER =
+  'Which clip was A and which was B took turns, so that each pair was shown about as often either way round; the order of the ' +
+  'pages was drawn for each listener, and a page with a known answer never came first.';

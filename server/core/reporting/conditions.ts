@@ -1,0 +1,78 @@
+import { studyChecks } from '../checks/study-checks.ts';
+import { groupBy } from '../group-by.ts';
+import { stepsOf } from '../steps/steps-of.ts';
+import { newestOf, type ReportingInput } from './input.ts';
+import { known, unknown, type CardRow, type Part } from './part.ts';
+import { counted, outOf, tally } from './words.ts';
+
+const SECTION = 'Listening conditions and checks';
+
+/** Who passed, by kind of check: a session passes a kind when it passed all of it. */
+function passRates({ sessions }: Pick<ReportingInput, 'sessions'>): Map<string, string> {
+  const bySession = sessions.flatMap(({ checks }) =>
+    [...groupBy(checks, ({ check }) => check)].map(([check, own]) => ({
+      check,
+      passed: own.every(({ passed }) => passed),
+    })),
+  );
+  return new Map(
+    [...groupBy(bySession, ({ check }) => check)].map(([check, own]) => [
+      check,
+      outOf(own.filter(({ passed }) => passed).length, own.length),
+    ]),
+  );
+}
+
+/** What listeners listened on, and how the checks and traps went. */
+export function conditionsPart(input: ReportingInput): Part {
+  const { study } = newestOf(input);
+  const { devices = 'any', level_clip: levelClip } = study.config;
+  const rates = passRates(input);
+  const steps = stepsOf(study).map(({ kind }) => kind);
+  const told = input.sessions.flatMap(({ device }) => device?.form ?? []);
+  const policy =
+    devices === 'desktop'
+      ? 'phones and tablets were turned away, as far as browsers tell'
+      : 'any device was let in';
+  const checks = studyChecks(study);
+  const rateOf = (check: string): string => rates.get(check) ?? 'nobody has come to it';
+  const hasHeadphones = steps.includes('headphones');
+  const level = steps.includes('sound level')
+    ? `listeners set a comfortable level with ${levelClip === undefined ? 'speech-shaped noise' : 'a clip of the study'} before the first page`
+    : 'no step for setting the level';
+  return {
+    rows: [
+      known(SECTION, 'device policy', policy),
+      told.length === 0
+        ? unknown(SECTION, 'devices', 'no browser told')
+        : known(SECTION, 'devices', `${tally(told)}; not told by ${input.sessions.length - told.length}`),
+      known(SECTION, 'headphone check', hasHeadphones ? `passed by ${rateOf('headphones')}` : 'none'),
+      known(SECTION, 'sound level', level),
+      unknown(
+        SECTION,
+        'headphone models and rooms',
+        'the study cannot see them; the step demographics asks for equipment and room',
+      ),
+      ...checks.map(({ check, type, count }): CardRow =>
+        known(
+          SECTION,
+          `${check} (${type})`,
+          `${counted(count, 'page, question or step')} a listener; passed by ${rateOf(check)}`,
+        ),
+      ),
+      ...(checks.length === 0 ? [known(SECTION, 'traps and checks', 'none')] : []),
+    ],
+    sentences: [
+      `${policy.charAt(0).toUpperCase()}${policy.slice(1)}.`,
+      ...(told.length === 0 ? [] : [`Devices: ${tally(told)}.`]),
+      ...(steps.includes('sound level') ? [`${level.charAt(0).toUpperCase()}${level.slice(1)}.`] : []),
+      ...(checks.length === 0
+        ? ['There were no traps and no checks.']
+        : [
+            `Checks and traps, with the sessions that passed all of a kind: ${checks
+              .map(({ check }) => `${check}, ${rateOf(check)}`)
+              .join('; ')}.`,
+          ]),
+    ],
+  };
+}

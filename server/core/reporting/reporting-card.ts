@@ -1,0 +1,71 @@
+import { conditionsPart } from './conditions.ts';
+import { newestOf, type ReportingInput } from './input.ts';
+import { materialPart } from './material.ts';
+import { known, unknown, type CardRow, type Part } from './part.ts';
+import { payPart } from './pay.ts';
+import { peoplePart } from './people.ts';
+import { procedurePart } from './procedure.ts';
+import { screeningPart } from './screening.ts';
+
+/** What a paper has to say of a study. */
+export interface ReportingCard {
+  rows: CardRow[];
+  /** The methods section: a paragraph each. */
+  paragraphs: { heading: string; text: string }[];
+  /** Where listeners were paid too little, with what is owed. */
+  warnings: string[];
+}
+
+const STATISTICS =
+  'Means have 95 % intervals from two-way clustered variances, over listeners and items, as both are samples; what else was ' +
+  'computed stands with each table. p-values, where there are any, say which correction was used.';
+
+function originPart(input: ReportingInput): Part {
+  const { versions, software, name } = input;
+  const { id } = newestOf(input);
+  const rows = versions.map(({ number, id: hash, publishedAt }) =>
+    known(
+      'Origin',
+      `version ${number} of the study, SHA-256`,
+      `${hash}, published ${publishedAt.slice(0, 10)}`,
+    ),
+  );
+  return {
+    rows: [
+      known('Statistics', 'statistics and clustering', STATISTICS),
+      known('Origin', 'software', `Earshot ${software}`),
+      known('Origin', 'study', name),
+      ...rows,
+      unknown('Origin', 'preregistration, ethics approval', 'add them where there are any'),
+    ],
+    sentences: [
+      STATISTICS,
+      `The study was run with Earshot ${software}; its version is ${id}, the SHA-256 of its configuration, texts and clips.`,
+    ],
+  };
+}
+
+/**
+ * The methods section of a study and its reporting card, after the checklist of Chiang et al. (2023, arXiv 2306.02044): what is
+ * not recorded is listed as such and never filled in. Throws for no version.
+ * Example: a study without a recruiter has the line 'recruitment source' with no value.
+ */
+export function reportingCard(input: ReportingInput): ReportingCard {
+  const pay = payPart(input);
+  const parts: { heading: string; part: Part }[] = [
+    { heading: 'Listeners', part: peoplePart(input) },
+    { heading: 'Recruitment and pay', part: pay },
+    { heading: 'Material', part: materialPart(input) },
+    { heading: 'Procedure', part: procedurePart(input) },
+    { heading: 'Listening conditions and checks', part: conditionsPart(input) },
+    { heading: 'Screening', part: screeningPart(input) },
+    { heading: 'Statistics and origin', part: originPart(input) },
+  ];
+  return {
+    rows: parts.flatMap(({ part }) => [...part.rows]),
+    paragraphs: parts
+      .filter(({ part }) => part.sentences.length > 0)
+      .map(({ heading, part }) => ({ heading, text: part.sentences.join(' ') })),
+    warnings: pay.warnings,
+  };
+}

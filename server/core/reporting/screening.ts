@@ -1,0 +1,92 @@
+import type { Rating } from '../ratings.ts';
+import { conditionMeans, sensitivityOf } from '../screening/compare-screenings.ts';
+import { groupBy } from '../group-by.ts';
+import { shortNumber } from '../figures/short-number.ts';
+import type { RuleReport } from '../screening/lens.ts';
+import type { ReportingInput } from './input.ts';
+import { known, type CardRow, type Part } from './part.ts';
+import { counted, listed } from './words.ts';
+
+const SECTION = 'Screening';
+
+const scopeOf = (ratings: readonly Rating[]): string =>
+  `${counted(ratings.length, 'rating')} of ${counted(new Set(ratings.map(({ listener }) => listener)).size, 'listener')}`;
+
+function paramsText({ params }: RuleReport): string {
+  const entries = Object.entries(params);
+  return entries.length === 0
+    ? 'no parameters'
+    : entries.map(([key, value]) => `${key} ${JSON.stringify(value)}`).join(', ');
+}
+
+function ruleRow(report: RuleReport): CardRow {
+  const found = [...new Set(report.findings.flatMap(({ ratings }) => ratings))];
+  const version = report.version === null ? '' : `version ${report.version}, `;
+  const effect = report.as === 'exclude' ? 'leaves out' : 'flags';
+  return known(
+    SECTION,
+    `rule '${report.rule}'`,
+    `${version}${paramsText(report)}; ${effect} ${scopeOf(found)}`,
+  );
+}
+
+/** What another screening would change, in words, a line a scale. */
+function sensitivityRows({ primary, others }: ReportingInput): CardRow[] {
+  const screenings = [{ name: 'primary', under: primary }, ...others];
+  const rows = conditionMeans(primary.ratings, screenings);
+  const scales = [...groupBy(rows, ({ block, scale }) => JSON.stringify([block, scale])).values()];
+  return others.map(({ name, under }, index) => {
+    const counting = under.ratings.filter(({ counts }) => counts);
+    const changes = scales.flatMap((own) => {
+      const { condition, change, swapped } = sensitivityOf(own, index + 1);
+      const [first] = own;
+      if (!first || condition === null || change === null) return [];
+      return [
+        `block ${first.block}, ${first.scale}: largest change of a mean ${shortNumber(change)} (${condition}), ${counted(swapped, 'pair')} of systems in another order`,
+      ];
+    });
+    return known(
+      SECTION,
+      `sensitivity: ${name}`,
+      `${scopeOf(counting)} count; ${changes.length === 0 ? 'no mean changes' : changes.join('; ')}`,
+    );
+  });
+}
+
+/** Which rules say what counts, what each found, and what other choices would change. */
+export function screeningPart(input: ReportingInput): Part {
+  const { primary, screeningHashes } = input;
+  const counting = primary.ratings.filter(({ counts }) => counts);
+  const excluding = primary.reports.filter(({ as }) => as === 'exclude');
+  const named = listed(
+    excluding.map(({ rule, params }) =>
+      Object.keys(params).length === 0
+        ? rule
+        : `${rule} (${Object.entries(params)
+            .map(([key, value]) => `${key} ${JSON.stringify(value)}`)
+            .join(', ')})`,
+    ),
+  );
+  const sensitivity = sensitivityRows(input);
+  return {
+    rows: [
+      known(SECTION, 'before', scopeOf(primary.ratings)),
+      ...primary.reports.map(ruleRow),
+      ...(primary.reports.length === 0 ? [known(SECTION, 'rules', 'no rule had anything to look at')] : []),
+      known(SECTION, 'after', scopeOf(counting)),
+      ...sensitivity,
+      known(SECTION, 'SHA-256 of the screening set', screeningHashes.join(', ')),
+    ],
+    sentences: [
+      `Of ${scopeOf(primary.ratings)}, traps included, ${scopeOf(counting)} count.` +
+        (excluding.length === 0
+          ? ''
+          : ` Rules: ${named}. Nothing was deleted: every rating is exported with the reasons against it.`),
+      ...(sensitivity.length === 0
+        ? []
+        : [
+            `Sensitivity: ${sensitivity.map(({ item, value }) => `${item.replace('sensitivity: ', 'under ')}, ${value ?? ''}`).join('. ')}.`,
+          ]),
+    ],
+  };
+}

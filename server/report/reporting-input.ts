@@ -1,0 +1,90 @@
+import type { ReportedSession, ReportingInput } from '#core/reporting/input.ts';
+import { screeningSet } from '#core/screening/screening-set.ts';
+import { METHOD_VERDICTS } from '#core/screening/verdicts.ts';
+import type { CheckRecord, SessionRecord, StudyVersion } from '../db/store.ts';
+import { readRatedStudy, type AskedStudy } from '../commands/rating-source.ts';
+import { checksOf } from '../export/check-table.ts';
+import { screeningHash } from '../export/screening-entries.ts';
+import { answersOf } from '../export/session-answers.ts';
+import { StudySessions } from '../export/study-sessions.ts';
+import type { BoundStudy } from '../listener/bound-study.ts';
+import { languageOf } from '../listener/language.ts';
+import { DEVICE_RECORD } from '../listener/notes.ts';
+import { softwareVersion } from './software-version.ts';
+
+const FORM = 'demographics';
+
+const resultOf = ({ checks }: SessionRecord, name: string): CheckRecord['result'] | null =>
+  checks.findLast((check) => check.name === name && check.event === 'done')?.result ?? null;
+
+const textAt = (result: CheckRecord['result'], key: string): string | null => {
+  const value = result[key];
+  return typeof value === 'string' ? value : null;
+};
+
+/** Null where the end is not known, or the server's clock was set back meanwhile. */
+function minutesOf({ session }: SessionRecord): number | null {
+  const end = session.completedAt ?? session.endedAt;
+  if (end === null || session.consentedAt === null || end < session.consentedAt) return null;
+  return ((end - session.consentedAt) * session.timeScale) / 60_000;
+}
+
+/** Free text is whose it is: only answers that were chosen, or short, are counted. */
+function aboutOf(record: SessionRecord): Record<string, string> | null {
+  const result = resultOf(record, FORM);
+  if (result === null) return null;
+  return Object.fromEntries(
+    Object.entries(result).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
+  );
+}
+
+function sessionOf(bound: BoundStudy, record: SessionRecord): ReportedSession {
+  const { session } = record;
+  const device = resultOf(record, DEVICE_RECORD);
+  return {
+    listener: session.listenerId,
+    state: session.state,
+    version: bound.version.number,
+    stratum: session.stratum,
+    language: languageOf(bound, session),
+    consentedAt: session.consentedAt === null ? null : new Date(session.consentedAt).toISOString(),
+    minutes: minutesOf(record),
+    device: device && {
+      form: textAt(device, 'form'),
+      browser: textAt(device, 'browser'),
+      os: textAt(device, 'os'),
+    },
+    about: aboutOf(record),
+    checks: checksOf(bound, record, answersOf(bound, record)),
+  };
+}
+
+const reported = ({ id, number, publishedAt, study }: StudyVersion) => ({
+  id,
+  number,
+  publishedAt: new Date(publishedAt).toISOString(),
+  study,
+});
+
+/** Everything that the methods section of a study in the database follows from. Throws StoreError for an unknown study. */
+export async function readReportingInput(asked: AskedStudy): Promise<ReportingInput> {
+  const source = await readRatedStudy(asked);
+  const sessions: ReportedSession[] = [];
+  for await (const { bound, record } of new StudySessions(asked.store, source.current, asked.modes).read())
+    sessions.push(sessionOf(bound, record));
+  const verdicts = screeningSet();
+  const isPrimary = source.screening.every(({ sha256 }) => sha256 === screeningHash(verdicts));
+  return {
+    name: asked.name,
+    versions: source.versions.map(reported),
+    modes: asked.modes,
+    sessions,
+    primary: source.under(),
+    others: [
+      { name: 'no screening', under: source.under([]) },
+      ...(isPrimary ? [] : [{ name: METHOD_VERDICTS, under: source.under(verdicts) }]),
+    ],
+    screeningHashes: source.screening.map(({ sha256 }) => sha256),
+    software: await softwareVersion(),
+  };
+}
