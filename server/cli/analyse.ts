@@ -14,12 +14,13 @@ import {
   writeJson,
 } from './arguments.ts';
 import type { Command } from './command.ts';
+import { htmlReport } from './html-report.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
 import { RATINGS_OPTIONS, RATINGS_USAGE, ratingsRead, refuseRatingsOptions } from './ratings-options.ts';
 
 /** What both a study and a table of ratings can be asked for. */
 const RESULTS =
-  '[--by voice,...] [--metrics metrics.csv] [--lower wer,...] [--reason-scores scores.csv] [--json file]';
+  '[--by voice,...] [--metrics metrics.csv] [--lower wer,...] [--reason-scores scores.csv] [--json file] [--html folder]';
 
 export const analyse: Command = {
   usage: [
@@ -34,6 +35,7 @@ export const analyse: Command = {
       'reason-scores': { type: 'string' },
       rules: { type: 'string' },
       json: { type: 'string' },
+      html: { type: 'string' },
       rehearsals: { type: 'boolean' },
     });
     const name = first(positionals);
@@ -51,12 +53,16 @@ export const analyse: Command = {
       by: values.by.flatMap(names),
       reasonScores: values['reason-scores'],
     };
+    const report = htmlReport(values.html, args);
     const { text, json } = isTable(name)
       ? await analyseFile({ path: name, rules, ...ratingsRead(values), ...asked })
-      : await withStore(readSqliteStore(dataFolder), (store) =>
-          analyseStudy({ store, name: studyName(name), folder: name, modes: modesFor(rehearsals), ...asked }),
-        );
+      : await withStore(readSqliteStore(dataFolder), async (store) => {
+          const study = { store, name: studyName(name), folder: name, modes: modesFor(rehearsals), ...asked };
+          await report.readStudy(study);
+          return analyseStudy(study);
+        });
     await writeJson(values.json, json);
     say(text);
+    await report.write(json, say);
   },
 };

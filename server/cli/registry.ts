@@ -2,6 +2,7 @@ import { analyse } from './analyse.ts';
 import { backup, restore } from './backup.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
+import { describe } from './describe.ts';
 import { erase } from './erase.ts';
 import { exportTables } from './export.ts';
 import { importTable } from './import-ratings.ts';
@@ -36,6 +37,7 @@ export const commands: Readonly<Record<string, Command>> = {
   restore,
   analyse,
   model,
+  describe,
   screen,
   prolific: recruiterCommand('prolific'),
   review,

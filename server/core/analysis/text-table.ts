@@ -7,7 +7,11 @@ function shown(cell: Cell | undefined, digits: number): string {
   return typeof cell === 'number' ? cell.toFixed(digits) : cell;
 }
 
-function cellText({ key, interval, digits = 0 }: TableColumn, row: Readonly<Record<string, Cell>>): string {
+/** A cell as a person reads it. Example: a mean of 3.14159 with the interval 3 to 3.3 and 2 digits is '3.14 [3.00, 3.30]'. */
+export function cellText(
+  { key, interval, digits = 0 }: TableColumn,
+  row: Readonly<Record<string, Cell>>,
+): string {
   const value = key === null ? '' : shown(row[key], digits);
   if (!interval) return value;
   const [low, high] = interval.map((end) => shown(row[end], digits));
@@ -15,7 +19,8 @@ function cellText({ key, interval, digits = 0 }: TableColumn, row: Readonly<Reco
   return `${value} ${range}`.trim();
 }
 
-function isText({ key, interval }: TableColumn, rows: ResultTable['rows']): boolean {
+/** Whether a column holds names, which stand to the left. */
+export function isText({ key, interval }: TableColumn, rows: ResultTable['rows']): boolean {
   return !interval && key !== null && rows.some((row) => typeof row[key] === 'string');
 }
 

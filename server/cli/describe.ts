@@ -1,0 +1,25 @@
+import { describeStudy } from '../commands/describe.ts';
+import { studyName } from '../commands/publish.ts';
+import { writeAtomically } from '../audio/write-atomically.ts';
+import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
+import { first, modesFor, ONE, parse, withStore } from './arguments.ts';
+import type { Command } from './command.ts';
+
+export const describe: Command = {
+  usage: ['describe <study> [--out methods.md] [--rehearsals]'],
+  async run(args, { dataFolder }, { say }) {
+    const { positionals, values } = parse(args, ONE, {
+      out: { type: 'string' },
+      rehearsals: { type: 'boolean' },
+    });
+    const folder = first(positionals);
+    const text = await withStore(readSqliteStore(dataFolder), (store) =>
+      describeStudy({ store, name: studyName(folder), folder, modes: modesFor(values.rehearsals) }),
+    );
+    if (values.out === undefined) say(text);
+    else {
+      await writeAtomically(values.out, text);
+      say(values.out);
+    }
+  },
+};

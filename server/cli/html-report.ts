@@ -1,0 +1,23 @@
+import { reportingCard, type ReportingCard } from '#core/reporting/reporting-card.ts';
+import type { AnalysisReport } from '../commands/analysis-report.ts';
+import type { AskedStudy } from '../commands/rating-source.ts';
+import { readReportingInput } from '../report/reporting-input.ts';
+import { writeReport } from '../report/write-report.ts';
+
+const quoted = (word: string): string => (/^[\w./=:@,-]+$/.test(word) ? word : JSON.stringify(word));
+
+/** The report that `--html` asks for; does nothing where no folder is named. */
+export function htmlReport(out: string | undefined, args: readonly string[]) {
+  let card: ReportingCard | null = null;
+  return {
+    /** Reads what the methods section needs while the database is open. */
+    async readStudy(asked: AskedStudy): Promise<void> {
+      if (out !== undefined) card = reportingCard(await readReportingInput(asked));
+    },
+    async write(analysis: AnalysisReport, say: (line: string) => void): Promise<void> {
+      if (out === undefined) return;
+      const command = ['earshot analyse', ...args.map(quoted)].join(' ');
+      say(`\n${await writeReport({ out, analysis, card, command, now: Date.now })}`);
+    },
+  };
+}
