@@ -7,6 +7,8 @@ const packageFile = z.object({ version: z.string() });
 
 /** The name and version that results are stamped with. Example: 'Earshot 0.1.0'. */
 export function earshotVersion(): string {
-  const { version } = packageFile.parse(JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')));
+  const { version } = packageFile.parse(
+    JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')),
+  );
   return `Earshot ${version}`;
 }

@@ -2,7 +2,6 @@ import { reportingCard, type ReportingCard } from '#core/reporting/reporting-car
 import type { AnalysisReport } from '../commands/analysis-report.ts';
 import type { AskedStudy } from '../commands/rating-source.ts';
 import { readReportingInput } from '../report/reporting-input.ts';
-import { writeReport } from '../report/write-report.ts';
 
 const quoted = (word: string): string => (/^[\w./=:@,-]+$/.test(word) ? word : JSON.stringify(word));
 
@@ -16,6 +15,8 @@ export function htmlReport(out: string | undefined, args: readonly string[]) {
     },
     async write(analysis: AnalysisReport, say: (line: string) => void): Promise<void> {
       if (out === undefined) return;
+      // What draws figures is large, and no other command needs it.
+      const { writeReport } = await import('../report/write-report.ts');
       const command = ['earshot analyse', ...args.map(quoted)].join(' ');
       say(`\n${await writeReport({ out, analysis, card, command, now: Date.now })}`);
     },

@@ -15,7 +15,7 @@ declare module 'vega' {
 
 // The guess of vega, 0.8 of the height a character, would leave half of a small figure to its names.
 textMetrics.width = ({ fontSize = 11, limit = 0 }, text) => {
-  const width = textWidth(text === null || text === undefined ? '' : String(text), fontSize);
+  const width = textWidth(typeof text === 'string' || typeof text === 'number' ? String(text) : '', fontSize);
   return limit > 0 ? Math.min(limit, width) : width;
 };
 

@@ -16,7 +16,7 @@ function share(character: string): number {
  * the same wherever it is drawn. `fontSize`: pixels. Example: textWidth('mmm', 10) is 26.1.
  */
 export function textWidth(text: string, fontSize: number): number {
-  return [...text].reduce((sum, character) => sum + share(character), 0) * fontSize;
+  return Array.from(text).reduce((sum, character) => sum + share(character), 0) * fontSize;
 }
 
 /** Where a name may be broken: after a space or a sign that joins words. */

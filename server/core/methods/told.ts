@@ -20,8 +20,9 @@ export interface Told {
   order: string;
 }
 
-/** An answer with its number. Example: numbered(5, 'Excellent') is '5 Excellent'; without a word it is '5'. */
-export const numbered = (value: number, label: string): string => `${value} ${label}`.trim();
+/** An answer with its number. Example: numbered(5, 'Excellent') is 'Excellent (5)'; without a word it is '5'. */
+export const numbered = (value: number, label: string): string =>
+  label === '' ? String(value) : `${label} (${value})`;
 
 /** The question about how sure the listener is, where it is asked. */
 export const confidenceAsked = (view: ConfidenceView | null): Asked[] =>

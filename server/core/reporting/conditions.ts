@@ -3,7 +3,7 @@ import { groupBy } from '../group-by.ts';
 import { stepsOf } from '../steps/steps-of.ts';
 import { newestOf, type ReportingInput } from './input.ts';
 import { known, unknown, type CardRow, type Part } from './part.ts';
-import { counted, outOf, tally } from './words.ts';
+import { outOf, tally } from './words.ts';
 
 const SECTION = 'Listening conditions and checks';
 
@@ -54,11 +54,7 @@ export function conditionsPart(input: ReportingInput): Part {
         'the study cannot see them; the step demographics asks for equipment and room',
       ),
       ...checks.map(({ check, type, count }): CardRow =>
-        known(
-          SECTION,
-          `${check} (${type})`,
-          `${counted(count, 'page, question or step')} a listener; passed by ${rateOf(check)}`,
-        ),
+        known(SECTION, `${check} (${type})`, `${count} a listener; passed by ${rateOf(check)}`),
       ),
       ...(checks.length === 0 ? [known(SECTION, 'traps and checks', 'none')] : []),
     ],

@@ -52,7 +52,7 @@ export function materialPart(input: ReportingInput): Part {
         `(${counted(clips.size, 'clip')}).` +
         (ofClip === null || ofListener === null
           ? ''
-          : ` A clip or pair has a ${ofClip} ratings that count, a listener gave a ${ofListener}.`),
+          : ` A clip or pair has a median of ${ofClip} ratings that count; a listener gave a median of ${ofListener}.`),
     );
     return [
       known(
@@ -65,8 +65,13 @@ export function materialPart(input: ReportingInput): Part {
         `items and clips${at}`,
         `${counted(items.size, 'item')}, ${counted(clips.size, 'clip')}`,
       ),
-      either(SECTION, `ratings an item (clip or pair)${at}`, ofClip, 'no rating counts'),
-      either(SECTION, `ratings a listener${at}`, ofListener, 'no rating counts'),
+      either(
+        SECTION,
+        `ratings an item (clip or pair)${at}`,
+        ofClip && `median ${ofClip}`,
+        'no rating counts',
+      ),
+      either(SECTION, `ratings a listener${at}`, ofListener && `median ${ofListener}`, 'no rating counts'),
     ];
   });
   const loudness = study.loudness ? loudnessText(study.loudness) : null;

@@ -3,7 +3,10 @@ import { conditionMeans, sensitivityOf } from '../screening/compare-screenings.t
 import { groupBy } from '../group-by.ts';
 import { shortNumber } from '../figures/short-number.ts';
 import type { RuleReport } from '../screening/lens.ts';
-import type { ReportingInput } from './input.ts';
+import { blocksOf } from '../plan.ts';
+import { primarySet } from '../screening/screen-study.ts';
+import { METHOD_VERDICTS, VERDICTS } from '../screening/verdicts.ts';
+import { newestOf, type ReportingInput } from './input.ts';
 import { known, type CardRow, type Part } from './part.ts';
 import { counted, listed } from './words.ts';
 
@@ -28,6 +31,19 @@ function ruleRow(report: RuleReport): CardRow {
     `rule '${report.rule}'`,
     `${version}${paramsText(report)}; ${effect} ${scopeOf(found)}`,
   );
+}
+
+/** The rules of the set, those that found nothing among them; with the methods' own verdicts, which ones. */
+function setText(input: ReportingInput): string {
+  const { study } = newestOf(input);
+  const verdicts = new Set(blocksOf(study).flatMap((block) => Object.keys(block.checks())));
+  const own = [...verdicts].filter((name) => Object.hasOwn(VERDICTS, name));
+  return primarySet({ study })
+    .map(({ rule, as }) => {
+      const named = rule === METHOD_VERDICTS && own.length > 0 ? `${rule} (${own.join(', ')})` : rule;
+      return as === 'flag' ? `${named}, as a flag` : named;
+    })
+    .join('; ');
 }
 
 /** What another screening would change, in words, a line a scale. */
@@ -70,6 +86,7 @@ export function screeningPart(input: ReportingInput): Part {
   const sensitivity = sensitivityRows(input);
   return {
     rows: [
+      known(SECTION, 'rules of the set', setText(input) || 'none'),
       known(SECTION, 'before', scopeOf(primary.ratings)),
       ...primary.reports.map(ruleRow),
       ...(primary.reports.length === 0 ? [known(SECTION, 'rules', 'no rule had anything to look at')] : []),

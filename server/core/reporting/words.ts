@@ -14,11 +14,11 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** The middle and the ends of some counts. Example: spread([1, 2, 6]) is 'median 2 (1 to 6)'; null for none. */
+/** The median and the ends of some counts. Example: spread([1, 2, 6]) is '2 (1 to 6)'; null for none. */
 export function spread(values: readonly number[]): string | null {
   const { median } = quartiles(values);
   if (median === null) return null;
-  return `median ${shortNumber(median)} (${shortNumber(Math.min(...values))} to ${shortNumber(Math.max(...values))})`;
+  return `${shortNumber(median)} (${shortNumber(Math.min(...values))} to ${shortNumber(Math.max(...values))})`;
 }
 
 /** How often each value is there, most often first. Example: tally(['a', 'b', 'a']) is '2 a, 1 b'. */
