@@ -17,22 +17,24 @@ function rowOf({ ratings, ...group }: ComparedGroup, level: string): FactorRow {
   return { ...group, level, cells: meanCells(observationsOf(ratings)) };
 }
 
+function levelRows(factor: string, group: ComparedGroup): FactorRow[] {
+  const byLevel = groupBy(group.ratings, (rating) => levelOf(rating, factor));
+  const levels = inOrder([...byLevel.keys()].flatMap((level) => level ?? []));
+  return levels.map((level) => rowOf({ ...group, ratings: byLevel.get(level) ?? [] }, level));
+}
+
 function rowsOf(
   factor: string,
   scale: Scale,
   groups: readonly ComparedGroup[],
   ratings: Rating[],
 ): FactorRow[] {
+  const rows = groups.flatMap((group) => levelRows(factor, group));
+  const isShared = new Set(rows.map(({ level }) => level)).size < rows.length;
   // A pair's sign says who is better of the two: there is nothing to sum up over pairs.
-  const all =
-    scale.judges === 'pair' || groups.length < 2
-      ? []
-      : [{ system: ALL, compared: groups[0]?.compared === null ? null : ALL, name: ALL, ratings }];
-  return [...groups, ...all].flatMap((group) => {
-    const byLevel = groupBy(group.ratings, (rating) => levelOf(rating, factor));
-    const levels = inOrder([...byLevel.keys()].flatMap((level) => level ?? []));
-    return levels.map((level) => rowOf({ ...group, ratings: byLevel.get(level) ?? [] }, level));
-  });
+  if (!isShared || scale.judges === 'pair') return rows;
+  const compared = groups[0]?.compared === null ? null : ALL;
+  return [...rows, ...levelRows(factor, { system: ALL, compared, name: ALL, ratings })];
 }
 
 function factorTable(

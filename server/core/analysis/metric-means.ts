@@ -130,7 +130,9 @@ function factorTable(metrics: readonly Metric[], bySystem: BySystem, factor: str
       return { system, level, ...clipCells(metrics, byLevel.get(level) ?? []) };
     });
   });
-  const averages = inOrder(rows.map(({ level }) => level)).map((level) => {
+  const levels = inOrder(rows.map(({ level }) => level));
+  const shared = levels.length < rows.length ? levels : [];
+  const averages = shared.map((level) => {
     const own = rows.filter((row) => row.level === level);
     return { system: '(mean of all)', level, ...averageCells(metrics, own) };
   });

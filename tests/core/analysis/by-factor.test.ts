@@ -84,6 +84,8 @@ test('levels that all systems share are colours beside all of them; levels of on
   ).figures;
   expect(nested).toMatchObject({ kind: 'bars', x: { key: 'level' }, panel: { key: 'name' } });
   expect(nested?.rows).toHaveLength(3);
+  const [table] = byFactor(scale, blockInput(voices, { by: ['box'] })).tables;
+  expect(table?.rows.map(({ level }) => level)).toEqual(['ann', 'bob', 'cat']);
 });
 
 test('two factors are crossed: the one with more levels down, the other across, each cell with n and interval', () => {
