@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { analyseRatings } from '#core/analysis/analyse-blocks.ts';
+import { analyseBlock } from '#core/analysis/analyse-block.ts';
 import { blockInput } from '#core/analysis/input.ts';
+import { ratingAnalysis } from '#core/methods/rating/analysis.ts';
+import { ratingStudy } from '../../support/method-studies.ts';
 import { rating } from '../../support/ratings.ts';
 
 /** S_pref of twelve pairs and a metric of both clips; the correlations are SciPy's (spearmanr, pearsonr). */
@@ -95,4 +98,39 @@ test('means of the metric are over both clips of the pairs', () => {
     { system: 'a', 'n judge': 12, 'mean judge': expect.closeTo(meanOf('a'), 12) },
     { system: 'b', 'n judge': 12, 'mean judge': expect.closeTo(meanOf('b'), 12) },
   ]);
+});
+
+test('an evaluator is held against the mean of ratings in half steps, each of them a clip of the preset', () => {
+  const RICHNESS = [
+    { answers: [3, 3.5], judge: 3.5 },
+    { answers: [4.5, 4.5], judge: 4 },
+    { answers: [1.5, 2.5], judge: 2.5 },
+    { answers: [3.5, 4], judge: 3 },
+    { answers: [1, 2], judge: 2 },
+    { answers: [4, 4], judge: 4.5 },
+  ];
+  const study = ratingStudy({ preset: 'swanbench', gold: undefined, spoken: undefined });
+  const analysis = ratingAnalysis.bind(study, study.config.blocks[0], 0);
+  const ratings = RICHNESS.flatMap(({ answers }, index) =>
+    answers.map((canonicalValue, listener) =>
+      rating({ scale: 'expressive_richness', item: `${index}`, listener: `L${listener}`, canonicalValue }),
+    ),
+  );
+  const values = new Map(RICHNESS.map(({ judge }, index) => [`a/${index}`, judge]));
+  const { tables, figures } = analyseBlock(
+    analysis,
+    blockInput(ratings, { metrics: [{ name: 'judge', values }] }),
+  );
+  const row = tables
+    .find(({ name }) => name === 'metrics expressive_richness')
+    ?.rows.find(({ level }) => level === 'clips');
+  // SciPy: spearmanr and pearsonr of the six means and the evaluator.
+  expect(row).toMatchObject({ metric: 'judge', n: 6 });
+  expect(row?.['srcc']).toBeCloseTo(0.8857142857142858, 9);
+  expect(row?.['plcc']).toBeCloseTo(0.8835537544228206, 9);
+  expect(tables.map(({ name }) => name)).toContain('raters expressive_richness');
+  expect(figures.find(({ name }) => name === 'expressive_richness by system')).toMatchObject({
+    kind: 'intervals',
+    y: { domain: [1, 5] },
+  });
 });
