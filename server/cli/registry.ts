@@ -8,6 +8,7 @@ import { exportTables } from './export.ts';
 import { importTable } from './import-ratings.ts';
 import { keys } from './keys.ts';
 import { model } from './model.ts';
+import { power } from './power.ts';
 import { prepare } from './prepare.ts';
 import { publish } from './publish.ts';
 import { reasons } from './reasons.ts';
@@ -38,6 +39,7 @@ export const commands: Readonly<Record<string, Command>> = {
   analyse,
   model,
   describe,
+  power,
   screen,
   prolific: recruiterCommand('prolific'),
   review,
