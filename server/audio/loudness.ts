@@ -2,11 +2,13 @@ import { cascade, kWeighting } from './k-weighting.ts';
 import { frames, toFloat, type Pcm } from './pcm.ts';
 
 const HOPS_PER_BLOCK = 4;
-const ABSOLUTE_GATE_LUFS = -70;
+/** Silence: no measure of loudness counts what lies below. */
+export const ABSOLUTE_GATE_LUFS = -70;
 const RELATIVE_GATE_LU = -10;
 
-const lufs = (energy: number): number => -0.691 + 10 * Math.log10(energy);
-const mean = (values: readonly number[]): number =>
+/** Loudness of a K-weighted mean square. */
+export const lufs = (energy: number): number => -0.691 + 10 * Math.log10(energy);
+export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
@@ -23,6 +25,11 @@ export function integratedLufs(pcm: Pcm): number | null {
 
 /** K-weighted mean square of each block, summed over channels. */
 function blockEnergies(pcm: Pcm): number[] {
+  return windowEnergies(pcm, HOPS_PER_BLOCK);
+}
+
+/** K-weighted mean square, summed over channels, of windows of so many tenths of a second, one beginning every tenth. */
+export function windowEnergies(pcm: Pcm, tenths: number): number[] {
   const hopFrames = Math.round(pcm.sampleRate / 10);
   const hops = new Float64Array(Math.floor(frames(pcm) / hopFrames));
   const weight = pcm.channels.length === 1 ? 2 : 1;
@@ -33,8 +40,8 @@ function blockEnergies(pcm: Pcm): number[] {
       hops[hop] = sum + weight * energy;
     });
   }
-  const count = Math.max(0, hops.length - HOPS_PER_BLOCK + 1);
-  return Array.from({ length: count }, (_, i) => mean([...hops.subarray(i, i + HOPS_PER_BLOCK)]));
+  const count = Math.max(0, hops.length - tenths + 1);
+  return Array.from({ length: count }, (_, i) => mean([...hops.subarray(i, i + tenths)]));
 }
 
 function meanSquare(samples: Float64Array): number {

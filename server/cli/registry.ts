@@ -2,11 +2,13 @@ import { analyse } from './analyse.ts';
 import { backup, restore } from './backup.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
+import { deriveMetrics } from './derive-metrics.ts';
 import { describe } from './describe.ts';
 import { erase } from './erase.ts';
 import { exportTables } from './export.ts';
 import { importTable } from './import-ratings.ts';
 import { keys } from './keys.ts';
+import { measure } from './measure.ts';
 import { model } from './model.ts';
 import { power } from './power.ts';
 import { prepare } from './prepare.ts';
@@ -45,4 +47,6 @@ export const commands: Readonly<Record<string, Command>> = {
   review,
   reasons,
   'import-ratings': importTable,
+  measure,
+  'derive-metrics': deriveMetrics,
 };

@@ -17,13 +17,13 @@ export async function readMetricValues(
   names?: MetricColumnNames,
 ): Promise<{ metrics: Metric[]; warnings: string[] }> {
   if (!(await statOrNull(path))?.isFile()) throw new StudyMistakes(`there is no metrics file ${path}`);
-  const { mistakes, metrics } = await readMetrics(path, clips, names);
+  const { mistakes, metrics, unrated } = await readMetrics(path, clips, names);
   const told = sortMistakes(mistakes).map(formatMistake);
   if (hasErrors(mistakes)) {
     const more = told.length > MAX_REPORTED ? [`and ${told.length - MAX_REPORTED} more`] : [];
     throw new StudyMistakes([...told.slice(0, MAX_REPORTED), ...more].join('\n'));
   }
-  const factorsOf = new Map(clips.map(({ id, factors }) => [id, factors]));
+  const factorsOf = new Map([...clips.map(({ id, factors }) => [id, factors] as const), ...unrated]);
   return {
     metrics: metrics.map(({ name, values, bySystem }) => ({
       name,

@@ -1,3 +1,4 @@
+import { ITERATION } from '#core/analysis/iteration-metrics.ts';
 import { ClipFinder, type FoundClip, type NamedClip } from './clip-finder.ts';
 import { metricColumns, metricNumber, type MetricColumnNames } from './metric-columns.ts';
 import { readMetricRows } from './metric-rows.ts';
@@ -26,6 +27,8 @@ const nameOf = (factors: Readonly<Record<string, string>>): string =>
 class MetricJoin {
   readonly mistakes: Mistake[] = [];
   readonly metrics: ReadMetric[];
+  /** Iterations of known clips that are no clips themselves, since nobody was to rate them: their factors by what they are called. */
+  readonly unrated = new Map<string, Readonly<Record<string, string>>>();
   readonly #path: string;
   readonly #finder: ClipFinder;
   readonly #systems: ReadonlySet<string>;
@@ -102,13 +105,24 @@ class MetricJoin {
     if (several) {
       const ids = some(several.map(({ id }) => id));
       this.#error(line, `${nameOf(known)} may be any of ${ids}; write the path of one`);
+    } else if (clips.length === 0 && this.#isOtherIteration(known)) {
+      this.unrated.set(nameOf(known), known);
+      this.#set(line, nameOf(known), values);
     } else if (clips.length === 0) {
       this.#stray(line, `no clip has ${nameOf(known)}; correct the row or delete it`);
     }
-    for (const { id } of clips) {
-      if (this.#isRepeated(line, id, id)) continue;
-      for (const [index, metric] of this.metrics.entries()) metric.values.set(id, values[index] ?? null);
-    }
+    for (const { id } of clips) this.#set(line, id, values);
+  }
+
+  #set(line: number, id: string, values: readonly (number | null)[]): void {
+    if (this.#isRepeated(line, id, id)) return;
+    for (const [index, metric] of this.metrics.entries()) metric.values.set(id, values[index] ?? null);
+  }
+
+  #isOtherIteration({ clip, [ITERATION]: iteration, ...others }: Record<string, string>): boolean {
+    if (clip !== undefined || iteration === undefined) return false;
+    const { clips, several = [] } = this.#finder.byFactors(others);
+    return clips.length + several.length > 0;
   }
 
   /** What there is to say after the last row. */
@@ -133,22 +147,22 @@ class MetricJoin {
 
 /**
  * Reads automatic scores: CSV, TSV or JSON Lines whose rows name a clip by its path or file name, by system and item, or by any
- * other factors, then a column a metric. A row that names nothing but a system is about the system as a whole. An
- * empty cell, or NA, is a value that is not known.
+ * other factors, then a column a metric. A row that names nothing but a system is about the system as a whole; one of
+ * another iteration of a known clip stays. An empty cell, or NA, is a value that is not known.
  */
 export async function readMetrics(
   path: string,
   clips: readonly NamedClip[],
   names: MetricColumnNames = new Map(),
-): Promise<{ mistakes: Mistake[]; metrics: ReadMetric[] }> {
+): Promise<{ mistakes: Mistake[]; metrics: ReadMetric[]; unrated: MetricJoin['unrated'] }> {
   const { mistakes, table } = await readMetricRows(path);
-  if (!table) return { mistakes, metrics: [] };
+  if (!table) return { mistakes, metrics: [], unrated: new Map() };
   const factors = new Set(['clip', 'system', 'item']);
   for (const clip of clips) for (const name of Object.keys(clip.factors)) factors.add(name);
   const { mistakes: odd, found } = metricColumns(path, table, factors, names);
-  if (hasErrors(odd)) return { mistakes: [...mistakes, ...odd], metrics: [] };
+  if (hasErrors(odd)) return { mistakes: [...mistakes, ...odd], metrics: [], unrated: new Map() };
   const join = new MetricJoin(path, clips, found);
   for (const row of table.rows) join.add(row);
   join.finish(table.rows, clips);
-  return { mistakes: [...mistakes, ...odd, ...join.mistakes], metrics: join.metrics };
+  return { mistakes: [...mistakes, ...odd, ...join.mistakes], metrics: join.metrics, unrated: join.unrated };
 }

@@ -1,25 +1,22 @@
 import type { LocalMarkdown } from '#core/markdown.ts';
 import type { StudyConfig } from '#core/study/config.ts';
 import type { Study } from '#core/study/study.ts';
-import { join } from 'node:path';
 import type { ClipMeasures } from '../audio/probe.ts';
 import { expandClipSets } from './clip-sets.ts';
 import { designMistakes } from './design-mistakes.ts';
 import { bundleMistakes } from './bundle-mistakes.ts';
-import { findInside, statOrNull } from './inside-folder.ts';
 import type { LevelPlan } from './level-plan.ts';
 import { readMarkdown } from './markdown.ts';
 import { measureClips, measureFile, type MeasuredClip } from './measure-clips.ts';
 import { setMistakes } from './measure-set.ts';
 import { metricsMistakes } from './metrics-mistakes.ts';
-import { errorAt, hasErrors, type Mistake } from './mistake.ts';
-import { readYaml } from './read-yaml.ts';
+import { hasErrors, type Mistake } from './mistake.ts';
+import { readConfig } from './read-config.ts';
 import { recruitmentMistakes } from './recruitment-mistakes.ts';
 import { namedFile, type StudyFolder } from './study-folder.ts';
 import { studyLevels } from './study-levels.ts';
 import { readTexts } from './texts.ts';
 import { unreadable } from './unreadable.ts';
-import { validateConfig } from './validate-config.ts';
 
 /** A study without mistakes whose clips are not yet made ready to be served. */
 export interface DraftStudy {
@@ -54,18 +51,8 @@ export async function readStudy(folder: string): Promise<ReadStudy> {
 }
 
 async function readFolder(folder: string): Promise<ReadStudy> {
-  const file = join(folder, 'study.yaml');
-  if (!(await statOrNull(folder))?.isDirectory()) {
-    const message = 'there is no such folder; name the folder that holds study.yaml';
-    return stopped([errorAt(folder, null, message)]);
-  }
-  const found = await findInside(folder, 'study.yaml');
-  if ('problem' in found) return stopped([errorAt(file, null, found.problem)]);
-  const yaml = await readYaml(file);
-  if (!yaml.document) return stopped(yaml.mistakes);
-  const { config, mistakes } = validateConfig(yaml.document, file);
-  if (!config) return stopped(mistakes);
-  return await readFiles({ folder, file, locate: yaml.document.locate }, config);
+  const read = await readConfig(folder);
+  return read.place ? await readFiles(read.place, read.config) : stopped(read.mistakes);
 }
 
 async function readFiles(place: StudyFolder, config: StudyConfig): Promise<ReadStudy> {
