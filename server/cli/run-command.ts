@@ -11,7 +11,7 @@ ${Object.values(commands)
   .flatMap(({ usage }) => usage.map((line) => `  earshot ${line}`))
   .join('\n')}
 
-pause, close and open work beside a running server; who has begun goes on and finishes. export writes the ratings,
+pause, close and open work beside a running server; who has begun goes on and finishes. describe writes the methods section. export writes the ratings,
 sessions, played intervals, events and wordings of a study, and a dictionary of them all. screen says what each
 screening rule would leave out and what that changes; import-ratings turns ratings of other programs into a table of ours.
 

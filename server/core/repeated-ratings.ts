@@ -17,6 +17,8 @@ const TIMES: readonly string[] = ['test', REPEAT_ROLE];
  * anything agrees on them.
  */
 export function repeatedRatings(ratings: readonly Rating[]): RepeatedRating[] {
+  // Most studies have none, and a key for each of a hundred thousand ratings takes half a second.
+  if (!ratings.some(({ role }) => role === REPEAT_ROLE)) return [];
   const rated = ratings.filter(({ role, canonicalValue }) => TIMES.includes(role) && canonicalValue !== null);
   const things = groupBy(rated, ({ session, block, scale, clip, comparedClip }) =>
     JSON.stringify([session, block, scale, clip, comparedClip]),

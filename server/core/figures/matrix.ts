@@ -13,6 +13,9 @@ const WRITABLE = 26;
 /** Most that a line of an upright name takes, and a name in one line, pixels. */
 const UPRIGHT_WIDTH = 150;
 const UPRIGHT_LIMIT = 170;
+/** Cells that are less wide have names in one line, pixels. */
+const DENSE = 14;
+const DENSE_LIMIT = 90;
 const EMPTY = '#BDBDBD';
 
 /** Ends of the colours: those of the channel, else of the values; about 0 where they lie on both of its sides. */
@@ -74,6 +77,17 @@ function columnAxis(columns: readonly string[], cell: number): Spec {
   };
 }
 
+/** Names of many rows or columns: in one line each, those left out that would lie on one another. */
+const denseAxis = (labelAngle: number): Spec => ({
+  labelAngle,
+  labelLimit: DENSE_LIMIT,
+  labelOverlap: true,
+  domain: false,
+  ticks: false,
+});
+
+const denseNames = (encoding: Spec): Spec => ({ ...encoding, axis: denseAxis(0) });
+
 /** A value for each two names, as a cell with its number where there is room. */
 export function matrixSpec(
   figure: Matrix,
@@ -83,6 +97,7 @@ export function matrixSpec(
   const axis = nameAxis('y', namesOf(figure, figure.y), 1);
   const width = plotWidth(axis.width);
   const cell = width / Math.max(1, columns.length);
+  const isDense = cell < DENSE;
   const values = cellsOf(figure, rows);
   const widest = Math.max(0, ...values.map(({ label }) => textWidth(label, FONT_SIZE - 1)));
   const x: Spec = {
@@ -91,7 +106,7 @@ export function matrixSpec(
     sort: columns,
     scale: { domain: columns },
     title: [`rows: ${figure.y.label}`, `columns: ${figure.x.label}`],
-    axis: columnAxis(columns, cell),
+    axis: isDense ? denseAxis(-90) : columnAxis(columns, cell),
   };
   const written: Spec = {
     mark: { type: 'text', fontSize: FONT_SIZE - 1, aria: false },
@@ -102,8 +117,8 @@ export function matrixSpec(
   };
   const spec = {
     width,
-    height: { step: Math.max(axis.step, 22) },
-    layer: sharing({ x, y: axis.encoding }, [
+    height: { step: isDense ? DENSE : Math.max(axis.step, 22) },
+    layer: sharing({ x, y: isDense ? denseNames(axis.encoding) : axis.encoding }, [
       {
         mark: { type: 'rect', stroke: '#FFFFFF', strokeWidth: 1 },
         encoding: { color: { field: 'fill', type: 'nominal', scale: null, legend: null }, ...TIP },

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { analyseRatings } from '#core/analysis/analyse-blocks.ts';
+import { blockInput } from '#core/analysis/input.ts';
+import type { Metric } from '#core/analysis/metric-table.ts';
+import { createRandom } from '#core/random.ts';
+import type { Rating } from '#core/ratings.ts';
+import { scaleResults } from '#core/analysis/scale-results.ts';
+import { reportText, type AnalysisReport } from '../../server/commands/analysis-report.ts';
+import { writeReport } from '../../server/report/write-report.ts';
+import { rating } from '../support/ratings.ts';
+
+/** How long a full report of a large study takes, by part: CPU of this process, so that a busy machine counts little. */
+
+const RATINGS = 100_000;
+const LISTENERS = 855;
+const SYSTEMS = 5;
+const CLIPS = 1000;
+/** What a full report without a mixed model may take, in CPU milliseconds. */
+const GOAL_MS = 3000;
+
+const random = createRandom('bench report');
+
+function ratings(): Rating[] {
+  return Array.from({ length: RATINGS }, (_, index) => {
+    const clip = random.int(CLIPS);
+    const system = clip % SYSTEMS;
+    const score = 1 + ((clip * 7919) % 100) / 50 + system / 3 + random.int(3) / 2;
+    return rating({
+      method: 'rating',
+      listener: `L${index % LISTENERS}`,
+      system: `s${system}`,
+      item: `i${Math.floor(clip / SYSTEMS)}`,
+      clip: `s${system}/i${Math.floor(clip / SYSTEMS)}`,
+      scale: 'quality',
+      canonicalValue: Math.min(5, Math.max(1, Math.round(score))),
+    });
+  });
+}
+
+function metric(name: string, noise: number): Metric {
+  const values = new Map(
+    Array.from({ length: CLIPS }, (_, clip): [string, number] => [
+      `s${clip % SYSTEMS}/i${Math.floor(clip / SYSTEMS)}`,
+      ((clip * 7919) % 100) / 50 + (noise * random.int(100)) / 100,
+    ]),
+  );
+  return { name, values };
+}
+
+async function timed<T>(name: string, work: () => T | Promise<T>): Promise<{ result: T; ms: number }> {
+  const begun = process.cpuUsage();
+  const result = await work();
+  const { user, system } = process.cpuUsage(begun);
+  const ms = (user + system) / 1000;
+  console.log(`${name.padEnd(32)} ${ms.toFixed(0).padStart(6)} ms`);
+  return { result, ms };
+}
+
+const all = ratings();
+const metrics = [metric('near', 1), metric('far', 4)];
+const input = blockInput(all, { metrics });
+
+const analysed = await timed('analysis', () => analyseRatings(input));
+const analysis: AnalysisReport = {
+  study: 'bench',
+  title: null,
+  modes: ['live'],
+  versions: [],
+  sessions: { completed: LISTENERS },
+  screening: [],
+  blocks: analysed.result.blocks,
+  warnings: analysed.result.warnings,
+};
+const text = await timed('text', () => reportText(analysis));
+const folder = await mkdtemp(join(tmpdir(), 'earshot-bench-report-'));
+const written = await timed('page, figures, CSV and JSON', () =>
+  writeReport({ out: join(folder, 'out'), analysis, card: null, command: 'bench', now: Date.now }),
+);
+await rm(folder, { recursive: true });
+const total = analysed.ms + text.ms + written.ms;
+console.log(`${'all'.padEnd(32)} ${total.toFixed(0).padStart(6)} ms, goal ${GOAL_MS} ms`);
+
+console.log('\nEach result of the scale by itself, warm:');
+const scale = { name: 'quality', grid: { min: 1, max: 5, step: 1 }, levels: null, judges: 'clip' as const };
+for (const [index, of] of scaleResults.entries()) {
+  const begun = process.cpuUsage();
+  const { tables = [], figures = [] } = of(scale, input);
+  const { user, system } = process.cpuUsage(begun);
+  const named = [...tables, ...figures].map(({ name }) => name).join(', ');
+  console.log(
+    `${String(index + 1).padStart(3)} ${((user + system) / 1000).toFixed(0).padStart(6)} ms  ${named}`,
+  );
+}
