@@ -1,5 +1,4 @@
 import type { Rating } from '../ratings.ts';
-import { groupBy } from '../group-by.ts';
 
 /** What a metric is held against: a clip, or a pair of clips, with the mean of its ratings that count. */
 export interface ComparisonUnit {
@@ -9,6 +8,10 @@ export interface ComparisonUnit {
   /** The system, or both systems of a pair; null for a clip without. */
   system: string | null;
   rating: number;
+  /** What the ratings sum up to. */
+  sum: number;
+  /** The ratings that the mean is of, at least one. */
+  votes: readonly { readonly listener: string; readonly value: number }[];
 }
 
 function systemOf({ system, comparedClip, comparedSystem }: Rating): string | null {
@@ -16,22 +19,44 @@ function systemOf({ system, comparedClip, comparedSystem }: Rating): string | nu
   return comparedSystem === null ? null : `${system} - ${comparedSystem}`;
 }
 
+/** Alphabetic by code units; null first. */
+function inOrder(a: string | null, b: string | null): number {
+  if (a === b) return 0;
+  return a === null || (b !== null && a < b) ? -1 : 1;
+}
+
+/** One unit being summed up. */
+interface Place {
+  first: Rating;
+  votes: { listener: string; value: number }[];
+  sum: number;
+}
+
 /**
  * The clips or pairs under test that have ratings that count, in path order. Each mean is one sum over one count, so
  * that ties stay ties.
  */
 export function comparisonUnits(ratings: readonly Rating[]): ComparisonUnit[] {
-  const counted = ratings.filter(
-    ({ counts, role, canonicalValue }) => counts && role === 'test' && canonicalValue !== null,
-  );
-  const byPlace = groupBy(counted, ({ clip, comparedClip }) => JSON.stringify([clip, comparedClip]));
-  return [...byPlace]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, own]) => {
-      const [first] = own;
-      if (!first) return [];
-      const sum = own.reduce((total, { canonicalValue }) => total + (canonicalValue ?? 0), 0);
-      const { clip, comparedClip } = first;
-      return [{ clip, comparedClip, system: systemOf(first), rating: sum / own.length }];
-    });
+  const places = new Map<string, Map<string | null, Place>>();
+  for (const rating of ratings) {
+    const { listener, canonicalValue: value, clip, comparedClip } = rating;
+    if (!rating.counts || rating.role !== 'test' || value === null) continue;
+    const ofClip = places.get(clip) ?? new Map<string | null, Place>();
+    places.set(clip, ofClip);
+    const place = ofClip.get(comparedClip) ?? { first: rating, votes: [], sum: 0 };
+    ofClip.set(comparedClip, place);
+    place.votes.push({ listener, value });
+    place.sum += value;
+  }
+  return [...places.values()]
+    .flatMap((ofClip) => [...ofClip.values()])
+    .map(({ first, votes, sum }) => ({
+      clip: first.clip,
+      comparedClip: first.comparedClip,
+      system: systemOf(first),
+      rating: sum / votes.length,
+      sum,
+      votes,
+    }))
+    .toSorted((a, b) => inOrder(a.clip, b.clip) || inOrder(a.comparedClip, b.comparedClip));
 }

@@ -1,111 +1,132 @@
-import type { Rating } from '../ratings.ts';
+import { exactSpearmanPValue } from '../stats/exact-spearman.ts';
+import type { Interval } from '../stats/correlation-interval.ts';
 import { metricAgreement, type CorrelationEstimate } from '../stats/metric-agreement.ts';
-import type { Scale } from './analysis.ts';
-import { comparisonUnits, type ComparisonUnit } from './comparison-units.ts';
-import { systemPairs } from './system-metric.ts';
+import { RESAMPLES, type CorrelationName, type ResampledStudy } from './metric-draws.ts';
+import { scoredSystems, scoredUnits, type MetricStudy, type ScoredMetric } from './metric-study.ts';
 import type { ResultTable } from './table.ts';
 
-/** An automatic score of the clips of a study. */
-export interface Metric {
-  name: string;
-  /** Which of two values is better; absent where nobody has said. */
-  direction?: 'higher' | 'lower';
-  /** By clip; null or absent where there is none. */
-  values: ReadonlyMap<string, number | null>;
-  /** By system, where values were given for systems as a whole: used at the level of systems only. */
-  bySystem?: ReadonlyMap<string, number | null>;
-  /** Named parts of every clip in `values`, system and item among them, also of clips that nobody rated; absent where not known. */
-  factorsOf?: ReadonlyMap<string, Readonly<Record<string, string>>>;
-}
+export { metricOf, type Metric } from './metric.ts';
 
-/** A pair has the difference of its clips' values, A less B, as its ratings have A over B. */
-export function metricOf(
-  { values }: Metric,
-  { clip, comparedClip }: Pick<ComparisonUnit, 'clip' | 'comparedClip'>,
-): number | null {
-  const value = values.get(clip) ?? null;
-  if (value === null || comparedClip === null) return value;
-  const other = values.get(comparedClip) ?? null;
-  return other === null ? null : value - other;
-}
+type Resampled = (kind: CorrelationName, value: number | null) => Interval | null;
 
-function estimateCells(name: string, { value, low, high, pValue }: CorrelationEstimate) {
-  return { [name]: value, [`${name}Low`]: low, [`${name}High`]: high, [`${name}P`]: pValue };
-}
-
-function agreementRow(
-  metric: string,
-  level: string,
-  pairs: readonly { metric: number | null; rating: number }[],
+function estimateCells(
+  name: string,
+  { value, low, high, pValue }: CorrelationEstimate,
+  again: Interval | null,
 ) {
-  const { n, plcc, srcc, krcc } = metricAgreement(pairs);
   return {
-    metric,
-    level,
-    n,
-    missing: pairs.length - n,
-    ...estimateCells('plcc', plcc),
-    ...estimateCells('srcc', srcc),
-    ...estimateCells('krcc', krcc),
+    [name]: value,
+    [`${name}Low`]: low,
+    [`${name}High`]: high,
+    [`${name}P`]: pValue,
+    [`${name}ResampledLow`]: again?.low ?? null,
+    [`${name}ResampledHigh`]: again?.high ?? null,
   };
 }
 
-const CLIP_LEVEL = { clip: 'clips', pair: 'pairs of clips' };
-const SYSTEM_LEVEL = { clip: 'systems', pair: 'pairs of systems' };
+function agreementRow(
+  { name, turned }: ScoredMetric,
+  level: string,
+  pairs: readonly { metric: number; rating: number }[],
+  missing: number,
+  resampled: Resampled,
+) {
+  const { n, plcc, srcc, krcc } = metricAgreement(pairs);
+  const exact = exactSpearmanPValue(
+    pairs.map(({ metric }) => metric),
+    pairs.map(({ rating }) => rating),
+  );
+  return {
+    metric: name,
+    turned: turned ? 'yes' : null,
+    level,
+    n,
+    missing,
+    ...estimateCells('plcc', plcc, resampled('pearson', plcc.value)),
+    ...estimateCells('srcc', { ...srcc, pValue: exact ?? srcc.pValue }, resampled('spearman', srcc.value)),
+    ...estimateCells('krcc', krcc, resampled('kendall', krcc.value)),
+  };
+}
 
-function metricRows(metric: Metric, units: readonly ComparisonUnit[], judges: 'clip' | 'pair') {
-  const scored = units.map((unit) => ({ ...unit, metric: metricOf(metric, unit) }));
-  const placed = scored.flatMap(({ system, ...unit }) => (system === null ? [] : [{ ...unit, system }]));
-  const ofSystemsOnly = (metric.bySystem?.size ?? 0) > 0 && metric.values.size === 0;
+/** Rounding of sums. */
+const EQUAL = 1e-9;
+
+function metricRows(study: MetricStudy, metric: ScoredMetric, index: number, resamples: ResampledStudy) {
+  const { levels, units } = study;
+  const own = scoredUnits(study, metric.scores);
+  const systems = scoredSystems(study, metric.scores, metric.ofSystems);
+  const pooled = systems.map((system) => ({ ...system, rating: system.pooled }));
+  const differs = systems.some(({ rating, pooled: other }) => Math.abs(rating - other) > EQUAL);
+  const over =
+    (level: 'clips' | 'systems'): Resampled =>
+    (kind, value) =>
+      resamples[level](index, kind, value);
+  const missing = new Set(units.flatMap(({ system }) => system ?? [])).size - systems.length;
+  const alone = metric.ofSystems === null ? over('systems') : () => null;
   return [
-    ...(ofSystemsOnly ? [] : [agreementRow(metric.name, CLIP_LEVEL[judges], scored)]),
-    agreementRow(metric.name, SYSTEM_LEVEL[judges], systemPairs(metric, placed, judges)),
+    ...(metric.systemsOnly
+      ? []
+      : [agreementRow(metric, levels.units, own, units.length - own.length, over('clips'))]),
+    agreementRow(metric, levels.systems, systems, metric.ofSystems === null ? 0 : missing, alone),
+    ...(differs ? [agreementRow(metric, `${levels.systems}, pooled`, pooled, 0, () => null)] : []),
   ];
 }
 
 const DIGITS = 3;
 
+function estimateColumns(label: string, key: string) {
+  return [
+    { label: `${label} [95 %]`, key, interval: [`${key}Low`, `${key}High`] as const, digits: DIGITS },
+    {
+      label: '[resampled]',
+      key: null,
+      interval: [`${key}ResampledLow`, `${key}ResampledHigh`] as const,
+      digits: DIGITS,
+    },
+    { label: 'p', key: `${key}P`, digits: 4 },
+  ];
+}
+
 /**
- * How far each metric agrees with the listeners on one scale: PLCC, SRCC and KRCC with 95 % intervals and p-values, over
- * clips and over systems (unweighted means of clip means), of clips under test only. A clip without a value is left
- * out and counted, never filled. Null where the scale asks for facts.
+ * How far each metric agrees with the listeners on one scale: PLCC, SRCC and KRCC with 95 % intervals, by Fisher's z and by
+ * resampling listeners and clips, and p-values; over clips and over systems (unweighted means of clip means, and pooled
+ * ratings where they differ), of clips under test only. A clip without a value is left out and counted, never filled. A metric of
+ * which less is better is turned, so that agreement is positive.
  */
-export function metricTable(
-  scale: Scale,
-  ratings: readonly Rating[],
-  metrics: readonly Metric[],
-): ResultTable | null {
-  const { name, judges } = scale;
-  if (judges === 'fact' || metrics.length === 0) return null;
-  const units = comparisonUnits(ratings.filter((rating) => rating.scale === name));
-  const rows = metrics.flatMap((metric) => metricRows(metric, units, judges));
-  const notes = rows
-    .filter(({ missing }) => missing > 0)
-    .map(({ metric, missing }) => {
-      const all = `${units.length} ${CLIP_LEVEL[judges]}`;
-      return `${metric}: ${missing} of ${all} have no value and are left out.`;
+export function metricTable(study: MetricStudy, resamples: ResampledStudy): ResultTable {
+  const { scale, levels, units, metrics } = study;
+  const rows = metrics.flatMap((metric, index) => metricRows(study, metric, index, resamples));
+  const missing = rows
+    .filter((row) => row.missing > 0)
+    .map((row) => {
+      const systems = new Set(units.flatMap(({ system }) => system ?? [])).size;
+      const all =
+        row.level === levels.units ? `${units.length} ${levels.units}` : `${systems} ${levels.systems}`;
+      return `${row.metric}: ${row.missing} of ${all} have no value and are left out.`;
     });
-  const estimate = (label: string, key: string) => ({
-    label: `${label} [95 %]`,
-    key,
-    interval: [`${key}Low`, `${key}High`] as const,
-    digits: DIGITS,
-  });
+  const turned = metrics.filter((metric) => metric.turned).map(({ name }) => name);
   return {
-    name: `metrics ${name}`,
-    title: `Metrics against listeners: ${name}`,
+    name: `metrics ${scale.name}`,
+    title: `Metrics against listeners: ${scale.name}`,
     columns: [
       { label: 'metric', key: 'metric' },
       { label: 'over', key: 'level' },
       { label: 'n', key: 'n' },
-      estimate('PLCC', 'plcc'),
-      estimate('SRCC', 'srcc'),
-      estimate('KRCC', 'krcc'),
+      ...estimateColumns('PLCC', 'plcc'),
+      ...estimateColumns('SRCC', 'srcc'),
+      ...estimateColumns('KRCC', 'krcc'),
     ],
     rows,
     notes: [
-      ...notes,
-      'Systems: unweighted means of clip means. Intervals: Fisher z; they take clips for independent.',
+      ...missing,
+      ...(turned.length > 0
+        ? [`Less is better, sign turned, so that agreement is positive: ${turned.join(', ')}.`]
+        : []),
+      'Systems: unweighted means of clip means (as VoiceMOS); pooled: means of all their ratings, where that differs. ' +
+        'Intervals: Fisher z; they take clips, or systems, for independent and a sample of more. p: two-sided, SRCC exact ' +
+        'up to 13 pairs (11 with ties), otherwise approximate.',
+      `Resampled: ${RESAMPLES} times, listeners and clips drawn anew, systems as they are; around the value by the spread on ` +
+        "Fisher's scale, a little wide; rank correlations over systems by percentiles. [-]: the data cannot say.",
     ],
   };
 }

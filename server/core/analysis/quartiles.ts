@@ -1,11 +1,4 @@
-/** The value below which a share p of the sorted values lies, linear between neighbours: R type 7. */
-function quantile(sorted: readonly number[], p: number): number | null {
-  const place = (sorted.length - 1) * p;
-  const below = sorted[Math.floor(place)];
-  const above = sorted[Math.ceil(place)];
-  if (below === undefined || above === undefined) return null;
-  return below + (place - Math.floor(place)) * (above - below);
-}
+import { quantile } from '../stats/quantile.ts';
 
 /**
  * First quartile, median and third quartile, in the unit of the values; null for none. Definition: R type 7, as

@@ -69,10 +69,8 @@ const DIGITS = 3;
 export function raterTable(scale: Scale, ratings: readonly Rating[]): ResultTable | null {
   const { name, grid, judges } = scale;
   if (judges !== 'clip') return null;
-  const own = ratings.flatMap(({ listener, clip, canonicalValue: value, ...rating }) =>
-    rating.counts && rating.role === 'test' && rating.scale === name && value !== null
-      ? [{ listener, clip, value }]
-      : [],
+  const own = ratings.flatMap(({ listener, clip, canonicalValue: value, counts, role, scale: of }) =>
+    counts && role === 'test' && of === name && value !== null ? [{ listener, clip, value }] : [],
   );
   const listeners = raterVsRest(own, grid).toSorted(byAgreement);
   const mean = means(listeners);

@@ -5,7 +5,7 @@ import type { BlockInput, BlockResults } from './input.ts';
 import { differencesTable } from './differences-table.ts';
 import { intraRaterTable } from './intra-rater-table.ts';
 import { iterationResults } from './iteration-results.ts';
-import { metricTable } from './metric-table.ts';
+import { metricResults } from './metric-results.ts';
 import { omnibusTable } from './omnibus-table.ts';
 import { pairTests } from './pair-tests.ts';
 import { raterTable } from './rater-table.ts';
@@ -23,7 +23,7 @@ export const scaleResults: readonly ScaleResults[] = [
   pairTests,
   strengthResults,
   byFactor,
-  (scale, { ratings, metrics }) => ({ tables: only(metricTable(scale, ratings, metrics)) }),
+  metricResults,
   (scale, { ratings }) => ({ tables: only(raterTable(scale, ratings)) }),
   agreementResults,
   (scale, { ratings }) => ({ tables: only(intraRaterTable(scale, ratings)) }),

@@ -44,3 +44,21 @@ export function chiSquaredUpperTail(x: number, df: number): number {
   if (x === Infinity) return 0;
   return x / 2 < df / 2 + 1 ? 1 - lowerSeries(df / 2, x / 2) : upperFraction(df / 2, x / 2);
 }
+
+/**
+ * The x below which a share p (above 0, below 1) of a chi-squared distribution with `df` degrees of freedom lies. Throws a
+ * RangeError for a p outside of that or a df not above 0. By bisection. Source: as `qchisq` of R.
+ * @example chiSquaredQuantile(0.95, 1) // 3.841458820694124
+ */
+export function chiSquaredQuantile(p: number, df: number): number {
+  if (!(p > 0 && p < 1))
+    throw new RangeError(`chiSquaredQuantile requires a share between 0 and 1, not ${p}.`);
+  let [low, high] = [0, 1];
+  while (1 - chiSquaredUpperTail(high, df) < p) [low, high] = [high, 2 * high];
+  for (;;) {
+    const middle = (low + high) / 2;
+    if (middle <= low || middle >= high) return middle;
+    if (1 - chiSquaredUpperTail(middle, df) < p) low = middle;
+    else high = middle;
+  }
+}

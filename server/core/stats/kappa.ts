@@ -19,27 +19,31 @@ function gridIndex(value: number, { min, max, step }: Grid): number {
  * A rater who always gives the same score gets 0; no clips give null. Assumes equal distances between
  * grid points. Throws a RangeError for unequal lengths, values that are not finite, or a grid without
  * min < max and step > 0. O(n): with quadratic weights the table of counts reduces to sums of squares.
- * Source: Cohen 1968; as `sklearn.metrics.cohen_kappa_score(weights='quadratic')` on the full label set.
+ * `weights`: how often each pair stands, once by default. Source: Cohen 1968; as `sklearn.metrics.cohen_kappa_score(weights='quadratic')` on the full label set.
  * @example quadraticWeightedKappa([1, 2, 3], [1, 2, 2.5], { min: 1, max: 5, step: 1 }) // 1
  */
 export function quadraticWeightedKappa(
   x: readonly number[],
   y: readonly number[],
   grid: Grid,
+  weights?: Uint32Array,
 ): number | null {
   requirePaired('quadraticWeightedKappa', x, y);
   if (!(grid.min < grid.max && grid.step > 0)) {
     throw new RangeError('quadraticWeightedKappa requires a grid with min < max and step > 0.');
   }
   if (x.length === 0) return null;
-  let [sumA, sumB, squares, observed] = [0, 0, 0, 0];
-  for (const [row, value] of x.entries()) {
-    const [a, b] = [gridIndex(value, grid), gridIndex(y[row] ?? 0, grid)];
-    sumA += a;
-    sumB += b;
-    squares += a * a + b * b;
-    observed += (a - b) ** 2;
+  let [count, sumA, sumB, squares, observed] = [0, 0, 0, 0, 0];
+  for (let row = 0; row < x.length; row += 1) {
+    const weight = weights ? (weights[row] ?? 0) : 1;
+    const a = gridIndex(x[row] ?? 0, grid);
+    const b = gridIndex(y[row] ?? 0, grid);
+    count += weight;
+    sumA += weight * a;
+    sumB += weight * b;
+    squares += weight * (a * a + b * b);
+    observed += weight * (a - b) ** 2;
   }
-  const expected = squares - (2 * sumA * sumB) / x.length;
+  const expected = squares - (2 * sumA * sumB) / count;
   return expected === 0 ? 0 : 1 - observed / expected;
 }

@@ -1,7 +1,10 @@
 import { requirePaired } from '#core/stats/paired.ts';
 
-/** Parameters that were fitted to the same values: 1 for none, 2 for a line, 4 for a cubic. */
-export type FittedParameters = 1 | 2 | 4;
+/**
+ * What is taken off the number of values: the parameters that were fitted to them, 2 for a line and 4 for a cubic. Without a
+ * mapping 0, as papers have it, or 1, as P.1401 counts.
+ */
+export type FittedParameters = 0 | 1 | 2 | 4;
 
 function rootMean(name: string, errors: readonly number[], fitted: FittedParameters): number | null {
   if (!errors.every(Number.isFinite)) throw new RangeError(`${name} requires finite values.`);

@@ -5,7 +5,7 @@ import { analyseBlock } from '#core/analysis/analyse-block.ts';
 import type { BlockAnalysis, Scale } from '#core/analysis/analysis.ts';
 import { inGroup, testGroups } from '#core/analysis/groups.ts';
 import { meanCells } from '#core/analysis/mean-cells.ts';
-import type { Metric } from '#core/analysis/metric-table.ts';
+import type { Metric } from '#core/analysis/metric.ts';
 import { observationsOf } from '#core/analysis/observation.ts';
 import type { ResultTable } from '#core/analysis/table.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
@@ -26,7 +26,13 @@ import { rating } from '../../support/ratings.ts';
 
 const schema = z.object({
   utterance_level: z.record(z.string(), pairStatistics),
-  system_level: z.record(z.string(), z.object({ voicemos_mean_of_utterance_means: pairStatistics })),
+  system_level: z.record(
+    z.string(),
+    z.object({
+      voicemos_mean_of_utterance_means: pairStatistics,
+      pooled_mean_of_ratings: pairStatistics,
+    }),
+  ),
   system_mos: z.record(
     z.string(),
     z.object({
@@ -166,12 +172,15 @@ test.each(sets)(
   'X6: metrics of $set agree with listeners over clips and over systems as in SciPy',
   ({ tables, golden, scale }) => {
     const rows = rowsOf(tables, `metrics ${scale}`);
-    expect(rows).toHaveLength(2 * Object.keys(golden.utterance_level).length);
+    expect(rows).toHaveLength(3 * Object.keys(golden.utterance_level).length);
     for (const { metric, level, ...row } of rows) {
+      const systems = golden.system_level[String(metric)];
       const expected =
         level === 'clips'
           ? golden.utterance_level[String(metric)]
-          : golden.system_level[String(metric)]?.voicemos_mean_of_utterance_means;
+          : level === 'systems'
+            ? systems?.voicemos_mean_of_utterance_means
+            : systems?.pooled_mean_of_ratings;
       expect(row['n']).toBe(expected?.n);
       close(row['plcc'], expected?.pearson.r);
       close(row['plccLow'], expected?.pearson.ci95?.[0]);
@@ -189,6 +198,7 @@ test('clips without a value are counted and left out, a constant metric correlat
   expect(constant).toMatchObject([
     { level: 'clips', n: 95, plcc: null, srcc: null, krcc: null, plccLow: null },
     { level: 'systems', n: 8, plcc: null, srcc: null, krcc: null, plccLow: null },
+    { level: 'systems, pooled', n: 8, plcc: null, srcc: null, krcc: null, plccLow: null },
   ]);
 });
 

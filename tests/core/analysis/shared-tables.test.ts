@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { blockInput } from '#core/analysis/input.ts';
 import { analyseBlocks } from '#core/analysis/analyse-blocks.ts';
 import type { Scale } from '#core/analysis/analysis.ts';
-import { metricTable } from '#core/analysis/metric-table.ts';
+import { metricResults } from '#core/analysis/metric-results.ts';
+import type { Metric } from '#core/analysis/metric.ts';
 import { quartiles } from '#core/analysis/quartiles.ts';
 import { raterTable } from '#core/analysis/rater-table.ts';
 import { screeningTable } from '#core/analysis/screening-table.ts';
 import { textTable } from '#core/analysis/text-table.ts';
+import type { Rating } from '#core/ratings.ts';
 import type { Study } from '#core/study/study.ts';
 import { gridClips, makeStudy } from '../../support/study.ts';
 import { acrRatings, goldenJson } from '../stats/golden.ts';
@@ -22,6 +24,9 @@ const pairScale: Scale = {
   levels: null,
   judges: 'pair',
 };
+
+const metricTable = (of: Scale, ratings: readonly Rating[], metrics: readonly Metric[]) =>
+  metricResults(of, { ratings, metrics }).tables?.find(({ name }) => name === `metrics ${of.name}`);
 
 const PAIRS = [
   { item: '1', preference: 2, a: 5, b: 1 },
@@ -82,10 +87,10 @@ test('metrics and listeners are held against clips under test that count, and ne
   const metrics = [{ name: 'm', values: new Map([['a/1', 1]]) }];
   expect(metricTable(scale, ratings, metrics)?.rows[0]).toMatchObject({ n: 1, missing: 0 });
   expect(raterTable(scale, ratings)?.rows).toMatchObject([{ listener: 'L1', n: 0, qwk: null }]);
-  expect(metricTable({ ...scale, judges: 'fact' }, ratings, metrics)).toBeNull();
+  expect(metricTable({ ...scale, judges: 'fact' }, ratings, metrics)).toBeUndefined();
   expect(raterTable({ ...scale, judges: 'fact' }, ratings)).toBeNull();
   expect(raterTable(pairScale, ratings)).toBeNull();
-  expect(metricTable(scale, ratings, [])).toBeNull();
+  expect(metricTable(scale, ratings, [])).toBeUndefined();
 });
 
 test('the screening table counts listeners, sessions and ratings of every rule', () => {

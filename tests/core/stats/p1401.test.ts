@@ -2,7 +2,11 @@ import { mean, sampleStandardDeviation } from 'simple-statistics';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { groupBy } from '#core/group-by.ts';
+import { createRandom } from '#core/random.ts';
+import { chiSquaredQuantile } from '#core/stats/chi-squared.ts';
+import { compareErrors, errorInterval } from '#core/stats/compare-errors.ts';
 import { compareCorrelations } from '#core/stats/correlation-interval.ts';
+import { fUpperTail } from '#core/stats/distributions.ts';
 import { meanInterval } from '#core/stats/interval.ts';
 import { linearMapping, thirdOrderMapping } from '#core/stats/metric-mapping.ts';
 import { epsilonInsensitiveError, outlierRatio, rootMeanSquareError } from '#core/stats/prediction-error.ts';
@@ -39,7 +43,7 @@ const mapped = z.object({
 });
 const curves = goldenJson(
   'expected/p1401.json',
-  z.record(z.string(), z.object({ metric: numbers, mos: numbers, expected: mapped })),
+  z.record(z.string(), z.object({ metric: numbers, mos: numbers, ci: numbers, expected: mapped })),
 );
 const acr = goldenJson(
   'expected/acr.json',
@@ -130,15 +134,46 @@ describe('mapping of a metric', () => {
   );
 
   test.each(Object.entries(curves))(
-    'where the cubic turns (%s) there is no third-order mapping',
-    (_, curve) => {
-      expect(curve.expected.third_order_monotone.unconstrained_is_monotone).toBe(false);
-      expect(thirdOrderMapping(curve.metric, curve.mos)).toBeNull();
-      const [intercept = NaN, slope = NaN] = curve.expected.first_order.coef;
-      const line = linearMapping(curve.metric, curve.mos);
-      expect(line?.(2)).toBeCloseTo(intercept + 2 * slope, 10);
+    'where the cubic turns (%s) the one nearest to it that does not has the errors of scipy',
+    (_, { metric, mos, ci, expected }) => {
+      expect(expected.third_order_monotone.unconstrained_is_monotone).toBe(false);
+      const cubic = metric.map((value) => thirdOrderMapping(metric, mos)?.(value) ?? NaN);
+      const error = rootMeanSquareError(mos, cubic, 4);
+      expect(difference(error, expected.third_order_monotone.rmse_n_minus_4)).toBeLessThan(1e-9);
+      const beyond = epsilonInsensitiveError(mos, cubic, ci, 4);
+      expect(difference(beyond, expected.rmse_star_n_minus_4)).toBeLessThan(1e-6);
+      expect(outlierRatio(mos, cubic, ci)).toBe(expected.outlier_ratio);
+      const [intercept = NaN, slope = NaN] = expected.first_order.coef;
+      expect(linearMapping(metric, mos)?.(2)).toBeCloseTo(intercept + 2 * slope, 10);
     },
   );
+
+  test('no mapping turns, and none that does not turn is nearer', () => {
+    const random = createRandom('mapping');
+    for (let run = 0; run < 100; run += 1) {
+      const metric = Array.from({ length: 12 }, () => random.normal());
+      const mos = metric.map((value) => (run % 2 === 0 ? value ** 2 : -value) + random.normal());
+      const map = thirdOrderMapping(metric, mos);
+      const [low, high] = [Math.min(...metric), Math.max(...metric)];
+      const steps = Array.from(
+        { length: 101 },
+        (_, point) => map?.(low + ((high - low) * point) / 100) ?? NaN,
+      );
+      const rises = steps.slice(1).map((value, index) => value - (steps[index] ?? NaN));
+      expect(rises.every((rise) => rise >= -1e-4) || rises.every((rise) => rise <= 1e-4)).toBe(true);
+      const errorOf = (of: (value: number) => number) => rootMeanSquareError(mos, metric.map(of), 4) ?? NaN;
+      const error = errorOf((value) => map?.(value) ?? NaN);
+      const line = linearMapping(metric, mos);
+      expect(error).toBeLessThanOrEqual(errorOf((value) => line?.(value) ?? NaN) + 1e-9);
+      for (const share of [0.01, 0.1]) {
+        const steeper = (value: number) => (map?.(value) ?? NaN) + share * (value - low) ** 3;
+        const flatter = (value: number) => (1 - share) * (map?.(value) ?? NaN) + share * mean(mos);
+        const isRising = (steps.at(-1) ?? NaN) >= (steps[0] ?? NaN);
+        if (isRising) expect(error).toBeLessThanOrEqual(errorOf(steeper) + 1e-9);
+        expect(error).toBeLessThanOrEqual(errorOf(flatter) + 1e-9);
+      }
+    }
+  });
 
   test('a falling metric is mapped too; the examples of the documentation hold', () => {
     expect(thirdOrderMapping([0, 1, 2, 3], [0, 1, 8, 27])?.(1.5)).toBeCloseTo(3.375, 12);
@@ -167,5 +202,47 @@ describe('two independent correlations', () => {
     expect(compareCorrelations({ r: 0.5, n: 3 }, { r: 0.2, n: 50 })).toBeNull();
     expect(compareCorrelations({ r: 1, n: 30 }, { r: 0.2, n: 50 })).toBeNull();
     expect(() => compareCorrelations({ r: 1.1, n: 30 }, { r: 0.2, n: 50 })).toThrow(RangeError);
+  });
+});
+
+describe('root mean square errors', () => {
+  const golden = goldenJson(
+    'expected/metrics.json',
+    z.object({
+      rmse_intervals: z.array(z.object({ value: z.number(), df: z.number(), ci95: numbers })),
+      rmse_compared: z.array(
+        z.object({ first: z.number(), second: z.number(), df: z.number(), f: z.number(), p: z.number() }),
+      ),
+    }),
+  );
+
+  test.each(golden.rmse_intervals)('the interval of $value with df = $df equals that of scipy', (row) => {
+    const { low, high } = errorInterval(row.value, row.df);
+    expect(difference(low, row.ci95[0])).toBeLessThan(1e-10);
+    expect(difference(high, row.ci95[1])).toBeLessThan(1e-10);
+  });
+
+  test.each(golden.rmse_compared)('$first against $second as in scipy', ({ first, second, df, f, p }) => {
+    const found = compareErrors(first, second, df);
+    expect(difference(found?.f, f)).toBeLessThan(1e-12);
+    expect(difference(found?.pValue, p)).toBeLessThan(1e-10);
+  });
+
+  test('the examples of the documentation hold', () => {
+    const { low, high } = errorInterval(0.5, 4);
+    expect([low, high].map((end) => end.toFixed(5))).toEqual(['0.29957', '1.43678']);
+    expect(compareErrors(0.5, 0.4, 30)?.f).toBeCloseTo(1.5625, 12);
+    expect(compareErrors(0.5, 0.4, 30)?.pValue).toBeCloseTo(0.227, 3);
+    expect(chiSquaredQuantile(0.95, 1)).toBeCloseTo(3.841458820694124, 11);
+    expect(fUpperTail(2, 5, 15)).toBeCloseTo(0.137, 3);
+    expect(() => chiSquaredQuantile(1, 3)).toThrow('between 0 and 1');
+    expect(() => fUpperTail(-1, 3, 3)).toThrow('from 0, not -1');
+  });
+
+  test('two errors of 0 do not compare, one of 0 differs for certain, what is no error is refused', () => {
+    expect(compareErrors(0, 0, 5)).toBeNull();
+    expect(compareErrors(0, 1, 5)).toEqual({ f: Infinity, pValue: 0 });
+    expect(() => compareErrors(-1, 1, 5)).toThrow('from 0, not -1');
+    expect(() => errorInterval(1, 0)).toThrow('degrees of freedom');
   });
 });

@@ -1,0 +1,77 @@
+import { fisherBootstrapInterval, percentileInterval } from '../stats/bootstrap-interval.ts';
+import type { Interval } from '../stats/correlation-interval.ts';
+import { crossedVotes } from '../stats/crossed-votes.ts';
+import { normalQuantile, studentTQuantile } from '../stats/distributions.ts';
+import { internedBy } from '../stats/interned.ts';
+import { twoWayBootstrap, type MetricDraws } from '../stats/two-way-bootstrap.ts';
+import type { MetricStudy } from './metric-study.ts';
+
+/** Resamples of every bootstrap of metrics. */
+export const RESAMPLES = 1000;
+
+/** Fewest of listeners, and of units, that resampling says anything of. */
+const LEAST = 4;
+
+export type CorrelationName = 'pearson' | 'spearman' | 'kendall';
+
+/** What other listeners and clips might have given, from the resamples of a study. */
+export interface ResampledStudy {
+  clips(metric: number, kind: CorrelationName, value: number | null): Interval | null;
+  systems(metric: number, kind: CorrelationName, value: number | null): Interval | null;
+  /** Of the difference of two metrics' correlations over clips. */
+  difference(first: number, second: number, kind: CorrelationName, value: number): Interval | null;
+}
+
+const NOTHING: ResampledStudy = { clips: () => null, systems: () => null, difference: () => null };
+
+function differenceInterval(first: Float64Array, second: Float64Array, value: number): Interval | null {
+  const draws = first.map((draw, at) => draw - (second[at] ?? NaN)).filter(Number.isFinite);
+  if (draws.length < 0.9 * first.length) return null;
+  const mean = draws.reduce((sum, draw) => sum + draw, 0) / draws.length;
+  const squares = draws.reduce((sum, draw) => sum + (draw - mean) ** 2, 0);
+  const margin = normalQuantile(0.975) * Math.sqrt(squares / (draws.length - 1));
+  return { low: value - margin, high: value + margin };
+}
+
+/**
+ * 95 % intervals by the two-way bootstrap of a study. Over clips: around the value, by the spread of the resamples on
+ * Fisher's scale. Over systems, which stay as they are: Pearson's the same, with t of the fewer of listeners and clips
+ * a system; rank correlations, which have few values there, by percentiles. None below four listeners or units.
+ */
+export function resampledStudy({ scale, units, metrics }: MetricStudy): ResampledStudy {
+  const votes = crossedVotes(units.map((unit) => unit.votes));
+  if (units.length < LEAST || votes.listeners < LEAST) return NOTHING;
+  const named = internedBy(
+    units.filter(({ system }) => system !== null),
+    ({ system }) => system,
+  );
+  const numbers = new Map(named.names.map((name, number) => [name, number]));
+  const draws = twoWayBootstrap(
+    {
+      votes,
+      systemOf: Uint32Array.from(units, ({ system }) => numbers.get(system) ?? named.count),
+      systems: named.count,
+      metrics: metrics.map(({ scores }) => Float64Array.from(scores, (score) => score ?? NaN)),
+    },
+    RESAMPLES,
+    `metrics on ${scale.name}`,
+  );
+  const sizes = new Uint32Array(named.count);
+  for (const number of named.of) sizes[number] = (sizes[number] ?? 0) + 1;
+  const freedom = Math.min(votes.listeners, ...sizes) - 1;
+  const drawsOf = (metric: number, level: keyof MetricDraws, kind: CorrelationName) =>
+    draws[metric]?.[level][kind] ?? new Float64Array();
+  return {
+    clips: (metric, kind, value) =>
+      value === null ? null : fisherBootstrapInterval({ value, draws: drawsOf(metric, 'clips', kind) }),
+    systems: (metric, kind, value) => {
+      if (value === null || named.count < 3 || freedom < 1) return null;
+      const own = drawsOf(metric, 'systems', kind);
+      return kind === 'pearson'
+        ? fisherBootstrapInterval({ value, draws: own }, studentTQuantile(0.975, freedom))
+        : percentileInterval(own);
+    },
+    difference: (first, second, kind, value) =>
+      differenceInterval(drawsOf(first, 'clips', kind), drawsOf(second, 'clips', kind), value),
+  };
+}

@@ -1,0 +1,112 @@
+import { createRandom } from '../random.ts';
+import { drawWeights } from '../stats/bootstrap-correlations.ts';
+import { percentileInterval } from '../stats/bootstrap-interval.ts';
+import { meanInterval } from '../stats/interval.ts';
+import { quadraticWeightedKappa, type Grid } from '../stats/kappa.ts';
+import { RESAMPLES } from './metric-draws.ts';
+import { scoredSystems, scoredUnits, type MetricStudy, type ScoredUnit } from './metric-study.ts';
+import type { ResultTable } from './table.ts';
+
+const DIGITS = 3;
+
+type Pairs = readonly Pick<ScoredUnit, 'metric' | 'rating'>[];
+
+/** Quadratic weighted kappa and its percentile interval over resampled pairs. */
+function kappaCells(pairs: Pairs, grid: Grid) {
+  const [metric, rating] = [pairs.map((pair) => pair.metric), pairs.map((pair) => pair.rating)];
+  const of = (weights?: Uint32Array) => quadraticWeightedKappa(metric, rating, grid, weights);
+  const qwk = of();
+  if (qwk === null || pairs.length < 4) return { qwk, qwkLow: null, qwkHigh: null };
+  const random = createRandom('kappa');
+  const draws = Float64Array.from({ length: RESAMPLES }, () => of(drawWeights(pairs.length, random)) ?? NaN);
+  const interval = percentileInterval(draws);
+  return { qwk, qwkLow: interval?.low ?? null, qwkHigh: interval?.high ?? null };
+}
+
+const root = (square: number | null): number | null =>
+  square === null ? null : Math.sqrt(Math.max(0, square));
+
+function errorRow(metric: string, level: string, pairs: Pairs, grid: Grid) {
+  const errors = pairs.map((pair) => pair.metric - pair.rating);
+  const squared = meanInterval(errors.map((error) => error * error));
+  const absolute = meanInterval(errors.map(Math.abs));
+  const bias = meanInterval(errors);
+  return {
+    metric,
+    level,
+    n: pairs.length,
+    mse: squared.mean,
+    mseLow: squared.low === null ? null : Math.max(0, squared.low),
+    mseHigh: squared.high,
+    rmse: root(squared.mean),
+    rmseLow: root(squared.low),
+    rmseHigh: root(squared.high),
+    mae: absolute.mean,
+    maeLow: absolute.low === null ? null : Math.max(0, absolute.low),
+    maeHigh: absolute.high,
+    bias: bias.mean,
+    biasLow: bias.low,
+    biasHigh: bias.high,
+    ...kappaCells(pairs, grid),
+  };
+}
+
+/** The metrics that have a value off the scale, which then is not the one they are on. */
+function offScale({ metrics, scale: { grid } }: MetricStudy): string[] {
+  const off = metrics.flatMap(({ name, values }) => {
+    const numbers = values.flatMap((value) => value ?? []);
+    const beyond = numbers.filter((value) => value < grid.min || value > grid.max).length;
+    return beyond === 0 ? [] : [`${name} (${beyond} of ${numbers.length} values)`];
+  });
+  return off.length === 0
+    ? []
+    : [
+        `Not or not wholly on the scale of the listeners, ${grid.min} to ${grid.max}: ${off.join(', ')}. Errors and QWK of a ` +
+          'metric on another scale mean nothing.',
+      ];
+}
+
+/**
+ * How far each metric, taken for a prediction of the mean rating, is off: MSE, RMSE, MAE, bias and quadratic weighted kappa over
+ * clips and systems, as VoiceMOS reports them beside correlations. Null for pairs, which no metric is on the scale of.
+ */
+export function metricErrorTable(study: MetricStudy): ResultTable | null {
+  const { scale, levels, metrics } = study;
+  if (scale.judges !== 'clip') return null;
+  const interval = (label: string, key: string) => ({
+    label: `${label} [95 %]`,
+    key,
+    interval: [`${key}Low`, `${key}High`] as const,
+    digits: DIGITS,
+  });
+  return {
+    name: `metric errors ${scale.name}`,
+    title: `Errors of metrics as predictions of the mean rating: ${scale.name}`,
+    columns: [
+      { label: 'metric', key: 'metric' },
+      { label: 'over', key: 'level' },
+      { label: 'n', key: 'n' },
+      interval('MSE', 'mse'),
+      interval('RMSE', 'rmse'),
+      interval('MAE', 'mae'),
+      interval('bias', 'bias'),
+      interval('QWK', 'qwk'),
+    ],
+    rows: metrics.flatMap(({ name, values, ofSystems, turned, systemsOnly }) => {
+      // As imported: a metric of which less is better is not turned here.
+      const given =
+        ofSystems &&
+        new Map([...ofSystems].map(([system, value]) => [system, turned && value !== null ? -value : value]));
+      const systems = errorRow(name, levels.systems, scoredSystems(study, values, given), scale.grid);
+      return systemsOnly
+        ? [systems]
+        : [errorRow(name, levels.units, scoredUnits(study, values), scale.grid), systems];
+    }),
+    notes: [
+      ...offScale(study),
+      'Values as imported, in points of the scale, against unweighted means; bias: metric less listeners. MSE and RMSE ' +
+        'divide by n. QWK: both binned half up to the steps of the scale. Intervals take clips, or systems, for ' +
+        `independent: t over errors; QWK: percentiles of ${RESAMPLES} resamples of pairs.`,
+    ],
+  };
+}

@@ -1,0 +1,40 @@
+import { metricAgreement } from '../stats/metric-agreement.ts';
+import { meanInterval } from '../stats/interval.ts';
+import type { Figure } from './figure.ts';
+import { scoredUnits, type MetricStudy, type ScoredMetric } from './metric-study.ts';
+
+const DIGITS = 2;
+
+function estimate(
+  label: string,
+  { value, low, high }: { value: number | null; low: number | null; high: number | null },
+) {
+  if (value === null) return `${label} is not defined`;
+  const ends = low === null || high === null ? '' : ` [${low.toFixed(DIGITS)}, ${high.toFixed(DIGITS)}]`;
+  return `${label} ${value.toFixed(DIGITS)}${ends}`;
+}
+
+/** Every clip, or pair of clips, by a metric's value and its mean rating on one scale; null where none has a value. */
+export function metricFigure(study: MetricStudy, metric: ScoredMetric): Figure | null {
+  const { scale, levels } = study;
+  const own = scoredUnits(study, metric.values);
+  if (own.length === 0) return null;
+  const { n, plcc, srcc } = metricAgreement(scoredUnits(study, metric.scores));
+  return {
+    kind: 'scatter',
+    name: `metric ${metric.name} ${scale.name}`,
+    title: `${metric.name} against the mean rating: ${scale.name}`,
+    summary:
+      `${n} ${levels.units} by ${metric.name} and their mean rating: ${estimate('PLCC', plcc)}, ${estimate('SRCC', srcc)}` +
+      `${metric.turned ? ', sign turned, as less is better' : ''}.`,
+    rows: own.map(({ name, system, metric: value, rating, count, votes }) => {
+      const { low, high } = meanInterval(votes());
+      return { clip: name, system: system ?? '-', metric: value, rating, low, high, n: count };
+    }),
+    x: { key: 'metric', label: metric.turned ? `${metric.name} (less is better)` : metric.name },
+    y: { key: 'rating', label: `mean ${scale.name}`, domain: [scale.grid.min, scale.grid.max] },
+    color: { key: 'system', label: 'system' },
+    named: 'clip',
+    notes: ['Clips under test, ratings that count. low, high: t interval of the votes of a clip; n: votes.'],
+  };
+}

@@ -1,0 +1,82 @@
+import { errorInterval } from '../stats/compare-errors.ts';
+import { pearson } from '../stats/correlation.ts';
+import { correlationInterval } from '../stats/correlation-interval.ts';
+import { epsilonInsensitiveError, outlierRatio, rootMeanSquareError } from '../stats/prediction-error.ts';
+import { wilsonInterval } from '../stats/proportion.ts';
+import { mappedMetric } from './mapped-metric.ts';
+import { scoredSystems, scoredUnits, type MetricStudy, type ScoredUnit } from './metric-study.ts';
+import type { ResultTable } from './table.ts';
+
+const DIGITS = 3;
+
+function errorCells(key: string, error: number | null, df: number) {
+  const interval = error === null || df < 1 ? null : errorInterval(error, df);
+  return { [key]: error, [`${key}Low`]: interval?.low ?? null, [`${key}High`]: interval?.high ?? null };
+}
+
+function p1401Row(metric: string, level: string, conditions: readonly ScoredUnit[]) {
+  const { n, ratings, line, cubic, ...mapped } = mappedMetric(conditions);
+  const margins = mapped.margins();
+  const outliers = cubic && outlierRatio(ratings, cubic, margins);
+  const share = outliers === null ? null : wilsonInterval(Math.round(outliers * n), n);
+  const r = cubic && pearson(cubic, ratings);
+  const interval = correlationInterval('pearson', r, n);
+  return {
+    metric,
+    level,
+    n,
+    left: conditions.length - n,
+    ...errorCells('first', line && rootMeanSquareError(ratings, line, 2), n - 2),
+    ...errorCells('third', cubic && rootMeanSquareError(ratings, cubic, 4), n - 4),
+    star: cubic && epsilonInsensitiveError(ratings, cubic, margins, 4),
+    outliers,
+    outliersLow: share?.low ?? null,
+    outliersHigh: share?.high ?? null,
+    r,
+    rLow: interval?.low ?? null,
+    rHigh: interval?.high ?? null,
+  };
+}
+
+/**
+ * How far each metric is off once it is mapped to the scale of the listeners, as ITU-T P.1401 has it: RMSE after a line and
+ * after a third-order polynomial that does not turn, RMSE*, outlier ratio and correlation after the latter, over clips and systems
+ * that have two votes or more. Null for pairs.
+ */
+export function metricP1401Table(study: MetricStudy): ResultTable | null {
+  const { scale, levels, metrics } = study;
+  if (scale.judges !== 'clip') return null;
+  const rows = metrics.flatMap(({ name, scores, ofSystems, systemsOnly }) => [
+    ...(systemsOnly ? [] : [p1401Row(name, levels.units, scoredUnits(study, scores))]),
+    p1401Row(name, levels.systems, scoredSystems(study, scores, ofSystems)),
+  ]);
+  const interval = (label: string, key: string) => ({
+    label: `${label} [95 %]`,
+    key,
+    interval: [`${key}Low`, `${key}High`] as const,
+    digits: DIGITS,
+  });
+  const left = rows.filter((row) => row.left > 0);
+  return {
+    name: `metrics P.1401 ${scale.name}`,
+    title: `Metrics mapped to the scale of the listeners (ITU-T P.1401): ${scale.name}`,
+    columns: [
+      { label: 'metric', key: 'metric' },
+      { label: 'over', key: 'level' },
+      { label: 'n', key: 'n' },
+      interval('RMSE, line', 'first'),
+      interval('RMSE, third order', 'third'),
+      { label: 'RMSE*', key: 'star', digits: DIGITS },
+      interval('outlier ratio', 'outliers'),
+      interval('PLCC, third order', 'r'),
+    ],
+    rows,
+    notes: [
+      ...left.map((row) => `${row.metric}: ${row.left} ${row.level} with a single vote are left out.`),
+      'Mapped to the same means that the errors are taken from: RMSE divides by n - 2 (line) and n - 4 (third order, ' +
+        'constrained not to turn). RMSE*: only what lies beyond the 95 % interval of the votes of a clip or system; outlier: ' +
+        'an error beyond it. Intervals: chi-squared, Wilson, Fisher z; they take clips, or systems, for independent. RMSE* ' +
+        'has none. [-]: too few.',
+    ],
+  };
+}

@@ -1,0 +1,136 @@
+import type { Rating } from '../ratings.ts';
+import type { Scale } from './analysis.ts';
+import { comparisonUnits, type ComparisonUnit } from './comparison-units.ts';
+import { metricOf, type Metric } from './metric.ts';
+import { givenForSystems } from './system-metric.ts';
+
+/** A metric over the units that listeners rated. */
+export interface ScoredMetric {
+  name: string;
+  /** true: less is better, and `scores` has the values with their sign turned. */
+  turned: boolean;
+  /** As imported, by unit; null where there is none. */
+  values: readonly (number | null)[];
+  /** More is better, as far as anybody has said. */
+  scores: readonly (number | null)[];
+  /** What was given for systems as a whole, with the sign of the scores; null where nothing was. */
+  ofSystems: ReadonlyMap<string, number | null> | null;
+  /** Nothing was given for clips. */
+  systemsOnly: boolean;
+}
+
+/** What the tables of metrics against listeners on one scale are made from. */
+export interface MetricStudy {
+  scale: Scale;
+  /** What is compared, and what it is taken together to. */
+  levels: { units: string; systems: string };
+  units: readonly ComparisonUnit[];
+  metrics: readonly ScoredMetric[];
+}
+
+const LEVELS = {
+  clip: { units: 'clips', systems: 'systems' },
+  pair: { units: 'pairs of clips', systems: 'pairs of systems' },
+};
+
+function scored(metric: Metric, units: readonly ComparisonUnit[], judges: 'clip' | 'pair'): ScoredMetric {
+  const turned = metric.direction === 'lower';
+  const turn = (value: number | null) => (value === null || !turned ? value : -value);
+  const values = units.map((unit) => metricOf(metric, unit));
+  const given = givenForSystems(metric, judges);
+  return {
+    name: metric.name,
+    turned,
+    values,
+    scores: values.map(turn),
+    ofSystems: given && new Map([...given].map(([system, value]) => [system, turn(value)] as const)),
+    systemsOnly: given !== null && metric.values.size === 0,
+  };
+}
+
+/** The metrics over what was rated on a scale; null for a scale of facts and without metrics. */
+export function metricStudy(
+  scale: Scale,
+  ratings: readonly Rating[],
+  metrics: readonly Metric[],
+): MetricStudy | null {
+  const { name, judges } = scale;
+  if (judges === 'fact' || metrics.length === 0) return null;
+  const units = comparisonUnits(ratings.filter((rating) => rating.scale === name));
+  return {
+    scale,
+    levels: LEVELS[judges],
+    units,
+    metrics: metrics.map((metric) => scored(metric, units, judges)),
+  };
+}
+
+/** A unit, or a system, with both numbers. */
+export interface ScoredUnit {
+  /** The clip, or the system. */
+  name: string;
+  metric: number;
+  rating: number;
+  /** How many ratings the mean is of, and what they sum up to. */
+  count: number;
+  sum: number;
+  /** The ratings. */
+  votes(): number[];
+}
+
+/** The units that have a value of the metric. */
+export function scoredUnits(
+  { units }: MetricStudy,
+  values: readonly (number | null)[],
+): (ScoredUnit & { system: string | null })[] {
+  return units.flatMap(({ clip, comparedClip, system, rating, sum, votes }, index) => {
+    const metric = values[index] ?? null;
+    if (metric === null || !Number.isFinite(metric)) return [];
+    const name = comparedClip === null ? clip : `${clip} - ${comparedClip}`;
+    const ownVotes = () => votes.map(({ value }) => value);
+    return [{ name, system, metric, rating, count: votes.length, sum, votes: ownVotes }];
+  });
+}
+
+type PlacedUnit = ComparisonUnit & { metric: number | null };
+
+/** One system's numbers, of the units named. */
+function systemOf(name: string, metric: number, own: readonly PlacedUnit[]) {
+  const total = (of: (unit: PlacedUnit) => number) => own.reduce((sum, unit) => sum + of(unit), 0);
+  const [count, sum] = [total(({ votes }) => votes.length), total((unit) => unit.sum)];
+  return {
+    name,
+    metric,
+    rating: total(({ rating }) => rating) / own.length,
+    pooled: sum / count,
+    count,
+    sum,
+    votes: () => own.flatMap(({ votes }) => votes.map(({ value }) => value)),
+  };
+}
+
+/**
+ * The systems in order of first appearance: the value given for a system itself with the unweighted mean of its units; where
+ * none was given, unweighted means over its units that have a value. A value that is given and not known leaves it out.
+ */
+export function scoredSystems(
+  { units }: MetricStudy,
+  values: readonly (number | null)[],
+  given: ReadonlyMap<string, number | null> | null,
+): (ScoredUnit & { pooled: number })[] {
+  const groups = new Map<string, PlacedUnit[]>();
+  for (const [index, unit] of units.entries()) {
+    if (unit.system === null) continue;
+    const group = groups.get(unit.system) ?? [];
+    groups.set(unit.system, group);
+    group.push({ ...unit, metric: values[index] ?? null });
+  }
+  return [...groups].flatMap(([name, all]) => {
+    const whole = given?.get(name);
+    if (whole !== undefined) return whole === null ? [] : [systemOf(name, whole, all)];
+    const own = all.filter(({ metric }) => metric !== null && Number.isFinite(metric));
+    if (own.length === 0) return [];
+    const metric = own.reduce((sum, unit) => sum + (unit.metric ?? 0), 0) / own.length;
+    return [systemOf(name, metric, own)];
+  });
+}
