@@ -1,5 +1,6 @@
 import { engineInWorker } from './engine-in-worker.ts';
 import { ModelRefused, type Engine } from './engine.ts';
+import { fitWithR } from './r/r-engine.ts';
 
 /** Every engine, the default first. Another program is one more entry. */
 export const engines: readonly Engine[] = [
@@ -12,6 +13,12 @@ export const engines: readonly Engine[] = [
     id: 'gibbs',
     about: 'posterior of the same model: mean, SD, 95 % highest density interval, R-hat, effective sizes',
     fit: engineInWorker('gibbs'),
+  },
+  {
+    id: 'r',
+    about:
+      'logistic (two values), cumulative logit (few) or linear mixed model by lme4 or ordinal, where R is installed',
+    fit: fitWithR,
   },
 ];
 

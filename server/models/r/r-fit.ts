@@ -1,0 +1,58 @@
+import { ModelRefused, type EngineShell } from '../engine.ts';
+import { runR, type ScaleKind } from './run-r.ts';
+
+/** A mixed model as R fitted it. */
+export interface RFit {
+  /** Package and R, with versions. */
+  engine: string;
+  fixed: { term: string; estimate: number | null; error: number | null }[];
+  /** Between the fixed effects, in their order. */
+  covariance: (number | null)[][];
+  /** SDs: of a part of a group, or of what is left. */
+  random: { group: string; part: string; deviation: number | null; levels: number }[];
+  aic: number | null;
+  logLikelihood: number | null;
+  n: number;
+  isConverged: boolean;
+  isSingular: boolean;
+  /** What R said beside. */
+  told: string[];
+}
+
+const number = (text: string | undefined): number | null =>
+  text === undefined || text === 'NA' ? null : Number(text);
+
+/** Rejects as runR does, and with ModelRefused where R has no such package or no such model. */
+export async function fitInR(
+  kind: ScaleKind,
+  formula: string,
+  csv: string,
+  shell: Pick<EngineShell, 'signal'>,
+): Promise<RFit> {
+  const lines = await runR(kind, formula, csv, shell);
+  const of = (fact: string): string[][] => lines.filter(([name]) => name === fact).map(([, ...rest]) => rest);
+  const [missing] = of('missing');
+  if (missing)
+    throw new ModelRefused(
+      `R has no package ${missing[0]}: install.packages("${missing[0]}"), or use another engine`,
+    );
+  const [failed] = of('failed');
+  if (failed) throw new ModelRefused(`R could not fit ${formula}: ${failed[0]}`);
+  const [[aic, logLikelihood, n] = []] = of('fit');
+  return {
+    engine: of('engine')[0]?.[0] ?? 'R',
+    fixed: of('fixed').map(([term = '', estimate, error]) => {
+      return { term, estimate: number(estimate), error: number(error) };
+    }),
+    covariance: of('covariance').map(([, ...cells]) => cells.map(number)),
+    random: of('random').map(([group = '', part = '', deviation, levels]) => {
+      return { group, part, deviation: number(deviation), levels: Number(levels) };
+    }),
+    aic: number(aic),
+    logLikelihood: number(logLikelihood),
+    n: Number(n),
+    isConverged: of('converged')[0]?.[0] === 'yes',
+    isSingular: of('singular').length > 0,
+    told: of('told').map(([line = '']) => line),
+  };
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { ModelRefused, type EngineShell } from '../engine.ts';
+import { R_PROGRAM } from './r-program.ts';
+
+/** Kinds of scales, each with a model of its own: logistic, cumulative logit, linear. */
+export type ScaleKind = 'binary' | 'ordinal' | 'continuous';
+
+const TIMEOUT_MS = 30 * 60_000;
+const NOT_THERE =
+  'Rscript is not installed: install R with lme4 and ordinal (Debian: apt install r-base-core r-cran-lme4 r-cran-ordinal), or use another engine';
+
+/** Vectors of R take no more memory than that, and its threads do not wait for each other. */
+const ENVIRONMENT = { ...process.env, R_MAX_VSIZE: '4Gb', OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' };
+
+/**
+ * What R prints of a model of a table: a list of cells a line. Rejects with ModelRefused where R or a package is not there or
+ * the model cannot be fitted, and with the signal's reason.
+ */
+export function runR(
+  kind: ScaleKind,
+  formula: string,
+  csv: string,
+  { signal }: Pick<EngineShell, 'signal'>,
+): Promise<string[][]> {
+  return new Promise((resolve, reject) => {
+    const ends = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const program = spawn('Rscript', ['--vanilla', '-e', R_PROGRAM, kind, formula], {
+      env: ENVIRONMENT,
+      signal: ends,
+      killSignal: 'SIGKILL',
+    });
+    let [printed, wrong] = ['', ''];
+    program.stdout.setEncoding('utf8').on('data', (piece: string) => (printed += piece));
+    program.stderr.setEncoding('utf8').on('data', (piece: string) => (wrong += piece));
+    program.on('error', (cause) => {
+      if (signal.aborted) reject(signal.reason);
+      else if (ends.aborted)
+        reject(new ModelRefused('R took more than half an hour: use fewer random terms'));
+      else if ('code' in cause && cause.code === 'ENOENT') reject(new ModelRefused(NOT_THERE));
+      else reject(cause);
+    });
+    program.on('close', (code) => {
+      if (code !== 0) return reject(new Error(`Rscript ended with ${code}: ${wrong.trim()}`));
+      resolve(printed.split('\n').flatMap((line) => (line === '' ? [] : [line.split('\t')])));
+    });
+    // A program that ends early says why by its exit.
+    program.stdin.on('error', () => undefined);
+    program.stdin.end(csv);
+  });
+}
