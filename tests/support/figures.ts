@@ -216,16 +216,14 @@ export const FIGURES: readonly Figure[] = [
     name: 'panels',
     title: 'Means',
     rows: ['naturalness', 'similarity'].flatMap((scale) =>
-      names
-        .slice(0, 3)
-        .map((system, i) => ({
-          scale,
-          system,
-          mean: 2 + i * 0.5,
-          low: 1.7 + i * 0.5,
-          high: 2.3 + i * 0.5,
-          n: 120,
-        })),
+      names.slice(0, 3).map((system, i) => ({
+        scale,
+        system,
+        mean: 2 + i * 0.5,
+        low: 1.7 + i * 0.5,
+        high: 2.3 + i * 0.5,
+        n: 120,
+      })),
     ),
     x: { key: 'system', label: 'system' },
     y: { key: 'mean', label: 'mean', domain: [1, 5] },

@@ -5,19 +5,12 @@ import { NO_SYSTEM, type ModelRow, type ModelTask, type RandomTerm } from '#core
 import { column } from '#core/ratings.ts';
 import { headerLine, rowLines } from '../../export/csv.ts';
 import { ModelRefused, type EngineShell } from '../engine.ts';
+import { kindOfValues } from './kind-of-values.ts';
 import { fitInR, type RFit } from './r-fit.ts';
 import type { ScaleKind } from './run-r.ts';
 
 /** Systems get numbers, so that no name of theirs is a formula to R and their order is ours. */
 const systemName = (index: number): string => `s${index + 1}`;
-
-const MOST_LEVELS = 11;
-
-function kindOf(rows: readonly ModelRow[]): ScaleKind {
-  const values = new Set(rows.map(({ value }) => value)).size;
-  if (values < 2) throw new ModelRefused('all ratings are alike: there is nothing to model');
-  return values === 2 ? 'binary' : values <= MOST_LEVELS ? 'ordinal' : 'continuous';
-}
 
 const TERMS: Record<RandomTerm, string> = {
   rater: '(1 | listener)',
@@ -70,7 +63,7 @@ function estimateOf(value: number, error: number | null): Estimate {
 
 /** Table, formula and systems of a task. */
 function posed({ rows, terms }: ModelTask) {
-  const kind = kindOf(rows);
+  const kind = kindOfValues(rows.map(({ value }) => value));
   const systems = [...new Set(rows.map(({ system }) => system ?? NO_SYSTEM))].toSorted((a, b) =>
     a < b ? -1 : 1,
   );

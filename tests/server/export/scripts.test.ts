@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -10,32 +8,11 @@ import { groupMeans } from '#core/stats/group-means.ts';
 import { exportStudy } from '../../../server/commands/export.ts';
 import { rehearseFolder } from '../../../server/commands/rehearse.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
+import { ENGINE_PATIENCE, hasPython, hasR, PYTHON, runProgram } from '../../support/engines.ts';
 
-/** Where R and Python have to be there, their absence is a fault and not a reason to skip. */
-const REQUIRED = process.env['EARSHOT_ENGINES'] === 'required';
-const PYTHON = '/usr/bin/python3';
-
-const asked = promisify(execFile);
-/** With one thread each: several for tiny matrices wait for one another on a busy machine. */
-const run = (command: string, args: readonly string[]) =>
-  asked(command, args, { env: { ...process.env, OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' } });
-/** Of a whole script; each takes a few seconds on an idle machine. */
-const PATIENCE = { timeout: 240_000 };
-
-async function has(command: string, args: readonly string[]): Promise<boolean> {
-  try {
-    await run(command, args);
-    return true;
-  } catch (problem) {
-    if (REQUIRED) throw problem;
-    return false;
-  }
-}
-
-const libraries = 'for (p in c("lme4", "glmmTMB", "ordinal")) stopifnot(requireNamespace(p, quietly = TRUE))';
-const hasR = await has('Rscript', ['-e', libraries]);
-const hasBrms = await has('Rscript', ['-e', 'stopifnot(requireNamespace("brms", quietly = TRUE))']);
-const hasPython = await has(PYTHON, ['-c', 'import statsmodels, pandas']);
+const withR = await hasR('lme4', 'glmmTMB', 'ordinal');
+const withBrms = await hasR('brms');
+const withPython = await hasPython('statsmodels', 'pandas');
 
 /** A scale of every kind: continuous, ordinal, binary, and one of pairs. */
 const STUDY = `title: Every kind of scale
@@ -121,11 +98,11 @@ test('scripts for R and Python are written beside the export', () => {
   ]);
 });
 
-test.skipIf(!hasR)(
+test.skipIf(!withR)(
   'lme4, glmmTMB and ordinal read the export as it is, and fit every scale',
   PATIENCE,
   async () => {
-    const { stdout } = await run('Rscript', [script('-models.R')]);
+    const { stdout } = await runProgram('Rscript', [script('-models.R')]);
     await expectAllRead(stdout);
     const estimates = await table('models-r.csv');
     await expectMeans(estimates, '1', 10);
@@ -149,24 +126,28 @@ test.skipIf(!hasR)(
   },
 );
 
-test.skipIf(!hasBrms)('brms builds data and code of every scale', PATIENCE, async () => {
-  const { stdout } = await run('Rscript', [script('-brms.R'), '--check']);
+test.skipIf(!withBrms)('brms builds data and code of every scale', ENGINE_PATIENCE, async () => {
+  const { stdout } = await runProgram('Rscript', [script('-brms.R'), '--check']);
   for (const block of ['1', '2', '3', '4']) {
     const { n } = await usedOf(block);
     expect(stdout).toMatch(new RegExp(`== block ${block}, [^=]+==\n${n} ratings, \\d+ lines of Stan: ok`));
   }
 });
 
-test.skipIf(!hasPython)('statsmodels reads the export as it is, and fits every scale', PATIENCE, async () => {
-  const { stdout } = await run(PYTHON, ['-W', 'ignore', script('-models.py')]);
-  await expectAllRead(stdout);
-  const estimates = await table('models-py.csv');
-  await expectMeans(estimates, '1', 10);
-  await expectMeans(estimates, '2', 0.5);
-  expect(new Set(estimates.map(({ block }) => block))).toEqual(new Set(['1', '2', '3', '4']));
-});
+test.skipIf(!withPython)(
+  'statsmodels reads the export as it is, and fits every scale',
+  ENGINE_PATIENCE,
+  async () => {
+    const { stdout } = await runProgram(PYTHON, ['-W', 'ignore', script('-models.py')]);
+    await expectAllRead(stdout);
+    const estimates = await table('models-py.csv');
+    await expectMeans(estimates, '1', 10);
+    await expectMeans(estimates, '2', 0.5);
+    expect(new Set(estimates.map(({ block }) => block))).toEqual(new Set(['1', '2', '3', '4']));
+  },
+);
 
-test.skipIf(!hasR || !hasPython)('lme4 and statsmodels agree where both converged', async () => {
+test.skipIf(!withR || !withPython)('lme4 and statsmodels agree where both converged', async () => {
   const [r, python] = await Promise.all(['models-r.csv', 'models-py.csv'].map(table));
   const of = (rows: typeof r, system: string) =>
     rows?.find(
@@ -179,6 +160,6 @@ test.skipIf(!hasR || !hasPython)('lme4 and statsmodels agree where both converge
   }
 });
 
-test.skipIf(!hasPython)('the script for bambi compiles', async () => {
-  await run(PYTHON, ['-m', 'py_compile', script('-bambi.py')]);
+test.skipIf(!withPython)('the script for bambi compiles', async () => {
+  await runProgram(PYTHON, ['-m', 'py_compile', script('-bambi.py')]);
 });
