@@ -20,7 +20,7 @@ import { RATINGS_OPTIONS, RATINGS_USAGE, ratingsRead, refuseRatingsOptions } fro
 
 /** What both a study and a table of ratings can be asked for. */
 const RESULTS =
-  '[--by voice,...] [--metrics metrics.csv] [--lower wer,...] [--reason-scores scores.csv] [--json file] [--html folder]';
+  '[--by voice,...] [--metrics metrics.csv] [--lower wer,...] [--reason-scores scores.csv] [--formula "value ~ system + (1 | listener)"] [--json file] [--html folder]';
 
 export const analyse: Command = {
   usage: [
@@ -33,6 +33,7 @@ export const analyse: Command = {
       ...RATINGS_OPTIONS,
       by: { type: 'string', multiple: true, default: [] },
       'reason-scores': { type: 'string' },
+      formula: { type: 'string' },
       rules: { type: 'string' },
       json: { type: 'string' },
       html: { type: 'string' },
@@ -52,6 +53,7 @@ export const analyse: Command = {
       metrics: metricsAsked(values),
       by: values.by.flatMap(names),
       reasonScores: values['reason-scores'],
+      formula: values.formula,
     };
     const report = htmlReport(values.html, args);
     const { text, json } = isTable(name)

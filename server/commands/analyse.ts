@@ -1,4 +1,4 @@
-import { analyseBlocks, analyseRatings } from '#core/analysis/analyse-blocks.ts';
+import { analyseBlocks, analyseRatings, type BlockResult } from '#core/analysis/analyse-blocks.ts';
 import { ratedFactors, unknownFactors } from '#core/analysis/factors.ts';
 import { blockInput, type BlockInput } from '#core/analysis/input.ts';
 import type { Rating } from '#core/ratings.ts';
@@ -13,6 +13,7 @@ import type { RatingsRead } from '../import/read-ratings.ts';
 import { errorAt, formatMistake, StudyMistakes } from '../study-files/mistake.ts';
 import { meant, orList } from '../study-files/words.ts';
 import { reportText, type AnalysisReport } from './analysis-report.ts';
+import { withFormula } from './formula-results.ts';
 import { readRatedFile, readRatedStudy, type AskedStudy, type RatingSource } from './rating-source.ts';
 import { readReasonScores } from '../export/reason-scores.ts';
 
@@ -22,6 +23,8 @@ export interface AskedResults {
   by?: readonly string[];
   /** A file of scores that a program gave to reasons. */
   reasonScores?: string | undefined;
+  /** A mixed model in the notation of lme4, to be fitted by R. */
+  formula?: string | undefined;
 }
 
 interface Analysed {
@@ -75,6 +78,12 @@ function unreadMetrics(file: string | undefined): string[] {
 export async function analyseStudy(asked: AskedStudy & AskedResults): Promise<Analysed> {
   const source = await readRatedStudy(asked);
   const { current, versions, states, metrics, warnings, screening, under } = source;
+  const { ratings } = under();
+  const found = analyseBlocks(versions, await inputOf(ratings, source, asked));
+  const idsOf = ({ versions: numbers }: BlockResult): Set<string> =>
+    new Set(versions.flatMap(({ number, id }) => (numbers.includes(number) ? id : [])));
+  const { blocks, warnings: refused } = await withFormula(found, ratings, asked.formula, idsOf);
+  const read = metrics.length > 0 ? warnings : unreadMetrics(metricsFile(current.study.config.metrics)?.file);
   return analysed({
     study: asked.name,
     title: titleOf(current.study.config),
@@ -82,8 +91,8 @@ export async function analyseStudy(asked: AskedStudy & AskedResults): Promise<An
     versions: versions.map(({ number, id }) => ({ number, id })),
     sessions: states,
     screening,
-    blocks: analyseBlocks(versions, await inputOf(under().ratings, source, asked)),
-    warnings: metrics.length > 0 ? warnings : unreadMetrics(metricsFile(current.study.config.metrics)?.file),
+    blocks,
+    warnings: [...read, ...refused],
   });
 }
 
@@ -108,7 +117,8 @@ export async function analyseFile({ path, rules, ...asked }: AskedFile): Promise
     const message = `the column method says ${unknown.method}; write ${orList(METHOD_IDS)}`;
     throw new StudyMistakes(formatMistake(errorAt(path, null, message)));
   }
-  const { blocks, warnings } = analyseRatings(await inputOf(ratings, source, asked));
+  const found = analyseRatings(await inputOf(ratings, source, asked));
+  const { blocks, warnings } = await withFormula(found.blocks, ratings, asked.formula, () => null);
   return analysed({
     study: path,
     title: null,
@@ -117,6 +127,6 @@ export async function analyseFile({ path, rules, ...asked }: AskedFile): Promise
     sessions: source.states,
     screening: named ? [{ versions: [], sha256: screeningHash(named), rules: named }] : source.screening,
     blocks,
-    warnings: [...source.warnings, ...warnings],
+    warnings: [...source.warnings, ...found.warnings, ...warnings],
   });
 }

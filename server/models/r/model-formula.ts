@@ -27,7 +27,7 @@ const ALLOWED = /^value\s*~(?:\s|[A-Za-z][\w.]*(?!\s*\()|\d|[+*:|()-])+$/;
 
 /**
  * A formula in the notation of lme4 with value on its left, as in 'value ~ system + (1 | listener)'. Names: listener, system, item,
- * clip, session, stratum, language, page, or a factor of the clips. Throws ModelRefused for anything else.
+ * clip, session, stratum, language, page, or a factor of the clips; all but page are names, also where they look like numbers. Throws ModelRefused for anything else.
  */
 export function modelFormula(text: string, ratings: readonly Rating[]): ModelFormula {
   const shown = `the formula ${JSON.stringify(text)}`;

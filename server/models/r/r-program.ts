@@ -11,7 +11,9 @@ package <- if (kind == "ordinal") "ordinal" else "lme4"
 say <- function(...) cat(paste(..., sep = "\\t"), "\\n", sep = "")
 number <- function(x) ifelse(is.finite(x), sprintf("%.17g", x), "NA")
 if (!requireNamespace(package, quietly = TRUE)) { say("missing", package); quit(status = 0) }
-rows <- read.csv(file("stdin", encoding = "UTF-8"), na.strings = "NA", check.names = FALSE, stringsAsFactors = TRUE)
+rows <- read.csv(file("stdin", encoding = "UTF-8"), na.strings = "NA", check.names = FALSE, colClasses = "character")
+# Factors are names, also where they look like numbers.
+for (name in names(rows)) rows[[name]] <- if (name %in% c("value", "page")) as.numeric(rows[[name]]) else factor(rows[[name]])
 if (kind == "ordinal") rows$value <- factor(rows$value, ordered = TRUE)
 told <- character()
 keep <- function(said) { told <<- c(told, trimws(gsub("[[:space:]]+", " ", conditionMessage(said)))) }
