@@ -100,7 +100,7 @@ test('scripts for R and Python are written beside the export', () => {
 
 test.skipIf(!withR)(
   'lme4, glmmTMB and ordinal read the export as it is, and fit every scale',
-  PATIENCE,
+  ENGINE_PATIENCE,
   async () => {
     const { stdout } = await runProgram('Rscript', [script('-models.R')]);
     await expectAllRead(stdout);
