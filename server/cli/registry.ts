@@ -1,4 +1,5 @@
 import { analyse } from './analyse.ts';
+import { archive } from './archive.ts';
 import { backup, restore } from './backup.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
@@ -35,6 +36,7 @@ export const commands: Readonly<Record<string, Command>> = {
   open,
   rehearse,
   export: exportTables,
+  archive,
   erase,
   backup,
   restore,

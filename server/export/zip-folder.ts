@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+/** SHA-256 of a file, hexadecimal, read piece by piece. */
+export async function fileSha256(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/**
+ * Packs files of a folder into a ZIP file, in the order of their names and all of one time, so that equal files give an equal
+ * archive. Nothing is at `target` before all of it is written.
+ */
+export async function zipFolder(
+  folder: string,
+  names: readonly string[],
+  target: string,
+  time: Date,
+): Promise<void> {
+  const zip = new ZipFile();
+  for (const name of names.toSorted((a, b) => (a < b ? -1 : 1)))
+    zip.addFile(join(folder, name), name, { mtime: time, mode: 0o100_644, forceDosTimestamp: true });
+  zip.end();
+  const temporary = `${target}.tmp`;
+  try {
+    await pipeline(zip.outputStream, createWriteStream(temporary, { flags: 'wx' }));
+    await rename(temporary, target);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
