@@ -6,7 +6,9 @@ import type { Command } from './command.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
 
 export const archive: Command = {
-  usage: ['archive <study> [--out study.zip] [--metrics metrics.csv] [--reason-scores scores.csv] [--rehearsals]'],
+  usage: [
+    'archive <study> [--out study.zip] [--metrics metrics.csv] [--reason-scores scores.csv] [--rehearsals]',
+  ],
   async run(args, { dataFolder }, { say }) {
     const { positionals, values } = parse(args, ONE, {
       ...METRIC_OPTIONS,
@@ -17,7 +19,8 @@ export const archive: Command = {
     const folder = first(positionals);
     const name = studyName(folder);
     const { out = `${name}.zip` } = values;
-    if (!out.toLowerCase().endsWith('.zip')) throw new UsageError(`--out names a ZIP file, not ${out}: end it with .zip`);
+    if (!out.toLowerCase().endsWith('.zip'))
+      throw new UsageError(`--out names a ZIP file, not ${out}: end it with .zip`);
     const { path, sha256, bytes, files, warnings } = await withStore(readSqliteStore(dataFolder), (store) =>
       archiveStudy({
         store,

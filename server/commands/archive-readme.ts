@@ -4,7 +4,8 @@ import { earshotVersion } from '../earshot-version.ts';
 /** What is in an archive and how to check it, for who opens it years later. */
 export function archiveReadme(name: string, versions: readonly StudyVersion[]): string {
   const published = versions.map(
-    ({ number, id, publishedAt }) => `  version ${number}, ${new Date(publishedAt).toISOString()}, SHA-256 ${id}`,
+    ({ number, id, publishedAt }) =>
+      `  version ${number}, ${new Date(publishedAt).toISOString()}, SHA-256 ${id}`,
   );
   return `The listening test ${name}, archived by ${earshotVersion()}.
 

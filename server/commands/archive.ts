@@ -10,6 +10,8 @@ import { formatNamed } from '../export/formats/registry.ts';
 import { exportTables } from '../export/export-tables.ts';
 import { findStudy, StudySessions } from '../export/study-sessions.ts';
 import { fileSha256, zipFolder } from '../export/zip-folder.ts';
+import { statOrNull } from '../study-files/inside-folder.ts';
+import { StudyMistakes } from '../study-files/mistake.ts';
 import { readReportingInput } from '../report/reporting-input.ts';
 import { writeReport } from '../report/write-report.ts';
 import { archiveReadme } from './archive-readme.ts';
@@ -39,7 +41,11 @@ async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll('\\', '/'));
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    );
 }
 
 async function write(folder: string, name: string, text: string): Promise<void> {
@@ -59,9 +65,11 @@ async function writeVersions(folder: string, versions: readonly StudyVersion[]):
 
 /** The study's own files beside its clips, where its folder is at hand: as they lie there now. */
 async function copyStudyFiles(folder: string, source: string | undefined, clips: ReadonlySet<string>) {
-  const isThere = source !== undefined && (await stat(join(source, 'study.yaml')).catch(() => null));
+  const isThere = source !== undefined && (await statOrNull(join(source, 'study.yaml')));
   if (source === undefined || !isThere)
-    return ['the folder of the study is not at hand: the archive has its published versions, not its study.yaml'];
+    return [
+      'the folder of the study is not at hand: the archive has its published versions, not its study.yaml',
+    ];
   const names = (await filesIn(source)).filter(
     (name) => !clips.has(name) && /\.(ya?ml|csv|tsv|jsonl|md|txt)$/i.test(name),
   );
@@ -72,7 +80,10 @@ async function copyStudyFiles(folder: string, source: string | undefined, clips:
   return [];
 }
 
-async function fill(folder: string, order: ArchiveOrder): Promise<{ warnings: string[]; versions: StudyVersion[] }> {
+async function fill(
+  folder: string,
+  order: ArchiveOrder,
+): Promise<{ warnings: string[]; versions: StudyVersion[] }> {
   const { store, name, modes, metrics, folder: source, reasonScores, command, now } = order;
   const sessions = new StudySessions(store, await findStudy(store, name), modes);
   const parquet = formatNamed('parquet');
@@ -91,7 +102,12 @@ async function fill(folder: string, order: ArchiveOrder): Promise<{ warnings: st
   const { json } = await analyseStudy(order);
   const card = reportingCard(await readReportingInput(order));
   await writeReport({ out: join(folder, 'report'), analysis: json, card, command, now });
-  const made = { software: earshotVersion(), node: process.version, command, at: new Date(now()).toISOString() };
+  const made = {
+    software: earshotVersion(),
+    node: process.version,
+    command,
+    at: new Date(now()).toISOString(),
+  };
   await write(folder, 'environment.json', `${JSON.stringify({ ...made, study: name, modes }, null, 2)}\n`);
   await write(folder, 'README.txt', archiveReadme(name, versions));
   return { warnings, versions };
@@ -104,6 +120,8 @@ async function fill(folder: string, order: ArchiveOrder): Promise<{ warnings: st
  * for files that cannot be used, and where `out` is taken.
  */
 export async function archiveStudy(order: ArchiveOrder): Promise<Archived> {
+  if (await statOrNull(order.out))
+    throw new StudyMistakes(`${order.out} is there already; name another file with --out, or move it away`);
   const folder = await mkdtemp(join(tmpdir(), 'earshot-archive-'));
   try {
     const { warnings, versions } = await fill(folder, order);
@@ -115,7 +133,13 @@ export async function archiveStudy(order: ArchiveOrder): Promise<Archived> {
     await mkdir(dirname(order.out), { recursive: true });
     await zipFolder(folder, [...names, 'checksums.sha256'], order.out, new Date(published));
     const { size } = await stat(order.out);
-    return { path: order.out, sha256: await fileSha256(order.out), bytes: size, files: names.length + 1, warnings };
+    return {
+      path: order.out,
+      sha256: await fileSha256(order.out),
+      bytes: size,
+      files: names.length + 1,
+      warnings,
+    };
   } finally {
     await rm(folder, { recursive: true });
   }
