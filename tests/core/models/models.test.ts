@@ -7,6 +7,8 @@ import { reliabilityOf } from '#core/models/reliability.ts';
 import { degreesOfFreedom, remlModel } from '#core/models/reml-model.ts';
 import { createRandom } from '#core/random.ts';
 import { studentTQuantile } from '#core/stats/distributions.ts';
+import { z } from 'zod';
+import { goldenCsv, goldenJson } from '../stats/golden.ts';
 import { panelRatings } from '../../support/simulated-panel-ratings.ts';
 import { acrRows, attRows, goldenMixed } from './golden-mixed.ts';
 
@@ -28,6 +30,29 @@ test('reliability from variance components equals lme4, listeners without pairs 
   const { icc2_agreement, icc3_consistency } = goldenMixed.acr_icc_from_components;
   expect(agreement).toBeCloseTo(icc2_agreement, 6);
   expect(consistency).toBeCloseTo(icc3_consistency, 6);
+});
+
+test('reliability of complete ratings equals psych::ICC(lmer = TRUE)', () => {
+  const golden = goldenJson(
+    'expected/r_classic.json',
+    z.object({ icc_complete_lmer: z.record(z.string(), z.object({ icc: z.number() })) }),
+  ).icc_complete_lmer;
+  const rows = goldenCsv('complete_matrix.csv', z.record(z.string(), z.string())).flatMap(
+    ({ stimulus_id = '', ...ratings }) =>
+      Object.entries(ratings).map(([listener, value]) => ({
+        listener,
+        system: null,
+        clip: stimulus_id,
+        item: null,
+        value: Number(value),
+      })),
+  );
+  const own = reliabilityOf(rows);
+  expect(own.perClip).toBeCloseTo(6, 9);
+  expect(own.agreement).toBeCloseTo(golden['ICC2']?.icc ?? Number.NaN, 5);
+  expect(own.consistency).toBeCloseTo(golden['ICC3']?.icc ?? Number.NaN, 5);
+  expect(own.agreementOfMean).toBeCloseTo(golden['ICC2k']?.icc ?? Number.NaN, 5);
+  expect(own.consistencyOfMean).toBeCloseTo(golden['ICC3k']?.icc ?? Number.NaN, 5);
 });
 
 test('the tables of a REML fit name engine, counts, intervals and adjusted p', () => {
