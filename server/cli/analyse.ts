@@ -15,22 +15,27 @@ import {
 } from './arguments.ts';
 import type { Command } from './command.ts';
 import { htmlReport } from './html-report.ts';
+import { ENGINE_WORDS, MODEL_OPTIONS, MODEL_USAGE, modelsAsked } from './model-options.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
 import { RATINGS_OPTIONS, RATINGS_USAGE, ratingsRead, refuseRatingsOptions } from './ratings-options.ts';
 
 /** What both a study and a table of ratings can be asked for. */
 const RESULTS =
-  '[--by voice,...] [--metrics metrics.csv] [--lower wer,...] [--reason-scores scores.csv] [--formula "value ~ system + (1 | listener)"] [--json file] [--html folder]';
+  '[--by voice,...] [--metrics metrics.csv] [--lower wer,...] [--reason-scores scores.csv] [--formula "value ~ system + (1 | listener)"] [--json file] [--html folder] ' +
+  `[--models ${ENGINE_WORDS} ${MODEL_USAGE}]`;
 
 export const analyse: Command = {
   usage: [
     `analyse <study> ${RESULTS} [--rehearsals]`,
     `analyse <ratings.csv> ${RESULTS} [--rules "a, b"] ${RATINGS_USAGE}`,
   ],
-  async run(args, { dataFolder }, { say }) {
+  async run(args, { dataFolder }, shell) {
+    const { say } = shell;
     const { positionals, values } = parse(args, ONE, {
       ...METRIC_OPTIONS,
       ...RATINGS_OPTIONS,
+      ...MODEL_OPTIONS,
+      models: { type: 'string' },
       by: { type: 'string', multiple: true, default: [] },
       'reason-scores': { type: 'string' },
       formula: { type: 'string' },
@@ -49,11 +54,14 @@ export const analyse: Command = {
         '--rules goes with a table of ratings: a study is analysed under its own, earshot screen compares others',
       );
     if (!isTable(name)) refuseRatingsOptions(values);
+    const idle = ['random', 'draws'].find((option) => option in values && values.models === undefined);
+    if (idle !== undefined) throw new UsageError(`--${idle} goes with --models ${ENGINE_WORDS}`);
     const asked = {
       metrics: metricsAsked(values),
       by: values.by.flatMap(names),
       reasonScores: values['reason-scores'],
       formula: values.formula,
+      models: values.models === undefined ? undefined : modelsAsked(values.models, values, shell),
     };
     const report = htmlReport(values.html, args);
     const { text, json } = isTable(name)

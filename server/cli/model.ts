@@ -1,73 +1,49 @@
-import { parseTerms, RANDOM_TERMS, type RandomTerm } from '#core/models/model-task.ts';
+import { excludingSet } from '#core/screening/screening-set.ts';
 import { modelRatings } from '../commands/model.ts';
+import { namedRules } from '../commands/named-rules.ts';
 import { studyName } from '../commands/publish.ts';
 import { readRatedFile, readRatedStudy } from '../commands/rating-source.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
-import { ModelRefused } from '../models/engine.ts';
-import { DEFAULT_DRAWS } from '../models/fit-models.ts';
-import { engineOf, engines } from '../models/registry.ts';
-import {
-  first,
-  isTable,
-  modesFor,
-  ONE,
-  parse,
-  UsageError,
-  wholeNumber,
-  withStore,
-  writeJson,
-} from './arguments.ts';
+import { engines } from '../models/registry.ts';
+import { first, isTable, modesFor, ONE, parse, UsageError, withStore, writeJson } from './arguments.ts';
 import type { Command } from './command.ts';
+import { ENGINE_WORDS, MODEL_OPTIONS, MODEL_USAGE, modelsAsked } from './model-options.ts';
+import { RATINGS_OPTIONS, RATINGS_USAGE, ratingsRead, refuseRatingsOptions } from './ratings-options.ts';
 
-function termsOf(text: string | undefined): RandomTerm[] | null {
-  if (text === undefined) return null;
-  try {
-    return parseTerms(text);
-  } catch (cause) {
-    throw cause instanceof RangeError ? new UsageError(cause.message) : cause;
-  }
-}
-
-/** Draws of a seed are the same every time: what is printed can be printed again. */
-const SEED = '1';
+const MODEL = `[--scale name] [--engine ${ENGINE_WORDS}] ${MODEL_USAGE} [--json file]`;
 
 export const model: Command = {
   usage: [
-    `model <study>|<ratings.csv> [--scale name] [--engine ${engines.map(({ id }) => id).join('|')}] [--random "${RANDOM_TERMS.join(', ')}"] [--draws ${DEFAULT_DRAWS}] [--json file] [--rehearsals]`,
+    `model <study> ${MODEL} [--rehearsals]`,
+    `model <ratings.csv> ${MODEL} [--rules "a, b"] ${RATINGS_USAGE}`,
   ],
-  async run(args, { dataFolder }, { say, log, untilStopped }) {
+  async run(args, { dataFolder }, shell) {
     const { positionals, values } = parse(args, ONE, {
+      ...MODEL_OPTIONS,
+      ...RATINGS_OPTIONS,
       scale: { type: 'string' },
       engine: { type: 'string', default: engines[0]?.id ?? '' },
-      random: { type: 'string' },
-      draws: { type: 'string' },
+      rules: { type: 'string' },
       json: { type: 'string' },
       rehearsals: { type: 'boolean' },
     });
     const name = first(positionals);
     if (isTable(name) && values.rehearsals === true)
       throw new UsageError('--rehearsals goes with a study, not with a table of ratings');
-    const { id: engine } = engineOf(values.engine);
-    const terms = termsOf(values.random);
-    const draws = values.draws === undefined ? DEFAULT_DRAWS : wholeNumber(values.draws);
+    if (!isTable(name)) refuseRatingsOptions(values);
+    if (!isTable(name) && values.rules !== undefined)
+      throw new UsageError('--rules goes with a table of ratings: a study is modelled under its own');
+    const rules = values.rules === undefined ? undefined : excludingSet(namedRules(values.rules));
+    const read = ratingsRead(values);
+    const asked = { ...modelsAsked(values.engine, values, shell), scale: values.scale ?? null };
     const source = isTable(name)
-      ? await readRatedFile(name)
+      ? await readRatedFile(name, read)
       : await withStore(readSqliteStore(dataFolder), (store) =>
           readRatedStudy({ store, name: studyName(name), folder: name, modes: modesFor(values.rehearsals) }),
         );
-    const stopping = new AbortController();
-    void untilStopped().then(() => stopping.abort(new ModelRefused('stopped before there were numbers')));
-    const { text, json, isWell } = await modelRatings(source, {
-      engine,
-      scale: values.scale ?? null,
-      terms,
-      draws,
-      seed: SEED,
-      progress: log,
-      signal: stopping.signal,
-    });
+    const { text, json, isWell } = await modelRatings(source, asked, rules);
     await writeJson(values.json, json);
-    say(text);
+    shell.say(text);
     return isWell;
   },
 };

@@ -10,6 +10,7 @@ import { titleOf } from '#core/study/study.ts';
 import { screeningHash } from '../export/screening-entries.ts';
 import type { MetricsAsked } from '../export/study-metrics.ts';
 import type { RatingsRead } from '../import/read-ratings.ts';
+import { withModels, type ModelsOfAnalysis } from '../models/with-models.ts';
 import { errorAt, formatMistake, StudyMistakes } from '../study-files/mistake.ts';
 import { meant, orList } from '../study-files/words.ts';
 import { reportText, type AnalysisReport } from './analysis-report.ts';
@@ -25,6 +26,8 @@ export interface AskedResults {
   reasonScores?: string | undefined;
   /** A mixed model in the notation of lme4, to be fitted by R. */
   formula?: string | undefined;
+  /** Mixed models of every scale of clips, after the blocks' own tables. */
+  models?: ModelsOfAnalysis | undefined;
 }
 
 interface Analysed {
@@ -82,7 +85,8 @@ export async function analyseStudy(asked: AskedStudy & AskedResults): Promise<An
   const found = analyseBlocks(versions, await inputOf(ratings, source, asked));
   const idsOf = ({ versions: numbers }: BlockResult): Set<string> =>
     new Set(versions.flatMap(({ number, id }) => (numbers.includes(number) ? id : [])));
-  const { blocks, warnings: refused } = await withFormula(found, ratings, asked.formula, idsOf);
+  const modelled = await withModels(found, { versions, ratings }, asked.models);
+  const { blocks, warnings: refused } = await withFormula(modelled.blocks, ratings, asked.formula, idsOf);
   const read = metrics.length > 0 ? warnings : unreadMetrics(metricsFile(current.study.config.metrics)?.file);
   return analysed({
     study: asked.name,
@@ -92,7 +96,7 @@ export async function analyseStudy(asked: AskedStudy & AskedResults): Promise<An
     sessions: states,
     screening,
     blocks,
-    warnings: [...read, ...refused],
+    warnings: [...read, ...modelled.warnings, ...refused],
   });
 }
 
@@ -118,7 +122,8 @@ export async function analyseFile({ path, rules, ...asked }: AskedFile): Promise
     throw new StudyMistakes(formatMistake(errorAt(path, null, message)));
   }
   const found = analyseRatings(await inputOf(ratings, source, asked));
-  const { blocks, warnings } = await withFormula(found.blocks, ratings, asked.formula, () => null);
+  const modelled = await withModels(found.blocks, { versions: [], ratings }, asked.models);
+  const { blocks, warnings } = await withFormula(modelled.blocks, ratings, asked.formula, () => null);
   return analysed({
     study: path,
     title: null,
@@ -127,6 +132,6 @@ export async function analyseFile({ path, rules, ...asked }: AskedFile): Promise
     sessions: source.states,
     screening: named ? [{ versions: [], sha256: screeningHash(named), rules: named }] : source.screening,
     blocks,
-    warnings: [...source.warnings, ...found.warnings, ...warnings],
+    warnings: [...source.warnings, ...found.warnings, ...modelled.warnings, ...warnings],
   });
 }

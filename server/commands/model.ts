@@ -1,8 +1,10 @@
 import { textTable } from '#core/analysis/text-table.ts';
 import type { AnalysedVersion } from '#core/analysis/analyse-blocks.ts';
 import type { ModelResult } from '#core/models/model-result.ts';
-import { screeningLine, type ScreeningEntry } from '../export/screening-entries.ts';
-import { fitModels, type AskedModels, type FittedModel } from '../models/fit-models.ts';
+import { screeningHash, screeningLine, type ScreeningEntry } from '../export/screening-entries.ts';
+import type { ScreeningSet } from '#core/screening/screening-set.ts';
+import { fitModels, type FittedModel } from '../models/fit-models.ts';
+import type { ModelsOfAnalysis } from '../models/with-models.ts';
 import type { RatingSource } from './rating-source.ts';
 
 /** Rows of a table in the terminal; the JSON has all. */
@@ -24,15 +26,17 @@ function modelText({ block, method, scale, problem, tables }: FittedModel): stri
 }
 
 /**
- * Mixed models of the ratings of a source, under its own screening: text for the terminal and JSON with all that the engine
+ * Mixed models of the ratings of a source, under its own screening or, in its place, `rules`: text for the terminal and JSON with all that the engine
  * gave. `isWell`: some scale has numbers. Rejects as fitModels does.
  */
 export async function modelRatings(
   source: RatingSource & { versions?: readonly AnalysedVersion[] },
-  asked: Omit<AskedModels, 'versions' | 'ratings'>,
+  asked: ModelsOfAnalysis,
+  rules?: ScreeningSet,
 ): Promise<{ text: string; json: ModelReport; isWell: boolean }> {
-  const { about, screening, versions = [] } = source;
-  const models = await fitModels({ ...asked, versions, ratings: source.under().ratings });
+  const { about, versions = [] } = source;
+  const screening = rules ? [{ versions: [], sha256: screeningHash(rules), rules }] : source.screening;
+  const models = await fitModels({ ...asked, versions, ratings: source.under(rules).ratings });
   const head = [about, ...screening.map(screeningLine)].join('\n');
   return {
     text: [head, ...models.map(modelText)].join('\n\n'),

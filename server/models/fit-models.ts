@@ -26,7 +26,7 @@ export interface AskedModels {
   signal: AbortSignal;
 }
 
-export interface FittedModel extends Pick<RatedScale, 'block' | 'method' | 'scale'> {
+export interface FittedModel extends Pick<RatedScale, 'block' | 'method' | 'versions' | 'scale'> {
   tables: ResultTable[];
   /** null: refused. */
   result: ModelResult | null;
@@ -38,8 +38,8 @@ export const DEFAULT_DRAWS = 1000;
 
 async function fitOne(engine: Engine, asked: AskedModels, rated: RatedScale): Promise<FittedModel> {
   const { terms, draws, seed, signal } = asked;
-  const { block, method, scale, rows, range } = rated;
-  const own = { block, method, scale };
+  const { block, method, versions, scale, rows, range } = rated;
+  const own = { block, method, versions, scale };
   try {
     const shell = { signal, progress: (line: string) => asked.progress(`block ${block}, ${scale}: ${line}`) };
     const result = await engine.fit({ rows, range, terms, draws, seed }, shell);

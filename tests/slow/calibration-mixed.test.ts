@@ -23,8 +23,8 @@ const designs: [string, PanelDesign, RandomTerm[]][] = [
 test.each(designs)('intervals of the mixed model keep their word: %s', (name, design, terms) => {
   const { means, contrasts, normalMeans, normalContrasts } = mixedCoverage(STUDIES, design, terms, name);
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
-  console.log(
-    `${name}: means ${percent(means)} (z: ${percent(normalMeans)}), differences ${percent(contrasts)} (z: ${percent(normalContrasts)})`,
+  process.stdout.write(
+    `${name}: means ${percent(means)} (z: ${percent(normalMeans)}), differences ${percent(contrasts)} (z: ${percent(normalContrasts)})\n`,
   );
   for (const coverage of [means, contrasts]) {
     expect(coverage).toBeGreaterThan(0.935);

@@ -10,6 +10,8 @@ export interface RatedScale {
   /** Place in the study, from 1. */
   block: number;
   method: string;
+  /** Numbers of the versions whose ratings are taken together; none where their study is not at hand. */
+  versions: number[];
   scale: string;
   range: readonly [low: number, high: number];
   rows: ModelRow[];
@@ -18,6 +20,7 @@ export interface RatedScale {
 interface RatedBlock {
   block: number;
   method: string;
+  versions: number[];
   scales: readonly Scale[];
   ratings: readonly Rating[];
 }
@@ -29,7 +32,8 @@ function plannedBlocks(versions: readonly AnalysedVersion[], ratings: readonly R
     const ids = new Set(own.map(({ id }) => id));
     const { scales } = analysisOf(config.method).bind(newest.study, config, index);
     const ofBlock = ratings.filter(({ block, studyVersion }) => block === index + 1 && ids.has(studyVersion));
-    return [{ block: index + 1, method: config.method, scales, ratings: ofBlock }];
+    const numbers = own.map(({ number }) => number);
+    return [{ block: index + 1, method: config.method, versions: numbers, scales, ratings: ofBlock }];
   });
 }
 
@@ -40,7 +44,7 @@ function foundBlocks(ratings: readonly Rating[]): RatedBlock[] {
       const [first] = own;
       if (!first) return [];
       const { block, method } = first;
-      return [{ block, method, scales: analysisOf(method).read(own).scales, ratings: own }];
+      return [{ block, method, versions: [], scales: analysisOf(method).read(own).scales, ratings: own }];
     })
     .toSorted((a, b) => a.block - b.block);
 }
@@ -52,12 +56,13 @@ function foundBlocks(ratings: readonly Rating[]): RatedBlock[] {
  */
 export function ratedScales(versions: readonly AnalysedVersion[], ratings: readonly Rating[]): RatedScale[] {
   const blocks = versions.length > 0 ? plannedBlocks(versions, ratings) : foundBlocks(ratings);
-  return blocks.flatMap(({ block, method, scales, ratings: own }) =>
+  return blocks.flatMap(({ block, method, versions: numbers, scales, ratings: own }) =>
     scales
       .filter(({ judges }) => judges === 'clip')
       .map(({ name, grid }): RatedScale => ({
         block,
         method,
+        versions: numbers,
         scale: name,
         range: [grid.min, grid.max],
         rows: own.flatMap(({ scale, role, counts, canonicalValue: value, listener, system, clip, item }) =>

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '#core/random.ts';
 import type { Rating } from '#core/ratings.ts';
 import { runCommand } from '../../../server/cli/run-command.ts';
+import { analyseFile } from '../../../server/commands/analyse.ts';
 import { fitModels, type AskedModels } from '../../../server/models/fit-models.ts';
 import { rating } from '../../support/ratings.ts';
 import { panelRatings } from '../../support/simulated-panel-ratings.ts';
@@ -111,4 +112,25 @@ test('the command prints tables and writes all as JSON; mistakes name what to wr
   expect(said.join('\n')).toContain("'voice' is no random term");
   expect(await run('--engine', 'gibbs', '--draws', '20', '--random', 'rater')).toBe(1);
   expect(said.join('\n')).toMatch(/No numbers: not converged .*--draws 120/);
+});
+
+test('an analysis has the models of its scales after its own tables, and says which scale has none', async () => {
+  const table = join(folder, 'analysed.csv');
+  const lines = rows.flatMap(({ listener, system, clip, item, value }) => [
+    [listener, system, clip, item, value, 'quality'].join(),
+    [listener, system, clip, item, 3, 'ease'].join(),
+  ]);
+  await writeFile(table, ['listener,system,clip,item,canonical_value,scale', ...lines, ''].join('\n'));
+  const { json } = await analyseFile({ path: table, models: asked() });
+  const names = json.blocks[0]?.tables.map(({ name }) => name) ?? [];
+  expect(names).toContain('quality by system');
+  expect(names.slice(-4)).toEqual([
+    'model contrasts quality',
+    'model variation quality',
+    'model reliability quality',
+    'model listeners quality',
+  ]);
+  expect(json.warnings).toContain(
+    'block 1, ease: no mixed model: all ratings are 3: nothing varies, so that there is nothing to model',
+  );
 });

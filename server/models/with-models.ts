@@ -1,0 +1,29 @@
+import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
+import { fitModels, type AskedModels } from './fit-models.ts';
+
+/** What models of an analysis are asked for; its ratings are its own. */
+export type ModelsOfAnalysis = Omit<AskedModels, 'versions' | 'ratings'>;
+
+/**
+ * Blocks with the tables of the mixed models of their scales after their own, and which scales have none, with what to do.
+ * Nothing changes where no models are asked for. Rejects as fitModels does.
+ */
+export async function withModels(
+  blocks: BlockResult[],
+  rated: Pick<AskedModels, 'versions' | 'ratings'>,
+  asked: ModelsOfAnalysis | undefined,
+): Promise<{ blocks: BlockResult[]; warnings: string[] }> {
+  if (!asked) return { blocks, warnings: [] };
+  const models = await fitModels({ ...asked, ...rated });
+  const sameBlock = (model: (typeof models)[number], { block, method, versions }: BlockResult) =>
+    model.block === block && model.method === method && model.versions.join() === versions.join();
+  return {
+    blocks: blocks.map((result) => {
+      const own = models.filter((model) => sameBlock(model, result));
+      return { ...result, tables: [...result.tables, ...own.flatMap(({ tables }) => tables)] };
+    }),
+    warnings: models.flatMap(({ block, scale, problem }) =>
+      problem === null ? [] : [`block ${block}, ${scale}: no mixed model: ${problem}`],
+    ),
+  };
+}
