@@ -21,13 +21,13 @@ import { RATINGS_OPTIONS, RATINGS_USAGE, ratingsRead, refuseRatingsOptions } fro
 
 /** What both a study and a table of ratings can be asked for. */
 const RESULTS =
-  '[--by voice,...] [--metrics metrics.csv] [--lower wer,...] [--reason-scores scores.csv] [--formula "value ~ system + (1 | listener)"] [--json file] [--html folder] ' +
+  '[--by voice,...] [--metrics metrics.csv] [--lower wer,...] [--reason-scores scores.csv] [--against second-run.csv] [--formula "value ~ system + (1 | listener)"] [--json file] [--html folder] ' +
   `[--models ${ENGINE_WORDS} ${MODEL_USAGE}]`;
 
 export const analyse: Command = {
   usage: [
     `analyse <study> ${RESULTS} [--rehearsals]`,
-    `analyse <ratings.csv> ${RESULTS} [--rules "a, b"] ${RATINGS_USAGE}`,
+    `analyse <ratings.csv> ${RESULTS} [--rules "a, b"] [--means] ${RATINGS_USAGE}`,
   ],
   async run(args, { dataFolder }, shell) {
     const { say } = shell;
@@ -39,6 +39,8 @@ export const analyse: Command = {
       by: { type: 'string', multiple: true, default: [] },
       'reason-scores': { type: 'string' },
       formula: { type: 'string' },
+      against: { type: 'string' },
+      means: { type: 'boolean' },
       rules: { type: 'string' },
       json: { type: 'string' },
       html: { type: 'string' },
@@ -56,16 +58,19 @@ export const analyse: Command = {
     if (!isTable(name)) refuseRatingsOptions(values);
     const idle = ['random', 'draws'].find((option) => option in values && values.models === undefined);
     if (idle !== undefined) throw new UsageError(`--${idle} goes with --models ${ENGINE_WORDS}`);
+    if (!isTable(name) && values.means === true)
+      throw new UsageError('--means goes with a table of means, not with a study');
     const asked = {
       metrics: metricsAsked(values),
       by: values.by.flatMap(names),
       reasonScores: values['reason-scores'],
       formula: values.formula,
       models: values.models === undefined ? undefined : modelsAsked(values.models, values, shell),
+      against: values.against,
     };
     const report = htmlReport(values.html, args);
     const { text, json } = isTable(name)
-      ? await analyseFile({ path: name, rules, ...ratingsRead(values), ...asked })
+      ? await analyseFile({ path: name, rules, ...ratingsRead(values), means: values.means, ...asked })
       : await withStore(readSqliteStore(dataFolder), async (store) => {
           const study = { store, name: studyName(name), folder: name, modes: modesFor(rehearsals), ...asked };
           await report.readStudy(study);

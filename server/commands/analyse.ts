@@ -1,4 +1,5 @@
 import { analyseBlocks, analyseRatings, type BlockResult } from '#core/analysis/analyse-blocks.ts';
+import { analyseMeans, MEANS_WARNING } from '#core/analysis/analyse-means.ts';
 import { ratedFactors, unknownFactors } from '#core/analysis/factors.ts';
 import { blockInput, type BlockInput } from '#core/analysis/input.ts';
 import type { Rating } from '#core/ratings.ts';
@@ -28,6 +29,8 @@ export interface AskedResults {
   formula?: string | undefined;
   /** Mixed models of every scale of clips, after the blocks' own tables. */
   models?: ModelsOfAnalysis | undefined;
+  /** A table of ratings of a second run of the same study. */
+  against?: string | undefined;
 }
 
 interface Analysed {
@@ -54,6 +57,7 @@ async function inputOf(
   ratings: readonly Rating[],
   { metrics }: Pick<RatingSource, 'metrics'>,
   { by = [], reasonScores }: AskedResults,
+  against: readonly Rating[],
 ): Promise<BlockInput> {
   refuseUnknownFactors(by, ratings);
   const scores =
@@ -63,7 +67,7 @@ async function inputOf(
           systems: [...new Set(ratings.flatMap(({ system }) => system ?? []))],
           questions: [...new Set(ratings.map(({ scale }) => scale))],
         });
-  return blockInput(ratings, { metrics, reasonScores: scores, by });
+  return blockInput(ratings, { metrics, reasonScores: scores, by, against });
 }
 
 /** What to do about metrics that the study names and nobody passed. */
@@ -81,8 +85,9 @@ function unreadMetrics(file: string | undefined): string[] {
 export async function analyseStudy(asked: AskedStudy & AskedResults): Promise<Analysed> {
   const source = await readRatedStudy(asked);
   const { current, versions, states, metrics, warnings, screening, under } = source;
+  const second = asked.against === undefined ? [] : (await readRatedFile(asked.against)).under().ratings;
   const { ratings } = under();
-  const found = analyseBlocks(versions, await inputOf(ratings, source, asked));
+  const found = analyseBlocks(versions, await inputOf(ratings, source, asked, second));
   const idsOf = ({ versions: numbers }: BlockResult): Set<string> =>
     new Set(versions.flatMap(({ number, id }) => (numbers.includes(number) ? id : [])));
   const modelled = await withModels(found, { versions, ratings }, asked.models);
@@ -121,7 +126,13 @@ export async function analyseFile({ path, rules, ...asked }: AskedFile): Promise
     const message = `the column method says ${unknown.method}; write ${orList(METHOD_IDS)}`;
     throw new StudyMistakes(formatMistake(errorAt(path, null, message)));
   }
-  const found = analyseRatings(await inputOf(ratings, source, asked));
+  const { metrics: _, ...read } = asked;
+  const second =
+    asked.against === undefined ? [] : (await readRatedFile(asked.against, read)).under(named).ratings;
+  const input = await inputOf(ratings, source, asked, second);
+  const found = asked.means
+    ? { blocks: analyseMeans(input), warnings: [MEANS_WARNING] }
+    : analyseRatings(input);
   const modelled = await withModels(found.blocks, { versions: [], ratings }, asked.models);
   const { blocks, warnings } = await withFormula(modelled.blocks, ratings, asked.formula, () => null);
   return analysed({

@@ -43,6 +43,10 @@ export function blockSections(versions: readonly AnalysedVersion[]): BlockSectio
   return [...sections.values()].toSorted((a, b) => a.index - b.index);
 }
 
+function sameBlock(ratings: readonly Rating[], block: number, method: string): Rating[] {
+  return ratings.filter((rating) => rating.block === block && rating.method === method);
+}
+
 /**
  * The results of every block of a study. Versions in order of publishing; ratings of versions that have the same
  * block are taken together, others apart. Throws for a rating of a version that is not named.
@@ -58,7 +62,8 @@ export function analyseBlocks(versions: readonly AnalysedVersion[], input: Block
     const ids = new Set(own.map(({ id }) => id));
     const analysis = analysisOf(config.method).bind(newest.study, config, index);
     const ofBlock = ratings.filter(({ block, studyVersion }) => block === index + 1 && ids.has(studyVersion));
-    const results = analyseBlock(analysis, { ...input, ratings: ofBlock });
+    const against = sameBlock(input.against, index + 1, config.method);
+    const results = analyseBlock(analysis, { ...input, ratings: ofBlock, against });
     return [
       { block: index + 1, method: config.method, versions: own.map(({ number }) => number), ...results },
     ];
@@ -89,8 +94,14 @@ export function analyseRatings(input: BlockInput): { blocks: BlockResult[]; warn
     .toSorted((a, b) => a.block - b.block)
     .map(({ block, method, own }) => {
       const analysis = analysisOf(method).read(own);
+      const against = sameBlock(input.against, block, method);
       return {
-        result: { block, method, versions: [], ...analyseBlock(analysis, { ...input, ratings: own }) },
+        result: {
+          block,
+          method,
+          versions: [],
+          ...analyseBlock(analysis, { ...input, ratings: own, against }),
+        },
         warnings: unread(analysis, `block ${block}, ${method}`, own),
       };
     });

@@ -21,6 +21,8 @@ export interface BlockInput {
   reasonScores: readonly ReasonScore[];
   /** Factors of clips that results are broken down by too. */
   by: readonly string[];
+  /** Ratings of a second run of the same study, which are only held against those of this one. */
+  against: readonly Rating[];
 }
 
 export interface BlockResults {
@@ -33,5 +35,5 @@ export function blockInput(
   ratings: readonly Rating[],
   others: Partial<Omit<BlockInput, 'ratings'>> = {},
 ): BlockInput {
-  return { ratings, metrics: [], reasonScores: [], by: [], ...others };
+  return { ratings, metrics: [], reasonScores: [], by: [], against: [], ...others };
 }

@@ -8,7 +8,9 @@ import { iterationResults } from './iteration-results.ts';
 import { metricResults } from './metric-results.ts';
 import { omnibusTable } from './omnibus-table.ts';
 import { pairTests } from './pair-tests.ts';
+import { qualityModelTables } from './quality-model-tables.ts';
 import { raterTable } from './rater-table.ts';
+import { runAgreementTable } from './run-agreement-table.ts';
 import { strengthResults } from './strength-results.ts';
 
 /** Results that any method's scale has; empty where they say nothing of the scale. */
@@ -27,5 +29,7 @@ export const scaleResults: readonly ScaleResults[] = [
   (scale, { ratings }) => ({ tables: only(raterTable(scale, ratings)) }),
   agreementResults,
   (scale, { ratings }) => ({ tables: only(intraRaterTable(scale, ratings)) }),
+  qualityModelTables,
+  (scale, input) => ({ tables: only(runAgreementTable(scale, input)) }),
   iterationResults,
 ];

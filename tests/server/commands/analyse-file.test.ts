@@ -58,6 +58,8 @@ test('a table of votes gives means, metrics and each listener against the others
     'agreement quality',
     'rater matrix quality',
     'sos quality',
+    'quality model quality',
+    'listener model quality',
   ]);
   expect(block?.tables[1]?.title).toBe('Mean quality by system (2 to 4.5)');
   expect(block?.tables[1]?.rows).toMatchObject([

@@ -1,0 +1,64 @@
+import { groupBy } from '../group-by.ts';
+import { analysisOf } from '../methods/analyses.ts';
+import { pooledInterval } from '../stats/interval.ts';
+import type { BlockResult } from './analyse-blocks.ts';
+import type { Scale } from './analysis.ts';
+import { comparisonUnits } from './comparison-units.ts';
+import type { BlockInput } from './input.ts';
+import { metricResults } from './metric-results.ts';
+import type { ResultTable } from './table.ts';
+
+const DIGITS = 3;
+
+function systemTable({ name }: Scale, { ratings }: BlockInput): ResultTable {
+  const units = comparisonUnits(ratings.filter(({ scale }) => scale === name));
+  const bySystem = groupBy(units, ({ system }) => system ?? '(test)');
+  return {
+    name: `${name} by system`,
+    title: `Mean ${name} by system, over means of clips`,
+    columns: [
+      { label: 'system', key: 'system' },
+      { label: 'clips', key: 'n' },
+      { label: 'mean [95 %]', key: 'mean', interval: ['low', 'high'], digits: DIGITS },
+    ],
+    rows: [...bySystem].map(([system, own]) => ({
+      system,
+      ...pooledInterval(own.map(({ rating }) => rating)),
+    })),
+    notes: [
+      'Intervals: over clips only, for a panel of the same listeners; how much listeners differ is not in the table.',
+    ],
+  };
+}
+
+/** What there is to say of tables that a table of means cannot have. */
+export const MEANS_WARNING =
+  'each row is a mean over listeners who are not in the table: screening, agreement of listeners, tests between systems and ' +
+  'intervals over listeners need a row a rating and are absent';
+
+/**
+ * The results of ratings that are means of clips over listeners, by block and method: means of systems over clips, and metrics
+ * against the means. Assumes that `listener` tells nothing. Throws for a method that does not exist.
+ */
+export function analyseMeans(input: BlockInput): BlockResult[] {
+  const byBlock = groupBy(input.ratings, ({ block, method }) => JSON.stringify([block, method]));
+  return [...byBlock.values()].flatMap((ratings) => {
+    const [first] = ratings;
+    if (!first) return [];
+    const { scales } = analysisOf(first.method).read(ratings);
+    const own = { ...input, ratings };
+    const results = scales.map((scale) => ({
+      means: systemTable(scale, own),
+      of: metricResults(scale, own),
+    }));
+    return [
+      {
+        block: first.block,
+        method: first.method,
+        versions: [],
+        tables: results.flatMap(({ means, of }) => [means, ...(of.tables ?? [])]),
+        figures: results.flatMap(({ of }) => of.figures ?? []),
+      },
+    ];
+  });
+}

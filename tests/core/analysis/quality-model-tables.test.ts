@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Scale } from '#core/analysis/analysis.ts';
+import { blockInput } from '#core/analysis/input.ts';
+import { qualityModelTables } from '#core/analysis/quality-model-tables.ts';
+import { biasInconsistency } from '#core/stats/bias-inconsistency.ts';
+import { acrRatings } from '../stats/golden.ts';
+import { rating } from '../../support/ratings.ts';
+
+const scale: Scale = { name: 'quality', grid: { min: 1, max: 5, step: 1 }, levels: null, judges: 'clip' };
+
+const ratings = acrRatings.map(({ listener, system, clip, value }) =>
+  rating({ scale: 'quality', listener, system, clip, canonicalValue: value }),
+);
+
+test('a row a clip with its interval, and a row a listener, as the model says', () => {
+  const uncounted = rating({ scale: 'quality', listener: 'x', clip: 'y', canonicalValue: 1, counts: false });
+  const { tables = [] } = qualityModelTables(scale, blockInput([...ratings, uncounted]));
+  const model = biasInconsistency(
+    acrRatings.map(({ listener, clip, value }) => ({ listener, stimulus: clip, value })),
+  );
+  const [clip] = model.stimuli;
+  expect(tables.map(({ name, rows }) => [name, rows.length])).toEqual([
+    ['quality model quality', model.stimuli.length],
+    ['listener model quality', model.listeners.length],
+  ]);
+  expect(tables[0]?.rows[0]).toMatchObject({
+    clip: clip?.stimulus,
+    quality: clip?.quality,
+    low: expect.closeTo((clip?.quality ?? 0) - 1.959963984540054 * (clip?.standardError ?? 0), 9),
+  });
+  expect(tables[1]?.rows[0]).toMatchObject({
+    bias: model.listeners[0]?.bias,
+    inconsistency: model.listeners[0]?.inconsistency,
+  });
+});
+
+test('a model that collapsed has no numbers, and pairs, one listener and one clip have no model', () => {
+  // The first listener lies between the others, and gets all the weight.
+  const panel = [
+    [1, 2, 3, 4, 5],
+    [2, 1, 5, 3, 4],
+    [1, 4, 2, 5, 3],
+  ];
+  const votes = panel.flatMap((own, listener) =>
+    own.map((value, clip) =>
+      rating({ scale: 'quality', listener: `L${listener}`, clip: `${clip}`, canonicalValue: value }),
+    ),
+  );
+  const { tables = [] } = qualityModelTables(scale, blockInput(votes));
+  expect(tables[0]?.rows).toMatchObject(Array.from({ length: 5 }, () => ({ quality: null, low: null })));
+  expect(tables[0]?.notes.join()).toContain('No estimate is given');
+  expect(qualityModelTables({ ...scale, judges: 'pair' }, blockInput(votes))).toEqual({});
+  expect(qualityModelTables(scale, blockInput(votes.slice(0, 5)))).toEqual({});
+});
