@@ -74,6 +74,10 @@ line('bvcc', async () => {
   expect(systems?.['plcc']).toBeCloseTo(0.9299, 4);
   expect(systems?.['srcc']).toBeCloseTo(0.9302, 4);
   expect(systems?.['krcc']).toBeCloseTo(0.777, 3);
+  const errors = rows('metric errors quality').filter(({ metric }) => metric === 'predicted');
+  const error = (level: string) => errors.find((own) => own['level'] === level);
+  expect(error('clips')).toMatchObject({ mse: expect.closeTo(0.271, 3), mae: expect.closeTo(0.41153, 5) });
+  expect(error('systems')).toMatchObject({ mse: expect.closeTo(0.123, 3) });
 });
 
 line('webmushra-aes2023', async () => {
