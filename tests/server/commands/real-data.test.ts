@@ -127,9 +127,10 @@ line('acr-hossfeld', async () => {
       .map((text) => text.split(',').map(Number));
     const found = new Map(rows('quality by system').map((own) => [Number(own['system']), own]));
     expect(found.size).toBe(expected.length);
-    for (const [condition = 0, mos = 0, , count = 0] of expected) {
+    for (const [condition = 0, mos = 0, sos = 0, count = 0] of expected) {
       expect(found.get(condition)?.['n']).toBe(count);
-      // Printed with two decimals.
+      // Printed with two decimals; SOS has the divisor n.
+      expect(Math.abs(Number(found.get(condition)?.['sos']) - sos)).toBeLessThan(0.005 + 1e-9);
       expect(Math.abs(Number(found.get(condition)?.['mean']) - mos)).toBeLessThan(0.005 + 1e-9);
     }
   }
