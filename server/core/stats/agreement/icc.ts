@@ -55,14 +55,44 @@ function meanSquares(rows: readonly (readonly number[])[], k: number) {
 
 /** The ICCs of one vote and of k, as functions of one F. */
 function ofRatio(ratio: number, k: number, df1: number, df2: number): { one: Icc; mean: Icc } {
-  const low = ratio / fQuantile(0.975, df1, df2);
-  const high = ratio * fQuantile(0.975, df2, df1);
   const test = { f: ratio, pValue: fUpperTail(ratio, df1, df2) };
   const one = (f: number): number => (f - 1) / (f + k - 1);
   const mean = (f: number): number => 1 - 1 / f;
+  const low = ratio / fQuantile(0.975, df1, df2);
+  const high = ratio * fQuantile(0.975, df2, df1);
+  // At F = 0 both ends would fall together, which is not certainty.
+  if (!(low > 0)) return { one: { ...NONE, value: one(ratio), ...test }, mean: { ...NONE, ...test } };
   return {
     one: { value: one(ratio), low: one(low), high: one(high), ...test },
     mean: { value: mean(ratio), low: mean(low), high: mean(high), ...test },
+  };
+}
+
+/** Both ends where both are numbers; one alone would be read as an interval. */
+function ends(low: number, high: number): Pick<Icc, 'low' | 'high'> {
+  return Number.isFinite(low) && Number.isFinite(high) ? { low, high } : { low: null, high: null };
+}
+
+/**
+ * The approximate ends of ICC(2,1) by McGraw & Wong. `NaN` where their degrees of freedom come to nothing, as they do where units
+ * differ less than listeners' errors explain.
+ */
+function endsOfAgreement(
+  { units, listeners, residual }: Pick<ReturnType<typeof meanSquares>, 'units' | 'listeners' | 'residual'>,
+  value: number,
+  n: number,
+  k: number,
+): { low: number; high: number } {
+  const a = (k * value * listeners) / residual;
+  const b = n * (1 + (k - 1) * value) - k * value;
+  const df = ((k - 1) * (n - 1) * (a + b) ** 2) / ((n - 1) * a ** 2 + b ** 2);
+  if (!(df > 0)) return { low: Number.NaN, high: Number.NaN };
+  const rest = k * listeners + (k * n - k - n) * residual;
+  const upper = fQuantile(0.975, n - 1, df);
+  const lower = fQuantile(0.975, df, n - 1);
+  return {
+    low: (n * (units - upper * residual)) / (upper * rest + n * units),
+    high: (n * (lower * units - residual)) / (rest + n * lower * units),
   };
 }
 
@@ -70,7 +100,8 @@ function ofRatio(ratio: number, k: number, df1: number, df2: number): { one: Icc
  * The six intraclass correlations of Shrout & Fleiss of a table with a row a unit (clip), a column a listener and no cell missing:
  * the part of the variance of a vote, or of the mean of all k, that lies between units; at most 1. F tests and intervals
  * take effects and errors for normal and independent, and assume no interaction beyond error. All null for fewer than two rows or columns or where
- * nothing varies; all but the values are null where listeners differ by constants only. Throws a RangeError for rows of unequal length or a value that is not
+ * nothing varies; all but the values are null where listeners differ by constants only. Where units differ less than chance alone
+ * would have it, what would be below any number or above 1 is null, and an interval with such an end. Throws a RangeError for rows of unequal length or a value that is not
  * finite. O(n k). Source: Shrout & Fleiss 1979, Psychological Bulletin 86; McGraw & Wong 1996; as `psych::ICC` of R.
  * @example intraclassCorrelations([[9, 2, 5, 8], [6, 1, 3, 2], [8, 4, 6, 8], [7, 1, 2, 6], [10, 5, 6, 9], [6, 2, 4, 7]])
  *   // icc1 .17, icc2 .29, icc3 .71, icc1k .44, icc2k .62, icc3k .91
@@ -85,8 +116,11 @@ export function intraclassCorrelations(rows: readonly (readonly number[])[]): Ic
   const { units, listeners, within, residual } = meanSquares(rows, k);
   const dust = 1e-20 * Math.max(...rows.flat().map((value) => value * value));
   if (!(units + within > dust)) return undefinedIccs;
-  const value2 = (units - residual) / (units + (k - 1) * residual + (k * (listeners - residual)) / n);
-  const value2k = (units - residual) / (units + (listeners - residual) / n);
+  const spread = units + (k - 1) * residual + (k * (listeners - residual)) / n;
+  const spreadOfMean = units + (listeners - residual) / n;
+  const value2 = spread > dust ? (units - residual) / spread : null;
+  // Below, variances that are estimated as negative outweigh the others, and the quotient would be above 1.
+  const value2k = spreadOfMean > dust ? (units - residual) / spreadOfMean : null;
   if (!(residual > dust)) {
     const only = (value: number | null): Icc => ({ ...NONE, value });
     const [value1, value1k] = [(units - within) / (units + (k - 1) * within), (units - within) / units];
@@ -101,22 +135,20 @@ export function intraclassCorrelations(rows: readonly (readonly number[])[]): Ic
   }
   const oneWay = ofRatio(units / within, k, n - 1, n * (k - 1));
   const twoWay = ofRatio(units / residual, k, n - 1, (n - 1) * (k - 1));
-  const fListeners = listeners / residual;
-  const a = k * value2 * fListeners;
-  const b = n * (1 + (k - 1) * value2) - k * value2;
-  const df = ((k - 1) * (n - 1) * (a + b) ** 2) / ((n - 1) * a ** 2 + b ** 2);
-  const rest = k * listeners + (k * n - k - n) * residual;
-  const upper = fQuantile(0.975, n - 1, df);
-  const lower = fQuantile(0.975, df, n - 1);
-  const low = (n * (units - upper * residual)) / (upper * rest + n * units);
-  const high = (n * (lower * units - residual)) / (rest + n * lower * units);
-  const ofMean = (icc: number): number => (icc * k) / (1 + icc * (k - 1));
   const { f, pValue } = twoWay.one;
+  const { low, high } =
+    value2 === null
+      ? { low: Number.NaN, high: Number.NaN }
+      : endsOfAgreement({ units, listeners, residual }, value2, n, k);
+  // An ICC of one at -1/(k - 1) or below, of which the mean of k has none.
+  const ofMean = (icc: number): number =>
+    1 + icc * (k - 1) > 0 ? (icc * k) / (1 + icc * (k - 1)) : Number.NaN;
+  const meanEnds = value2k === null ? ends(Number.NaN, Number.NaN) : ends(ofMean(low), ofMean(high));
   return {
     icc1: oneWay.one,
     icc1k: oneWay.mean,
-    icc2: { value: value2, low, high, f, pValue },
-    icc2k: { value: value2k, low: ofMean(low), high: ofMean(high), f, pValue },
+    icc2: { value: value2, ...ends(low, high), f, pValue },
+    icc2k: { value: value2k, ...meanEnds, f, pValue },
     icc3: twoWay.one,
     icc3k: twoWay.mean,
   };

@@ -85,3 +85,59 @@ test('rows of unequal length are refused', () => {
     ]),
   ).toThrow('finite');
 });
+
+const tables = [
+  {
+    why: 'all units have one mean',
+    rows: [
+      [1, 5],
+      [5, 1],
+    ],
+  },
+  {
+    why: 'all of four units have one mean',
+    rows: [
+      [1, 2],
+      [2, 1],
+      [1, 2],
+      [2, 1],
+    ],
+  },
+  {
+    why: 'the degrees of freedom of an end come to nothing',
+    rows: [
+      [0, 4, 8],
+      [1, 4, 7],
+    ],
+  },
+  {
+    why: 'units differ less than chance has it',
+    rows: [
+      [-2, 1, 0, 1, 2],
+      [0, -1, 2, 1, 1],
+    ],
+  },
+  {
+    why: 'two listeners put units in opposite orders',
+    rows: [
+      [0, 97],
+      [38, 60],
+      [52, 41],
+      [90, 12],
+    ],
+  },
+];
+
+test.each(tables)('where $why, every number is finite, at most 1 and within its interval', ({ rows }) => {
+  for (const icc of byName(intraclassCorrelations(rows)).values()) {
+    const numbers = Object.values(icc).filter((value) => value !== null);
+    expect(numbers.every(Number.isFinite)).toBe(true);
+    const { value, low, high } = icc;
+    expect(value ?? 0).toBeLessThanOrEqual(1);
+    expect(low === null).toBe(high === null);
+    if (value === null) expect(low).toBeNull();
+    if (value === null || low === null || high === null) continue;
+    expect(low).toBeLessThanOrEqual(value);
+    expect(value).toBeLessThanOrEqual(high);
+  }
+});
