@@ -94,6 +94,7 @@ function ratingOf(
   const isOut = text('counts')?.toUpperCase() === 'FALSE' && reasons.length === 0;
   const counted = pages.place(JSON.stringify([listener, session, block]), item ?? clip);
   const value = number('canonical_value');
+  const comparedClip = text('compared_clip');
   return {
     study: text('study') ?? study,
     studyVersion: text('study_version') ?? 'imported',
@@ -107,17 +108,19 @@ function ratingOf(
     block,
     batch: number('batch'),
     page: number('page') ?? counted.page,
-    position: number('position') ?? counted.position,
+    // Of a pair it says which clip came first: rows in their order do not tell.
+    position: number('position') ?? (comparedClip === null ? counted.position : 1),
     scale: text('scale') ?? 'quality',
     clip,
     role: text('role') ?? 'test',
     system,
     item,
     factors: factorsOf(row, names),
-    comparedClip: text('compared_clip'),
+    comparedClip,
     comparedSystem: text('compared_system'),
     xSystem: text('x_system'),
-    rawValue: number('raw_value') ?? value,
+    // What a pair was given as it was shown is not known where only the order of the study is.
+    rawValue: number('raw_value') ?? (comparedClip === null ? value : null),
     canonicalValue: value,
     label: text('label'),
     text: wordsOf(text('text')),

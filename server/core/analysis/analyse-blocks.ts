@@ -2,6 +2,7 @@ import { canonicalJson } from '../canonical-json.ts';
 import { groupBy } from '../group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import type { Rating } from '../ratings.ts';
+import type { Grid } from '../stats/kappa.ts';
 import type { Study } from '../study/study.ts';
 import { analyseBlock } from './analyse-block.ts';
 import type { BlockAnalysis } from './analysis.ts';
@@ -70,16 +71,30 @@ export function analyseBlocks(versions: readonly AnalysedVersion[], input: Block
   });
 }
 
+/** Whether a scale offers a value. */
+function isOn({ min, max, step }: Grid, value: number): boolean {
+  const steps = (value - min) / step;
+  return value >= min && value <= max && Math.abs(steps - Math.round(steps)) < 1e-9;
+}
+
 /** What the tables of a method cannot take from the ratings of a block, in words. */
 function unread({ scales }: BlockAnalysis, at: string, ratings: readonly Rating[]): string[] {
   const wanted = scales.map(({ name }) => name).join(', ');
-  return foundScales(ratings).flatMap(({ name, levels }) => {
+  return foundScales(ratings).flatMap(({ name, grid: found }) => {
     const scale = scales.find((known) => known.name === name);
     if (!scale) return [`${at}: the scale ${name} is in no table; the column scale may say ${wanted}`];
-    if (!scale.levels || levels) return [];
-    return [
-      `${at}: ratings of ${name} have no label and are not counted; the column label may say ${scale.levels.join(', ')}`,
-    ];
+    const { grid } = scale;
+    // A scale that was itself found in the ratings has them all.
+    if (canonicalJson(grid) === canonicalJson(found)) return [];
+    const off = ratings.filter(
+      ({ scale: own, canonicalValue: value }) => own === name && value !== null && !isOn(grid, value),
+    ).length;
+    return off === 0
+      ? []
+      : [
+          `${at}: ${off} ratings of ${name} are not on its scale, ${grid.min} to ${grid.max} in steps of ${grid.step}, and ` +
+            'are taken as they are; code canonical_value as the scale is',
+        ];
   });
 }
 

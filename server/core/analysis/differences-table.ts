@@ -71,7 +71,7 @@ function notesOf(rows: ReturnType<typeof rowsOf>, rated: RatedSystems, best: num
   const missing = rows.some(({ unpaired }) => unpaired > 0);
   return [
     'Difference: mean over listeners of their mean of A less their mean of B. Its interval and p (t, two-way clustered) hold for ' +
-      'other listeners and other items; Holm: of these p, for all rows.',
+      'other listeners and other items; Holm: of the p before it, over all rows. p of flips and over items are not adjusted.',
     "p of Wilcoxon's test over listener means (no continuity correction) and of sign flips of them hold for other listeners and " +
       'these items; over items, for other items and these listeners. They reject too often where both are samples.',
     'd_z: mean difference of listeners in standard deviations of it; r: matched-pairs rank-biserial correlation.',
@@ -88,7 +88,10 @@ function notesOf(rows: ReturnType<typeof rowsOf>, rated: RatedSystems, best: num
       : []),
     ...(best === null
       ? []
-      : [`${rated.names.length} systems are too many for all pairs: each is compared with the best.`]),
+      : [
+          `${rated.names.length} systems are too many for all pairs: each is compared with the one of the highest mean. As these ` +
+            'ratings chose it, its lead is rather too large, and its p too small.',
+        ]),
   ];
 }
 

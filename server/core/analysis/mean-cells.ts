@@ -67,5 +67,5 @@ export function meanColumns(label: string, digits: number): TableColumn[] {
 
 /** What every table of means has to say. */
 export const INTERVAL_NOTE =
-  'Intervals: two-way clustered over listeners and items; pooled: as if all ratings were independent, too narrow; ' +
-  "[-]: too few listeners or items, or nothing that varies. 'before': all ratings, before screening.";
+  'Intervals: two-way clustered over listeners and items; pooled: as if all ratings were independent, as a rule too narrow; ' +
+  "[-]: too few listeners or items, nothing that varies, or effects that cancel. 'before': all ratings, before screening.";

@@ -104,10 +104,11 @@ function systemTable(
     const own = groupings.map(({ factor, groups }) => [factor, groups.get(system) ?? null] as const);
     return { ...Object.fromEntries(own), system, ...clipCells(metrics, clips) };
   });
+  const noLevels = Object.fromEntries(groupings.map(({ factor }) => [factor, null]));
   const averages = groupings.flatMap(({ factor, groups }) =>
     inOrder(groups.values()).map((level) => {
       const own = rows.filter(({ system }) => groups.get(system) === level);
-      return { [factor]: level, system: `(mean of ${level})`, ...averageCells(metrics, own) };
+      return { ...noLevels, [factor]: level, system: `(mean of ${level})`, ...averageCells(metrics, own) };
     }),
   );
   return {
@@ -118,7 +119,7 @@ function systemTable(
       ...groupings.map(({ factor }) => ({ label: factor, key: factor })),
       ...metrics.flatMap(columnsOf),
     ],
-    rows: [...rows, ...averages, { system: '(mean of all)', ...averageCells(metrics, rows) }],
+    rows: [...rows, ...averages, { ...noLevels, system: '(mean of all)', ...averageCells(metrics, rows) }],
     notes: [...NOTES, ...(unrated > 0 ? [`${unrated} of these clips were rated by nobody.`] : [])],
   };
 }

@@ -87,7 +87,7 @@ function orderNote(judged: readonly JudgedPair[], hasTies: boolean): string[] {
   const range = low === null || high === null ? '' : ` [${low.toFixed(DIGITS)}, ${high.toFixed(DIGITS)}]`;
   return [
     `Order: being shown first adds ${strength.toFixed(DIGITS)}${range} to the log odds of being preferred (95 %, over ` +
-      `${fit.listeners} listeners); the strengths above leave it out.`,
+      `${fit.listeners} listeners); the strengths above are not corrected for it.`,
   ];
 }
 
@@ -102,7 +102,7 @@ function modelNote(fit: Strengths, ties: number, n: number): string {
   );
 }
 
-function figureOf(scale: string, rows: ResultTable['rows']): Figure {
+function figureOf(scale: string, rows: ResultTable['rows'], note: string): Figure {
   const known = rows.flatMap(({ system, strength }) =>
     typeof strength === 'number' && typeof system === 'string' ? [{ system, strength }] : [],
   );
@@ -118,7 +118,7 @@ function figureOf(scale: string, rows: ResultTable['rows']): Figure {
     low: 'low',
     high: 'high',
     rule: { axis: 'y', at: 0, label: 'mean of the systems' },
-    notes: ['Intervals: 95 %, over listeners as clusters.'],
+    notes: [note],
   };
 }
 
@@ -151,6 +151,8 @@ export function strengthResults(
   const notes = fit.isEstimable
     ? [modelNote(fit, ties, judged.length), ...orderNote(judged, ties > 0)]
     : [whyNot(fit, shrunk?.isEstimable ?? false)];
+  const [why = ''] = notes;
+  const figureNote = fit.isEstimable ? 'Intervals: 95 %, over listeners as clusters.' : why;
   const table: ResultTable = {
     name: `strengths ${scale.name}`,
     title: `Strength of systems from comparisons: ${scale.name}`,
@@ -168,5 +170,5 @@ export function strengthResults(
     rows,
     notes,
   };
-  return { tables: [table], figures: [figureOf(scale.name, rows)] };
+  return { tables: [table], figures: [figureOf(scale.name, rows, figureNote)] };
 }

@@ -31,4 +31,4 @@ export function voteColumns(digits: number): TableColumn[] {
 
 /** What a table with such columns has to say. */
 export const VOTE_NOTE =
-  't: the interval of ITU-T P.1401, as if all ratings were independent, too narrow. SOS: standard deviation of the ratings, divided by n.';
+  't: the interval of ITU-T P.1401, as if all ratings were independent, as a rule too narrow. SOS: standard deviation of the ratings, divided by n.';

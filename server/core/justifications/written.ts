@@ -25,7 +25,9 @@ function writtenIn(ratings: readonly Rating[]): Written[] {
 
 /** The texts that stand beside an answer and say why. A text that is the answer itself, to an open question, is none. */
 export function reasonsIn(ratings: readonly Rating[]): Written[] {
-  return writtenIn(ratings).filter(({ rating: { rawValue, label } }) => rawValue !== null || label !== null);
+  return writtenIn(ratings).filter(
+    ({ rating: { canonicalValue, rawValue, label } }) => (rawValue ?? canonicalValue ?? label) !== null,
+  );
 }
 
 /** A page with all that was written on it: keys and pastes are counted for the whole page. */

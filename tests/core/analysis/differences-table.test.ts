@@ -98,6 +98,7 @@ test('more than 20 systems are compared with the best one', () => {
   expect(table?.rows).toHaveLength(20);
   expect(new Set(table?.rows.map(({ a }) => a))).toEqual(new Set(['s7']));
   expect(table?.notes.join(' ')).toContain('21 systems are too many for all pairs');
+  expect(table?.notes.join(' ')).toContain('its lead is rather too large');
 });
 
 test('what has no number, no pair or no difference is null, and scales of pairs have no such table', () => {

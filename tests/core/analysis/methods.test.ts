@@ -78,6 +78,19 @@ test('A11: a listener who only says Unclear gives an HLS of 0.5', () => {
   expect(a).toMatchObject({ n: 3, mean: 0.5, unclear: 1 });
 });
 
+test('answers without batches, as of another program, have no pass rate', () => {
+  const tables = analyse(ternaryStudy, heard('a', ['human', 'machine'], { batch: null }));
+  expect(rowsOf(tables, 'batches')).toMatchObject([{ finished: 0, valid: 0, passRate: null }]);
+  expect(tables.find(({ name }) => name === 'batches')?.notes.join(' ')).toContain(
+    '2 answers are of no batch',
+  );
+});
+
+test('a batch that failed its traps has failed under a screening that only flags it', () => {
+  const [row] = rowsOf(analyse(ternaryStudy, heard('a', ['human'], { flags: ['att batch'] })), 'batches');
+  expect(row).toMatchObject({ finished: 1, valid: 0, passRate: 0 });
+});
+
 test('the pass rate counts finished batches and allows for listeners with several', () => {
   const batch = (listener: string, number: number, reasons: string[]) =>
     heard('a', ['machine'], { listener, session: listener, batch: number, reasons });

@@ -54,6 +54,7 @@ test('mean, sd and n by system are over clips, each once, and an average is over
     expect.objectContaining({ system: '(mean of all)', 'n pesq': 3, 'mean pesq': 4 }),
   ]);
   expect(table?.columns.map(({ label }) => label)).toEqual(['system', 'source', 'pesq [95 %]', 'sd', 'n']);
+  expect(table?.rows.at(-1)).toHaveProperty('source', null);
 });
 
 test('a factor of clips has a table by system and level, with the mean over systems that have the level', () => {

@@ -104,7 +104,8 @@ test('a system that always won has no strength by likelihood: what is shown is l
       comparedClip: other,
       canonicalValue: 1,
     });
-  const { table } = strengthsOf([...ratings, human('p01', 'S1'), human('p02', 'S2')]);
+  const { table, figure } = strengthsOf([...ratings, human('p01', 'S1'), human('p02', 'S2')]);
+  expect(figure?.notes).toEqual([table.notes[0]]);
   expect(table.rows[0]).toMatchObject({ system: 'human', n: 2, won: 2, low: null, naiveLow: null });
   expect(table.rows[0]?.['strength']).toBeGreaterThan(0);
   expect(table.notes[0]).toContain(

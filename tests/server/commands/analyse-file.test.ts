@@ -90,15 +90,19 @@ test('a table of comparisons is read by pair of systems', async () => {
   expect(tables.find(({ name }) => name === 'clip pairs')?.rows).toHaveLength(2);
 });
 
-test('what a method cannot read is told: scales that it does not have, answers without a label', async () => {
+test('what a method cannot read is told: scales that it does not have, values that its scale does not offer', async () => {
   const header = 'listener,system,item,canonical_value,method,scale';
   const wrong = await analyse([header, ...votes(() => [1, 'ternary', 'quality'])]);
   expect(wrong.json.warnings).toEqual([
     'block 1, ternary: the scale quality is in no table; the column scale may say human-likeness',
   ]);
   expect(wrong.text).toContain('the scale quality is in no table');
-  const bare = await analyse([header, ...votes(() => [1, 'ternary', 'human-likeness'])]);
-  expect(bare.json.warnings).toEqual([expect.stringContaining('may say machine, unclear, human')]);
+  const coded = await analyse([header, ...votes((listener) => [listener + 1, 'ternary', 'human-likeness'])]);
+  expect(coded.json.warnings).toEqual([
+    expect.stringMatching(
+      /^block 1, ternary: \d+ ratings of human-likeness are not on its scale, 0 to 1 in steps of 0.5/,
+    ),
+  ]);
   const labelled = await analyse([
     `${header},label`,
     ...votes((listener) => [
@@ -114,6 +118,41 @@ test('what a method cannot read is told: scales that it does not have, answers w
     mean: 0.5,
     unclear: 1 / 3,
   });
+});
+
+test('answers are read by their values where a table has no labels', async () => {
+  const { json } = await analyse([
+    'listener,system,compared_system,item,clip,compared_clip,canonical_value,method,scale',
+    ...[1, 1, 0, 0.5].map((value, listener) => `L${listener},a,b,t,a/t,b/t,${value},ab,preference`),
+  ]);
+  expect(json.warnings).toEqual([]);
+  const pairs = json.blocks[0]?.tables.find(({ name }) => name === 'system pairs');
+  expect(pairs?.rows).toMatchObject([{ forA: 2, none: 1, forB: 1, share: 2 / 3 }]);
+});
+
+test('a table of pairs that does not say how they were shown tells nothing of sides and order', async () => {
+  const rows = ['L1', 'L2', 'L3', 'L4'].flatMap((listener, nth) =>
+    [1, 2, 3].map(
+      (item) => `${listener},a,b,t,a/${item},b/${item},${nth % 2 === 0 ? 2 : -1},pairwise,preference`,
+    ),
+  );
+  const header = 'listener,system,compared_system,item,clip,compared_clip,canonical_value,method,scale';
+  const { json } = await analyse([header, ...rows]);
+  const { tables = [] } = json.blocks[0] ?? {};
+  expect(tables.find(({ name }) => name === 'position bias')?.rows).toMatchObject([
+    { role: 'test', n: 0, mean: null },
+    { role: 'null pair', n: 0, mean: null },
+  ]);
+  const strengths = tables.find(({ name }) => name === 'strengths preference');
+  expect(strengths?.rows).toMatchObject([{ system: 'a', n: 12 }, { system: 'b' }]);
+  expect(strengths?.notes.join(' ')).not.toContain('Order');
+  const shown = await analyse([
+    `${header},position,raw_value`,
+    ...rows.map((row, nth) => `${row},${1 + (nth % 2)},${nth % 2 === 0 ? 1 : -1}`),
+  ]);
+  const known = shown.json.blocks[0]?.tables ?? [];
+  expect(known.find(({ name }) => name === 'position bias')?.rows[0]).toMatchObject({ n: 12, mean: 0 });
+  expect(known.find(({ name }) => name === 'strengths preference')?.notes.join(' ')).toContain('Order');
 });
 
 test('a method that does not exist is refused with its remedy', async () => {

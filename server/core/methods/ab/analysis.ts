@@ -12,17 +12,19 @@ import { NULL_ROLE } from '../pairs.ts';
 import { abConfig } from './config.ts';
 
 const DIGITS = 3;
+/** Canonical values. */
+const [FOR_B, NEITHER, FOR_A] = [0, 0.5, 1];
 
 /** How often each side of a pair was preferred, those without a preference left out of the shares. */
 function pairRows(pairs: readonly ComparedSystems[], ratings: readonly Rating[]) {
   return pairs.map(([a, b]) => {
     const own = ratings.filter(({ system, comparedSystem }) => system === a && comparedSystem === b);
-    const counted = own.filter(({ counts }) => counts);
-    const forA = counted.filter(({ label }) => label === 'A').length;
-    const forB = counted.filter(({ label }) => label === 'B').length;
+    const counted = own.filter(({ counts, canonicalValue }) => counts && canonicalValue !== null);
+    const forA = counted.filter(({ canonicalValue }) => canonicalValue === FOR_A).length;
+    const forB = counted.filter(({ canonicalValue }) => canonicalValue === FOR_B).length;
     const { share, low, high } = wilsonInterval(forA, forA + forB);
-    const decided = observationsOf(own, ({ label, canonicalValue }) =>
-      label === 'none' ? null : canonicalValue,
+    const decided = observationsOf(own, ({ canonicalValue }) =>
+      canonicalValue === NEITHER ? null : canonicalValue,
     );
     const clustered = meanCells(decided);
     return {
@@ -118,7 +120,9 @@ export const abAnalysis = defineAnalysis({
   }),
   found: (ratings) => ({
     pairs: [],
-    hasNone: ratings.some(({ label }) => label === 'none'),
+    hasNone: ratings.some(
+      ({ scale, canonicalValue }) => scale === 'preference' && canonicalValue === NEITHER,
+    ),
     hasConfidence: ratings.some(({ scale }) => scale === confidenceScale.name),
   }),
   scales: ({ hasNone, hasConfidence }) => [

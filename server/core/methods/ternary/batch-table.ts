@@ -10,11 +10,14 @@ interface Batch {
 
 function batchesOf(ratings: readonly Rating[]): Batch[] {
   const batches = new Map<string, Batch>();
-  for (const { session, batch, listener, reasons } of ratings) {
-    const key = `${batch ?? ''} ${session}`;
-    if (batches.has(key) && reasons.length === 0) continue;
-    const judged = reasons.includes('att batch') ? 'invalid' : 'valid';
-    batches.set(key, { listener, key, state: reasons.includes('incomplete batch') ? 'unfinished' : judged });
+  for (const { session, batch, listener, reasons, flags } of ratings) {
+    if (batch === null) continue;
+    const key = `${batch} ${session}`;
+    // A verdict stands, whether or not the screening in force excludes for it.
+    const found = new Set([...reasons, ...flags]);
+    const judged = found.has('att batch') ? 'invalid' : 'valid';
+    const state = found.has('incomplete batch') ? 'unfinished' : judged;
+    if (state !== 'valid' || !batches.has(key)) batches.set(key, { listener, key, state });
   }
   return [...batches.values()];
 }
@@ -22,6 +25,7 @@ function batchesOf(ratings: readonly Rating[]): Batch[] {
 /** How many batches passed their traps; the interval allows for listeners with several. */
 export function batchTable(ratings: readonly Rating[]): ResultTable {
   const batches = batchesOf(ratings);
+  const alone = ratings.filter(({ batch }) => batch === null).length;
   const finished = batches.filter(({ state }) => state !== 'unfinished');
   const { share, low, high } = shareOfRows(
     finished.map(({ listener, key, state }) => ({ listener, item: key, value: state === 'valid' ? 1 : 0 })),
@@ -49,6 +53,7 @@ export function batchTable(ratings: readonly Rating[]): ResultTable {
     notes: [
       'Valid: the flawed clip was called Machine and at least one of the two recordings Human; pass rate: of the finished ' +
         'ones. Interval: clustered by listener, cut at 0 and 1.',
+      ...(alone > 0 ? [`${alone} answers are of no batch and say nothing here.`] : []),
     ],
   };
 }

@@ -10,7 +10,11 @@ import { defineRule, type Finding } from '../rule.ts';
 function sameForDifferent(texts: readonly Written[]): Finding[] {
   return [...groupBy(texts, ({ text }) => normalised(text)).values()].flatMap((alike): Finding[] => {
     const [first] = alike;
-    const answers = new Set(alike.map(({ rating: { label, rawValue } }) => label ?? String(rawValue)));
+    const answers = new Set(
+      alike.map(
+        ({ rating: { label, rawValue, canonicalValue } }) => label ?? String(rawValue ?? canonicalValue),
+      ),
+    );
     if (!first || answers.size < 2) return [];
     const evidence = `${quoted(first.text)}: the same words for ${[...answers].toSorted().join(', ')}`;
     return [{ listener: first.rating.listener, ratings: alike.map(({ rating }) => rating), evidence }];

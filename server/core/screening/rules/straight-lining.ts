@@ -25,7 +25,7 @@ export const straightLiningRule = defineRule({
     const series = groupsOf(tested, ({ block, scale, listener }) => [block, scale, listener]);
     return series.flatMap(({ first: { listener, scale }, ratings: own }) => {
       const answered = own.flatMap((rating) => {
-        const answer = rating.rawValue ?? rating.label;
+        const answer = rating.rawValue ?? rating.canonicalValue ?? rating.label;
         return answer === null ? [] : [{ rating, answer }];
       });
       const most = [...groupBy(answered, ({ answer }) => answer)]
