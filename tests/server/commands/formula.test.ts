@@ -8,7 +8,8 @@ import { ENGINE_PATIENCE, hasR } from '../../support/engines.ts';
 
 const FILE = join(projectRoot(), '../shared/data/binomial-elmers/data_binomial_all.csv');
 const isThere = existsSync(FILE);
-if (!isThere) console.info('skipped: the real ratings of binomial-elmers are not beside the project');
+if (!isThere)
+  process.stdout.write('skipped: the real ratings of binomial-elmers are not beside the project\n');
 const withR = await hasR('lme4');
 
 const asked = {
