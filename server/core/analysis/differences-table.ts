@@ -71,7 +71,8 @@ function notesOf(rows: ReturnType<typeof rowsOf>, rated: RatedSystems, best: num
   const missing = rows.some(({ unpaired }) => unpaired > 0);
   return [
     'Difference: mean over listeners of their mean of A less their mean of B. Its interval and p (t, two-way clustered) hold for ' +
-      'other listeners and other items; Holm: of the p before it, over all rows. p of flips and over items are not adjusted.',
+      'other listeners and other items; Holm: of the p before it, over all rows. p of flips and over items are not adjusted. ' +
+      'Wilcoxon by the normal law, rough below ten listeners or items: the flips are not.',
     "p of Wilcoxon's test over listener means (no continuity correction) and of sign flips of them hold for other listeners and " +
       'these items; over items, for other items and these listeners. They reject too often where both are samples.',
     'd_z: mean difference of listeners in standard deviations of it; r: matched-pairs rank-biserial correlation.',

@@ -81,7 +81,7 @@ function tableOf(scale: string, judged: readonly (readonly JudgedPair[])[]): Res
       'The first interval and p are two-way clustered: they hold for other listeners and other items. Mean over listeners with t ' +
         'interval, sign test (exact) and Wilcoxon (no continuity correction) take one mean a listener: they hold for other ' +
         'listeners and these items, and are too sure where items are a sample too. Holm: of the first p, and of that of Wilcoxon, ' +
-        'over all rows; p sign is not adjusted.',
+        'over all rows; p sign is not adjusted. Wilcoxon by the normal law, rough below ten listeners.',
     ],
   };
 }

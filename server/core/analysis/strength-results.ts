@@ -20,7 +20,9 @@ const PSEUDO_WINS = 0.5;
 /** Ends of the 95 % intervals: t over listeners as clusters, and as if all choices were independent. */
 function limits({ value, naiveError, clusteredError }: ComparisonEstimate, listeners: number) {
   const naive = naiveError * normalQuantile(0.975);
-  const margin = clusteredError === null ? null : clusteredError * studentTQuantile(0.975, listeners - 1);
+  // Listeners who all chose alike in sum leave no error by rounding only: they do not say how far others would differ.
+  const isKnown = clusteredError !== null && clusteredError > 1e-6 * naiveError;
+  const margin = isKnown ? clusteredError * studentTQuantile(0.975, listeners - 1) : null;
   return {
     strength: value,
     low: margin === null ? null : value - margin,

@@ -114,6 +114,26 @@ test('a system that always won has no strength by likelihood: what is shown is l
   expect(table.notes[0]).toContain('half a win');
 });
 
+test('listeners whose choices come to the same sum give no interval over listeners, not one without width', () => {
+  const alike = ['p1', 'p2', 'p3'].flatMap((listener) =>
+    [1, 1, 0].map((canonicalValue, item) =>
+      rating({
+        scale: 'preference',
+        listener,
+        item: `${item}`,
+        system: 'a',
+        comparedSystem: 'b',
+        comparedClip: `b/${item}`,
+        canonicalValue,
+      }),
+    ),
+  );
+  const { tables = [] } = strengthResults(scale, { ratings: alike });
+  const [row] = tables[0]?.rows ?? [];
+  expect(row).toMatchObject({ system: 'a', won: 6, lost: 3, low: null, high: null });
+  expect(row?.['naiveLow']).toBeLessThan(Math.log(2) / 2);
+});
+
 test('systems that never met have no strengths at all, and it says who', () => {
   const apart = ratings.filter(
     ({ system, comparedSystem }) => Number(system?.slice(1)) <= 3 === Number(comparedSystem?.slice(1)) <= 3,

@@ -155,6 +155,22 @@ test('a table of pairs that does not say how they were shown tells nothing of si
   expect(known.find(({ name }) => name === 'strengths preference')?.notes.join(' ')).toContain('Order');
 });
 
+test('the middle of a scale of comparisons is 0, also where nobody used one of its ends', async () => {
+  const { json } = await analyse([
+    'listener,system,compared_system,item,clip,compared_clip,canonical_value,method,scale',
+    ...['L1', 'L2', 'L3', 'L4'].flatMap((listener, nth) =>
+      [-3, 0, nth % 2].map(
+        (value, item) => `${listener},a,b,${item},a/${item},b/${item},${value},rating,cmos`,
+      ),
+    ),
+  ]);
+  const { tables = [] } = json.blocks[0] ?? {};
+  const rowOf = (name: string) => tables.find((table) => table.name === name)?.rows[0];
+  expect(rowOf('cmos by pair')?.['mean']).toBeCloseTo(-10 / 12, 12);
+  expect(rowOf('pair tests cmos')?.['mean']).toBeCloseTo(-10 / 12, 12);
+  expect(rowOf('strengths cmos')).toMatchObject({ system: 'b', won: 4, tied: 6, lost: 2 });
+});
+
 test('a method that does not exist is refused with its remedy', async () => {
   const rows = ['listener,system,item,canonical_value,method', ...votes(() => [1, 'mos'])];
   await expect(analyse(rows)).rejects.toThrow(

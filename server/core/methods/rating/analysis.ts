@@ -53,9 +53,19 @@ function planned(context: RatingContext): Design {
   };
 }
 
+/** A scale of comparisons reaches as far down as up, also where nobody used one of its ends: its middle is no difference. */
+function aroundZero<Found extends Scale>(scale: Found): Found {
+  const { min, max, step } = scale.grid;
+  const end = Math.max(Math.abs(min), Math.abs(max));
+  return { ...scale, grid: { min: -end, max: end, step } };
+}
+
 function found(ratings: readonly Rating[]): Design {
   const isComparison = ratings.some(({ comparedClip }) => comparedClip !== null);
-  return { scales: foundScales(ratings), systems: [], pairs: isComparison ? [] : null };
+  const scales = foundScales(ratings);
+  return isComparison
+    ? { scales: scales.map(aroundZero), systems: [], pairs: [] }
+    : { scales, systems: [], pairs: null };
 }
 
 function rangeOf({ grid }: Scale): string {
