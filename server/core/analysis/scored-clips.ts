@@ -14,7 +14,8 @@ const TEST = 'test';
 
 /**
  * The clips that a metric's means are over: all under test that were rated, alone or as the other of a pair, and those
- * that nobody rated of the same systems, as far as the metrics tell their factors. Clips with another role, such as
+ * that nobody rated of the same systems, as far as a metric has a value for them and tells their factors, so that a study
+ * and its exported table, which does not name such clips of the study, say the same. Clips with another role, such as
  * references and traps, and clips without a system are left out.
  */
 export function scoredClips(ratings: readonly Rating[], metrics: readonly Metric[]): ScoredClip[] {
@@ -36,11 +37,12 @@ export function scoredClips(ratings: readonly Rating[], metrics: readonly Metric
     clips.set(comparedClip, { clip: comparedClip, system: comparedSystem, factors: part, isRated: true });
   }
   const systems = new Set([...clips.values()].map(({ system }) => system));
+  const isScored = (clip: string): boolean => metrics.some(({ values }) => (values.get(clip) ?? null) !== null);
   for (const { factorsOf } of metrics) {
     for (const [clip, factors] of factorsOf ?? []) {
       const system = factors['system'] ?? '';
       if (clips.has(clip)) continue;
-      if (systems.has(system) && !others.has(clip))
+      if (systems.has(system) && !others.has(clip) && isScored(clip))
         clips.set(clip, { clip, system, factors, isRated: false });
     }
   }

@@ -73,10 +73,12 @@ test('a factor of clips has a table by system and level, with the mean over syst
 test('a clip without a value is missing, not 0; clips that nobody rated count where their system is known', () => {
   const factorsOf = new Map([
     ['a/4', { system: 'a', item: '4' }],
+    ['a/5', { system: 'a', item: '5' }],
+    ['a/6', { system: 'a', item: '6' }],
     ['x/1', { system: 'x', item: '1' }],
     ['a/9', { system: 'a', item: '9' }],
   ]);
-  const wer = metric('wer', { 'a/1': null, 'a/2': 0.1, 'a/4': 0.3, 'a/9': 9, 'x/1': 9 }, { factorsOf });
+  const wer = metric('wer', { 'a/1': null, 'a/2': 0.1, 'a/4': 0.3, 'a/6': null, 'a/9': 9, 'x/1': 9 }, { factorsOf });
   const [table] = metricMeans(blockInput(RATINGS, { metrics: [wer] }));
   expect(table?.rows.map((row) => [row['system'], row['n wer'], row['mean wer']])).toEqual([
     ['a', 2, 0.2],
