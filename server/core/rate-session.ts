@@ -2,6 +2,7 @@ import type { AnswerRequest } from './contract.ts';
 import { groupBy } from './group-by.ts';
 import { coveredMs } from './listening.ts';
 import type { Block } from './methods/method.ts';
+import { perContext } from './methods/per-context.ts';
 import type { Listening, Page, RatingValue, Slot } from './page.ts';
 import type { Rating } from './ratings.ts';
 import { DISPUTED, CANNOT_TELL, reasonItem, resolved, subjectOf, type Review } from './review/review.ts';
@@ -42,11 +43,11 @@ export interface RatedSession {
 
 type ClipColumns = Pick<Rating, 'system' | 'item' | 'factors'>;
 
-/** Named parts of the path and facts of the table; a part wins where both have a name. */
-function clipColumns({ facts, factors }: Clip): ClipColumns {
+/** Named parts of the path and facts of the table; a part wins where both have a name. All ratings of a clip share them. */
+const clipColumns = perContext(({ facts, factors }: Clip): ClipColumns => {
   const { system = null, item = null, ...others } = { ...facts, ...factors };
   return { system, item, factors: others };
-}
+});
 
 /** Time covered by the ranges, overlaps once. */
 export function spentMs(ranges: readonly (readonly [fromMs: number, toMs: number])[]): number {
@@ -108,18 +109,27 @@ function slotAt(page: Page, index: number, clips: ReadonlyMap<string, Clip>): { 
   return { slot, clip };
 }
 
+/** Written out name by name: an object that is put together of several takes many times as long, and as much memory. */
 function ratingOf(
   { facts, blocks, clips }: RatedSession,
   page: Page,
   received: ReceivedAnswer,
+  heard: PageColumns,
   value: RatingValue,
   { reasons, review }: Pick<Rating, 'reasons' | 'review'>,
 ): Rating {
   const { slot, clip } = slotAt(page, value.slot, clips);
   const compared = value.comparedSlot === null ? null : slotAt(page, value.comparedSlot, clips).clip;
-  const { listening } = received.request;
+  const { system, item, factors } = clipColumns(clip);
+  const { heardShare, plays, firstPlayMs } = slotColumns(clip, slot, received.request.listening);
   return {
-    ...facts,
+    study: facts.study,
+    studyVersion: facts.studyVersion,
+    mode: facts.mode,
+    listener: facts.listener,
+    session: facts.session,
+    sessionState: facts.sessionState,
+    stratum: facts.stratum,
     language: received.language,
     method: blocks[page.block]?.methodId ?? '',
     block: page.block + 1,
@@ -129,7 +139,9 @@ function ratingOf(
     scale: value.scale,
     clip: clip.id,
     role: slot.role,
-    ...clipColumns(clip),
+    system,
+    item,
+    factors,
     comparedClip: compared?.id ?? null,
     comparedSystem: compared?.factors['system'] ?? null,
     xSystem: (value.xSlot !== undefined && slotAt(page, value.xSlot, clips).clip.factors['system']) || null,
@@ -137,8 +149,21 @@ function ratingOf(
     canonicalValue: value.canonicalValue,
     label: value.label,
     text: value.text,
-    ...slotColumns(clip, slot, listening),
-    ...pageColumns(listening),
+    heardShare,
+    plays,
+    firstPlayMs,
+    decisionMs: heard.decisionMs,
+    pageMs: heard.pageMs,
+    switches: heard.switches,
+    loops: heard.loops,
+    changes: heard.changes,
+    keystrokes: heard.keystrokes,
+    pastes: heard.pastes,
+    hiddenMs: heard.hiddenMs,
+    soundEvents: heard.soundEvents,
+    sampleRateHz: heard.sampleRateHz,
+    baseLatencyMs: heard.baseLatencyMs,
+    outputLatencyMs: heard.outputLatencyMs,
     receivedAt: received.receivedAt,
     surplus: received.surplus,
     counts: reasons.length === 0,
@@ -193,6 +218,7 @@ export function rateSession(session: RatedSession): Rating[] {
       if (!received || !block || block.training) return [];
       const failed = reasonsFor(verdicts, page);
       const reviews = reviewOf(page, received);
+      const heard = pageColumns(received.request.listening);
       return block
         .ratings(page, received.request.answer)
         .filter(({ slot }) => page.slots[slot]?.open !== true)
@@ -200,7 +226,7 @@ export function rateSession(session: RatedSession): Rating[] {
           const review = reviews.get(value.scale) ?? null;
           const contradicted = review === 'inconsistent' ? ['expert review' satisfies VerdictRule] : [];
           const reasons = [...failed, ...contradicted, ...(ending === undefined ? [] : [ending])];
-          return ratingOf(session, page, received, value, { reasons, review });
+          return ratingOf(session, page, received, heard, value, { reasons, review });
         });
     });
 }

@@ -6,6 +6,7 @@ import type { VerdictRule } from '../screening/verdicts.ts';
 import type { Simulated } from '../simulation.ts';
 import { languagesOf, type Language, type Recipe, type Study } from '../study/study.ts';
 import type { Told } from './told.ts';
+import { readOnce } from './read-once.ts';
 import { asFirst, isRepeat, layoutWithRepeats, repeatMistakes, withRepeats, type Again } from './repeats.ts';
 
 /** How often each unit is taken: finished pages and unexpired leases. Units never drawn count 0. */
@@ -235,6 +236,7 @@ export function defineMethod<
         const draws = spec.draw(context, () => 0, new Set(), random) ?? [];
         return [...found, ...repeatMistakes(context.config, draws, again, random)];
       };
+      const read = readOnce((page, answer) => spec.answer(context, asFirst(page)).parse(answer, PARSE_ONCE));
       const checks = (): Record<string, number> => {
         const all = { ...(training ? {} : spec.checks?.(context)), 'intra-rater': repeats };
         return Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0));
@@ -267,19 +269,9 @@ export function defineMethod<
             if (fault !== null) issues.addIssue({ code: 'custom', message: fault });
           });
         },
-        ratings: (page, answer) =>
-          spec.ratings(context, asFirst(page), spec.answer(context, asFirst(page)).parse(answer, PARSE_ONCE)),
-        reviewed: (page, answer, language) => {
-          const first = asFirst(page);
-          return (
-            spec.reviewed?.(
-              context,
-              first,
-              spec.answer(context, first).parse(answer, PARSE_ONCE),
-              language,
-            ) ?? []
-          );
-        },
+        ratings: (page, answer) => spec.ratings(context, asFirst(page), read(page, answer)),
+        reviewed: (page, answer, language) =>
+          spec.reviewed?.(context, asFirst(page), read(page, answer), language) ?? [],
         judge: (pages) =>
           spec.judge(
             context,
@@ -287,7 +279,7 @@ export function defineMethod<
               .filter(({ page }) => !isRepeat(page))
               .map(({ page, answer }) => ({
                 page,
-                answer: answer === null ? null : spec.answer(context, page).parse(answer, PARSE_ONCE),
+                answer: answer === null ? null : read(page, answer),
               })),
           ),
       };

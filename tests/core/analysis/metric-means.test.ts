@@ -78,7 +78,11 @@ test('a clip without a value is missing, not 0; clips that nobody rated count wh
     ['x/1', { system: 'x', item: '1' }],
     ['a/9', { system: 'a', item: '9' }],
   ]);
-  const wer = metric('wer', { 'a/1': null, 'a/2': 0.1, 'a/4': 0.3, 'a/6': null, 'a/9': 9, 'x/1': 9 }, { factorsOf });
+  const wer = metric(
+    'wer',
+    { 'a/1': null, 'a/2': 0.1, 'a/4': 0.3, 'a/6': null, 'a/9': 9, 'x/1': 9 },
+    { factorsOf },
+  );
   const [table] = metricMeans(blockInput(RATINGS, { metrics: [wer] }));
   expect(table?.rows.map((row) => [row['system'], row['n wer'], row['mean wer']])).toEqual([
     ['a', 2, 0.2],
