@@ -75,6 +75,9 @@ export const answerRequest = z.strictObject({
 });
 export type AnswerRequest = z.infer<typeof answerRequest>;
 
+/** The same as it is read from the database: out of JSON, so that only the method has to look at the answer itself. */
+export const storedRequest = answerRequest.extend({ answer: z.unknown() });
+
 /** POST consent. `version` is the hash of the text that the listener read; `stratum` what was chosen where that is asked. */
 export const consentRequest = z.strictObject({
   agreed: z.boolean(),

@@ -1,4 +1,5 @@
-import type { AnswerRequest } from './contract.ts';
+import type { z } from 'zod';
+import type { storedRequest } from './contract.ts';
 import { groupBy } from './group-by.ts';
 import { coveredMs } from './listening.ts';
 import type { Block } from './methods/method.ts';
@@ -20,7 +21,7 @@ type SessionFacts = Pick<
 export interface ReceivedAnswer {
   /** Place of its page in the session, from 1. */
   position: number;
-  request: Pick<AnswerRequest, 'answer' | 'listening'>;
+  request: Pick<z.infer<typeof storedRequest>, 'answer' | 'listening'>;
   /** ISO 8601, UTC. */
   receivedAt: string;
   /** What the listener read then. */

@@ -37,8 +37,8 @@ export interface DataDictionary extends TableEntry {
   tables: TableEntry[];
 }
 
-const FORMAT =
-  'CSV after RFC 4180 (comma, CR LF, quotes doubled), UTF-8 without byte order mark. ' +
+const formatWords = (hasMark: boolean): string =>
+  `CSV after RFC 4180 (comma, CR LF, quotes doubled), UTF-8 ${hasMark ? 'with' : 'without'} byte order mark. ` +
   `${MISSING}: missing or empty; TRUE and FALSE. Columns of type text are names: read them as text, never as numbers. ` +
   "In columns of type free text, words that a spreadsheet would take for a formula (beginning with = + - @, tab or CR), or that read NA, have a ' in front.";
 
@@ -63,7 +63,12 @@ const withMissing = ({ columns, ...table }: WrittenTable): TableEntry => ({
 });
 
 export function dataDictionary(
-  { counted, modes, ...ratings }: WrittenTable & Pick<DataDictionary, 'counted' | 'modes'>,
+  {
+    counted,
+    modes,
+    hasMark,
+    ...ratings
+  }: WrittenTable & Pick<DataDictionary, 'counted' | 'modes'> & { hasMark: boolean },
   others: readonly WrittenTable[],
   current: StudyVersion,
   versions: readonly StudyVersion[],
@@ -80,7 +85,7 @@ export function dataDictionary(
       publishedAt: new Date(publishedAt).toISOString(),
     })),
     screening: screeningEntries(versions),
-    format: FORMAT,
+    format: formatWords(hasMark),
     scales: versions.flatMap(scaleEntries),
     tables: others.map(withMissing),
   };

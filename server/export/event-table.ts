@@ -54,16 +54,18 @@ export const EVENT_COLUMNS: readonly Column<PageEvent>[] = [
 
 /** What happened on the pages of a session, page by page, in the order of time. */
 export function eventsOf(bound: BoundStudy, session: string, given: SessionAnswers): PageEvent[] {
-  return answeredPages(bound, session, given).flatMap(({ at, received }) => {
+  return answeredPages(bound, session, given).flatMap(({ at: { page, method, training }, received }) => {
     const { changes, sound, hidden } = received.request.listening;
-    const plain = { part: null, value: null };
-    const events: PageEvent[] = [
-      ...changes.map(([atMs, part, value]) => ({ ...at, atMs, kind: 'change' as const, part, value })),
-      ...sound.map(([atMs, part]) => ({ ...at, atMs, kind: 'sound' as const, part, value: null })),
-      ...hidden.flatMap(([fromMs, toMs]) => [
-        { ...at, ...plain, atMs: fromMs, kind: 'hidden' as const },
-        { ...at, ...plain, atMs: toMs, kind: 'shown' as const },
-      ]),
+    const event = (
+      atMs: number,
+      kind: PageEvent['kind'],
+      part: string | null = null,
+      value: PageEvent['value'] = null,
+    ): PageEvent => ({ session, page, method, training, atMs, kind, part, value });
+    const events = [
+      ...changes.map(([atMs, part, value]) => event(atMs, 'change', part, value)),
+      ...sound.map(([atMs, part]) => event(atMs, 'sound', part)),
+      ...hidden.flatMap(([fromMs, toMs]) => [event(fromMs, 'hidden'), event(toMs, 'shown')]),
     ];
     return events.toSorted((a, b) => a.atMs - b.atMs);
   });

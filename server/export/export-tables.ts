@@ -186,7 +186,12 @@ export async function exportTables(
     const { ratings, others } = await finish(tables);
     const layouts = [];
     for (const writer of writers) layouts.push(...(await writer.finish()));
-    const content = dataDictionary({ ...ratings, counted, modes }, others, sessions.current, versions);
+    const content = dataDictionary(
+      { ...ratings, counted, modes, hasMark },
+      others,
+      sessions.current,
+      versions,
+    );
     const described = await files.open(dictionary);
     await described.append(`${JSON.stringify(content, null, 2)}\n`);
     await described.finish();

@@ -30,11 +30,22 @@ export const PLAY_COLUMNS: readonly Column<Play>[] = [
 
 /** Every played interval of a session, page by page, in the order of playing. */
 export function playsOf(bound: BoundStudy, session: string, given: SessionAnswers): Play[] {
-  return answeredPages(bound, session, given).flatMap(({ at, received }) =>
+  return answeredPages(bound, session, given).flatMap(({ at: { page, method, training }, received }) =>
     received.request.listening.slots
       .flatMap(({ slot: token, intervals }) => {
-        const slot = at.page.slots.find((candidate) => candidate.token === token);
-        return slot ? intervals.map(([fromMs, toMs, atMs]) => ({ ...at, slot, fromMs, toMs, atMs })) : [];
+        const slot = page.slots.find((candidate) => candidate.token === token);
+        return slot
+          ? intervals.map(([fromMs, toMs, atMs]) => ({
+              session,
+              page,
+              method,
+              training,
+              slot,
+              fromMs,
+              toMs,
+              atMs,
+            }))
+          : [];
       })
       .toSorted((a, b) => a.atMs - b.atMs),
   );

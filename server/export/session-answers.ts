@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { answerRequest } from '#core/contract.ts';
+import { storedRequest } from '#core/contract.ts';
 import type { Page } from '#core/page.ts';
 import type { ReceivedAnswer } from '#core/rate-session.ts';
 import type { SessionRecord, StoredAnswer } from '../db/store.ts';
@@ -18,7 +18,7 @@ function requestOf({ id, payload, sha256 }: StoredAnswer): ReceivedAnswer['reque
   if (createHash('sha256').update(payload).digest('hex') !== sha256) {
     throw new Error(`answer ${id} is not what its listener sent: the database was changed from outside`);
   }
-  return answerRequest.parse(JSON.parse(payload));
+  return storedRequest.parse(JSON.parse(payload));
 }
 
 /** The pages and answers of a stored session, from the version that it was run under. Throws for a damaged answer. */

@@ -12,7 +12,7 @@ const ON_PAGE = 8;
 export const RATINGS_A_SESSION = PAGES * ON_PAGE;
 
 /** Sessions that are answered one by one, each with a plan of its own; the others are copies of them. */
-const ANSWERED = 50;
+const ANSWERED = 250;
 const AT_ONCE = 50;
 
 /** Ten items of eight systems, no reference: every page has eight ratings. */

@@ -52,6 +52,10 @@ function rulesOf(config: MushraConfig): (keyof typeof RULES)[] {
   return ['bs1534 hidden reference', ...(isStrict && hasMid ? (['bs1534 mid anchor'] as const) : [])];
 }
 
+const score = z.int().min(0).max(100);
+const COMMENT = z.string().max(MAX_COMMENT).optional();
+const NO_COMMENT = z.string().max(0).optional();
+
 export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAnswer>({
   id: 'mushra',
   summary:
@@ -106,17 +110,13 @@ export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAns
   told: mushraTold,
 
   answer: ({ config }, page) => {
-    const score = z.int().min(0).max(100);
     const rated = page.slots.filter(({ open }) => !open);
     const needs100 = require100Of(config) === 'block';
     return z.strictObject({
       scores: z
         .strictObject(Object.fromEntries(rated.map(({ token }) => [token, score])))
         .refine((scores) => !needs100 || Object.values(scores).includes(100), 'has no 100'),
-      comment: z
-        .string()
-        .max(config.comment === 'optional' ? MAX_COMMENT : 0)
-        .optional(),
+      comment: config.comment === 'optional' ? COMMENT : NO_COMMENT,
     });
   },
 
