@@ -23,7 +23,7 @@ function stateOf(seed: string): [number, number, number, number] {
     }
     hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
     hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-    return (hash ^ (hash >>> 16)) >>> 0;
+    return hash ^ (hash >>> 16);
   });
   return [mixed[0] ?? 1, mixed[1] ?? 2, mixed[2] ?? 3, mixed[3] ?? 4];
 }
@@ -33,13 +33,14 @@ function stateOf(seed: string): [number, number, number, number] {
  * Example: `createRandom('a').int(6)` is the same die on every machine.
  */
 export function createRandom(seed: string): Random {
+  // Whole numbers of 32 bits with a sign throughout: any other number would be kept as a double on the heap.
   let [a, b, c, counter] = stateOf(seed);
   const next32 = (): number => {
     const sum = (a + b + counter) | 0;
     counter = (counter + 1) | 0;
     a = b ^ (b >>> 9);
     b = (c + (c << 3)) | 0;
-    c = ((c << 21) | (c >>> 11)) + sum;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return sum >>> 0;
   };
   for (let i = 0; i < 12; i += 1) next32();

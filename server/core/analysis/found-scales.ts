@@ -1,4 +1,3 @@
-import { groupBy } from '../group-by.ts';
 import type { Rating } from '../ratings.ts';
 import type { Grid } from '../stats/kappa.ts';
 
@@ -24,11 +23,14 @@ function gridOf(values: readonly number[]): Grid {
 
 /** The scales that ratings with numbers are on, in the order of their first one. */
 export function foundScales(ratings: readonly Rating[]): FoundScale[] {
-  return [...groupBy(ratings, ({ scale }) => scale)].flatMap(([name, own]) => {
-    const labels = new Map<number, string | null>();
-    for (const { canonicalValue, label } of own) {
-      if (canonicalValue !== null) labels.set(canonicalValue, labels.get(canonicalValue) ?? label);
-    }
+  const scales = new Map<string, Map<number, string | null>>();
+  for (const { scale, canonicalValue, label } of ratings) {
+    let labels = scales.get(scale);
+    if (!labels) scales.set(scale, (labels = new Map()));
+    if (canonicalValue !== null && (labels.get(canonicalValue) ?? null) === null)
+      labels.set(canonicalValue, label);
+  }
+  return [...scales].flatMap(([name, labels]) => {
     if (labels.size === 0) return [];
     const sorted = [...labels].toSorted(([a], [b]) => a - b).flatMap(([, label]) => label ?? []);
     return [{ name, grid: gridOf([...labels.keys()]), levels: sorted.length < labels.size ? null : sorted }];

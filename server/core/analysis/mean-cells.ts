@@ -30,12 +30,12 @@ function listenersOf(observations: readonly Observation[]): number {
  * Example: of values 1 and 0 that count and 1 that does not, n is 2, mean 0.5, nAll 3, meanAll 0.667.
  */
 export function meanCells(observations: readonly Observation[]): MeanCells {
-  const counted = observations.filter(({ counts }) => counts);
+  const isWhole = observations.every(({ counts }) => counts);
+  const counted = isWhole ? observations : observations.filter(({ counts }) => counts);
   const values = counted.map(({ value }) => value);
   const crossing = crossingOf(counted);
   const clustered = clusteredMean(values, crossing);
   const pooled = pooledInterval(values);
-  const isWhole = counted.length === observations.length;
   const all = isWhole ? pooled : pooledInterval(observations.map(({ value }) => value));
   const listeners = crossing.listeners.count;
   return {

@@ -2,7 +2,7 @@ import { createRandom } from '../random.ts';
 import { drawWeights } from '../stats/bootstrap-correlations.ts';
 import { percentileInterval } from '../stats/bootstrap-interval.ts';
 import { meanInterval } from '../stats/interval.ts';
-import { quadraticWeightedKappa, type Grid } from '../stats/kappa.ts';
+import { quadraticWeightedKappa, resampledKappa, type Grid } from '../stats/kappa.ts';
 import { RESAMPLES } from './metric-draws.ts';
 import { scoredSystems, scoredUnits, type MetricStudy, type ScoredUnit } from './metric-study.ts';
 import type { ResultTable } from './table.ts';
@@ -14,9 +14,9 @@ type Pairs = readonly Pick<ScoredUnit, 'metric' | 'rating'>[];
 /** Quadratic weighted kappa and its percentile interval over resampled pairs. */
 function kappaCells(pairs: Pairs, grid: Grid) {
   const [metric, rating] = [pairs.map((pair) => pair.metric), pairs.map((pair) => pair.rating)];
-  const of = (weights?: Uint32Array) => quadraticWeightedKappa(metric, rating, grid, weights);
-  const qwk = of();
+  const qwk = quadraticWeightedKappa(metric, rating, grid);
   if (qwk === null || pairs.length < 4) return { qwk, qwkLow: null, qwkHigh: null };
+  const of = resampledKappa(metric, rating, grid);
   const random = createRandom('kappa');
   const draws = Float64Array.from({ length: RESAMPLES }, () => of(drawWeights(pairs.length, random)) ?? NaN);
   const interval = percentileInterval(draws);

@@ -1,7 +1,6 @@
 import { raterPairs, type RaterPair } from '../stats/agreement/rater-pairs.ts';
 import type { VoteTable } from '../stats/agreement/vote-table.ts';
 import { weightedKappa, type KappaWeights } from '../stats/agreement/weighted-kappa.ts';
-import type { Grid } from '../stats/kappa.ts';
 import type { Scale } from './analysis.ts';
 import type { Figure } from './figure.ts';
 import type { BlockResults } from './input.ts';
@@ -26,16 +25,20 @@ function shownListeners({ listeners, listenerOf }: VoteTable): string[] {
     .toSorted();
 }
 
+/** Which value of the scale each vote is nearest to, from 0. */
+function placesOf(votes: readonly number[], scale: Scale): number[] {
+  const { min, step } = scale.grid;
+  const last = pointsOf(scale) - 1;
+  return votes.map((vote) => Math.max(0, Math.min(last, Math.floor((vote - min) / step + 0.5))));
+}
+
 function kappaCells(
   name: string,
   weights: KappaWeights,
-  { votes: [first, second] }: RaterPair,
-  grid: Grid,
+  [first, second]: readonly [readonly number[], readonly number[]],
   points: number,
 ) {
-  const place = (value: number): number =>
-    Math.max(0, Math.min(points - 1, Math.floor((value - grid.min) / grid.step + 0.5)));
-  const { value, low, high } = weightedKappa(first.map(place), second.map(place), points, weights);
+  const { value, low, high } = weightedKappa(first, second, points, weights);
   return { [name]: value, [`${name}Low`]: low, [`${name}High`]: high };
 }
 
@@ -60,19 +63,17 @@ function pairTable(scale: Scale, pairs: readonly RaterPair[], notes: readonly st
         ? [estimate('kappa', 'kappa'), estimate('linear', 'linear'), estimate('quadratic', 'quadratic')]
         : []),
     ],
-    rows: pairs.map((pair) => ({
-      listener: pair.first,
-      other: pair.second,
-      n: pair.n,
-      r: pair.r,
-      rLow: pair.low,
-      rHigh: pair.high,
-      ...(hasKappas && {
-        ...kappaCells('kappa', 'none', pair, scale.grid, points),
-        ...kappaCells('linear', 'linear', pair, scale.grid, points),
-        ...kappaCells('quadratic', 'quadratic', pair, scale.grid, points),
-      }),
-    })),
+    rows: pairs.map(({ first, second, n, r, low, high, votes }) => {
+      const cells = { listener: first, other: second, n, r, rLow: low, rHigh: high };
+      if (!hasKappas) return cells;
+      const places = [placesOf(votes[0], scale), placesOf(votes[1], scale)] as const;
+      return {
+        ...cells,
+        ...kappaCells('kappa', 'none', places, points),
+        ...kappaCells('linear', 'linear', places, points),
+        ...kappaCells('quadratic', 'quadratic', places, points),
+      };
+    }),
     notes: [
       ...notes,
       ...(hasKappas

@@ -1,24 +1,41 @@
 import type { Rating } from '../ratings.ts';
 import type { ResultTable } from './table.ts';
 
-function scope(ratings: readonly Rating[]) {
-  return {
-    listeners: new Set(ratings.map(({ listener }) => listener)).size,
-    sessions: new Set(ratings.map(({ session }) => session)).size,
-    ratings: ratings.length,
-  };
+/** How many listeners, sessions and ratings there are of some ratings. */
+class Scope {
+  readonly #listeners = new Set<string>();
+  readonly #sessions = new Set<string>();
+  #ratings = 0;
+
+  add({ listener, session }: Rating): void {
+    this.#listeners.add(listener);
+    this.#sessions.add(session);
+    this.#ratings += 1;
+  }
+
+  cells() {
+    return { listeners: this.#listeners.size, sessions: this.#sessions.size, ratings: this.#ratings };
+  }
 }
 
 /** What there is before screening, what each rule takes out (a rating may fall under several) and what is left. */
 export function screeningTable(ratings: readonly Rating[]): ResultTable {
-  const rules = [...new Set(ratings.flatMap(({ reasons }) => reasons))].toSorted();
+  const [all, counted] = [new Scope(), new Scope()];
+  const byRule = new Map<string, Scope>();
+  for (const rating of ratings) {
+    all.add(rating);
+    if (rating.counts) counted.add(rating);
+    for (const rule of rating.reasons.length === 0 ? [] : new Set(rating.reasons)) {
+      const leftOut = byRule.get(rule) ?? new Scope();
+      byRule.set(rule, leftOut);
+      leftOut.add(rating);
+    }
+  }
+  const rules = [...byRule].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const rows = [
-    { step: 'all', ...scope(ratings) },
-    ...rules.map((rule) => ({
-      step: `left out: ${rule}`,
-      ...scope(ratings.filter(({ reasons }) => reasons.includes(rule))),
-    })),
-    { step: 'counts', ...scope(ratings.filter(({ counts }) => counts)) },
+    { step: 'all', ...all.cells() },
+    ...rules.map(([rule, leftOut]) => ({ step: `left out: ${rule}`, ...leftOut.cells() })),
+    { step: 'counts', ...counted.cells() },
   ];
   return {
     name: 'screening',

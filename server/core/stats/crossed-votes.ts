@@ -43,7 +43,8 @@ export function weightedMeans(
   for (let clip = 0; clip < clips; clip += 1) {
     if (wanted[clip] === 0) continue;
     const end = starts[clip + 1] ?? 0;
-    let [sum, count] = [0, 0];
+    let sum = 0;
+    let count = 0;
     for (let vote = starts[clip] ?? 0; vote < end; vote += 1) {
       const weight = weights[listenerOf[vote] ?? 0] ?? 0;
       sum += weight * (values[vote] ?? 0);

@@ -1,6 +1,6 @@
 import { mean, sampleStandardDeviation } from 'simple-statistics';
 import { normalQuantile, studentTQuantile } from '#core/stats/distributions.ts';
-import { internedBy, type Interned } from '#core/stats/interned.ts';
+import { crossed, internedBy, type Interned, type Numbered } from '#core/stats/interned.ts';
 import { isConstant } from '#core/stats/is-constant.ts';
 
 /** A mean of n ratings and its 95 % interval, in the unit of the ratings; null where undefined. */
@@ -74,15 +74,14 @@ function clusterVariance(residuals: readonly number[], clusterOf: Uint32Array, c
 export interface Crossing {
   readonly listeners: Interned<string>;
   readonly items: Interned<string>;
-  readonly cells: Interned<number>;
+  readonly cells: Numbered;
 }
 
 /** Listeners and items of the rows, to be used for several numbers of the same rows. */
 export function crossingOf(rows: readonly Pick<CrossedRating, 'listener' | 'item'>[]): Crossing {
   const listeners = internedBy(rows, (row) => row.listener);
   const items = internedBy(rows, (row) => row.item);
-  const cells = internedBy(rows, (_, row) => (listeners.of[row] ?? 0) * items.count + (items.of[row] ?? 0));
-  return { listeners, items, cells };
+  return { listeners, items, cells: crossed(listeners, items) };
 }
 
 function clusteredMargin(

@@ -1,4 +1,4 @@
-import { requirePaired } from '#core/stats/paired.ts';
+import { requirePaired, type Numbers } from '#core/stats/paired.ts';
 
 /** The values that a scale offers: min, min + step, ... max, in the scale's own unit. */
 export interface Grid {
@@ -19,31 +19,39 @@ function gridIndex(value: number, { min, max, step }: Grid): number {
  * A rater who always gives the same score gets 0; no clips give null. Assumes equal distances between
  * grid points. Throws a RangeError for unequal lengths, values that are not finite, or a grid without
  * min < max and step > 0. O(n): with quadratic weights the table of counts reduces to sums of squares.
- * `weights`: how often each pair stands, once by default. Source: Cohen 1968; as `sklearn.metrics.cohen_kappa_score(weights='quadratic')` on the full label set.
+ * Source: Cohen 1968; as `sklearn.metrics.cohen_kappa_score(weights='quadratic')` on the full label set.
  * @example quadraticWeightedKappa([1, 2, 3], [1, 2, 2.5], { min: 1, max: 5, step: 1 }) // 1
  */
-export function quadraticWeightedKappa(
-  x: readonly number[],
-  y: readonly number[],
-  grid: Grid,
-  weights?: Uint32Array,
-): number | null {
-  requirePaired('quadraticWeightedKappa', x, y);
+export function quadraticWeightedKappa(x: Numbers, y: Numbers, grid: Grid): number | null {
+  return resampledKappa(x, y, grid)(new Uint32Array(x.length).fill(1));
+}
+
+/**
+ * `quadraticWeightedKappa` of samples of the clips, binned once for all of them: a function of how often each clip is in
+ * the sample. Null for an empty sample; throws as it does.
+ * @example resampledKappa([1, 5, 3], [1, 5, 4], { min: 1, max: 5, step: 1 })(Uint32Array.of(1, 1, 0)) // 1
+ */
+export function resampledKappa(x: Numbers, y: Numbers, grid: Grid): (weights: Uint32Array) => number | null {
+  const columns = requirePaired('quadraticWeightedKappa', x, y);
   if (!(grid.min < grid.max && grid.step > 0)) {
     throw new RangeError('quadraticWeightedKappa requires a grid with min < max and step > 0.');
   }
-  if (x.length === 0) return null;
-  let [count, sumA, sumB, squares, observed] = [0, 0, 0, 0, 0];
-  for (let row = 0; row < x.length; row += 1) {
-    const weight = weights ? (weights[row] ?? 0) : 1;
-    const a = gridIndex(x[row] ?? 0, grid);
-    const b = gridIndex(y[row] ?? 0, grid);
-    count += weight;
-    sumA += weight * a;
-    sumB += weight * b;
-    squares += weight * (a * a + b * b);
-    observed += weight * (a - b) ** 2;
-  }
-  const expected = squares - (2 * sumA * sumB) / count;
-  return expected === 0 ? 0 : 1 - observed / expected;
+  const first = columns.x.map((value) => gridIndex(value, grid));
+  const second = columns.y.map((value) => gridIndex(value, grid));
+  return (weights) => {
+    let [count, sumA, sumB, squares, observed] = [0, 0, 0, 0, 0];
+    for (let row = 0; row < weights.length; row += 1) {
+      const weight = weights[row] ?? 0;
+      const a = first[row] ?? 0;
+      const b = second[row] ?? 0;
+      count += weight;
+      sumA += weight * a;
+      sumB += weight * b;
+      squares += weight * (a * a + b * b);
+      observed += weight * (a - b) ** 2;
+    }
+    if (count === 0) return null;
+    const expected = squares - (2 * sumA * sumB) / count;
+    return expected === 0 ? 0 : 1 - observed / expected;
+  };
 }

@@ -37,7 +37,8 @@ function comparePairs(x: Ranking, y: Ranking) {
   const levels = new Uint32Array(n);
   let tiedInBoth = 0;
   for (let index = 0, run = 0; index < n; index += 1) {
-    const [row, last] = [rows[index] ?? 0, rows[index - 1] ?? 0];
+    const row = rows[index] ?? 0;
+    const last = rows[index - 1] ?? 0;
     levels[index] = y.levels[row] ?? 0;
     const isTied = index > 0 && levels[index] === levels[index - 1] && x.levels[row] === x.levels[last];
     run = isTied ? run + 1 : 0;

@@ -1,4 +1,5 @@
 import { studentTCdf, studentTQuantile } from '#core/stats/distributions.ts';
+import { crossed, type Numbered } from '#core/stats/interned.ts';
 
 /** Ratings of one system in columns of one length: listeners and items by number from 0, the same numbers for all systems. */
 export interface RatedSystem {
@@ -60,11 +61,15 @@ function keysOf(...all: readonly Sums[]): number[] {
 const average = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const squares = (totals: Iterable<number>): number => {
-  let sum = 0;
-  for (const total of totals) sum += total * total;
-  return sum;
-};
+/** The sum of the squared totals of the values of each number. */
+function squaredTotals({ of, count }: Numbered, values: Float64Array): number {
+  const totals = new Float64Array(count);
+  for (let row = 0; row < values.length; row += 1) {
+    const number = of[row] ?? 0;
+    totals[number] = (totals[number] ?? 0) + (values[row] ?? 0);
+  }
+  return totals.reduce((sum, total) => sum + total * total, 0);
+}
 
 /** Of few clusters the squares are too small by about this factor. */
 const corrected = (sum: number, clusters: number): number =>
@@ -91,6 +96,8 @@ export function pairedDifference(a: RatedSystem, b: RatedSystem): PairedDifferen
   const kept = new Set([...keptA, ...keptB]);
   const isKept = Uint8Array.from({ length: size }, (_, listener) => (kept.has(listener) ? 1 : 0));
   const keep = (row: number, { listeners }: RatedSystem) => isKept[listeners[row] ?? 0] === 1;
+  const keptRows = (system: RatedSystem): number =>
+    system.listeners.reduce((rows, _, row) => rows + (keep(row, system) ? 1 : 0), 0);
   const itemsA = sumsOf(a.items, a.values, itemSize, (row) => keep(row, a));
   const itemsB = sumsOf(b.items, b.values, itemSize, (row) => keep(row, b));
   const items = new Set([...keysOf(itemsA), ...keysOf(itemsB)]).size;
@@ -110,9 +117,11 @@ export function pairedDifference(a: RatedSystem, b: RatedSystem): PairedDifferen
   const [centreA, centreB] = [average(meansA), average(meansB)];
   const mean = centreA - centreB;
 
-  const [listeners, ofItems] = [new Float64Array(size), new Float64Array(itemSize)];
-  const cells = new Map<number, number>();
-  /** Adds what each rating of a system does to the difference, beyond what is expected of it, to the totals. */
+  const rows = keptRows(a) + keptRows(b);
+  const [listeners, ofItems] = [new Uint32Array(rows), new Uint32Array(rows)];
+  const parts = new Float64Array(rows);
+  let next = 0;
+  /** Adds what each rating of a system does to the difference, beyond what is expected of it. */
   const spread = (
     system: RatedSystem,
     means: Sums,
@@ -123,23 +132,27 @@ export function pairedDifference(a: RatedSystem, b: RatedSystem): PairedDifferen
   ) => {
     for (let row = 0; row < system.values.length; row += 1) {
       if (!keep(row, system)) continue;
-      const [listener, item] = [system.listeners[row] ?? 0, system.items[row] ?? 0];
+      const listener = system.listeners[row] ?? 0;
       const level =
         pairing === 'within'
           ? (meanOf(means, listener) + meanOf(others, listener) + sign * mean) / 2
           : centre;
-      const part = (sign * ((system.values[row] ?? 0) - level)) / (count * (means.counts[listener] ?? 1));
-      listeners[listener] = (listeners[listener] ?? 0) + part;
-      ofItems[item] = (ofItems[item] ?? 0) + part;
-      const cell = listener * itemSize + item;
-      cells.set(cell, (cells.get(cell) ?? 0) + part);
+      listeners[next] = listener;
+      ofItems[next] = system.items[row] ?? 0;
+      parts[next] = (sign * ((system.values[row] ?? 0) - level)) / (count * (means.counts[listener] ?? 1));
+      next += 1;
     }
   };
   spread(a, ofA, ofB, 1, keptA.length, centreA);
   spread(b, ofB, ofA, -1, keptB.length, centreB);
-  const byListeners = corrected(squares(listeners), kept.size);
-  const byItems = corrected(squares(ofItems), items);
-  const variance = Math.max(byListeners + byItems - squares(cells.values()), byListeners, byItems);
+  const [numberedListeners, numberedItems] = [
+    { of: listeners, count: size },
+    { of: ofItems, count: itemSize },
+  ];
+  const byListeners = corrected(squaredTotals(numberedListeners, parts), kept.size);
+  const byItems = corrected(squaredTotals(numberedItems, parts), items);
+  const byCells = squaredTotals(crossed(numberedListeners, numberedItems), parts);
+  const variance = Math.max(byListeners + byItems - byCells, byListeners, byItems);
   const scale = meansA.concat(meansB).reduce((sum, value) => sum + value * value, 0);
   if (df < 1 || variance <= scale * 1e-24)
     return { ...facts, mean, low: null, high: null, df: Math.max(0, df), pValue: null };

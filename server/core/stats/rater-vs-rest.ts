@@ -1,7 +1,8 @@
 import { correlations } from '#core/stats/correlations.ts';
 import { meanAbsoluteError } from '#core/stats/error.ts';
-import { internedBy, type Interned } from '#core/stats/interned.ts';
+import { internedBy } from '#core/stats/interned.ts';
 import { type Grid, quadraticWeightedKappa } from '#core/stats/kappa.ts';
+import { rowsByNumber } from '#core/stats/rows-by-number.ts';
 
 export interface ClipRating {
   readonly listener: string;
@@ -22,27 +23,6 @@ export interface RaterAgreement {
 
 const MINIMUM_PAIRS = 3;
 const UNDEFINED = { pearson: null, spearman: null, kendall: null };
-
-/** The rows of each group, one group after the other: those of group g from starts[g] to before starts[g + 1]. */
-function rowsByGroup({ of, count }: Interned<string>): { rows: Uint32Array; starts: Uint32Array } {
-  const starts = new Uint32Array(count + 1);
-  for (let row = 0; row < of.length; row += 1) {
-    const next = (of[row] ?? 0) + 1;
-    starts[next] = (starts[next] ?? 0) + 1;
-  }
-  for (let group = 0; group < count; group += 1) {
-    starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0);
-  }
-  const places = starts.slice();
-  const rows = new Uint32Array(of.length);
-  for (let row = 0; row < of.length; row += 1) {
-    const group = of[row] ?? 0;
-    const place = places[group] ?? 0;
-    rows[place] = row;
-    places[group] = place + 1;
-  }
-  return { rows, starts };
-}
 
 /** A sum and a count for each clip. */
 class ClipTotals {
@@ -102,7 +82,7 @@ export function raterVsRest(ratings: readonly ClipRating[], grid: Grid): RaterAg
   const clips = internedBy(ratings, ({ clip }) => clip);
   const [all, mine] = [new ClipTotals(clips.count), new ClipTotals(clips.count)];
   for (const [row, { value }] of ratings.entries()) all.add(clips.of[row] ?? 0, value);
-  const { rows, starts } = rowsByGroup(listeners);
+  const { rows, starts } = rowsByNumber(listeners.of, listeners.count);
   const table = listeners.names.map((listener, number) => {
     const ownRows = rows.subarray(starts[number], starts[number + 1]);
     const heard: number[] = [];
@@ -113,7 +93,8 @@ export function raterVsRest(ratings: readonly ClipRating[], grid: Grid): RaterAg
     }
     const [own, rest]: [number[], number[]] = [[], []];
     for (const clip of heard) {
-      const [sum, count] = [mine.sums[clip] ?? 0, mine.counts[clip] ?? 0];
+      const sum = mine.sums[clip] ?? 0;
+      const count = mine.counts[clip] ?? 0;
       const others = (all.counts[clip] ?? 0) - count;
       mine.clear(clip);
       if (others === 0) continue;

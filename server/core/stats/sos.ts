@@ -18,8 +18,10 @@ export function sosParameter(
   { low, high }: { low: number; high: number },
   weights: Float64Array | null = null,
 ): number | null {
-  let [product, square] = [0, 0];
-  for (const [place, { mean, variance }] of stimuli.entries()) {
+  let product = 0;
+  let square = 0;
+  let place = 0;
+  for (const { mean, variance } of stimuli) {
     if (!(mean >= low && mean <= high && variance >= 0 && variance < Infinity)) {
       throw new RangeError(
         `sosParameter requires means from ${low} to ${high} and variances from 0, not ${mean} with ${variance}.`,
@@ -27,6 +29,7 @@ export function sosParameter(
     }
     const largest = (mean - low) * (high - mean);
     const weight = weights?.[place] ?? 1;
+    place += 1;
     product += weight * variance * largest;
     square += weight * largest * largest;
   }

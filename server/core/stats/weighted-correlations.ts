@@ -20,7 +20,9 @@ const pairsOf = (n: number): number => (n * (n - 1)) / 2;
 const within = (r: number): number => Math.min(1, Math.max(-1, r));
 
 function weightedPearson(x: Float64Array, y: Float64Array, weights: Uint32Array): number {
-  let [total, sumX, sumY] = [0, 0, 0];
+  let total = 0;
+  let sumX = 0;
+  let sumY = 0;
   for (let row = 0; row < weights.length; row += 1) {
     const weight = weights[row] ?? 0;
     total += weight;
@@ -28,7 +30,9 @@ function weightedPearson(x: Float64Array, y: Float64Array, weights: Uint32Array)
     sumY += weight * (y[row] ?? 0);
   }
   const [meanX, meanY] = [sumX / total, sumY / total];
-  let [xx, yy, xy] = [0, 0, 0];
+  let xx = 0;
+  let yy = 0;
+  let xy = 0;
   for (let row = 0; row < weights.length; row += 1) {
     const weight = weights[row] ?? 0;
     const dx = (x[row] ?? 0) - meanX;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { quadraticWeightedKappa } from '#core/stats/kappa.ts';
+import { quadraticWeightedKappa, resampledKappa } from '#core/stats/kappa.ts';
 import { difference, goldenCsv, goldenJson } from './golden.ts';
 
 const acrGrid = Object.freeze({ min: 1, max: 5, step: 1 });
@@ -44,4 +44,11 @@ test('a constant rater has kappa 0, no clips have none', () => {
 test('a grid without steps is refused', () => {
   expect(() => quadraticWeightedKappa([1], [1], { min: 1, max: 5, step: 0 })).toThrow('step > 0');
   expect(() => quadraticWeightedKappa([1], [1], { min: 5, max: 1, step: 1 })).toThrow('min < max');
+});
+
+test('the kappa of a sample is that of its clips written out', () => {
+  expect(resampledKappa([1, 5, 3], [1, 5, 4], acrGrid)(Uint32Array.of(1, 1, 0))).toBe(1);
+  const of = resampledKappa([1, 2, 5], [2, 2, 3], acrGrid);
+  expect(of(Uint32Array.of(1, 0, 2))).toBe(quadraticWeightedKappa([1, 5, 5], [2, 3, 3], acrGrid));
+  expect(of(Uint32Array.of(0, 0, 0))).toBeNull();
 });

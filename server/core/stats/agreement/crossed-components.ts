@@ -64,7 +64,8 @@ function grouped(groupOf: Int32Array, groups: number, values: Float64Array) {
     new Float64Array(groups),
   ];
   for (let vote = 0; vote < values.length; vote += 1) {
-    const [group, value] = [groupOf[vote] ?? 0, values[vote] ?? 0];
+    const group = groupOf[vote] ?? 0;
+    const value = values[vote] ?? 0;
     add(sizes, group, 1);
     add(totals, group, value);
     add(squares, group, value * value);
@@ -90,8 +91,10 @@ function changes(own: Grouped, other: Grouped, values: Float64Array): (group: nu
     new Float64Array(groups),
   ];
   for (let vote = 0; vote < values.length; vote += 1) {
-    const [group, crossed] = [own.groupOf[vote] ?? 0, other.groupOf[vote] ?? 0];
-    const [size, total] = [other.sizes[crossed] ?? 0, other.totals[crossed] ?? 0];
+    const group = own.groupOf[vote] ?? 0;
+    const crossed = other.groupOf[vote] ?? 0;
+    const size = other.sizes[crossed] ?? 0;
+    const total = other.totals[crossed] ?? 0;
     if (size === 1) add(emptied, group, 1);
     add(totals, group, overSize(total - (values[vote] ?? 0), size - 1) - overSize(total, size));
     add(sizes, group, 1 - 2 * size);

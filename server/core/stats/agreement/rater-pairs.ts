@@ -23,7 +23,8 @@ const NO_VOTES = new Float64Array(0);
 function both(first: Float64Array, second: Float64Array): [number[], number[]] {
   const [x, y]: [number[], number[]] = [[], []];
   for (let unit = 0; unit < first.length; unit += 1) {
-    const [a, b] = [first[unit] ?? Number.NaN, second[unit] ?? Number.NaN];
+    const a = first[unit] ?? Number.NaN;
+    const b = second[unit] ?? Number.NaN;
     if (Number.isNaN(a) || Number.isNaN(b)) continue;
     x.push(a);
     y.push(b);

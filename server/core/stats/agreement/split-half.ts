@@ -66,7 +66,9 @@ interface Common {
 function common({ first, second }: Halves, weights: Float64Array): Common | null {
   let [n, x, y, xx, yy, xy] = [0, 0, 0, 0, 0, 0];
   for (let unit = 0; unit < first.length; unit += 1) {
-    const [weight, a, b] = [weights[unit] ?? 0, first[unit] ?? 0, second[unit] ?? 0];
+    const weight = weights[unit] ?? 0;
+    const a = first[unit] ?? 0;
+    const b = second[unit] ?? 0;
     if (weight === 0 || Number.isNaN(a)) continue;
     n += weight;
     x += weight * a;
@@ -87,7 +89,8 @@ function common({ first, second }: Halves, weights: Float64Array): Common | null
 function spread(means: Float64Array, weights: Float64Array): number {
   let [n, sum, squares] = [0, 0, 0];
   for (let unit = 0; unit < means.length; unit += 1) {
-    const [weight, mean] = [weights[unit] ?? 0, means[unit] ?? 0];
+    const weight = weights[unit] ?? 0;
+    const mean = means[unit] ?? 0;
     n += weight;
     sum += weight * mean;
     squares += weight * mean * mean;

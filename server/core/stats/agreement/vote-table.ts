@@ -1,4 +1,5 @@
 import { internedBy } from '#core/stats/interned.ts';
+import { rowsByNumber } from '#core/stats/rows-by-number.ts';
 
 /** One number that one listener gave to one thing that is judged: a clip, or a pair of clips. */
 export interface Vote {
@@ -30,22 +31,7 @@ function numbered(
   const names = interned.names.toSorted();
   const places = new Map(names.map((name, place) => [name, place]));
   const placeOf = Int32Array.from(interned.names, (name) => places.get(name) ?? 0);
-  return { names, of: Int32Array.from(interned.of, (number) => placeOf[number] ?? 0) };
-}
-
-/** Numbers of rows in the order of their keys (0 to count - 1); rows of one key stay in the order given. */
-function orderBy(keys: Int32Array, count: number, rows: Int32Array): Int32Array {
-  const next = new Int32Array(count + 1);
-  for (const key of keys) next[key + 1] = (next[key + 1] ?? 0) + 1;
-  for (let key = 0; key < count; key += 1) next[key + 1] = (next[key + 1] ?? 0) + (next[key] ?? 0);
-  const ordered = new Int32Array(rows.length);
-  for (const row of rows) {
-    const key = keys[row] ?? 0;
-    const place = next[key] ?? 0;
-    ordered[place] = row;
-    next[key] = place + 1;
-  }
-  return ordered;
+  return { names, of: new Int32Array(interned.of).map((number) => placeOf[number] ?? 0) };
 }
 
 /**
@@ -59,8 +45,8 @@ export function voteTable(votes: readonly Vote[]): VoteTable {
   const byListener = numbered(votes, ({ listener }) => listener);
   const byUnit = numbered(votes, ({ unit }) => unit);
   const [listeners, units] = [byListener.of, byUnit.of];
-  const given = Int32Array.from(votes, (_, row) => row);
-  const ordered = orderBy(units, byUnit.names.length, orderBy(listeners, byListener.names.length, given));
+  const ofListeners = rowsByNumber(listeners, byListener.names.length).rows;
+  const ordered = rowsByNumber(units, byUnit.names.length, ofListeners).rows;
   const kept = ordered.filter((row, place) => {
     const before = ordered[place - 1];
     return before === undefined || listeners[before] !== listeners[row] || units[before] !== units[row];
@@ -71,8 +57,8 @@ export function voteTable(votes: readonly Vote[]): VoteTable {
     listeners: byListener.names,
     units: byUnit.names,
     starts,
-    listenerOf: kept.map((row) => listeners[row] ?? 0),
-    values: Float64Array.from(kept, (row) => votes[row]?.value ?? 0),
+    listenerOf: new Int32Array(kept).map((row) => listeners[row] ?? 0),
+    values: new Float64Array(kept).map((row) => votes[row]?.value ?? 0),
     repeated: votes.length - kept.length,
   };
 }

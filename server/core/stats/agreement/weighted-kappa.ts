@@ -38,9 +38,8 @@ export function weightedKappa(
   weights: KappaWeights,
 ): WeightedKappa {
   requirePaired('weightedKappa', first, second);
-  const wrong = [...first, ...second].find(
-    (vote) => !(Number.isInteger(vote) && vote >= 0 && vote < categories),
-  );
+  const isWrong = (vote: number): boolean => !(Number.isInteger(vote) && vote >= 0 && vote < categories);
+  const wrong = first.find(isWrong) ?? second.find(isWrong);
   if (wrong !== undefined)
     throw new RangeError(`weightedKappa requires categories from 0 to ${categories - 1}, not ${wrong}.`);
   const n = first.length;
