@@ -155,6 +155,26 @@ test('a table of pairs that does not say how they were shown tells nothing of si
   expect(known.find(({ name }) => name === 'strengths preference')?.notes.join(' ')).toContain('Order');
 });
 
+test('a pair of systems that a table names in both orders is one pair, its values turned', async () => {
+  const header = 'listener,system,compared_system,item,clip,compared_clip,canonical_value,method,scale';
+  const { json } = await analyse([
+    header,
+    ...['L1', 'L2', 'L3'].flatMap((listener) => [
+      `${listener},a,b,1,a/1,b/1,2,pairwise,preference`,
+      `${listener},b,a,2,b/2,a/2,-1,pairwise,preference`,
+    ]),
+    'L4,b,a,1,b/1,a/1,1,pairwise,preference',
+  ]);
+  const { tables = [] } = json.blocks[0] ?? {};
+  const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows;
+  expect(rowsOf('system pairs')).toMatchObject([{ a: 'a', b: 'b', n: 7, mean: 8 / 7 }]);
+  expect(rowsOf('clip pairs')).toMatchObject([
+    { a: 'a/1', b: 'b/1', n: 4, mean: 1.25 },
+    { a: 'a/2', b: 'b/2', n: 3, mean: 1 },
+  ]);
+  expect(rowsOf('pair tests preference')).toMatchObject([{ a: 'a', b: 'b', n: 7, mean: 8 / 7 }]);
+});
+
 test('the middle of a scale of comparisons is 0, also where nobody used one of its ends', async () => {
   const { json } = await analyse([
     'listener,system,compared_system,item,clip,compared_clip,canonical_value,method,scale',
