@@ -5,10 +5,8 @@ import { projectRoot } from './project-root.ts';
 
 const packageFile = z.object({ version: z.string() });
 
-/** The name and version that results are stamped with. Example: 'Earshot 0.1.0'. */
+/** The version of Earshot that is running, as its package says. Example: '0.1.0'. */
 export function earshotVersion(): string {
-  const { version } = packageFile.parse(
-    JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')),
-  );
-  return `Earshot ${version}`;
+  const text = readFileSync(join(projectRoot(), 'package.json'), 'utf8');
+  return packageFile.parse(JSON.parse(text)).version;
 }

@@ -2,6 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { SessionMode } from '#core/session.ts';
 import { writeAtomically } from '../audio/write-atomically.ts';
 import type { Store } from '../db/store.ts';
+import { meant } from '../study-files/words.ts';
 
 /** Words on the command line that mean nothing: the help is shown with it. */
 export class UsageError extends Error {}
@@ -12,13 +13,26 @@ export const NONE = { min: 0, max: 0 };
 export const ONE = { min: 1, max: 1 };
 export const SOME = { min: 1, max: Infinity };
 
+/** What a parser finds; a misspelt option is refused with the one that was probably meant. */
+function told<T>(parsed: () => T, options: Options): T {
+  try {
+    return parsed();
+  } catch (cause) {
+    const unknown = cause instanceof Error ? /^Unknown option '--?([^']*)'/.exec(cause.message)?.[1] : null;
+    if (unknown === null || unknown === undefined) throw cause;
+    const near = meant(unknown, Object.keys(options));
+    const guess = near === null ? '' : `; did you mean --${near}?`;
+    throw new UsageError(`there is no option --${unknown}${guess}`);
+  }
+}
+
 /** Positional arguments, as many as `count` allows, and options. Throws UsageError for any other word. */
 export function parse<O extends Options>(
   args: readonly string[],
   count: { min: number; max: number },
   options: O,
 ) {
-  const parsed = parseArgs({ args: [...args], allowPositionals: true, options });
+  const parsed = told(() => parseArgs({ args: [...args], allowPositionals: true, options }), options);
   const { length } = parsed.positionals;
   if (length < count.min) throw new UsageError('an argument is missing');
   if (length > count.max) throw new UsageError(`'${parsed.positionals[count.max]}' is one argument too many`);

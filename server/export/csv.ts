@@ -4,7 +4,7 @@ import type { Column } from '#core/ratings.ts';
 export const MISSING = 'NA';
 
 /** What a spreadsheet needs to see that a file is UTF-8. */
-export const BYTE_ORDER_MARK = '\uFEFF';
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * A listener's words as a spreadsheet and a statistics package may read them: what would be a formula, or mean
@@ -28,8 +28,9 @@ function cell<Row>(column: Column<Row>, row: Row, missing: string): string {
   return quoted(column.type === 'free text' ? neutralised(value) : value);
 }
 
-export function headerLine(columns: readonly { name: string }[]): string {
-  return `${columns.map(({ name }) => quoted(name)).join(',')}${END}`;
+/** The first line; `hasMark`: with the mark of UTF-8 before it. */
+export function headerLine(columns: readonly { name: string }[], hasMark = false): string {
+  return `${hasMark ? BYTE_ORDER_MARK : ''}${columns.map(({ name }) => quoted(name)).join(',')}${END}`;
 }
 
 /** Lines of a CSV table after RFC 4180, each with its CR LF. */

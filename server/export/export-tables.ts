@@ -181,7 +181,8 @@ export async function exportTables(
     const columns = ratingColumns(versions, scores);
     const tables = await beginTables(files, pathOf, met, hasMark, columns);
     const writers = [];
-    for (const format of formats) writers.push(await format.begin({ files, pathOf, columns, versions }));
+    for (const format of formats)
+      writers.push(await format.begin({ files, pathOf, columns, versions, hasMark }));
     const counted = await fill(tables, writers, sessions, versions, metrics);
     const { ratings, others } = await finish(tables);
     const layouts = [];

@@ -24,7 +24,7 @@ export async function writeScripts(
     textColumns: ratings.columns
       .filter(({ type }) => type === 'text' || type === 'free text' || type === 'time')
       .map((column) => column.name),
-    writer: earshotVersion(),
+    writer: `Earshot ${earshotVersion()}`,
     modes,
     scales: scriptScales(versions),
   };

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Column } from '#core/ratings.ts';
-import { BYTE_ORDER_MARK, headerLine, rowLines } from './csv.ts';
+import { headerLine, rowLines } from './csv.ts';
 import type { StagedFile, Written } from './staged-files.ts';
 
 /** A table that was written, as the dictionary tells of it. */
@@ -31,7 +31,7 @@ export class TableFile<Row> {
     columns: readonly Column<Row>[],
     hasMark = false,
   ): Promise<TableFile<Row>> {
-    await file.append(`${hasMark ? BYTE_ORDER_MARK : ''}${headerLine(columns)}`);
+    await file.append(headerLine(columns, hasMark));
     return new TableFile(file, about, columns);
   }
 

@@ -17,7 +17,7 @@ export function methodsHtml({ paragraphs, rows }: ReportingCard): string {
     `<section id="methods"><h2>Methods</h2><div class="prose">${text.join('\n')}</div>` +
     `<p class="files"><a href="methods.md">methods.md</a></p>` +
     `<details id="card"><summary>Reporting card (${rows.length} items, ${missing} not recorded)</summary>` +
-    `<div class="scroll" role="region" tabindex="0" aria-label="Reporting card"><table class="card">` +
+    `<div class="scroll" role="group" tabindex="0" aria-label="Reporting card"><table class="card">` +
     `<thead><tr><th scope="col">item</th><th scope="col">part</th><th scope="col">value</th></tr></thead>\n` +
     `<tbody>${lines.join('\n')}</tbody></table></div></details></section>`
   );

@@ -10,7 +10,7 @@ import { StudySessions } from '../export/study-sessions.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
 import { languageOf } from '../listener/language.ts';
 import { DEVICE_RECORD } from '../listener/notes.ts';
-import { softwareVersion } from './software-version.ts';
+import { earshotVersion } from '../earshot-version.ts';
 
 const FORM = 'demographics';
 
@@ -85,6 +85,6 @@ export async function readReportingInput(asked: AskedStudy): Promise<ReportingIn
       ...(isPrimary ? [] : [{ name: METHOD_VERDICTS, under: source.under(verdicts) }]),
     ],
     screeningHashes: source.screening.map(({ sha256 }) => sha256),
-    software: await softwareVersion(),
+    software: earshotVersion(),
   };
 }

@@ -47,7 +47,7 @@ function gridHtml(
     ({ label: name }, index) => `<th scope="col"${lefts[index] ? '' : ' class="n"'}>${escaped(name)}</th>`,
   );
   return (
-    `<div class="scroll" role="region" tabindex="0" aria-label="${escaped(label)}"><table>${caption}` +
+    `<div class="scroll" role="group" tabindex="0" aria-label="${escaped(label)}"><table>${caption}` +
     `<thead><tr>${heads.join('')}</tr></thead>\n<tbody>${bodyHtml(columns, shown, lefts)}</tbody></table></div>`
   );
 }

@@ -6,7 +6,7 @@ import { StagedFiles } from '../export/staged-files.ts';
 import { pageHtml } from './page-html.ts';
 import { recordsCsv } from './records-csv.ts';
 import { reportParts } from './report-parts.ts';
-import { softwareVersion } from './software-version.ts';
+import { earshotVersion } from '../earshot-version.ts';
 import { stampOf } from './stamp.ts';
 
 export interface ReportOrder {
@@ -22,7 +22,7 @@ export interface ReportOrder {
 
 /** Everything that a report consists of, by path within its folder. */
 async function filesOf({ analysis, card, command, now }: ReportOrder): Promise<Map<string, string>> {
-  const stamp = stampOf(analysis, { software: await softwareVersion(), command, at: now() });
+  const stamp = stampOf(analysis, { software: earshotVersion(), command, at: now() });
   const title = analysis.title ?? analysis.study;
   const blocks = await reportParts(analysis.blocks);
   const files = new Map<string, string>();

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { errorAt, type Mistake } from './mistake.ts';
 import { splitCsv, type CsvRecord } from './split-csv.ts';
-import { counted, meant, orList } from './words.ts';
+import { counted, meant } from './words.ts';
 
 export interface TableRow {
   /** 1-based line of the file. */
@@ -39,7 +39,7 @@ export async function readTable(
   const read = await readRecords(path, options);
   if ('problem' in read) return refused(read.line, read.problem);
   const [header, ...body] = read.records;
-  if (!header) return refused(1, `the table is empty; its first line names the columns: ${orList(required)}`);
+  if (!header) return refused(1, emptyProblem(required));
   const columns = header.cells;
   const problem = headerProblem(columns, required, options.anyNames ?? false);
   if (problem !== null) return refused(header.line, problem);
@@ -79,6 +79,11 @@ export async function readRecords(
   const delimiter = extname(path).toLowerCase() === '.tsv' ? '\t' : ',';
   const split = splitCsv(text.normalize('NFC'), { delimiter, trim: !keepSpaces });
   return 'problem' in split ? { ...split, problem: `not valid CSV: ${split.problem}` } : split;
+}
+
+function emptyProblem(required: readonly string[]): string {
+  const wanted = required.length === 0 ? '' : `: ${required.join(', ')}`;
+  return `the table is empty; write a first line that names the columns${wanted}, and a row below it`;
 }
 
 function separatorProblem(header: string): string | null {

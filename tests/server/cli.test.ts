@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '../../server/env.ts';
+import { commands } from '../../server/cli/registry.ts';
 import { runCommand } from '../../server/cli/run-command.ts';
 import { explain } from '../../server/explain.ts';
 import { startServer } from '../../server/serve.ts';
@@ -54,7 +55,13 @@ const STACK = /\n\s+at /;
 
 describe('what a researcher mistypes is told in words, with what to do', () => {
   const cases: [string, string[], Record<string, string>, RegExp][] = [
-    ['an unknown command', ['chekc'], {}, /earshot check <folder>/],
+    ['an unknown command', ['chekc'], {}, /there is no command chekc; did you mean check\?/],
+    [
+      'a misspelt option, told last but the forms of its own command',
+      ['analyse', 'mine', '--rehearsal'],
+      {},
+      /^there is no option --rehearsal; did you mean --rehearsals\?\n\n {2}earshot analyse(?![^]*earshot export)/,
+    ],
     [
       'a metric of two directions',
       ['analyse', 'a.csv', '--lower', 'wer', '--higher', 'wer'],
@@ -140,6 +147,19 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
     expect(err).not.toMatch(STACK);
   });
 }, 60_000);
+
+test('the help names every command in lines that a terminal holds, and --help the forms of one', async () => {
+  const { code, out } = await earshot(['help']);
+  expect(code).toBe(0);
+  for (const name of Object.keys(commands)) expect(out).toMatch(new RegExp(`\\b${name}\\b`));
+  expect(out.split('\n').filter((line) => line.length > 100)).toEqual([]);
+  const one = await earshot(['reasons', '--help']);
+  expect(one).toEqual({
+    code: 0,
+    err: '',
+    out: '  earshot reasons <study> [--out folder] [--answers] [--rehearsals]',
+  });
+});
 
 test('a port that is taken is named, with the remedy', async () => {
   const other = createServer();

@@ -16,6 +16,8 @@ export interface FormatContext {
   pathOf(end: string): string;
   columns: readonly Column[];
   versions: readonly StudyVersion[];
+  /** Whether a CSV file begins with the mark that spreadsheets know UTF-8 by. */
+  hasMark: boolean;
 }
 
 /** A layout of the ratings beside the long table, which is always written. */

@@ -22,10 +22,10 @@ const COLUMNS = [
 /** The table that webMUSHRA writes for its MUSHRA pages, of every scale from 0 to 100. */
 export const webMushraFormat = (): RatingsFormat => ({
   about: 'the table that webMUSHRA writes, of scales from 0 to 100; missing is empty',
-  async begin({ files, pathOf, versions }) {
+  async begin({ files, pathOf, versions, hasMark }) {
     const path = pathOf('webmushra.csv');
     const file = await files.open(path);
-    await file.append(headerLine(COLUMNS));
+    await file.append(headerLine(COLUMNS, hasMark));
     const scales = scriptScales(versions).filter(
       ({ kind, judges, range: [low, high] }) =>
         kind === 'continuous' && judges === 'clip' && low === 0 && high === 100,

@@ -128,13 +128,13 @@ export function wideFormat(): RatingsFormat {
         layout.see(rating);
       }
     },
-    async begin({ files, pathOf }) {
+    async begin({ files, pathOf, hasMark }) {
       const tables = new Map<number, WideTable>();
       for (const [block, layout] of [...layouts].toSorted(([a], [b]) => a - b)) {
         const path = pathOf(`wide-block${block}.csv`);
         const file = await files.open(path);
         const columns = [...ABOUT_PAGE, ...layout.columns()];
-        await file.append(headerLine(columns));
+        await file.append(headerLine(columns, hasMark));
         tables.set(block, new WideTable(path, file, columns));
       }
       return {

@@ -131,10 +131,13 @@ test('the table for webMUSHRA is read back as the same scores', async () => {
 test('X8: CSV files begin with a byte order mark where one is asked for', async () => {
   await exported(['wide']);
   expect((await textOf('mine-ratings.csv')).startsWith('study,')).toBe(true);
-  await exported([], { hasMark: true });
+  const { dictionary } = await exported(['wide', 'webmushra'], { hasMark: true });
   const text = await textOf('mine-ratings.csv');
   expect(text.startsWith('\uFEFFstudy,')).toBe(true);
   expect(rowSchema.parse(parse(text, { columns: true, bom: true }))[0]?.['study']).toBe('mine');
+  expect((await textOf('mine-wide-block1.csv')).startsWith('\uFEFFstudy,')).toBe(true);
+  expect((await textOf('mine-webmushra.csv')).startsWith('\uFEFFsession_test_id,')).toBe(true);
+  expect(await readFile(dictionary, 'utf8')).toContain('UTF-8 with byte order mark');
 });
 
 test('Q8: scores of reasons stand in a column of their own', async () => {
