@@ -32,7 +32,7 @@ h3{font-size:1.05rem;margin:1.75rem 0 .75rem}
 .figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr));gap:1.25rem;align-items:start}
 figure{margin:0;padding:1rem;border:1px solid var(--line);border-radius:.5rem;background:var(--card);min-width:0}
 figcaption{font-weight:600;margin-bottom:.5rem;line-height:1.3}
-figure svg{display:block;max-width:100%;height:auto;margin:0 auto}
+figure svg{display:block;max-width:100%;height:auto;margin:0 auto;overflow:visible}
 .summary{margin:.5rem 0;font-size:.875rem}
 .notes{font-size:.8125rem;color:var(--soft);max-width:60rem}
 .notes p{margin:.25rem 0}
@@ -62,5 +62,5 @@ nav{position:sticky;top:1rem;align-self:start;max-height:calc(100vh - 2rem);over
 @media print{:root{--ground:#fff;--card:#fff;--ink:#000;--soft:#333;--line:#999;--band:#fff;--link:#000}
 body{font-size:10pt}nav,.skip,.files,details:not([open]){display:none}.page{display:block;max-width:none;padding:0}
 figure svg{filter:none}figure,.result,tr{break-inside:avoid}h2,h3,caption{break-after:avoid}.figures{display:block}figure{margin-bottom:1rem;width:100%}
-.scroll{overflow:visible}table{font-size:8pt}thead{display:table-header-group}}
+.scroll{overflow:visible}table{font-size:7pt}thead{display:table-header-group}thead th,.n{white-space:normal}th,td{padding:.15rem .3rem}tbody th{min-width:0}}
 `;
