@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 const WIDTH = 100;
 
 /** What stays on one line: an option in its brackets, text in quotes, or a word. */
-const PIECES = /\[[^\]]*\]|"[^"]*"|\S+/g;
+const PIECES = /\[(?:[^\][]|\[[^\]]*\])*\]|"[^"]*"|\S+/g;
 
 /**
  * A text in lines of at most 100 columns, all but the first after `indent`; a piece that is longer has a line of its own.
