@@ -1,3 +1,5 @@
+import { createRandom } from '../random.ts';
+import { bootstrapCorrelations, drawWeights } from '../stats/bootstrap-correlations.ts';
 import { fisherBootstrapInterval, percentileInterval } from '../stats/bootstrap-interval.ts';
 import type { Interval } from '../stats/correlation-interval.ts';
 import { crossedVotes } from '../stats/crossed-votes.ts';
@@ -16,13 +18,37 @@ export type CorrelationName = 'pearson' | 'spearman' | 'kendall';
 
 /** What other listeners and clips might have given, from the resamples of a study. */
 export interface ResampledStudy {
+  /** What is drawn anew. */
+  drawn: 'listeners and clips' | 'clips' | 'nothing';
   clips(metric: number, kind: CorrelationName, value: number | null): Interval | null;
   systems(metric: number, kind: CorrelationName, value: number | null): Interval | null;
   /** Of the difference of two metrics' correlations over clips. */
   difference(first: number, second: number, kind: CorrelationName, value: number): Interval | null;
 }
 
-const NOTHING: ResampledStudy = { clips: () => null, systems: () => null, difference: () => null };
+/** Of a study that is too small to resample, and of numbers that are not wanted. */
+export const NOT_RESAMPLED: ResampledStudy = {
+  drawn: 'nothing',
+  clips: () => null,
+  systems: () => null,
+  difference: () => null,
+};
+
+/** Resampled pairs of metric and mean, where there are no listeners to draw, as in a table of means. */
+function clipsAlone({ scale, units, metrics }: MetricStudy, resamples: number): ResampledStudy {
+  const random = createRandom(`clips on ${scale.name}`);
+  const found = metrics.map(({ scores }) => {
+    const pairs = units.flatMap(({ rating }, unit) => {
+      const score = scores[unit] ?? null;
+      return score !== null && Number.isFinite(score) ? [{ score, rating }] : [];
+    });
+    if (pairs.length < LEAST) return null;
+    const weights = Array.from({ length: resamples }, () => drawWeights(pairs.length, random));
+    const [x, y] = [pairs.map(({ score }) => score), pairs.map(({ rating }) => rating)];
+    return bootstrapCorrelations(x, y, weights);
+  });
+  return { ...NOT_RESAMPLED, drawn: 'clips', clips: (metric, kind) => found[metric]?.[kind].bca ?? null };
+}
 
 function differenceInterval(first: Float64Array, second: Float64Array, value: number): Interval | null {
   const draws = first.map((draw, at) => draw - (second[at] ?? NaN)).filter(Number.isFinite);
@@ -36,11 +62,14 @@ function differenceInterval(first: Float64Array, second: Float64Array, value: nu
 /**
  * 95 % intervals by the two-way bootstrap of a study. Over clips: around the value, by the spread of the resamples on
  * Fisher's scale. Over systems, which stay as they are: Pearson's the same, with t of the fewer of listeners and clips
- * a system; rank correlations, which have few values there, by percentiles. None below four listeners or units.
+ * a system; rank correlations, which have few values there, by percentiles. Below four
+ * listeners BCa over clips alone; none below four units.
  */
-export function resampledStudy({ scale, units, metrics }: MetricStudy): ResampledStudy {
+export function resampledStudy(study: MetricStudy, resamples = RESAMPLES): ResampledStudy {
+  const { scale, units, metrics } = study;
   const votes = crossedVotes(units.map((unit) => unit.votes));
-  if (units.length < LEAST || votes.listeners < LEAST) return NOTHING;
+  if (units.length < LEAST) return NOT_RESAMPLED;
+  if (votes.listeners < LEAST) return clipsAlone(study, resamples);
   const named = internedBy(
     units.filter(({ system }) => system !== null),
     ({ system }) => system,
@@ -53,7 +82,7 @@ export function resampledStudy({ scale, units, metrics }: MetricStudy): Resample
       systems: named.count,
       metrics: metrics.map(({ scores }) => Float64Array.from(scores, (score) => score ?? NaN)),
     },
-    RESAMPLES,
+    resamples,
     `metrics on ${scale.name}`,
   );
   const sizes = new Uint32Array(named.count);
@@ -62,6 +91,7 @@ export function resampledStudy({ scale, units, metrics }: MetricStudy): Resample
   const drawsOf = (metric: number, level: keyof MetricDraws, kind: CorrelationName) =>
     draws[metric]?.[level][kind] ?? new Float64Array();
   return {
+    drawn: 'listeners and clips',
     clips: (metric, kind, value) =>
       value === null ? null : fisherBootstrapInterval({ value, draws: drawsOf(metric, 'clips', kind) }),
     systems: (metric, kind, value) => {

@@ -12,13 +12,13 @@ const DIGITS = 3;
 type Pairs = readonly Pick<ScoredUnit, 'metric' | 'rating'>[];
 
 /** Quadratic weighted kappa and its percentile interval over resampled pairs. */
-function kappaCells(pairs: Pairs, grid: Grid) {
+function kappaCells(pairs: Pairs, grid: Grid, resamples: number) {
   const [metric, rating] = [pairs.map((pair) => pair.metric), pairs.map((pair) => pair.rating)];
   const qwk = quadraticWeightedKappa(metric, rating, grid);
   if (qwk === null || pairs.length < 4) return { qwk, qwkLow: null, qwkHigh: null };
   const of = resampledKappa(metric, rating, grid);
   const random = createRandom('kappa');
-  const draws = Float64Array.from({ length: RESAMPLES }, () => of(drawWeights(pairs.length, random)) ?? NaN);
+  const draws = Float64Array.from({ length: resamples }, () => of(drawWeights(pairs.length, random)) ?? NaN);
   const interval = percentileInterval(draws);
   return { qwk, qwkLow: interval?.low ?? null, qwkHigh: interval?.high ?? null };
 }
@@ -26,7 +26,7 @@ function kappaCells(pairs: Pairs, grid: Grid) {
 const root = (square: number | null): number | null =>
   square === null ? null : Math.sqrt(Math.max(0, square));
 
-function errorRow(metric: string, level: string, pairs: Pairs, grid: Grid) {
+function errorRow(metric: string, level: string, pairs: Pairs, grid: Grid, resamples: number) {
   const errors = pairs.map((pair) => pair.metric - pair.rating);
   const squared = meanInterval(errors.map((error) => error * error));
   const absolute = meanInterval(errors.map(Math.abs));
@@ -47,7 +47,7 @@ function errorRow(metric: string, level: string, pairs: Pairs, grid: Grid) {
     bias: bias.mean,
     biasLow: bias.low,
     biasHigh: bias.high,
-    ...kappaCells(pairs, grid),
+    ...kappaCells(pairs, grid, resamples),
   };
 }
 
@@ -70,7 +70,7 @@ function offScale({ metrics, scale: { grid } }: MetricStudy): string[] {
  * How far each metric, taken for a prediction of the mean rating, is off: MSE, RMSE, MAE, bias and quadratic weighted kappa over
  * clips and systems, as VoiceMOS reports them beside correlations. Null for pairs, which no metric is on the scale of.
  */
-export function metricErrorTable(study: MetricStudy): ResultTable | null {
+export function metricErrorTable(study: MetricStudy, resamples = RESAMPLES): ResultTable | null {
   const { scale, levels, metrics } = study;
   if (scale.judges !== 'clip') return null;
   const interval = (label: string, key: string) => ({
@@ -97,16 +97,24 @@ export function metricErrorTable(study: MetricStudy): ResultTable | null {
       const given =
         ofSystems &&
         new Map([...ofSystems].map(([system, value]) => [system, turned && value !== null ? -value : value]));
-      const systems = errorRow(name, levels.systems, scoredSystems(study, values, given), scale.grid);
+      const systems = errorRow(
+        name,
+        levels.systems,
+        scoredSystems(study, values, given),
+        scale.grid,
+        resamples,
+      );
       return systemsOnly
         ? [systems]
-        : [errorRow(name, levels.units, scoredUnits(study, values), scale.grid), systems];
+        : [errorRow(name, levels.units, scoredUnits(study, values), scale.grid, resamples), systems];
     }),
     notes: [
       ...offScale(study),
       'Values as imported, in points of the scale, against unweighted means; bias: metric less listeners. MSE and RMSE ' +
         'divide by n. QWK: both binned half up to the steps of the scale. Intervals take clips, or systems, for ' +
-        `independent: t over errors; QWK: percentiles of ${RESAMPLES} resamples of pairs.`,
+        `independent: t over errors; QWK: percentiles of ${resamples} resamples of pairs. They are too narrow: for other listeners ` +
+        'and clips (48 clips, simulated) the one of the bias covers 72 %, of MSE and RMSE 91 %, of MAE and QWK 93-94 %; for ' +
+        'other systems (8) 87, 83 and 85-92 %.',
     ],
   };
 }

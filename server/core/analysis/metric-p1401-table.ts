@@ -76,7 +76,8 @@ export function metricP1401Table(study: MetricStudy): ResultTable | null {
       'Mapped to the same means that the errors are taken from: RMSE divides by n - 2 (line) and n - 4 (third order, ' +
         'constrained not to turn). RMSE*: only what lies beyond the 95 % interval of the votes of a clip or system; outlier: ' +
         'an error beyond it. Intervals: chi-squared, Wilson, Fisher z; they take clips, or systems, for independent. RMSE* ' +
-        'has none. [-]: too few.',
+        'has none. For other listeners and clips (48 clips, simulated) those of RMSE cover 92 %, of the outlier ratio 90 %; ' +
+        'for other systems (8) 93 and 78 %, of the mapped PLCC 89 %. [-]: too few.',
     ],
   };
 }

@@ -1,7 +1,7 @@
 import type { Scale } from './analysis.ts';
 import type { BlockInput, BlockResults } from './input.ts';
 import { metricComparisonTable } from './metric-comparison-table.ts';
-import { resampledStudy } from './metric-draws.ts';
+import { RESAMPLES, resampledStudy } from './metric-draws.ts';
 import { metricErrorTable } from './metric-error-table.ts';
 import { metricFigure } from './metric-figure.ts';
 import { metricP1401Table } from './metric-p1401-table.ts';
@@ -15,15 +15,16 @@ import { metricTable } from './metric-table.ts';
 export function metricResults(
   scale: Scale,
   { ratings, metrics }: Pick<BlockInput, 'ratings' | 'metrics'>,
+  resamples = RESAMPLES,
 ): Partial<BlockResults> {
   const study = metricStudy(scale, ratings, metrics);
   if (!study) return {};
-  const resamples = resampledStudy(study);
+  const resampled = resampledStudy(study, resamples);
   const tables = [
-    metricTable(study, resamples),
-    metricErrorTable(study),
+    metricTable(study, resampled),
+    metricErrorTable(study, resamples),
     metricP1401Table(study),
-    metricComparisonTable(study, resamples),
+    metricComparisonTable(study, resampled),
   ];
   return {
     tables: tables.flatMap((table) => table ?? []),

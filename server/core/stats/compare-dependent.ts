@@ -34,7 +34,7 @@ function sampleCorrelation({ first, second, between }: DependentCorrelations): n
 function intervalOf(correlations: DependentCorrelations): Interval | null {
   const { first, second, n } = correlations;
   const [a, b] = [correlationInterval('pearson', first, n), correlationInterval('pearson', second, n)];
-  if (!a || !b || Math.abs(first) === 1 || Math.abs(second) === 1) return null;
+  if (!a || !b) return null;
   const together = sampleCorrelation(correlations);
   const margin = (own: number, other: number) =>
     Math.sqrt(Math.max(0, own ** 2 + other ** 2 - 2 * together * own * other));

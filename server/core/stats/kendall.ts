@@ -82,7 +82,7 @@ export function kendallTauB(x: Numbers, y: Numbers): number | null {
 /**
  * The two-sided p-value (0 to 1) of "x and y are unrelated" by Kendall's statistic: its normal
  * approximation with the variance corrected for ties and no continuity correction, rough below about
- * ten pairs. Null for fewer than three pairs or when x or y is constant. Throws as `kendallTauB`.
+ * ten pairs (`exactKendallPValue` serves there: of four unrelated pairs this rejects 8 %). Null for fewer than three pairs or when x or y is constant. Throws as `kendallTauB`.
  * Source: Kendall 1970, Rank Correlation Methods; as `cor.test(exact = FALSE)` of R and
  * `scipy.stats.kendalltau(method='asymptotic')`.
  * @example kendallPValue([1, 2, 3, 5], [1, 2, 4, 3]) // 0.17423138824802498

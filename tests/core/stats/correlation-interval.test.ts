@@ -52,9 +52,9 @@ test('there is no interval and no p-value where the formula has none', () => {
   expect([correlationPValue(1, 2), correlationPValue(null, 9)]).toEqual([null, null]);
 });
 
-test('a perfect correlation has an interval of no width and p = 0', () => {
-  expect(correlationInterval('pearson', 1, 4)).toEqual({ low: 1, high: 1 });
-  expect(correlationInterval('kendall', -1, 5)).toEqual({ low: -1, high: -1 });
+test('a perfect correlation says nothing of how far off it may be, and has p = 0', () => {
+  expect(correlationInterval('pearson', 1, 4)).toBeNull();
+  expect(correlationInterval('kendall', -1, 5)).toBeNull();
   expect(correlationPValue(-1, 4)).toBe(0);
 });
 
