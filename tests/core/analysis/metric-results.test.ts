@@ -196,3 +196,15 @@ test('without metrics, and where nothing counts, there is nothing to be told', (
   expect(none.figures).toEqual([]);
   expect(none.tables?.[0]?.rows[0]).toMatchObject({ n: 0, plcc: null, srccResampledLow: null });
 });
+
+test('where there are no listeners to draw, as in a table of means, clips alone are resampled', () => {
+  const alone = ratings.map((own) => ({ ...own, listener: 'mean' }));
+  const tables = metricResults(scale, blockInput(alone, { metrics })).tables;
+  const found = tables?.find(({ name }) => name === 'metrics quality');
+  const [clips, systems] = found?.rows ?? [];
+  const [low, value, high] = [clips?.['plccResampledLow'], clips?.['plcc'], clips?.['plccResampledHigh']];
+  expect(num.parse(low)).toBeLessThan(z.number().parse(value));
+  expect(num.parse(high)).toBeGreaterThan(z.number().parse(value));
+  expect(systems?.['plccResampledLow']).toBeNull();
+  expect(found?.notes?.join(' ')).toContain('pairs of metric and mean (BCa)');
+});
