@@ -38,9 +38,12 @@ export function reportText({
   warnings,
 }: AnalysisReport): string {
   const states = Object.entries(sessions).map(([state, count]) => `${count} ${state}`);
+  const none = modes.includes('rehearsal')
+    ? 'none'
+    : 'none; with --rehearsals those of simulated listeners too';
   const head = [
     title === null ? study : `${study}: ${title}`,
-    `Sessions (${modes.join(', ')}): ${states.length === 0 ? 'none' : states.join(', ')}`,
+    `Sessions (${modes.join(', ')}): ${states.length === 0 ? none : states.join(', ')}`,
     ...screening.map(screeningLine),
     ...warnings,
   ];

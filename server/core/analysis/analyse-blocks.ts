@@ -32,11 +32,12 @@ export interface BlockSection {
   versions: AnalysedVersion[];
 }
 
-/** Blocks by place and config: versions that ask the same at the same place belong together. */
+/** Blocks by place and config: versions that ask the same at the same place belong together. Practice has no ratings. */
 export function blockSections(versions: readonly AnalysedVersion[]): BlockSection[] {
   const sections = new Map<string, BlockSection>();
   for (const version of versions) {
     for (const [index, config] of version.study.config.blocks.entries()) {
+      if (config.training === true) continue;
       const key = `${index} ${canonicalJson(config)}`;
       const section = sections.get(key) ?? { index, config, versions: [] };
       sections.set(key, { ...section, versions: [...section.versions, version] });
