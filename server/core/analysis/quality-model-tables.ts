@@ -1,5 +1,5 @@
 import { normalQuantile } from '../stats/distributions.ts';
-import { biasInconsistency, type BiasInconsistency } from '../stats/bias-inconsistency.ts';
+import { biasInconsistency, type BiasInconsistency, type StimulusVote } from '../stats/bias-inconsistency.ts';
 import type { Scale } from './analysis.ts';
 import type { BlockInput, BlockResults } from './input.ts';
 import type { ResultTable } from './table.ts';
@@ -33,11 +33,13 @@ function notesOf({ converged, collapsed, groups }: BiasInconsistency): string[] 
  */
 export function qualityModelTables({ name, judges }: Scale, { ratings }: BlockInput): Partial<BlockResults> {
   if (judges !== 'clip') return {};
-  const votes = ratings.flatMap(({ listener, clip, canonicalValue: value, ...rating }) =>
-    rating.counts && rating.role === 'test' && rating.scale === name && value !== null
-      ? [{ listener, stimulus: clip, value }]
-      : [],
-  );
+  const votes: StimulusVote[] = [];
+  // A copy of each rating's other columns would take longer than the model.
+  for (const rating of ratings) {
+    const { listener, clip, canonicalValue } = rating;
+    if (rating.counts && rating.role === 'test' && rating.scale === name && canonicalValue !== null)
+      votes.push({ listener, stimulus: clip, value: canonicalValue });
+  }
   const listeners = new Set(votes.map(({ listener }) => listener)).size;
   const clips = new Set(votes.map(({ stimulus }) => stimulus)).size;
   if (listeners < 2 || clips < 2 || votes.length === listeners) return {};

@@ -75,10 +75,13 @@ function correctedVariances(
   stimuli: VoteGroups,
   residuals: Column,
   weights: Column,
-): number[] {
+): Float64Array {
   const perVote = listeners.perVote(weights);
   const leverages = listeners.totals(divide(perVote, stimuli.perVote(stimuli.totals(perVote))));
-  const freedom = listeners.sizes.map((n, listener) => (n - (leverages[listener] ?? 0)) * (1 - 1 / n));
+  const freedom = Float64Array.from(
+    listeners.sizes,
+    (n, listener) => (n - (leverages[listener] ?? 0)) * (1 - 1 / n),
+  );
   const squares = listeners.totals(multiply(residuals, residuals));
   const pooled = total(squares) / Math.max(total(freedom), Number.MIN_VALUE);
   return squares.map((sum, listener) => {
@@ -92,7 +95,7 @@ function project(values: Column, listeners: VoteGroups, stimuli: VoteGroups, div
   const biasesAt = (at: Column) => listeners.means(subtract(values, stimuli.perVote(at)));
   let quality = stimuli.means(values);
   let bias = biasesAt(quality);
-  let weights = listeners.names.map(() => 1);
+  let weights = new Float64Array(listeners.names.length).fill(1);
   for (let iterations = 1; ; iterations += 1) {
     const unbiased = subtract(values, listeners.perVote(bias));
     const residuals = subtract(unbiased, stimuli.perVote(quality));
@@ -108,7 +111,14 @@ function project(values: Column, listeners: VoteGroups, stimuli: VoteGroups, div
     bias = biasesAt(quality);
     const converged = Math.sqrt(total(multiply(moves, moves))) < TOLERANCE;
     if (converged || iterations === MOST_ITERATIONS) {
-      return { quality, bias, inconsistency: variances.map(Math.sqrt), residuals, iterations, converged };
+      return {
+        quality,
+        bias,
+        inconsistency: variances.map((variance) => Math.sqrt(variance)),
+        residuals,
+        iterations,
+        converged,
+      };
     }
   }
 }
@@ -146,7 +156,9 @@ export function biasInconsistency(
   const meanBias = groups.perVote(groups.means(model.bias));
   const bias = subtract(model.bias, meanBias);
   const quality = stimuli.means(add(stimuli.perVote(model.quality), listeners.perVote(meanBias)));
-  const errors = divide(stimuli.variances(model.residuals), stimuli.sizes).map(Math.sqrt);
+  const errors = divide(stimuli.variances(model.residuals), stimuli.sizes).map((variance) =>
+    Math.sqrt(variance),
+  );
   const { inconsistency, iterations, converged } = model;
   return {
     stimuli: stimuli.names.map((stimulus, index) => ({
@@ -163,7 +175,7 @@ export function biasInconsistency(
     })),
     iterations,
     converged,
-    collapsed: votes.length > 0 && min(inconsistency) < COLLAPSE * median(inconsistency),
+    collapsed: votes.length > 0 && min([...inconsistency]) < COLLAPSE * median([...inconsistency]),
     groups: groups.names.length,
   };
 }

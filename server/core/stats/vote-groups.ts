@@ -1,13 +1,29 @@
 /** Numbers, one a vote or one a group, by position. */
-export type Column = readonly number[];
+export type Column = ArrayLike<number>;
+
+/** A column made number by number; in one loop, as votes come by the hundred thousand. */
+function columnOf(length: number, valueAt: (index: number) => number): Float64Array {
+  const column = new Float64Array(length);
+  for (let index = 0; index < length; index += 1) column[index] = valueAt(index);
+  return column;
+}
 
 /** Number by number; both columns are of one length. */
-export const add = (a: Column, b: Column): number[] => a.map((value, index) => value + (b[index] ?? 0));
-export const subtract = (a: Column, b: Column): number[] => a.map((value, index) => value - (b[index] ?? 0));
-export const multiply = (a: Column, b: Column): number[] => a.map((value, index) => value * (b[index] ?? 0));
-export const divide = (a: Column, b: Column): number[] => a.map((value, index) => value / (b[index] ?? 1));
+export const add = (a: Column, b: Column): Float64Array =>
+  columnOf(a.length, (index) => (a[index] ?? 0) + (b[index] ?? 0));
+export const subtract = (a: Column, b: Column): Float64Array =>
+  columnOf(a.length, (index) => (a[index] ?? 0) - (b[index] ?? 0));
+export const multiply = (a: Column, b: Column): Float64Array =>
+  columnOf(a.length, (index) => (a[index] ?? 0) * (b[index] ?? 0));
+export const divide = (a: Column, b: Column): Float64Array =>
+  columnOf(a.length, (index) => (a[index] ?? 0) / (b[index] ?? 1));
+
 /** The sum of all; 0 for none. */
-export const total = (values: Column): number => values.reduce((sum, value) => sum + value, 0);
+export function total(values: Column): number {
+  let sum = 0;
+  for (let index = 0; index < values.length; index += 1) sum += values[index] ?? 0;
+  return sum;
+}
 
 /** Votes sorted by one thing that they have: their listeners, or their stimuli. */
 export interface VoteGroups {
@@ -18,30 +34,38 @@ export interface VoteGroups {
   /** Votes in each group. */
   readonly sizes: Column;
   /** The sum over each group of values that there is one of a vote. */
-  totals(values: Column): number[];
-  means(values: Column): number[];
+  totals(values: Column): Float64Array;
+  means(values: Column): Float64Array;
   /** The mean squared deviation of each group's values from their own mean. */
-  variances(values: Column): number[];
+  variances(values: Column): Float64Array;
   /** For each vote what its group has. */
-  perVote(values: Column): number[];
+  perVote(values: Column): Float64Array;
 }
 
 /** Sorts votes into groups by name, one name a vote. Every operation is one pass over the votes. */
 export function voteGroups(nameOf: readonly string[]): VoteGroups {
-  const names = [...new Set(nameOf)];
-  const numbers = new Map(names.map((name, number) => [name, number]));
-  const numberOf = nameOf.map((name) => numbers.get(name) ?? 0);
-  const perVote = (values: Column) => numberOf.map((number) => values[number] ?? 0);
+  const numbers = new Map<string, number>();
+  const numberOf = Int32Array.from(nameOf, (name) => {
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    numbers.set(name, numbers.size);
+    return numbers.size - 1;
+  });
+  const groups = numbers.size;
+  const perVote = (values: Column) => columnOf(numberOf.length, (vote) => values[numberOf[vote] ?? 0] ?? 0);
   const totals = (values: Column) => {
-    const sums = names.map(() => 0);
-    for (const [vote, number] of numberOf.entries()) sums[number] = (sums[number] ?? 0) + (values[vote] ?? 0);
+    const sums = new Float64Array(groups);
+    for (let vote = 0; vote < numberOf.length; vote += 1) {
+      const number = numberOf[vote] ?? 0;
+      sums[number] = (sums[number] ?? 0) + (values[vote] ?? 0);
+    }
     return sums;
   };
-  const sizes = totals(nameOf.map(() => 1));
+  const sizes = totals(new Float64Array(numberOf.length).fill(1));
   const means = (values: Column) => divide(totals(values), sizes);
   const variances = (values: Column) => {
     const deviations = subtract(values, perVote(means(values)));
     return means(multiply(deviations, deviations));
   };
-  return { names, numberOf, sizes, totals, means, variances, perVote };
+  return { names: [...numbers.keys()], numberOf, sizes, totals, means, variances, perVote };
 }
