@@ -56,7 +56,9 @@ async function timed<T>(name: string, work: () => T | Promise<T>): Promise<{ res
   const { user, system } = process.cpuUsage(begun);
   const ms = (user + system) / 1000;
   const wall = (performance.now() - started).toFixed(0);
-  console.log(`${name.padEnd(32)} ${ms.toFixed(0).padStart(6)} ms of CPU, ${wall.padStart(6)} ms by the clock`);
+  console.log(
+    `${name.padEnd(32)} ${ms.toFixed(0).padStart(6)} ms of CPU, ${wall.padStart(6)} ms by the clock`,
+  );
   return { result, ms };
 }
 

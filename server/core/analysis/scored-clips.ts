@@ -37,7 +37,8 @@ export function scoredClips(ratings: readonly Rating[], metrics: readonly Metric
     clips.set(comparedClip, { clip: comparedClip, system: comparedSystem, factors: part, isRated: true });
   }
   const systems = new Set([...clips.values()].map(({ system }) => system));
-  const isScored = (clip: string): boolean => metrics.some(({ values }) => (values.get(clip) ?? null) !== null);
+  const isScored = (clip: string): boolean =>
+    metrics.some(({ values }) => (values.get(clip) ?? null) !== null);
   for (const { factorsOf } of metrics) {
     for (const [clip, factors] of factorsOf ?? []) {
       const system = factors['system'] ?? '';

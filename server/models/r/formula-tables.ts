@@ -95,10 +95,10 @@ export async function formulaTables(
   const kind = kindOfValues(values);
   const top = values.reduce((most, value) => Math.max(most, value), -Infinity);
   const columns = [
-    column<Rating>('value', 'number', null, '', ({ canonicalValue }) =>
+    column('value', 'number', null, '', ({ canonicalValue }) =>
       kind === 'binary' ? Number(canonicalValue === top) : canonicalValue,
     ),
-    ...names.map((name) => column<Rating>(name, 'text', null, '', (rating) => valueOf(name, rating))),
+    ...names.map((name) => column(name, 'text', null, '', (rating) => valueOf(name, rating))),
   ];
   const fit = await fitInR(kind, text, headerLine(columns) + rowLines(columns, rows), { signal });
   if (!fit.isConverged)
