@@ -79,8 +79,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'e2e-audio',
-          // A page that the system stops for longer than the lead of a fade makes that fade late; a defect fails every time.
-          retry: 2,
+          // A page that the system stops for longer than the lead of a fade makes that fade late, and a machine that does so
+          // may go on for seconds; a defect fails every time.
+          retry: { count: 4, delay: 3000 },
           include: ['tests/e2e/audio/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 120_000,

@@ -60,6 +60,10 @@ export const analyse: Command = {
     if (idle !== undefined) throw new UsageError(`--${idle} goes with --models ${ENGINE_WORDS}`);
     if (!isTable(name) && values.means === true)
       throw new UsageError('--means goes with a table of means, not with a study');
+    if (values.means === true && (values.models !== undefined || values.formula !== undefined))
+      throw new UsageError(
+        'means have no listeners that a mixed model could be of: leave --models and --formula out',
+      );
     const asked = {
       metrics: metricsAsked(values),
       by: values.by.flatMap(names),
