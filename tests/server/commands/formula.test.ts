@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runCommand } from '../../../server/cli/run-command.ts';
 import { analyseFile } from '../../../server/commands/analyse.ts';
 import { columnNames } from '../../../server/import/rename-columns.ts';
 import { projectRoot } from '../../../server/project-root.ts';
@@ -44,3 +45,12 @@ test.skipIf(!isThere)(
     await expect(analyseFile({ ...asked, formula })).rejects.toThrow('--formula: the formula');
   },
 );
+
+test('means have no listeners, so that a mixed model of them is refused', async () => {
+  const told: string[] = [];
+  const hear = (text: string): void => void told.push(text);
+  const shell = { say: hear, log: hear, untilStopped: () => new Promise<void>(() => undefined) };
+  const words = ['analyse', 'means.csv', '--means', '--formula', 'value ~ system + (1 | listener)'];
+  expect(await runCommand(words, {}, shell)).toBe(1);
+  expect(told.join('\n')).toContain('leave --models and --formula out');
+});
