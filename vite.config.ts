@@ -33,12 +33,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Every browser that can play the clips knows preloading.
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: { index: 'client/index.html', live: 'client/live.html', review: 'client/review.html' },
+          input: {
+            index: 'client/index.html',
+            live: 'client/live.html',
+            review: 'client/review.html',
+            console: 'client/console.html',
+          },
           output: { codeSplitting: { includeDependenciesRecursively: false, groups: [PARTS] } },
         },
       },
   server: {
     proxy: {
+      '^/console/api/': `http://localhost:${SERVER_PORT}`,
       '^/(s|live)/[^/]+/api/': `http://localhost:${SERVER_PORT}`,
       '/socket.io': { target: `http://localhost:${SERVER_PORT}`, ws: true },
     },

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import compression from 'compression';
 import express, { type Express } from 'express';
+import { consoleApi, consolePage } from './console/console-app.ts';
+import type { ConsoleContext } from './console/console-context.ts';
 import type { AppContext } from './context.ts';
 import { errorHandler } from './errors.ts';
 import { health } from './health.ts';
@@ -24,8 +26,8 @@ export function listenerPage(): string {
   return join(clientFolder(), 'index.html');
 }
 
-/** The whole HTTP side, without listening. */
-export function createApp(context: AppContext): Express {
+/** The whole HTTP side, without listening; without the console where there is no context for it. */
+export function createApp(context: AppContext, researchers: ConsoleContext | null = null): Express {
   const client = clientFolder();
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', 'loopback');
@@ -46,6 +48,10 @@ export function createApp(context: AppContext): Express {
     await studyOf(context, request);
     response.sendFile(join(client, 'live.html'), { etag: false, lastModified: false });
   });
+  if (researchers) {
+    app.use('/console/api', consoleApi(researchers));
+    app.get(['/console', '/console/{*part}'], consolePage(client));
+  }
   // Before all that is for browsers: it comes from another site, signed, without a cookie.
   app.use('/recruiters', hookRoutes(context));
   app.use(sameSiteWrites);

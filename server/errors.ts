@@ -8,6 +8,8 @@ const STATUS = {
   'bad-request': 400,
   'no-session': 401,
   'not-signed': 401,
+  'not-signed-in': 401,
+  'not-allowed': 403,
   'recruiter-entry-required': 403,
   'cross-site': 403,
   'study-paused': 403,

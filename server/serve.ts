@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { createApp } from './app.ts';
+import { createConsoleContext, type ConsoleContext } from './console/console-context.ts';
 import { Backups } from './backups.ts';
 import { createContext, type AppContext } from './context.ts';
 import { openSqliteStore } from './db/sqlite/sqlite-store.ts';
@@ -22,7 +23,7 @@ const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 120_000 };
 export interface RunningServer {
   /** Where the server is reached, without a slash at the end. */
   url: string;
-  context: AppContext;
+  context: ConsoleContext;
   /** Stops taking requests, finishes those under way, closes the database. */
   close(): Promise<void>;
 }
@@ -53,7 +54,11 @@ function stopListening(server: Server): Promise<void> {
  * Opens the data folder and serves its studies. Throws StoreError 'in-use' when another process has the folder or that of
  * the backups, and the system's error when the port is taken; nothing stays open then.
  */
-export async function startServer(env: Env, log: (line: string) => void): Promise<RunningServer> {
+export async function startServer(
+  env: Env,
+  log: (line: string) => void,
+  { isDemo = false } = {},
+): Promise<RunningServer> {
   const opened = openSqliteStore(env.dataFolder);
   const elapsedMs = (): number => performance.now();
   const now = steadyClock(Date.now, elapsedMs);
@@ -68,16 +73,18 @@ export async function startServer(env: Env, log: (line: string) => void): Promis
   const store = refill.watch(opened);
   const secret = readSecret(env.dataFolder);
   const randomId = (): string => randomBytes(16).toString('base64url');
-  const context = createContext(
+  const listeners = createContext(
     { store, secret, now, randomId, log, recruiters: env.recruiters },
     env.dataFolder,
   );
+  let url = '';
+  const context = createConsoleContext(listeners, { env, isDemo, url: () => url });
   const forget = (): Promise<unknown> =>
     eraseExpired(store, context.now()).catch((cause: unknown) =>
       log(`erasing recruiter ids: ${String(cause)}`),
     );
   await forget();
-  const server = createServer(TIMEOUTS, createApp(context));
+  const server = createServer(TIMEOUTS, createApp(context, context));
   const backups = backupsOf(env, context);
   const begin = async (): Promise<number> => {
     backups?.start();
@@ -88,6 +95,7 @@ export async function startServer(env: Env, log: (line: string) => void): Promis
     await store.close();
     throw cause;
   });
+  url = env.publicUrl ?? `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
   const detachLive = attachLive(server, context);
   const sweeper = setInterval(() => {
     store.releaseExpired(context.now()).catch((cause: unknown) => log(`releasing leases: ${String(cause)}`));
@@ -97,7 +105,7 @@ export async function startServer(env: Env, log: (line: string) => void): Promis
   void refill.run();
   const forgetter = setInterval(() => void forget(), DAY_MS);
   return {
-    url: env.publicUrl ?? `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`,
+    url,
     context,
     async close() {
       clearInterval(sweeper);

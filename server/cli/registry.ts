@@ -11,6 +11,7 @@ import { importTable } from './import-ratings.ts';
 import { keys } from './keys.ts';
 import { measure } from './measure.ts';
 import { model } from './model.ts';
+import { owner } from './owner.ts';
 import { power } from './power.ts';
 import { prepare } from './prepare.ts';
 import { publish } from './publish.ts';
@@ -31,6 +32,7 @@ export const commands: Readonly<Record<string, Command>> = {
   prepare,
   publish,
   serve,
+  owner,
   pause,
   close,
   open,

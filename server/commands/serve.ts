@@ -6,6 +6,7 @@ import { listenerPage } from '../app.ts';
 import type { AppContext } from '../context.ts';
 import { loudnessText } from '../study-files/loudness-text.ts';
 import { linksOf, startServer, type RunningServer } from '../serve.ts';
+import { newAccountLink } from '../console/accounts/links.ts';
 import { prepareCheckSounds } from '../steps/prepare-check-sounds.ts';
 import { publishFolder } from './publish.ts';
 
@@ -47,11 +48,12 @@ export async function serveStudies(
   env: Env,
   folders: readonly string[],
   terminal: Terminal,
+  options: { isDemo?: boolean } = {},
 ): Promise<RunningServer> {
   if (!existsSync(listenerPage())) {
     terminal.log('the pages that listeners see are not built: run npm run build');
   }
-  const running = await startServer(env, terminal.log);
+  const running = await startServer(env, terminal.log, options);
   try {
     await publishFolders(running.context.store, folders, env.dataFolder, terminal);
   } catch (cause) {
@@ -64,6 +66,7 @@ export async function serveStudies(
     const title = titleOf(version.study.config);
     terminal.say(`\n${title}${state}\n  listeners  ${listeners}\n  live page  ${live}`);
   }
+  for (const line of await consoleLines(running)) terminal.say(line);
   terminal.say(`\nEarshot is listening on ${running.url}. Ctrl+C stops it; nothing is lost.`);
   const stopSounds = makeCheckSounds(running.context);
   return {
@@ -73,6 +76,19 @@ export async function serveStudies(
       await running.close();
     },
   };
+}
+
+/** Where the console is; and while nobody can sign in, the link with which the first owner does. */
+async function consoleLines({ url, context }: RunningServer): Promise<string[]> {
+  const accounts = await context.store.listAccounts();
+  const isNew = !context.isDemo && accounts.every(({ password }) => password === null);
+  const link = isNew
+    ? await newAccountLink(context.store, { url, accountId: null, at: context.now() })
+    : null;
+  return [
+    `\nConsole for researchers\n  ${url}/console`,
+    ...(link === null ? [] : [`  the first owner chooses a name and a password here, once:\n  ${link}`]),
+  ];
 }
 
 /** Makes the sounds of all checks while listeners come; what is not made yet is when it is asked for. Returns its end. */

@@ -3,6 +3,7 @@ import type { SessionFill } from '#core/plan.ts';
 import type { Review } from '#core/review/review.ts';
 import type { SessionMode, SessionState } from '#core/session.ts';
 import type { Study } from '#core/study/study.ts';
+import type { AccountStore } from './account-store.ts';
 import type { RecruiterStore } from './recruiter-store.ts';
 import type { ReviewStore } from './review-store.ts';
 
@@ -201,7 +202,7 @@ export interface SessionRecord {
  * The one door to the database. Every function is named for what it guarantees; a resolved promise means that
  * the guarantee is on the disk.
  */
-export interface Store extends RecruiterStore, ReviewStore {
+export interface Store extends RecruiterStore, ReviewStore, AccountStore {
   /** Stores an immutable version; publishing the same content again gives the version that exists. */
   publishVersion(version: NewVersion): Promise<StudyVersion>;
   /** The version that new sessions get: the one published last. */

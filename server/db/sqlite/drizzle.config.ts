@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: './server/db/sqlite/schema.ts',
+  schema: ['./server/db/sqlite/schema.ts', './server/db/sqlite/console-schema.ts'],
   out: './migrations',
 });

@@ -8,7 +8,11 @@ import { StoreError } from '../store.ts';
 import { lockFolder } from './lock.ts';
 import { migrationsFolder, newestKnown, newestMigration } from './migrations.ts';
 import { ownCompanions, ownFile, withRemedy } from './private-files.ts';
-import * as schema from './schema.ts';
+import * as consoleSchema from './console-schema.ts';
+import * as listenerSchema from './schema.ts';
+
+/** Every table. */
+export const schema = { ...listenerSchema, ...consoleSchema };
 
 /** A connection, or the transaction that is open on it. */
 export type Db = BaseSQLiteDatabase<'sync', Database.RunResult, typeof schema>;

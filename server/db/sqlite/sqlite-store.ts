@@ -1,10 +1,12 @@
 import { enterOrComeAgain } from './come-again.ts';
 import { count, eq, sql } from 'drizzle-orm';
 import { canonicalJson } from '#core/canonical-json.ts';
+import type { AccountStore } from '../account-store.ts';
 import type { RecruiterStore } from '../recruiter-store.ts';
 import type { ReviewStore } from '../review-store.ts';
 import type { Store } from '../store.ts';
 import { StoreError } from '../store.ts';
+import { accountStore } from './accounts.ts';
 import { completeAnswered, ingestAnswer } from './answers.ts';
 import { emptyLog, erase, wouldErase } from './erasure.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -77,6 +79,7 @@ const readOnly: Writes = {
 function storeOver(db: Db, writes: Writes, close: () => void): Store {
   return {
     ...recruiterStore(db, writes),
+    ...accountStore(db, writes),
     publishVersion: (version) => writes.do((tx) => publishVersion(tx, version)),
     currentVersionBySlug: async (slug) => currentVersion(db, { slug }),
     currentVersionByName: async (name) => currentVersion(db, { name }),
@@ -146,6 +149,7 @@ export function openSqliteStore(folder: string): Store {
 /** What may be done to a store beside a running server. */
 export type AdjustableStore = RecruiterStore &
   ReviewStore &
+  AccountStore &
   Pick<
     Store,
     | 'setStudyState'

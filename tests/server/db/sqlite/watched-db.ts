@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import type { Db } from '../../../../server/db/sqlite/open.ts';
-import * as schema from '../../../../server/db/sqlite/schema.ts';
+import { schema, type Db } from '../../../../server/db/sqlite/open.ts';
 
 export interface WatchedDb {
   db: Db;

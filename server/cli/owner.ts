@@ -1,0 +1,17 @@
+import { newOwnerLink } from '../commands/owner.ts';
+import { adjustSqliteStore } from '../db/sqlite/sqlite-store.ts';
+import { first, ONE, parse, withStore } from './arguments.ts';
+import type { Command } from './command.ts';
+
+export const owner: Command = {
+  usage: [
+    'owner <name> [--url address]       make an owner of the console, or a new password for one: prints a link',
+  ],
+  async run(args, { dataFolder, publicUrl, host, port }, { say }) {
+    const { positionals, values } = parse(args, ONE, { url: { type: 'string' } });
+    const url = values.url ?? publicUrl ?? `http://${host}:${port}`;
+    await withStore(adjustSqliteStore(dataFolder), async (store) =>
+      say(await newOwnerLink(store, { name: first(positionals), url, at: Date.now() })),
+    );
+  },
+};

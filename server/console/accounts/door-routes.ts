@@ -1,0 +1,122 @@
+import express, { Router, type Request, type Response } from 'express';
+import { z } from 'zod';
+import { signInRequest, welcomeRequest, type Door, type Me, type Welcome } from '#core/console/contract.ts';
+import { hashKey, newKey } from '../../blinding/tokens.ts';
+import type { Account } from '../../db/account-store.ts';
+import { AppError } from '../../errors.ts';
+import { networkOf } from '../../network-of.ts';
+import { consoleKeyOf, giveConsoleKey, takeConsoleKey } from '../console-cookie.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { whoAsks } from '../who-asks.ts';
+import { mayTryDemo } from './demo.ts';
+
+const DEMO_OWNER = 'demo';
+const lookRequest = welcomeRequest.pick({ token: true });
+
+const meOf = ({ name, role }: Account): Me => ({ name, role });
+
+const networkOfRequest = (request: Request): string | null => networkOf(request.ip ?? '');
+
+/** Begins a session under a new key: one that somebody else may have put into the browser opens nothing. */
+async function signIn(
+  context: ConsoleContext,
+  request: Request,
+  response: Response,
+  account: Account,
+  action: string,
+): Promise<Me> {
+  const { store, now } = context;
+  const before = consoleKeyOf(request);
+  if (before !== undefined) await store.closeAccountSession(hashKey(before));
+  const key = newKey();
+  const at = now();
+  await store.openAccountSession({ hash: hashKey(key), accountId: account.id, at });
+  await store.logAction({ account: account.name, action, study: null, detail: '', at });
+  giveConsoleKey(request, response, key);
+  return meOf(account);
+}
+
+async function doorOf(context: ConsoleContext, request: Request): Promise<Door> {
+  const [account, accounts] = await Promise.all([whoAsks(context, request), context.store.listAccounts()]);
+  return {
+    hasAccounts: accounts.some(({ password }) => password !== null),
+    isDemo: mayTryDemo(context, request),
+    me: account && meOf(account),
+  };
+}
+
+async function demoOwner({ store, now, randomId }: ConsoleContext): Promise<Account> {
+  const known = await store.accountByName(DEMO_OWNER);
+  return known ?? store.createAccount({ id: randomId(), name: DEMO_OWNER, role: 'owner', createdAt: now() });
+}
+
+/** What anybody may ask for: who they are, and to be let in or out. */
+export function doorRoutes(context: ConsoleContext): Router {
+  const { store, passwords, signInLimits, now, randomId } = context;
+  const router = Router();
+  const json = express.json({ limit: '4kb' });
+
+  router.get('/door', async (request, response) => {
+    response.json(await doorOf(context, request));
+  });
+
+  router.post('/sign-in', json, async (request, response) => {
+    const { name, password } = signInRequest.parse(request.body);
+    signInLimits.take(networkOfRequest(request), name);
+    const account = await store.accountByName(name);
+    const isIn = await passwords.fits(password, account?.password ?? null);
+    if (!account || !isIn || account.disabledAt !== null) {
+      await store.logAction({
+        account: '',
+        action: 'is refused at the door',
+        study: null,
+        detail: '',
+        at: now(),
+      });
+      throw new AppError('not-signed-in', 'no account has this name with this password');
+    }
+    response.json(await signIn(context, request, response, account, 'signs in'));
+  });
+
+  router.post('/demo', async (request, response) => {
+    if (!mayTryDemo(context, request)) throw new AppError('not-found', 'there is nothing here');
+    response.json(
+      await signIn(context, request, response, await demoOwner(context), 'signs in without a password'),
+    );
+  });
+
+  router.post('/sign-out', async (request, response) => {
+    const key = consoleKeyOf(request);
+    if (key !== undefined) await store.closeAccountSession(hashKey(key));
+    takeConsoleKey(request, response);
+    response.json({ ok: true });
+  });
+
+  router.post('/welcome/look', json, async (request, response) => {
+    const { token } = lookRequest.parse(request.body);
+    signInLimits.take(networkOfRequest(request), 'welcome');
+    const link = await store.accountLink(hashKey(token), now());
+    if (!link) throw new AppError('not-found', USED);
+    const account = (await store.listAccounts()).find(({ id }) => id === link.accountId);
+    response.json({ name: account?.name ?? null } satisfies Welcome);
+  });
+
+  router.post('/welcome', json, async (request, response) => {
+    const { token, name, password } = welcomeRequest.parse(request.body);
+    signInLimits.take(networkOfRequest(request), 'welcome');
+    const hash = hashKey(token);
+    const at = now();
+    const link = await store.accountLink(hash, at);
+    if (!link) throw new AppError('not-found', USED);
+    if (link.accountId === null && name === undefined)
+      throw new z.ZodError([{ code: 'custom', path: ['name'], message: 'choose a name', input: name }]);
+    const first = link.accountId === null && name !== undefined ? { id: randomId(), name } : null;
+    const account = await store.useAccountLink({ hash, password: await passwords.hash(password), first, at });
+    if (!account) throw new AppError('not-found', USED);
+    response.json(await signIn(context, request, response, account, 'chooses a password'));
+  });
+
+  return router;
+}
+
+const USED = 'this link was used or is too old: ask an owner for a new one, or run earshot owner';

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import express, { Router, type Request, type RequestHandler } from 'express';
+import { may } from '#core/console/roles.ts';
+import { AppError } from '../errors.ts';
+import { doorRoutes } from './accounts/door-routes.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { ownPagesOnly } from './own-pages-only.ts';
+import type { ConsoleRoute } from './route.ts';
+import { consoleRoutes } from './routes.ts';
+import { mayEnterStudy, whoAsks } from './who-asks.ts';
+
+const json = express.json({ limit: '1mb', strict: true });
+
+function paramOf(request: Request, name: string): string {
+  const value = request.params[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** One route: nobody who may not ask learns whether there is what they ask for. */
+function handlerOf(context: ConsoleContext, route: ConsoleRoute): RequestHandler {
+  return async (request, response) => {
+    const account = await whoAsks(context, request);
+    if (!account) throw new AppError('no-session', 'sign in first');
+    if (!may(account.role, route.may))
+      throw new AppError('not-allowed', `your account, as a ${account.role}, may not do this: ask an owner`);
+    const study = paramOf(request, 'study');
+    if (route.path.startsWith('/studies/:study') && !(await mayEnterStudy(context, account, study)))
+      throw new AppError('not-found', 'there is no such study');
+    if (route.readsJson) await parsed(request, response);
+    const notes: string[] = [];
+    const call = {
+      context,
+      account,
+      study,
+      param: (name: string) => paramOf(request, name),
+      note: (detail: string) => void notes.push(detail),
+      body: request.body,
+      request,
+      response,
+    };
+    const reply = await route.run(call);
+    if (route.action !== null) {
+      await context.store.logAction({
+        account: account.name,
+        action: route.action,
+        study: study === '' ? null : study,
+        detail: notes.join('; '),
+        at: context.now(),
+      });
+    }
+    if (reply !== undefined) response.json(reply);
+  };
+}
+
+/** The body as JSON. Throws AppError 'bad-request' for any other type, which a form of another site could send. */
+function parsed(request: Request, response: Parameters<RequestHandler>[1]): Promise<void> {
+  if (!request.is('application/json')) throw new AppError('bad-request', 'send application/json');
+  return new Promise((resolve, reject) => {
+    json(request, response, (cause: unknown) => (cause === undefined ? resolve() : reject(cause)));
+  });
+}
+
+/** What the console asks the server: every route behind the door, with the same checks in the same order. */
+export function consoleApi(context: ConsoleContext): Router {
+  const router = Router();
+  router.use((_request, response, next) => {
+    response.set('Cache-Control', 'private, no-store');
+    next();
+  });
+  router.use(ownPagesOnly);
+  router.use(doorRoutes(context));
+  for (const route of consoleRoutes) router[route.method](route.path, handlerOf(context, route));
+  router.use(() => {
+    throw new AppError('not-found', 'there is nothing here');
+  });
+  return router;
+}
+
+/** The console's page, for every address below /console: which part is shown is decided in the browser. */
+export function consolePage(client: string): RequestHandler {
+  return (_request, response) => {
+    response
+      .set('Cache-Control', 'no-store')
+      .sendFile(join(client, 'console.html'), { etag: false, lastModified: false });
+  };
+}

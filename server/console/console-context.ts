@@ -1,0 +1,22 @@
+import type { AppContext } from '../context.ts';
+import type { Env } from '../env.ts';
+import { Passwords } from './accounts/passwords.ts';
+import { SignInLimits } from './accounts/sign-in-limits.ts';
+
+/** Everything that the console's handlers reach the world through. */
+export interface ConsoleContext extends AppContext {
+  env: Env;
+  /** Whether one click signs in as owner, from this machine itself. */
+  isDemo: boolean;
+  /** Where browsers reach the server, without a slash at the end. */
+  url(): string;
+  passwords: Passwords;
+  signInLimits: SignInLimits;
+}
+
+export function createConsoleContext(
+  context: AppContext,
+  settings: Pick<ConsoleContext, 'env' | 'isDemo' | 'url'>,
+): ConsoleContext {
+  return { ...context, ...settings, passwords: new Passwords(), signInLimits: new SignInLimits(context.now) };
+}

@@ -1,0 +1,5 @@
+import { accountRoutes } from './accounts/account-routes.ts';
+import type { ConsoleRoute } from './route.ts';
+
+/** Everything that who is signed in may ask for: each part of the console has a line. */
+export const consoleRoutes: readonly ConsoleRoute[] = [...accountRoutes];

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import { seesEveryStudy } from '#core/console/roles.ts';
+import { hashKey } from '../blinding/tokens.ts';
+import type { Account, AccountStore } from '../db/account-store.ts';
+import { consoleKeyOf } from './console-cookie.ts';
+
+/** OWASP ASVS 5: a session ends when it was not used for a while, and after a working day. */
+const LIMITS = { idleMs: 60 * 60_000, wholeMs: 12 * 60 * 60_000 };
+
+export type WhoStore = Pick<AccountStore, 'accountOfSession' | 'hasAccess'>;
+
+/** Whose session the cookie of a request opens; null: nobody's. The same for requests and for sockets. */
+export async function whoAsks(
+  { store, now }: { store: WhoStore; now(): number },
+  request: Pick<IncomingMessage, 'headers'>,
+): Promise<Account | null> {
+  const key = consoleKeyOf(request);
+  return key === undefined ? null : store.accountOfSession(hashKey(key), { at: now(), ...LIMITS });
+}
+
+/** Whether somebody has access to a study of that name, be there one or not. */
+export async function mayEnterStudy(
+  { store }: { store: WhoStore },
+  { id, role }: Account,
+  study: string,
+): Promise<boolean> {
+  return seesEveryStudy(role) || store.hasAccess(id, study);
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Role } from './roles.ts';
+
+/** Small letters, digits and what stands in an address: what is typed at the door. */
+export const accountName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9][a-z0-9._@-]{0,59}$/u, 'write 1 to 60 small letters, digits or . _ @ -');
+
+/** Long and of any kind: NIST SP 800-63B asks for no mixture of characters. */
+export const password = z
+  .string()
+  .min(12, 'write at least 12 characters')
+  .max(200, 'write at most 200 characters');
+
+export const signInRequest = z.strictObject({ name: accountName, password: z.string().max(200) });
+
+/** The secret of a one-time link with the password that is chosen; `name` where the link makes the first owner. */
+export const welcomeRequest = z.strictObject({
+  token: z.string().min(1).max(128),
+  name: accountName.optional(),
+  password,
+});
+
+/** Who is signed in. */
+export interface Me {
+  name: string;
+  role: Role;
+}
+
+/** What the page of the door needs to know before anybody is signed in. */
+export interface Door {
+  /** Whether there is an account that can sign in. */
+  hasAccounts: boolean;
+  /** Whether one click signs in as owner: on a demonstration, from the machine itself. */
+  isDemo: boolean;
+  me: Me | null;
+}
+
+/** What a one-time link is for. */
+export interface Welcome {
+  /** Whose password is chosen; null: the first owner's, who chooses a name too. */
+  name: string | null;
+}
+
+export interface AccountView extends Me {
+  id: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  hasPassword: boolean;
+  isDisabled: boolean;
+  /** Names of the studies that it was given access to. */
+  studies: readonly string[];
+}
+
+/** One thing that somebody did. */
+export interface LogEntry {
+  /** ISO 8601, UTC. */
+  at: string;
+  /** Empty: nobody who was signed in. */
+  account: string;
+  action: string;
+  study: string | null;
+  detail: string;
+}

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { sessions, studies } from './schema.ts';
+
+/** What the researcher's console keeps: who may do what, what was done, and what was decided by hand. */
+
+export const accounts = sqliteTable(
+  'accounts',
+  {
+    id: text().primaryKey(),
+    /** What is typed at the door, in small letters. */
+    name: text().notNull().unique(),
+    role: text().notNull(),
+    /** scrypt with its parameters and salt; null: none was chosen yet. */
+    password: text(),
+    createdAt: integer('created_at').notNull(),
+    /** Since when nobody gets in with it; null: it is in use. */
+    disabledAt: integer('disabled_at'),
+  },
+  (table) => [check('accounts_role', sql`${table.role} in ('owner', 'researcher', 'reviewer', 'viewer')`)],
+);
+
+export const accountSessions = sqliteTable(
+  'account_sessions',
+  {
+    /** SHA-256 of the key in the cookie, hexadecimal. */
+    hash: text().primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    createdAt: integer('created_at').notNull(),
+    /** When it was last used, to the minute. */
+    seenAt: integer('seen_at').notNull(),
+  },
+  (table) => [index('account_sessions_account').on(table.accountId)],
+);
+
+/** Links that let somebody choose a password once. */
+export const accountLinks = sqliteTable('account_links', {
+  /** SHA-256 of the secret in the link, hexadecimal. */
+  hash: text().primaryKey(),
+  /** null: whoever has the link makes the first account, an owner. */
+  accountId: text('account_id').references(() => accounts.id),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  usedAt: integer('used_at'),
+});
+
+/** Who may see which study. By name, since a study that is being prepared has no version yet. */
+export const studyAccess = sqliteTable(
+  'study_access',
+  {
+    study: text().notNull(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    grantedBy: text('granted_by').notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.study, table.accountId] })],
+);
+
+/** What each account did; append only. */
+export const accountLog = sqliteTable(
+  'account_log',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** Name of the account at that time; empty: nobody who was signed in. */
+    account: text().notNull(),
+    action: text().notNull(),
+    /** Name of the study; null: it was about none. */
+    study: text(),
+    detail: text().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [index('account_log_study').on(table.study)],
+);
+
+/** Where the folder of a study lies. */
+export const studyFolders = sqliteTable('study_folders', {
+  /** Name of the study, which is the folder's. */
+  name: text().primaryKey(),
+  path: text().notNull(),
+  /** 1: it lies in the data folder, so that the console may change it. */
+  own: integer().notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
+/** What was decided by hand about a session; append only, the last one holds. */
+export const decisions = sqliteTable(
+  'decisions',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    studyId: text('study_id')
+      .notNull()
+      .references(() => studies.id),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    /** keep, exclude, ask_to_return, or undone: the one before does not hold any more. */
+    verdict: text().notNull(),
+    reason: text().notNull(),
+    actor: text().notNull(),
+    /** 1: whoever decided could know which system is which. */
+    unblinded: integer().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [
+    index('decisions_study').on(table.studyId),
+    index('decisions_session').on(table.sessionId),
+    check('decisions_verdict', sql`${table.verdict} in ('keep', 'exclude', 'ask_to_return', 'undone')`),
+  ],
+);
+
+/** Since when names of systems are shown with the results of a study; one row a study, never changed. */
+export const unblindings = sqliteTable('unblindings', {
+  studyId: text('study_id')
+    .primaryKey()
+    .references(() => studies.id),
+  actor: text().notNull(),
+  /** SHA-256 of the primary screening set that was fixed then. */
+  screening: text().notNull(),
+  at: integer().notNull(),
+});
+
+/** Long work that somebody asked for: exports, archives, rehearsals. */
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: text().primaryKey(),
+    /** Name of the study. */
+    study: text().notNull(),
+    kind: text().notNull(),
+    /** Canonical JSON of what was asked for. */
+    request: text().notNull(),
+    /** running, done, failed; running ones of an earlier process are failed. */
+    state: text().notNull(),
+    /** Canonical JSON: what came of it, or the error. */
+    result: text(),
+    /** Name, SHA-256 and size of the file that is there to be fetched; null: there is none. */
+    file: text(),
+    sha256: text(),
+    bytes: integer(),
+    actor: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+    endedAt: integer('ended_at'),
+  },
+  (table) => [
+    index('jobs_study').on(table.study),
+    check('jobs_state', sql`${table.state} in ('running', 'done', 'failed')`),
+  ],
+);
