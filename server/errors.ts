@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import { ZodError } from 'zod';
 import type { ErrorReply } from '#core/contract.ts';
+import { StudyMistakes } from './study-files/mistake.ts';
 import { StoreError, type StoreErrorCode } from './db/store.ts';
 
 /** The only table from an error's code to its HTTP status. */
@@ -25,6 +26,7 @@ const STATUS = {
   'invalid-request': 422,
   'invalid-answer': 422,
   'unknown-language': 422,
+  'study-mistakes': 422,
   'listening-incomplete': 422,
   'listening-implausible': 422,
   'too-many-requests': 429,
@@ -39,6 +41,8 @@ const STORE_STATUS: Partial<Record<StoreErrorCode, number>> = {
 };
 
 export type AppErrorCode = keyof typeof STATUS;
+
+export const isAppErrorCode = (code: string): code is AppErrorCode => Object.hasOwn(STATUS, code);
 
 /** An error that the caller can do something about. */
 export class AppError extends Error {
@@ -69,6 +73,11 @@ function replyFor(thrown: unknown): { status: number; body: ErrorReply } {
   if (error instanceof StoreError && storeStatus !== undefined) {
     return { status: storeStatus, body: { error: { code: error.code, message: error.message } } };
   }
+  if (error instanceof StudyMistakes)
+    return {
+      status: STATUS['study-mistakes'],
+      body: { error: { code: 'study-mistakes', message: error.message } },
+    };
   // A file of ours that is gone is no mistake of whoever asked, whatever status the file server gave it.
   const isLostFile = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   const status =

@@ -112,6 +112,7 @@ export async function startServer(
       clearInterval(forgetter);
       closing.abort();
       await refill.stop();
+      await context.workbench.close();
       detachLive();
       await stopListening(server);
       await backups?.stop();

@@ -2,4 +2,5 @@
 export const WORKER_ENTRIES = {
   'refill-worker': 'server/refill/refill-worker.ts',
   'model-worker': 'server/models/model-worker.ts',
+  'console-worker': 'server/console/work/console-worker.ts',
 };

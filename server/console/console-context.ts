@@ -2,6 +2,7 @@ import type { AppContext } from '../context.ts';
 import type { Env } from '../env.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { SignInLimits } from './accounts/sign-in-limits.ts';
+import { Workbench } from './work/workbench.ts';
 
 /** Everything that the console's handlers reach the world through. */
 export interface ConsoleContext extends AppContext {
@@ -12,11 +13,19 @@ export interface ConsoleContext extends AppContext {
   url(): string;
   passwords: Passwords;
   signInLimits: SignInLimits;
+  /** Where heavy work is done. */
+  workbench: Workbench;
 }
 
 export function createConsoleContext(
   context: AppContext,
   settings: Pick<ConsoleContext, 'env' | 'isDemo' | 'url'>,
 ): ConsoleContext {
-  return { ...context, ...settings, passwords: new Passwords(), signInLimits: new SignInLimits(context.now) };
+  return {
+    ...context,
+    ...settings,
+    passwords: new Passwords(),
+    signInLimits: new SignInLimits(context.now),
+    workbench: new Workbench(settings.env),
+  };
 }

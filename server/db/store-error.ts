@@ -1,16 +1,21 @@
-export type StoreErrorCode =
-  | 'in-use'
-  | 'not-durable'
-  | 'no-access'
-  | 'not-migrated'
-  | 'not-found'
-  | 'wrong-state'
-  | 'disk-full'
-  | 'study-paused'
-  | 'study-closed'
-  | 'read-only'
-  | 'exists'
-  | 'damaged';
+const CODES = [
+  'in-use',
+  'not-durable',
+  'no-access',
+  'not-migrated',
+  'not-found',
+  'wrong-state',
+  'disk-full',
+  'study-paused',
+  'study-closed',
+  'read-only',
+  'exists',
+  'damaged',
+] as const;
+export type StoreErrorCode = (typeof CODES)[number];
+
+export const isStoreErrorCode = (code: string): code is StoreErrorCode =>
+  CODES.some((known) => known === code);
 
 /** A promise that the store could not keep. */
 export class StoreError extends Error {

@@ -47,12 +47,11 @@ export const accountRoutes: readonly ConsoleRoute[] = [
     may: 'enter',
     action: 'changes the own password',
     body: z.strictObject({ current: z.string().max(200), password }),
-    async handle({ context: { passwords, signInLimits, store, now, ...context }, account, body, request }) {
+    async handle({ context: { passwords, signInLimits, store }, account, body, request }) {
       signInLimits.take(request.ip ?? null, account.name);
       if (!(await passwords.fits(body.current, account.password)))
         throw new AppError('not-allowed', 'the current password is another one');
       await store.changePassword(account.id, await passwords.hash(body.password));
-      context.log(`${account.name} has a new password`);
       return { ok: true };
     },
   }),
