@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { methods } from '#core/methods/registry.ts';
+import { projectRoot } from '../../../server/project-root.ts';
+
+const root = projectRoot();
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+
+/** As GitHub names the place of a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsIn = (text: string): string[] =>
+  [...text.matchAll(/^#{1,6} (.*)$/gmu)].map(([, heading = '']) => anchorOf(heading));
+
+test('every link of the documentation leads somewhere', () => {
+  const broken = pages.flatMap((page) => {
+    const text = readFileSync(join(root, page), 'utf8');
+    return [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/gu)].flatMap(
+      ([link, path = '', anchor]) => {
+        const target = path === '' ? page : join(dirname(page), path);
+        if (!existsSync(join(root, target))) return [`${page}: ${link}`];
+        if (anchor === undefined || !target.endsWith('.md')) return [];
+        return anchorsIn(readFileSync(join(root, target), 'utf8')).includes(anchor)
+          ? []
+          : [`${page}: ${link}`];
+      },
+    );
+  });
+  expect(broken).toEqual([]);
+});
+
+test('every method has a page of its own', () => {
+  const missing = Object.keys(methods).filter((id) => !existsSync(join(root, 'docs', 'methods', `${id}.md`)));
+  expect(missing).toEqual([]);
+});
