@@ -94,3 +94,5 @@ CREATE TABLE `unblindings` (
 	`at` integer NOT NULL,
 	FOREIGN KEY (`study_id`) REFERENCES `studies`(`id`) ON UPDATE no action ON DELETE no action
 );
+--> statement-breakpoint
+ALTER TABLE `versions` ADD `staged_at` integer;

@@ -1,12 +1,12 @@
 import { changeStudyState } from '../commands/study-state.ts';
 import { studyName } from '../commands/publish.ts';
 import { adjustSqliteStore } from '../db/sqlite/sqlite-store.ts';
-import type { StudyState } from '../db/store.ts';
+import type { DoorState } from '../db/store.ts';
 import { first, ONE, parse, withStore } from './arguments.ts';
 import type { Command } from './command.ts';
 
 /** Works beside a running server; who has begun goes on and finishes. */
-const studyState = (state: StudyState, usage: readonly string[]): Command => ({
+const studyState = (state: DoorState, usage: readonly string[]): Command => ({
   usage,
   async run(args, { dataFolder }, { say }) {
     const { positionals } = parse(args, ONE, {});

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
 import type { Study } from '#core/study/study.ts';
-import type { Store, StudyVersion } from '../db/store.ts';
+import type { NewVersion, Store, StudyVersion } from '../db/store.ts';
 import { Signals } from '../signals/signals.ts';
 import { prepareCheckSounds } from '../steps/prepare-check-sounds.ts';
 import { hasErrors, StudyMistakes } from '../study-files/mistake.ts';
@@ -39,17 +39,37 @@ export async function prepareAll(
   if (sounds > 0) say(`${sounds} sounds of checks`);
 }
 
-/**
- * Checks, prepares and publishes a study folder; unchanged content gives the version that exists. The sounds of its
- * checks are left to whoever serves it.
- */
+/** A study as prepareFolder made it, as a version of the study that its folder names. */
+function newVersion(folder: string, study: Study, at: number): NewVersion {
+  return { name: studyName(folder), slug: randomBytes(16).toString('base64url'), study, at };
+}
+
+/** Publishes a prepared folder; unchanged content gives the version that exists. The sounds of its checks are left to whoever serves it. */
+export function publishPrepared(
+  store: Pick<Store, 'publishVersion'>,
+  folder: string,
+  study: Study,
+  at: number,
+): Promise<StudyVersion> {
+  return store.publishVersion(newVersion(folder, study, at));
+}
+
+/** Stores a prepared folder as a version that previews show and no listener gets; publishing it later makes it the current one. */
+export function stageFolder(
+  store: Pick<Store, 'stageVersion'>,
+  folder: string,
+  study: Study,
+  at: number,
+): Promise<StudyVersion> {
+  return store.stageVersion(newVersion(folder, study, at));
+}
+
+/** Checks, prepares and publishes a study folder. Throws StudyMistakes. */
 export async function publishFolder(
   store: Store,
   folder: string,
   dataFolder: string,
   at: number,
 ): Promise<StudyVersion> {
-  const study = await prepareFolder(folder, dataFolder);
-  const slug = randomBytes(16).toString('base64url');
-  return store.publishVersion({ name: studyName(folder), slug, study, at });
+  return publishPrepared(store, folder, await prepareFolder(folder, dataFolder), at);
 }

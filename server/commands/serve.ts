@@ -27,7 +27,9 @@ export async function publishFolders(
   { say }: Terminal,
 ): Promise<void> {
   for (const folder of folders) {
-    const before = (await store.listCurrentVersions()).map(({ id, number, name }) => ({ id, number, name }));
+    const before = (await store.listCurrentVersions())
+      .filter(({ state }) => state !== 'draft')
+      .map(({ id, number, name }) => ({ id, number, name }));
     const version = await publishFolder(store, folder, dataFolder, Date.now());
     const replaced = before.find(({ name }) => name === version.name);
     const change = !replaced
@@ -61,9 +63,13 @@ export async function serveStudies(
     throw cause;
   }
   for (const version of await running.context.store.listCurrentVersions()) {
+    const title = titleOf(version.study.config);
+    if (version.state === 'draft') {
+      terminal.say(`\n${title} (draft: publish ${version.name} to have a link for listeners)`);
+      continue;
+    }
     const { listeners, live } = linksOf(running.url, running.context.secret, version);
     const state = version.state === 'open' ? '' : ` (${version.state}: no new listeners)`;
-    const title = titleOf(version.study.config);
     terminal.say(`\n${title}${state}\n  listeners  ${listeners}\n  live page  ${live}`);
   }
   for (const line of await consoleLines(running)) terminal.say(line);

@@ -1,19 +1,24 @@
-import type { Store, StudyState } from '../db/store.ts';
+import { StoreError, type DoorState, type Store } from '../db/store.ts';
 import { findStudy } from '../export/study-sessions.ts';
 
-const TOLD: Readonly<Record<StudyState, string>> = {
+const TOLD: Readonly<Record<DoorState, string>> = {
   open: 'new listeners are let in',
   paused: 'no new listeners are let in until it is opened again; who has begun may finish',
   closed: 'no new listeners are let in; who has begun may finish',
 };
 
-/** Opens, pauses or closes a study to new listeners; says how it stands. Throws StoreError for an unknown study. */
+/** Opens, pauses or closes a study to new listeners; says how it stands. Throws StoreError for an unknown study and for a draft. */
 export async function changeStudyState(
   store: Pick<Store, 'setStudyState' | 'currentVersionByName' | 'listCurrentVersions'>,
   name: string,
-  state: StudyState,
+  state: DoorState,
 ): Promise<string> {
   const before = await findStudy(store, name);
+  if (before.state === 'draft')
+    throw new StoreError(
+      'wrong-state',
+      `${name} is a draft, which no listener can open: publish it with earshot publish, or in the console`,
+    );
   if (before.state !== state) await store.setStudyState(name, state);
   const change = before.state === state ? `is ${state} already` : `was ${before.state}, is ${state} now`;
   return `${name} ${change}: ${TOLD[state]}`;

@@ -2,41 +2,22 @@ import type { Draw } from '#core/page.ts';
 import type { SessionFill } from '#core/plan.ts';
 import type { Review } from '#core/review/review.ts';
 import type { SessionMode, SessionState } from '#core/session.ts';
-import type { Study } from '#core/study/study.ts';
 import type { AccountStore } from './account-store.ts';
 import type { RecruiterStore } from './recruiter-store.ts';
 import type { ReviewStore } from './review-store.ts';
+import type { StudyVersion, VersionStore } from './version-store.ts';
 
 export { StoreError, type StoreErrorCode } from './store-error.ts';
+export {
+  STUDY_STATES,
+  type DoorState,
+  type NewVersion,
+  type StudyState,
+  type StudyVersion,
+  type VersionEntry,
+} from './version-store.ts';
 
 /** Times are integer milliseconds since 1970, UTC. Ids are opaque text. */
-
-export interface StudyVersion {
-  /** SHA-256 of the canonical JSON of {name, study}, hexadecimal: anybody can compute it again. */
-  id: string;
-  studyId: string;
-  /** Folder name; what a researcher calls the study. */
-  name: string;
-  /** The unguessable part of the listener's link. */
-  slug: string;
-  /** 1, 2, ... in order of publishing. */
-  number: number;
-  publishedAt: number;
-  /** Of the study, not of the version: whether new listeners are let in. */
-  state: StudyState;
-  study: Study;
-}
-
-export const STUDY_STATES = ['open', 'paused', 'closed'] as const;
-export type StudyState = (typeof STUDY_STATES)[number];
-
-export interface NewVersion {
-  name: string;
-  /** Used only when the study is new. */
-  slug: string;
-  study: Study;
-  at: number;
-}
 
 /** What a recruiter says of a person. Lives in a table of its own and in no export. */
 export interface Recruit {
@@ -202,19 +183,11 @@ export interface SessionRecord {
  * The one door to the database. Every function is named for what it guarantees; a resolved promise means that
  * the guarantee is on the disk.
  */
-export interface Store extends RecruiterStore, ReviewStore, AccountStore {
-  /** Stores an immutable version; publishing the same content again gives the version that exists. */
-  publishVersion(version: NewVersion): Promise<StudyVersion>;
-  /** The version that new sessions get: the one published last. */
-  currentVersionBySlug(slug: string): Promise<StudyVersion | null>;
-  currentVersionByName(name: string): Promise<StudyVersion | null>;
-  versionById(id: string): Promise<StudyVersion | null>;
-  listCurrentVersions(): Promise<StudyVersion[]>;
-
+export interface Store extends RecruiterStore, ReviewStore, AccountStore, VersionStore {
   /**
    * One session a listener: a participant id that came before gets its session back, under the new key too. Throws
-   * 'study-paused' or 'study-closed' for a new listener where the study lets none in; rehearsals may always come. Who took
-   * part in another study of the group becomes took_part.
+   * 'study-paused' or 'study-closed' for a new listener where the study lets none in, 'not-found' for one of a draft; rehearsals and
+   * previews may always come. Who took part in another study of the group becomes took_part.
    * A place that the recruiter gave back is held again for who comes with a new submission, as far as nobody else has it.
    */
   enterOnce(entry: Entry): Promise<Session>;
@@ -241,8 +214,6 @@ export interface Store extends RecruiterStore, ReviewStore, AccountStore {
    * returned as it is.
    */
   endEarly(sessionId: string, to: 'screened_out' | 'left', code: string | null, at: number): Promise<Session>;
-  /** Opens, pauses or closes a study to new listeners. Throws 'not-found' for a name that no study has. */
-  setStudyState(name: string, state: StudyState): Promise<void>;
 
   pagesOf(sessionId: string): Promise<StoredPage[]>;
   progressOf(sessionId: string): Promise<Progress>;

@@ -10,7 +10,8 @@ export async function findStudy(
 ): Promise<StudyVersion> {
   const version = await store.currentVersionByName(name);
   if (version) return version;
-  const names = (await store.listCurrentVersions()).map((known) => known.name);
+  const published = (await store.listCurrentVersions()).filter(({ state }) => state !== 'draft');
+  const names = published.map((known) => known.name);
   const guess = meant(name, names);
   const hint = guess === null ? '' : `did you mean ${guess}? `;
   const known = names.length === 0 ? 'none is published' : `published are ${names.join(', ')}`;

@@ -3,10 +3,12 @@ import type { AppContext } from '../context.ts';
 import type { Session, StudyVersion } from '../db/store.ts';
 import { AppError } from '../errors.ts';
 
-/** Somebody who has not begun may begin only while the study is open. Throws 'study-paused' or 'study-closed'. */
+/** Somebody who has not begun may begin only while the study is open. Throws 'study-paused', 'study-closed', or 'not-found' for a draft. */
 export function requireOpen({ state }: StudyVersion, session: Session | null): void {
   const hasBegun = session !== null && session.state !== 'entered' && session.state !== 'full';
-  if (state === 'open' || hasBegun || session?.mode === 'rehearsal') return;
+  const isLive = session === null || session.mode === 'live';
+  if (state === 'open' || hasBegun || !isLive) return;
+  if (state === 'draft') throw new AppError('not-found', 'there is no such study');
   throw new AppError(
     `study-${state}`,
     `this study is ${state}: it takes no new listeners; you may return it`,

@@ -81,7 +81,7 @@ export class Refill {
   }
 
   async #study(version: StudyVersion): Promise<void> {
-    if (version.study.config.recruitment.refill === false) return;
+    if (version.state === 'draft' || version.study.config.recruitment.refill === false) return;
     const { store, now, elapsedMs } = this.#world;
     const { studyId } = version;
     const at = now();

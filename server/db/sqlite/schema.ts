@@ -19,9 +19,9 @@ export const studies = sqliteTable('studies', {
   name: text().notNull().unique(),
   /** 128 random bits, base64url: the listener's link. */
   slug: text().notNull().unique(),
-  /** Version that new sessions get. */
+  /** Version that new sessions get; of a draft, the one staged last. */
   currentVersion: text('current_version').notNull(),
-  /** open, paused or closed: whether new listeners are let in. */
+  /** draft, open, paused or closed: whether new listeners are let in. */
   state: text().notNull().default('open'),
   /** Who took part in one study of a group may not take part in another; null: it is in no group. */
   groupName: text('group_name'),
@@ -40,6 +40,8 @@ export const versions = sqliteTable(
     /** Canonical JSON of the study: config, texts, clips with the hashes of their derived files. */
     document: text().notNull(),
     publishedAt: integer('published_at').notNull(),
+    /** When it was stored without being published, as `published_at` says then too; null: it is published. */
+    stagedAt: integer('staged_at'),
   },
   (table) => [unique('versions_number').on(table.studyId, table.number)],
 );
@@ -199,9 +201,8 @@ export const checks = sqliteTable(
       .notNull()
       .references(() => sessions.id),
     name: text().notNull(),
-    /** done, or a part on the way there: attempt, trial. */
+    /** done, or a part on the way there: attempt, trial. `result` is canonical JSON. */
     event: text().notNull().default('done'),
-    /** Canonical JSON. */
     result: text().notNull(),
     at: integer().notNull(),
   },

@@ -107,11 +107,12 @@ function insertSession(db: Db, { version, mode, stratum, fresh, at }: Entry): Se
   return toSession(row);
 }
 
-/** Somebody new: only while the study is open, but for rehearsals. */
+/** Somebody new: only while the study is open, but for rehearsals and previews. */
 function letIn(db: Db, { mode, version }: Entry): void {
-  if (mode === 'rehearsal') return;
+  if (mode !== 'live') return;
   const row = db.select({ state: studies.state }).from(studies).where(eq(studies.id, version.studyId)).get();
   const state = oneOf(STUDY_STATES, row?.state ?? 'open');
+  if (state === 'draft') throw new StoreError('not-found', 'there is no such study');
   if (state !== 'open')
     throw new StoreError(`study-${state}`, `this study is ${state}: it takes no new listeners`);
 }

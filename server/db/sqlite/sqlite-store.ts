@@ -31,7 +31,9 @@ import {
   listCurrentVersions,
   publishVersion,
   setStudyState,
+  stageVersion,
   versionById,
+  versionsOf,
 } from './versions.ts';
 
 function changeCount(db: Db, studyId: string): number {
@@ -81,10 +83,12 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     ...recruiterStore(db, writes),
     ...accountStore(db, writes),
     publishVersion: (version) => writes.do((tx) => publishVersion(tx, version)),
+    stageVersion: (version) => writes.do((tx) => stageVersion(tx, version)),
     currentVersionBySlug: async (slug) => currentVersion(db, { slug }),
     currentVersionByName: async (name) => currentVersion(db, { name }),
     versionById: async (id) => versionById(db, id),
     listCurrentVersions: async () => listCurrentVersions(db),
+    versionsOf: async (name) => versionsOf(db, name),
     enterOnce: (entry) => writes.do((tx) => enterOrComeAgain(tx, entry)),
     sessionByKey: async (keyHash) => sessionByKey(db, keyHash),
     declineConsent: (id, consentVersion, at) => writes.do((tx) => declineConsent(tx, id, consentVersion, at)),

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
-import { eq, max, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, max, sql } from 'drizzle-orm';
 import { canonicalJson } from '#core/canonical-json.ts';
 import type { Study } from '#core/study/study.ts';
-import { STUDY_STATES, StoreError, type NewVersion, type StudyState, type StudyVersion } from '../store.ts';
+import {
+  STUDY_STATES,
+  StoreError,
+  type DoorState,
+  type NewVersion,
+  type StudyState,
+  type StudyVersion,
+  type VersionEntry,
+} from '../store.ts';
 import { Recent } from '../../recent.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
@@ -32,7 +40,7 @@ const selectDocument = prepared((db) =>
 
 const recentStudies = prepared(() => new Recent<Study>(KEPT_STUDIES));
 
-/** The document was written by publishVersion from a Study and never changes, so it is read and parsed once. */
+/** The document was written from a Study and never changes, so it is read and parsed once. */
 function studyOf(db: Db, id: string): Study {
   const known = recentStudies(db).get(id);
   if (known) return known;
@@ -72,11 +80,11 @@ const selectCurrent = (column: typeof studies.slug | typeof studies.name) =>
 const selectBySlug = selectCurrent(studies.slug);
 const selectByName = selectCurrent(studies.name);
 
-/** The version that new sessions get. */
+/** The version that new sessions get. A draft is known by its name only, to researchers: nobody comes to it by a link. */
 export function currentVersion(db: Db, key: { slug: string } | { name: string }): StudyVersion | null {
   const row =
     'slug' in key ? selectBySlug(db).get({ key: key.slug }) : selectByName(db).get({ key: key.name });
-  return row ? toVersion(db, row) : null;
+  return row && ('name' in key || row.state !== 'draft') ? toVersion(db, row) : null;
 }
 
 export function listCurrentVersions(db: Db): StudyVersion[] {
@@ -89,31 +97,85 @@ export function listCurrentVersions(db: Db): StudyVersion[] {
   return rows.map((row) => toVersion(db, row));
 }
 
-export function publishVersion(db: Db, { name, slug, study, at }: NewVersion): StudyVersion {
-  const document = canonicalJson(study);
+/** All versions of a study, the newest first. */
+export function versionsOf(db: Db, name: string): VersionEntry[] {
+  const rows = db
+    .select({ ...columns, stagedAt: versions.stagedAt, current: studies.currentVersion })
+    .from(versions)
+    .innerJoin(studies, eq(studies.id, versions.studyId))
+    .where(eq(studies.name, name))
+    .orderBy(desc(versions.number))
+    .all();
+  return rows.map(({ id, number, publishedAt, stagedAt, current }) => ({
+    id,
+    number,
+    publishedAt: stagedAt === null ? publishedAt : null,
+    stagedAt,
+    isCurrent: id === current,
+  }));
+}
+
+/** Stores a version under a number of its own, with its study, unless they are there. */
+function store(
+  db: Db,
+  { name, slug, study, at }: NewVersion,
+  fresh: { state: StudyState; stagedAt: number | null },
+) {
   const id = createHash('sha256').update(canonicalJson({ name, study })).digest('hex');
+  const current = { currentVersion: id, groupName: study.config.recruitment.group ?? null };
   const existing = db.select().from(studies).where(eq(studies.name, name)).get();
   const studyId = existing?.id ?? slug;
-  const current = { currentVersion: id, groupName: study.config.recruitment.group ?? null };
-  if (existing) db.update(studies).set(current).where(eq(studies.id, studyId)).run();
-  else
+  const { state, stagedAt } = fresh;
+  if (!existing)
     db.insert(studies)
-      .values({ id: studyId, name, slug, ...current, createdAt: at })
+      .values({ id: studyId, name, slug, ...current, state, createdAt: at })
       .run();
-  const known = versionById(db, id);
-  if (known) return known;
   const last = db
     .select({ number: max(versions.number) })
     .from(versions)
     .where(eq(versions.studyId, studyId))
     .get();
   const number = (last?.number ?? 0) + 1;
-  db.insert(versions).values({ id, studyId, number, document, publishedAt: at }).run();
-  const state = oneOf(STUDY_STATES, existing?.state ?? 'open');
-  return { id, studyId, name, slug: existing?.slug ?? slug, number, publishedAt: at, state, study };
+  db.insert(versions)
+    .values({ id, studyId, number, document: canonicalJson(study), publishedAt: at, stagedAt })
+    .onConflictDoNothing()
+    .run();
+  return { id, studyId, current, stateBefore: existing?.state ?? null };
 }
 
-export function setStudyState(db: Db, name: string, state: StudyState): void {
-  const { changes } = db.update(studies).set({ state }).where(eq(studies.name, name)).run();
-  if (changes === 0) throw new StoreError('not-found', `there is no study ${name}: publish it first`);
+function mustBeThere(db: Db, id: string): StudyVersion {
+  const version = versionById(db, id);
+  if (!version) throw new Error(`study version ${id} is not in the database`);
+  return version;
+}
+
+export function publishVersion(db: Db, version: NewVersion): StudyVersion {
+  const { id, studyId, current, stateBefore } = store(db, version, { state: 'open', stagedAt: null });
+  const state = stateBefore === 'draft' ? 'open' : (stateBefore ?? 'open');
+  db.update(studies)
+    .set({ ...current, state })
+    .where(eq(studies.id, studyId))
+    .run();
+  db.update(versions)
+    .set({ publishedAt: version.at, stagedAt: null })
+    .where(and(eq(versions.id, id), isNotNull(versions.stagedAt)))
+    .run();
+  return mustBeThere(db, id);
+}
+
+export function stageVersion(db: Db, version: NewVersion): StudyVersion {
+  const { id, studyId, current } = store(db, version, { state: 'draft', stagedAt: version.at });
+  db.update(studies)
+    .set(current)
+    .where(and(eq(studies.id, studyId), eq(studies.state, 'draft')))
+    .run();
+  return mustBeThere(db, id);
+}
+
+export function setStudyState(db: Db, name: string, state: DoorState): void {
+  const before = db.select({ state: studies.state }).from(studies).where(eq(studies.name, name)).get();
+  if (!before) throw new StoreError('not-found', `there is no study ${name}: publish it first`);
+  if (before.state === 'draft')
+    throw new StoreError('wrong-state', `${name} is a draft: publishing it opens it to listeners`);
+  db.update(studies).set({ state }).where(eq(studies.name, name)).run();
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
 import { changeStudyState } from '../../../server/commands/study-state.ts';
 import { adjustSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
-import type { StudyState } from '../../../server/db/store.ts';
+import type { DoorState } from '../../../server/db/store.ts';
 import { deriveKey } from '../../../server/secret.ts';
 import { TestListener } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** As the command does it: by a store of its own, beside the server that holds the folder. */
-async function set(state: StudyState): Promise<string> {
+async function set(state: DoorState): Promise<string> {
   const store = adjustSqliteStore(server.dataFolder);
   try {
     return await changeStudyState(store, 'tiny', state);
@@ -77,4 +77,31 @@ test('a study that is not there is told from the names there are', async () => {
   const store = adjustSqliteStore(server.dataFolder);
   await expect(changeStudyState(store, 'tinny', 'paused')).rejects.toThrow('did you mean tiny?');
   await store.close();
+});
+
+test('E9 a draft answers listeners exactly as a study that is not there, and is opened by publishing it only', async () => {
+  const { store } = server.context;
+  const study = { ...server.version.study, config: { ...server.version.study.config, title: 'Later' } };
+  const draft = await store.stageVersion({ name: 'later', slug: 'draft-slug', study, at: server.clock.at });
+  expect(draft.state).toBe('draft');
+  const asked = async (slug: string) => {
+    const listener = new TestListener({ ...server, slug });
+    const looks = await Promise.all([
+      listener.send('GET', `/s/${slug}`),
+      listener.send('GET', `/s/${slug}?PROLIFIC_PID=a&STUDY_ID=b&SESSION_ID=c`),
+      listener.send('GET', `/live/${slug}`),
+      listener.api('POST', 'enter', {}),
+      listener.api('GET', 'session'),
+      listener.api('POST', 'consent', { agreed: true, version: 'x' }),
+    ]);
+    return looks.map(({ status, body }) => [status, body.toString()]);
+  };
+  const unknown = await asked('no-such-slug');
+  expect(await asked('draft-slug')).toEqual(unknown);
+  expect(unknown.map(([status]) => status)).toEqual([404, 404, 404, 404, 401, 401]);
+
+  const beside = adjustSqliteStore(server.dataFolder);
+  await expect(changeStudyState(beside, 'later', 'open')).rejects.toThrow('later is a draft');
+  await expect(changeStudyState(beside, 'tinny', 'open')).rejects.toThrow(/published are tiny$/);
+  await beside.close();
 });

@@ -1,9 +1,86 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { canonicalJson } from '#core/canonical-json.ts';
-import { aStudy, NOW, publish, type WithStore } from './fixture.ts';
+import type { Store, StudyVersion } from '../../../../server/db/store.ts';
+import { aStudy, entryOf, NOW, publish, type WithStore } from './fixture.ts';
+
+function stage(store: Store, study = aStudy(), at = NOW): Promise<StudyVersion> {
+  return store.stageVersion({ name: 'voices', slug: 'slug-of-voices', study, at });
+}
+
+function testDrafts(withStore: WithStore): void {
+  test(
+    'a new study that is staged is a draft: no link leads to it, nobody live is let in, no state but publishing opens it',
+    withStore(async (store, reopen) => {
+      const draft = await stage(store);
+      expect(draft).toMatchObject({ number: 1, state: 'draft', publishedAt: NOW });
+      const later = await reopen();
+      expect(await later.currentVersionBySlug(draft.slug)).toBeNull();
+      expect(await later.currentVersionByName('voices')).toEqual(draft);
+      expect(await later.listCurrentVersions()).toEqual([draft]);
+      await expect(later.enterOnce(entryOf(draft, 'a'))).rejects.toMatchObject({ code: 'not-found' });
+      expect((await later.enterOnce(entryOf(draft, 'b', { mode: 'preview' }))).mode).toBe('preview');
+      for (const state of ['open', 'paused', 'closed'] as const)
+        await expect(later.setStudyState('voices', state)).rejects.toMatchObject({ code: 'wrong-state' });
+      expect(await later.versionsOf('voices')).toEqual([
+        { id: draft.id, number: 1, publishedAt: null, stagedAt: NOW, isCurrent: true },
+      ]);
+    }),
+  );
+
+  test(
+    'publishing what was staged makes that version the current one of a study that is open',
+    withStore(async (store) => {
+      const first = await stage(store);
+      const second = await stage(store, aStudy('Another title'), NOW + 1);
+      expect(await store.currentVersionByName('voices')).toEqual(second);
+      const published = await store.publishVersion({
+        name: 'voices',
+        slug: 'unused',
+        study: first.study,
+        at: NOW + 2,
+      });
+      expect(published).toEqual({ ...first, state: 'open', publishedAt: NOW + 2 });
+      expect(await store.currentVersionBySlug(first.slug)).toEqual(published);
+      expect(await store.versionsOf('voices')).toEqual([
+        { id: second.id, number: 2, publishedAt: null, stagedAt: NOW + 1, isCurrent: false },
+        { id: first.id, number: 1, publishedAt: NOW + 2, stagedAt: null, isCurrent: true },
+      ]);
+      expect(await store.versionsOf('unknown')).toEqual([]);
+    }),
+  );
+
+  test.each(['open', 'paused', 'closed'] as const)(
+    'a study that is %s stays with its version and its state when another is staged',
+    (state) =>
+      withStore(async (store) => {
+        await publish(store);
+        await store.setStudyState('voices', state);
+        const before = await store.currentVersionByName('voices');
+        const staged = await stage(store, aStudy('Another title'), NOW + 1);
+        expect(staged).toMatchObject({ number: 2, state });
+        expect(await store.currentVersionByName('voices')).toEqual(before);
+        expect(await stage(store, aStudy('Another title'), NOW + 2)).toEqual(staged);
+        expect((await publish(store, aStudy('Another title'))).state).toBe(state);
+        expect((await store.currentVersionByName('voices'))?.id).toBe(staged.id);
+      })(),
+  );
+
+  test(
+    'staging what is published changes nothing',
+    withStore(async (store) => {
+      const version = await publish(store);
+      expect(await stage(store, aStudy(), NOW + 1)).toEqual(version);
+      expect(await store.versionsOf('voices')).toEqual([
+        { id: version.id, number: 1, publishedAt: NOW, stagedAt: null, isCurrent: true },
+      ]);
+    }),
+  );
+}
 
 export function testStudies(withStore: WithStore): void {
+  testDrafts(withStore);
+
   test(
     'the same content published again is the version that exists',
     withStore(async (store) => {
