@@ -13,6 +13,7 @@ import { hookRoutes } from './routes/hooks.ts';
 import { limitRequests } from './routes/limit-requests.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { SHED_FROM_MS, shedLoad } from './routes/shed-load.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sameSiteWrites, studyOf } from './routes/visit.ts';
 
@@ -49,7 +50,7 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
     response.sendFile(join(client, 'live.html'), { etag: false, lastModified: false });
   });
   if (researchers) {
-    app.use('/console/api', consoleApi(researchers));
+    app.use('/console/api', shedLoad(context.lateMs, SHED_FROM_MS.console), consoleApi(researchers));
     app.get(['/console', '/console/{*part}'], consolePage(client));
   }
   // Before all that is for browsers: it comes from another site, signed, without a cookie.
@@ -62,6 +63,7 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
     response.set('Cache-Control', 'private, no-store');
     next();
   });
+  app.post('/s/:slug/api/enter', shedLoad(context.lateMs, SHED_FROM_MS.entry));
   app.use('/s/:slug', entryRoutes(context, listenerPage()));
   app.use('/s/:slug/api', sessionRoutes(context), checkRoutes(context), mediaRoutes(context));
   app.use(errorHandler(context.log));

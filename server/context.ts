@@ -25,16 +25,19 @@ export interface AppContext {
   /** 128 random bits as text: ids, seeds. */
   randomId(): string;
   log(line: string): void;
+  /** Milliseconds that work waits for its turn, on the mean of the last seconds. */
+  lateMs(): number;
 }
 
 export type World = Pick<AppContext, 'store' | 'secret' | 'now' | 'randomId' | 'log'> &
-  Partial<Pick<AppContext, 'recruiters'>>;
+  Partial<Pick<AppContext, 'recruiters' | 'lateMs'>>;
 
 export function createContext(world: World, dataFolder: string): AppContext {
   const studies = new BoundStudies(world.store);
   const derived = join(dataFolder, 'derived');
   return {
     recruiters: {},
+    lateMs: () => 0,
     ...world,
     studies,
     pages: new SessionPages(world.store, studies),

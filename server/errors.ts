@@ -30,6 +30,7 @@ const STATUS = {
   'listening-incomplete': 422,
   'listening-implausible': 422,
   'too-many-requests': 429,
+  overloaded: 503,
 } as const;
 
 const STORE_STATUS: Partial<Record<StoreErrorCode, number>> = {
@@ -102,10 +103,12 @@ export function errorHandler(log: (line: string) => void): ErrorRequestHandler {
     }
     const { status, body } = replyFor(error);
     if (status >= 500) {
-      response.set('Retry-After', '2');
-      log(
-        `${request.method} ${request.route?.path ?? 'unrouted'}: ${error instanceof Error ? error.stack : String(error)}`,
-      );
+      if (response.get('Retry-After') === undefined) response.set('Retry-After', '2');
+      // What the server says on purpose is no fault; too much to do is not made less by a line each time.
+      if (!(error instanceof AppError))
+        log(
+          `${request.method} ${request.route?.path ?? 'unrouted'}: ${error instanceof Error ? error.stack : String(error)}`,
+        );
     }
     response.status(status).json(body);
   };

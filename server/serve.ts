@@ -8,6 +8,7 @@ import { openSqliteStore } from './db/sqlite/sqlite-store.ts';
 import type { StudyVersion } from './db/store.ts';
 import type { Env } from './env.ts';
 import { attachLive } from './live/live.ts';
+import { LoopDelay } from './loop-delay.ts';
 import { judgeInWorker } from './refill/judge-in-worker.ts';
 import { Refill } from './refill/refill.ts';
 import { eraseExpired } from './retention.ts';
@@ -73,8 +74,9 @@ export async function startServer(
   const store = refill.watch(opened);
   const secret = readSecret(env.dataFolder);
   const randomId = (): string => randomBytes(16).toString('base64url');
+  const delay = new LoopDelay(elapsedMs);
   const listeners = createContext(
-    { store, secret, now, randomId, log, recruiters: env.recruiters },
+    { store, secret, now, randomId, log, recruiters: env.recruiters, lateMs: () => delay.meanMs },
     env.dataFolder,
   );
   let url = '';
@@ -110,6 +112,7 @@ export async function startServer(
     async close() {
       clearInterval(sweeper);
       clearInterval(forgetter);
+      delay.stop();
       closing.abort();
       await refill.stop();
       await context.workbench.close();
