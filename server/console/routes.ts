@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts/account-routes.ts';
+import { frameRoutes } from './frame/frame-routes.ts';
 import type { ConsoleRoute } from './route.ts';
 
 /** Everything that who is signed in may ask for: each part of the console has a line. */
-export const consoleRoutes: readonly ConsoleRoute[] = [...accountRoutes];
+export const consoleRoutes: readonly ConsoleRoute[] = [...accountRoutes, ...frameRoutes];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNT_NAME, PASSWORD } from './limits.ts';
 import type { Role } from './roles.ts';
 
 /** Small letters, digits and what stands in an address: what is typed at the door. */
@@ -6,15 +7,14 @@ export const accountName = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9][a-z0-9._@-]{0,59}$/u, 'write 1 to 60 small letters, digits or . _ @ -');
+  .regex(ACCOUNT_NAME, 'write 1 to 60 small letters, digits or . _ @ -');
 
-/** Long and of any kind: NIST SP 800-63B asks for no mixture of characters. */
 export const password = z
   .string()
-  .min(12, 'write at least 12 characters')
-  .max(200, 'write at most 200 characters');
+  .min(PASSWORD.least, `write at least ${PASSWORD.least} characters`)
+  .max(PASSWORD.most, `write at most ${PASSWORD.most} characters`);
 
-export const signInRequest = z.strictObject({ name: accountName, password: z.string().max(200) });
+export const signInRequest = z.strictObject({ name: accountName, password: z.string().max(PASSWORD.most) });
 
 /** The secret of a one-time link with the password that is chosen; `name` where the link makes the first owner. */
 export const welcomeRequest = z.strictObject({

@@ -1,0 +1,76 @@
+import type { Door, Me } from '#core/console/contract.ts';
+import { may, type Permission } from '#core/console/roles.ts';
+import { api, type ConsoleApi } from './api.ts';
+
+/** Who is signed in, and the way in and out. */
+export class WhoIsIn {
+  readonly #api: ConsoleApi;
+  #door = $state.raw<Door | null>(null);
+  /** Why it is not known who is signed in. */
+  failure = $state.raw<unknown>(null);
+  /** Whether a session came to its end without being ended. */
+  wasLost = $state(false);
+
+  constructor(own: ConsoleApi) {
+    this.#api = own;
+    own.onSignedOut = () => this.#lost();
+  }
+
+  /** What is known at the door; null: not asked yet. */
+  get door(): Door | null {
+    return this.#door;
+  }
+
+  get who(): Me | null {
+    return this.#door?.me ?? null;
+  }
+
+  get name(): string {
+    return this.who?.name ?? '';
+  }
+
+  /** Whether the pages may offer something; what is really done, the server decides. */
+  may(permission: Permission): boolean {
+    return this.who !== null && may(this.who.role, permission);
+  }
+
+  async open(): Promise<void> {
+    this.failure = null;
+    try {
+      this.#door = await this.#api.get<Door>('/door');
+    } catch (cause) {
+      this.failure = cause;
+    }
+  }
+
+  async signIn(name: string, password: string): Promise<void> {
+    this.#isIn(await this.#api.post<Me>('/sign-in', { name, password }));
+  }
+
+  async tryDemo(): Promise<void> {
+    this.#isIn(await this.#api.post<Me>('/demo'));
+  }
+
+  async choosePassword(chosen: { token: string; name?: string; password: string }): Promise<void> {
+    this.#isIn(await this.#api.post<Me>('/welcome', chosen));
+  }
+
+  async signOut(): Promise<void> {
+    await this.#api.post('/sign-out');
+    if (this.#door) this.#door = { ...this.#door, me: null };
+    this.wasLost = false;
+  }
+
+  #isIn(me: Me): void {
+    this.#door = { isDemo: this.#door?.isDemo ?? false, hasAccounts: true, me };
+    this.wasLost = false;
+  }
+
+  #lost(): void {
+    if (!this.who || !this.#door) return;
+    this.#door = { ...this.#door, me: null };
+    this.wasLost = true;
+  }
+}
+
+export const me = new WhoIsIn(api);

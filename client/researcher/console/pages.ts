@@ -1,0 +1,43 @@
+import type { Component } from 'svelte';
+import type { Permission } from '#core/console/roles.ts';
+import type { en } from './messages.ts';
+
+/** What every page is given: what the open parts of its address stand for. */
+export interface PageProps {
+  /** Empty where the address has none. */
+  study: string;
+  params: Record<string, string>;
+}
+
+export interface ConsolePage {
+  /** Below /console. One that begins with /studies/:study is shown in the frame of that study. */
+  path: string;
+  title: keyof typeof en & `${string}.title`;
+  /** Who may not is told so; what is in the page the server decides. */
+  needs: Permission;
+  load: () => Promise<{ default: Component<PageProps> }>;
+}
+
+/** A page that needs nothing of its address. */
+const plain =
+  (load: () => Promise<{ default: Component<Record<string, never>> }>): ConsolePage['load'] =>
+  async () => {
+    const { default: Page } = await load();
+    return { default: (internals) => Page(internals, {}) };
+  };
+
+/** Every page of the console; each is fetched when it is first shown. */
+export const PAGES: readonly ConsolePage[] = [
+  { path: '/', title: 'home.title', needs: 'enter', load: plain(() => import('./Home.svelte')) },
+];
+
+/** Pages that the header leads to, and those that are the tabs of a study: in this order, as far as they are there and may be seen. */
+export const MAIN: readonly string[] = ['/', '/accounts', '/log'];
+export const TABS: readonly string[] = [
+  '/studies/:study',
+  '/studies/:study/monitor',
+  '/studies/:study/quality',
+  '/studies/:study/review',
+  '/studies/:study/analysis',
+  '/studies/:study/exports',
+];

@@ -1,0 +1,165 @@
+const BASE = '/console';
+
+/** The address of a page of the console for a link. Example: href('/accounts') is '/console/accounts'. */
+export const href = (path: string): string => `${BASE}${path === '/' ? '' : path}`;
+
+/** The parts of a browser's window that a router needs. */
+export type RouterWindow = Pick<
+  Window,
+  'location' | 'history' | 'scrollY' | 'addEventListener' | 'removeEventListener'
+>;
+
+/** How a page came to be shown: whether somebody went there, and where it was scrolled to when it was left. */
+interface Arrival {
+  isFirst: boolean;
+  scrollY: number;
+}
+
+interface Entry {
+  entry: number;
+  scrollY: number;
+}
+
+function entryOf(state: unknown): Entry | null {
+  if (typeof state !== 'object' || state === null || !('entry' in state)) return null;
+  const { entry } = state;
+  const scrollY = 'scrollY' in state ? state.scrollY : 0;
+  return typeof entry === 'number' && typeof scrollY === 'number' ? { entry, scrollY } : null;
+}
+
+/** Whether a press of a link is for us, rather than for a new tab or a download. */
+function isPlain(event: MouseEvent): boolean {
+  return (
+    event.button === 0 &&
+    !event.defaultPrevented &&
+    !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  );
+}
+
+/** Where in the console one is. Links are plain links; those that stay within the console load nothing anew. */
+export class Router {
+  readonly #window: RouterWindow;
+  readonly #scrolls = new Map<number, number>();
+  #entry = 0;
+  #newest = 0;
+  #path = $state('/');
+  #search = $state('');
+  #hash = $state('');
+  arrival: Arrival = { isFirst: true, scrollY: 0 };
+
+  constructor(window: RouterWindow) {
+    this.#window = window;
+    this.#read();
+  }
+
+  /** Below /console, beginning with a slash. */
+  get path(): string {
+    return this.#path;
+  }
+
+  /** What stands after the question mark. Reactive. */
+  get query(): URLSearchParams {
+    return new URLSearchParams(this.#search);
+  }
+
+  /** What stands after the #, which no server gets. */
+  get fragment(): string {
+    return this.#hash.slice(1);
+  }
+
+  /** Follows the browser's buttons and the links of the document, until what it returns is called. */
+  listen(): () => void {
+    const { history } = this.#window;
+    const known = entryOf(history.state);
+    this.#entry = known?.entry ?? 0;
+    this.#newest = this.#entry;
+    this.arrival = { isFirst: true, scrollY: known?.scrollY ?? 0 };
+    history.scrollRestoration = 'manual';
+    const onpop = (): void => this.#onpop();
+    const onclick = (event: Event): void => this.#onclick(event);
+    const onhide = (): void => this.#keep();
+    this.#window.addEventListener('popstate', onpop);
+    this.#window.addEventListener('click', onclick);
+    this.#window.addEventListener('pagehide', onhide);
+    return () => {
+      this.#window.removeEventListener('popstate', onpop);
+      this.#window.removeEventListener('click', onclick);
+      this.#window.removeEventListener('pagehide', onhide);
+    };
+  }
+
+  /** Goes to a page, like '/accounts'. `replace`: the one that is left cannot be gone back to. */
+  go(path: string, { replace = false } = {}): void {
+    const { history, scrollY } = this.#window;
+    this.#scrolls.set(this.#entry, scrollY);
+    if (!replace) {
+      this.#newest = this.#entry + 1;
+      this.#entry = this.#newest;
+    }
+    const state: Entry = { entry: this.#entry, scrollY: 0 };
+    if (replace) history.replaceState(state, '', href(path));
+    else history.pushState(state, '', href(path));
+    this.arrival = { isFirst: false, scrollY: 0 };
+    this.#read();
+  }
+
+  /** Changes what stands after the question mark, for a filter that a link should keep; an empty value takes its name away. */
+  ask(values: Readonly<Record<string, string>>): void {
+    const query = this.query;
+    for (const [name, value] of Object.entries(values)) {
+      if (value === '') query.delete(name);
+      else query.set(name, value);
+    }
+    const search = query.size === 0 ? '' : `?${query}`;
+    this.#window.history.replaceState(
+      { entry: this.#entry, scrollY: this.#window.scrollY } satisfies Entry,
+      '',
+      `${href(this.#path)}${search}`,
+    );
+    this.#search = search;
+  }
+
+  #onpop(): void {
+    const left = this.#entry;
+    const came = entryOf(this.#window.history.state);
+    const before = this.#path;
+    this.#scrolls.set(left, this.#window.scrollY);
+    this.#entry = came?.entry ?? 0;
+    const isSame = before === pathOf(this.#window.location);
+    // A link into the page that is shown moves within it.
+    if (!isSame)
+      this.arrival = { isFirst: false, scrollY: this.#scrolls.get(this.#entry) ?? came?.scrollY ?? 0 };
+    this.#read();
+  }
+
+  #onclick(event: Event): void {
+    if (!(event instanceof MouseEvent) || !isPlain(event) || !(event.target instanceof Element)) return;
+    const link = event.target.closest('a');
+    if (!link || link.target !== '' || link.hasAttribute('download')) return;
+    const { origin, pathname, search, hash } = new URL(link.href);
+    const isOurs =
+      pathname === BASE || (pathname.startsWith(`${BASE}/`) && !pathname.startsWith(`${BASE}/api/`));
+    if (origin !== this.#window.location.origin || !isOurs) return;
+    const isWithin = pathOf({ pathname }) === this.#path && search === this.#search && hash !== '';
+    if (isWithin) return;
+    event.preventDefault();
+    this.go(`${pathOf({ pathname })}${search}${hash}`);
+  }
+
+  #keep(): void {
+    const { history, scrollY } = this.#window;
+    history.replaceState({ entry: this.#entry, scrollY } satisfies Entry, '');
+  }
+
+  #read(): void {
+    const { location } = this.#window;
+    this.#path = pathOf(location);
+    this.#search = location.search;
+    this.#hash = location.hash;
+  }
+}
+
+function pathOf({ pathname }: Pick<Location, 'pathname'>): string {
+  const below = pathname.slice(BASE.length).replace(/\/+$/u, '');
+  return below === '' ? '/' : below;
+}

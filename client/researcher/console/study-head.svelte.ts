@@ -1,0 +1,39 @@
+import type { StudyHead } from '#core/console/study-head.ts';
+import { api, type ConsoleApi } from './api.ts';
+
+/** What the frame of a study says of it: kept while one goes from tab to tab. */
+export class StudyHeads {
+  readonly #api: Pick<ConsoleApi, 'get'>;
+  #head = $state.raw<StudyHead | null>(null);
+  #name = '';
+  failure = $state.raw<unknown>(null);
+
+  constructor(own: Pick<ConsoleApi, 'get'>) {
+    this.#api = own;
+  }
+
+  /** Null until it is known. */
+  get current(): StudyHead | null {
+    return this.#head;
+  }
+
+  async open(name: string): Promise<void> {
+    if (this.#name !== name) this.#head = null;
+    this.#name = name;
+    await this.refresh();
+  }
+
+  /** To be called by whoever changes a study's state or version. */
+  async refresh(): Promise<void> {
+    const name = this.#name;
+    this.failure = null;
+    try {
+      const head = await this.#api.get<StudyHead>(`/studies/${encodeURIComponent(name)}/head`);
+      if (name === this.#name) this.#head = head;
+    } catch (cause) {
+      if (name === this.#name) this.failure = cause;
+    }
+  }
+}
+
+export const studyHead = new StudyHeads(api);

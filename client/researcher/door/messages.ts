@@ -1,0 +1,88 @@
+import { consoleWords } from '../console/words.ts';
+
+export const en = {
+  'door.title': 'Sign in',
+  'door.lost': 'Your session has ended. Sign in to go on where you were.',
+  'door.name': 'Name',
+  'door.password': 'Password',
+  'door.show': 'Show the password',
+  'door.in': 'Sign in',
+  'door.busy': 'Signing in…',
+  'door.wrong':
+    'No account has this name with this password. An owner can make you a link for a new password.',
+  'door.name.missing': 'Write the name of your account.',
+  'door.password.missing': 'Write your password.',
+  'door.offline': 'The server cannot be reached. Check the connection, then try again.',
+  'demo.title': 'This is a demonstration',
+  'demo.text': 'You are on the machine that it runs on, so that no password is needed.',
+  'demo.in': 'Enter as owner of this demonstration',
+  'first.title': 'Nobody has an account yet',
+  'first.text':
+    'When the server was started, it printed a link in its terminal with which the first owner chooses a name and a password. Open that link, once.',
+  'first.lost':
+    'Is the link gone, or older than a day? Run this beside the server, with a name of your choice:',
+  'welcome.title': 'Welcome to Earshot',
+  'welcome.first': 'You are the first owner of this server: choose a name and a password.',
+  'welcome.invited': 'Choose a password for your account {name}.',
+  'welcome.name': 'Name',
+  'welcome.name.hint': 'Small letters and digits, like ada or ada.lovelace. You sign in with it.',
+  'welcome.password': 'New password',
+  'welcome.password.hint':
+    'At least {n} characters of any kind. A sentence is easy to remember; a password manager is welcome.',
+  'welcome.length': { one: '{n} character', other: '{n} characters' },
+  'welcome.missing': { one: '{n} more to go', other: '{n} more to go' },
+  'welcome.enough': 'long enough',
+  'welcome.long': 'long: good',
+  'welcome.short': 'The password is too short: write at least {n} characters.',
+  'welcome.tooLong': 'The password is too long: write at most {n} characters.',
+  'welcome.name.wrong': 'Write 1 to 60 small letters, digits or . _ @ -',
+  'welcome.go': 'Save and enter',
+  'welcome.busy': 'Saving…',
+  'welcome.gone': 'This link does not work',
+  'welcome.gone.text':
+    'It was used already, it is too old, or the address is incomplete. Ask an owner for a new one, or run earshot owner with your name beside the server.',
+  'welcome.door': 'To the sign-in page',
+} as const;
+
+export const zh = {
+  'door.title': '登录',
+  'door.lost': '您的会话已结束。请登录，然后从刚才的位置继续。',
+  'door.name': '用户名',
+  'door.password': '密码',
+  'door.show': '显示密码',
+  'door.in': '登录',
+  'door.busy': '正在登录…',
+  'door.wrong': '用户名或密码不正确。所有者可以为您生成设置新密码的链接。',
+  'door.name.missing': '请填写账户的用户名。',
+  'door.password.missing': '请填写密码。',
+  'door.offline': '无法连接服务器。请检查网络连接，然后重试。',
+  'demo.title': '这是演示',
+  'demo.text': '您正在运行演示的这台机器上，因此不需要密码。',
+  'demo.in': '以此演示的所有者身份进入',
+  'first.title': '目前还没有任何账户',
+  'first.text':
+    '服务器启动时在终端中打印了一个链接，第一位所有者可用它设置用户名和密码。请打开该链接，只能使用一次。',
+  'first.lost': '链接找不到了，或已超过一天？请在服务器旁运行以下命令，名称自选：',
+  'welcome.title': '欢迎使用 Earshot',
+  'welcome.first': '您是此服务器的第一位所有者：请设置用户名和密码。',
+  'welcome.invited': '请为您的账户 {name} 设置密码。',
+  'welcome.name': '用户名',
+  'welcome.name.hint': '小写字母和数字，例如 ada 或 ada.lovelace。您将用它登录。',
+  'welcome.password': '新密码',
+  'welcome.password.hint': '至少 {n} 个字符，种类不限。一句话容易记住；也欢迎使用密码管理器。',
+  'welcome.length': { one: '{n} 个字符', other: '{n} 个字符' },
+  'welcome.missing': { one: '还差 {n} 个', other: '还差 {n} 个' },
+  'welcome.enough': '长度足够',
+  'welcome.long': '很长：很好',
+  'welcome.short': '密码太短：请至少写 {n} 个字符。',
+  'welcome.tooLong': '密码太长：请最多写 {n} 个字符。',
+  'welcome.name.wrong': '请写 1 到 60 个小写字母、数字或 . _ @ -',
+  'welcome.go': '保存并进入',
+  'welcome.busy': '正在保存…',
+  'welcome.gone': '此链接无效',
+  'welcome.gone.text':
+    '它已被使用、已过期，或地址不完整。请向所有者索取新的链接，或在服务器旁用您的名称运行 earshot owner。',
+  'welcome.door': '前往登录页面',
+} as const;
+
+export const t = consoleWords(en, zh);
