@@ -37,6 +37,12 @@ CREATE TABLE `accounts` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `accounts_name_unique` ON `accounts` (`name`);--> statement-breakpoint
+CREATE TABLE `archived_studies` (
+	`study` text PRIMARY KEY NOT NULL,
+	`actor` text NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `decisions` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`study_id` text NOT NULL,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { RecruiterId } from '#core/recruitment/recruiters.ts';
+import { examplesFolder } from './project-root.ts';
 
 const port = z
   .string()
@@ -19,6 +20,7 @@ const origin = z
 const schema = z.object({
   EARSHOT_DATA: z.string().min(1).default('data'),
   EARSHOT_BACKUPS: z.string().min(1).optional(),
+  EARSHOT_STUDIES: z.string().min(1).optional(),
   EARSHOT_URL: origin.optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(8123),
@@ -42,6 +44,8 @@ export interface Env {
   dataFolder: string;
   /** Absolute path of the folder that gets a backup whenever something changed; null: none is made. */
   backupsFolder: string | null;
+  /** Absolute path of the folder whose study folders the console offers; by default that of the examples. */
+  studiesFolder: string;
   /** Where listeners reach the server, without a slash at the end, when a proxy stands before it. */
   publicUrl: string | null;
   host: string;
@@ -60,7 +64,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     const [issue] = parsed.error.issues;
     throw new EnvError(`environment variable ${issue?.path.join('.')} ${issue?.message}`);
   }
-  const { EARSHOT_DATA, EARSHOT_BACKUPS, EARSHOT_URL, HOST, PORT, ...recruiting } = parsed.data;
+  const { EARSHOT_DATA, EARSHOT_BACKUPS, EARSHOT_STUDIES, EARSHOT_URL, HOST, PORT, ...recruiting } =
+    parsed.data;
   const prolific = {
     token: recruiting.EARSHOT_PROLIFIC_TOKEN ?? null,
     url: recruiting.EARSHOT_PROLIFIC_URL ?? null,
@@ -69,6 +74,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   return {
     dataFolder: resolve(EARSHOT_DATA),
     backupsFolder: EARSHOT_BACKUPS === undefined ? null : resolve(EARSHOT_BACKUPS),
+    studiesFolder: EARSHOT_STUDIES === undefined ? examplesFolder() : resolve(EARSHOT_STUDIES),
     publicUrl: EARSHOT_URL ?? null,
     host: HOST,
     port: PORT,

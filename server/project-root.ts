@@ -12,3 +12,6 @@ export function projectRoot(): string {
   }
   return folder;
 }
+
+/** Where the example studies lie. */
+export const examplesFolder = (): string => join(projectRoot(), 'studies');

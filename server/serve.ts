@@ -5,14 +5,13 @@ import { createConsoleContext, type ConsoleContext } from './console/console-con
 import { Backups } from './backups.ts';
 import { createContext, type AppContext } from './context.ts';
 import { openSqliteStore } from './db/sqlite/sqlite-store.ts';
-import type { StudyVersion } from './db/store.ts';
 import type { Env } from './env.ts';
 import { attachLive } from './live/live.ts';
 import { LoopDelay } from './loop-delay.ts';
 import { judgeInWorker } from './refill/judge-in-worker.ts';
 import { Refill } from './refill/refill.ts';
 import { eraseExpired } from './retention.ts';
-import { deriveKey, readSecret } from './secret.ts';
+import { readSecret } from './secret.ts';
 import { steadyClock } from './steady-clock.ts';
 
 const SWEEP_MS = 60_000;
@@ -122,13 +121,4 @@ export async function startServer(
       await store.close();
     },
   };
-}
-
-/** The links of a study: for listeners, and for the researcher who watches. */
-export function linksOf(
-  url: string,
-  secret: string,
-  { slug }: StudyVersion,
-): { listeners: string; live: string } {
-  return { listeners: `${url}/s/${slug}`, live: `${url}/live/${slug}#${deriveKey(secret, 'live', slug)}` };
 }

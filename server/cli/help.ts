@@ -40,7 +40,7 @@ const ABOUT: readonly string[] = [
   "prolific says how Prolific's submissions and the sessions here agree, and reviews and pays; nothing is sent without --send. lists needs no token, the others want EARSHOT_PROLIFIC_TOKEN.",
   'rehearse works in a folder of its own that it deletes; --keep stores its sessions in the data folder, apart from live ones, for export and analyse with --rehearsals.',
   'measure says how loud the clips of a study folder are; derive-metrics makes error rates of texts, and measures of voices and rooms of what other programs found in windows of clips. Both write files for --metrics.',
-  'The data folder is EARSHOT_DATA (default: data). EARSHOT_BACKUPS names a folder that gets a backup whenever something changed. HOST and PORT say where to serve, EARSHOT_URL what to print.',
+  'The data folder is EARSHOT_DATA (default: data). EARSHOT_BACKUPS names a folder that gets a backup whenever something changed, EARSHOT_STUDIES one whose study folders the console offers. HOST and PORT say where to serve, EARSHOT_URL what to print.',
 ];
 
 /** Every form of every command, and what they do. */

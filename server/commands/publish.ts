@@ -64,12 +64,15 @@ export function stageFolder(
   return store.stageVersion(newVersion(folder, study, at));
 }
 
-/** Checks, prepares and publishes a study folder. Throws StudyMistakes. */
+/** Checks, prepares and publishes a study folder, and keeps where it lies. Throws StudyMistakes. */
 export async function publishFolder(
   store: Store,
   folder: string,
   dataFolder: string,
   at: number,
 ): Promise<StudyVersion> {
-  return publishPrepared(store, folder, await prepareFolder(folder, dataFolder), at);
+  const version = await publishPrepared(store, folder, await prepareFolder(folder, dataFolder), at);
+  const path = resolve(folder);
+  await store.rememberFolder({ name: version.name, path, isOwn: false, createdBy: '', createdAt: at });
+  return version;
 }

@@ -11,6 +11,7 @@ import { rehearsalText } from '../rehearsal/report-text.ts';
 import { reportRehearsal, type RehearsalReport } from '../rehearsal/report.ts';
 import { runRehearsal } from '../rehearsal/run.ts';
 import { deriveKey } from '../secret.ts';
+import { examplesFolder } from '../project-root.ts';
 import { startServer } from '../serve.ts';
 import { publishFolder } from './publish.ts';
 
@@ -59,6 +60,7 @@ async function rehearseIn(
   const env = {
     dataFolder,
     backupsFolder: null,
+    studiesFolder: examplesFolder(),
     publicUrl: null,
     host: '127.0.0.1',
     port: 0,

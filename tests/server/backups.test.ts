@@ -118,6 +118,7 @@ test('a second server with the same folder for backups is refused, and taken onc
   const env = (data: string) => ({
     dataFolder: join(folder.path, data),
     backupsFolder: join(folder.path, 'backups'),
+    studiesFolder: folder.path,
     publicUrl: null,
     host: '127.0.0.1',
     port: 0,

@@ -6,6 +6,7 @@ import { readEnv } from '../../server/env.ts';
 import { commands } from '../../server/cli/registry.ts';
 import { runCommand } from '../../server/cli/run-command.ts';
 import { explain } from '../../server/explain.ts';
+import { examplesFolder } from '../../server/project-root.ts';
 import { startServer } from '../../server/serve.ts';
 import { temporaryFolder } from '../support/test-server.ts';
 
@@ -183,6 +184,7 @@ test('the data folder may be relative, as it is by default, and the public addre
   expect(readEnv({})).toEqual({
     dataFolder: join(process.cwd(), 'data'),
     backupsFolder: null,
+    studiesFolder: examplesFolder(),
     publicUrl: null,
     host: '127.0.0.1',
     port: 8123,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
 import type { Store, StudyVersion } from '../../server/db/store.ts';
 import { startServer } from '../../server/serve.ts';
+import { examplesFolder } from '../../server/project-root.ts';
 import { filesWith } from '../support/data-files.ts';
 import { temporaryFolder } from '../support/test-server.ts';
 import { aStudy, entryOf, prolific, publish } from './db/conformance/fixture.ts';
@@ -45,6 +46,7 @@ test('P4 the server erases at its start and daily what a study keeps no longer, 
   const env = {
     dataFolder: folder.path,
     backupsFolder: null,
+    studiesFolder: examplesFolder(),
     publicUrl: null,
     host: '127.0.0.1',
     port: 0,

@@ -9,7 +9,9 @@ import { exportStudy } from '../../server/commands/export.ts';
 import { publishFolder } from '../../server/commands/publish.ts';
 import { createContext } from '../../server/context.ts';
 import type { Session, StudyVersion } from '../../server/db/store.ts';
-import { linksOf, startServer, type RunningServer } from '../../server/serve.ts';
+import { examplesFolder } from '../../server/project-root.ts';
+import { startServer, type RunningServer } from '../../server/serve.ts';
+import { linksOf } from '../../server/study-links.ts';
 import { shareDerived } from './derived.ts';
 import { copyExample, type Shortening } from './example-study.ts';
 import { temporaryFolder, type TestServer } from './test-server.ts';
@@ -46,6 +48,7 @@ export class LiveServer {
     const env = {
       dataFolder: this.#dataFolder,
       backupsFolder: null,
+      studiesFolder: examplesFolder(),
       publicUrl: null,
       host: '127.0.0.1',
       port: this.#port,

@@ -80,11 +80,19 @@ export const accountLog = sqliteTable(
 export const studyFolders = sqliteTable('study_folders', {
   /** Name of the study, which is the folder's. */
   name: text().primaryKey(),
+  /** Below the data folder where it lies there, so that the data folder may be moved; else absolute. */
   path: text().notNull(),
   /** 1: it lies in the data folder, so that the console may change it. */
   own: integer().notNull(),
   createdBy: text('created_by').notNull(),
   createdAt: integer('created_at').notNull(),
+});
+
+/** Studies that are put away: in no list unless somebody asks for them. Nothing else of them changes. */
+export const archivedStudies = sqliteTable('archived_studies', {
+  study: text().primaryKey(),
+  actor: text().notNull(),
+  at: integer().notNull(),
 });
 
 /** What was decided by hand about a session; append only, the last one holds. */

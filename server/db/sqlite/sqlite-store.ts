@@ -9,6 +9,7 @@ import { StoreError } from '../store.ts';
 import { accountStore } from './accounts.ts';
 import { completeAnswered, ingestAnswer } from './answers.ts';
 import { emptyLog, erase, wouldErase } from './erasure.ts';
+import { folderStore } from './folders.ts';
 import { GroupCommit } from './group-commit.ts';
 import { openBesideServer, openForReading, openForWriting, type Db } from './open.ts';
 import {
@@ -82,6 +83,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
   return {
     ...recruiterStore(db, writes),
     ...accountStore(db, writes),
+    ...folderStore(db, writes),
     publishVersion: (version) => writes.do((tx) => publishVersion(tx, version)),
     stageVersion: (version) => writes.do((tx) => stageVersion(tx, version)),
     currentVersionBySlug: async (slug) => currentVersion(db, { slug }),
