@@ -85,6 +85,7 @@ export async function startServer(
       log(`erasing recruiter ids: ${String(cause)}`),
     );
   await forget();
+  await context.jobs.recover();
   const server = createServer(TIMEOUTS, createApp(context, context));
   const backups = backupsOf(env, context);
   const begin = async (): Promise<number> => {
@@ -104,7 +105,10 @@ export async function startServer(
     void refill.run();
   }, SWEEP_MS);
   void refill.run();
-  const forgetter = setInterval(() => void forget(), DAY_MS);
+  const forgetter = setInterval(() => {
+    void forget();
+    context.jobs.sweep().catch((cause: unknown) => log(`deleting old exports: ${String(cause)}`));
+  }, DAY_MS);
   return {
     url,
     context,
@@ -114,7 +118,9 @@ export async function startServer(
       delay.stop();
       closing.abort();
       await refill.stop();
+      const jobsEnd = context.jobs.close();
       await context.workbench.close();
+      await jobsEnd;
       detachLive();
       await stopListening(server);
       await backups?.stop();

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { AppContext } from '../context.ts';
 import type { Env } from '../env.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { SignInLimits } from './accounts/sign-in-limits.ts';
+import { JobRunner } from './jobs/job-runner.ts';
 import { Workbench } from './work/workbench.ts';
 
 /** Everything that the console's handlers reach the world through. */
@@ -15,6 +17,8 @@ export interface ConsoleContext extends AppContext {
   signInLimits: SignInLimits;
   /** Where heavy work is done. */
   workbench: Workbench;
+  /** Long work that somebody asked for, and the files that came of it. */
+  jobs: JobRunner;
 }
 
 export function createConsoleContext(
@@ -27,5 +31,6 @@ export function createConsoleContext(
     passwords: new Passwords(),
     signInLimits: new SignInLimits(context.now),
     workbench: new Workbench(settings.env),
+    jobs: new JobRunner(context, join(settings.env.dataFolder, 'exports')),
   };
 }

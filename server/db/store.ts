@@ -4,6 +4,7 @@ import type { Review } from '#core/review/review.ts';
 import type { SessionMode, SessionState } from '#core/session.ts';
 import type { AccountStore } from './account-store.ts';
 import type { FolderStore } from './folder-store.ts';
+import type { JobStore } from './job-store.ts';
 import type { RecruiterStore } from './recruiter-store.ts';
 import type { ReviewStore } from './review-store.ts';
 import type { StudyVersion, VersionStore } from './version-store.ts';
@@ -184,7 +185,8 @@ export interface SessionRecord {
  * The one door to the database. Every function is named for what it guarantees; a resolved promise means that
  * the guarantee is on the disk.
  */
-export interface Store extends RecruiterStore, ReviewStore, AccountStore, FolderStore, VersionStore {
+export interface Store
+  extends RecruiterStore, ReviewStore, AccountStore, VersionStore, FolderStore, JobStore {
   /**
    * One session a listener: a participant id that came before gets its session back, under the new key too. Throws
    * 'study-paused' or 'study-closed' for a new listener where the study lets none in, 'not-found' for one of a draft; rehearsals and

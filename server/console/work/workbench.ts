@@ -7,6 +7,8 @@ import type { TaskName, TaskReply, TaskRequest } from './task-registry.ts';
 
 /** More would leave no core to listeners. */
 const AT_ONCE = 2;
+/** What does not look whether it is wanted is ended all the same. */
+const GRACE_MS = 5000;
 
 interface Waiting {
   settle(message: Exclude<FromThread, { progress: unknown }>): void;
@@ -121,7 +123,9 @@ export class Workbench {
     return this.#desk.run(task, request, attention);
   }
 
-  /** The same, beside the others. When `signal` aborts, the task is told, and the thread ends once it has replied. */
+  /**
+   * The same, beside the others. When `signal` aborts, the task is told, and the thread ends once it has replied, or after a while.
+   */
   async runAlone<Name extends TaskName>(
     task: Name,
     request: TaskRequest<Name>,
@@ -131,10 +135,17 @@ export class Workbench {
     if (this.#isClosed) throw new Error('the server is stopping');
     const thread = new Thread(this.#env);
     this.#alone.add(thread);
+    let grace: NodeJS.Timeout | undefined;
+    const end = (): void => {
+      grace = setTimeout(() => void thread.end(), GRACE_MS);
+    };
+    attention.signal?.addEventListener('abort', end, { once: true });
     try {
       const reply: TaskReply<Name> = JSON.parse(await thread.run(task, request, attention));
       return reply;
     } finally {
+      attention.signal?.removeEventListener('abort', end);
+      clearTimeout(grace);
       this.#alone.delete(thread);
       await thread.end();
       this.#waiting.shift()?.();

@@ -11,6 +11,7 @@ import { completeAnswered, ingestAnswer } from './answers.ts';
 import { emptyLog, erase, wouldErase } from './erasure.ts';
 import { folderStore } from './folders.ts';
 import { GroupCommit } from './group-commit.ts';
+import { jobStore } from './jobs.ts';
 import { openBesideServer, openForReading, openForWriting, type Db } from './open.ts';
 import {
   consentAndReserve,
@@ -84,6 +85,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     ...recruiterStore(db, writes),
     ...accountStore(db, writes),
     ...folderStore(db, writes),
+    ...jobStore(db, writes),
     publishVersion: (version) => writes.do((tx) => publishVersion(tx, version)),
     stageVersion: (version) => writes.do((tx) => stageVersion(tx, version)),
     currentVersionBySlug: async (slug) => currentVersion(db, { slug }),

@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, isNotNull, or } from 'drizzle-orm';
+import type { Job, JobStore } from '../job-store.ts';
+import { JOB_STATES } from '#core/console/jobs.ts';
+import { jobs } from './console-schema.ts';
+import type { GroupCommit } from './group-commit.ts';
+import { oneOf } from './one-of.ts';
+import type { Db } from './open.ts';
+
+function toJob(row: typeof jobs.$inferSelect): Job {
+  return { ...row, state: oneOf(JOB_STATES, row.state) };
+}
+
+function beginJob(db: Db, job: Parameters<JobStore['beginJob']>[0]): Job {
+  const row = db
+    .insert(jobs)
+    .values({ ...job, state: 'running' })
+    .returning()
+    .get();
+  return toJob(row);
+}
+
+/** The part of the store that is about long work. */
+export function jobStore(db: Db, writes: Pick<GroupCommit, 'do'>): JobStore {
+  return {
+    beginJob: (job) => writes.do((tx) => beginJob(tx, job)),
+    endJob: (id, end) =>
+      writes.do((tx) => {
+        tx.update(jobs)
+          .set(end)
+          .where(and(eq(jobs.id, id), eq(jobs.state, 'running')))
+          .run();
+      }),
+    async jobOf(study, id) {
+      const row = db
+        .select()
+        .from(jobs)
+        .where(and(eq(jobs.id, id), eq(jobs.study, study)))
+        .get();
+      return row ? toJob(row) : null;
+    },
+    jobsOf: async (study, limit) =>
+      db
+        .select()
+        .from(jobs)
+        .where(eq(jobs.study, study))
+        .orderBy(desc(jobs.createdAt), desc(jobs.id))
+        .limit(limit)
+        .all()
+        .map(toJob),
+    jobsOnDisk: async () =>
+      db
+        .select()
+        .from(jobs)
+        .where(or(eq(jobs.state, 'running'), isNotNull(jobs.file)))
+        .orderBy(asc(jobs.createdAt))
+        .all()
+        .map(toJob),
+    forgetJobFile: (id) =>
+      writes.do((tx) => {
+        tx.update(jobs).set({ file: null }).where(eq(jobs.id, id)).run();
+      }),
+  };
+}
