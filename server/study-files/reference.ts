@@ -5,57 +5,25 @@ import { screeningRules } from '#core/screening/registry.ts';
 import { METHOD_VERDICTS, VERDICTS } from '#core/screening/verdicts.ts';
 import { stepKinds } from '#core/steps/registry.ts';
 import { studyConfig } from '#core/study/config.ts';
-
-type Json = z.core.JSONSchema.JSONSchema;
-
-const asObject = (schema: Json | boolean | undefined): Json => (typeof schema === 'object' ? schema : {});
-
-/** A schema's type in words: 'text', 'a or b', 'list of text'. */
-function kindOf(schema: Json): string {
-  if (schema.const !== undefined) return `\`${String(schema.const)}\``;
-  if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(' or ');
-  const options = schema.anyOf ?? schema.oneOf;
-  if (options) return [...new Set(options.map((option) => kindOf(asObject(option))))].join(' or ');
-  if (schema.type === 'array') {
-    const items = Array.isArray(schema.items) ? {} : asObject(schema.items);
-    return `list of ${kindOf(items)}`;
-  }
-  const names: Record<string, string> = {
-    string: 'text',
-    integer: 'whole number',
-    object: 'map',
-    boolean: 'yes or no',
-  };
-  return names[String(schema.type)] ?? String(schema.type);
-}
-
-function rangeOf({ minimum, maximum }: Json): string {
-  const bounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
-  if (minimum !== undefined && bounded) return `, ${minimum} to ${maximum}`;
-  if (minimum !== undefined) return `, at least ${minimum}`;
-  return bounded ? `, at most ${maximum}` : '';
-}
+import { asSchema, keysBelow, kindOf, type JsonSchema } from './schema-words.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 /** A row for the key and rows for the keys below it. */
-function rowsOf(name: string, schema: Json, required: boolean): string[] {
+function rowsOf(name: string, schema: JsonSchema, required: boolean): string[] {
   const fallback = schema.default === undefined ? '' : `\`${JSON.stringify(schema.default)}\``;
   const need = required && schema.default === undefined ? 'required' : fallback;
-  const row = `| \`${name}\` | ${cell(kindOf(schema) + rangeOf(schema))} | ${cell(need)} | ${cell(schema.description ?? '')} |`;
-  const variants = [schema, ...(schema.anyOf ?? []).map((option) => asObject(option))];
-  const below = variants.flatMap((variant) =>
-    Object.entries(variant.properties ?? {}).flatMap(([key, part]) =>
-      rowsOf(`${name}.${key}`, asObject(part), variant.required?.includes(key) ?? false),
-    ),
+  const row = `| \`${name}\` | ${cell(kindOf(schema))} | ${cell(need)} | ${cell(schema.description ?? '')} |`;
+  const below = keysBelow(schema).flatMap(({ key, part, isRequired }) =>
+    rowsOf(`${name}.${key}`, part, isRequired),
   );
   return [row, ...below];
 }
 
-function tableOf(schema: Json, skip: readonly string[]): string {
+function tableOf(schema: JsonSchema, skip: readonly string[]): string {
   const rows = Object.entries(schema.properties ?? {})
     .filter(([key]) => !skip.includes(key))
-    .flatMap(([key, part]) => rowsOf(key, asObject(part), schema.required?.includes(key) ?? false));
+    .flatMap(([key, part]) => rowsOf(key, asSchema(part), schema.required?.includes(key) ?? false));
   return ['| key | what it is | default | meaning |', '|---|---|---|---|', ...rows].join('\n');
 }
 

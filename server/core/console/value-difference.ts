@@ -1,0 +1,42 @@
+import { canonicalJson } from '../canonical-json.ts';
+import { align } from './align.ts';
+
+/** One thing that is not as it was. */
+export interface Change {
+  /** As messages of `check` say it, like `blocks[2].pages`; lists count from 1, after the change where the place is still there. */
+  path: string;
+  /** Canonical JSON, or a line of text; null: it was not there. */
+  before: string | null;
+  after: string | null;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isMap = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const shown = (value: unknown): string | null => (value === undefined ? null : canonicalJson(value));
+
+const below = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+
+/**
+ * Where two values of JSON differ, by the smallest parts that do. Maps are compared key by key, in any order; lists are aligned by what
+ * is equal in both, so that an entry that was put in between is one change. Example: {a: 1, b: 2} and {a: 1, b: 3} differ at b.
+ */
+export function valueDifference(before: unknown, after: unknown, path = ''): Change[] {
+  if (shown(before) === shown(after)) return [];
+  if (isMap(before) && isMap(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted((a, b) =>
+      a < b ? -1 : 1,
+    );
+    return keys.flatMap((key) => valueDifference(before[key], after[key], below(path, key)));
+  }
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const rows = align<unknown>(before, after, (item) => canonicalJson(item));
+    return rows.flatMap((row) => {
+      const at = row.after?.at ?? row.before?.at ?? 0;
+      return valueDifference(row.before?.item, row.after?.item, `${path}[${at + 1}]`);
+    });
+  }
+  return [{ path, before: shown(before), after: shown(after) }];
+}
