@@ -11,7 +11,14 @@ import { requireOpen } from './admission.ts';
 
 /** A simulated listener's entry; `key` proves that it comes from the owner of the data folder. */
 export const enterRequest = z.strictObject({
-  rehearsal: z.strictObject({ key: z.string(), timeScale: z.int().min(1).max(10_000) }).optional(),
+  rehearsal: z
+    .strictObject({
+      key: z.string(),
+      timeScale: z.int().min(1).max(10_000),
+      /** Id of the version that is rehearsed, be it staged; default: the one that listeners get. */
+      version: z.string().optional(),
+    })
+    .optional(),
 });
 
 /** What is wrong with a link whose parameters name nobody; not what they were, which may be somebody's name. */
@@ -80,20 +87,24 @@ export function enterRecruited(
   return enter(context, version, { mode: 'live', recruit, stratum, timeScale: 1 });
 }
 
-/** By the plain link, or as a simulated listener. */
-export function enterPlain(
+/** As a simulated listener, whom no link leads to a draft. Throws 'not-found' for who has not the key. */
+export async function enterRehearsal(
   context: AppContext,
-  version: StudyVersion,
-  { rehearsal }: z.infer<typeof enterRequest>,
-  stratum: string | null = null,
+  slug: string,
+  { key, timeScale, version: id }: NonNullable<z.infer<typeof enterRequest>['rehearsal']>,
 ) {
-  if (rehearsal) {
-    if (!isSameSecret(rehearsal.key, deriveKey(context.secret, 'rehearsal', version.slug))) {
-      throw new AppError('not-found', 'there is no such study');
-    }
-    const { timeScale } = rehearsal;
-    return enter(context, version, { mode: 'rehearsal', recruit: null, stratum, timeScale });
-  }
+  const isKnown = isSameSecret(key, deriveKey(context.secret, 'rehearsal', slug));
+  const version = !isKnown
+    ? null
+    : id === undefined
+      ? await context.store.currentVersionBySlug(slug)
+      : await context.store.versionById(id);
+  if (version?.slug !== slug) throw new AppError('not-found', 'there is no such study');
+  return enter(context, version, { mode: 'rehearsal', recruit: null, stratum: null, timeScale });
+}
+
+/** By the plain link. */
+export function enterPlain(context: AppContext, version: StudyVersion, stratum: string | null = null) {
   requireOpen(version, null);
   const recruiter = recruiterOf(version.study.config);
   if (recruiter) {

@@ -12,6 +12,8 @@ import { respond } from './respond.ts';
 export interface Stage {
   url: string;
   slug: string;
+  /** Id of the version that is rehearsed. */
+  version: string;
   /** Proves to the server that this is a rehearsal, see deriveKey. */
   key: string;
   /** Simulated milliseconds in a real one, 1 to 10,000. */
@@ -43,8 +45,8 @@ export interface Visit {
   retries: number;
 }
 
-async function prepare(browser: Browser, { key, timeScale }: Stage, actor: Actor): Promise<SessionView> {
-  const entered = await browser.post<SessionView>('enter', { rehearsal: { key, timeScale } });
+async function prepare(browser: Browser, { key, version: id, timeScale }: Stage, actor: Actor): Promise<SessionView> {
+  const entered = await browser.post<SessionView>('enter', { rehearsal: { key, timeScale, version: id } });
   const { version, stratum } = entered.consent;
   const agreement = {
     agreed: true,

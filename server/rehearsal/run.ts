@@ -15,6 +15,10 @@ export interface Rehearsal {
   seed: string;
   /** Listeners at the server at the same time. */
   atOnce: number;
+  /** Is told how many listeners have come and gone. */
+  onVisit?: (done: number) => void;
+  /** Ends it for all. */
+  signal?: AbortSignal;
 }
 
 /** Sends every listener of the cast through the study. When one of them fails, the others stop. */
@@ -25,18 +29,28 @@ export async function runRehearsal({
   senses,
   seed,
   atOnce,
+  onVisit,
+  signal,
 }: Rehearsal): Promise<Visit[]> {
   const stop = new AbortController();
   // Every request of every listener waits on this one signal.
   setMaxListeners(0, stop.signal);
+  const end = (): void => stop.abort(signal?.reason);
+  signal?.addEventListener('abort', end, { once: true });
+  let done = 0;
   try {
-    return await mapLimited([...cast.entries()], atOnce, ([index, persona]) => {
+    signal?.throwIfAborted();
+    return await mapLimited([...cast.entries()], atOnce, async ([index, persona]) => {
       const own = `${seed}/${index}`;
       const habit = createRandom(`${own}/habit`).next();
       const actor = { persona, habit, ear: perception.earOf(own), random: createRandom(own), ...senses };
-      return visitStudy({ ...stage, signal: stop.signal }, actor);
+      const visit = await visitStudy({ ...stage, signal: stop.signal }, actor);
+      done += 1;
+      onVisit?.(done);
+      return visit;
     });
   } finally {
+    signal?.removeEventListener('abort', end);
     stop.abort();
   }
 }

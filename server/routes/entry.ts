@@ -8,6 +8,7 @@ import { requireOpen } from '../listener/admission.ts';
 import {
   enterPlain,
   enterRecruited,
+  enterRehearsal,
   enterRequest,
   namesNobody,
   noteBadEntry,
@@ -52,7 +53,7 @@ async function enterByLink(
   if (recruit) return enterRecruited(context, version, recruit, stratum);
   if (recruiterOf(config)) await noteBadEntry(context, version, namesNobody(version, query));
   else if (stratum !== null && !(await sessionOf(context, request)))
-    return enterPlain(context, version, {}, stratum);
+    return enterPlain(context, version, stratum);
   return null;
 }
 
@@ -76,16 +77,23 @@ export function entryRoutes(context: AppContext, listenerPage: string): Router {
     response.redirect(303, `/s/${version.slug}`);
   });
 
-  router.post('/api/enter', async (request, response) => {
+  router.post('/api/enter', async (request: Request<{ slug: string }>, response) => {
+    const { rehearsal } = enterRequest.parse(request.body);
+    if (rehearsal) {
+      const { slug } = request.params;
+      const { session, key } = await enterRehearsal(context, slug, rehearsal);
+      giveKey(request, response, slug, key);
+      response.json(await greet(context, request, session));
+      return;
+    }
     const version = await studyOf(context, request);
-    const entry = enterRequest.parse(request.body);
-    const known = entry.rehearsal ? null : await sessionOf(context, request);
+    const known = await sessionOf(context, request);
     if (known?.studyId === version.studyId) {
       requireOpen(version, known);
       response.json(await greet(context, request, known));
       return;
     }
-    const { session, key } = await enterPlain(context, version, entry);
+    const { session, key } = await enterPlain(context, version);
     giveKey(request, response, version.slug, key);
     response.json(await greet(context, request, session));
   });

@@ -29,7 +29,7 @@ export function sessionRoutes(context: AppContext): Router {
     const { session, bound } = await visitOf(context, request);
     const consent = consentRequest.parse(request.body);
     if (consent.agreed) {
-      requireOpen(await studyOf(context, request), session);
+      if (session.mode === 'live') requireOpen(await studyOf(context, request), session);
       await requireDevice(context, bound.version, session, saidDevice(request));
     }
     const decided = await decideConsent(context, bound, session, consent);

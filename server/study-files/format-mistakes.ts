@@ -1,5 +1,6 @@
 import { groupBy } from '#core/group-by.ts';
 import type { Block } from '#core/methods/method.ts';
+import { formatsOf } from './clip-flags.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 import { warningAt, type Mistake } from './mistake.ts';
 import type { StudyFolder } from './study-folder.ts';
@@ -11,7 +12,7 @@ interface Kind {
 }
 
 /** What listeners could tell clips apart by, and a page that switches at one moment needs alike. Bit depths are made alike. */
-const KINDS: readonly Kind[] = [
+export const KINDS: readonly Kind[] = [
   { of: 'sample rates', value: ({ measures }) => `${measures.sampleRate} Hz` },
   { of: 'channel counts', value: ({ measures }) => counted(measures.channels, 'channel') },
 ];
@@ -28,7 +29,7 @@ function unequal(
   { of, value }: Kind,
   clips: readonly MeasuredClip[],
 ): Mistake[] {
-  const groups = [...groupBy(clips, value)].toSorted(([, a], [, b]) => b.length - a.length);
+  const groups = formatsOf(clips, value);
   if (groups.length < 2) return [];
   const parts = groups.map(([format, members], index) =>
     index === 0

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { groupBy } from '#core/group-by.ts';
+import { isClipped, isHot, isSilent, LARGE_GAIN_DB } from './clip-flags.ts';
 import {
   LEVEL_SAMPLE,
   MAX_TRUE_PEAK_DBTP,
-  schemeOf,
   type LevelledSound,
   type LevelPlan,
   type LoudnessConfig,
@@ -14,8 +14,6 @@ import { errorAt, warningAt, type Mistake } from './mistake.ts';
 import type { StudyFolder } from './study-folder.ts';
 import { counted, some } from './words.ts';
 
-/** Above this a gain raises the noise of a recording so far that it is heard. */
-const LARGE_GAIN_DB = 12;
 /** A recording has to reach this far beyond an anchor's pass band for the anchor to sound worse: 10 kHz for 7 kHz. */
 const WIDE_ENOUGH = 10 / 7;
 
@@ -25,20 +23,20 @@ export function levelMistakes(
   loudness: LoudnessConfig,
   clips: readonly MeasuredClip[],
 ): Mistake[] {
-  const silent = clips.filter(({ measures }) => measures.lufs === null && measures.durationMs >= 400);
+  const silent = clips.filter(isSilent);
   return [
     ...silent.map(({ id }) =>
       errorAt(join(study.folder, id), null, 'is silent: no sound above -70 LUFS; export the clip again'),
     ),
     ...[...groupBy(clips, ({ set }) => set)].flatMap(([set, members]) => [
       ...clippedMistakes(study, set, members),
-      ...(schemeOf(loudness).scheme === 'as is' ? hotMistakes(study, set, members) : []),
+      ...hotMistakes(study, loudness, set, members),
     ]),
   ];
 }
 
 function clippedMistakes(study: StudyFolder, set: string, clips: readonly MeasuredClip[]): Mistake[] {
-  const clipped = clips.filter(({ measures }) => measures.clippedSamples > 0);
+  const clipped = clips.filter(isClipped);
   if (clipped.length === 0) return [];
   const names = some(
     clipped.map(({ id, measures }) => `${id} ${counted(measures.clippedSamples, 'sample')}`),
@@ -47,9 +45,13 @@ function clippedMistakes(study: StudyFolder, set: string, clips: readonly Measur
   return [warningAt(study.file, study.locate(['clips', set, 'files']), message)];
 }
 
-/** Where levels are under test nothing is moved, so what is too loud cannot be served. */
-function hotMistakes(study: StudyFolder, set: string, clips: readonly MeasuredClip[]): Mistake[] {
-  const hot = clips.filter(({ measures }) => measures.truePeakDbtp > MAX_TRUE_PEAK_DBTP);
+function hotMistakes(
+  study: StudyFolder,
+  loudness: LoudnessConfig,
+  set: string,
+  clips: readonly MeasuredClip[],
+): Mistake[] {
+  const hot = clips.filter((clip) => isHot(clip, loudness));
   if (hot.length === 0) return [];
   const highest = Math.max(...hot.map(({ measures }) => measures.truePeakDbtp));
   const names = some(hot.map(({ id, measures }) => `${id} ${measures.truePeakDbtp.toFixed(1)} dBTP`));

@@ -14,9 +14,10 @@ const AT_ONCE = 4;
 /** Measures one file; a sound that cannot be used is a mistake of that file. */
 export async function measureFile(
   path: string,
+  probe = probeClip,
 ): Promise<{ mistakes: Mistake[]; measures: ClipMeasures | null }> {
   try {
-    return { mistakes: [], measures: await probeClip(path) };
+    return { mistakes: [], measures: await probe(path) };
   } catch (error) {
     if (!(error instanceof AudioError)) throw error;
     return { mistakes: [errorAt(path, null, error.message)], measures: null };
@@ -27,10 +28,11 @@ export async function measureFile(
 export async function measureClips(
   folder: string,
   clips: readonly SetClip[],
+  probe = probeClip,
 ): Promise<{ mistakes: Mistake[]; clips: MeasuredClip[] }> {
   const measured = await mapLimited(clips, AT_ONCE, async (clip) => ({
     clip,
-    ...(await measureFile(join(folder, clip.id))),
+    ...(await measureFile(join(folder, clip.id), probe)),
   }));
   return {
     mistakes: measured.flatMap(({ mistakes }) => mistakes),

@@ -2,17 +2,13 @@ import type { StudyConfig } from '#core/study/config.ts';
 import { join } from 'node:path';
 import type { SetClip } from './set-clip.ts';
 import { groupBy } from '#core/group-by.ts';
+import { isLossy, isShort, isTooShort, SHORTEST_MS } from './clip-flags.ts';
 import { setFormatMistakes } from './format-mistakes.ts';
 import { levelMistakes } from './level-mistakes.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 import { errorAt, warningAt, type Mistake } from './mistake.ts';
 import type { StudyFolder } from './study-folder.ts';
 import { counted, some } from './words.ts';
-
-/** Shorter than one block of the loudness measurement: no loudness can be given. */
-const SHORTEST_MS = 400;
-/** Below this a loudness is uncertain and a voice is hard to judge. */
-const SHORT_MS = 3000;
 
 /** What is wrong with the clips as a set: the grid, copies, formats, lengths and levels. */
 export function setMistakes(
@@ -66,10 +62,8 @@ function duplicateMistakes(study: StudyFolder, clips: readonly MeasuredClip[]): 
 }
 
 function lengthMistakes(study: StudyFolder, set: string, clips: readonly MeasuredClip[]): Mistake[] {
-  const tooShort = clips.filter(({ measures }) => measures.durationMs < SHORTEST_MS);
-  const short = clips.filter(
-    ({ measures }) => measures.durationMs < SHORT_MS && !tooShort.some((c) => c.measures === measures),
-  );
+  const tooShort = clips.filter(isTooShort);
+  const short = clips.filter(isShort);
   const errors = tooShort.map(({ id, measures }) =>
     errorAt(
       join(study.folder, id),
@@ -85,7 +79,7 @@ function lengthMistakes(study: StudyFolder, set: string, clips: readonly Measure
 
 /** What compression took away is judged as if the system had never made it. */
 function lossyMistakes(study: StudyFolder, set: string, clips: readonly MeasuredClip[]): Mistake[] {
-  const lossy = clips.filter(({ measures }) => measures.lossy !== null);
+  const lossy = clips.filter(isLossy);
   if (lossy.length === 0) return [];
   const names = some(lossy.map(({ id, measures }) => `${id} ${measures.lossy ?? ''}`));
   const message =

@@ -1,7 +1,7 @@
 import type { LocalMarkdown } from '#core/markdown.ts';
 import type { StudyConfig } from '#core/study/config.ts';
 import type { Study } from '#core/study/study.ts';
-import type { ClipMeasures } from '../audio/probe.ts';
+import { probeClip, type ClipMeasures } from '../audio/probe.ts';
 import { expandClipSets } from './clip-sets.ts';
 import { designMistakes } from './design-mistakes.ts';
 import { bundleMistakes } from './bundle-mistakes.ts';
@@ -13,6 +13,7 @@ import { metricsMistakes } from './metrics-mistakes.ts';
 import { hasErrors, type Mistake } from './mistake.ts';
 import { readConfig } from './read-config.ts';
 import { recruitmentMistakes } from './recruitment-mistakes.ts';
+import type { SetClip } from './set-clip.ts';
 import { namedFile, type StudyFolder } from './study-folder.ts';
 import { studyLevels } from './study-levels.ts';
 import { readTexts } from './texts.ts';
@@ -35,14 +36,16 @@ export interface ReadStudy {
   study: DraftStudy | null;
   /** Every clip that could be decoded, also of a study with errors. */
   measures: MeasuredClip[];
+  /** Every clip that was found. */
+  clips: SetClip[];
 }
 
-const stopped = (mistakes: Mistake[]): ReadStudy => ({ mistakes, study: null, measures: [] });
+const stopped = (mistakes: Mistake[]): ReadStudy => ({ mistakes, study: null, measures: [], clips: [] });
 
-/** Reads and checks a study folder. Never throws for what researchers wrote or stored. */
-export async function readStudy(folder: string): Promise<ReadStudy> {
+/** Reads and checks a study folder. Never throws for what researchers wrote or stored. `probe`: how a clip is measured. */
+export async function readStudy(folder: string, probe = probeClip): Promise<ReadStudy> {
   try {
-    return await readFolder(folder);
+    return await readFolder(folder, probe);
   } catch (error) {
     const mistake = unreadable(error);
     if (!mistake) throw error;
@@ -50,14 +53,18 @@ export async function readStudy(folder: string): Promise<ReadStudy> {
   }
 }
 
-async function readFolder(folder: string): Promise<ReadStudy> {
+async function readFolder(folder: string, probe: typeof probeClip): Promise<ReadStudy> {
   const read = await readConfig(folder);
-  return read.place ? await readFiles(read.place, read.config) : stopped(read.mistakes);
+  return read.place ? await readFiles(read.place, read.config, probe) : stopped(read.mistakes);
 }
 
-async function readFiles(place: StudyFolder, config: StudyConfig): Promise<ReadStudy> {
+async function readFiles(
+  place: StudyFolder,
+  config: StudyConfig,
+  probe: typeof probeClip,
+): Promise<ReadStudy> {
   const sets = await expandClipSets(place, config);
-  const measured = await measureClips(place.folder, sets.clips);
+  const measured = await measureClips(place.folder, sets.clips, probe);
   const consent = await textFile(place, 'consent', config.consent);
   const instructions = await textFile(place, 'instructions', config.instructions);
   const level = await levelClip(place, config.level_clip);
@@ -85,14 +92,15 @@ async function readFiles(place: StudyFolder, config: StudyConfig): Promise<ReadS
     ...recruitmentMistakes(place, study),
     ...(hasErrors(sets.mistakes) ? [] : designMistakes(place, study, measured.clips)),
   ];
-  if (hasErrors(mistakes)) return { mistakes, study: null, measures: measured.clips };
+  const found = { measures: measured.clips, clips: sets.clips };
+  if (hasErrors(mistakes)) return { mistakes, study: null, ...found };
   const levels = await studyLevels(place, study, measured.clips, level.measures);
   const all = [...mistakes, ...levels.mistakes, ...bundleMistakes(place, study, measured.clips)];
   const draft =
     hasErrors(all) || !levels.plan
       ? null
       : { folder: place.folder, levelClip: level.path, study, levels: levels.plan };
-  return { mistakes: all, study: draft, measures: measured.clips };
+  return { mistakes: all, study: draft, ...found };
 }
 
 /** One file for everybody, or one a language. */

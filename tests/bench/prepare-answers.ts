@@ -62,7 +62,7 @@ function requestFor(slug: string, key: string, body: string): Buffer {
 /** A session that has come as far as its first page, with the answers that are still to be sent. */
 async function prepareSession(context: AppContext, bound: BoundStudy): Promise<Requests> {
   const { version } = bound;
-  const { session, key } = await enterPlain(context, version, {});
+  const { session, key } = await enterPlain(context, version);
   const consent = { agreed: true, version: bound.consentVersion() };
   const active = await decideConsent(context, bound, session, consent);
   const at = context.now() - OPENED_AGO_MS;

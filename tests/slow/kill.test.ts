@@ -31,12 +31,13 @@ async function publishTiny(folder: string): Promise<StudyVersion> {
   return version;
 }
 
-function rehearse(url: string, { slug, study }: StudyVersion, dataFolder: string): Promise<Visit[]> {
+function rehearse(url: string, { id, slug, study }: StudyVersion, dataFolder: string): Promise<Visit[]> {
   return Perception.of(study, new DerivedFiles(join(dataFolder, 'derived'))).then((perception) =>
     runRehearsal({
       stage: {
         url,
         slug,
+        version: id,
         key: deriveKey(readSecret(dataFolder), 'rehearsal', slug),
         timeScale: 100,
         patienceMs: 120_000,

@@ -66,7 +66,7 @@ describe('the difference of two values', () => {
 describe('the difference of two versions', () => {
   const study = makeStudy({
     clips: { main: gridClips('clips/{system}/{item}.flac', { system: ['a', 'b'], item: names('item', 4) }) },
-    blocks: [{ method: 'rating', clips: 'main', pages: 4, scale: 'mos' }],
+    blocks: [{ method: 'rating', pages: 4 }],
   });
   const withClips = (change: (clip: Clip, index: number) => Clip | null) => ({
     ...study,
