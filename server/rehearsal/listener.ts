@@ -45,7 +45,11 @@ export interface Visit {
   retries: number;
 }
 
-async function prepare(browser: Browser, { key, version: id, timeScale }: Stage, actor: Actor): Promise<SessionView> {
+async function prepare(
+  browser: Browser,
+  { key, version: id, timeScale }: Stage,
+  actor: Actor,
+): Promise<SessionView> {
   const entered = await browser.post<SessionView>('enter', { rehearsal: { key, timeScale, version: id } });
   const { version, stratum } = entered.consent;
   const agreement = {

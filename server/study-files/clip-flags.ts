@@ -26,5 +26,4 @@ export const isHot = ({ measures }: Measured, loudness: LoudnessConfig): boolean
 export const formatsOf = (
   clips: readonly MeasuredClip[],
   value: (clip: MeasuredClip) => string,
-): [string, MeasuredClip[]][] =>
-  [...groupBy(clips, value)].toSorted(([, a], [, b]) => b.length - a.length);
+): [string, MeasuredClip[]][] => [...groupBy(clips, value)].toSorted(([, a], [, b]) => b.length - a.length);

@@ -18,8 +18,7 @@ import type { DraftStudy, ReadStudy } from './read-study.ts';
 import { renditionName, wantedRenditions } from './wanted-renditions.ts';
 
 /** What a browser calls a clip: nothing that leads to a file by itself. */
-export const clipKey = (clip: string): string =>
-  createHash('sha256').update(clip).digest('hex').slice(0, 24);
+export const clipKey = (clip: string): string => createHash('sha256').update(clip).digest('hex').slice(0, 24);
 
 type Served = ClipRow['served'];
 

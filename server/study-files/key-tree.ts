@@ -56,6 +56,8 @@ export function studyKeys(): KeyHelp[] {
   };
   return keysOf(z.toJSONSchema(studyConfig, { io: 'input' })).map((key) => {
     const own = variants[key.name]?.();
-    return own ? { ...key, kind: key.name === 'blocks' ? 'list of map' : key.kind, keys: [], variants: own } : key;
+    return own
+      ? { ...key, kind: key.name === 'blocks' ? 'list of map' : key.kind, keys: [], variants: own }
+      : key;
   });
 }

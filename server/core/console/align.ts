@@ -52,7 +52,8 @@ function equalPairs(a: readonly string[], b: readonly string[]): (readonly [numb
   const length = (row: number, column: number): number => lengths[row]?.[column] ?? 0;
   for (let row = a.length - 1; row >= 0; row -= 1) {
     const own = lengths[row];
-    for (let column = b.length - 1; own && column >= 0; column -= 1)
+    if (!own) continue;
+    for (let column = b.length - 1; column >= 0; column -= 1)
       own[column] =
         a[row] === b[column]
           ? length(row + 1, column + 1) + 1

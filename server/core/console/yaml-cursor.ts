@@ -45,7 +45,12 @@ export function yamlCursor(text: string, line: number): YamlCursor {
   const raw = text.split('\n');
   const lines = raw.map(lineOf);
   const typed = raw[line - 1] ?? '';
-  const own = lines[line - 1] ?? { dash: null, column: /^ */u.exec(typed)?.[0].length ?? 0, key: null, value: '' };
+  const own = lines[line - 1] ?? {
+    dash: null,
+    column: /^ */u.exec(typed)?.[0].length ?? 0,
+    key: null,
+    value: '',
+  };
   const path: string[] = own.key === null ? [] : [own.key];
   let entry: Record<string, string> = inlineOf(typed);
   if (own.dash !== null && own.key === null && own.value !== '' && !own.value.startsWith('{'))
@@ -73,7 +78,11 @@ export function yamlCursor(text: string, line: number): YamlCursor {
 }
 
 /** The key whose list an entry is in: it may stand in the dash's own column. */
-function parentOf(lines: readonly (Line | null)[], from: number, dash: number): { key: string; column: number } | null {
+function parentOf(
+  lines: readonly (Line | null)[],
+  from: number,
+  dash: number,
+): { key: string; column: number } | null {
   for (let at = from - 1; at >= 0; at -= 1) {
     const line = lines[at];
     if (line && line.dash === null && line.key !== null && line.column <= dash)
