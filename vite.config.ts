@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { EnvironmentOptions, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { WORKER_ENTRIES } from './server/worker-entries.ts';
 
@@ -10,38 +11,60 @@ const PARTS = {
   test: /client\/(?:methods\/(?!pages)|ui\/(?!Markdown|Notice|LoopRegion))[\w-]+\.(?:ts|svelte)(?:\?|$)/u,
 };
 
+/** The listener's page is built apart from those for researchers: what only these need would be in the parts that all share. */
+const BUILDS = {
+  client: { isFirst: true, pages: ['index'] },
+  researchers: { isFirst: false, pages: ['live', 'review', 'console'] },
+};
+
+function buildOf({ isFirst, pages }: (typeof BUILDS)[keyof typeof BUILDS]): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    build: {
+      outDir: '../dist/client',
+      emptyOutDir: isFirst,
+      sourcemap: false,
+      // Every browser that can play the clips knows preloading.
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: Object.fromEntries(pages.map((page) => [page, `client/${page}.html`])),
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups: [PARTS] } },
+      },
+    },
+  };
+}
+
+const forBrowsers: UserConfig = {
+  environments: { client: buildOf(BUILDS.client), researchers: buildOf(BUILDS.researchers) },
+  builder: {
+    async buildApp({ build, environments }) {
+      for (const name of Object.keys(BUILDS)) {
+        const environment = environments[name];
+        if (environment) await build(environment);
+      }
+    },
+  },
+};
+
+const forNode: UserConfig = {
+  build: {
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    rolldownOptions: {
+      input: {
+        main: 'server/main.ts',
+        cli: 'server/cli.ts',
+        ...WORKER_ENTRIES,
+      },
+    },
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? '.' : 'client',
   plugins: [svelte()],
-  build: isSsrBuild
-    ? {
-        outDir: 'dist/server',
-        emptyOutDir: true,
-        target: 'node20',
-        rolldownOptions: {
-          input: {
-            main: 'server/main.ts',
-            cli: 'server/cli.ts',
-            ...WORKER_ENTRIES,
-          },
-        },
-      }
-    : {
-        outDir: '../dist/client',
-        emptyOutDir: true,
-        sourcemap: false,
-        // Every browser that can play the clips knows preloading.
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: {
-            index: 'client/index.html',
-            live: 'client/live.html',
-            review: 'client/review.html',
-            console: 'client/console.html',
-          },
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [PARTS] } },
-        },
-      },
+  ...(isSsrBuild ? forNode : forBrowsers),
   server: {
     proxy: {
       '^/console/api/': `http://localhost:${SERVER_PORT}`,

@@ -3,8 +3,15 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { projectRoot } from '../../server/project-root.ts';
 
-/** Bytes that a listener's browser may be made to fetch, gzip. */
+/** Bytes that a page may make a browser fetch, gzip: what it loads at once, and all that it may ever load. */
+interface CodeBytes {
+  firstScreen: number;
+  wholeApp: number;
+}
+
+/** What a listener's browser may be made to fetch, and a researcher's in the console. */
 export const MOST_BYTES = { firstScreen: 60_000, wholeApp: 120_000 };
+export const MOST_CONSOLE_BYTES = { firstScreen: 60_000, wholeApp: 150_000 };
 
 const client = join(projectRoot(), 'dist/client');
 const assets = join(client, 'assets');
@@ -25,14 +32,14 @@ function reachable(from: readonly string[], built: ReadonlySet<string>): Set<str
   return found;
 }
 
-/** Size of the built listener's app, gzip: what its page loads at once, and all that it may ever load. */
-export function codeBytes(): { firstScreen: number; wholeApp: number } {
+/** Size of a built page: by default that of listeners. */
+export function codeBytes(name: 'index.html' | 'console.html' = 'index.html'): CodeBytes {
   const built = new Set(readdirSync(assets));
-  const page = readFileSync(join(client, 'index.html'), 'utf8');
+  const page = readFileSync(join(client, name), 'utf8');
   const size = (names: Iterable<string>): number =>
-    [...names].reduce((sum, name) => sum + gzipBytes(read(name)), gzipBytes(page));
+    [...names].reduce((sum, file) => sum + gzipBytes(read(file)), gzipBytes(page));
   return {
-    firstScreen: size(named(page).filter((name) => built.has(name))),
+    firstScreen: size(named(page).filter((file) => built.has(file))),
     wholeApp: size(reachable(named(page), built)),
   };
 }

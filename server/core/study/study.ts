@@ -1,9 +1,9 @@
 import type { LocalMarkdown } from '../markdown.ts';
 import type { StudyConfig } from './config.ts';
+import type { Language } from './languages.ts';
 import { said } from './text.ts';
 
-export const LANGUAGES = ['en', 'zh'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { LANGUAGES, type Language } from './languages.ts';
 
 /** The languages that a study offers, its main one first: that of exports and of listeners who ask for no other. */
 export function languagesOf({ language }: Pick<StudyConfig, 'language'>): readonly [Language, ...Language[]] {
