@@ -36,6 +36,7 @@ const ABOUT: readonly string[] = [
   'analyse holds systems, listeners and metrics against each other; --html writes a report with every table and figure. describe writes the methods section. power says how many listeners a study needs. model fits mixed models: means of systems with intervals, differences, and how far listeners and clips differ. Engines:',
   ...engines.map(({ id, about }) => `  ${id}: ${about}`),
   'export writes the ratings, sessions, played intervals, events and wordings of a study, and a dictionary of them all. reasons writes what listeners gave as reasons, to be scored elsewhere. screen says what each screening rule would leave out and what that changes; import-ratings turns ratings of other programs into a table of ours.',
+  'decide keeps or leaves out a listener by hand, with a reason that is exported; undo takes the last decision back. Nothing is deleted.',
   "erase makes listeners anonymous: recruiter ids and keys go, with --answers all that they answered too. It says what would go and does it with --yes. --expired means all whose session ended longer ago than the study's retention_days.",
   "prolific says how Prolific's submissions and the sessions here agree, and reviews and pays; nothing is sent without --send. lists needs no token, the others want EARSHOT_PROLIFIC_TOKEN.",
   'rehearse works in a folder of its own that it deletes; --keep stores its sessions in the data folder, apart from live ones, for export and analyse with --rehearsals.',

@@ -3,6 +3,7 @@ import { archive } from './archive.ts';
 import { backup, restore } from './backup.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
+import { decide } from './decide.ts';
 import { deriveMetrics } from './derive-metrics.ts';
 import { describe } from './describe.ts';
 import { erase } from './erase.ts';
@@ -47,6 +48,7 @@ export const commands: Readonly<Record<string, Command>> = {
   describe,
   power,
   screen,
+  decide,
   prolific: recruiterCommand('prolific'),
   review,
   reasons,

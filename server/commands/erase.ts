@@ -31,9 +31,17 @@ const LABELS: Readonly<Record<keyof Erased, string>> = {
   checks: 'results of checks and forms',
   events: 'events',
   reviews: 'reviews of its reasons',
+  decisions: 'decisions by hand',
 };
 
-const WITHDRAWN: readonly (keyof Erased)[] = [...ANONYMOUS, 'answers', 'checks', 'events', 'reviews'];
+const WITHDRAWN: readonly (keyof Erased)[] = [
+  ...ANONYMOUS,
+  'answers',
+  'checks',
+  'events',
+  'reviews',
+  'decisions',
+];
 
 /** Who is erased is nobody the server knows, so an open study would let the person in anew. */
 const warning = ({ state, name }: StudyVersion): string[] =>

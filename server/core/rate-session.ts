@@ -8,7 +8,7 @@ import type { Listening, Page, RatingValue, Slot } from './page.ts';
 import type { Rating } from './ratings.ts';
 import { DISPUTED, CANNOT_TELL, reasonItem, resolved, subjectOf, type Review } from './review/review.ts';
 import { judgeSession, reasonsFor } from './screening/judge-session.ts';
-import type { VerdictRule } from './screening/verdicts.ts';
+import { EXCLUDED_BY_HAND, type VerdictRule } from './screening/verdicts.ts';
 import type { Clip, Language } from './study/study.ts';
 
 /** What a rating says of its session. */
@@ -40,6 +40,8 @@ export interface RatedSession {
   answers: readonly ReceivedAnswer[];
   /** What reviewers said of its reasons, and of how many a verdict is needed. Default: nothing. */
   reviews?: { given: readonly Review[]; reviewers: number };
+  /** Whether somebody decided that nothing of it counts. Default: nobody did. */
+  isExcluded?: boolean;
 }
 
 type ClipColumns = Pick<Rating, 'system' | 'item' | 'factors'>;
@@ -199,12 +201,16 @@ export const ENDINGS: ReadonlyMap<string, string> = new Map([
 /**
  * Every rating of a session, in the order of pages and of each page's answer, finished or not. Open references and
  * pages of practice have none; traps have theirs, with their role. A rating counts when no rule failed at its page and the
- * listener neither left nor was screened out. Throws for an answer that its page does not accept, which the server never
+ * listener neither left nor was screened out nor was left out by hand. Throws for an answer that its page does not accept, which the server never
  * stores.
  */
 export function rateSession(session: RatedSession): Rating[] {
   const { facts, blocks, pages, answers } = session;
   const ending = ENDINGS.get(facts.sessionState);
+  const ofSession = [
+    ...(session.isExcluded ? [EXCLUDED_BY_HAND] : []),
+    ...(ending === undefined ? [] : [ending]),
+  ];
   const byPosition = new Map(answers.map((received) => [received.position, received]));
   const reviewOf = reviewsByScale(session);
   const verdicts = judgeSession(
@@ -226,7 +232,7 @@ export function rateSession(session: RatedSession): Rating[] {
         .map((value) => {
           const review = reviews.get(value.scale) ?? null;
           const contradicted = review === 'inconsistent' ? ['expert review' satisfies VerdictRule] : [];
-          const reasons = [...failed, ...contradicted, ...(ending === undefined ? [] : [ending])];
+          const reasons = [...failed, ...contradicted, ...ofSession];
           return ratingOf(session, page, received, heard, value, { reasons, review });
         });
     });

@@ -5,10 +5,14 @@ import type { SessionMode, SessionState } from '#core/session.ts';
 import type { AccountStore } from './account-store.ts';
 import type { FolderStore } from './folder-store.ts';
 import type { JobStore } from './job-store.ts';
+import type { Decision } from '#core/screening/decisions.ts';
+import type { DecisionStore } from './decision-store.ts';
+import type { Erased, Erasure } from './erasure.ts';
 import type { RecruiterStore } from './recruiter-store.ts';
 import type { ReviewStore } from './review-store.ts';
 import type { StudyVersion, VersionStore } from './version-store.ts';
 
+export type { Erasable, Erased, Erasure } from './erasure.ts';
 export { StoreError, type StoreErrorCode } from './store-error.ts';
 export {
   STUDY_STATES,
@@ -147,30 +151,6 @@ export interface CheckRecord {
   at: number;
 }
 
-/** A listener by the recruiter's id or by the pseudonym, or all whose session ended before a time. */
-export type Erasable = { participantId: string } | { listenerId: string } | { endedBefore: number };
-
-export interface Erasure {
-  studyId: string;
-  whom: Erasable;
-  /** Whether the consent was taken back: answers, checks and events go as well. */
-  answers: boolean;
-  at: number;
-}
-
-/** How much an erasure took, in rows. */
-export interface Erased {
-  listeners: number;
-  recruiterIds: number;
-  /** Keys of browsers: without one a session cannot be gone on with. */
-  keys: number;
-  answers: number;
-  checks: number;
-  events: number;
-  /** What reviewers said of the answers. */
-  reviews: number;
-}
-
 /** A session with everything that was stored of it. */
 export interface SessionRecord {
   session: Session;
@@ -179,6 +159,8 @@ export interface SessionRecord {
   answers: StoredAnswer[];
   /** What reviewers said of its answers. */
   reviews: Review[];
+  /** What was decided about it by hand, in that order. */
+  decisions: Decision[];
 }
 
 /**
@@ -186,7 +168,7 @@ export interface SessionRecord {
  * the guarantee is on the disk.
  */
 export interface Store
-  extends RecruiterStore, ReviewStore, AccountStore, VersionStore, FolderStore, JobStore {
+  extends RecruiterStore, ReviewStore, AccountStore, VersionStore, FolderStore, JobStore, DecisionStore {
   /**
    * One session a listener: a participant id that came before gets its session back, under the new key too. Throws
    * 'study-paused' or 'study-closed' for a new listener where the study lets none in, 'not-found' for one of a draft; rehearsals and
@@ -247,7 +229,7 @@ export interface Store
   }): Promise<void>;
   /**
    * Makes listeners anonymous, all at once: recruiter ids and keys go, and nobody comes back to their sessions. Places of pages
-   * that were still ahead are free; answers stay and count. With `answers`, the answers, checks, events, reviews and pages go too, an
+   * that were still ahead are free; answers stay and count. With `answers`, the answers, checks, events, reviews, decisions and pages go too, an
    * active or completed session becomes left, and all its places are free. An event keeps the numbers, and no id. What was
    * erased is overwritten on the disk, unless `overwriteErased` says that it is not yet.
    */
@@ -259,7 +241,7 @@ export interface Store
   /** Everything stored of a study's sessions, in the order in which they came, session by session. */
   readSessions(studyId: string, modes: readonly SessionMode[]): AsyncIterable<SessionRecord>;
   /**
-   * Grows with every entry, consent, check, answer and completion stored, and shrinks by what is erased: equal numbers mean none
+   * Grows with every entry, consent, check, answer, completion and decision by hand stored, and shrinks by what is erased: equal numbers mean none
    * was.
    */
   changeCount(studyId: string): Promise<number>;

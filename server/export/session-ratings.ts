@@ -1,5 +1,6 @@
 import { rateSession } from '#core/rate-session.ts';
 import type { Rating } from '#core/ratings.ts';
+import { isExcludedByHand } from '#core/screening/decisions.ts';
 import { reviewRules } from '#core/study/config.ts';
 import type { SessionRecord } from '../db/store.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
@@ -29,6 +30,7 @@ export function ratingsOf(
     clips,
     pages: given.pages,
     answers: given.answers,
+    isExcluded: isExcludedByHand(record.decisions),
     reviews: { given: record.reviews, reviewers: reviewRules(version.study.config).reviewers },
   });
 }

@@ -1,6 +1,7 @@
 import type { DeviceFacts } from '#core/page.ts';
 import { spentMs } from '#core/rate-session.ts';
 import { column, type Column } from '#core/ratings.ts';
+import { standing } from '#core/screening/decisions.ts';
 import { SESSION_MODES, SESSION_STATES } from '#core/session.ts';
 import type { CheckRecord, SessionRecord } from '../db/store.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
@@ -113,6 +114,36 @@ const TIMES: readonly Column<SessionRow>[] = [
   ),
 ];
 
+const decided = ({ record: { decisions } }: SessionRow) => standing(decisions);
+
+const DECISIONS: readonly Column<SessionRow>[] = [
+  column(
+    'decision',
+    'text',
+    null,
+    'What somebody decided by hand about the ratings, as far as it holds: exclude (none counts), keep (looked at; the rules hold).',
+    (row) => decided(row).data?.verdict ?? null,
+    ['keep', 'exclude'],
+  ),
+  column('decision_reason', 'free text', null, 'Why.', (row) => decided(row).data?.reason ?? null),
+  column('decision_by', 'free text', null, 'Who decided.', (row) => decided(row).data?.actor ?? null),
+  column('decision_at', 'time', 'UTC', 'When, ISO 8601.', (row) => time(decided(row).data?.at ?? null)),
+  column(
+    'decision_unblinded',
+    'boolean',
+    null,
+    'Whether the names of the systems had been shown in the console before.',
+    (row) => decided(row).data?.unblinded ?? null,
+  ),
+  column(
+    'return_asked',
+    'free text',
+    null,
+    'Why the listener is to be asked to return the study, where somebody decided so; it does not change what counts.',
+    (row) => decided(row).pay?.reason ?? null,
+  ),
+];
+
 const told = (key: string) => (row: SessionRow) => lastOf(row, DEVICE_RECORD)[key] ?? null;
 
 const DEVICE: readonly Column<SessionRow>[] = [
@@ -163,6 +194,6 @@ const DEVICE: readonly Column<SessionRow>[] = [
 
 /** The columns of the table of sessions: `steps` names what the steps of all sessions said. */
 export function sessionColumns(steps: StepKeys): Column<SessionRow>[] {
-  const fixed = [...ABOUT, ...TIMES, ...DEVICE];
+  const fixed = [...ABOUT, ...TIMES, ...DECISIONS, ...DEVICE];
   return [...fixed, ...stepColumns(steps, new Set(fixed.map(({ name }) => name)))];
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { SessionTally } from '#core/live.ts';
 import { tallyRatings, type RatingTally } from '#core/live-tally.ts';
 import type { Rating } from '#core/ratings.ts';
+import { isExcludedByHand } from '#core/screening/decisions.ts';
 import type { AppContext } from '../context.ts';
 import type { SessionRecord, StudyVersion } from '../db/store.ts';
 import { ratingsOf } from '../export/session-ratings.ts';
@@ -64,11 +65,11 @@ export class SessionTallies {
     };
   }
 
-  /** A session's ratings follow from its answers, their reviews and from how it ended. */
+  /** A session's ratings follow from its answers, their reviews, what was decided by hand and how it ended. */
   async #ratings(record: SessionRecord): Promise<readonly Rating[]> {
     const { id, versionId, state } = record.session;
     const reviews = record.reviews.map(({ verdict }) => verdict).join();
-    const as = `${state}/${record.answers.length}/${reviews}`;
+    const as = `${state}/${record.answers.length}/${reviews}/${isExcludedByHand(record.decisions)}`;
     const known = this.#known.get(id);
     if (known?.as === as) return known.ratings;
     const ratings = ratingsOf(await this.#context.studies.byVersion(versionId), record);

@@ -32,14 +32,19 @@ export class Refill {
     this.#world = world;
   }
 
-  /** A store that tells of completions. */
-  watch<S extends Pick<Store, 'completeAnswered'>>(store: S): S {
+  /** A store that tells of completions and of decisions by hand. */
+  watch<S extends Pick<Store, 'completeAnswered' | 'decide'>>(store: S): S {
     return {
       ...store,
       completeAnswered: async (...of) => {
         const session = await store.completeAnswered(...of);
         if (session) this.#soon();
         return session;
+      },
+      decide: async (...of) => {
+        const decided = await store.decide(...of);
+        this.#soon();
+        return decided;
       },
     };
   }

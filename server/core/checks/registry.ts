@@ -20,6 +20,7 @@ const VERDICT_TYPES: Readonly<Record<VerdictRule, CheckType>> = {
   'pair traps': 'data quality',
   'attention items': 'data quality',
   'expert review': 'data quality',
+  'excluded by hand': 'data quality',
   'open review': 'data quality',
 };
 

@@ -5,7 +5,7 @@ import { hasEnded, isEnding } from './has-ended.ts';
 import { screeningRule } from './registry.ts';
 import type { Finding, Known } from './rule.ts';
 import type { ScreeningSet, SetRule } from './screening-set.ts';
-import { METHOD_VERDICTS, verdictEffect, VERDICTS } from './verdicts.ts';
+import { EXCLUDED_BY_HAND, METHOD_VERDICTS, verdictEffect, VERDICTS } from './verdicts.ts';
 
 /** A rule of the set and all that it found, whether that excludes or not. */
 export interface RuleReport extends SetRule {
@@ -47,14 +47,18 @@ function verdictFindings(ratings: readonly Rating[], verdict: string): Finding[]
   }));
 }
 
-/** What the rules of a set find, one after the other. A rule that is named itself is not among the verdicts that are meant together. */
+/**
+ * What the rules of a set find, one after the other. A rule that is named itself is not among the verdicts that are meant together.
+ * What somebody left out by hand is a report of its own, last, unless the set names it: no choice of rules brings it back unsaid.
+ */
 function* reportsOf(ratings: readonly Rating[], set: ScreeningSet, known?: Known): Steps<RuleReport[]> {
   const open = ratings.filter((rating) => !hasEnded(rating));
   const named = new Set(set.map(({ rule }) => rule));
+  const apart = new Set([...named, EXCLUDED_BY_HAND]);
   const reports: RuleReport[] = [];
   for (const entry of set) {
     if (entry.rule === METHOD_VERDICTS) {
-      const others = new Set(ratings.flatMap(givenTo).filter((name) => !named.has(name)));
+      const others = new Set(ratings.flatMap(givenTo).filter((name) => !apart.has(name)));
       for (const rule of [...others].toSorted(byVerdict)) {
         const as = entry.as === 'exclude' ? verdictEffect(rule) : entry.as;
         reports.push({ ...entry, rule, as, findings: verdictFindings(ratings, rule) });
@@ -66,6 +70,9 @@ function* reportsOf(ratings: readonly Rating[], set: ScreeningSet, known?: Known
     }
     yield;
   }
+  const byHand = named.has(EXCLUDED_BY_HAND) ? [] : verdictFindings(ratings, EXCLUDED_BY_HAND);
+  if (byHand.length > 0)
+    reports.push({ rule: EXCLUDED_BY_HAND, version: null, as: 'exclude', params: {}, findings: byHand });
   return reports;
 }
 

@@ -1,5 +1,8 @@
 import type { Effect } from './rule.ts';
 
+/** Why nothing of a session counts that somebody left out. */
+export const EXCLUDED_BY_HAND = 'excluded by hand';
+
 /**
  * The rules that methods and reviewers judge themselves while answers become ratings, because they need what only the method knows:
  * right answers, pages without an answer. In the order in which they are told, each with a sentence for the documentation.
@@ -19,6 +22,8 @@ export const VERDICTS = {
   'expert review': 'Review of reasons: what the listener wrote contradicts the answer.',
   'open review':
     'Review of reasons: nobody can tell, or the reviewers differ and nobody has decided yet. It only flags by itself.',
+  [EXCLUDED_BY_HAND]:
+    'Decision by hand: somebody left the session out, with a reason. It holds under every set that does not name it as a flag.',
 } as const;
 
 export type VerdictRule = keyof typeof VERDICTS;

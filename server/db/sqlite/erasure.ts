@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Erasable, Erased, Erasure } from '../store.ts';
+import { decisions } from './console-schema.ts';
 import type { Db } from './open.ts';
 import { freeRest, listOf } from './rest.ts';
 import {
@@ -35,13 +36,16 @@ function meant(db: Db, whom: Erasable): SQL | undefined {
   return and(lt(endedAt, whom.endedBefore), or(exists(ofRecruit.where(recruitOfSession)), exists(keys)));
 }
 
+type Withdrawn = Pick<Erased, 'answers' | 'checks' | 'events' | 'reviews' | 'decisions'>;
+
 /** Answers go before their pages. Without pages an answer that is still under way finds no place to be stored. */
-function withdraw(db: Db, ids: SQL, at: number): Pick<Erased, 'answers' | 'checks' | 'events' | 'reviews'> {
+function withdraw(db: Db, ids: SQL, at: number): Withdrawn {
   const gone = {
     answers: db.delete(answers).where(inArray(answers.sessionId, ids)).run().changes,
     checks: db.delete(checks).where(inArray(checks.sessionId, ids)).run().changes,
     events: db.delete(events).where(inArray(events.sessionId, ids)).run().changes,
     reviews: db.delete(reviews).where(inArray(reviews.sessionId, ids)).run().changes,
+    decisions: db.delete(decisions).where(inArray(decisions.sessionId, ids)).run().changes,
   };
   db.delete(pageClips).where(inArray(pageClips.sessionId, ids)).run();
   db.delete(pages).where(inArray(pages.sessionId, ids)).run();
@@ -70,7 +74,7 @@ export function erase(db: Db, { studyId, whom, answers: withAnswers, at }: Erasu
     listeners: found.length,
     recruiterIds: db.delete(recruits).where(ofListeners).run().changes,
     keys: db.delete(sessionKeys).where(inArray(sessionKeys.sessionId, ids)).run().changes,
-    ...(withAnswers ? withdraw(db, ids, at) : { answers: 0, checks: 0, events: 0, reviews: 0 }),
+    ...(withAnswers ? withdraw(db, ids, at) : { answers: 0, checks: 0, events: 0, reviews: 0, decisions: 0 }),
   };
   freeRest(db, ids, at);
   if (found.length > 0) {

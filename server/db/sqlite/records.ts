@@ -2,6 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { CHECK_EVENTS, type CheckRecord, type SessionRecord } from '../store.ts';
 import { answersOf } from './answers.ts';
+import { decisionsOfSession, findSession } from './decisions.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
 import { pagesOf } from './pages.ts';
@@ -72,7 +73,13 @@ function recordOf(db: Db, id: string): SessionRecord {
     pages: pagesOf(db, id),
     answers: answersOf(db, id),
     reviews: reviewsOfSession(db, id),
+    decisions: decisionsOfSession(db, id),
   }));
+}
+
+export function readSession(db: Db, studyId: string, sessionId: string): SessionRecord | null {
+  const session = findSession(db, studyId, { sessionId });
+  return session && recordOf(db, session.id);
 }
 
 export function* readSessions(

@@ -2,12 +2,14 @@ import { enterOrComeAgain } from './come-again.ts';
 import { count, eq, sql } from 'drizzle-orm';
 import { canonicalJson } from '#core/canonical-json.ts';
 import type { AccountStore } from '../account-store.ts';
+import type { DecisionStore } from '../decision-store.ts';
 import type { RecruiterStore } from '../recruiter-store.ts';
 import type { ReviewStore } from '../review-store.ts';
 import type { Store } from '../store.ts';
 import { StoreError } from '../store.ts';
 import { accountStore } from './accounts.ts';
 import { completeAnswered, ingestAnswer } from './answers.ts';
+import { countDecisions, decide, decisionsOf, findSession, unblind, unblindingOf } from './decisions.ts';
 import { emptyLog, erase, wouldErase } from './erasure.ts';
 import { folderStore } from './folders.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -23,7 +25,7 @@ import {
   releaseExpired,
 } from './pages.ts';
 import { settleLeases } from './places.ts';
-import { checksOf, checksOfPerson, readSessions } from './records.ts';
+import { checksOf, checksOfPerson, readSession, readSessions } from './records.ts';
 import { recruiterStore } from './recruiting.ts';
 import { putReviews, reviewChanges, reviewsOf } from './reviews.ts';
 import { answers, checks, events, sessions, studies } from './schema.ts';
@@ -63,7 +65,8 @@ function changeCount(db: Db, studyId: string): number {
     .where(eq(sessions.studyId, studyId))
     .get();
   const { n = 0, consented = 0, leased = 0, completed = 0, ended = 0 } = started ?? {};
-  return n + consented + leased + completed + ended + (answered?.n ?? 0) + (checked?.n ?? 0);
+  const decided = countDecisions(db, studyId);
+  return n + consented + leased + completed + ended + (answered?.n ?? 0) + (checked?.n ?? 0) + decided;
 }
 
 /** Rows that this connection changed, and SQLite's count of what others committed. */
@@ -80,12 +83,24 @@ const readOnly: Writes = {
   flush: () => undefined,
 };
 
+function decisionStore(db: Db, writes: Writes): DecisionStore {
+  return {
+    decide: (decision) => writes.do((tx) => decide(tx, decision)),
+    decisionsOf: async (studyId) => decisionsOf(db, studyId),
+    findSession: async (studyId, by) => findSession(db, studyId, by),
+    readSession: async (studyId, sessionId) => readSession(db, studyId, sessionId),
+    unblindingOf: async (studyId) => unblindingOf(db, studyId),
+    unblind: (unblinding) => writes.do((tx) => unblind(tx, unblinding)),
+  };
+}
+
 function storeOver(db: Db, writes: Writes, close: () => void): Store {
   return {
     ...recruiterStore(db, writes),
     ...accountStore(db, writes),
     ...folderStore(db, writes),
     ...jobStore(db, writes),
+    ...decisionStore(db, writes),
     publishVersion: (version) => writes.do((tx) => publishVersion(tx, version)),
     stageVersion: (version) => writes.do((tx) => stageVersion(tx, version)),
     currentVersionBySlug: async (slug) => currentVersion(db, { slug }),
@@ -158,6 +173,7 @@ export function openSqliteStore(folder: string): Store {
 export type AdjustableStore = RecruiterStore &
   ReviewStore &
   AccountStore &
+  DecisionStore &
   Pick<
     Store,
     | 'setStudyState'

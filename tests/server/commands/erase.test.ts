@@ -94,7 +94,7 @@ test('P1 P2 without --yes nothing goes; with it no file holds the recruiter ids,
     {
       kind: 'made-anonymous',
       session: null,
-      detail: 'listeners 1, recruiterIds 1, keys 1, answers 0, checks 0, events 0, reviews 0',
+      detail: 'listeners 1, recruiterIds 1, keys 1, answers 0, checks 0, events 0, reviews 0, decisions 0',
     },
   ]);
   await expect(erase({ yes: true })).rejects.toThrow('no listener of tiny has this id');

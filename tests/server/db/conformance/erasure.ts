@@ -31,7 +31,7 @@ async function recruited(store: Store, version: StudyVersion, person: string, co
   return complete ? ((await store.completeAnswered(id, 'CODE', NOW + 50)) ?? session) : session;
 }
 
-const ANONYMOUS = { listeners: 1, recruiterIds: 2, keys: 1, answers: 0, checks: 0, events: 0, reviews: 0 };
+const ANONYMOUS = { listeners: 1, recruiterIds: 2, keys: 1, answers: 0, checks: 0, events: 0, reviews: 0, decisions: 0 };
 
 function testAnonymity(withStore: WithStore): void {
   test(
@@ -99,8 +99,17 @@ function testWithdrawal(withStore: WithStore): void {
           detail: 'x',
           at: NOW,
         });
+        await store.decide({
+          studyId: version.studyId,
+          sessionId: session.id,
+          verdict: 'exclude',
+          reason: 'wrote to us that a child answered',
+          actor: 'ann',
+          at: NOW,
+        });
         const erased = await store.erase(erasureOf(version, { participantId: 'a' }, { answers: true }));
-        expect(erased).toEqual({ ...ANONYMOUS, answers: complete ? 3 : 1, checks: 1, events: 1 });
+        const rows = { answers: complete ? 3 : 1, checks: 1, events: 1, decisions: 1 };
+        expect(erased).toEqual({ ...ANONYMOUS, ...rows });
         const later = await reopen();
         expect(await recordOf(later, version, session.id)).toEqual({
           session: { ...session, state: 'left', code: null, completedAt: null, endedAt: NOW + 100 },
@@ -108,6 +117,7 @@ function testWithdrawal(withStore: WithStore): void {
           pages: [],
           answers: [],
           reviews: [],
+          decisions: [],
         });
         expect(await fillOf(later, version)).toEqual(new Map());
         const limited = { sessionLimit: 1, choose: leastFilledOf(3, 1, 3) };

@@ -1,0 +1,82 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { DECISION_VERDICTS, standing, type Decision } from '#core/screening/decisions.ts';
+import type { DecisionStore, SessionDecision, Unblinding } from '../decision-store.ts';
+import { StoreError } from '../store-error.ts';
+import type { Session } from '../store.ts';
+import { decisions, unblindings } from './console-schema.ts';
+import { oneOf } from './one-of.ts';
+import type { Db } from './open.ts';
+import { prepared } from './prepared.ts';
+import { sessions } from './schema.ts';
+import { sessionById } from './sessions.ts';
+
+function toDecision({ verdict, reason, actor, unblinded, at }: typeof decisions.$inferSelect): Decision {
+  return { verdict: oneOf(DECISION_VERDICTS, verdict), reason, actor, unblinded: unblinded === 1, at };
+}
+
+const selectOfSession = prepared((db) =>
+  db
+    .select()
+    .from(decisions)
+    .where(eq(decisions.sessionId, sql.placeholder('sessionId')))
+    .orderBy(asc(decisions.id))
+    .prepare(),
+);
+
+/** What was decided about a session, in the order in which it was. */
+export function decisionsOfSession(db: Db, sessionId: string): Decision[] {
+  return selectOfSession(db).all({ sessionId }).map(toDecision);
+}
+
+/** How many decisions there are about sessions of a study. */
+export function countDecisions(db: Db, studyId: string): number {
+  return db.select({ n: count() }).from(decisions).where(eq(decisions.studyId, studyId)).get()?.n ?? 0;
+}
+
+export function unblindingOf(db: Db, studyId: string): Unblinding | null {
+  const row = db.select().from(unblindings).where(eq(unblindings.studyId, studyId)).get();
+  return row ? { actor: row.actor, screening: row.screening, at: row.at } : null;
+}
+
+export function unblind(db: Db, row: Parameters<DecisionStore['unblind']>[0]): Unblinding {
+  db.insert(unblindings).values(row).onConflictDoNothing().run();
+  return unblindingOf(db, row.studyId) ?? row;
+}
+
+export function findSession(
+  db: Db,
+  studyId: string,
+  by: Parameters<DecisionStore['findSession']>[1],
+): Session | null {
+  const own = 'sessionId' in by ? eq(sessions.id, by.sessionId) : eq(sessions.listenerId, by.listenerId);
+  const row = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.studyId, studyId), own))
+    .get();
+  return row ? sessionById(db, row.id) : null;
+}
+
+export function decide(
+  db: Db,
+  { studyId, sessionId, verdict, reason, actor, at }: Parameters<DecisionStore['decide']>[0],
+): SessionDecision {
+  if (!findSession(db, studyId, { sessionId })) throw new StoreError('not-found', 'there is no such session');
+  if (verdict === 'undone' && !standing(decisionsOfSession(db, sessionId)).last)
+    throw new StoreError('wrong-state', 'nothing that was decided about this session is left to be undone');
+  const unblinded = unblindingOf(db, studyId) !== null;
+  db.insert(decisions)
+    .values({ studyId, sessionId, verdict, reason, actor, unblinded: unblinded ? 1 : 0, at })
+    .run();
+  return { sessionId, verdict, reason, actor, unblinded, at };
+}
+
+export function decisionsOf(db: Db, studyId: string): SessionDecision[] {
+  return db
+    .select()
+    .from(decisions)
+    .where(eq(decisions.studyId, studyId))
+    .orderBy(asc(decisions.id))
+    .all()
+    .map((row) => ({ sessionId: row.sessionId, ...toDecision(row) }));
+}
