@@ -17,7 +17,8 @@ interface Health {
   disk: 'ok' | 'nearly full' | 'failed';
 }
 
-async function healthOf({ store, freeBytes, log }: HealthContext): Promise<Health> {
+/** Whether answers can be stored; what is wrong is logged. */
+export async function healthOf({ store, freeBytes, log }: HealthContext): Promise<Health> {
   const failed = (what: string) => (cause: unknown) => {
     log(`health: ${what}: ${String(cause)}`);
     return 'failed' as const;

@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { createApp } from './app.ts';
 import { createConsoleContext, type ConsoleContext } from './console/console-context.ts';
 import { Backups } from './backups.ts';
+import { consoleSockets } from './console/monitor/console-sockets.ts';
+import { StoreEvents } from './console/monitor/store-events.ts';
 import { createContext, type AppContext } from './context.ts';
 import { openSqliteStore } from './db/sqlite/sqlite-store.ts';
 import type { Env } from './env.ts';
@@ -70,7 +72,8 @@ export async function startServer(
     elapsedMs,
     log,
   });
-  const store = refill.watch(opened);
+  const events = new StoreEvents();
+  const store = events.watch(refill.watch(opened));
   const secret = readSecret(env.dataFolder);
   const randomId = (): string => randomBytes(16).toString('base64url');
   const delay = new LoopDelay(elapsedMs);
@@ -79,7 +82,7 @@ export async function startServer(
     env.dataFolder,
   );
   let url = '';
-  const context = createConsoleContext(listeners, { env, isDemo, url: () => url });
+  const context = createConsoleContext(listeners, { env, isDemo, url: () => url, events });
   const forget = (): Promise<unknown> =>
     eraseExpired(store, context.now()).catch((cause: unknown) =>
       log(`erasing recruiter ids: ${String(cause)}`),
@@ -98,7 +101,7 @@ export async function startServer(
     throw cause;
   });
   url = env.publicUrl ?? `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
-  const detachLive = attachLive(server, context);
+  const detachLive = attachLive(server, context, [(io) => consoleSockets(io, context)]);
   const sweeper = setInterval(() => {
     store.releaseExpired(context.now()).catch((cause: unknown) => log(`releasing leases: ${String(cause)}`));
     store.overwriteErased().catch((cause: unknown) => log(`overwriting what was erased: ${String(cause)}`));
@@ -122,6 +125,7 @@ export async function startServer(
       await context.workbench.close();
       await jobsEnd;
       detachLive();
+      context.monitors.stop();
       await stopListening(server);
       await backups?.stop();
       await store.close();

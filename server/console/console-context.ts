@@ -4,6 +4,8 @@ import type { Env } from '../env.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { SignInLimits } from './accounts/sign-in-limits.ts';
 import { JobRunner } from './jobs/job-runner.ts';
+import { Monitors } from './monitor/monitors.ts';
+import type { StoreEvents } from './monitor/store-events.ts';
 import { Workbench } from './work/workbench.ts';
 
 /** Everything that the console's handlers reach the world through. */
@@ -19,18 +21,23 @@ export interface ConsoleContext extends AppContext {
   workbench: Workbench;
   /** Long work that somebody asked for, and the files that came of it. */
   jobs: JobRunner;
+  /** How studies stand while listeners take part. */
+  monitors: Monitors;
 }
 
+/** `events`: of the context's store, see StoreEvents.watch. */
 export function createConsoleContext(
   context: AppContext,
-  settings: Pick<ConsoleContext, 'env' | 'isDemo' | 'url'>,
+  { events, ...settings }: Pick<ConsoleContext, 'env' | 'isDemo' | 'url'> & { events: StoreEvents },
 ): ConsoleContext {
+  const workbench = new Workbench(settings.env);
   return {
     ...context,
     ...settings,
     passwords: new Passwords(),
     signInLimits: new SignInLimits(context.now),
-    workbench: new Workbench(settings.env),
     jobs: new JobRunner(context, join(settings.env.dataFolder, 'exports')),
+    workbench,
+    monitors: new Monitors({ ...context, workbench }, events),
   };
 }

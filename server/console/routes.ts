@@ -1,7 +1,13 @@
 import { accountRoutes } from './accounts/account-routes.ts';
 import { frameRoutes } from './frame/frame-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
+import { monitorRoutes } from './monitor/monitor-routes.ts';
 import type { ConsoleRoute } from './route.ts';
 
 /** Everything that who is signed in may ask for: each part of the console has a line. */
-export const consoleRoutes: readonly ConsoleRoute[] = [...accountRoutes, ...frameRoutes, ...jobRoutes];
+export const consoleRoutes: readonly ConsoleRoute[] = [
+  ...accountRoutes,
+  ...frameRoutes,
+  ...jobRoutes,
+  ...monitorRoutes,
+];

@@ -9,13 +9,17 @@ const LIMITS = { idleMs: 60 * 60_000, wholeMs: 12 * 60 * 60_000 };
 
 export type WhoStore = Pick<AccountStore, 'accountOfSession' | 'hasAccess'>;
 
-/** Whose session the cookie of a request opens; null: nobody's. The same for requests and for sockets. */
+/**
+ * Whose session the cookie of a request opens; null: nobody's. The same for requests and for sockets. `isUse`: false where a page asks
+ * by itself, which does not keep a session open.
+ */
 export async function whoAsks(
   { store, now }: { store: WhoStore; now(): number },
   request: Pick<IncomingMessage, 'headers'>,
+  { isUse = true } = {},
 ): Promise<Account | null> {
   const key = consoleKeyOf(request);
-  return key === undefined ? null : store.accountOfSession(hashKey(key), { at: now(), ...LIMITS });
+  return key === undefined ? null : store.accountOfSession(hashKey(key), { at: now(), isUse, ...LIMITS });
 }
 
 /** Whether somebody has access to a study of that name, be there one or not. */

@@ -58,10 +58,10 @@ export interface AccountStore {
   /** Keeps another password, and ends all sessions of the account. */
   changePassword(accountId: string, password: string): Promise<void>;
   openAccountSession(session: { hash: string; accountId: string; at: number }): Promise<void>;
-  /** The account of a session that was used within `idleMs` and begun within `wholeMs`; null for any other. Notes its use. */
+  /** The account of a session that was used within `idleMs` and begun within `wholeMs`; null for any other. Notes a use. */
   accountOfSession(
     hash: string,
-    limits: { at: number; idleMs: number; wholeMs: number },
+    limits: { at: number; idleMs: number; wholeMs: number; isUse: boolean },
   ): Promise<Account | null>;
   closeAccountSession(hash: string): Promise<void>;
   /** Names of the studies that each account was given, by account id. */

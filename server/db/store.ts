@@ -8,6 +8,7 @@ import type { JobStore } from './job-store.ts';
 import type { Decision } from '#core/screening/decisions.ts';
 import type { DecisionStore } from './decision-store.ts';
 import type { Erased, Erasure } from './erasure.ts';
+import type { MonitorStore } from './monitor-store.ts';
 import type { RecruiterStore } from './recruiter-store.ts';
 import type { ReviewStore } from './review-store.ts';
 import type { StudyVersion, VersionStore } from './version-store.ts';
@@ -168,7 +169,15 @@ export interface SessionRecord {
  * the guarantee is on the disk.
  */
 export interface Store
-  extends RecruiterStore, ReviewStore, AccountStore, VersionStore, FolderStore, JobStore, DecisionStore {
+  extends
+    AccountStore,
+    DecisionStore,
+    FolderStore,
+    JobStore,
+    MonitorStore,
+    RecruiterStore,
+    ReviewStore,
+    VersionStore {
   /**
    * One session a listener: a participant id that came before gets its session back, under the new key too. Throws
    * 'study-paused' or 'study-closed' for a new listener where the study lets none in, 'not-found' for one of a draft; rehearsals and

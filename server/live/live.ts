@@ -1,11 +1,15 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Namespace } from 'socket.io';
+import type { MonitorEvents, MonitorRequests } from '#core/console/monitor.ts';
 import type { LiveEvents } from '#core/live.ts';
 import { isSameOrigin, watchedSlug } from './may-watch.ts';
 import { StudyWatch, type LiveContext } from './study-watch.ts';
 
 type Nothing = Record<string, never>;
-type LiveNamespace = Namespace<Nothing, LiveEvents, Nothing, { slug: string }>;
+type Words = LiveEvents & MonitorEvents;
+/** The server's sockets, with all that is said in any namespace. */
+export type Sockets = Server<MonitorRequests, Words, Nothing, { slug: string }>;
+type LiveNamespace = Namespace<MonitorRequests, Words, Nothing, { slug: string }>;
 
 /** The watches of the studies that somebody looks at. */
 class Watches {
@@ -51,10 +55,15 @@ class Watches {
 
 /**
  * Serves the live page's socket: counts of a study, pushed to whoever holds its token. Nothing travels the other
- * way and nothing is counted while nobody watches. Returns how to stop; browsers then look for the next server.
+ * way and nothing is counted while nobody watches. `others` share its connections with namespaces of their own, and say how to
+ * stop. Returns how to stop all; browsers then look for the next server.
  */
-export function attachLive(httpServer: HttpServer, context: LiveContext): () => void {
-  const io = new Server<Nothing, LiveEvents, Nothing, { slug: string }>(httpServer, {
+export function attachLive(
+  httpServer: HttpServer,
+  context: LiveContext,
+  others: readonly ((io: Sockets) => () => void)[] = [],
+): () => void {
+  const io: Sockets = new Server(httpServer, {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16_384,
@@ -76,8 +85,10 @@ export function attachLive(httpServer: HttpServer, context: LiveContext): () => 
       if (!live.adapter.rooms.has(slug)) watches.stop(slug);
     });
   });
+  const stops = others.map((attach) => attach(io));
   return () => {
     watches.stopAll();
+    for (const stop of stops) stop();
     io.engine.close();
   };
 }

@@ -1,8 +1,10 @@
+import { countFigures } from '../monitor/count-figures.ts';
 import { checkFolder } from './check-folder.ts';
 
 /** Every task by its name. Loaded in the threads alone; the server knows the types. */
 export const tasks = {
   'check folder': checkFolder,
+  'monitor figures': countFigures,
 };
 
 export type Tasks = typeof tasks;

@@ -84,16 +84,34 @@ export function crossingOf(rows: readonly Pick<CrossedRating, 'listener' | 'item
   return { listeners, items, cells: crossed(listeners, items) };
 }
 
-function clusteredMargin(
-  { listeners, items, cells }: Crossing,
+/** The parts of the variance of a mean whose listeners and items are both samples. */
+export interface ClusteredVariance {
+  readonly ofListeners: number;
+  readonly ofItems: number;
+  /** Of listener x item, which the other two both hold: it is taken away once. */
+  readonly ofCells: number;
+  /** Of the t interval; below 1 there is none. */
+  readonly degreesOfFreedom: number;
+}
+
+/** The parts of `clusteredMean`'s variance, in the squared unit of the values. Source: as `clusteredInterval`. */
+export function clusteredVariance(
   values: readonly number[],
-  centre: number,
-): number | null {
-  const degreesOfFreedom = Math.min(listeners.count, items.count) - 1;
-  if (degreesOfFreedom < 1 || isConstant(values)) return null;
+  { listeners, items, cells }: Crossing,
+): ClusteredVariance {
+  const centre = mean([...values]);
   const residuals = values.map((value) => value - centre);
-  const variances = [listeners, items, cells].map(({ of, count }) => clusterVariance(residuals, of, count));
-  const [ofListeners = 0, ofItems = 0, ofCells = 0] = variances;
+  const [ofListeners = 0, ofItems = 0, ofCells = 0] = [listeners, items, cells].map(({ of, count }) =>
+    clusterVariance(residuals, of, count),
+  );
+  const degreesOfFreedom = Math.min(listeners.count, items.count) - 1;
+  return { ofListeners, ofItems, ofCells, degreesOfFreedom };
+}
+
+function clusteredMargin(crossing: Crossing, values: readonly number[]): number | null {
+  const degreesOfFreedom = Math.min(crossing.listeners.count, crossing.items.count) - 1;
+  if (degreesOfFreedom < 1 || isConstant(values)) return null;
+  const { ofListeners, ofItems, ofCells } = clusteredVariance(values, crossing);
   const oneWay = ofListeners + ofItems;
   const variance = oneWay - ofCells;
   const rounding = oneWay * 1e-12;
@@ -129,5 +147,5 @@ export function clusteredMean(values: readonly number[], crossing: Crossing): Me
     throw new RangeError('clusteredInterval requires finite values: leave missing ratings out first.');
   }
   if (values.length === 0) return around(values, 'two-way clustered', null);
-  return around(values, 'two-way clustered', clusteredMargin(crossing, values, mean([...values])));
+  return around(values, 'two-way clustered', clusteredMargin(crossing, values));
 }

@@ -165,7 +165,7 @@ export function accountStore(db: Db, writes: Pick<GroupCommit, 'do'>): AccountSt
       }),
     async accountOfSession(hash, limits) {
       const found = accountOfSession(db, hash, limits);
-      if (found?.isNoteDue) {
+      if (found?.isNoteDue && limits.isUse) {
         await writes.do((tx) => {
           tx.update(accountSessions).set({ seenAt: limits.at }).where(eq(accountSessions.hash, hash)).run();
         });

@@ -14,6 +14,7 @@ import { emptyLog, erase, wouldErase } from './erasure.ts';
 import { folderStore } from './folders.ts';
 import { GroupCommit } from './group-commit.ts';
 import { jobStore } from './jobs.ts';
+import { monitorStore } from './monitor.ts';
 import { openBesideServer, openForReading, openForWriting, type Db } from './open.ts';
 import {
   consentAndReserve,
@@ -101,6 +102,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     ...folderStore(db, writes),
     ...jobStore(db, writes),
     ...decisionStore(db, writes),
+    ...monitorStore(db, writes),
     publishVersion: (version) => writes.do((tx) => publishVersion(tx, version)),
     stageVersion: (version) => writes.do((tx) => stageVersion(tx, version)),
     currentVersionBySlug: async (slug) => currentVersion(db, { slug }),

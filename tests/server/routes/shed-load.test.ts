@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { createConsoleContext } from '../../../server/console/console-context.ts';
+import { StoreEvents } from '../../../server/console/monitor/store-events.ts';
 import { createContext } from '../../../server/context.ts';
 import { ConsoleClient } from '../../support/console-client.ts';
 import { LiveServer } from '../../support/live-server.ts';
@@ -16,7 +17,12 @@ beforeAll(async () => {
   const { context } = server.running;
   const { store, secret, now, randomId, log, env } = context;
   const listeners = createContext({ store, secret, now, randomId, log, lateMs: () => late }, env.dataFolder);
-  const researchers = createConsoleContext(listeners, { env, isDemo: false, url: () => url });
+  const researchers = createConsoleContext(listeners, {
+    env,
+    isDemo: false,
+    url: () => url,
+    events: new StoreEvents(),
+  });
   const http = createServer(createApp(researchers, researchers));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const address = http.address();

@@ -1,0 +1,43 @@
+import { alarmsOf } from '#core/console/monitor-alarms.ts';
+import { monitorCounts } from '#core/console/monitor-counts.ts';
+import { fastLimit } from '#core/console/monitor-list.ts';
+import type { Seen } from '#core/console/monitor-state.ts';
+import type { MonitorCounts, MonitorFigures, MonitorHead, MonitorMode } from '#core/console/monitor.ts';
+import type { SeenStudy } from './seen-study.ts';
+
+/** How a study stands at a moment, before it is known what of it somebody looks at. */
+export interface Frame {
+  /** Milliseconds since 1970. */
+  now: number;
+  asOf: string;
+  head: MonitorHead;
+  counts: MonitorCounts;
+  figures: MonitorFigures | null;
+  sessions: readonly Seen[];
+  fastMs: number;
+}
+
+/** Whether answers can be stored. */
+export interface HealthFlags {
+  database: boolean;
+  disk: boolean;
+}
+
+/** The frame of one mode of a study. */
+export function frameOf(
+  seen: SeenStudy,
+  mode: MonitorMode,
+  { now, figures, health }: { now: number; figures: MonitorFigures | null; health: HealthFlags },
+): Frame {
+  const sessions = seen.of(mode);
+  const counts = monitorCounts(sessions, seen.study, now);
+  return {
+    now,
+    asOf: new Date(now).toISOString(),
+    head: seen.head(mode),
+    counts: { ...counts, alarms: alarmsOf(sessions, counts, figures?.traps ?? [], health) },
+    figures,
+    sessions,
+    fastMs: fastLimit(sessions),
+  };
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type { Permission } from '#core/console/roles.ts';
+import { watchRequest, type MonitorRequests } from '#core/console/monitor.ts';
+
+/** What a page may say to the console's socket: who may, and what has to come with it. Nothing else is listened to. */
+interface SocketEvent {
+  may: Permission;
+  /** null: nothing comes with it. */
+  body: z.ZodType | null;
+}
+
+/** Every event of the namespace /console, for the namespace itself and for the test that tries them all. */
+export const socketEvents: Readonly<Record<keyof MonitorRequests, SocketEvent>> = {
+  watch: { may: 'see', body: watchRequest },
+  unwatch: { may: 'enter', body: null },
+};
+
+/** Every namespace of the server's sockets. */
+export const SOCKET_NAMESPACES = ['/live', '/console'] as const;

@@ -1,0 +1,135 @@
+import type { MonitorFigures, MonitorMode } from '#core/console/monitor.ts';
+import { frameOf, type Frame, type HealthFlags } from './frame.ts';
+import type { SeenStudy } from './seen-study.ts';
+
+/** What a monitor reaches the world through. */
+export interface MonitorWorld {
+  now(): number;
+  log(line: string): void;
+  /** Counts what needs all ratings, in a thread of its own. */
+  figures(study: string, mode: MonitorMode): Promise<MonitorFigures>;
+  health(): Promise<HealthFlags>;
+  othersMark(): Promise<string>;
+}
+
+const SHORTEST_PAUSE_MS = 250;
+/** What time alone changes, like who is away, and what other processes did is looked at that often. */
+const IDLE_PAUSE_MS = 1000;
+/** Frames may take this part of the server's time. */
+const SHARE_OF_TIME = 0.1;
+/** Ratings are counted no more often than that, and take this part of a core. */
+const FIGURES_PAUSE_MS = 5000;
+const FIGURES_SHARE = 0.2;
+const HEALTH_PAUSE_MS = 15_000;
+
+const WELL: HealthFlags = { database: true, disk: true };
+
+/** Watches one mode of a study for all who look at it: makes a frame at most four times a second, while somebody does. */
+export class StudyMonitor {
+  readonly seen: SeenStudy;
+  readonly mode: MonitorMode;
+  readonly #world: MonitorWorld;
+  readonly #watchers = new Set<(frame: Frame) => void>();
+  #figures: MonitorFigures | null = null;
+  #health = WELL;
+  #timer: NodeJS.Timeout | null = null;
+  #counted = { changes: -1, restsUntil: 0, isRunning: false };
+  #healthAt = -Infinity;
+  #frames = { changes: -1, at: -Infinity };
+  #mark = '';
+
+  constructor(seen: SeenStudy, mode: MonitorMode, world: MonitorWorld) {
+    this.seen = seen;
+    this.mode = mode;
+    this.#world = world;
+  }
+
+  get isWatched(): boolean {
+    return this.#watchers.size > 0;
+  }
+
+  /** How it stands now. */
+  frame(): Frame {
+    return frameOf(this.seen, this.mode, {
+      now: this.#world.now(),
+      figures: this.#figures,
+      health: this.#health,
+    });
+  }
+
+  /** Calls back with every frame, until the returned function is called. */
+  watch(watcher: (frame: Frame) => void): () => void {
+    this.#watchers.add(watcher);
+    this.#timer ??= setTimeout(() => void this.#turn(), 0);
+    return () => {
+      this.#watchers.delete(watcher);
+      if (this.isWatched || !this.#timer) return;
+      clearTimeout(this.#timer);
+      this.#timer = null;
+    };
+  }
+
+  stop(): void {
+    this.#watchers.clear();
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  async #turn(): Promise<void> {
+    const startedAt = performance.now();
+    try {
+      await this.#sync();
+      const { changes } = this.seen;
+      if (changes !== this.#frames.changes || startedAt - this.#frames.at >= IDLE_PAUSE_MS) {
+        this.#frames = { changes, at: startedAt };
+        const frame = this.frame();
+        for (const watcher of this.#watchers) watcher(frame);
+      }
+      void this.#countFigures(startedAt);
+    } catch (cause) {
+      if (this.isWatched) this.#world.log(`monitor of ${this.seen.version.name}: ${String(cause)}`);
+    }
+    if (!this.isWatched) return;
+    const tookMs = performance.now() - startedAt;
+    this.#timer = setTimeout(
+      () => void this.#turn(),
+      Math.max(SHORTEST_PAUSE_MS - tookMs, tookMs / SHARE_OF_TIME),
+    );
+  }
+
+  /** What another process changed is read again; how the disk is. */
+  async #sync(): Promise<void> {
+    const mark = await this.#world.othersMark();
+    if (this.#mark !== '' && mark !== this.#mark) {
+      this.seen.doubt();
+      await this.seen.refresh();
+    }
+    this.#mark = mark;
+    await this.seen.ready();
+    if (performance.now() - this.#healthAt < HEALTH_PAUSE_MS) return;
+    this.#healthAt = performance.now();
+    const { database, disk } = await this.#world.health();
+    if (database !== this.#health.database || disk !== this.#health.disk) this.seen.changes += 1;
+    this.#health = { database, disk };
+  }
+
+  /** Where ratings changed and enough time has passed. Not waited for: what comes of it is in a later frame. */
+  async #countFigures(now: number): Promise<void> {
+    const { changes, restsUntil, isRunning } = this.#counted;
+    const current = this.seen.changes;
+    if (isRunning || now < restsUntil || changes === current) return;
+    const { name } = this.seen.version;
+    this.#counted = { changes: current, restsUntil, isRunning: true };
+    let known = current;
+    try {
+      this.#figures = await this.#world.figures(name, this.mode);
+      this.#frames.changes = -1;
+    } catch (cause) {
+      if (this.isWatched) this.#world.log(`figures of ${name}: ${String(cause)}`);
+      known = -1;
+    }
+    const endedAt = performance.now();
+    const pauseMs = Math.max(FIGURES_PAUSE_MS, (endedAt - now) / FIGURES_SHARE);
+    this.#counted = { changes: known, restsUntil: endedAt + pauseMs, isRunning: false };
+  }
+}

@@ -1,0 +1,100 @@
+import { listed, rowOf } from '#core/console/monitor-list.ts';
+import {
+  ROWS_SHOWN,
+  type ListView,
+  type MonitorChange,
+  type MonitorSnapshot,
+  type SessionRow,
+} from '#core/console/monitor.ts';
+import type { Frame } from './frame.ts';
+
+/** Which listeners are in view, and how many there are. */
+interface InView {
+  total: number;
+  offset: number;
+  rows: SessionRow[];
+}
+
+/** What one page was told of a study last, so that it is told only what changed. */
+export class Viewer {
+  #view: ListView;
+  #seq = 0;
+  #told: { head: string; counts: string; figures: string | null; total: number } | null = null;
+  #rows = new Map<string, string>();
+  #order: readonly string[] = [];
+
+  constructor(view: ListView) {
+    this.#view = view;
+  }
+
+  /** Everything, as the first message of a watch. */
+  snapshot({ asOf, head, counts, figures, ...frame }: Frame): MonitorSnapshot {
+    const list = this.#inView({ asOf, head, counts, figures, ...frame });
+    this.#keep(list);
+    this.#told = {
+      head: JSON.stringify(head),
+      counts: JSON.stringify(counts),
+      figures: figures?.asOf ?? null,
+      total: list.total,
+    };
+    this.#seq = 0;
+    return { seq: 0, asOf, head, counts, list, figures };
+  }
+
+  /** What changed since; null before the snapshot, and where nothing did. */
+  change(frame: Frame): MonitorChange | null {
+    const told = this.#told;
+    if (!told) return null;
+    const { asOf, head, counts, figures } = frame;
+    const change: MonitorChange = { seq: this.#seq + 1, asOf };
+    const [headText, countsText] = [JSON.stringify(head), JSON.stringify(counts)];
+    if (headText !== told.head) change.head = head;
+    if (countsText !== told.counts) change.counts = counts;
+    if (figures && figures.asOf !== told.figures) change.figures = figures;
+    const list = this.#inView(frame);
+    const order = list.rows.map(({ id }) => id);
+    const isOther = order.length !== this.#order.length || order.some((id, at) => id !== this.#order[at]);
+    const rows = list.rows.filter((row) => this.#rows.get(row.id) !== JSON.stringify(row));
+    if (isOther || rows.length > 0 || list.total !== told.total)
+      change.list = { total: list.total, rows, ...(isOther ? { order } : {}) };
+    if (Object.keys(change).length === 2) return null;
+    this.#keep(list);
+    this.#told = {
+      head: headText,
+      counts: countsText,
+      figures: figures?.asOf ?? told.figures,
+      total: list.total,
+    };
+    this.#seq += 1;
+    return change;
+  }
+
+  #keep({ rows }: InView): void {
+    this.#rows = new Map(rows.map((row) => [row.id, JSON.stringify(row)]));
+    this.#order = rows.map(({ id }) => id);
+  }
+
+  #inView(frame: Frame): InView {
+    const { sessions, now, fastMs } = frame;
+    const all = listed(sessions, this.#view, { now, fastMs });
+    const held = this.#view.isHeld && this.#order.length > 0;
+    const byId = held ? new Map(sessions.map((seen) => [seen.id, seen])) : null;
+    // The last page, where there are fewer than there were.
+    const offset = Math.min(
+      this.#view.offset,
+      Math.max(0, Math.ceil(all.length / ROWS_SHOWN) - 1) * ROWS_SHOWN,
+    );
+    const shown = byId
+      ? this.#order.flatMap((id) => byId.get(id) ?? [])
+      : all.slice(offset, offset + ROWS_SHOWN);
+    return { total: all.length, offset, rows: shown.map((seen) => rowOf(seen, { now, fastMs })) };
+  }
+
+  /** Looks at another part of the list; what is held stays in its order. */
+  look(view: ListView): void {
+    const isSamePart =
+      view.offset === this.#view.offset && view.sort === this.#view.sort && view.filter === this.#view.filter;
+    this.#view = view;
+    if (!isSamePart) this.#order = [];
+  }
+}

@@ -1,0 +1,147 @@
+import { median } from 'simple-statistics';
+import { HOURLY_RATES, hourlyPay, parseReward } from '../recruitment/pay.ts';
+import type { Step } from '../steps/step.ts';
+import type { SessionState } from '../session.ts';
+import type { FunnelStage, HourlyPay, MonitorCounts } from './monitor.ts';
+import { AWAY_MS, isRunning, isWaiting } from './monitor-list.ts';
+import type { Seen } from './monitor-state.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What of a study's file the counters need. */
+export interface MonitoredStudy {
+  wanted: number | null;
+  reward: string | null;
+  /** Steps before the first page, and after the last, by name in their order. */
+  before: readonly string[];
+  after: readonly string[];
+}
+
+export function monitoredStudy(
+  recruitment: { listeners?: number | undefined; reward?: string | undefined },
+  steps: readonly Pick<Step, 'name' | 'place'>[],
+): MonitoredStudy {
+  const at = (place: Step['place']): string[] =>
+    steps.filter((step) => step.place === place).map(({ name }) => name);
+  return {
+    wanted: recruitment.listeners ?? null,
+    reward: recruitment.reward ?? null,
+    before: at('preparation'),
+    after: at('closing'),
+  };
+}
+
+/** How many stages of the way a session has behind it; who answered a page had done or been spared what comes before it. */
+function stagesDone(seen: Seen, { before, after }: MonitoredStudy, pages: number): number {
+  const whole = 2 + before.length + pages + after.length + 1;
+  if (seen.state === 'completed' || seen.completedAt !== null) return whole;
+  const wasAsked = seen.pages > 0;
+  if (!wasAsked) return 1;
+  const lastAfter = after.findLastIndex((name) => seen.steps.has(name));
+  if (lastAfter >= 0) return 2 + before.length + pages + lastAfter + 1;
+  if (seen.answered > 0) return 2 + before.length + (seen.answered >= seen.pages ? pages : seen.answered);
+  return 2 + before.findLastIndex((name) => seen.steps.has(name)) + 1;
+}
+
+/** Whether it is over without an end: left, turned away, time up, or gone before the consent. */
+function hasStopped(seen: Seen, now: number): boolean {
+  if (seen.state === 'completed') return false;
+  if (isWaiting(seen)) return now - seen.seenAt >= AWAY_MS;
+  return !isRunning(seen, now);
+}
+
+/**
+ * The way through the study with how many came how far. Who has done k stages and stopped did so at the stage after them. Pages
+ * are those of the longest session.
+ */
+export function funnelOf(sessions: readonly Seen[], study: MonitoredStudy, now: number): FunnelStage[] {
+  const pages = sessions.reduce((most, seen) => Math.max(most, seen.pages), 0);
+  const stages: Pick<FunnelStage, 'kind' | 'name'>[] = [
+    { kind: 'entered', name: '' },
+    { kind: 'consented', name: '' },
+    ...study.before.map((name) => ({ kind: 'step' as const, name })),
+    ...Array.from({ length: pages }, (_, index) => ({ kind: 'page' as const, name: String(index + 1) })),
+    ...study.after.map((name) => ({ kind: 'step' as const, name })),
+    { kind: 'completed', name: '' },
+  ];
+  const done = Array.from({ length: stages.length + 1 }, () => 0);
+  const stopped = Array.from({ length: stages.length + 1 }, () => 0);
+  for (const seen of sessions) {
+    const own = Math.min(stages.length, stagesDone(seen, study, pages));
+    done[own] = (done[own] ?? 0) + 1;
+    if (hasStopped(seen, now)) stopped[own] = (stopped[own] ?? 0) + 1;
+  }
+  let reached = 0;
+  return stages
+    .map((stage, index) => ({ stage, index }))
+    .toReversed()
+    .map(({ stage: { kind, name }, index }) => {
+      reached += done[index + 1] ?? 0;
+      return { kind, name, reached, stopped: stopped[index] ?? 0 };
+    })
+    .toReversed();
+}
+
+function minutesOf({ consentedAt, completedAt, timeScale }: Seen): number | null {
+  if (consentedAt === null || completedAt === null || completedAt <= consentedAt) return null;
+  return ((completedAt - consentedAt) * timeScale) / MINUTE_MS;
+}
+
+function payOf(reward: string | null, minutes: number | null): HourlyPay | null {
+  const paid = reward === null ? null : parseReward(reward);
+  if (!paid || minutes === null || !(minutes > 0)) return null;
+  return {
+    amount: hourlyPay(paid, minutes),
+    currency: paid.currency,
+    minimum: HOURLY_RATES[paid.currency]?.minimum ?? null,
+  };
+}
+
+function byState(sessions: readonly Seen[]): Record<SessionState, number> {
+  const counts: Record<SessionState, number> = {
+    entered: 0,
+    active: 0,
+    completed: 0,
+    screened_out: 0,
+    left: 0,
+    declined: 0,
+    full: 0,
+    took_part: 0,
+  };
+  for (const { state } of sessions) counts[state] += 1;
+  return counts;
+}
+
+/** The counters of sessions of one mode; alarms are put there by whoever knows more. */
+export function monitorCounts(
+  sessions: readonly Seen[],
+  study: MonitoredStudy,
+  now: number,
+): Omit<MonitorCounts, 'alarms'> {
+  const completed = sessions.filter(({ state }) => state === 'completed');
+  const minutes = completed.flatMap((seen) => minutesOf(seen) ?? []);
+  const medianMinutes = minutes.length === 0 ? null : median(minutes);
+  const reward = study.reward === null ? null : parseReward(study.reward);
+  const answeredAt = sessions.reduce((last, seen) => Math.max(last, seen.lastAnswerAt ?? 0), 0);
+  const active = sessions.filter(({ state }) => state === 'active').length;
+  const running = sessions.filter((seen) => isRunning(seen, now)).length;
+  return {
+    sessions: byState(sessions),
+    wanted: study.wanted,
+    running,
+    overdue: active - running,
+    waiting: sessions.filter(isWaiting).length,
+    medianMinutes,
+    pay: payOf(study.reward, medianMinutes),
+    cost: reward && {
+      paid: Math.round(reward.amount * completed.length * 100) / 100,
+      reward: reward.amount,
+      currency: reward.currency,
+    },
+    answers: sessions.reduce((sum, { answered }) => sum + answered, 0),
+    answering: sessions.filter(({ lastAnswerAt }) => lastAnswerAt !== null && now - lastAnswerAt < MINUTE_MS)
+      .length,
+    lastAnswerAt: answeredAt === 0 ? null : answeredAt,
+    funnel: funnelOf(sessions, study, now),
+  };
+}

@@ -1,0 +1,14 @@
+/** A clip that did not load for a listener. */
+export interface ClipFailure {
+  sessionId: string;
+  clip: string;
+}
+
+/** What the live monitor keeps and asks for. */
+export interface MonitorStore {
+  /** Keeps that a clip did not load, once for a listener and at most for 50 clips; false: it is known already, or there are too many. */
+  noteClipFailure(failure: ClipFailure & { studyId: string; what: string; at: number }): Promise<boolean>;
+  clipFailures(studyId: string): Promise<ClipFailure[]>;
+  /** Another text than before when another process changed something. */
+  othersMark(): Promise<string>;
+}

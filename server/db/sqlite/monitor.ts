@@ -1,0 +1,38 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { canonicalJson } from '#core/canonical-json.ts';
+import type { ClipFailure, MonitorStore } from '../monitor-store.ts';
+import type { GroupCommit } from './group-commit.ts';
+import type { Db } from './open.ts';
+import { events } from './schema.ts';
+
+const KIND = 'clip-failed';
+const MOST_OF_A_SESSION = 50;
+const detailSchema = z.object({ clip: z.string() });
+
+function clipFailures(db: Db, studyId: string): ClipFailure[] {
+  return db
+    .select({ sessionId: events.sessionId, detail: events.detail })
+    .from(events)
+    .where(and(eq(events.studyId, studyId), eq(events.kind, KIND), isNotNull(events.sessionId)))
+    .orderBy(asc(events.id))
+    .all()
+    .flatMap(({ sessionId, detail }) =>
+      sessionId === null ? [] : [{ sessionId, clip: detailSchema.parse(JSON.parse(detail)).clip }],
+    );
+}
+
+export function monitorStore(db: Db, writes: Pick<GroupCommit, 'do'>): MonitorStore {
+  return {
+    noteClipFailure: ({ studyId, sessionId, clip, what, at }) =>
+      writes.do((tx) => {
+        const own = clipFailures(tx, studyId).filter((known) => known.sessionId === sessionId);
+        if (own.length >= MOST_OF_A_SESSION || own.some((known) => known.clip === clip)) return false;
+        const detail = canonicalJson({ clip, what });
+        tx.insert(events).values({ studyId, sessionId, kind: KIND, detail, at }).run();
+        return true;
+      }),
+    clipFailures: async (studyId) => clipFailures(db, studyId),
+    othersMark: async () => String(db.get<{ data_version: number }>(sql`pragma data_version`).data_version),
+  };
+}
