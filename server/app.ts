@@ -7,6 +7,8 @@ import type { AppContext } from './context.ts';
 import { errorHandler } from './errors.ts';
 import { health } from './health.ts';
 import { projectRoot } from './project-root.ts';
+import { previewRoutes } from './preview/preview-routes.ts';
+import { simulateFaults } from './preview/simulate-faults.ts';
 import { checkRoutes } from './routes/checks.ts';
 import { entryRoutes } from './routes/entry.ts';
 import { hookRoutes } from './routes/hooks.ts';
@@ -64,8 +66,15 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
     next();
   });
   app.post('/s/:slug/api/enter', shedLoad(context.lateMs, SHED_FROM_MS.entry));
+  app.use('/s/:slug/api', simulateFaults);
   app.use('/s/:slug', entryRoutes(context, listenerPage()));
-  app.use('/s/:slug/api', sessionRoutes(context), checkRoutes(context), mediaRoutes(context));
+  app.use(
+    '/s/:slug/api',
+    sessionRoutes(context),
+    checkRoutes(context),
+    mediaRoutes(context),
+    previewRoutes(context),
+  );
   app.use(errorHandler(context.log));
   return app;
 }

@@ -18,8 +18,10 @@ export function readSecret(folder: string): string {
   return secret;
 }
 
+type Purpose = 'live' | 'rehearsal' | 'preview' | 'preview visit';
+
 /** A key to one thing, like the live page of a study, that only who knows the secret can make. */
-export function deriveKey(secret: string, purpose: 'live' | 'rehearsal', name: string): string {
+export function deriveKey(secret: string, purpose: Purpose, name: string): string {
   return createHmac('sha256', secret).update(`${purpose}/${name}`).digest('base64url').slice(0, 32);
 }
 

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { createHash } from 'node:crypto';
@@ -12,6 +13,13 @@ function inlineScripts(page: string): string[] {
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
 }
+
+type Asked = Pick<IncomingMessage, 'url'>;
+
+/** Only a preview may stand in a frame, and only in one of ours: the console shows it in frames of several sizes. */
+const mayBeFramed = ({ url }: Asked): string => (url?.startsWith('/s/preview~') ? "'self'" : "'none'");
+
+const mayFrame = ({ url }: Asked): string => (url?.startsWith('/console') ? "'self'" : "'none'");
 
 /** What browsers may load and do on our pages. `listenerPage`: path of the built page. */
 export function securityHeaders(listenerPage: string): RequestHandler {
@@ -28,7 +36,8 @@ export function securityHeaders(listenerPage: string): RequestHandler {
         connectSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        frameSrc: [mayFrame],
+        frameAncestors: [mayBeFramed],
       },
     },
     referrerPolicy: { policy: 'no-referrer' },

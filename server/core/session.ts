@@ -31,6 +31,9 @@ export const SESSION_MODES = ['live', 'rehearsal', 'preview'] as const;
 /** Live sessions count; rehearsals and previews run through the same server and are kept apart everywhere. */
 export type SessionMode = (typeof SESSION_MODES)[number];
 
+/** Stands where a code would: a preview earns none. */
+export const PREVIEW_CODE = 'PREVIEW';
+
 /** Whether a session may go from one state to another. Example: mayMove('entered', 'completed') is false. */
 export function mayMove(from: SessionState, to: SessionState): boolean {
   return SESSION_MOVES[from].includes(to);

@@ -32,7 +32,8 @@ export class StudySessions {
   ) {
     this.#store = store;
     this.current = current;
-    this.#modes = modes;
+    // Previews are no data, whoever asks for them.
+    this.#modes = modes.filter((mode) => mode !== 'preview');
     this.#bound.set(current.id, bindStudy(current));
   }
 

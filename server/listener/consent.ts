@@ -67,14 +67,17 @@ export async function decideConsent(
   const { recruitment } = config;
   const stratum = stratumOf(recruitment, session, chosen);
   const share = shareOf(recruitment, stratum);
-  const { listeners, minutes, reserve } = recruitment;
+  const { minutes } = recruitment;
+  // A preview shows the study as its first listener finds it, however many looked at it.
+  const isPreview = session.mode === 'preview';
+  const { listeners, reserve } = isPreview ? {} : recruitment;
   return context.store.consentAndReserve({
     sessionId: session.id,
     consentVersion: version,
     stratum,
     sessionLimit: listeners === undefined ? null : partOf(listeners, share),
     totalLimit: listeners === undefined || reserve === undefined ? null : listeners + reserve,
-    choose: (fill) => choose(bound, session.seed, stratum, fill),
+    choose: (fill) => choose(bound, session.seed, stratum, isPreview ? () => 0 : fill),
     at,
     expiresAt: at + leaseMs(minutes),
   });

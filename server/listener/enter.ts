@@ -87,6 +87,11 @@ export function enterRecruited(
   return enter(context, version, { mode: 'live', recruit, stratum, timeScale: 1 });
 }
 
+/** By the signed link of a preview: afresh each time, of exactly that version, whatever state its study is in. */
+export function enterPreview(context: AppContext, version: StudyVersion, stratum: string | null) {
+  return enter(context, version, { mode: 'preview', recruit: null, stratum, timeScale: 1 });
+}
+
 /** As a simulated listener, whom no link leads to a draft. Throws 'not-found' for who has not the key. */
 export async function enterRehearsal(
   context: AppContext,

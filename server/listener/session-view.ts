@@ -3,6 +3,7 @@ import { markdownIn } from '#core/markdown.ts';
 import type { Page } from '#core/page.ts';
 import type { RecruitmentConfig } from '#core/recruitment/config.ts';
 import { earnedCode } from '#core/recruitment/recruiters.ts';
+import { PREVIEW_CODE } from '#core/session.ts';
 import { languagesOf, titleOf, type Language } from '#core/study/study.ts';
 import { said } from '#core/study/text.ts';
 import type { AppContext } from '../context.ts';
@@ -13,9 +14,10 @@ import { stepsLeft } from '../steps/steps-left.ts';
 import { statementsIn, type BoundStudy } from './bound-study.ts';
 import { languageOf } from './language.ts';
 
-/** The code of an ending, only once the session has reached it. */
+/** The code of an ending, only once the session has reached it. A preview shows where it would stand. */
 function completionOf({ version: { study } }: BoundStudy, session: Session): Completion | null {
   const code = earnedCode(study.config, session);
+  if (code !== null && session.mode === 'preview') return { code: PREVIEW_CODE, url: null };
   return code === null ? null : { code, url: recruiterFor(study.config).completionUrl(code) };
 }
 
@@ -45,7 +47,8 @@ export async function viewSession(
     contact: study.config.contact ?? null,
     minutes: study.config.recruitment.minutes,
     reward: study.config.recruitment.reward ?? null,
-    devices: study.config.devices ?? 'any',
+    // A preview is to be seen on any device; its banner says whom the study turns away.
+    devices: session.mode === 'preview' ? 'any' : (study.config.devices ?? 'any'),
     state: session.state,
     consent: {
       text: markdownIn(study.consent, language),

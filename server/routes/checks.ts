@@ -3,6 +3,7 @@ import { checkRequest, trialRequest } from '#core/contract.ts';
 import type { AppContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { viewSession } from '../listener/session-view.ts';
+import { simulationAt, wrongResponse } from '../preview/simulate-faults.ts';
 import { answerTrial } from '../steps/answer-trial.ts';
 import { checkRound } from '../steps/check-round.ts';
 import { checkSound } from '../steps/check-sound.ts';
@@ -39,7 +40,9 @@ export function checkRoutes(context: AppContext): Router {
     const { name, token } = request.params;
     const { response: given } = trialRequest.parse(request.body);
     const round = await checkRound(context, await visitOf(context, request), name);
-    response.json(await answerTrial(round, token, given));
+    const fails = simulationAt(request) === 'failed-headphones' && round.step.type === 'screen-in';
+    const taken = fails ? wrongResponse(round, token, given) : given;
+    response.json(await answerTrial(round, token, taken));
   });
 
   return router;

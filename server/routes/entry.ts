@@ -1,4 +1,4 @@
-import { Router, type Request } from 'express';
+import { Router, type Request, type Response } from 'express';
 import type { SessionView } from '#core/contract.ts';
 import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import type { AppContext } from '../context.ts';
@@ -16,9 +16,11 @@ import {
 } from '../listener/enter.ts';
 import { firstLanguage } from '../listener/language.ts';
 import { viewSession } from '../listener/session-view.ts';
+import { openPreview } from '../preview/open-preview.ts';
+import { readPreviewAddress } from '../preview/preview-address.ts';
 import { recruitFrom } from '../recruiters/registry.ts';
 import { turnAway } from '../steps/turn-away.ts';
-import { giveKey, sessionOf, studyOf } from './visit.ts';
+import { giveKey, sessionOf, studyOf, visitOf } from './visit.ts';
 
 /** Away for that long, a listener who comes back begins a new visit. */
 const AWAY_MS = 10 * 60_000;
@@ -61,15 +63,29 @@ async function enterByLink(
 export function entryRoutes(context: AppContext, listenerPage: string): Router {
   const router = Router({ mergeParams: true });
 
+  /** Where there is nothing, or only for somebody else, the page itself says so, in the language of who looks. */
+  const sendPage = (response: Response, status: number): void =>
+    response
+      .status(status)
+      .set('Cache-Control', 'no-store')
+      .sendFile(listenerPage, { etag: false, lastModified: false });
+
   router.get('/', async (request: Request<{ slug: string }>, response) => {
+    if (readPreviewAddress(request.params.slug)) {
+      const visit = await visitOf(context, request).catch(() => null);
+      sendPage(response, visit ? 200 : 404);
+      return;
+    }
+    if ('preview' in request.query) {
+      const path = await openPreview(context, request, response);
+      if (path === null) sendPage(response, 404);
+      else response.redirect(303, path);
+      return;
+    }
     const version = await context.store.currentVersionBySlug(request.params.slug);
     if (!version || Object.keys(request.query).length === 0) {
-      // Without a study, or where it takes nobody in, the page itself says so, in the listener's language.
       const isClosed = version && version.state !== 'open' && !(await sessionOf(context, request));
-      response
-        .status(!version ? 404 : isClosed ? 403 : 200)
-        .set('Cache-Control', 'no-store')
-        .sendFile(listenerPage, { etag: false, lastModified: false });
+      sendPage(response, !version ? 404 : isClosed ? 403 : 200);
       return;
     }
     const entered = await enterByLink(context, version, request).catch(notLetIn);
@@ -78,9 +94,15 @@ export function entryRoutes(context: AppContext, listenerPage: string): Router {
   });
 
   router.post('/api/enter', async (request: Request<{ slug: string }>, response) => {
+    const { slug } = request.params;
+    if (readPreviewAddress(slug)) {
+      const visit = await visitOf(context, request).catch(() => null);
+      if (!visit) throw new AppError('not-found', 'there is no such study');
+      response.json(await greet(context, request, visit.session));
+      return;
+    }
     const { rehearsal } = enterRequest.parse(request.body);
     if (rehearsal) {
-      const { slug } = request.params;
       const { session, key } = await enterRehearsal(context, slug, rehearsal);
       giveKey(request, response, slug, key);
       response.json(await greet(context, request, session));
@@ -88,7 +110,7 @@ export function entryRoutes(context: AppContext, listenerPage: string): Router {
     }
     const version = await studyOf(context, request);
     const known = await sessionOf(context, request);
-    if (known?.studyId === version.studyId) {
+    if (known?.studyId === version.studyId && known.mode !== 'preview') {
       requireOpen(version, known);
       response.json(await greet(context, request, known));
       return;

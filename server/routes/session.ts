@@ -28,7 +28,7 @@ export function sessionRoutes(context: AppContext): Router {
   router.post('/consent', async (request, response) => {
     const { session, bound } = await visitOf(context, request);
     const consent = consentRequest.parse(request.body);
-    if (consent.agreed) {
+    if (consent.agreed && session.mode !== 'preview') {
       if (session.mode === 'live') requireOpen(await studyOf(context, request), session);
       await requireDevice(context, bound.version, session, saidDevice(request));
     }

@@ -7,6 +7,7 @@ import type { Session, StudyVersion } from '../db/store.ts';
 import { AppError } from '../errors.ts';
 import type { SaidDevice } from '../listener/admission.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
+import { isPreviewAt } from '../preview/preview-address.ts';
 import { stepsLeft } from '../steps/steps-left.ts';
 
 const COOKIE = 'earshot';
@@ -55,13 +56,17 @@ export interface Visit {
   bound: BoundStudy;
 }
 
-/** The session with its study. Throws 'no-session' without a valid cookie, or with another study's. */
+/** The session with its study. Throws 'no-session' without a valid cookie, or with that of another study or preview. */
 export async function visitOf(context: AppContext, request: Request): Promise<Visit> {
   const session = await sessionOf(context, request);
   if (!session) throw new AppError('no-session', 'enter the study by its link first');
   const bound = await context.studies.byVersion(session.versionId);
-  if (bound.version.slug !== request.params['slug'])
-    throw new AppError('no-session', 'enter the study by its link first');
+  const { slug } = request.params;
+  const isHere =
+    session.mode === 'preview'
+      ? isPreviewAt(context.secret, session, slug, context.now())
+      : bound.version.slug === slug;
+  if (!isHere) throw new AppError('no-session', 'enter the study by its link first');
   return { session, bound };
 }
 

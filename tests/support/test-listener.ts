@@ -26,6 +26,11 @@ export class TestListener {
     this.#server = server;
   }
 
+  /** Where its requests go to below /s. */
+  get slug(): string {
+    return this.#server.slug;
+  }
+
   async send(
     method: string,
     path: string,

@@ -4,7 +4,7 @@ import type { Db } from './open.ts';
 import { completeLease, refilled } from './pages.ts';
 import { prepared } from './prepared.ts';
 import { answers, events, pages } from './schema.ts';
-import { moveSession, placeExpired, sessionById } from './sessions.ts';
+import { codeFor, moveSession, placeExpired, sessionById } from './sessions.ts';
 
 function refuseChange(db: Db, answer: NewAnswer): Ingested {
   const { studyId } = sessionById(db, answer.sessionId);
@@ -105,7 +105,7 @@ export function completeAnswered(
     .get();
   if (total === 0 || (open?.n ?? 0) < total) return null;
   return moveSession(db, sessionId, 'completed', {
-    code: placeExpired(db, sessionId, at) ? lateCode : code,
+    code: codeFor(session, placeExpired(db, sessionId, at) ? lateCode : code),
     completedAt: at,
   });
 }

@@ -20,7 +20,7 @@ import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
 import { answers, pageClips, pages, sessions } from './schema.ts';
 import { placeRefilled, placesTaken, sessionsTaken } from './places.ts';
-import { moveSession, sessionById, turnedAway } from './sessions.ts';
+import { codeFor, moveSession, sessionById, turnedAway } from './sessions.ts';
 
 const ofSession = eq(pages.sessionId, sql.placeholder('sessionId'));
 const ofPage = and(ofSession, eq(pages.position, sql.placeholder('position')));
@@ -262,7 +262,7 @@ export function endEarly(
   const session = sessionById(db, sessionId);
   if (session.state !== 'active') return session;
   db.update(pages).set({ lease: 'released' }).where(eq(pages.sessionId, sessionId)).run();
-  return moveSession(db, sessionId, to, { code, endedAt: at });
+  return moveSession(db, sessionId, to, { code: codeFor(session, code), endedAt: at });
 }
 
 export function releaseExpired(db: Db, at: number): number {

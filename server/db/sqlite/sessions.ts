@@ -1,5 +1,5 @@
 import { and, eq, max, sql } from 'drizzle-orm';
-import { mayMove, SESSION_MODES, SESSION_STATES, type SessionState } from '#core/session.ts';
+import { mayMove, PREVIEW_CODE, SESSION_MODES, SESSION_STATES, type SessionState } from '#core/session.ts';
 import { STUDY_STATES, StoreError, type Entry, type Session } from '../store.ts';
 import { tookPartElsewhere } from './groups.ts';
 import { oneOf } from './one-of.ts';
@@ -141,6 +141,11 @@ export function turnedAway(db: Db, session: Session, at: number): Session | null
   const undecided = session.state === 'entered' || session.state === 'full';
   if (!undecided || !tookPartElsewhere(db, session)) return null;
   return moveSession(db, session.id, 'took_part', { endedAt: at });
+}
+
+/** The code that a session keeps: of a preview never one that anybody could hand in. */
+export function codeFor({ mode }: Session, code: string | null): string | null {
+  return code !== null && mode === 'preview' ? PREVIEW_CODE : code;
 }
 
 /** Moves a session on; throws when session.ts knows no such move. */

@@ -1,0 +1,50 @@
+import { Router, type Request } from 'express';
+import { jumpRequest, type PreviewAgain, type PreviewState } from '#core/console/preview.ts';
+import { viewSession } from '../listener/session-view.ts';
+import { languageOf } from '../listener/language.ts';
+import type { AppContext } from '../context.ts';
+import { visitOf } from '../routes/visit.ts';
+import { jumpTo } from './jump.ts';
+import { beginPreview } from './open-preview.ts';
+import { readPreviewAddress } from './preview-address.ts';
+import { simulationAt } from './simulate-faults.ts';
+
+/** What the banner of a preview asks for. At the address of a listener none of it is there. */
+export function previewRoutes(context: AppContext): Router {
+  const router = Router({ mergeParams: true });
+
+  router.use('/preview', (request: Request<{ slug?: string }>, _response, next) => {
+    next(readPreviewAddress(request.params.slug) ? undefined : 'router');
+  });
+
+  router.get('/preview', async (request, response) => {
+    const { session, bound } = await visitOf(context, request);
+    const { total, answered } = await context.store.progressOf(session.id);
+    const state: PreviewState = {
+      state: session.state,
+      pages: total,
+      answered,
+      refusesPhones: bound.version.study.config.devices === 'desktop',
+      simulation: simulationAt(request),
+    };
+    response.json(state);
+  });
+
+  router.post('/preview/jump', async (request, response) => {
+    const visit = await visitOf(context, request);
+    const { to } = jumpRequest.parse(request.body);
+    await jumpTo(context, visit, to);
+    const { session, bound } = await visitOf(context, request);
+    response.json(await viewSession(context, bound, session));
+  });
+
+  router.post('/preview/again', async (request: Request<{ slug?: string }>, response) => {
+    const { session, bound } = await visitOf(context, request);
+    const says = readPreviewAddress(request.params.slug) ?? { expiresAt: 0, simulation: null };
+    const wishes = { ...says, stratum: session.stratum, language: languageOf(bound, session) };
+    const path = await beginPreview(context, bound.version, wishes, { request, response });
+    response.json({ path } satisfies PreviewAgain);
+  });
+
+  return router;
+}
