@@ -1,5 +1,6 @@
 import { analyseFile, analyseStudy } from '../commands/analyse.ts';
 import { namedRules } from '../commands/named-rules.ts';
+import { namedWhere } from '../commands/named-where.ts';
 import { studyName } from '../commands/publish.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import {
@@ -26,7 +27,7 @@ const RESULTS =
 
 export const analyse: Command = {
   usage: [
-    `analyse <study> ${RESULTS} [--rehearsals]`,
+    `analyse <study> ${RESULTS} [--rules "a, b"|none] [--where "system=a,b"] [--rehearsals]`,
     `analyse <ratings.csv> ${RESULTS} [--rules "a, b"] [--means] ${RATINGS_USAGE}`,
   ],
   async run(args, { dataFolder }, shell) {
@@ -51,11 +52,7 @@ export const analyse: Command = {
     const rules = values.rules === undefined ? undefined : namedRules(values.rules);
     if (isTable(name) && rehearsals === true)
       throw new UsageError('--rehearsals goes with a study, not with a table of ratings');
-    if (!isTable(name) && rules)
-      throw new UsageError(
-        '--rules goes with a table of ratings: a study is analysed under its own, earshot screen compares others',
-      );
-    if (!isTable(name)) refuseRatingsOptions(values);
+    if (!isTable(name)) refuseRatingsOptions(values, ['where']);
     const idle = ['random', 'draws'].find((option) => option in values && values.models === undefined);
     if (idle !== undefined) throw new UsageError(`--${idle} goes with --models ${ENGINE_WORDS}`);
     if (!isTable(name) && values.means === true)
@@ -72,11 +69,12 @@ export const analyse: Command = {
       models: values.models === undefined ? undefined : modelsAsked(values.models, values, shell),
       against: values.against,
     };
+    const where = isTable(name) ? [] : (values.where ?? []).map(namedWhere);
     const report = htmlReport(values.html, args);
     const { text, json } = isTable(name)
       ? await analyseFile({ path: name, rules, ...ratingsRead(values), means: values.means, ...asked })
       : await withStore(readSqliteStore(dataFolder), async (store) => {
-          const study = { store, name: studyName(name), folder: name, modes: modesFor(rehearsals), ...asked };
+          const study = { store, name: studyName(name), folder: name, modes: modesFor(rehearsals), rules, where, ...asked };
           await report.readStudy(study);
           return analyseStudy(study);
         });

@@ -1,5 +1,6 @@
 import { reportingCard, type ReportingCard } from '#core/reporting/reporting-card.ts';
 import type { AnalysisReport } from '../commands/analysis-report.ts';
+import type { AskedOfStudy } from '../commands/analyse.ts';
 import type { AskedStudy } from '../commands/rating-source.ts';
 import { readReportingInput } from '../report/reporting-input.ts';
 
@@ -10,7 +11,7 @@ export function htmlReport(out: string | undefined, args: readonly string[]) {
   let card: ReportingCard | null = null;
   return {
     /** Reads what the methods section needs while the database is open. */
-    async readStudy(asked: AskedStudy): Promise<void> {
+    async readStudy(asked: AskedStudy & Pick<AskedOfStudy, 'rules' | 'where'>): Promise<void> {
       if (out !== undefined) card = reportingCard(await readReportingInput(asked));
     },
     async write(analysis: AnalysisReport, say: (line: string) => void): Promise<void> {

@@ -56,8 +56,10 @@ export function ratingsRead(values: {
   return { layout: layoutOf(values.layout), names, set: setOf(values.set), where, repeats };
 }
 
-/** Throws UsageError where something of a table is said of a study. */
-export function refuseRatingsOptions(values: Record<string, unknown>): void {
-  const given = Object.keys(RATINGS_OPTIONS).find((name) => values[name] !== undefined);
+/** Throws UsageError where something of a table is said of a study. `but`: options that a study has too. */
+export function refuseRatingsOptions(values: Record<string, unknown>, but: readonly string[] = []): void {
+  const given = Object.keys(RATINGS_OPTIONS).find(
+    (name) => values[name] !== undefined && !but.includes(name),
+  );
   if (given !== undefined) throw new UsageError(`--${given} goes with a table of ratings, not with a study`);
 }

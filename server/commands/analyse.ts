@@ -1,11 +1,12 @@
 import { analyseBlocks, analyseRatings, type BlockResult } from '#core/analysis/analyse-blocks.ts';
 import { analyseMeans, MEANS_WARNING } from '#core/analysis/analyse-means.ts';
 import { ratedFactors, unknownFactors } from '#core/analysis/factors.ts';
+import { limited, whereText, type Where } from '#core/analysis/where.ts';
 import { blockInput, type BlockInput } from '#core/analysis/input.ts';
 import type { Rating } from '#core/ratings.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
 import { METHOD_IDS } from '#core/methods/analyses.ts';
-import { excludingSet } from '#core/screening/screening-set.ts';
+import { excludingSet, type ScreeningSet } from '#core/screening/screening-set.ts';
 import { metricsFile } from '#core/study/metrics-file.ts';
 import { titleOf } from '#core/study/study.ts';
 import { screeningHash } from '../export/screening-entries.ts';
@@ -16,7 +17,14 @@ import { errorAt, formatMistake, StudyMistakes } from '../study-files/mistake.ts
 import { meant, orList } from '../study-files/words.ts';
 import { reportText, type AnalysisReport } from './analysis-report.ts';
 import { withFormula } from './formula-results.ts';
-import { readRatedFile, readRatedStudy, type AskedStudy, type RatingSource } from './rating-source.ts';
+import { refuseUnknownWhere } from './named-where.ts';
+import {
+  readRatedFile,
+  readRatedStudy,
+  type AskedStudy,
+  type RatedStudy,
+  type RatingSource,
+} from './rating-source.ts';
 import { readReasonScores } from '../export/reason-scores.ts';
 
 /** What an analysis is asked for beside the ratings and the metrics. */
@@ -31,6 +39,14 @@ export interface AskedResults {
   models?: ModelsOfAnalysis | undefined;
   /** A table of ratings of a second run of the same study. */
   against?: string | undefined;
+}
+
+/** What else an analysis of a study is asked for. */
+export interface AskedOfStudy extends AskedResults {
+  /** Rules in place of the study's own: a sensitivity analysis. Each leaves out what it finds; an empty list leaves out nothing. */
+  rules?: ScreeningConfig | undefined;
+  /** What the results are limited to. Rules look at all ratings all the same. */
+  where?: readonly Where[] | undefined;
 }
 
 interface Analysed {
@@ -77,31 +93,54 @@ function unreadMetrics(file: string | undefined): string[] {
   return [`${told}; to hold it against the listeners, pass it with --metrics <the study's folder>/${file}`];
 }
 
+/** The sets that say which ratings count: those of the versions, or the one that is asked for in their place. */
+function screeningOf({ screening, versions }: RatedStudy, set: ScreeningSet | undefined) {
+  if (!set) return { screening, isSensitivity: false };
+  const sha256 = screeningHash(set);
+  return {
+    screening: [{ versions: versions.map(({ number }) => number), sha256, rules: set }],
+    isSensitivity: screening.some((primary) => primary.sha256 !== sha256),
+  };
+}
+
 /**
  * The first numbers of a study: for every block what was screened out, the means by system, metrics against
  * listeners and each listener against the others. Throws StoreError for an unknown study, StudyMistakes for a file
  * that cannot be used.
  */
-export async function analyseStudy(asked: AskedStudy & AskedResults): Promise<Analysed> {
-  const source = await readRatedStudy(asked);
-  const { current, versions, states, metrics, warnings, screening, under } = source;
-  const second = asked.against === undefined ? [] : (await readRatedFile(asked.against)).under().ratings;
-  const { ratings } = under();
-  const found = analyseBlocks(versions, await inputOf(ratings, source, asked, second));
+export async function analyseStudy(asked: AskedStudy & AskedOfStudy): Promise<Analysed> {
+  return analyseRatedStudy(await readRatedStudy(asked), asked);
+}
+
+/** The same of a study whose ratings were read. */
+export async function analyseRatedStudy(
+  source: RatedStudy,
+  asked: Pick<AskedStudy, 'name' | 'modes'> & AskedOfStudy,
+): Promise<Analysed> {
+  const { current, states, warnings } = source;
+  const { where = [] } = asked;
+  const set = asked.rules && excludingSet(asked.rules);
+  const all = source.under(set).ratings;
+  refuseUnknownWhere(where, all);
+  const { versions, ratings, metrics } = limited({ ...source, ratings: all }, where);
+  const read = asked.against === undefined ? [] : (await readRatedFile(asked.against)).under().ratings;
+  const second = limited({ versions: [], ratings: read, metrics: [] }, where).ratings;
+  const found = analyseBlocks(versions, await inputOf(ratings, { metrics }, asked, second));
   const idsOf = ({ versions: numbers }: BlockResult): Set<string> =>
     new Set(versions.flatMap(({ number, id }) => (numbers.includes(number) ? id : [])));
   const modelled = await withModels(found, { versions, ratings }, asked.models);
   const { blocks, warnings: refused } = await withFormula(modelled.blocks, ratings, asked.formula, idsOf);
-  const read = metrics.length > 0 ? warnings : unreadMetrics(metricsFile(current.study.config.metrics)?.file);
+  const told = metrics.length > 0 ? warnings : unreadMetrics(metricsFile(current.study.config.metrics)?.file);
   return analysed({
     study: asked.name,
     title: titleOf(current.study.config),
     modes: asked.modes,
     versions: versions.map(({ number, id }) => ({ number, id })),
     sessions: states,
-    screening,
+    ...screeningOf(source, set),
+    where: where.map(whereText),
     blocks,
-    warnings: [...read, ...modelled.warnings, ...refused],
+    warnings: [...told, ...modelled.warnings, ...refused],
   });
 }
 
@@ -142,6 +181,8 @@ export async function analyseFile({ path, rules, ...asked }: AskedFile): Promise
     versions: [],
     sessions: source.states,
     screening: named ? [{ versions: [], sha256: screeningHash(named), rules: named }] : source.screening,
+    isSensitivity: false,
+    where: [],
     blocks,
     warnings: [...source.warnings, ...found.warnings, ...modelled.warnings, ...warnings],
   });

@@ -5,6 +5,10 @@ import { screeningLine, type ScreeningEntry } from '../export/screening-entries.
 /** Rows of a table in the terminal; the JSON has all. */
 const MAX_ROWS = 40;
 
+/** What stands wherever an analysis under other rules than the published ones is shown. */
+export const SENSITIVITY =
+  'Sensitivity analysis: the rules are not those that the study was published with; report it beside the primary analysis.';
+
 /** All that an analysis found, as its JSON has it. */
 export interface AnalysisReport {
   /** Its name, or the path of a table whose study is not at hand. */
@@ -16,6 +20,10 @@ export interface AnalysisReport {
   sessions: Record<string, number>;
   /** The sets that say which ratings count. */
   screening: ScreeningEntry[];
+  /** Whether these are other sets than those that the study was published with. */
+  isSensitivity: boolean;
+  /** What the results are limited to, like 'system=a,b'; none: nothing. */
+  where: string[];
   blocks: BlockResult[];
   warnings: string[];
 }
@@ -34,6 +42,8 @@ export function reportText({
   modes,
   sessions,
   screening,
+  isSensitivity,
+  where,
   blocks,
   warnings,
 }: AnalysisReport): string {
@@ -44,7 +54,9 @@ export function reportText({
   const head = [
     title === null ? study : `${study}: ${title}`,
     `Sessions (${modes.join(', ')}): ${states.length === 0 ? none : states.join(', ')}`,
+    ...(isSensitivity ? [SENSITIVITY] : []),
     ...screening.map(screeningLine),
+    ...(where.length === 0 ? [] : [`Limited to ${where.join(' and ')}`]),
     ...warnings,
   ];
   return [head.join('\n'), ...blocks.map(blockText)].join('\n\n');

@@ -7,10 +7,11 @@ import { validate } from '../study-files/validate-config.ts';
 const named = z.strictObject({ rules: screeningConfig });
 
 /**
- * The rules that a command line names, written as in a study file without the brackets. Example: 'too fast, gold'. Throws
- * StudyMistakes for names and parameters that do not exist.
+ * The rules that a command line names, written as in a study file without the brackets; 'none' for no rule at all.
+ * Example: 'too fast, gold'. Throws StudyMistakes for names and parameters that do not exist.
  */
 export function namedRules(text: string): ScreeningConfig {
+  if (text.trim() === 'none') return [];
   const { document, mistakes } = parseYaml(`rules: [${text}]`, '--rules');
   const checked = document ? validate(named, document, '--rules') : { mistakes, config: null };
   if (checked.config) return checked.config.rules;

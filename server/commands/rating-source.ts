@@ -41,13 +41,19 @@ export interface RatingSource {
   screening: ScreeningEntry[];
 }
 
-/** Ratings of a study in the database, with its versions. Throws StoreError for an unknown study. */
+/** Ratings of a study in the database, with its versions. */
+export interface RatedStudy extends RatingSource {
+  current: StudyVersion;
+  versions: StudyVersion[];
+}
+
+/** Reads them. Throws StoreError for an unknown study. */
 export async function readRatedStudy({
   store,
   name,
   modes,
   ...place
-}: AskedStudy): Promise<RatingSource & { current: StudyVersion; versions: StudyVersion[] }> {
+}: AskedStudy): Promise<RatedStudy> {
   const sessions = new StudySessions(store, await findStudy(store, name), modes);
   const { ratings, states } = await readRatedSessions(sessions);
   const versions = sessions.versions();

@@ -1,7 +1,9 @@
+import { whereText } from '#core/analysis/where.ts';
 import type { ReportedSession, ReportingInput } from '#core/reporting/input.ts';
-import { screeningSet } from '#core/screening/screening-set.ts';
+import { excludingSet, screeningSet } from '#core/screening/screening-set.ts';
 import { METHOD_VERDICTS } from '#core/screening/verdicts.ts';
 import type { CheckRecord, SessionRecord, StudyVersion } from '../db/store.ts';
+import type { AskedOfStudy } from '../commands/analyse.ts';
 import { readRatedStudy, type AskedStudy } from '../commands/rating-source.ts';
 import { checksOf } from '../export/check-table.ts';
 import { screeningHash } from '../export/screening-entries.ts';
@@ -67,8 +69,11 @@ const reported = ({ id, number, publishedAt, study }: StudyVersion) => ({
 });
 
 /** Everything that the methods section of a study in the database follows from. Throws StoreError for an unknown study. */
-export async function readReportingInput(asked: AskedStudy): Promise<ReportingInput> {
+export async function readReportingInput(
+  asked: AskedStudy & Pick<AskedOfStudy, 'rules' | 'where'>,
+): Promise<ReportingInput> {
   const source = await readRatedStudy(asked);
+  const inPlace = asked.rules ? excludingSet(asked.rules) : null;
   const sessions: ReportedSession[] = [];
   for await (const { bound, record } of new StudySessions(asked.store, source.current, asked.modes).read())
     sessions.push(sessionOf(bound, record));
@@ -79,12 +84,15 @@ export async function readReportingInput(asked: AskedStudy): Promise<ReportingIn
     versions: source.versions.map(reported),
     modes: asked.modes,
     sessions,
-    primary: source.under(),
+    primary: source.under(inPlace ?? undefined),
+    inPlace,
+    limits: (asked.where ?? []).map(whereText),
     others: [
+      ...(inPlace ? [{ name: 'the rules that the study was published with', under: source.under() }] : []),
       { name: 'no screening', under: source.under([]) },
       ...(isPrimary ? [] : [{ name: METHOD_VERDICTS, under: source.under(verdicts) }]),
     ],
-    screeningHashes: source.screening.map(({ sha256 }) => sha256),
+    screeningHashes: inPlace ? [screeningHash(inPlace)] : source.screening.map(({ sha256 }) => sha256),
     software: earshotVersion(),
   };
 }

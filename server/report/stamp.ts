@@ -1,4 +1,4 @@
-import type { AnalysisReport } from '../commands/analysis-report.ts';
+import { SENSITIVITY, type AnalysisReport } from '../commands/analysis-report.ts';
 import { ruleNames } from '../export/screening-entries.ts';
 
 /** What a report was made of, by what and when: lines by what they say. */
@@ -6,7 +6,7 @@ export type Stamp = Readonly<Record<string, readonly string[]>>;
 
 /** Version, rules and command of an analysis. `at`: milliseconds since 1970, UTC. */
 export function stampOf(
-  { study, versions, screening, modes, sessions }: AnalysisReport,
+  { study, versions, screening, isSensitivity, where, modes, sessions }: AnalysisReport,
   { software, command, at }: { software: string; command: string; at: number },
 ): Stamp {
   const states = Object.entries(sessions).map(([state, count]) => `${count} ${state}`);
@@ -15,6 +15,8 @@ export function stampOf(
     sessions: [`${states.join(', ') || 'none'} (${modes.join(', ')})`],
     'study version': versions.map(({ number, id }) => `${number}: ${id}`),
     screening: screening.map(({ rules, sha256 }) => `${ruleNames(rules)}: ${sha256}`),
+    ...(isSensitivity && { 'sensitivity analysis': [SENSITIVITY] }),
+    ...(where.length > 0 && { 'limited to': where }),
     made: [`${new Date(at).toISOString()} by Earshot ${software}`],
     command: [command],
   };

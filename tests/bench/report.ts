@@ -74,6 +74,8 @@ const analysis: AnalysisReport = {
   versions: [],
   sessions: { completed: LISTENERS },
   screening: [],
+  isSensitivity: false,
+  where: [],
   blocks: analysed.result.blocks,
   warnings: analysed.result.warnings,
 };

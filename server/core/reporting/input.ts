@@ -1,5 +1,6 @@
 import type { SessionCheck } from '../checks/session-checks.ts';
 import type { Screened } from '../screening/lens.ts';
+import type { ScreeningSet } from '../screening/screening-set.ts';
 import type { SessionMode, SessionState } from '../session.ts';
 import type { Study } from '../study/study.ts';
 
@@ -41,6 +42,10 @@ export interface ReportingInput {
   sessions: readonly ReportedSession[];
   /** All ratings under the primary screening set. */
   primary: Screened;
+  /** Rules in place of those of the study: what is told is a sensitivity analysis. Null: its own. */
+  inPlace: ScreeningSet | null;
+  /** What the results are limited to, like 'system=a,b'; the numbers of the card are of all ratings. */
+  limits: readonly string[];
   /** The same ratings under no rule, and under the verdicts of the methods alone: what the primary set is held against. */
   others: readonly { name: string; under: Screened }[];
   /** SHA-256 of the primary screening sets. */

@@ -38,7 +38,7 @@ function setText(input: ReportingInput): string {
   const { study } = newestOf(input);
   const verdicts = new Set(blocksOf(study).flatMap((block) => Object.keys(block.checks())));
   const own = [...verdicts].filter((name) => Object.hasOwn(VERDICTS, name));
-  return primarySet({ study })
+  return (input.inPlace ?? primarySet({ study }))
     .map(({ rule, as }) => {
       const named = rule === METHOD_VERDICTS && own.length > 0 ? `${rule} (${own.join(', ')})` : rule;
       return as === 'flag' ? `${named}, as a flag` : named;
@@ -69,6 +69,23 @@ function sensitivityRows({ primary, others }: ReportingInput): CardRow[] {
   });
 }
 
+/** What has to be known before any number: that the rules are others than the published ones, and that not all is shown. */
+function toldFirst({ inPlace, limits }: ReportingInput) {
+  const rules = {
+    item: 'kind of analysis',
+    value: 'sensitivity analysis: the rules are not those that the study was published with',
+    sentence:
+      'This is a sensitivity analysis: its rules are not those that the study was published with, and it stands beside the primary analysis.',
+  };
+  const of = limits.join(' and ');
+  const limit = {
+    item: 'results are limited to',
+    value: `${of}; what this card counts is all ratings`,
+    sentence: `Results are limited to ${of}.`,
+  };
+  return [...(inPlace ? [rules] : []), ...(limits.length > 0 ? [limit] : [])];
+}
+
 /** Which rules say what counts, what each found, and what other choices would change. */
 export function screeningPart(input: ReportingInput): Part {
   const { primary, screeningHashes } = input;
@@ -84,8 +101,10 @@ export function screeningPart(input: ReportingInput): Part {
     ),
   );
   const sensitivity = sensitivityRows(input);
+  const told = toldFirst(input);
   return {
     rows: [
+      ...told.map(({ item, value }) => known(SECTION, item, value)),
       known(SECTION, 'rules of the set', setText(input) || 'none'),
       known(SECTION, 'before', scopeOf(primary.ratings)),
       ...primary.reports.map(ruleRow),
@@ -95,6 +114,7 @@ export function screeningPart(input: ReportingInput): Part {
       known(SECTION, 'SHA-256 of the screening set', screeningHashes.join(', ')),
     ],
     sentences: [
+      ...told.map(({ sentence }) => sentence),
       `Of ${scopeOf(primary.ratings)}, traps included, ${scopeOf(counting)} count.` +
         (excluding.length === 0
           ? ''

@@ -22,6 +22,8 @@ const analysis: AnalysisReport = {
   versions: [{ number: 1, id: 'abc' }],
   sessions: { completed: 3 },
   screening: [{ versions: [1], sha256: 'def', rules: [] }],
+  isSensitivity: false,
+  where: [],
   warnings: ['look <here>'],
   blocks: [1, 1].map((block) => ({
     block,
