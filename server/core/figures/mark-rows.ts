@@ -53,8 +53,8 @@ function extentText(figure: Figure, row: Row): string {
   return ` [${ends.map((end) => shortNumber(end ?? 0)).join(', ')}]`;
 }
 
-/** Example: 'hts, male: mean 3.2 [3.1, 3.3], n 120'. */
-function tipOf(figure: Figure, row: Row): string {
+/** What a mark says of itself. Example: 'hts, male: mean 3.2 [3.1, 3.3], n 120'. */
+export function tipOf(figure: Figure, row: Row): string {
   const { x, y, color, panel } = figure;
   const point = figure.kind === 'scatter' && figure.named !== null ? nameOf(row[figure.named]) : null;
   const names = [

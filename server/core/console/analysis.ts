@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { BlockResult } from '../analysis/analyse-blocks.ts';
+import type { FactorLevels } from '../analysis/where.ts';
+import type { ReportingCard } from '../reporting/reporting-card.ts';
+
+/** A table that was uploaded: the SHA-256 of its bytes, and what it was called. */
+export const uploadedFile = z.strictObject({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/u, 'is no SHA-256'),
+  name: z.string().min(1).max(200),
+});
+export type UploadedFile = z.infer<typeof uploadedFile>;
+
+/** Endings of the tables that can be uploaded, and how large they may be. */
+export const TABLE_ENDINGS = ['.csv', '.tsv', '.jsonl', '.json'] as const;
+export const MAX_TABLE_BYTES = 20 * 1024 * 1024;
+
+const names = z.array(z.string().min(1).max(200)).max(50);
+
+/** What is asked of the ratings of a study, in the words of the command line. */
+export const analysisRequest = z.strictObject({
+  /** As `--rules`; null: the study's own. */
+  rules: z.string().max(4000).nullable(),
+  /** Each as `--where`. */
+  where: z.array(z.string().min(1).max(20_000)).max(20),
+  by: names,
+  /** Whether sessions of simulated listeners are there too. */
+  rehearsals: z.boolean(),
+  metrics: z.array(uploadedFile).max(10),
+  lower: names,
+  reasonScores: uploadedFile.nullable(),
+  /** Whether systems are named before anybody may know them; where the study was unblinded they always are. */
+  named: z.boolean(),
+});
+export type AnalysisRequest = z.infer<typeof analysisRequest>;
+
+/** Nothing but the study as it is. */
+export const PLAIN_REQUEST: AnalysisRequest = {
+  rules: null,
+  where: [],
+  by: [],
+  rehearsals: false,
+  metrics: [],
+  lower: [],
+  reasonScores: null,
+  named: false,
+};
+
+export const figureRequest = z.strictObject({
+  request: analysisRequest,
+  /** Places from 0 among the blocks, and among the figures of the block. */
+  block: z.number().int().min(0).max(500),
+  figure: z.number().int().min(0).max(2000),
+});
+
+export interface DrawnFigure {
+  /** Null where there is nothing to draw. */
+  svg: string | null;
+}
+
+export const modelsRequest = z.strictObject({
+  request: analysisRequest,
+  engine: z.string().min(1).max(20),
+  draws: z.number().int().min(100).max(100_000),
+});
+
+/** A line of the reply to a request for models: how far it is, what there is, or why there is none. */
+export type ModelsTold =
+  | { progress: string }
+  | { blocks: BlockResult[]; warnings: string[] }
+  | { error: { code: string; message: string } };
+
+/** A clip that is named by a mark of a figure. */
+export interface AnalysedClip {
+  system: string | null;
+  item: string | null;
+  /** What its sound is asked for by; null where it is not at hand. */
+  sound: string | null;
+}
+
+/** A set of rules as the page offers it. */
+export interface OfferedRules {
+  rules: readonly { rule: string; as: string }[];
+  sha256: string;
+}
+
+/** `analysis` is what `earshot analyse --json` writes, to the letter, where systems are named. */
+export interface AnalysisReply {
+  analysis: {
+    study: string;
+    title: string | null;
+    modes: readonly string[];
+    versions: { number: number; id: string }[];
+    sessions: Record<string, number>;
+    screening: { versions: number[]; sha256: string; rules: readonly { rule: string; as: string }[] }[];
+    isSensitivity: boolean;
+    where: string[];
+    blocks: BlockResult[];
+    warnings: string[];
+  };
+  /** Whether systems are letters because nobody may know them yet. */
+  isBlind: boolean;
+  /** Whether the study lets new listeners in. */
+  isRunning: boolean;
+  /** When the ratings were read: ISO 8601, UTC. */
+  asOf: string;
+  /** What results can be limited to, of all ratings. */
+  factors: FactorLevels[];
+  /** Names of all rules that there are. */
+  rules: readonly string[];
+  primary: OfferedRules[];
+  /** Names of all systems under test that were rated. */
+  systems: string[];
+  clips: Record<string, AnalysedClip>;
+  /** How many listeners the ratings that count are of. */
+  listeners: number;
+  ratings: { all: number; counting: number };
+}
+
+export interface MethodsText {
+  card: ReportingCard;
+  markdown: string;
+}

@@ -1,0 +1,33 @@
+import type { Figure } from '../analysis/figure.ts';
+import { tipOf } from './mark-rows.ts';
+
+/** Where a pair of clips is named. */
+const BETWEEN = ' - ';
+
+/** The clips that a row is about: its own, or the two of a pair; none where it is about no clip that is known. */
+export function clipsOfRow(row: Figure['rows'][number], isKnown: (clip: string) => boolean): string[] {
+  const name = row['clip'];
+  if (typeof name !== 'string') return [];
+  if (isKnown(name)) return [name];
+  for (let at = name.indexOf(BETWEEN); at >= 0; at = name.indexOf(BETWEEN, at + 1)) {
+    const pair = [name.slice(0, at), name.slice(at + BETWEEN.length)];
+    if (pair.every(isKnown)) return pair;
+  }
+  return [];
+}
+
+/**
+ * The clips that each mark of a figure is about, by the words of the mark; of several marks with the same words, in the order of the rows.
+ * Only figures of a mark a clip have any.
+ */
+export function clipsByMark(figure: Figure, isKnown: (clip: string) => boolean): Map<string, string[][]> {
+  const found = new Map<string, string[][]>();
+  if (figure.kind !== 'scatter' && figure.kind !== 'strip') return found;
+  for (const row of figure.rows) {
+    const tip = tipOf(figure, row);
+    const own = found.get(tip) ?? [];
+    found.set(tip, own);
+    own.push(clipsOfRow(row, isKnown));
+  }
+  return found;
+}
