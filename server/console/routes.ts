@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/account-routes.ts';
+import { analysisRoutes } from './analysis/analysis-routes.ts';
 import { frameRoutes } from './frame/frame-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
 import { monitorRoutes } from './monitor/monitor-routes.ts';
@@ -10,4 +11,5 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...frameRoutes,
   ...jobRoutes,
   ...monitorRoutes,
+  ...analysisRoutes,
 ];

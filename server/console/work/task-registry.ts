@@ -1,10 +1,18 @@
 import { countFigures } from '../monitor/count-figures.ts';
+import { analyse } from '../analysis/analyse-task.ts';
+import { drawOne } from '../analysis/draw-task.ts';
+import { describe } from '../analysis/methods-task.ts';
+import { fit } from '../analysis/models-task.ts';
 import { checkFolder } from './check-folder.ts';
 
 /** Every task by its name. Loaded in the threads alone; the server knows the types. */
 export const tasks = {
   'check folder': checkFolder,
   'monitor figures': countFigures,
+  analyse,
+  'draw figure': drawOne,
+  describe,
+  'fit models': fit,
 };
 
 export type Tasks = typeof tasks;
