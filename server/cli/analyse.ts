@@ -74,7 +74,15 @@ export const analyse: Command = {
     const { text, json } = isTable(name)
       ? await analyseFile({ path: name, rules, ...ratingsRead(values), means: values.means, ...asked })
       : await withStore(readSqliteStore(dataFolder), async (store) => {
-          const study = { store, name: studyName(name), folder: name, modes: modesFor(rehearsals), rules, where, ...asked };
+          const study = {
+            store,
+            name: studyName(name),
+            folder: name,
+            modes: modesFor(rehearsals),
+            rules,
+            where,
+            ...asked,
+          };
           await report.readStudy(study);
           return analyseStudy(study);
         });

@@ -48,12 +48,7 @@ export interface RatedStudy extends RatingSource {
 }
 
 /** Reads them. Throws StoreError for an unknown study. */
-export async function readRatedStudy({
-  store,
-  name,
-  modes,
-  ...place
-}: AskedStudy): Promise<RatedStudy> {
+export async function readRatedStudy({ store, name, modes, ...place }: AskedStudy): Promise<RatedStudy> {
   const sessions = new StudySessions(store, await findStudy(store, name), modes);
   const { ratings, states } = await readRatedSessions(sessions);
   const versions = sessions.versions();

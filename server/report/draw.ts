@@ -78,8 +78,7 @@ export async function drawWalkable(
   const body = inner
     .replace(NAMED_MARK, (_all, tag: string, tip: string, rest: string, text = '') => {
       const link = linkOf(tips.get(tip) ?? '');
-      const [open, close] =
-        link === null ? ['g role="img"', 'g'] : [`a href="#${escaped(link)}"`, 'a'];
+      const [open, close] = link === null ? ['g role="img"', 'g'] : [`a href="#${escaped(link)}"`, 'a'];
       const shape = `<${tag}${rest}><title>${tip}</title>${text}</${tag}>`;
       return `<mark ${marks.push(`<${open} tabindex="-1" data-mark="" aria-label="${tip}">${shape}</${close}>`) - 1}>`;
     })

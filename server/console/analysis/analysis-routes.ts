@@ -1,4 +1,9 @@
-import { analysisRequest, figureRequest, modelsRequest, type AnalysisRequest } from '#core/console/analysis.ts';
+import {
+  analysisRequest,
+  figureRequest,
+  modelsRequest,
+  type AnalysisRequest,
+} from '#core/console/analysis.ts';
 import { AppError } from '../../errors.ts';
 import { readRoute, uploadRoute, writeRoute, type Call, type ConsoleRoute } from '../route.ts';
 import { fitAloud } from './fit-aloud.ts';
@@ -45,10 +50,7 @@ const figure = writeRoute({
   async handle(call) {
     const { request, block, figure: at } = call.body;
     const order = await orderOf(call, request);
-    return sendJson(
-      call,
-      await call.context.workbench.askText('draw figure', { order, block, figure: at }),
-    );
+    return sendJson(call, await call.context.workbench.askText('draw figure', { order, block, figure: at }));
   },
 });
 

@@ -19,7 +19,10 @@ export async function fitAloud(
   response: Response,
   work: (onProgress: (progress: Progress) => void) => Promise<Extract<ModelsTold, { blocks: unknown }>>,
 ): Promise<void> {
-  response.set({ 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'private, no-store, no-transform' });
+  response.set({
+    'Content-Type': 'application/x-ndjson',
+    'Cache-Control': 'private, no-store, no-transform',
+  });
   response.flushHeaders();
   const say = (line: ModelsTold): void => void response.write(`${JSON.stringify(line)}\n`);
   let last = 0;
