@@ -1,11 +1,14 @@
 import type { AnalysisRequest } from '#core/console/analysis.ts';
 import type { Store } from '../../db/store.ts';
+import { AppError } from '../../errors.ts';
 
-/** Whether systems are named: to who says that they want to know. */
+/** Whether systems are named: once the study is unblinded, and to who says that they want to know before. */
 export async function mayNameSystems(
-  _store: Store,
-  _study: string,
+  store: Pick<Store, 'unblindingOf' | 'currentVersionByName'>,
+  study: string,
   request: AnalysisRequest,
 ): Promise<boolean> {
-  return request.named;
+  const version = await store.currentVersionByName(study);
+  if (!version) throw new AppError('not-found', 'there is no such study');
+  return request.named || (await store.unblindingOf(version.studyId)) !== null;
 }

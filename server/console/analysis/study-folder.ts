@@ -1,10 +1,12 @@
+import { resolve } from 'node:path';
 import type { Store } from '../../db/store.ts';
 
-/** Where the folder of a study lies, if that is known. */
+/** Where the folder of a study lies, absolute; null: that is not known. */
 export async function folderOfStudy(
-  _store: Store,
-  _dataFolder: string,
-  _study: string,
+  store: Pick<Store, 'folderOf'>,
+  dataFolder: string,
+  study: string,
 ): Promise<string | null> {
-  return null;
+  const known = await store.folderOf(study);
+  return known && resolve(dataFolder, known.path);
 }

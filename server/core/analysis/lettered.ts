@@ -1,4 +1,3 @@
-import { createRandom } from '../random.ts';
 import type { Rating } from '../ratings.ts';
 import type { Clip } from '../study/study.ts';
 import type { AnalysedVersion } from './analyse-blocks.ts';
@@ -18,11 +17,6 @@ export interface Letters {
 }
 
 const TEST = 'test';
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
-/** Example: letterAt(0) is 'A', letterAt(27) is 'B2'. */
-const letterAt = (index: number): string =>
-  `${ALPHABET[index % ALPHABET.length] ?? ''}${index < ALPHABET.length ? '' : Math.floor(index / ALPHABET.length) + 1}`;
 
 /** Levels of a factor that belong to one system each would name it. */
 function tellingLevels(clips: readonly Pick<Clip, 'factors'>[]): Map<string, Set<string>> {
@@ -42,18 +36,17 @@ function tellingLevels(clips: readonly Pick<Clip, 'factors'>[]): Map<string, Set
   );
 }
 
-/** Letters for the systems under test, in an order that follows from `seed` and tells nothing. */
+/** What stands for each system under test, for its clips and for what else would name it. `all`: a letter for each system. */
 export function lettersFor<Version extends AnalysedVersion>(
   { versions, ratings }: Pick<Named<Version>, 'versions' | 'ratings'>,
-  seed: string,
+  all: ReadonlyMap<string, string>,
 ): Letters {
   const tested = new Set(
     ratings.flatMap(({ role, system, comparedSystem }) =>
       role === TEST ? [system, comparedSystem].flatMap((name) => name ?? []) : [],
     ),
   );
-  const order = createRandom(`letters of ${seed}`).shuffle([...tested].toSorted());
-  const letters = new Map(order.map((name, index) => [name, letterAt(index)]));
+  const letters = new Map([...all].filter(([name]) => tested.has(name)));
   const clips = versions.flatMap(({ study }) => study.clips);
   const telling = tellingLevels(clips.filter(({ factors }) => letters.has(factors['system'] ?? '')));
   const levels = new Map<string, string>();
