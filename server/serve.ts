@@ -22,6 +22,12 @@ const GRACE_MS = 2000;
 /** A line of 34 kbit/s brings the largest answer in time; who sends slower than that holds a connection for nothing. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 120_000 };
 
+/** Who listens on every address is reached by the machine's own. */
+const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+const addressOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
 export interface RunningServer {
   /** Where the server is reached, without a slash at the end. */
   url: string;
@@ -82,7 +88,14 @@ export async function startServer(
     env.dataFolder,
   );
   let url = '';
-  const context = createConsoleContext(listeners, { env, isDemo, url: () => url, events });
+  let ownUrl = '';
+  const context = createConsoleContext(listeners, {
+    env,
+    isDemo,
+    url: () => url,
+    ownUrl: () => ownUrl,
+    events,
+  });
   const forget = (): Promise<unknown> =>
     eraseExpired(store, context.now()).catch((cause: unknown) =>
       log(`erasing recruiter ids: ${String(cause)}`),
@@ -100,7 +113,8 @@ export async function startServer(
     await store.close();
     throw cause;
   });
-  url = env.publicUrl ?? `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
+  url = env.publicUrl ?? addressOf(env.host, port);
+  ownUrl = addressOf(EVERYWHERE[env.host] ?? env.host, port);
   const detachLive = attachLive(server, context, [(io) => consoleSockets(io, context)]);
   const sweeper = setInterval(() => {
     store.releaseExpired(context.now()).catch((cause: unknown) => log(`releasing leases: ${String(cause)}`));

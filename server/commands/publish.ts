@@ -22,21 +22,24 @@ export async function prepareFolder(
   folder: string,
   dataFolder: string,
   say?: (text: string) => void,
+  attention?: Parameters<typeof prepareStudy>[3],
 ): Promise<Study> {
   const read = await readStudy(folder);
   if (!read.study || hasErrors(read.mistakes)) throw new StudyMistakes(studyReport(read));
-  return prepareStudy(read.study, join(dataFolder, 'derived'), say);
+  return prepareStudy(read.study, join(dataFolder, 'derived'), say, attention);
 }
 
-/** Makes every file that listeners will be served, sounds of checks included. Throws StudyMistakes. */
+/** Makes every file that listeners will be served, sounds of checks included; returns the study. Throws StudyMistakes. */
 export async function prepareAll(
   folder: string,
   dataFolder: string,
   say: (text: string) => void,
-): Promise<void> {
-  const study = await prepareFolder(folder, dataFolder, say);
+  attention?: Parameters<typeof prepareStudy>[3],
+): Promise<Study> {
+  const study = await prepareFolder(folder, dataFolder, say, attention);
   const sounds = await prepareCheckSounds(study, new Signals(join(dataFolder, 'derived')));
   if (sounds > 0) say(`${sounds} sounds of checks`);
+  return study;
 }
 
 /** A study as prepareFolder made it, as a version of the study that its folder names. */

@@ -6,6 +6,7 @@ import { SignInLimits } from './accounts/sign-in-limits.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { Monitors } from './monitor/monitors.ts';
 import type { StoreEvents } from './monitor/store-events.ts';
+import { StudyChecks } from './study/study-checks.ts';
 import { Workbench } from './work/workbench.ts';
 
 /** Everything that the console's handlers reach the world through. */
@@ -15,6 +16,8 @@ export interface ConsoleContext extends AppContext {
   isDemo: boolean;
   /** Where browsers reach the server, without a slash at the end. */
   url(): string;
+  /** Where this machine itself reaches it, whatever stands in front of it. */
+  ownUrl(): string;
   passwords: Passwords;
   signInLimits: SignInLimits;
   /** Where heavy work is done. */
@@ -23,12 +26,17 @@ export interface ConsoleContext extends AppContext {
   jobs: JobRunner;
   /** How studies stand while listeners take part. */
   monitors: Monitors;
+  /** What `check` says of the studies' folders. */
+  checks: StudyChecks;
 }
 
 /** `events`: of the context's store, see StoreEvents.watch. */
 export function createConsoleContext(
   context: AppContext,
-  { events, ...settings }: Pick<ConsoleContext, 'env' | 'isDemo' | 'url'> & { events: StoreEvents },
+  {
+    events,
+    ...settings
+  }: Pick<ConsoleContext, 'env' | 'isDemo' | 'url' | 'ownUrl'> & { events: StoreEvents },
 ): ConsoleContext {
   const workbench = new Workbench(settings.env);
   return {
@@ -36,6 +44,7 @@ export function createConsoleContext(
     ...settings,
     passwords: new Passwords(),
     signInLimits: new SignInLimits(context.now),
+    checks: new StudyChecks(workbench),
     jobs: new JobRunner(context, join(settings.env.dataFolder, 'exports')),
     workbench,
     monitors: new Monitors({ ...context, workbench }, events),

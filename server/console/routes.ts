@@ -4,6 +4,7 @@ import { frameRoutes } from './frame/frame-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
 import { monitorRoutes } from './monitor/monitor-routes.ts';
 import type { ConsoleRoute } from './route.ts';
+import { studyRoutes } from './study/study-routes.ts';
 
 /** Everything that who is signed in may ask for: each part of the console has a line. */
 export const consoleRoutes: readonly ConsoleRoute[] = [
@@ -12,4 +13,5 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...jobRoutes,
   ...monitorRoutes,
   ...analysisRoutes,
+  ...studyRoutes,
 ];

@@ -11,6 +11,7 @@ import type { Erased, Erasure } from './erasure.ts';
 import type { MonitorStore } from './monitor-store.ts';
 import type { RecruiterStore } from './recruiter-store.ts';
 import type { ReviewStore } from './review-store.ts';
+import type { SessionCountStore } from './session-count-store.ts';
 import type { StudyVersion, VersionStore } from './version-store.ts';
 
 export type { Erasable, Erased, Erasure } from './erasure.ts';
@@ -177,6 +178,7 @@ export interface Store
     MonitorStore,
     RecruiterStore,
     ReviewStore,
+    SessionCountStore,
     VersionStore {
   /**
    * One session a listener: a participant id that came before gets its session back, under the new key too. Throws

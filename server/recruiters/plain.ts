@@ -5,6 +5,7 @@ export const plain: Recruiter = {
   id: 'plain',
   name: 'the plain link',
   parameters: [],
+  placeholders: '',
   parseEntry: () => null,
   completionUrl: () => null,
   phaseOf: () => 'unknown',

@@ -75,6 +75,8 @@ export interface Recruiter<Id extends string = RecruiterId | 'plain'> {
   name: string;
   /** Names of the parameters in its links. */
   parameters: readonly string[];
+  /** What a link ends with so that the recruiter fills in whom it sends; empty: the link is for everybody as it is. */
+  placeholders: string;
   /** The person whom a link names; null: nobody. */
   parseEntry(query: unknown): Recruit | null;
   /** Where a code takes the listener back to; null: nowhere. */

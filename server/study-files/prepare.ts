@@ -27,11 +27,18 @@ export async function prepareStudy(
   draft: DraftStudy,
   derivedDirectory: string,
   say: (text: string) => void = () => undefined,
+  { onFile, signal }: { onFile?: (done: number, total: number) => void; signal?: AbortSignal } = {},
 ): Promise<Study> {
   const { levels, folder, study } = draft;
-  const made = await mapLimited(wantedRenditions(study), AT_ONCE, async (wanted) => {
+  const all = wantedRenditions(study);
+  let done = 0;
+  const made = await mapLimited(all, AT_ONCE, async (wanted) => {
+    signal?.throwIfAborted();
     const path = join(folder, wanted.clip);
-    return { ...wanted, ...(await derive(path, wanted, derivedDirectory, finishOf(levels, wanted))) };
+    const derived = await derive(path, wanted, derivedDirectory, finishOf(levels, wanted));
+    done += 1;
+    onFile?.(done, all.length);
+    return { ...wanted, ...derived };
   });
   const clips = study.clips.map((clip) => ({
     ...clip,

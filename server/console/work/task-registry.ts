@@ -3,6 +3,8 @@ import { analyse } from '../analysis/analyse-task.ts';
 import { drawOne } from '../analysis/draw-task.ts';
 import { describe } from '../analysis/methods-task.ts';
 import { fit } from '../analysis/models-task.ts';
+import { prepareStudyFolder } from '../study/prepare-task.ts';
+import { rehearseStudy } from '../study/rehearse-task.ts';
 import { checkFolder } from './check-folder.ts';
 
 /** Every task by its name. Loaded in the threads alone; the server knows the types. */
@@ -13,6 +15,8 @@ export const tasks = {
   'draw figure': drawOne,
   describe,
   'fit models': fit,
+  'prepare study': prepareStudyFolder,
+  'rehearse study': rehearseStudy,
 };
 
 export type Tasks = typeof tasks;

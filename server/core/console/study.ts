@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ResultTable } from '../analysis/table.ts';
+import type { Spread } from '../stats/spread.ts';
 import type { VersionDifference } from './version-difference.ts';
 
 /** The page of one study: its files, its clips, its versions, and what is done with it. */
@@ -107,6 +109,41 @@ export const rehearsalRequest = z.strictObject({
 });
 export type RehearsalRequest = z.infer<typeof rehearsalRequest>;
 
+/** What came of a rehearsal, as `earshot rehearse` reports it. */
+export interface RehearsalResult {
+  /** Id and number of the version that was rehearsed. */
+  version: string;
+  number: number;
+  /** As the terminal shows it. */
+  text: string;
+  /** Simulated listeners by how they behave, and sessions by how they ended. */
+  personas: Readonly<Record<string, number>>;
+  endings: Readonly<Record<string, number>>;
+  /** Clips under test, and on how many pages each was rated: all, and those that count. */
+  clips: number;
+  ratings: Spread | null;
+  counting: Spread | null;
+  /** Simulated minutes of completed sessions. */
+  minutes: Spread | null;
+  hasTraps: boolean;
+  /** Whom each screening catches. */
+  catches: ResultTable;
+}
+
+/** What came of preparing a study. */
+export interface PrepareResult {
+  version: string;
+  number: number;
+  /** Whether a version of the same content was there already. */
+  isKnown: boolean;
+  /** As the terminal shows it. */
+  text: string;
+}
+
+/** Kinds of the long work of this page. */
+export const PREPARING = 'prepare';
+export const REHEARSING = 'rehearse';
+
 /** The version that is meant, so that nobody publishes another than they looked at. */
 export const publishRequest = z.strictObject({ version: z.string().regex(/^[0-9a-f]{64}$/u) });
 
@@ -171,8 +208,9 @@ export interface StudyOverview {
   /** A version that was prepared after the current one and is not published; null: none. */
   staged: VersionView | null;
   facts: LaunchFacts | null;
-  /** Empty before a study is published. */
+  /** For listeners; empty before a study is published. */
   links: readonly ListenerLink[];
+  /** A page for everybody who has its link, to watch; null before a study is published. */
   live: string | null;
   /** Listeners of all versions, by what became of them. */
   sessions: { entered: number; active: number; completed: number; other: number };
@@ -180,6 +218,6 @@ export interface StudyOverview {
   rehearsedAt: string | null;
   /** When the newest version was previewed; null: never. */
   previewedAt: string | null;
-  /** Written reasons or clips that wait for a review; null: nothing in the study is reviewed. */
-  toReview: number | null;
+  /** When a file of the folder was last changed; null: it is not known. */
+  changedAt: string | null;
 }

@@ -30,6 +30,7 @@ import { checksOf, checksOfPerson, readSession, readSessions } from './records.t
 import { recruiterStore } from './recruiting.ts';
 import { putReviews, reviewChanges, reviewsOf } from './reviews.ts';
 import { answers, checks, events, sessions, studies } from './schema.ts';
+import { sessionCountStore } from './session-counts.ts';
 import { beginVisit, declineConsent, sessionByKey, setLanguage } from './sessions.ts';
 import {
   currentVersion,
@@ -103,6 +104,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     ...jobStore(db, writes),
     ...decisionStore(db, writes),
     ...monitorStore(db, writes),
+    ...sessionCountStore(db),
     publishVersion: (version) => writes.do((tx) => publishVersion(tx, version)),
     stageVersion: (version) => writes.do((tx) => stageVersion(tx, version)),
     currentVersionBySlug: async (slug) => currentVersion(db, { slug }),

@@ -26,6 +26,9 @@ export const prolific: Recruiter<'prolific'> = {
   id: 'prolific',
   name: RECRUITERS.prolific,
   parameters: Object.keys(entry.shape),
+  placeholders: Object.keys(entry.shape)
+    .map((name) => `${name}={{%${name}%}}`)
+    .join('&'),
   parseEntry(query) {
     const parsed = entry.safeParse(query);
     if (!parsed.success) return null;

@@ -22,6 +22,7 @@ beforeAll(async () => {
     isDemo: false,
     url: () => url,
     events: new StoreEvents(),
+    ownUrl: () => url,
   });
   const http = createServer(createApp(researchers, researchers));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));

@@ -1,0 +1,16 @@
+import type { SessionMode, SessionState } from '#core/session.ts';
+
+/** Sessions of one version, mode and state. */
+export interface SessionCount {
+  versionId: string;
+  mode: SessionMode;
+  state: SessionState;
+  sessions: number;
+  /** When the last of them began. */
+  lastAt: number;
+}
+
+export interface SessionCountStore {
+  /** Of all versions of a study, by its name; nothing for a name that no study has. */
+  countSessions(studyName: string): Promise<SessionCount[]>;
+}
