@@ -5,6 +5,7 @@ import { createConsoleContext, type ConsoleContext } from './console/console-con
 import { Backups } from './backups.ts';
 import { consoleSockets } from './console/monitor/console-sockets.ts';
 import { StoreEvents } from './console/monitor/store-events.ts';
+import { settleFolders } from './console/studies/place-folder.ts';
 import { createContext, type AppContext } from './context.ts';
 import { openSqliteStore } from './db/sqlite/sqlite-store.ts';
 import type { Env } from './env.ts';
@@ -102,6 +103,9 @@ export async function startServer(
     );
   await forget();
   await context.jobs.recover();
+  await settleFolders(store, env.dataFolder).catch((cause: unknown) =>
+    log(`putting folders of studies in their places: ${String(cause)}`),
+  );
   const server = createServer(TIMEOUTS, createApp(context, context));
   const backups = backupsOf(env, context);
   const begin = async (): Promise<number> => {
@@ -119,6 +123,7 @@ export async function startServer(
   const sweeper = setInterval(() => {
     store.releaseExpired(context.now()).catch((cause: unknown) => log(`releasing leases: ${String(cause)}`));
     store.overwriteErased().catch((cause: unknown) => log(`overwriting what was erased: ${String(cause)}`));
+    context.uploads.dropIdle().catch((cause: unknown) => log(`deleting idle uploads: ${String(cause)}`));
     void refill.run();
   }, SWEEP_MS);
   void refill.run();

@@ -55,17 +55,29 @@ export async function readRecording(path: string): Promise<Recording> {
 /** Decodes WAV or FLAC, told apart by their first bytes. */
 export async function decodeAudio(bytes: Uint8Array): Promise<Pcm> {
   const head = headOf(bytes);
-  if (head === '') throw new AudioError('The file is empty (0 bytes). Export the clip again.');
   if (head.startsWith('RIFF')) return decodeWav(bytes);
   if (head.startsWith('fLaC')) return await decodeFlac(bytes);
-  const name =
-    lossyFormat(head)?.name ?? FOREIGN.find(([offset, text]) => head.startsWith(text, offset))?.[2];
-  throw new AudioError(
-    `The file is neither FLAC nor WAV but ${name ?? 'something unknown'}. Convert the original to FLAC or WAV.`,
-  );
+  throw new AudioError(unlikeSound(head));
 }
 
-const headOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, 32));
+function unlikeSound(head: string): string {
+  if (head === '') return 'The file is empty (0 bytes). Export the clip again.';
+  const name =
+    lossyFormat(head)?.name ?? FOREIGN.find(([offset, text]) => head.startsWith(text, offset))?.[2];
+  return `The file is neither FLAC nor WAV but ${name ?? 'something unknown'}. Convert the original to FLAC or WAV.`;
+}
+
+/** As many bytes tell a format. */
+export const HEAD_BYTES = 32;
+
+/** What a file that begins with `bytes` is instead of sound that can be read, or null. */
+export function headProblem(bytes: Uint8Array): string | null {
+  const head = headOf(bytes);
+  const isKnown = head.startsWith('RIFF') || head.startsWith('fLaC') || lossyFormat(head) !== null;
+  return isKnown ? null : unlikeSound(head);
+}
+
+const headOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
 
 function lossyFormat(head: string): LossyFormat | null {
   const known = LOSSY.find(([offset, text]) => head.startsWith(text, offset));

@@ -7,6 +7,7 @@ import { JobRunner } from './jobs/job-runner.ts';
 import { Monitors } from './monitor/monitors.ts';
 import type { StoreEvents } from './monitor/store-events.ts';
 import { StudyChecks } from './study/study-checks.ts';
+import { Uploads } from './studies/uploads.ts';
 import { Workbench } from './work/workbench.ts';
 
 /** Everything that the console's handlers reach the world through. */
@@ -22,6 +23,8 @@ export interface ConsoleContext extends AppContext {
   signInLimits: SignInLimits;
   /** Where heavy work is done. */
   workbench: Workbench;
+  /** Studies on their way from browsers. */
+  uploads: Uploads;
   /** Long work that somebody asked for, and the files that came of it. */
   jobs: JobRunner;
   /** How studies stand while listeners take part. */
@@ -39,13 +42,15 @@ export function createConsoleContext(
   }: Pick<ConsoleContext, 'env' | 'isDemo' | 'url' | 'ownUrl'> & { events: StoreEvents },
 ): ConsoleContext {
   const workbench = new Workbench(settings.env);
+  const { dataFolder } = settings.env;
   return {
     ...context,
     ...settings,
     passwords: new Passwords(),
     signInLimits: new SignInLimits(context.now),
     checks: new StudyChecks(workbench),
-    jobs: new JobRunner(context, join(settings.env.dataFolder, 'exports')),
+    uploads: new Uploads({ ...context, dataFolder, workbench }),
+    jobs: new JobRunner(context, join(dataFolder, 'exports')),
     workbench,
     monitors: new Monitors({ ...context, workbench }, events),
   };

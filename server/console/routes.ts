@@ -5,6 +5,8 @@ import { jobRoutes } from './jobs/job-routes.ts';
 import { monitorRoutes } from './monitor/monitor-routes.ts';
 import type { ConsoleRoute } from './route.ts';
 import { studyRoutes } from './study/study-routes.ts';
+import { studiesRoutes } from './studies/studies-routes.ts';
+import { uploadRoutes } from './studies/upload-routes.ts';
 
 /** Everything that who is signed in may ask for: each part of the console has a line. */
 export const consoleRoutes: readonly ConsoleRoute[] = [
@@ -14,4 +16,6 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...monitorRoutes,
   ...analysisRoutes,
   ...studyRoutes,
+  ...studiesRoutes,
+  ...uploadRoutes,
 ];

@@ -1,7 +1,7 @@
 import type { StudyHead } from '#core/console/study-head.ts';
-import { titleOf } from '#core/study/study.ts';
-import { AppError } from '../../errors.ts';
 import { readRoute, type ConsoleRoute } from '../route.ts';
+import { cardOf } from '../studies/study-list.ts';
+import { studyPlace } from '../studies/study-place.ts';
 
 /** What stands above every page of a study. */
 export const frameRoutes: readonly ConsoleRoute[] = [
@@ -9,11 +9,11 @@ export const frameRoutes: readonly ConsoleRoute[] = [
     method: 'get',
     path: '/studies/:study/head',
     may: 'enter',
-    async handle({ context: { store }, study }) {
-      const version = await store.currentVersionByName(study);
-      if (!version) throw new AppError('not-found', 'there is no such study');
-      const { name, state, number } = version;
-      return { name, title: titleOf(version.study.config), state, version: number } satisfies StudyHead;
+    async handle({ context, study }) {
+      const place = await studyPlace(context, study);
+      const { title } = await cardOf(place);
+      const state = place.state === 'unpublished' ? 'draft' : place.state;
+      return { name: study, title, state, version: place.version?.number ?? 0 } satisfies StudyHead;
     },
   }),
 ];

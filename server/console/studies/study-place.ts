@@ -80,3 +80,13 @@ export async function allPlaces(context: PlaceContext): Promise<StudyPlace[]> {
     .map((name) => placeOf(context, name, folderOf.get(name) ?? null, versionOf.get(name) ?? null))
     .filter((place) => place !== null);
 }
+
+/** Throws AppError 'conflict' for a name that a study has, with what to do. */
+export async function wantFreeName(context: PlaceContext, name: string): Promise<void> {
+  const [folder, version] = await Promise.all([
+    context.store.folderOf(name),
+    context.store.currentVersionByName(name),
+  ]);
+  if (placeOf(context, name, folder, version))
+    throw new AppError('conflict', `there is a study ${name} already: choose another name`);
+}

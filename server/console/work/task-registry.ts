@@ -5,6 +5,7 @@ import { describe } from '../analysis/methods-task.ts';
 import { fit } from '../analysis/models-task.ts';
 import { prepareStudyFolder } from '../study/prepare-task.ts';
 import { rehearseStudy } from '../study/rehearse-task.ts';
+import { unpackUpload } from '../studies/unpack-upload.ts';
 import { checkFolder } from './check-folder.ts';
 
 /** Every task by its name. Loaded in the threads alone; the server knows the types. */
@@ -17,6 +18,7 @@ export const tasks = {
   'fit models': fit,
   'prepare study': prepareStudyFolder,
   'rehearse study': rehearseStudy,
+  'unpack upload': unpackUpload,
 };
 
 export type Tasks = typeof tasks;

@@ -1,0 +1,115 @@
+/** What an upload of a study may be. Source: reliability.md; a study of 4,000 clips of a minute at 48 kHz is within. */
+export const UPLOAD_LIMITS = {
+  entries: 5000,
+  fileBytes: 200 * 1024 ** 2,
+  totalBytes: 2 * 1024 ** 3,
+  /** Bytes that come out of an archive for one that went in; sound and text come to 30 at most, but for silence. */
+  ratio: 100,
+  /** Below that many bytes a ratio says nothing: short silences pack very well. */
+  ratioFromBytes: 10 * 1024 ** 2,
+  pathLength: 300,
+  nameLength: 120,
+  depth: 8,
+} as const;
+
+/** Endings of the files that a study is made of. */
+const TEXT = ['yaml', 'yml', 'csv', 'tsv', 'md', 'txt', 'json', 'jsonl'];
+const SOUND = ['wav', 'flac', 'mp3', 'ogg', 'opus', 'm4a', 'aac'];
+const TAKEN: ReadonlySet<string> = new Set([...TEXT, ...SOUND]);
+
+/** What systems put into folders and archives by themselves. */
+const BY_SYSTEMS: ReadonlySet<string> = new Set(['__macosx', 'thumbs.db', 'desktop.ini']);
+
+/** The ending of a file's name in small letters; empty where it has none. Example: 'a/b.WAV' has 'wav'. */
+export function endingOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
+}
+
+export const isSound = (path: string): boolean => SOUND.includes(endingOf(path));
+
+/** Why a path of an upload cannot be taken on every system, or null. */
+export function pathProblem(path: string): string | null {
+  const shown = JSON.stringify(path.length > 120 ? `${path.slice(0, 120)}…` : path);
+  const say = (problem: string): string => `${shown} ${problem}`;
+  if (path === '') return 'a file has no name: pack the folder again';
+  // \p{C}: control, format, unassigned and half characters (which arrive as U+FFFD), which hide what a name is.
+  if (/[\p{C}\uFFFD]/u.test(path)) return say('has invisible characters in its name: rename it');
+  if (path.includes('\\'))
+    return say('has a backslash in its name: pack the folder with a program that writes /');
+  if (/^([a-zA-Z]:|\/)/u.test(path)) return say('is not below the folder of the study: pack that folder');
+  const parts = path.split('/');
+  if (parts.some((part) => part === '..' || part === '.' || part === ''))
+    return say('does not stay in the folder of the study: pack that folder again');
+  if (path.length > UPLOAD_LIMITS.pathLength || parts.some((part) => part.length > UPLOAD_LIMITS.nameLength))
+    return say(`is longer than ${UPLOAD_LIMITS.nameLength} characters: rename it`);
+  if (parts.length > UPLOAD_LIMITS.depth)
+    return say(`lies more than ${UPLOAD_LIMITS.depth} folders deep: move it up`);
+  return null;
+}
+
+/** Whether a file is of a kind that a study is made of, and nobody's hidden file. For paths that pathProblem finds right. */
+export function isTaken(path: string): boolean {
+  const parts = path.toLowerCase().split('/');
+  return !parts.some((part) => part.startsWith('.') || BY_SYSTEMS.has(part)) && TAKEN.has(endingOf(path));
+}
+
+/** As systems that ignore case or the form of letters see it. */
+const folded = (path: string): string => path.normalize('NFC').toLowerCase();
+
+/** The paths of an upload, one after the other: no two that some system takes for one, and not too many. */
+export class UploadPaths {
+  readonly #known = new Map<string, { path: string; isFolder: boolean }>();
+  #count = 0;
+
+  /** Adds one; returns why it cannot be added, or null. The same path again is no problem. */
+  add(path: string): string | null {
+    const problem = pathProblem(path);
+    if (problem !== null) return problem;
+    const parts = path.split('/');
+    for (let length = 1; length < parts.length; length += 1) {
+      const clash = this.#clash(parts.slice(0, length).join('/'), true);
+      if (clash !== null) return clash;
+    }
+    const clash = this.#clash(path, false);
+    if (clash !== null) return clash;
+    return this.#count > UPLOAD_LIMITS.entries ? tooMany() : null;
+  }
+
+  #clash(path: string, isFolder: boolean): string | null {
+    const key = folded(path);
+    const known = this.#known.get(key);
+    if (!known) {
+      this.#known.set(key, { path, isFolder });
+      if (!isFolder) this.#count += 1;
+      return null;
+    }
+    if (known.path === path && known.isFolder === isFolder) return null;
+    return `${JSON.stringify(path)} and ${JSON.stringify(known.path)} are one name where case or the form of letters is ignored: rename one`;
+  }
+}
+
+export const tooMany = (found?: number): string =>
+  `there are ${found === undefined ? '' : `${found} files, `}more than ${UPLOAD_LIMITS.entries} files: leave out what is no part of the study`;
+
+/** Where study.yaml lies in an upload: '' or one folder with a slash. */
+export function rootOf(paths: readonly string[]): { root: string } | { problem: string } {
+  const named = paths.filter((path) => path === 'study.yaml' || path.endsWith('/study.yaml'));
+  if (named.includes('study.yaml')) return { root: '' };
+  const roots = named.filter((path) => path.split('/').length === 2);
+  const [root, other] = roots;
+  if (root !== undefined && other !== undefined)
+    return { problem: `${root} and ${other} are two studies: upload one after the other` };
+  if (root !== undefined) return { root: root.slice(0, -'study.yaml'.length) };
+  const deeper = named[0];
+  if (deeper !== undefined)
+    return { problem: `${deeper} lies too deep: upload the folder in which study.yaml lies` };
+  const alike = paths.find((path) => /(^|\/)study\.ya?ml$/iu.test(path));
+  return {
+    problem:
+      alike === undefined
+        ? 'there is no study.yaml: upload the folder in which it lies'
+        : `${alike} is not called study.yaml: rename it`,
+  };
+}
