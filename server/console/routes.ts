@@ -3,6 +3,7 @@ import { analysisRoutes } from './analysis/analysis-routes.ts';
 import { frameRoutes } from './frame/frame-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
 import { monitorRoutes } from './monitor/monitor-routes.ts';
+import { qualityRoutes } from './quality/quality-routes.ts';
 import type { ConsoleRoute } from './route.ts';
 import { studyRoutes } from './study/study-routes.ts';
 import { studiesRoutes } from './studies/studies-routes.ts';
@@ -18,4 +19,5 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...studyRoutes,
   ...studiesRoutes,
   ...uploadRoutes,
+  ...qualityRoutes,
 ];

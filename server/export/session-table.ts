@@ -22,12 +22,12 @@ const time = (at: number | null): string | null => (at === null ? null : new Dat
 const lastOf = ({ record: { checks } }: SessionRow, name: string): CheckRecord['result'] =>
   checks.findLast((check) => check.name === name && check.event === 'done')?.result ?? {};
 
-const endOf = ({ record: { session } }: SessionRow): number | null => session.completedAt ?? session.endedAt;
+const endOf = ({ record: { session } }: Pick<SessionRow, 'record'>): number | null => session.completedAt ?? session.endedAt;
 
 const toMinutes = (ms: number): number => Math.round(ms / 600) / 100;
 
 /** Consent to the end, on the listener's own clock; null as well where the server's clock was set back between them. */
-function minutesOf(row: SessionRow): number | null {
+export function minutesOf(row: Pick<SessionRow, 'record'>): number | null {
   const { consentedAt, timeScale } = row.record.session;
   const end = endOf(row);
   const isKnown = end !== null && consentedAt !== null && end >= consentedAt;

@@ -1,5 +1,6 @@
 import { failedChecks } from '#core/recruitment/attention.ts';
 import type { NeverGround } from '#core/recruitment/rejection.ts';
+import { standing } from '#core/screening/decisions.ts';
 import type { SessionRecord, Session, Store, StudyVersion } from '../../db/store.ts';
 import { checksOf } from '../../export/check-table.ts';
 import { answersOf } from '../../export/session-answers.ts';
@@ -23,6 +24,8 @@ export interface Person {
   checksFailed: number;
   /** What else was found, which never founds a rejection. */
   others: NeverGround[];
+  /** Why somebody decided to ask for a return; null: nobody did. */
+  returnAsked: string | null;
 }
 
 function spentMsOf({ session, answers }: SessionRecord): number | null {
@@ -50,6 +53,7 @@ function personOf(bound: BoundStudy, record: SessionRecord): Person {
     spentMs: spentMsOf(record),
     checksFailed: attention,
     others,
+    returnAsked: standing(record.decisions).pay?.reason ?? null,
   };
 }
 

@@ -6,10 +6,22 @@ import { fit } from '../analysis/models-task.ts';
 import { prepareStudyFolder } from '../study/prepare-task.ts';
 import { rehearseStudy } from '../study/rehearse-task.ts';
 import { unpackUpload } from '../studies/unpack-upload.ts';
+import { qualityEffect } from '../quality/quality-effect.ts';
+import { qualityListener } from '../quality/quality-listener.ts';
+import { qualityListeners } from '../quality/quality-listeners.ts';
+import { qualityOverview } from '../quality/quality-overview.ts';
+import { recruiterAct, recruiterLists, recruiterView } from '../quality/recruiter-tasks.ts';
 import { checkFolder } from './check-folder.ts';
 
 /** Every task by its name. Loaded in the threads alone; the server knows the types. */
 export const tasks = {
+  'quality overview': qualityOverview,
+  'quality effect': qualityEffect,
+  'quality listeners': qualityListeners,
+  'quality listener': qualityListener,
+  'recruiter view': recruiterView,
+  'recruiter act': recruiterAct,
+  'recruiter lists': recruiterLists,
   'check folder': checkFolder,
   'monitor figures': countFigures,
   analyse,

@@ -25,7 +25,8 @@ function nameOf({ system, role, comparedSystem }: Rating): string {
   return comparedSystem === null ? name : `${name} - ${comparedSystem}`;
 }
 
-function meanOf(votes: readonly Vote[]): { n: number; mean: number | null } {
+/** How many votes, and their mean; null for none. */
+export function meanOf(votes: readonly Vote[]): { n: number; mean: number | null } {
   const n = votes.length;
   return { n, mean: n === 0 ? null : votes.reduce((sum, { value }) => sum + value, 0) / n };
 }
@@ -39,29 +40,44 @@ export function conditionMeans(
   ratings: readonly Rating[],
   screenings: readonly Screening[],
 ): ConditionMeans[] {
+  return conditionVotes(ratings, screenings).map(({ first, before, after }) => ({
+    block: first.block,
+    scale: first.scale,
+    condition: nameOf(first),
+    before: meanOf(before),
+    after: after.map(meanOf),
+  }));
+}
+
+/** The votes on a condition of one block and scale: all of them, and those that count under each screening. */
+export interface ConditionVotes {
+  /** One of them: all have its block, scale, system and role. */
+  first: Rating;
+  before: readonly Vote[];
+  after: readonly (readonly Vote[])[];
+}
+
+/** What the means of `conditionMeans` are made of, in the same order. */
+export function conditionVotes(
+  ratings: readonly Rating[],
+  screenings: readonly Screening[],
+): ConditionVotes[] {
   const place = new Map(ratings.map((rating, index) => [rating, index]));
   const votes = seriesOf(ratings).flatMap((series) => series.votes);
   const conditions = groupBy(votes, ({ rating }) =>
     JSON.stringify([rating.block, rating.scale, nameOf(rating)]),
   );
-  const rows = [...conditions.values()].flatMap((own): ConditionMeans[] => {
+  const rows = [...conditions.values()].flatMap((own): ConditionVotes[] => {
     const [first] = own;
     if (!first) return [];
     const counted = ({ under }: Screening) =>
       own.filter(({ rating }) => under.ratings[place.get(rating) ?? -1]?.counts);
-    return [
-      {
-        block: first.rating.block,
-        scale: first.rating.scale,
-        condition: nameOf(first.rating),
-        before: meanOf(own),
-        after: screenings.map((screening) => meanOf(counted(screening))),
-      },
-    ];
+    return [{ first: first.rating, before: own, after: screenings.map(counted) }];
   });
   const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return rows.toSorted(
-    (a, b) => a.block - b.block || order(a.scale, b.scale) || order(a.condition, b.condition),
+    ({ first: a }, { first: b }) =>
+      a.block - b.block || order(a.scale, b.scale) || order(nameOf(a), nameOf(b)),
   );
 }
 

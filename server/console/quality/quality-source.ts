@@ -1,0 +1,147 @@
+import { groupBy } from '#core/group-by.ts';
+import type { Rating } from '#core/ratings.ts';
+import type { SessionCheck } from '#core/checks/session-checks.ts';
+import { agreementWithOthers } from '#core/screening/against-others.ts';
+import { RULE_NAMES } from '#core/screening/config.ts';
+import type { RuleReport, Screened } from '#core/screening/lens.ts';
+import { screeningRule } from '#core/screening/registry.ts';
+import { primarySet } from '#core/screening/screen-study.ts';
+import { excludingSet, type ScreeningSet } from '#core/screening/screening-set.ts';
+import { METHOD_VERDICTS, verdictEffect, VERDICTS } from '#core/screening/verdicts.ts';
+import { seriesOf } from '#core/screening/votes.ts';
+import type { SessionMode } from '#core/session.ts';
+import { readRatedStudy } from '../../commands/rating-source.ts';
+import { systemLetters, systemsOf } from '../../commands/unblinding.ts';
+import type { SessionRecord, Store, StudyVersion } from '../../db/store.ts';
+import type { Unblinding } from '../../db/decision-store.ts';
+import { checksOf } from '../../export/check-table.ts';
+import { answersOf } from '../../export/session-answers.ts';
+import { findStudy, StudySessions } from '../../export/study-sessions.ts';
+import { Recent } from '../../recent.ts';
+
+export interface SessionFacts {
+  record: Pick<SessionRecord, 'session' | 'decisions'>;
+  pages: number;
+  answered: number;
+  checks: SessionCheck[];
+  ratings: readonly Rating[];
+  agreement: number | null;
+}
+
+/** A study as the quality page looks at it, read once for as long as nothing changes. */
+export interface QualitySource {
+  current: StudyVersion;
+  versions: StudyVersion[];
+  ratings: readonly Rating[];
+  sessions: ReadonlyMap<string, SessionFacts>;
+  primary: Screened;
+  /** What each rule finds by itself, with the parameters of the primary set where that has it. */
+  alone: ReadonlyMap<string, RuleReport>;
+  warnings: string[];
+  under(set: ScreeningSet): Screened;
+}
+
+export const modesOf = (rehearsals: boolean): SessionMode[] =>
+  rehearsals ? ['live', 'rehearsal'] : ['live'];
+
+/** What the primary set of the newest version does with a rule; null: nothing. */
+export function primaryEntry({ current }: Pick<QualitySource, 'current'>, rule: string) {
+  const set = primarySet(current);
+  const own = set.find((entry) => entry.rule === rule);
+  if (own) return own;
+  const all = set.find((entry) => entry.rule === METHOD_VERDICTS);
+  if (!all || !Object.hasOwn(VERDICTS, rule)) return null;
+  return { ...all, rule, as: all.as === 'exclude' ? verdictEffect(rule) : all.as };
+}
+
+function aloneReports(current: StudyVersion, under: (set: ScreeningSet) => Screened) {
+  const names = RULE_NAMES.filter((name) => name !== METHOD_VERDICTS);
+  return new Map(
+    names.flatMap((rule): [string, RuleReport][] => {
+      const params = screeningRule(rule) ? (primaryEntry({ current }, rule)?.params ?? {}) : {};
+      const report = under(excludingSet([{ rule, ...params }])).reports.find((one) => one.rule === rule);
+      return report ? [[rule, report]] : [];
+    }),
+  );
+}
+
+/** Mean r with the others by listener, over scales, weighted by the stimuli that others rated too. */
+function agreements(ratings: readonly Rating[]): ReadonlyMap<string, number> {
+  const all = seriesOf(ratings).flatMap(({ votes }) => agreementWithOthers(votes));
+  const found = [...groupBy(all, ({ listener }) => listener)].flatMap(([listener, own]) => {
+    const known = own.flatMap(({ r, shared }) => (r === null ? [] : [{ r, weight: shared.length }]));
+    const weight = known.reduce((sum, one) => sum + one.weight, 0);
+    const sum = known.reduce((total, one) => total + one.r * one.weight, 0);
+    return weight === 0 ? [] : [[listener, sum / weight] as const];
+  });
+  return new Map(found);
+}
+
+async function read(store: Store, name: string, rehearsals: boolean): Promise<QualitySource> {
+  const modes = modesOf(rehearsals);
+  const source = await readRatedStudy({ store, name, modes });
+  const { current, versions, ratings } = source;
+  const bySession = groupBy(ratings, ({ session }) => session);
+  const r = agreements(ratings);
+  const sessions = new Map<string, SessionFacts>();
+  for await (const { bound, record } of new StudySessions(store, current, modes).read()) {
+    const { session, decisions } = record;
+    sessions.set(session.id, {
+      record: { session, decisions },
+      pages: record.pages.length,
+      answered: record.answers.length,
+      checks: checksOf(bound, record, answersOf(bound, record)),
+      ratings: bySession.get(session.id) ?? [],
+      agreement: r.get(session.listenerId) ?? null,
+    });
+  }
+  const { under, warnings } = source;
+  const primary = under();
+  return {
+    current,
+    versions,
+    ratings,
+    sessions,
+    primary,
+    alone: aloneReports(current, under),
+    warnings,
+    under,
+  };
+}
+
+const known = new Recent<{ mark: string; source: Promise<QualitySource> }>(3);
+
+/** What is known of a study; read anew when anything was stored since. Throws StoreError for an unknown study. */
+export async function qualitySource(store: Store, name: string, rehearsals: boolean): Promise<QualitySource> {
+  const { id, studyId } = await findStudy(store, name);
+  const mark = `${id}/${await store.changeCount(studyId)}/${await store.reviewChanges(studyId)}`;
+  const key = JSON.stringify([name, rehearsals]);
+  const last = known.get(key);
+  if (last?.mark === mark) return last.source;
+  const source = read(store, name, rehearsals);
+  known.set(key, { mark, source });
+  return source;
+}
+
+/** How systems are called on the page: by name once names are shown, by letters before. */
+export async function namesOf(
+  store: Pick<Store, 'unblindingOf'>,
+  { current, versions }: Pick<QualitySource, 'current' | 'versions'>,
+): Promise<{
+  unblinding: Unblinding | null;
+  nameOf: (system: string | null) => string | null;
+  /** A text of ours without ids of clips and names of systems, as long as these are not shown. */
+  blind: (text: string) => string;
+}> {
+  const unblinding = await store.unblindingOf(current.studyId);
+  const letters = systemLetters(current.studyId, systemsOf(versions));
+  const nameOf = (system: string | null): string | null =>
+    system === null || unblinding ? system : (letters.get(system) ?? '?');
+  const clips = versions.flatMap(({ study }) => study.clips.map(({ id }) => id));
+  const named = [...clips, ...letters.keys()].toSorted((a, b) => b.length - a.length);
+  const blind = (text: string): string =>
+    unblinding
+      ? text
+      : named.reduce((left, name) => left.replaceAll(name, letters.get(name) ?? 'a clip'), text);
+  return { unblinding, nameOf, blind };
+}

@@ -1,0 +1,73 @@
+import type { Rating } from '../ratings.ts';
+import { groupBy } from '../group-by.ts';
+import { meanInterval } from '../stats/interval.ts';
+import { conditionVotes, meanOf } from './compare-screenings.ts';
+import type { Screened } from './lens.ts';
+import type { Vote } from './votes.ts';
+
+/** What is told of a condition under one screening. */
+export interface EffectCell {
+  /** Ratings that count. */
+  n: number;
+  /** Listeners who gave them. */
+  listeners: number;
+  mean: number | null;
+  /** Ends of the 95 % t interval of ITU-T P.1401, as if ratings were independent; null for fewer than 2 ratings. */
+  low: number | null;
+  high: number | null;
+  /** Place by mean among the systems under test, 1 for the highest; equal means share one. Null for anchors and without ratings. */
+  rank: number | null;
+}
+
+/** A condition of one block and scale under two screenings. */
+export interface EffectRow {
+  block: number;
+  scale: string;
+  system: string | null;
+  role: string;
+  comparedSystem: string | null;
+  primary: EffectCell;
+  chosen: EffectCell;
+}
+
+function cellOf(votes: readonly Vote[]): EffectCell {
+  const { low, high } = meanInterval(votes.map(({ value }) => value));
+  const listeners = new Set(votes.map(({ listener }) => listener)).size;
+  return { ...meanOf(votes), listeners, low, high, rank: null };
+}
+
+function ranked(rows: readonly EffectRow[], of: 'primary' | 'chosen'): EffectRow[] {
+  const means = rows.flatMap((row) => (row.role === 'test' ? (row[of].mean ?? []) : []));
+  return rows.map((row) => {
+    const { mean } = row[of];
+    const rank =
+      row.role === 'test' && mean !== null ? 1 + means.filter((other) => other > mean).length : null;
+    return { ...row, [of]: { ...row[of], rank } };
+  });
+}
+
+/**
+ * Every condition of every block and scale under the primary screening and under another one: n and mean are those of
+ * `conditionMeans`, so of the command line's tables. Rows keep that order.
+ */
+export function screeningEffect(
+  ratings: readonly Rating[],
+  primary: Screened,
+  chosen: Screened,
+): EffectRow[] {
+  const votes = conditionVotes(ratings, [
+    { name: 'primary', under: primary },
+    { name: 'chosen', under: chosen },
+  ]);
+  const rows = votes.map(({ first, after: [own = [], other = []] }) => ({
+    block: first.block,
+    scale: first.scale,
+    system: first.system,
+    role: first.role,
+    comparedSystem: first.comparedSystem,
+    primary: cellOf(own),
+    chosen: cellOf(other),
+  }));
+  const places = groupBy(rows, ({ block, scale }) => JSON.stringify([block, scale]));
+  return [...places.values()].flatMap((own) => ranked(ranked(own, 'primary'), 'chosen'));
+}
