@@ -70,6 +70,10 @@ export interface AccountStore {
   giveAccess(access: { study: string; accountId: string; grantedBy: string; at: number }): Promise<void>;
   takeAccess(accountId: string, study: string): Promise<void>;
   logAction(action: LoggedAction): Promise<void>;
-  /** The newest first; of one study where it is named. */
-  listActions(asked: { study: string | null; limit: number }): Promise<LoggedAction[]>;
+  /** The newest first; of one study and of one account where they are named. */
+  listActions(asked: {
+    study: string | null;
+    account?: string | null;
+    limit: number;
+  }): Promise<LoggedAction[]>;
 }

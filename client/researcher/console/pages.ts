@@ -29,6 +29,19 @@ const plain =
 /** Every page of the console; each is fetched when it is first shown. */
 export const PAGES: readonly ConsolePage[] = [
   { path: '/', title: 'home.title', needs: 'enter', load: plain(() => import('./Home.svelte')) },
+  {
+    path: '/accounts',
+    title: 'accounts.title',
+    needs: 'govern',
+    load: plain(() => import('../accounts/Accounts.svelte')),
+  },
+  { path: '/log', title: 'log.title', needs: 'govern', load: plain(() => import('../accounts/Log.svelte')) },
+  {
+    path: '/password',
+    title: 'password.title',
+    needs: 'enter',
+    load: plain(() => import('../accounts/OwnPassword.svelte')),
+  },
 ];
 
 /** Pages that the header leads to, and those that are the tabs of a study: in this order, as far as they are there and may be seen. */

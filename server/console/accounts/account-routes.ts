@@ -1,10 +1,22 @@
 import { z } from 'zod';
-import { accountName, password, type AccountView, type LogEntry, type Me } from '#core/console/contract.ts';
+import {
+  accountName,
+  logQuery,
+  password,
+  type AccountView,
+  type Invited,
+  type LogEntry,
+  type Me,
+  type StudyName,
+} from '#core/console/contract.ts';
 import { ROLES } from '#core/console/roles.ts';
+import { titleOf } from '#core/study/study.ts';
 import type { Account } from '../../db/account-store.ts';
 import { AppError } from '../../errors.ts';
+import { networkOf } from '../../network-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
-import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';
+import { readRoute, writeRoute, type Call, type ConsoleRoute } from '../route.ts';
+import { beginSession } from './begin-session.ts';
 import { newAccountLink } from './links.ts';
 
 const LOG_LENGTH = 500;
@@ -29,8 +41,20 @@ async function allAccounts({ store }: ConsoleContext): Promise<AccountView[]> {
   return accounts.map((account) => accountView(account, access));
 }
 
-function linkFor({ store, url, now }: ConsoleContext, accountId: string): Promise<string> {
-  return newAccountLink(store, { url: url(), accountId, at: now() });
+/** The address under which the owner who asks reaches the server works for others too, where no public one is set. */
+function linkFor(
+  { context: { store, env, now }, request }: Call<unknown>,
+  accountId: string,
+): Promise<string> {
+  const url = env.publicUrl ?? `${request.protocol}://${request.headers.host ?? ''}`;
+  return newAccountLink(store, { url, accountId, at: now() });
+}
+
+/** Throws AppError 'not-found' for an id that no account has. */
+async function accountOf({ store }: ConsoleContext, id: string): Promise<Account> {
+  const account = (await store.listAccounts()).find((known) => known.id === id);
+  if (!account) throw new AppError('not-found', 'there is no such account');
+  return account;
 }
 
 /** Accounts, who has access to which study, and what was done. */
@@ -47,11 +71,15 @@ export const accountRoutes: readonly ConsoleRoute[] = [
     may: 'enter',
     action: 'changes the own password',
     body: z.strictObject({ current: z.string().max(200), password }),
-    async handle({ context: { passwords, signInLimits, store }, account, body, request }) {
-      signInLimits.take(request.ip ?? null, account.name);
+    async handle({ context, account, body, request, response }) {
+      const { passwords, signInLimits, store, log } = context;
+      signInLimits.take(networkOf(request.ip ?? ''), account.name);
       if (!(await passwords.fits(body.current, account.password)))
         throw new AppError('not-allowed', 'the current password is another one');
       await store.changePassword(account.id, await passwords.hash(body.password));
+      // That has ended all sessions; who sits here goes on in a new one.
+      await beginSession(context, request, response, account.id);
+      log(`${account.name} has a new password`);
       return { ok: true };
     },
   }),
@@ -67,11 +95,13 @@ export const accountRoutes: readonly ConsoleRoute[] = [
     may: 'govern',
     action: 'invites somebody',
     body: z.strictObject({ name: accountName, role: z.enum(ROLES) }),
-    async handle({ context, body: { name, role }, note }) {
+    async handle(call) {
+      const { context, note } = call;
+      const { name, role } = call.body;
       const id = context.randomId();
       await context.store.createAccount({ id, name, role, createdAt: context.now() });
       note(`${name} as ${role}`);
-      return { id, link: await linkFor(context, id) };
+      return { id, link: await linkFor(call, id) } satisfies Invited;
     },
   }),
   writeRoute({
@@ -80,12 +110,10 @@ export const accountRoutes: readonly ConsoleRoute[] = [
     may: 'govern',
     action: 'makes a link for a new password',
     body: nothing,
-    async handle({ context, param, note }) {
-      const id = param('account');
-      const account = (await context.store.listAccounts()).find((known) => known.id === id);
-      if (!account) throw new AppError('not-found', 'there is no such account');
-      note(account.name);
-      return { link: await linkFor(context, id) };
+    async handle(call) {
+      const { id, name } = await accountOf(call.context, call.param('account'));
+      call.note(name);
+      return { id, link: await linkFor(call, id) } satisfies Invited;
     },
   }),
   writeRoute({
@@ -107,10 +135,13 @@ export const accountRoutes: readonly ConsoleRoute[] = [
     may: 'govern',
     action: 'gives access to a study',
     body: nothing,
-    async handle({ context: { store, now }, account, param, note }) {
-      const [accountId, study] = [param('account'), param('name')];
-      await store.giveAccess({ study, accountId, grantedBy: account.name, at: now() });
-      note(`${study} to ${accountId}`);
+    async handle({ context, account, param, note }) {
+      const { id: accountId, name } = await accountOf(context, param('account'));
+      const study = param('name');
+      if (!(await context.store.currentVersionByName(study)))
+        throw new AppError('not-found', 'there is no such study');
+      await context.store.giveAccess({ study, accountId, grantedBy: account.name, at: context.now() });
+      note(`${study} to ${name}`);
       return { ok: true };
     },
   }),
@@ -120,18 +151,29 @@ export const accountRoutes: readonly ConsoleRoute[] = [
     may: 'govern',
     action: 'takes access to a study back',
     body: nothing,
-    async handle({ context: { store }, param, note }) {
-      await store.takeAccess(param('account'), param('name'));
-      note(`${param('name')} of ${param('account')}`);
+    async handle({ context, param, note }) {
+      const { id, name } = await accountOf(context, param('account'));
+      await context.store.takeAccess(id, param('name'));
+      note(`${param('name')} of ${name}`);
       return { ok: true };
+    },
+  }),
+  readRoute({
+    method: 'get',
+    path: '/accounts/studies',
+    may: 'govern',
+    async handle({ context: { store } }) {
+      const versions = await store.listCurrentVersions();
+      return versions.map(({ name, study }) => ({ name, title: titleOf(study.config) }) satisfies StudyName);
     },
   }),
   readRoute({
     method: 'get',
     path: '/log',
     may: 'govern',
-    async handle({ context: { store } }) {
-      const actions = await store.listActions({ study: null, limit: LOG_LENGTH });
+    async handle({ context: { store }, request }) {
+      const { study = null, account = null } = logQuery.parse(request.query);
+      const actions = await store.listActions({ study, account, limit: LOG_LENGTH });
       return actions.map(({ at, ...action }) => ({ at: iso(at), ...action }) satisfies LogEntry);
     },
   }),

@@ -1,13 +1,14 @@
 import express, { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
 import { signInRequest, welcomeRequest, type Door, type Me, type Welcome } from '#core/console/contract.ts';
-import { hashKey, newKey } from '../../blinding/tokens.ts';
+import { hashKey } from '../../blinding/tokens.ts';
 import type { Account } from '../../db/account-store.ts';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../network-of.ts';
-import { consoleKeyOf, giveConsoleKey, takeConsoleKey } from '../console-cookie.ts';
+import { consoleKeyOf, takeConsoleKey } from '../console-cookie.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { whoAsks } from '../who-asks.ts';
+import { beginSession } from './begin-session.ts';
 import { mayTryDemo } from './demo.ts';
 
 const DEMO_OWNER = 'demo';
@@ -17,7 +18,6 @@ const meOf = ({ name, role }: Account): Me => ({ name, role });
 
 const networkOfRequest = (request: Request): string | null => networkOf(request.ip ?? '');
 
-/** Begins a session under a new key: one that somebody else may have put into the browser opens nothing. */
 async function signIn(
   context: ConsoleContext,
   request: Request,
@@ -25,14 +25,9 @@ async function signIn(
   account: Account,
   action: string,
 ): Promise<Me> {
-  const { store, now } = context;
-  const before = consoleKeyOf(request);
-  if (before !== undefined) await store.closeAccountSession(hashKey(before));
-  const key = newKey();
-  const at = now();
-  await store.openAccountSession({ hash: hashKey(key), accountId: account.id, at });
-  await store.logAction({ account: account.name, action, study: null, detail: '', at });
-  giveConsoleKey(request, response, key);
+  await beginSession(context, request, response, account.id);
+  const at = context.now();
+  await context.store.logAction({ account: account.name, action, study: null, detail: '', at });
   return meOf(account);
 }
 

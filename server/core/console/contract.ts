@@ -54,6 +54,24 @@ export interface AccountView extends Me {
   studies: readonly string[];
 }
 
+/** An account with the one-time link that chooses its password: told once. */
+export interface Invited {
+  id: string;
+  link: string;
+}
+
+/** A study that somebody can be given access to. */
+export interface StudyName {
+  name: string;
+  title: string;
+}
+
+/** What the log is asked for: everything, or what is about one study or of one account. */
+export const logQuery = z.object({
+  study: z.string().min(1).max(200).optional(),
+  account: accountName.optional(),
+});
+
 /** One thing that somebody did. */
 export interface LogEntry {
   /** ISO 8601, UTC. */

@@ -132,7 +132,10 @@ function hasAccess(db: Db, accountId: string, study: string): boolean {
   return db.select().from(studyAccess).where(own).get() !== undefined;
 }
 
-function listActions(db: Db, { study, limit }: { study: string | null; limit: number }): LoggedAction[] {
+function listActions(
+  db: Db,
+  { study, account = null, limit }: Parameters<AccountStore['listActions']>[0],
+): LoggedAction[] {
   return db
     .select({
       account: accountLog.account,
@@ -142,7 +145,12 @@ function listActions(db: Db, { study, limit }: { study: string | null; limit: nu
       at: accountLog.at,
     })
     .from(accountLog)
-    .where(study === null ? undefined : eq(accountLog.study, study))
+    .where(
+      and(
+        study === null ? undefined : eq(accountLog.study, study),
+        account === null ? undefined : eq(accountLog.account, account),
+      ),
+    )
     .orderBy(desc(accountLog.id))
     .limit(limit)
     .all();
