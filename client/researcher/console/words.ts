@@ -34,3 +34,12 @@ export function whenText(iso: string | null, now: Date = new Date()): string {
   const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
   return `${at.toLocaleDateString(locale, { day: 'numeric', month: 'short', ...year })} ${time}`;
 }
+
+/** The day on which something was, where the reader is. `iso` is ISO 8601. */
+export function dayText(iso: string): string {
+  return new Date(iso).toLocaleDateString(LOCALES[language.current], {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+}

@@ -27,6 +27,12 @@ const CATALOGUES: Record<string, { en: Messages; zh: Messages }> = {
   ternary,
 };
 
+/** Every part of the console has a catalogue of its own. */
+const parts = import.meta.glob<{ en: Messages; zh: Messages }>('../../../client/researcher/*/messages.ts', {
+  eager: true,
+});
+for (const [path, part] of Object.entries(parts)) CATALOGUES[path.split('/').at(-2) ?? path] = part;
+
 const forms = (message: Message): string[] =>
   typeof message === 'string' ? [message] : [message.one, message.other];
 
