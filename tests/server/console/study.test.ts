@@ -181,7 +181,7 @@ describe('from a folder to listeners', () => {
       expect(opened).toMatchObject({
         state: 'open',
         staged: null,
-        current: { number: 1, rehearsals: 3, by: 'anna' },
+        current: { number: 1, rehearsals: 3 },
       });
       expect(opened.rehearsedAt).not.toBeNull();
       const entry = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };

@@ -1,0 +1,43 @@
+import type { StudyOverview, VersionView } from '#core/console/study.ts';
+
+export type StepName =
+  'check' | 'prepare' | 'preview' | 'rehearse' | 'publish' | 'listeners' | 'judge' | 'analyse';
+/** stale: it was done, and something has changed since. */
+export type StepState = 'done' | 'now' | 'later' | 'stale';
+
+export interface NextStep {
+  name: StepName;
+  state: StepState;
+}
+
+/** What was prepared last, published or not. */
+export const newest = ({ staged, current }: StudyOverview): VersionView | null => staged ?? current;
+
+/** Whether files were changed after the newest version was made. */
+export function isStale(overview: StudyOverview): boolean {
+  const version = newest(overview);
+  return version !== null && overview.changedAt !== null && overview.changedAt > version.at;
+}
+
+/** The way of a study, with the first thing that is to be done. Once listeners take part nobody is asked to rehearse. */
+export function nextSteps(overview: StudyOverview): NextStep[] {
+  const { current, staged, sessions, previewedAt, rehearsedAt } = overview;
+  const isPrepared = newest(overview) !== null;
+  const isPublished = current?.isCurrent === true && staged === null;
+  const hasCome = sessions.completed > 0;
+  const done: [StepName, boolean | 'stale'][] = [
+    ['check', isPrepared],
+    ['prepare', isPrepared && (isStale(overview) ? 'stale' : true)],
+    ['preview', previewedAt !== null || hasCome],
+    ['rehearse', rehearsedAt !== null || hasCome],
+    ['publish', isPublished],
+    ['listeners', hasCome],
+    ['judge', false],
+    ['analyse', false],
+  ];
+  const first = done.findIndex(([, isDone]) => isDone !== true);
+  return done.map(([name, isDone], index) => ({
+    name,
+    state: isDone === 'stale' ? 'stale' : isDone ? 'done' : index === first ? 'now' : 'later',
+  }));
+}
