@@ -41,6 +41,34 @@ export const PAGES: readonly ConsolePage[] = [
     title: 'password.title',
     needs: 'enter',
     load: plain(() => import('../accounts/OwnPassword.svelte')),
+    path: '/studies/:study',
+    title: 'overview.title',
+    needs: 'see',
+    load: () => import('../study/Overview.svelte'),
+  },
+  {
+    path: '/studies/:study/files',
+    title: 'files.title',
+    needs: 'see',
+    load: () => import('../study/Files.svelte'),
+  },
+  {
+    path: '/studies/:study/clips',
+    title: 'clips.title',
+    needs: 'see',
+    load: () => import('../study/Clips.svelte'),
+  },
+  {
+    path: '/studies/:study/versions',
+    title: 'versions.title',
+    needs: 'see',
+    load: () => import('../study/Versions.svelte'),
+  },
+  {
+    path: '/studies/:study/rehearsals',
+    title: 'rehearse.title',
+    needs: 'see',
+    load: () => import('../study/Rehearsals.svelte'),
   },
 ];
 

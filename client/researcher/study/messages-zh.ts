@@ -189,7 +189,8 @@ export const zh = {
   'difference.served': '准备方式不同',
   'difference.facts': '属性不同',
   'rehearse.title': '排练',
-  'rehearse.lead': '模拟听者像真人一样走完研究：每一页、每项检查和回答都经过真实的服务器。它们绝不计入，也不会出现在导出中。',
+  'rehearse.lead':
+    '模拟听者像真人一样走完研究：每一页、每项检查和回答都经过真实的服务器。它们绝不计入，也不会出现在导出中。',
   'rehearse.listeners': '听者数',
   'rehearse.listeners.hint': '1 到 500',
   'rehearse.careless': '其中不认真的（百分比）',

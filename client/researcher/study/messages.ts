@@ -10,7 +10,8 @@ export const en = {
   'next.prepare': 'Prepare the files that listeners are served',
   'next.prepare.done': 'Version {n}, {when}',
   'next.prepare.stale': 'Files were changed since: prepare it again',
-  'next.prepare.todo': 'One gain for every clip, anchors, excerpts: made from the originals, which stay as they are',
+  'next.prepare.todo':
+    'One gain for every clip, anchors, excerpts: made from the originals, which stay as they are',
   'next.preview': 'Preview it as a listener',
   'next.preview.todo': 'Go through it once yourself; it never counts',
   'next.preview.done': 'Previewed {when}',
@@ -49,7 +50,8 @@ export const en = {
   'launch.cancel': 'Stop',
   'publish.title': 'Publish version {n}?',
   'publish.yes': 'Publish version {n}',
-  'publish.new': 'The study opens to listeners as soon as it is published. Pause it at once if you are not ready.',
+  'publish.new':
+    'The study opens to listeners as soon as it is published. Pause it at once if you are not ready.',
   'publish.running':
     '{active} are at it now: who has begun stays on the version they began with. Everybody who comes from now on gets version {n}.',
   'publish.stays': 'The study stays {state}: publishing lets nobody in.',
@@ -81,7 +83,8 @@ export const en = {
   'parts.title': 'Parts of the study',
   'files.title': 'Files and check',
   'files.lead': 'The study file and the texts of the study, beside what the check says of them.',
-  'files.elsewhere': 'This folder is not the console’s own. Change its files where they lie, then come back and check again:',
+  'files.elsewhere':
+    'This folder is not the console’s own. Change its files where they lie, then come back and check again:',
   'files.none': 'The folder of this study is not known to this server.',
   'files.none.text': 'Publish it again from its folder, or upload the folder as a new study.',
   'files.viewer': 'Your account may look at files and not change them.',
@@ -117,7 +120,8 @@ export const en = {
   'help.choices': 'Kinds of entries',
   'help.unknown': 'No such key is known here.',
   'clips.title': 'Clips',
-  'clips.lead': 'Every clip as it lies in the folder, as it will be heard, and what the check finds remarkable.',
+  'clips.lead':
+    'Every clip as it lies in the folder, as it will be heard, and what the check finds remarkable.',
   'clips.table': 'Clips',
   'clips.find': 'Find a clip',
   'clips.set': 'Set',
@@ -157,7 +161,8 @@ export const en = {
   'flag.raised': 'raised a lot',
   'flag.copy': 'same as another',
   'versions.title': 'Versions',
-  'versions.lead': 'A version is the hash of everything that listeners see and hear. Nothing of it ever changes.',
+  'versions.lead':
+    'A version is the hash of everything that listeners see and hear. Nothing of it ever changes.',
   'versions.table': 'Versions',
   'versions.number': 'version',
   'versions.when': 'when',
