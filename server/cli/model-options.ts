@@ -1,6 +1,6 @@
 import { parseTerms, RANDOM_TERMS, type RandomTerm } from '#core/models/model-task.ts';
 import { ModelRefused } from '../models/engine.ts';
-import { DEFAULT_DRAWS } from '../models/fit-models.ts';
+import { DEFAULT_DRAWS, DEFAULT_SEED } from '../models/fit-models.ts';
 import { engineOf, engines } from '../models/registry.ts';
 import type { ModelsOfAnalysis } from '../models/with-models.ts';
 import { UsageError, wholeNumber } from './arguments.ts';
@@ -14,9 +14,6 @@ export const MODEL_OPTIONS = { random: { type: 'string' }, draws: { type: 'strin
 
 /** How the help shows them. */
 export const MODEL_USAGE = `[--random "${RANDOM_TERMS.join(', ')}"] [--draws ${DEFAULT_DRAWS}]`;
-
-/** Draws of a seed are the same every time: what is printed can be printed again. */
-const SEED = '1';
 
 function termsOf(text: string | undefined): RandomTerm[] | null {
   if (text === undefined) return null;
@@ -38,5 +35,5 @@ export function modelsAsked(
   const draws = values.draws === undefined ? DEFAULT_DRAWS : wholeNumber(values.draws);
   const stopping = new AbortController();
   void untilStopped().then(() => stopping.abort(new ModelRefused('stopped before there were numbers')));
-  return { engine: id, scale: null, terms, draws, seed: SEED, progress: log, signal: stopping.signal };
+  return { engine: id, scale: null, terms, draws, seed: DEFAULT_SEED, progress: log, signal: stopping.signal };
 }

@@ -10,6 +10,7 @@ import { erase } from './erase.ts';
 import { exportTables } from './export.ts';
 import { importTable } from './import-ratings.ts';
 import { keys } from './keys.ts';
+import { manifest } from './manifest.ts';
 import { measure } from './measure.ts';
 import { model } from './model.ts';
 import { owner } from './owner.ts';
@@ -40,6 +41,7 @@ export const commands: Readonly<Record<string, Command>> = {
   rehearse,
   export: exportTables,
   archive,
+  manifest,
   erase,
   backup,
   restore,

@@ -1,19 +1,18 @@
-import { createHash } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { reportingCard } from '#core/reporting/reporting-card.ts';
-import { canonicalJson } from '#core/canonical-json.ts';
 import type { StudyVersion } from '../db/store.ts';
 import { earshotVersion } from '../earshot-version.ts';
 import { formatNamed } from '../export/formats/registry.ts';
-import { exportTables } from '../export/export-tables.ts';
+import { exportTables, type ExportOptions } from '../export/export-tables.ts';
 import { findStudy, StudySessions } from '../export/study-sessions.ts';
 import { fileSha256, zipFolder } from '../export/zip-folder.ts';
 import { statOrNull } from '../study-files/inside-folder.ts';
 import { StudyMistakes } from '../study-files/mistake.ts';
 import { readReportingInput } from '../report/reporting-input.ts';
 import { writeReport } from '../report/write-report.ts';
+import { writeDocuments } from './manifest.ts';
 import { archiveReadme } from './archive-readme.ts';
 import { analyseStudy, type AskedResults } from './analyse.ts';
 import type { AskedStudy } from './rating-source.ts';
@@ -24,6 +23,7 @@ export interface ArchiveOrder extends AskedStudy, AskedResults {
   /** As it was typed. */
   command: string;
   now: () => number;
+  progress?: ExportOptions['progress'];
 }
 
 export interface Archived {
@@ -49,18 +49,7 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 async function write(folder: string, name: string, text: string): Promise<void> {
-  await mkdir(dirname(join(folder, name)), { recursive: true });
   await writeFile(join(folder, name), text);
-}
-
-/** Every version as the document whose SHA-256 is its id, and its clips with their hashes. */
-async function writeVersions(folder: string, versions: readonly StudyVersion[]): Promise<void> {
-  for (const { name, number, id, study } of versions) {
-    const document = canonicalJson({ name, study });
-    const hash = createHash('sha256').update(document).digest('hex');
-    if (hash !== id) throw new Error(`version ${number} is not what was published: its hash is ${hash}`);
-    await write(folder, `study/version-${number}.json`, document);
-  }
 }
 
 /** The study's own files beside its clips, where its folder is at hand: as they lie there now. */
@@ -84,7 +73,7 @@ async function fill(
   folder: string,
   order: ArchiveOrder,
 ): Promise<{ warnings: string[]; versions: StudyVersion[] }> {
-  const { store, name, modes, metrics, folder: source, reasonScores, command, now } = order;
+  const { store, name, modes, metrics, folder: source, reasonScores, command, now, progress } = order;
   const sessions = new StudySessions(store, await findStudy(store, name), modes);
   const parquet = formatNamed('parquet');
   await exportTables(sessions, {
@@ -94,9 +83,10 @@ async function fill(
     folder: source,
     reasonScores,
     formats: parquet ? [parquet] : [],
+    ...(progress && { progress }),
   });
   const versions = sessions.versions();
-  await writeVersions(folder, versions);
+  await writeDocuments(join(folder, 'study'), versions);
   const clips = new Set(versions.flatMap(({ study }) => study.clips.map(({ id }) => id)));
   const warnings = await copyStudyFiles(folder, source, clips);
   const { json } = await analyseStudy(order);

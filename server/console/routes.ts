@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts/account-routes.ts';
 import { analysisRoutes } from './analysis/analysis-routes.ts';
+import { exportRoutes } from './exports/export-routes.ts';
 import { frameRoutes } from './frame/frame-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
 import { monitorRoutes } from './monitor/monitor-routes.ts';
@@ -20,4 +21,5 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...studiesRoutes,
   ...uploadRoutes,
   ...qualityRoutes,
+  ...exportRoutes,
 ];

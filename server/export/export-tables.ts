@@ -52,6 +52,8 @@ export interface ExportOptions extends MetricsPlace {
   hasMark?: boolean;
   /** Path of scores that reasons were given elsewhere: a column of their own. */
   reasonScores?: string | undefined;
+  /** Is told how many of the sessions are written; may throw to end the export. */
+  progress?: (done: number, total: number) => void;
 }
 
 /** The columns of the table, the scores of reasons, then the factors and facts of all clips of the versions. */
@@ -65,16 +67,18 @@ function ratingColumns(versions: readonly StudyVersion[], scores: readonly Reaso
 async function meet(
   sessions: StudySessions,
   formats: readonly RatingsFormat[],
-): Promise<{ versions: StudyVersion[]; steps: StepKeys }> {
+): Promise<{ versions: StudyVersion[]; steps: StepKeys; count: number }> {
   const steps: StepKeys = new Map();
+  let count = 0;
   const surveys = formats.filter(({ survey }) => survey);
   for await (const { bound, record } of sessions.read()) {
+    count += 1;
     meetSteps(steps, record.checks);
     if (surveys.length === 0) continue;
     const ratings = ratingsOf(bound, record);
     for (const format of surveys) format.survey?.(ratings);
   }
-  return { versions: sessions.versions(), steps };
+  return { versions: sessions.versions(), steps, count };
 }
 
 type Met = Awaited<ReturnType<typeof meet>>;
@@ -118,6 +122,7 @@ async function fill(
   sessions: StudySessions,
   versions: readonly StudyVersion[],
   metrics: readonly Metric[],
+  onSession: () => void,
 ): Promise<number> {
   const known = new Set(versions.map(({ id }) => id));
   // A rule that is run looks at all listeners; without one each session stands alone, and none is held.
@@ -145,6 +150,7 @@ async function fill(
     await tables.checks.add(checksOf(bound, record, given));
     await tables.plays.add(playsOf(bound, record.session.id, given));
     await tables.events.add(eventsOf(bound, record.session.id, given));
+    onSession();
   }
   await add(held);
   for (const version of versions) await tables.wordings.add(wordingsOf(version));
@@ -166,7 +172,7 @@ async function finish(tables: Tables): Promise<{ ratings: WrittenTable; others: 
  */
 export async function exportTables(
   sessions: StudySessions,
-  { out, modes, formats = [], hasMark = false, reasonScores, ...place }: ExportOptions,
+  { out, modes, formats = [], hasMark = false, reasonScores, progress, ...place }: ExportOptions,
 ): Promise<Exported> {
   const { name } = sessions.current;
   const met = await meet(sessions, formats);
@@ -183,7 +189,11 @@ export async function exportTables(
     const writers = [];
     for (const format of formats)
       writers.push(await format.begin({ files, pathOf, columns, versions, hasMark }));
-    const counted = await fill(tables, writers, sessions, versions, metrics);
+    let done = 0;
+    const counted = await fill(tables, writers, sessions, versions, metrics, () => {
+      done += 1;
+      progress?.(done, met.count);
+    });
     const { ratings, others } = await finish(tables);
     const layouts = [];
     for (const writer of writers) layouts.push(...(await writer.finish()));

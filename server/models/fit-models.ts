@@ -36,6 +36,9 @@ export interface FittedModel extends Pick<RatedScale, 'block' | 'method' | 'vers
 
 export const DEFAULT_DRAWS = 1000;
 
+/** Draws of a seed are the same every time: what is printed can be printed again. */
+export const DEFAULT_SEED = '1';
+
 async function fitOne(engine: Engine, asked: AskedModels, rated: RatedScale): Promise<FittedModel> {
   const { terms, draws, seed, signal } = asked;
   const { block, method, versions, scale, rows, range } = rated;

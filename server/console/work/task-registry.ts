@@ -11,6 +11,7 @@ import { qualityListener } from '../quality/quality-listener.ts';
 import { qualityListeners } from '../quality/quality-listeners.ts';
 import { qualityOverview } from '../quality/quality-overview.ts';
 import { recruiterAct, recruiterLists, recruiterView } from '../quality/recruiter-tasks.ts';
+import { makeExport } from '../exports/make-export.ts';
 import { checkFolder } from './check-folder.ts';
 
 /** Every task by its name. Loaded in the threads alone; the server knows the types. */
@@ -31,6 +32,7 @@ export const tasks = {
   'prepare study': prepareStudyFolder,
   'rehearse study': rehearseStudy,
   'unpack upload': unpackUpload,
+  'make export': makeExport,
 };
 
 export type Tasks = typeof tasks;

@@ -1,3 +1,4 @@
+import { EXPORT_FORMATS, type ExportFormat } from '#core/export-formats.ts';
 import type { RatingsFormat } from './format.ts';
 import { jsonFormat } from './json.ts';
 import { parquetFormat } from './parquet.ts';
@@ -5,14 +6,17 @@ import { webMushraFormat } from './webmushra.ts';
 import { wideFormat } from './wide.ts';
 
 /** Layouts that an export can have beside the long table, by the word of the command line. */
-const formats: Readonly<Record<string, () => RatingsFormat>> = {
+const formats: Readonly<Record<ExportFormat, () => RatingsFormat>> = {
   parquet: parquetFormat,
   wide: wideFormat,
   json: jsonFormat,
   webmushra: webMushraFormat,
 };
 
-export const FORMAT_NAMES = Object.keys(formats);
+export const FORMAT_NAMES: readonly string[] = EXPORT_FORMATS;
 
 /** A format for one export; null for a name that there is not. */
-export const formatNamed = (name: string): RatingsFormat | null => formats[name]?.() ?? null;
+export function formatNamed(name: string): RatingsFormat | null {
+  const known = EXPORT_FORMATS.find((format) => format === name);
+  return known === undefined ? null : formats[known]();
+}

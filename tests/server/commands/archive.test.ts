@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { open, type Entry, type ZipFile } from 'yauzl';
 import { archiveStudy } from '../../../server/commands/archive.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import type { Store, StudyVersion } from '../../../server/db/store.ts';
 import { answerSession, STARTED } from '../export/answer-session.ts';
+import { zipContents } from '../../support/zip-contents.ts';
 import { answerTo, exportStudyDocument } from '../export/study.ts';
 
 let folder = '';
@@ -39,24 +38,7 @@ const order = (name: string) => ({
   now: () => STARTED,
 });
 
-async function contents(path: string): Promise<Map<string, Buffer>> {
-  const zip = await promisify<string, { autoClose: boolean; lazyEntries: boolean }, ZipFile>(open)(path, {
-    autoClose: true,
-    lazyEntries: false,
-  });
-  const files: Promise<readonly [string, Buffer]>[] = [];
-  const read = async (entry: Entry): Promise<readonly [string, Buffer]> => {
-    const stream = await promisify(zip.openReadStream.bind(zip, entry))();
-    const pieces: Buffer[] = [];
-    for await (const piece of stream) pieces.push(Buffer.from(piece));
-    return [entry.fileName, Buffer.concat(pieces)];
-  };
-  return new Promise((resolve, reject) => {
-    zip.on('entry', (entry: Entry) => files.push(read(entry)));
-    zip.on('error', reject);
-    zip.on('end', () => void Promise.all(files).then((all) => resolve(new Map(all)), reject));
-  });
-}
+const contents = async (path: string): Promise<Map<string, Buffer>> => zipContents(await readFile(path));
 
 const sha256 = (data: Buffer | string): string => createHash('sha256').update(data).digest('hex');
 

@@ -1,0 +1,16 @@
+import { writeManifest } from '../commands/manifest.ts';
+import { studyName } from '../commands/publish.ts';
+import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
+import { first, ONE, parse, withStore } from './arguments.ts';
+import type { Command } from './command.ts';
+
+export const manifest: Command = {
+  usage: ['manifest <study> [--out folder]'],
+  async run(args, { dataFolder }, { say }) {
+    const { positionals, values } = parse(args, ONE, { out: { type: 'string', default: '.' } });
+    const paths = await withStore(readSqliteStore(dataFolder), (store) =>
+      writeManifest({ store, name: studyName(first(positionals)), out: values.out }),
+    );
+    say(paths.join('\n'));
+  },
+};

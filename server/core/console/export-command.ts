@@ -1,0 +1,38 @@
+import type { ExportRequest } from './exports.ts';
+
+const BARE = /^[\w./=:@,-]+$/u;
+
+const quoted = (word: string): string => (BARE.test(word) ? word : JSON.stringify(word));
+
+function wordsOf(request: ExportRequest, study: string): string[] {
+  switch (request.kind) {
+    case 'tables': {
+      const formats = request.formats.length === 0 ? [] : ['--format', request.formats.join(',')];
+      return ['export', study, '--out', 'tables', ...formats, ...(request.hasMark ? ['--bom'] : [])];
+    }
+    case 'report':
+      return ['analyse', study, '--html', 'report'];
+    case 'archive':
+      return ['archive', study, '--out', `${study}.zip`];
+    case 'methods':
+      return ['describe', study, '--out', 'methods.md'];
+    case 'reasons':
+      return ['reasons', study, '--out', 'reasons', ...(request.hasAnswers ? ['--answers'] : [])];
+    case 'models': {
+      const random = request.random === null ? [] : ['--random', request.random.join(', ')];
+      return ['model', study, '--engine', request.engine, ...random, '--json', `${study}-models.json`];
+    }
+    case 'manifest':
+      return ['manifest', study, '--out', 'manifest'];
+  }
+}
+
+/**
+ * What one types to get the same export. Example: exportCommand({ kind: 'methods', rehearsals: false }, 'mine') is
+ * 'earshot describe mine --out methods.md'.
+ */
+export function exportCommand(request: ExportRequest, study: string): string {
+  const scores = 'scores' in request && request.scores ? ['--reason-scores', 'scores.csv'] : [];
+  const rehearsals = 'rehearsals' in request && request.rehearsals ? ['--rehearsals'] : [];
+  return ['earshot', ...[...wordsOf(request, study), ...scores, ...rehearsals].map(quoted)].join(' ');
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { EXPORT_FORMATS } from '../export-formats.ts';
+import { RANDOM_TERMS } from '../models/model-task.ts';
+import type { JobView } from './jobs.ts';
+
+/** Whether sessions of simulated listeners are exported with those of people. */
+const rehearsals = z.boolean().default(false);
+/** Whether the scores of reasons that were handed in become a column. */
+const scores = z.boolean().default(false);
+
+/** What is exported: each kind is what a word of the command line makes. */
+export const exportRequest = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('tables'),
+    formats: z.array(z.enum(EXPORT_FORMATS)).max(EXPORT_FORMATS.length).default([]),
+    /** Whether CSV files begin with the mark by which spreadsheets know UTF-8. */
+    hasMark: z.boolean().default(false),
+    scores,
+    rehearsals,
+  }),
+  z.strictObject({ kind: z.literal('report'), scores, rehearsals }),
+  z.strictObject({ kind: z.literal('archive'), scores, rehearsals }),
+  z.strictObject({ kind: z.literal('methods'), rehearsals }),
+  z.strictObject({ kind: z.literal('reasons'), hasAnswers: z.boolean().default(false), rehearsals }),
+  z.strictObject({
+    kind: z.literal('models'),
+    engine: z.string().max(20).default('reml'),
+    random: z.array(z.enum(RANDOM_TERMS)).max(RANDOM_TERMS.length).nullable().default(null),
+    rehearsals,
+  }),
+  z.strictObject({ kind: z.literal('manifest') }),
+]);
+export type ExportRequest = z.infer<typeof exportRequest>;
+export type ExportKind = ExportRequest['kind'];
+/** A request before its defaults are filled in. */
+export type ExportAsked = z.input<typeof exportRequest>;
+
+/** What the page of exports shows of a study before anything is asked for. */
+export interface ExportsView {
+  /** Engines of mixed models, the default first. */
+  engines: readonly { id: string; about: string }[];
+  /** Whether the folder of the study is at hand: its metrics and its study.yaml are read from it. */
+  hasFolder: boolean;
+  /** Since when scores of reasons are at hand, ISO 8601, UTC; null: none were handed in. */
+  scoresAt: string | null;
+  jobs: readonly JobView[];
+}
