@@ -3,13 +3,11 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES } from '#core/study/study.ts';
 import { studyName } from '../commands/publish.ts';
-import { openDesk, publishPaused, startReview } from '../commands/review.ts';
+import { CLIPS_SHARE, openDesk, publishPaused, startReview } from '../commands/review.ts';
 import { adjustSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { resultsText } from '../review/results-text.ts';
 import { first, modesFor, ONE, parse, share, UsageError, withStore } from './arguments.ts';
 import type { Command } from './command.ts';
-
-const SHARE = 0.25;
 
 function portOf(text: string): number {
   const port = Number(text);
@@ -71,7 +69,7 @@ export const review: Command = {
         adjudicates: values.adjudicate,
         modes: modesFor(values.rehearsals),
         clips: values.clips
-          ? { share: values.share === undefined ? SHARE : share(values.share), seed: values.seed ?? name }
+          ? { share: values.share === undefined ? CLIPS_SHARE : share(values.share), seed: values.seed ?? name }
           : null,
         log: shell.log,
       };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Queue } from '#core/review/review.ts';
 import type { SessionMode } from '#core/session.ts';
 import type { Language } from '#core/study/study.ts';
+import type { ReviewStore } from '../db/review-store.ts';
 import { openSqliteStore, type AdjustableStore } from '../db/sqlite/sqlite-store.ts';
 import { StoreError, type Store } from '../db/store.ts';
 import { DerivedFiles } from '../derived-files.ts';
@@ -14,16 +15,44 @@ import { ReviewDesk } from '../review/review-desk.ts';
 import { clipsToCheck, readReasons, type Reviewable } from '../review/review-items.ts';
 import { publishFolder } from './publish.ts';
 
-export interface ReviewOrder {
-  store: AdjustableStore;
-  dataFolder: string;
+/** What a desk is opened for. */
+export interface DeskOrder {
+  store: Pick<
+    AdjustableStore,
+    | keyof ReviewStore
+    | 'currentVersionByName'
+    | 'listCurrentVersions'
+    | 'versionById'
+    | 'readSessions'
+    | 'changeCount'
+  >;
   name: string;
   reviewer: string;
   adjudicates: boolean;
   modes: readonly SessionMode[];
   /** Which clips are checked, by lot; null: reasons are reviewed. */
   clips: { share: number; seed: string } | null;
+  now?: () => number;
+  /** Reads the reasons that there are elsewhere than here, as reviewableReasons does. */
+  readReasons?: (modes: readonly SessionMode[]) => Promise<Reviewable[]>;
+}
+
+export interface ReviewOrder extends DeskOrder {
+  store: AdjustableStore;
+  dataFolder: string;
   log(line: string): void;
+}
+
+/** How large a part of the clips is checked by default. */
+export const CLIPS_SHARE = 0.25;
+
+/** The reasons of a study that reviewers judge. Throws StoreError for an unknown study. */
+export async function reviewableReasons(
+  store: DeskOrder['store'],
+  name: string,
+  modes: readonly SessionMode[],
+): Promise<Reviewable[]> {
+  return readReasons(new StudySessions(store, await findStudy(store, name), modes));
 }
 
 /**
@@ -31,7 +60,7 @@ export interface ReviewOrder {
  * of their own, and where there is nothing to review. Who only looks at results is nobody's reviewer.
  */
 export async function openDesk(
-  order: ReviewOrder,
+  order: DeskOrder,
   key: string,
   { asReviewer = true } = {},
 ): Promise<ReviewDesk> {
@@ -43,10 +72,11 @@ export async function openDesk(
     if (clips) return clipsToCheck(version, clips.share, clips.seed);
     const changes = await store.changeCount(version.studyId);
     if (known?.changes !== changes)
-      known = { changes, items: readReasons(new StudySessions(store, version, modes)) };
+      known = { changes, items: (order.readReasons ?? ((of) => reviewableReasons(store, name, of)))(modes) };
     return known.items;
   };
-  const desk = new ReviewDesk({ store, version, queue, reviewer, adjudicates, load, key, now: Date.now });
+  const now = order.now ?? Date.now;
+  const desk = new ReviewDesk({ store, version, queue, reviewer, adjudicates, load, key, now });
   if ((await load()).length === 0) {
     throw new StoreError(
       'not-found',

@@ -8,6 +8,7 @@ import { Monitors } from './monitor/monitors.ts';
 import type { StoreEvents } from './monitor/store-events.ts';
 import { StudyChecks } from './study/study-checks.ts';
 import { Uploads } from './studies/uploads.ts';
+import { ReviewDesks } from './review/review-desks.ts';
 import { Workbench } from './work/workbench.ts';
 
 /** Everything that the console's handlers reach the world through. */
@@ -31,6 +32,8 @@ export interface ConsoleContext extends AppContext {
   monitors: Monitors;
   /** What `check` says of the studies' folders. */
   checks: StudyChecks;
+  /** Where accounts review reasons and clips. */
+  reviews: ReviewDesks;
 }
 
 /** `events`: of the context's store, see StoreEvents.watch. */
@@ -51,6 +54,7 @@ export function createConsoleContext(
     checks: new StudyChecks(workbench),
     uploads: new Uploads({ ...context, dataFolder, workbench }),
     jobs: new JobRunner(context, join(dataFolder, 'exports')),
+    reviews: new ReviewDesks({ ...context, workbench }),
     workbench,
     monitors: new Monitors({ ...context, workbench }, events),
   };

@@ -5,6 +5,7 @@ import { frameRoutes } from './frame/frame-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
 import { monitorRoutes } from './monitor/monitor-routes.ts';
 import { qualityRoutes } from './quality/quality-routes.ts';
+import { reviewRoutes } from './review/review-routes.ts';
 import type { ConsoleRoute } from './route.ts';
 import { studyRoutes } from './study/study-routes.ts';
 import { studiesRoutes } from './studies/studies-routes.ts';
@@ -22,4 +23,5 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...uploadRoutes,
   ...qualityRoutes,
   ...exportRoutes,
+  ...reviewRoutes,
 ];

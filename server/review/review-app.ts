@@ -7,6 +7,7 @@ import { AppError, errorHandler } from '../errors.ts';
 import { isSameSecret } from '../secret.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { ReviewDesk } from './review-desk.ts';
+import { reviewHandlers } from './review-handlers.ts';
 
 /** The page that a reviewer's link opens. */
 export const reviewPage = (): string => join(clientFolder(), 'review.html');
@@ -28,19 +29,14 @@ function reviewRoutes({ desk, derived, key }: ReviewContext): Router {
     response.set('Cache-Control', 'private, no-store');
     next();
   });
-  router.get('/state', async (_request, response) => {
-    response.json(await desk.state());
-  });
+  const at = reviewHandlers({ desk, derived });
+  router.get('/state', async (_request, response) => void response.json(await at.state()));
   router.get('/items/:token', async (request, response) => {
-    response.json(await desk.item(request.params.token));
+    response.json(await at.item(request.params.token));
   });
-  router.get('/sounds/:token', async (request, response) => {
-    const { sha256, container } = desk.sound(request.params.token);
-    response.set('Content-Type', `audio/${container ?? 'flac'}`).send(await derived.read(sha256, container));
-  });
+  router.get('/sounds/:token', (request, response) => at.sound(request.params.token, response));
   router.put('/items/:token', express.json({ limit: '16kb' }), async (request, response) => {
-    await desk.put(request.params.token, decisionRequest.parse(request.body));
-    response.json({ ok: true });
+    response.json(await at.put(request.params.token, decisionRequest.parse(request.body)));
   });
   return router;
 }

@@ -16,6 +16,7 @@ import type { ReviewStore } from '../db/review-store.ts';
 import { StoreError, type StudyVersion } from '../db/store.ts';
 import { AppError } from '../errors.ts';
 import type { Reviewable } from './review-items.ts';
+import { ReviewRefused } from './review-refused.ts';
 
 export interface DeskOptions {
   store: ReviewStore;
@@ -52,29 +53,20 @@ export class ReviewDesk {
   readonly #options: DeskOptions;
   #items: readonly Reviewable[] = [];
   #open = new Map<string, Open>();
+  #isLoaded = false;
 
   constructor(options: DeskOptions) {
     this.#options = options;
   }
 
-  /** Refuses who would be a third reviewer or a second one to decide, or would decide on a verdict of their own. */
+  /** Whether it knows what its tokens stand for: after a first look at what there is to do. */
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
+  /** Refuses who would be a third reviewer or a second one to decide, or would decide on a verdict of their own. Throws ReviewRefused. */
   async admit(): Promise<void> {
-    const { queue, reviewer, adjudicates, version } = this.#options;
-    const reviews = await this.#refresh();
-    const names = reviewersOf(queue, this.#items, reviews);
-    if (adjudicates && names.includes(reviewer)) {
-      throw new StoreError(
-        'wrong-state',
-        `${reviewer} has reviewed ${version.name}: somebody else has to decide where the two differ; name them with --as`,
-      );
-    }
-    if (adjudicates) this.#checkAlone(reviews);
-    if (!adjudicates && !names.includes(reviewer) && names.length >= Math.max(2, this.#needed)) {
-      throw new StoreError(
-        'wrong-state',
-        `${names.join(' and ')} review ${version.name}; go on as one of them with --as, or decide where they differ with --adjudicate`,
-      );
-    }
+    this.#checkRole(await this.#refresh());
   }
 
   /** Everything there is to do now, looked up anew. */
@@ -144,13 +136,11 @@ export class ReviewDesk {
     return adjudicates || isDone ? reviewResults(queue, this.#items, reviews, this.#needed) : null;
   }
 
-  /** Refuses a verdict that its reviewer could fit to the agreement or to the results. */
+  /** Refuses a verdict that its reviewer could fit to the agreement or to the results, and one of somebody who has no say by now. */
   async #checkOpen(): Promise<void> {
     const reviews = await this.#reviews();
-    if (this.#options.adjudicates) {
-      this.#checkAlone(reviews);
-      return;
-    }
+    this.#checkRole(reviews);
+    if (this.#options.adjudicates) return;
     const subjects = groupBy(reviews, ({ subject }) => subject);
     if (this.#results(reviews, subjects) === null) return;
     throw new StoreError(
@@ -160,14 +150,15 @@ export class ReviewDesk {
   }
 
   /** Only one person decides: of two decisions on one difference neither would be the one that counts. */
-  #checkAlone(reviews: readonly Review[]): void {
-    const { queue, reviewer, version } = this.#options;
+  #checkRole(reviews: readonly Review[]): void {
+    const { queue, reviewer, adjudicates, version } = this.#options;
+    const names = reviewersOf(queue, this.#items, reviews);
     const other = adjudicatorsOf(queue, this.#items, reviews).find((name) => name !== reviewer);
-    if (other === undefined) return;
-    throw new StoreError(
-      'wrong-state',
-      `${other} decides where reviewers of ${version.name} differ, and only one person does; go on as them with --as ${other}`,
-    );
+    if (adjudicates && names.includes(reviewer))
+      throw new ReviewRefused('has reviewed', version.name, [reviewer]);
+    if (adjudicates && other !== undefined) throw new ReviewRefused('another decides', version.name, [other]);
+    if (!adjudicates && !names.includes(reviewer) && names.length >= Math.max(2, this.#needed))
+      throw new ReviewRefused('two review', version.name, names);
   }
 
   get #needed(): number {
@@ -191,6 +182,7 @@ export class ReviewDesk {
       .map((item) => ({ item, token: this.#token(item.id), questions: asked(item) }))
       .filter(({ questions }) => questions.length > 0);
     this.#open = new Map(open.map((one) => [one.token, one]));
+    this.#isLoaded = true;
     return reviews;
   }
 

@@ -12,6 +12,7 @@ import { qualityListeners } from '../quality/quality-listeners.ts';
 import { qualityOverview } from '../quality/quality-overview.ts';
 import { recruiterAct, recruiterLists, recruiterView } from '../quality/recruiter-tasks.ts';
 import { makeExport } from '../exports/make-export.ts';
+import { reviewItems } from '../review/review-items-task.ts';
 import { checkFolder } from './check-folder.ts';
 
 /** Every task by its name. Loaded in the threads alone; the server knows the types. */
@@ -33,6 +34,7 @@ export const tasks = {
   'rehearse study': rehearseStudy,
   'unpack upload': unpackUpload,
   'make export': makeExport,
+  'review items': reviewItems,
 };
 
 export type Tasks = typeof tasks;

@@ -45,3 +45,10 @@ export const decisionRequest = z.strictObject({
     .refine((all) => new Set(all).size === all.length, 'names a dimension twice'),
   reason: z.string().max(1000),
 });
+
+/**
+ * Why somebody has no say. has reviewed: who reviewed does not decide. another decides: somebody else does. two review: no third
+ * person reviews.
+ */
+export const REFUSALS = ['has reviewed', 'another decides', 'two review'] as const;
+export type Refusal = (typeof REFUSALS)[number];
