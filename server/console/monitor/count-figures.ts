@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { systemWidths } from '#core/console/forecast.ts';
+import { systemWidths } from '#core/console/system-widths.ts';
 import type { MonitorFigures, MonitorMode } from '#core/console/monitor.ts';
 import { trapTallies, type CheckedClip } from '#core/console/trap-tally.ts';
 import { groupBy } from '#core/group-by.ts';

@@ -1,54 +1,8 @@
-import { groupBy } from '../group-by.ts';
-import type { Rating } from '../ratings.ts';
 import { studentTQuantile } from '../stats/distributions.ts';
-import { clusteredMean, clusteredVariance, crossingOf } from '../stats/interval.ts';
 import { leastNumber } from '../stats/power.ts';
 import type { SystemWidth } from './monitor.ts';
 
-/** With fewer, what listeners differ by is a guess. */
-export const LEAST_LISTENERS = 5;
-const LEAST_ITEMS = 2;
 const MOST_LISTENERS = 100_000;
-
-/**
- * The widths of the two-way clustered 95 % intervals of the systems' means as they are, with the parts of their variances that
- * more listeners make smaller and that items leave. Of ratings that count, of clips under test, one clip each; none for a system with
- * fewer than five listeners or two items, whose interval says too little. With V = V(listeners) + V(items) - V(listener x item),
- * V(listeners) holds what listeners differ by and the noise of single ratings, both of which shrink as 1 / listeners; V(items) - V(listener x
- * item) is what items differ by, over the number of items.
- */
-export function systemWidths(ratings: readonly Rating[]): SystemWidth[] {
-  const own = ratings.filter(
-    ({ counts, role, comparedClip, canonicalValue, system }) =>
-      counts && role === 'test' && comparedClip === null && canonicalValue !== null && system !== null,
-  );
-  const groups = groupBy(own, ({ block, scale, system }) => JSON.stringify([block, scale, system]));
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    const rows = group.map(({ listener, item, clip }) => ({ listener, item: item ?? clip }));
-    const values = group.flatMap(({ canonicalValue }) => canonicalValue ?? []);
-    const crossing = crossingOf(rows);
-    const [listeners, items] = [crossing.listeners.count, crossing.items.count];
-    if (!first || first.system === null || listeners < LEAST_LISTENERS || items < LEAST_ITEMS) return [];
-    const { mean, low, high } = clusteredMean(values, crossing);
-    if (mean === null || low === null || high === null) return [];
-    const { ofListeners, ofItems, ofCells } = clusteredVariance(values, crossing);
-    return [
-      {
-        block: first.block,
-        scale: first.scale,
-        system: first.system,
-        ratings: values.length,
-        listeners,
-        items,
-        mean,
-        width: high - low,
-        listenerVariance: ofListeners,
-        itemVariance: Math.max(0, ofItems - ofCells),
-      },
-    ];
-  });
-}
 
 /**
  * The width of a system's interval with another number of listeners like those so far, each with as many ratings, of the same items:

@@ -1,0 +1,216 @@
+import { io, type Socket } from 'socket.io-client';
+import {
+  ROWS_SHOWN,
+  type ListPage,
+  type MonitorChange,
+  type MonitorCounts,
+  type MonitorEvents,
+  type MonitorFigures,
+  type MonitorHead,
+  type MonitorRequests,
+  type MonitorSnapshot,
+  type SessionRow,
+  type WatchEnded,
+  type WatchRequest,
+} from '#core/console/monitor.ts';
+
+/** What a feed needs of the browser, so that a test can have another one. */
+export interface FeedWorld {
+  origin: string;
+  /** Calls back before the next picture is drawn. */
+  frame(callback: () => void): void;
+  now(): number;
+}
+
+type FeedStatus = 'connecting' | 'live' | 'reconnecting' | 'ended';
+
+const LONGEST_WAIT_MS = 5000;
+/** Rows that change in one picture: all at once would take longer than a picture may. */
+const ROWS_A_FRAME = 10;
+
+/** A place in the list; who stands in it changes. The table keeps its rows and only their words change. */
+export class RowPlace {
+  row = $state.raw<SessionRow | null>(null);
+}
+
+/** The monitor's socket as state. Messages are put together, and shown a part a picture, so that no picture waits for all. */
+export class MonitorFeed {
+  status = $state<FeedStatus>('connecting');
+  ended = $state.raw<WatchEnded['code'] | null>(null);
+  head = $state.raw<MonitorHead | null>(null);
+  counts = $state.raw<MonitorCounts | null>(null);
+  figures = $state.raw<MonitorFigures | null>(null);
+  /** ISO 8601, UTC; empty before the first message. */
+  asOf = $state('');
+  /** The server's clock, milliseconds since 1970, moved on once a second. */
+  now = $state(0);
+  total = $state(0);
+  offset = $state(0);
+  shown = $state(0);
+  readonly places: readonly RowPlace[] = Array.from({ length: ROWS_SHOWN }, () => new RowPlace());
+  readonly #world: FeedWorld;
+  readonly #socket: Socket<MonitorEvents, MonitorRequests>;
+  #request: WatchRequest;
+  #seq = -1;
+  #isAsking = false;
+  #order: readonly string[] = [];
+  #rows = new Map<string, SessionRow>();
+  #waiting: Partial<Pick<MonitorSnapshot, 'head' | 'counts' | 'figures' | 'asOf'>> & { list?: ListPage } = {};
+  /** The place from which on rows are still to be shown. */
+  #cursor = ROWS_SHOWN;
+  #isDrawing = false;
+  #ahead = 0;
+
+  constructor(world: FeedWorld, request: WatchRequest) {
+    this.#world = world;
+    this.#request = request;
+    this.#socket = io(`${world.origin}/console`, {
+      transports: ['websocket'],
+      autoConnect: false,
+      reconnectionDelayMax: LONGEST_WAIT_MS,
+    });
+    this.#socket.on('connect', () => this.#ask());
+    this.#socket.on('whole', (snapshot) => this.#whole(snapshot));
+    this.#socket.on('change', (change) => this.#change(change));
+    this.#socket.on('ended', ({ code }) => this.#end(code));
+    this.#socket.on('disconnect', () => this.#lost());
+    this.#socket.on('connect_error', () => {
+      // An active socket tries again by itself; any other was told no.
+      if (this.#socket.active) this.#lost();
+      else this.#end('not-allowed');
+    });
+  }
+
+  /** Connects, and stays so until the returned function is called. */
+  open(): () => void {
+    this.#socket.connect();
+    const clock = setInterval(() => {
+      this.now = this.#world.now() + this.#ahead;
+    }, 1000);
+    return () => {
+      clearInterval(clock);
+      this.#socket.disconnect();
+    };
+  }
+
+  /** Looks at something else. */
+  look(request: WatchRequest): void {
+    if (JSON.stringify(request) === JSON.stringify(this.#request)) return;
+    this.#request = request;
+    if (this.#socket.connected) this.#ask();
+  }
+
+  again(): void {
+    this.status = 'connecting';
+    this.ended = null;
+    if (this.#socket.connected) this.#ask();
+    else this.#socket.connect();
+  }
+
+  #ask(): void {
+    this.#isAsking = true;
+    this.#socket.emit('watch', this.#request);
+  }
+
+  #whole({ seq, asOf, head, counts, list, figures }: MonitorSnapshot): void {
+    this.#isAsking = false;
+    this.#seq = seq;
+    this.#order = list.rows.map(({ id }) => id);
+    this.#rows = new Map(list.rows.map((row) => [row.id, row]));
+    this.#waiting = { head, counts, figures, asOf, list };
+    this.#draw();
+  }
+
+  #change({ seq, asOf, head, counts, list, figures }: MonitorChange): void {
+    if (this.#isAsking) return;
+    if (seq !== this.#seq + 1) {
+      // Something was missed: all of it is asked for.
+      this.#ask();
+      return;
+    }
+    this.#seq = seq;
+    const waiting = this.#waiting;
+    waiting.asOf = asOf;
+    if (head) waiting.head = head;
+    if (counts) waiting.counts = counts;
+    if (figures) waiting.figures = figures;
+    if (list) {
+      this.#order = list.order ?? this.#order;
+      for (const row of list.rows) this.#rows.set(row.id, row);
+      const known = new Set(this.#order);
+      for (const id of this.#rows.keys()) if (!known.has(id)) this.#rows.delete(id);
+      waiting.list = { total: list.total, offset: this.offset, rows: [] };
+    }
+    this.#draw();
+  }
+
+  #end(code: WatchEnded['code']): void {
+    this.#isAsking = false;
+    this.ended = code;
+    this.status = 'ended';
+    if (code === 'not-allowed' || code === 'not-found') this.#socket.disconnect();
+  }
+
+  #lost(): void {
+    if (this.status !== 'ended') this.status = this.asOf === '' ? 'connecting' : 'reconnecting';
+  }
+
+  #draw(): void {
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    this.#world.frame(() => this.#picture());
+  }
+
+  /** What stands above the list in one picture, then the list a few rows at a time. */
+  #picture(): void {
+    const { head, counts, figures, asOf, list } = this.#waiting;
+    if (asOf !== undefined) this.#showCounters({ head, counts, figures, asOf });
+    else if (list) {
+      this.total = list.total;
+      this.offset = list.rows.length > 0 ? list.offset : this.offset;
+      this.shown = this.#order.length;
+      this.#cursor = 0;
+      delete this.#waiting.list;
+    } else this.#showRows();
+    const isMore = this.#waiting.asOf !== undefined || this.#waiting.list || this.#cursor < ROWS_SHOWN;
+    if (isMore) this.#world.frame(() => this.#picture());
+    else this.#isDrawing = false;
+  }
+
+  #showCounters({
+    head,
+    counts,
+    figures,
+    asOf,
+  }: {
+    head: MonitorHead | undefined;
+    counts: MonitorCounts | undefined;
+    figures: MonitorFigures | null | undefined;
+    asOf: string;
+  }): void {
+    const { list } = this.#waiting;
+    this.#waiting = list ? { list } : {};
+    if (head) this.head = head;
+    if (counts) this.counts = counts;
+    if (figures !== undefined) this.figures = figures;
+    this.asOf = asOf;
+    this.#ahead = Date.parse(asOf) - this.#world.now();
+    this.now = Date.parse(asOf);
+    this.status = 'live';
+    this.ended = null;
+  }
+
+  #showRows(): void {
+    let changed = 0;
+    while (this.#cursor < ROWS_SHOWN && changed < ROWS_A_FRAME) {
+      const place = this.places[this.#cursor];
+      const id = this.#order[this.#cursor];
+      const row = id === undefined ? null : (this.#rows.get(id) ?? null);
+      if (place && place.row !== row) {
+        place.row = row;
+        changed += 1;
+      }
+      this.#cursor += 1;
+    }
+  }
+}
