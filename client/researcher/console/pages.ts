@@ -1,12 +1,15 @@
 import type { Component } from 'svelte';
 import type { Permission } from '#core/console/roles.ts';
 import type { en } from './messages.ts';
+import type { Router } from './router.svelte.ts';
 
 /** What every page is given: what the open parts of its address stand for. */
 export interface PageProps {
   /** Empty where the address has none. */
   study: string;
   params: Record<string, string>;
+  /** For what an address keeps after the question mark. */
+  router: Router;
 }
 
 export interface ConsolePage {
@@ -41,6 +44,8 @@ export const PAGES: readonly ConsolePage[] = [
     title: 'password.title',
     needs: 'enter',
     load: plain(() => import('../accounts/OwnPassword.svelte')),
+  },
+  {
     path: '/studies/:study',
     title: 'overview.title',
     needs: 'see',
@@ -69,6 +74,12 @@ export const PAGES: readonly ConsolePage[] = [
     title: 'rehearse.title',
     needs: 'see',
     load: () => import('../study/Rehearsals.svelte'),
+  },
+  {
+    path: '/studies/:study/monitor',
+    title: 'monitor.title',
+    needs: 'see',
+    load: () => import('../monitor/Monitor.svelte'),
   },
 ];
 

@@ -23,7 +23,8 @@ export const en = {
   'door.close.title': 'Close the study?',
   'door.pause.text': 'New listeners are not let in until it is opened again. Who has begun may finish.',
   'door.open.text': 'New listeners are let in from now on.',
-  'door.close.text': 'New listeners are not let in any more. Who has begun may finish. It can be opened again.',
+  'door.close.text':
+    'New listeners are not let in any more. Who has begun may finish. It can be opened again.',
   'door.pause.yes': 'Pause',
   'door.open.yes': 'Open',
   'door.close.yes': 'Close',
@@ -172,10 +173,11 @@ export const en = {
   },
   'forecast.cost': 'That costs about {cost} {currency} in rewards.',
   'forecast.never': 'No number of listeners does: the items leave a width of {least}. Take more items.',
-  'forecast.early': 'Too little is known: a forecast needs five listeners and two items of a system on a scale.',
+  'forecast.early':
+    'Too little is known: a forecast needs five listeners and two items of a system on a scale.',
   'forecast.note':
     'Two-way clustered interval: the listeners’ part of its variance shrinks with their number, the items’ part stays.',
-};
+} as const;
 
 export const zh: Readonly<Record<keyof typeof en, string>> = {
   title: '实时监控',
