@@ -15,11 +15,12 @@ export interface MonitorWorld {
 const SHORTEST_PAUSE_MS = 250;
 /** What time alone changes, like who is away, and what other processes did is looked at that often. */
 const IDLE_PAUSE_MS = 1000;
-/** Frames may take this part of the server's time. */
+/** Frames may take this part of the server's time, but come once a second however long they take. */
 const SHARE_OF_TIME = 0.1;
+const LONGEST_PAUSE_MS = 1000;
 /** Ratings are counted no more often than that, and take this part of a core. */
 const FIGURES_PAUSE_MS = 5000;
-const FIGURES_SHARE = 0.2;
+const FIGURES_SHARE = 0.1;
 const HEALTH_PAUSE_MS = 15_000;
 
 const WELL: HealthFlags = { database: true, disk: true };
@@ -77,24 +78,25 @@ export class StudyMonitor {
 
   async #turn(): Promise<void> {
     const startedAt = performance.now();
+    let tookMs = 0;
     try {
       await this.#sync();
       const { changes } = this.seen;
       if (changes !== this.#frames.changes || startedAt - this.#frames.at >= IDLE_PAUSE_MS) {
         this.#frames = { changes, at: startedAt };
+        const begunAt = performance.now();
         const frame = this.frame();
         for (const watcher of this.#watchers) watcher(frame);
+        tookMs = performance.now() - begunAt;
       }
       void this.#countFigures(startedAt);
     } catch (cause) {
       if (this.isWatched) this.#world.log(`monitor of ${this.seen.version.name}: ${String(cause)}`);
     }
     if (!this.isWatched) return;
-    const tookMs = performance.now() - startedAt;
-    this.#timer = setTimeout(
-      () => void this.#turn(),
-      Math.max(SHORTEST_PAUSE_MS - tookMs, tookMs / SHARE_OF_TIME),
-    );
+    const restMs = Math.min(LONGEST_PAUSE_MS, tookMs / SHARE_OF_TIME);
+    const sinceMs = performance.now() - startedAt;
+    this.#timer = setTimeout(() => void this.#turn(), Math.max(0, SHORTEST_PAUSE_MS - sinceMs, restMs));
   }
 
   /** What another process changed is read again; how the disk is. */
