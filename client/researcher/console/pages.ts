@@ -81,6 +81,12 @@ export const PAGES: readonly ConsolePage[] = [
     needs: 'see',
     load: () => import('../monitor/Monitor.svelte'),
   },
+  {
+    path: '/studies/:study/analysis',
+    title: 'analysis.title',
+    needs: 'see',
+    load: () => import('../analysis/Analysis.svelte'),
+  },
 ];
 
 /** Pages that the header leads to, and those that are the tabs of a study: in this order, as far as they are there and may be seen. */

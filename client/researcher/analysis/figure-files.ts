@@ -1,0 +1,34 @@
+/** Words and lines of a figure in a paper: black on white, whatever the page looks like. */
+const INK = '#16181D';
+
+/** A drawing as a file of its own: without what only the page needs. */
+export function svgFile(drawing: Element): string {
+  const copy = document.importNode(drawing, true);
+  for (const mark of copy.querySelectorAll('[data-mark]')) mark.replaceWith(...mark.childNodes);
+  copy.setAttribute('role', 'img');
+  copy.setAttribute('color', INK);
+  return `${new XMLSerializer().serializeToString(copy)}\n`;
+}
+
+async function imageOf(svg: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  return image;
+}
+
+/** The same as a PNG on white, so many pixels for each of its own. Rejects where the browser cannot draw it. */
+export async function pngFile(drawing: Element, scale: number): Promise<Blob> {
+  const image = await imageOf(svgFile(drawing));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(image.naturalWidth * scale);
+  canvas.height = Math.round(image.naturalHeight * scale);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser draws no pictures');
+  context.fillStyle = '#FFFFFF';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('this browser makes no PNG');
+  return blob;
+}
