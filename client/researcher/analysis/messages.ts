@@ -94,7 +94,7 @@ const en = {
   'models.stop': 'Stop',
   'models.fitting': 'Fitting',
   'models.cut': 'The connection ended before there were numbers.',
-  warnings: 'To be known',
+  warnings: 'Notes on the data',
 } as const;
 
 const zh = {
