@@ -25,7 +25,7 @@ export function addressQuery(request: AnalysisRequest): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** What an address asks for; nothing but the study as it is where it asks for what cannot be. Names are never shown by an address. */
+/** What an address asks for; nothing but the study as it is where it asks for what cannot be. */
 export function requestOf(search: string): AnalysisRequest {
   const query = new URLSearchParams(search);
   const reasons = query.get('reasons');
@@ -37,7 +37,6 @@ export function requestOf(search: string): AnalysisRequest {
     metrics: query.getAll('metrics').map(fileOf),
     lower: query.getAll('lower'),
     reasonScores: reasons === null ? null : fileOf(reasons),
-    named: false,
   });
   return parsed.success ? parsed.data : PLAIN_REQUEST;
 }

@@ -86,6 +86,13 @@ export class AnalysisWork {
     }
   }
 
+  /** Shows the names of systems to everybody from here on; the rules that were published are fixed by it. */
+  async showNames(): Promise<void> {
+    const screening = this.#reply?.fixes ?? '';
+    await this.#api.post(`/studies/${encodeURIComponent(this.study)}/unblinding`, { screening });
+    await this.load();
+  }
+
   methods(): Promise<MethodsText> {
     return this.#api.post(this.#path('/methods'), this.#shown);
   }

@@ -8,6 +8,7 @@ import { analyseRatedStudy, type AskedOfStudy } from '../../commands/analyse.ts'
 import type { AnalysisReport } from '../../commands/analysis-report.ts';
 import { namedRules } from '../../commands/named-rules.ts';
 import { namedWhere } from '../../commands/named-where.ts';
+import { primaryHash } from '../../commands/unblinding.ts';
 import type { RatedStudy } from '../../commands/rating-source.ts';
 import { StudyMistakes } from '../../study-files/mistake.ts';
 import type { Task, TaskWorld } from '../work/task.ts';
@@ -103,6 +104,7 @@ export const analyse: Task<AnalysisOrder, AnalysisReply> = {
       factors,
       rules: RULE_NAMES,
       primary: source.screening,
+      fixes: primaryHash(source.current),
       systems: factors.find(({ factor }) => factor === 'system')?.levels ?? [],
       clips: clipsOfMarks(analysed),
       listeners: new Set(counting.map(({ listener }) => listener)).size,

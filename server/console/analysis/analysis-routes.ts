@@ -14,7 +14,7 @@ import { keepTable } from './uploaded-tables.ts';
 const STUDY = '/studies/:study/analysis';
 
 async function orderOf({ context, study }: Call<unknown>, request: AnalysisRequest): Promise<AnalysisOrder> {
-  return { study, request, isBlind: !(await mayNameSystems(context.store, study, request)) };
+  return { study, request, isBlind: !(await mayNameSystems(context.store, study)) };
 }
 
 /** Ends when whoever asked has gone. */

@@ -1,14 +1,10 @@
-import type { AnalysisRequest } from '#core/console/analysis.ts';
 import type { Store } from '../../db/store.ts';
-import { AppError } from '../../errors.ts';
+import { findStudy } from '../../export/study-sessions.ts';
 
-/** Whether systems are named: once the study is unblinded, and to who says that they want to know before. */
+/** Whether systems are named: once somebody has shown their names, which fixes the rules. */
 export async function mayNameSystems(
-  store: Pick<Store, 'unblindingOf' | 'currentVersionByName'>,
+  store: Pick<Store, 'unblindingOf' | 'currentVersionByName' | 'listCurrentVersions'>,
   study: string,
-  request: AnalysisRequest,
 ): Promise<boolean> {
-  const version = await store.currentVersionByName(study);
-  if (!version) throw new AppError('not-found', 'there is no such study');
-  return request.named || (await store.unblindingOf(version.studyId)) !== null;
+  return (await store.unblindingOf((await findStudy(store, study)).studyId)) !== null;
 }

@@ -3,8 +3,8 @@ import { canonicalJson } from '#core/canonical-json.ts';
 import type { AnalysisRequest } from '#core/console/analysis.ts';
 import type { SessionMode } from '#core/session.ts';
 import { readRatedStudy, type AskedStudy, type RatedStudy } from '../../commands/rating-source.ts';
+import { systemLetters, systemsOf } from '../../commands/unblinding.ts';
 import type { TaskWorld } from '../work/task.ts';
-import { systemLetters } from './letters.ts';
 import { tablePath } from './uploaded-tables.ts';
 import { folderOfStudy } from './study-folder.ts';
 
@@ -79,7 +79,7 @@ export async function askedStudy(
 
 /** The same ratings with letters in the place of systems. */
 function lettered(source: RatedStudy): RatedStudy {
-  const letters = lettersFor(source, systemLetters(source.versions));
+  const letters = lettersFor(source, systemLetters(source.current.studyId, systemsOf(source.versions)));
   return {
     ...source,
     versions: letteredVersions(source.versions, letters),

@@ -28,8 +28,6 @@ export const analysisRequest = z.strictObject({
   metrics: z.array(uploadedFile).max(10),
   lower: names,
   reasonScores: uploadedFile.nullable(),
-  /** Whether systems are named before anybody may know them; where the study was unblinded they always are. */
-  named: z.boolean(),
 });
 export type AnalysisRequest = z.infer<typeof analysisRequest>;
 
@@ -42,7 +40,6 @@ export const PLAIN_REQUEST: AnalysisRequest = {
   metrics: [],
   lower: [],
   reasonScores: null,
-  named: false,
 };
 
 export const figureRequest = z.strictObject({
@@ -108,6 +105,8 @@ export interface AnalysisReply {
   /** Names of all rules that there are. */
   rules: readonly string[];
   primary: OfferedRules[];
+  /** What is fixed when names are shown: what POST unblinding asks to be said. */
+  fixes: string;
   /** Names of all systems under test that were rated. */
   systems: string[];
   clips: Record<string, AnalysedClip>;

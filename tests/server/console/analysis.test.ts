@@ -69,10 +69,34 @@ async function onTheCommandLine(...options: string[]): Promise<unknown> {
   return JSON.parse(await readFile(out, 'utf8'));
 }
 
-const named = { ...PLAIN_REQUEST, named: true };
+const named = PLAIN_REQUEST;
 
 const inTheConsole = (request: Partial<AnalysisRequest> = {}): Promise<AnalysisReply> =>
   researcher.post('/studies/mine/analysis', { ...named, ...request });
+
+test('before systems may be known they are letters, in every table, figure and clip', async () => {
+  const metrics = [await uploaded('metrics.csv', METRICS)];
+  const blind = await researcher.post<AnalysisReply>('/studies/mine/analysis', { ...PLAIN_REQUEST, metrics });
+  expect(blind.isBlind).toBe(true);
+  // Krippendorff's alpha is a coefficient.
+  expect(
+    /(?:speech|pieces)\/|beta|"system":"alpha"/u.exec(JSON.stringify({ ...blind, rules: [] })),
+  ).toBeNull();
+  expect(blind.systems).toHaveLength(2);
+  expect(blind.systems.join()).toMatch(/^[A-C],[A-C]$/u);
+  const scatter = blind.analysis.blocks[1]?.figures.findIndex(({ kind }) => kind === 'scatter') ?? -1;
+  const { svg } = await draw({ ...PLAIN_REQUEST, metrics }, 1, scatter);
+  expect(svg).not.toMatch(/alpha|beta/u);
+  expect((await researcher.send('post', '/studies/mine/analysis/methods', PLAIN_REQUEST)).status).toBe(409);
+  await researcher.post('/studies/mine/unblinding', { screening: blind.fixes });
+  const known = await inTheConsole({ metrics });
+  expect(known.isBlind).toBe(false);
+  const means = (reply: AnalysisReply): unknown[] =>
+    reply.analysis.blocks.flatMap(({ tables }) =>
+      tables.filter(({ name }) => name === 'systems').flatMap(({ rows }) => rows.map(({ mean }) => mean)),
+    );
+  expect(new Set(means(blind))).toEqual(new Set(means(known)));
+});
 
 describe('the console has the numbers of the command line, to the letter', () => {
   const cases: [string, string[], Partial<AnalysisRequest>][] = [
@@ -182,28 +206,6 @@ describe('what is not there is refused with what there is', () => {
     const reviewer = await ConsoleClient.as(server.running, 'reviewer', { studies: ['mine'] });
     expect((await reviewer.send('post', '/studies/mine/analysis', PLAIN_REQUEST)).status).toBe(403);
   });
-});
-
-test('before systems may be known they are letters, in every table, figure and clip', async () => {
-  const metrics = [await uploaded('metrics.csv', METRICS)];
-  const blind = await researcher.post<AnalysisReply>('/studies/mine/analysis', { ...PLAIN_REQUEST, metrics });
-  expect(blind.isBlind).toBe(true);
-  // Krippendorff's alpha is a coefficient.
-  expect(
-    /(?:speech|pieces)\/|beta|"system":"alpha"/u.exec(JSON.stringify({ ...blind, rules: [] })),
-  ).toBeNull();
-  expect(blind.systems).toHaveLength(2);
-  expect(blind.systems.join()).toMatch(/^[A-C],[A-C]$/u);
-  const known = await inTheConsole({ metrics });
-  const means = (reply: AnalysisReply): unknown[] =>
-    reply.analysis.blocks.flatMap(({ tables }) =>
-      tables.filter(({ name }) => name === 'systems').flatMap(({ rows }) => rows.map(({ mean }) => mean)),
-    );
-  expect(new Set(means(blind))).toEqual(new Set(means(known)));
-  const scatter = blind.analysis.blocks[1]?.figures.findIndex(({ kind }) => kind === 'scatter') ?? -1;
-  const { svg } = await draw({ ...PLAIN_REQUEST, metrics }, 1, scatter);
-  expect(svg).not.toMatch(/alpha|beta/u);
-  expect((await researcher.send('post', '/studies/mine/analysis/methods', PLAIN_REQUEST)).status).toBe(409);
 });
 
 const draw = (request: AnalysisRequest, block: number, figure: number): Promise<DrawnFigure> =>
