@@ -31,6 +31,36 @@ const plain =
 
 /** Every page of the console; each is fetched when it is first shown. */
 export const PAGES: readonly ConsolePage[] = [
+  {
+    path: '/studies/:study/quality',
+    title: 'quality.title',
+    needs: 'see',
+    load: () => import('../quality/Quality.svelte'),
+  },
+  {
+    path: '/studies/:study/quality/listeners',
+    title: 'quality.title',
+    needs: 'see',
+    load: () => import('../quality/ListenersPage.svelte'),
+  },
+  {
+    path: '/studies/:study/quality/recruiter',
+    title: 'quality.title',
+    needs: 'run',
+    load: () => import('../quality/RecruiterPage.svelte'),
+  },
+  {
+    path: '/studies/:study/log',
+    title: 'quality.title',
+    needs: 'see',
+    load: () => import('../quality/LogPage.svelte'),
+  },
+  {
+    path: '/studies/:study/listeners/:session',
+    title: 'listener.title',
+    needs: 'see',
+    load: () => import('../quality/Listener.svelte'),
+  },
   { path: '/', title: 'home.title', needs: 'enter', load: plain(() => import('./Home.svelte')) },
   {
     path: '/accounts',
