@@ -41,7 +41,7 @@ const en = {
   'set.primary': 'Primary',
   'set.none': 'No rule',
   'set.alone': 'Only this',
-  'set.alone.label': 'Only {rule}',
+  'set.alone.label': 'Only this: {rule}',
   'effect.title': 'What the choice changes',
   'effect.note':
     'Interval: 95 % t interval of ITU-T P.1401, which takes ratings as independent; it is the column t of earshot analyse.',
@@ -247,7 +247,7 @@ const zh = {
   'set.primary': '主规则集',
   'set.none': '无规则',
   'set.alone': '仅此',
-  'set.alone.label': '仅 {rule}',
+  'set.alone.label': '仅此：{rule}',
   'effect.title': '选择带来的变化',
   'effect.note': '区间：ITU-T P.1401 的 95 % t 区间，将各评分视为相互独立；即 earshot analyse 中的 t 列。',
   'effect.block': '第 {block} 部分，{scale}',

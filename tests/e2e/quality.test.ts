@@ -1,0 +1,128 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { namedRules } from '../../server/commands/named-rules.ts';
+import { readRatedStudy } from '../../server/commands/rating-source.ts';
+import { screenRatings } from '../../server/commands/screen.ts';
+import { answerSession, STARTED } from '../server/export/answer-session.ts';
+import { answerTo, exportStudyDocument } from '../server/export/study.ts';
+import { audit, type Look } from '../support/audit.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { ConsoleClient } from '../support/console-client.ts';
+import { LiveServer } from '../support/live-server.ts';
+
+const LOOKS: readonly Look[] = [
+  { width: 360, scheme: 'light' },
+  { width: 360, scheme: 'dark' },
+  { width: 1280, scheme: 'light' },
+  { width: 1280, scheme: 'dark' },
+];
+const SHOTS = process.env['EARSHOT_SHOTS'];
+
+let server: LiveServer;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  server = await LiveServer.start();
+  browser = await launchChromium();
+  const { store } = server.running.context;
+  const study = exportStudyDocument();
+  const version = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  for (const name of ['one', 'two', 'three']) await answerSession(store, version, { name, answer: answerTo });
+  await answerSession(store, version, { name: 'bad', answer: (asked) => answerTo(asked, 'human') });
+  const { cookie } = await ConsoleClient.as(server.running, 'researcher', { studies: ['mine'] });
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const [name = '', value = ''] = cookie.split('=');
+  await context.addCookies([{ name, value, url: server.running.url }]);
+  page = await context.newPage();
+}, 60_000);
+
+afterAll(async () => {
+  await context.close();
+  await browser.close();
+  await server.close();
+});
+
+const open = (path: string) => page.goto(`${server.running.url}/console/studies/mine/${path}`);
+
+async function printed(rules: string) {
+  const { store } = server.running.context;
+  const source = await readRatedStudy({ store, name: 'mine', modes: ['live'] });
+  const rows = screenRatings(source, namedRules(rules)).tables.find(
+    ({ name }) => name === 'screenings',
+  )?.rows;
+  return rows?.[1]?.['ratings'];
+}
+
+const chosen = () => page.getByRole('group', { name: 'Count under what is chosen' }).locator('.value');
+
+test('a rule that is switched changes n and means as the command line says, and nothing that is published', async () => {
+  await open('quality');
+  await expect.poll(() => chosen().textContent()).toBe('54');
+  await page.getByRole('button', { name: 'No rule' }).click();
+  await expect.poll(() => chosen().textContent()).toBe('64');
+  await page.getByRole('button', { name: 'Only this: generic reasons' }).click();
+  await expect.poll(() => chosen().textContent()).toBe(String(await printed('generic reasons')));
+  await page.getByRole('button', { name: 'Primary', exact: true }).click();
+  await page.getByRole('switch', { name: 'Leave out what att batch finds' }).press('Space');
+  await expect.poll(() => chosen().textContent()).toBe('64');
+  const counting = page.getByRole('group', { name: 'Count under the primary set' }).locator('.value');
+  expect(await counting.textContent()).toBe('54');
+  expect(await page.locator('main').textContent()).not.toMatch(/alpha|beta/u);
+});
+
+test('by keys alone a listener is left out with a reason, the numbers follow, and it is undone', async () => {
+  await open('quality/listeners');
+  await page.getByRole('link', { name: 'Lone' }).click();
+  await page.getByRole('heading', { name: 'Listener Lone' }).waitFor();
+  await page.keyboard.press('x');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('no');
+  await dialog.getByRole('button', { name: 'Exclude' }).click();
+  await dialog.getByText('3 to 1000 characters').waitFor();
+  await dialog.getByLabel('Reason').fill('wrote that a child answered');
+  await dialog.getByRole('button', { name: 'Exclude' }).press('Enter');
+  await page.getByText('Excluded').first().waitFor();
+  expect(await page.getByRole('group', { name: 'Counts / ratings' }).locator('.value').textContent()).toBe(
+    '0 / 16',
+  );
+  await page.getByRole('button', { name: 'Undo the last decision' }).click();
+  await dialog.getByLabel('Reason').fill('that was another listener');
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(() => page.getByRole('group', { name: 'Counts / ratings' }).locator('.value').textContent())
+    .toBe('16 / 16');
+  await page.keyboard.press('j');
+  await page.getByRole('heading', { name: 'Listener Ltwo' }).waitFor();
+  await page.getByLabel('Keys on').uncheck();
+  await page.locator('h1').focus();
+  await page.keyboard.press('x');
+  expect(await dialog.count()).toBe(0);
+});
+
+test.each(['en', 'zh'])(
+  'no page of quality has a fault, in %s',
+  async (language) => {
+    await page.addInitScript((chosenLanguage) => {
+      localStorage.setItem('earshot/console/language', chosenLanguage);
+    }, language);
+    const paths = ['quality', 'quality/listeners', 'quality/recruiter', 'log'];
+    const { store } = server.running.context;
+    const version = await store.currentVersionByName('mine');
+    const session = await store.findSession(version?.studyId ?? '', { listenerId: 'Lbad' });
+    for (const path of [...paths, `listeners/${session?.id ?? ''}`]) {
+      await open(path);
+      await page.locator('h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await audit(page, LOOKS), path).toEqual([]);
+      if (SHOTS === undefined) continue;
+      await mkdir(SHOTS, { recursive: true });
+      const file = `quality-${path.replaceAll('/', '-').slice(0, 26)}-${language}`;
+      await page.screenshot({ path: join(SHOTS, `${file}-1280.png`), fullPage: true });
+    }
+  },
+  120_000,
+);
