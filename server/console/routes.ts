@@ -6,6 +6,7 @@ import { jobRoutes } from './jobs/job-routes.ts';
 import { monitorRoutes } from './monitor/monitor-routes.ts';
 import { qualityRoutes } from './quality/quality-routes.ts';
 import { reviewRoutes } from './review/review-routes.ts';
+import { previewRoutes } from './preview/preview-routes.ts';
 import type { ConsoleRoute } from './route.ts';
 import { studyRoutes } from './study/study-routes.ts';
 import { studiesRoutes } from './studies/studies-routes.ts';
@@ -24,4 +25,5 @@ export const consoleRoutes: readonly ConsoleRoute[] = [
   ...qualityRoutes,
   ...exportRoutes,
   ...reviewRoutes,
+  ...previewRoutes,
 ];

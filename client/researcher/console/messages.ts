@@ -38,6 +38,7 @@ export const en = {
   'review.title': 'Review',
   'analysis.title': 'Analysis',
   'exports.title': 'Exports',
+  'preview.title': 'Preview',
   'missing.title': 'There is no such page',
   'missing.text':
     'The address leads nowhere in this console. It may be mistyped, or of a study that is no longer here.',
@@ -86,6 +87,7 @@ export const zh = {
   'review.title': '审阅',
   'analysis.title': '分析',
   'exports.title': '导出',
+  'preview.title': '预览',
   'missing.title': '没有这个页面',
   'missing.text': '该地址在控制台中不存在。可能是输入有误，或者对应的研究已不在这里。',
   'missing.back': '全部研究',

@@ -117,6 +117,12 @@ export const PAGES: readonly ConsolePage[] = [
     needs: 'see',
     load: () => import('../analysis/Analysis.svelte'),
   },
+  {
+    path: '/studies/:study/preview',
+    title: 'preview.title',
+    needs: 'run',
+    load: () => import('../preview/Preview.svelte'),
+  },
 ];
 
 /** Pages that the header leads to, and those that are the tabs of a study: in this order, as far as they are there and may be seen. */

@@ -38,6 +38,8 @@ export const previewRequest = z.strictObject({
 
 /** A link that anybody may open: whoever has it needs no account. */
 export interface PreviewLink {
+  /** On this server, for a frame of the console's own. */
+  path: string;
   link: string;
   version: number;
   /** ISO 8601, UTC. */

@@ -19,7 +19,7 @@ export function policyMistakes(study: Judged): DesignMistake[] {
   return [...payMistakes(study.config), ...codeMistakes(study), ...consentMistakes(study)];
 }
 
-function payMistakes(config: StudyConfig): DesignMistake[] {
+export function payMistakes(config: StudyConfig): DesignMistake[] {
   const { reward: announced, minutes } = config.recruitment;
   const recruiter = recruiterOf(config);
   if (announced === undefined) {
@@ -51,7 +51,7 @@ function payMistakes(config: StudyConfig): DesignMistake[] {
 /** Outcomes that may share a code: who stops gets the one of who does not agree, unless the study says otherwise. */
 const MAY_SHARE: ReadonlySet<string> = new Set(['left', 'no_consent']);
 
-function codeMistakes(study: Judged): DesignMistake[] {
+export function codeMistakes(study: Judged): DesignMistake[] {
   const recruiter = recruiterOf(study.config);
   if (!recruiter) return [];
   return [...missingCodes(study, recruiter), ...sharedCodes(recruiter)];
@@ -140,7 +140,7 @@ const textOf = (nodes: readonly MarkdownNode[]): string =>
     .map((node) => ('value' in node ? node.value : 'children' in node ? textOf(node.children) : ' '))
     .join(' ');
 
-function consentMistakes({ config, consent }: Judged): DesignMistake[] {
+export function consentMistakes({ config, consent }: Judged): DesignMistake[] {
   const trap = [
     ...config.blocks
       .filter(({ training }) => !training)
