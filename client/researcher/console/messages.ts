@@ -45,8 +45,6 @@ export const en = {
   'missing.back': 'All studies',
   'denied.title': 'Not for your account',
   'denied.text': 'As a {role} you do not see this page. An owner can change the role of your account.',
-  'home.welcome': 'Welcome, {name}',
-  'home.text': 'You are signed in.',
   'part.failed': 'This page could not be shown.',
 } as const;
 
@@ -93,8 +91,6 @@ export const zh = {
   'missing.back': '全部研究',
   'denied.title': '您的账户无权查看',
   'denied.text': '您的角色是{role}，不能查看此页面。所有者可以更改您账户的角色。',
-  'home.welcome': '欢迎，{name}',
-  'home.text': '您已登录。',
   'part.failed': '此页面无法显示。',
 } as const;
 

@@ -61,7 +61,7 @@ export const PAGES: readonly ConsolePage[] = [
     needs: 'see',
     load: () => import('../quality/Listener.svelte'),
   },
-  { path: '/', title: 'home.title', needs: 'enter', load: plain(() => import('./Home.svelte')) },
+  { path: '/', title: 'home.title', needs: 'enter', load: plain(() => import('../studies/Studies.svelte')) },
   {
     path: '/accounts',
     title: 'accounts.title',

@@ -1,0 +1,102 @@
+import { isTaken, pathProblem, rootOf, tooMany, UPLOAD_LIMITS, UploadPaths } from '#core/console/upload-files.ts';
+import type { UploadKind } from '#core/console/studies.ts';
+
+interface PickedFile {
+  /** Below the folder that was picked; empty for an archive. */
+  path: string;
+  file: File;
+}
+
+/** What somebody picked or dropped, looked through before anything is sent. */
+export interface Picked {
+  kind: UploadKind;
+  /** As the system calls the archive or folder. */
+  label: string;
+  files: readonly PickedFile[];
+  bytes: number;
+  leftOut: number;
+  /** Why it cannot be sent; null: it can. */
+  problem: string | null;
+}
+
+/** A name for a study after a file's or folder's. Example: 'My Study (2).zip' gives 'my-study-2'. */
+export function nameAfter(label: string): string {
+  const plain = label.replace(/\.zip$/iu, '').normalize('NFKD').toLowerCase();
+  return plain
+    .replaceAll(/[^a-z0-9_]+/gu, '-')
+    .replaceAll(/^[-_]+|-+$/gu, '')
+    .slice(0, 60);
+}
+
+function pickedArchive(file: File): Picked {
+  const problem = file.size > UPLOAD_LIMITS.totalBytes ? `${file.name} has more than 2 GB: use FLAC, or two studies` : null;
+  return { kind: 'zip', label: file.name, files: [{ path: '', file }], bytes: file.size, leftOut: 0, problem };
+}
+
+function problemOf(files: readonly PickedFile[], bytes: number): string | null {
+  const paths = new UploadPaths();
+  for (const { path, file } of files) {
+    const problem = paths.add(path);
+    if (problem !== null) return problem;
+    if (file.size > UPLOAD_LIMITS.fileBytes) return `${path} has more than 200 MB: cut it, or convert it to FLAC`;
+  }
+  if (bytes > UPLOAD_LIMITS.totalBytes) return 'the files have more than 2 GB in sum: use FLAC, or two studies';
+  const found = rootOf(files.map(({ path }) => path));
+  return 'problem' in found ? found.problem : null;
+}
+
+function pickedFolder(label: string, all: readonly PickedFile[]): Picked {
+  const files = all.filter(({ path }) => pathProblem(path) !== null || isTaken(path));
+  const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
+  return { kind: 'folder', label, files, bytes, leftOut: all.length - files.length, problem: problemOf(files, bytes) };
+}
+
+/** What an input for a file, or for a folder, was given; null: nothing. */
+export function pickedByInput(list: FileList | null): Picked | null {
+  const [first, ...others] = list ?? [];
+  if (!first) return null;
+  if (first.webkitRelativePath === '' && others.length === 0) return pickedArchive(first);
+  const files = [first, ...others].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+  return pickedFolder(first.webkitRelativePath.split('/')[0] ?? '', files);
+}
+
+const entriesOf = (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
+  const reader = folder.createReader();
+  const read = (): Promise<FileSystemEntry[]> => new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+  const all = async (found: FileSystemEntry[]): Promise<FileSystemEntry[]> => {
+    const more = await read();
+    return more.length === 0 ? found : all([...found, ...more]);
+  };
+  return all([]);
+};
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+async function filesBelow(top: FileSystemDirectoryEntry): Promise<PickedFile[]> {
+  const files: PickedFile[] = [];
+  const open: FileSystemDirectoryEntry[] = [top];
+  for (let folder = open.pop(); folder; folder = open.pop()) {
+    for (const entry of await entriesOf(folder)) {
+      const path = entry.fullPath.replace(/^\//u, '');
+      if (isFolder(entry)) open.push(entry);
+      else if (isFile(entry)) files.push({ path, file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)) });
+      if (files.length > UPLOAD_LIMITS.entries * 2) return files;
+    }
+  }
+  return files;
+}
+
+/** What was dropped: an archive or a folder; null for anything else. */
+export async function pickedByDrop(data: DataTransfer | null): Promise<Picked | null> {
+  const [item] = data?.items ?? [];
+  // Asked for at once: after the event the browser has forgotten it.
+  const entry = item?.webkitGetAsEntry() ?? null;
+  const file = item?.getAsFile() ?? null;
+  if (entry && isFolder(entry)) {
+    const files = await filesBelow(entry);
+    const picked = pickedFolder(entry.name, files);
+    return files.length > UPLOAD_LIMITS.entries * 2 ? { ...picked, problem: tooMany() } : picked;
+  }
+  return file && /\.zip$/iu.test(file.name) ? pickedArchive(file) : null;
+}

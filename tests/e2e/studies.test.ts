@@ -1,0 +1,169 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { examplesFolder } from '../../server/project-root.ts';
+import { audit, type Look } from '../support/audit.ts';
+import { ConsoleClient } from '../support/console-client.ts';
+import { LiveServer } from '../support/live-server.ts';
+import { filesBelow, zipOf } from '../support/packed.ts';
+import { useStage } from '../support/stage.ts';
+import { temporaryFolder } from '../support/test-server.ts';
+import { writeTernary } from '../support/tiny-study.ts';
+
+const stage = useStage(() => LiveServer.start());
+const LOOKS: readonly Look[] = [360, 1280].flatMap((width) => [
+  { width, scheme: 'light' as const },
+  { width, scheme: 'dark' as const },
+]);
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let context: BrowserContext;
+let page: Page;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const client = await ConsoleClient.as(stage.server.running, 'researcher', { name: 'ada' });
+  const [name = '', value = ''] = client.cookie.split('=');
+  context = await stage.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+  await context.addCookies([{ name, value, url: stage.server.running.url }]);
+  page = await context.newPage();
+  page.on('pageerror', (cause) => faults.push(String(cause)));
+  await page.goto(`${stage.server.running.url}/console`);
+});
+afterAll(async () => {
+  await context.close();
+  await folder.remove();
+});
+afterEach(() => {
+  expect(faults).toEqual([]);
+});
+
+const dialog = () => page.getByRole('dialog');
+
+async function pick(path: string, kind: 'ZIP archive…' | 'Folder…'): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await dialog().getByRole('button', { name: kind }).click();
+  await (await chooser).setFiles(path);
+}
+
+/** Closed, and its page told so. */
+async function closeDialog(): Promise<void> {
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+  await page.waitForTimeout(200);
+}
+
+/** The switch as a script presses it: a dialog that is open covers it. */
+const speak = (language: 'en' | 'zh-Hans'): Promise<void> =>
+  page.locator(`button[lang="${language}"]`).evaluate((button) => {
+    if (button instanceof HTMLElement) button.click();
+  });
+
+/** In both languages: what a page shows now. */
+async function auditBoth(): Promise<void> {
+  for (const language of ['zh-Hans', 'en'] as const) {
+    await speak(language);
+    expect(await audit(page, LOOKS), language).toEqual([]);
+  }
+}
+
+test('an empty list says how to begin, and N opens what there is to begin with', async () => {
+  await page.getByText('No studies yet').waitFor();
+  await auditBoth();
+  await page.keyboard.press('n');
+  await dialog()
+    .getByRole('button', { name: /turing · ternary/u })
+    .waitFor();
+  await auditBoth();
+  await closeDialog();
+});
+
+test('the archive of the Audio Turing Test is uploaded, and is a draft in the list', async () => {
+  const archive = join(folder.path, 'My Turing Test.zip');
+  await writeFile(archive, await zipOf(await filesBelow(join(examplesFolder(), 'turing'), 'turing/')));
+  await page.getByRole('button', { name: 'New study' }).first().click();
+  await pick(archive, 'ZIP archive…');
+  expect(await dialog().getByLabel('Name').inputValue()).toBe('my-turing-test');
+  await auditBoth();
+  await dialog().getByRole('button', { name: 'Upload' }).click();
+  await dialog().getByText('my-turing-test is there').waitFor();
+  await auditBoth();
+  await closeDialog();
+  await page
+    .getByRole('row', { name: /my-turing-test/u })
+    .getByText('Draft')
+    .waitFor();
+  await auditBoth();
+});
+
+test('a name that is taken is said before anything is sent, and another one takes the folder', async () => {
+  const study = await writeTernary(join(folder.path, 'my-turing-test'));
+  await writeFile(join(study, 'thesis.pdf'), '%PDF');
+  await page.keyboard.press('n');
+  await pick(study, 'Folder…');
+  await dialog().getByText('There is a study of this name already').waitFor();
+  await dialog().getByText('1 files that a study does not use are left out').waitFor();
+  await dialog().getByLabel('Name').fill('from-a-folder');
+  await dialog().getByRole('button', { name: 'Upload' }).click();
+  await dialog().getByText('from-a-folder is there').waitFor();
+  await closeDialog();
+});
+
+test('a bomb is refused by the name of its file, and nothing of it is in the list', async () => {
+  const wav = Buffer.concat([Buffer.from('RIFF....WAVEfmt '), Buffer.alloc(50 * 1024 ** 2)]);
+  const bomb = join(folder.path, 'bomb.zip');
+  const yaml = { path: 'study.yaml', content: Buffer.from('title: x\n') };
+  await writeFile(bomb, await zipOf([yaml, { path: 'clips/bomb.wav', content: wav }]));
+  await page.keyboard.press('n');
+  await pick(bomb, 'ZIP archive…');
+  await dialog().getByRole('button', { name: 'Upload' }).click();
+  await dialog()
+    .getByText(/"clips\/bomb\.wav" unpacks to more than 100 times its size/u)
+    .waitFor();
+  await auditBoth();
+  await closeDialog();
+  expect(await page.getByRole('row', { name: /bomb/u }).count()).toBe(0);
+});
+
+test('an example is copied by the keyboard alone; / searches; Enter opens', async () => {
+  await page.keyboard.press('n');
+  const example = dialog().getByRole('button', { name: /mushra · mushra/u });
+  await example.focus();
+  await page.keyboard.press('Enter');
+  await dialog().getByLabel('Name').fill('a-copy');
+  await dialog().getByRole('button', { name: 'Make the copy' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog().getByText('a-copy is there').waitFor();
+  await closeDialog();
+  await page.getByRole('row', { name: /a-copy/u }).waitFor();
+  await page.locator('h1').focus();
+  await page.keyboard.press('/');
+  await page.keyboard.type('a-copy');
+  expect(await page.getByRole('row').count()).toBe(2);
+  await page
+    .getByRole('row', { name: /a-copy/u })
+    .getByRole('link')
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/console/studies/a-copy');
+  await page.goBack();
+  await page.getByRole('table').waitFor();
+});
+
+test('a draft is deleted after a question, and what is archived is out of sight', async () => {
+  const actions = (name: string) => page.getByRole('button', { name: `Actions for ${name}`, exact: true });
+  await actions('from-a-folder').click();
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await dialog().getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('row', { name: /from-a-folder/u }).waitFor({ state: 'detached' });
+  await actions('a-copy').click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByRole('row', { name: /a-copy/u }).waitFor({ state: 'detached' });
+  await page.getByLabel('Show archived studies (1)').check();
+  await page
+    .getByRole('row', { name: /a-copy/u })
+    .getByText('Archived')
+    .waitFor();
+});
