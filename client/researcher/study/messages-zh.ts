@@ -101,7 +101,6 @@ export const zh = {
   'files.report': 'earshot check 的报告',
   'files.error': '错误',
   'files.warning': '警告',
-  'files.go': '转到 {file} 第 {line} 行',
   'conflict.title': '其他人已保存 {name}',
   'conflict.text': '您的内容没有丢失。请比较两者，然后选择保留哪一个。',
   'conflict.theirs': '其他人保存的',

@@ -106,7 +106,6 @@ export const en = {
   'files.report': 'Report of earshot check',
   'files.error': 'error',
   'files.warning': 'warning',
-  'files.go': 'Go to line {line} of {file}',
   'conflict.title': 'Somebody else has saved {name}',
   'conflict.text': 'Nothing of yours is lost. Compare both, then choose which one stays.',
   'conflict.theirs': 'Saved by somebody else',
