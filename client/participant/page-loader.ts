@@ -4,6 +4,7 @@ import type { ApiClient } from '../lib/api-client.ts';
 import type { MethodPage } from '../methods/page-props.ts';
 import { pageFor } from '../methods/pages.ts';
 import { Clips } from './clips.svelte.ts';
+import { note } from './note.ts';
 
 export interface LoadedPage {
   page: PageView<AnyView>;
@@ -43,7 +44,15 @@ export class PageLoader {
   async #fetch(position: number): Promise<LoadedPage> {
     const page = await this.#api.page(position);
     const clips = new Clips(this.#api.bundleUrl(page.token));
-    void clips.load();
+    void this.#tell(page.token, clips);
     return { page, method: await pageFor(page.view), clips };
+  }
+
+  /** Loads the clips; where that fails for good, the server learns it. */
+  async #tell(page: string, clips: Clips): Promise<void> {
+    await clips.load();
+    if (clips.failure === null) return;
+    const last = /undecodable-(\d+)$/u.exec(clips.failure)?.[1];
+    await note(this.#api, 'sound', { page, slot: last ? Number(last) - 1 : null, what: clips.failure });
   }
 }

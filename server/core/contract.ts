@@ -98,6 +98,17 @@ export const breakNote = z.strictObject({
 });
 export type BreakNote = z.infer<typeof breakNote>;
 
+/** POST checks/sound: the audio of a page did not load or play, however often it was tried. Nothing waits for it. */
+export const soundNote = z.strictObject({
+  result: z.strictObject({
+    page: z.string().max(64),
+    /** Which sound of the page, from 0, where that is known. */
+    slot: z.int().min(0).max(31).nullable(),
+    what: z.string().max(100),
+  }),
+});
+export type SoundNote = z.infer<typeof soundNote>;
+
 const family = z.string().min(1).max(40);
 const pixels = z.int().min(0).max(100_000);
 

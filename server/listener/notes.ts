@@ -1,4 +1,4 @@
-import type { BreakNote, DeviceNote } from '#core/contract.ts';
+import type { BreakNote, DeviceNote, SoundNote } from '#core/contract.ts';
 import type { AppContext } from '../context.ts';
 import type { Session } from '../db/store.ts';
 import { AppError } from '../errors.ts';
@@ -42,4 +42,22 @@ export async function noteDevice(
     result,
     at: context.now(),
   });
+}
+
+/**
+ * A sound did not reach the listener. Kept for who runs the study; where the browser cannot say which sound of several it was, the page's
+ * unit is named.
+ */
+export async function noteSound(
+  context: AppContext,
+  session: Session,
+  { result: { page: token, slot, what } }: SoundNote,
+): Promise<void> {
+  const { id: sessionId, studyId } = session;
+  const pages = await context.pages.of(session);
+  const page = pages.find((own) => own.token === token);
+  if (!page) throw new AppError('unknown-page', 'this page is not part of your session');
+  const about = page.slots.length === 1 ? page.slots[0] : page.slots[slot ?? -1];
+  const clip = about?.clip ?? page.unit;
+  await context.store.noteClipFailure({ studyId, sessionId, clip, what, at: context.now() });
 }

@@ -1,5 +1,12 @@
 import { Router } from 'express';
-import { answerRequest, breakNote, consentRequest, deviceNote, languageRequest } from '#core/contract.ts';
+import {
+  answerRequest,
+  breakNote,
+  consentRequest,
+  deviceNote,
+  languageRequest,
+  soundNote,
+} from '#core/contract.ts';
 import { codeOf } from '#core/recruitment/recruiters.ts';
 import { personalCode } from '../blinding/tokens.ts';
 import type { AppContext } from '../context.ts';
@@ -10,7 +17,7 @@ import { decideConsent } from '../listener/consent.ts';
 import { feedbackOn } from '../listener/feedback.ts';
 import { chooseLanguage, languageOf } from '../listener/language.ts';
 import { leaveStudy } from '../listener/leave.ts';
-import { noteBreak, noteDevice } from '../listener/notes.ts';
+import { noteBreak, noteDevice, noteSound } from '../listener/notes.ts';
 import { viewPage, viewSession } from '../listener/session-view.ts';
 import { stepsLeft } from '../steps/steps-left.ts';
 import { turnAway } from '../steps/turn-away.ts';
@@ -56,6 +63,12 @@ export function sessionRoutes(context: AppContext): Router {
   router.post('/checks/device', async (request, response) => {
     const { session, bound } = await visitOf(context, request);
     await noteDevice(context, session, deviceNote.parse(request.body));
+    response.json(await viewSession(context, bound, session));
+  });
+
+  router.post('/checks/sound', async (request, response) => {
+    const { session, bound } = await visitOf(context, request);
+    await noteSound(context, session, soundNote.parse(request.body));
     response.json(await viewSession(context, bound, session));
   });
 

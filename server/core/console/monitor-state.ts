@@ -129,7 +129,7 @@ export class SeenSessions {
   /** The audio of a page was sent; only the first time is told of, as it is stored. */
   opened(id: string, position: number, at: number): void {
     const seen = this.#byId.get(id);
-    if (!seen || position <= seen.opened) return;
+    if (!seen || position <= seen.opened || position > seen.pages) return;
     seen.opened = position;
     this.#notice(id, at);
   }

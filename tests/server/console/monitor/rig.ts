@@ -4,9 +4,7 @@ import { canonicalJson } from '#core/canonical-json.ts';
 import type {
   ListView,
   MonitorChange,
-  MonitorEvents,
   MonitorMode,
-  MonitorRequests,
   MonitorSnapshot,
   WatchEnded,
 } from '#core/console/monitor.ts';
@@ -116,24 +114,22 @@ export function payloadOf({ token, slots }: Page, label: string, pageMs: number)
   });
 }
 
-type MonitorSocket = Socket<MonitorEvents, MonitorRequests>;
-
 /** A page's socket. Keeps what it is told. */
 export class MonitorClient {
-  readonly socket: MonitorSocket;
+  readonly socket: Socket;
   readonly told: (MonitorSnapshot | MonitorChange)[] = [];
   readonly ended: WatchEnded[] = [];
 
-  private constructor(socket: MonitorSocket) {
+  private constructor(socket: Socket) {
     this.socket = socket;
-    socket.on('whole', (snapshot) => this.told.push(snapshot));
-    socket.on('change', (change) => this.told.push(change));
-    socket.on('ended', (why) => this.ended.push(why));
+    socket.on('whole', (snapshot: MonitorSnapshot) => this.told.push(snapshot));
+    socket.on('change', (change: MonitorChange) => this.told.push(change));
+    socket.on('ended', (why: WatchEnded) => this.ended.push(why));
   }
 
   /** Rejects with the server's words when it is refused. */
   static async connect(url: string, cookie: string, origin = url): Promise<MonitorClient> {
-    const socket: MonitorSocket = io(`${url}/console`, {
+    const socket: Socket = io(`${url}/console`, {
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,

@@ -23,9 +23,7 @@ afterAll(async () => {
 async function outcome(client: MonitorClient, name: string, body: unknown): Promise<string> {
   client.told.length = 0;
   client.ended.length = 0;
-  // What no page of ours says has no type.
-  const socket: { emit(event: string, body: unknown): unknown } = client.socket;
-  socket.emit(name, body);
+  client.socket.emit(name, body);
   for (let waited = 0; waited < 12; waited += 1) {
     await new Promise((resolve) => setTimeout(resolve, 25));
     if (client.told.length > 0) return 'told';
@@ -104,8 +102,7 @@ test('fault 39 what is no question is refused, and what has no name is not heard
   for (const name of ['snapshot', 'whole', 'change', 'message', 'watchAll'])
     expect(await outcome(client, name, VALID), name).toBe('silence');
   const closed = new Promise((resolve) => client.socket.on('disconnect', resolve));
-  const socket: { emit(event: string, body: unknown): unknown } = client.socket;
-  socket.emit('watch', { ...VALID, study: 'x'.repeat(20_000) });
+  client.socket.emit('watch', { ...VALID, study: 'x'.repeat(20_000) });
   expect(await closed).toBe('transport close');
 });
 
