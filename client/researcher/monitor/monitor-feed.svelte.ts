@@ -1,18 +1,18 @@
 import { io, type Socket } from 'socket.io-client';
-import {
-  ROWS_SHOWN,
-  type ListPage,
-  type MonitorChange,
-  type MonitorCounts,
-  type MonitorEvents,
-  type MonitorFigures,
-  type MonitorHead,
-  type MonitorRequests,
-  type MonitorSnapshot,
-  type SessionRow,
-  type WatchEnded,
-  type WatchRequest,
+import type {
+  ListPage,
+  MonitorChange,
+  MonitorCounts,
+  MonitorEvents,
+  MonitorFigures,
+  MonitorHead,
+  MonitorRequests,
+  MonitorSnapshot,
+  SessionRow,
+  WatchEnded,
+  WatchRequest,
 } from '#core/console/monitor.ts';
+import { ROWS_SHOWN } from '#core/console/monitor-names.ts';
 
 /** What a feed needs of the browser, so that a test can have another one. */
 export interface FeedWorld {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { systemWidths } from '#core/console/system-widths.ts';
-import type { MonitorFigures, MonitorMode } from '#core/console/monitor.ts';
+import type { MonitorFigures } from '#core/console/monitor.ts';
+import type { MonitorMode } from '#core/console/monitor-names.ts';
 import { trapTallies, type CheckedClip } from '#core/console/trap-tally.ts';
 import { groupBy } from '#core/group-by.ts';
 import { clipGrid, clipsUnderTest } from '#core/live-grid.ts';

@@ -1,4 +1,5 @@
-import type { MonitorMode, StudySummary } from '#core/console/monitor.ts';
+import type { StudySummary } from '#core/console/monitor.ts';
+import type { MonitorMode } from '#core/console/monitor-names.ts';
 import { healthOf } from '../../health.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { SeenStudy } from './seen-study.ts';

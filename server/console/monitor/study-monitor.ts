@@ -1,4 +1,5 @@
-import type { MonitorFigures, MonitorMode } from '#core/console/monitor.ts';
+import type { MonitorFigures } from '#core/console/monitor.ts';
+import type { MonitorMode } from '#core/console/monitor-names.ts';
 import { frameOf, type Frame, type HealthFlags } from './frame.ts';
 import type { SeenStudy } from './seen-study.ts';
 

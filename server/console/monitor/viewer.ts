@@ -1,11 +1,6 @@
 import { listed, rowOf } from '#core/console/monitor-list.ts';
-import {
-  ROWS_SHOWN,
-  type ListView,
-  type MonitorChange,
-  type MonitorSnapshot,
-  type SessionRow,
-} from '#core/console/monitor.ts';
+import type { ListView, MonitorChange, MonitorSnapshot, SessionRow } from '#core/console/monitor.ts';
+import { ROWS_SHOWN } from '#core/console/monitor-names.ts';
 import type { Frame } from './frame.ts';
 
 /** Which listeners are in view, and how many there are. */
