@@ -123,6 +123,24 @@ export const PAGES: readonly ConsolePage[] = [
     needs: 'run',
     load: () => import('../preview/Preview.svelte'),
   },
+  {
+    path: '/studies/:study/review',
+    title: 'review.title',
+    needs: 'review',
+    load: () => import('../review/ReviewStart.svelte'),
+  },
+  {
+    path: '/studies/:study/review/:queue/:role',
+    title: 'review.title',
+    needs: 'review',
+    load: () => import('../review/ReviewDesk.svelte'),
+  },
+  {
+    path: '/studies/:study/exports',
+    title: 'exports.title',
+    needs: 'see',
+    load: () => import('../exports/Exports.svelte'),
+  },
 ];
 
 /** Pages that the header leads to, and those that are the tabs of a study: in this order, as far as they are there and may be seen. */

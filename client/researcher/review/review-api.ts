@@ -12,7 +12,15 @@ export class ReviewError extends Error {
 }
 
 /** What a reviewer's page asks the server. Every method rejects with a ReviewError. */
-export class ReviewApi {
+export interface ReviewApi {
+  state(): Promise<ReviewState>;
+  item(token: string): Promise<ReviewItem>;
+  sound(token: string): Promise<Blob>;
+  put(token: string, decision: Decision): Promise<void>;
+}
+
+/** The server that `earshot review` starts, by the key in its link. */
+export class LinkReviewApi implements ReviewApi {
   readonly #key: string;
 
   constructor(key: string) {

@@ -2,8 +2,6 @@ import type { Decision, ReviewItem, ReviewState } from '#core/review/contract.ts
 import type { Dimension } from '#core/review/review.ts';
 import { ReviewError, type ReviewApi } from './review-api.ts';
 
-type Api = Pick<ReviewApi, 'state' | 'item' | 'sound' | 'put'>;
-
 const EMPTY: Decision = { verdicts: {}, dimensions: [], reason: '' };
 
 /** A reviewer's way through a queue: one item at a time, each stored before the next is shown. */
@@ -18,10 +16,10 @@ export class ReviewWork {
   failure = $state.raw<ReviewError | null>(null);
   /** Whether going on was asked for before every question had a verdict. */
   isEarly = $state(false);
-  readonly #api: Api;
+  readonly #api: ReviewApi;
   #busy = false;
 
-  constructor(api: Api) {
+  constructor(api: ReviewApi) {
     this.#api = api;
   }
 

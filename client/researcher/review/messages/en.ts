@@ -77,4 +77,22 @@ export const en = {
   'results.all': 'all',
   'question.success': 'Synthesis',
   'question.consistency': 'Consistency',
+  'console.title': 'Review',
+  'console.lead':
+    'Two people judge the same items without knowing what they are, or what the other says. A third decides where they differ.',
+  'console.back': 'All of the review',
+  'console.rehearsals': 'Include reasons of simulated listeners',
+  'console.about.answers': 'Does the reason that a listener wrote support the answer?',
+  'console.about.clips':
+    'Are the clips fit to be heard? A quarter of those under test, some of every system.',
+  'console.reviews': 'Review',
+  'console.decides': 'Decide where two differ',
+  'console.begin': 'Go on reviewing',
+  'console.look': 'See what came of it',
+  'console.nothing': 'There is nothing to decide.',
+  'console.empty.answers': 'No answer that counts has a written reason yet.',
+  'console.empty.clips': 'The study has no clips under test.',
+  'refused.has reviewed': 'You have reviewed this, so that somebody else has to decide.',
+  'refused.another decides': 'Somebody else decides, and only one person does.',
+  'refused.two review': 'Two people review this already.',
 } as const;

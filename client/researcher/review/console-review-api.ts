@@ -1,0 +1,48 @@
+import type { Decision, ReviewItem, ReviewState } from '#core/review/contract.ts';
+import { addressOf, api, ApiError } from '../console/api.ts';
+import { ReviewError, type ReviewApi } from './review-api.ts';
+
+/** Any refusal of the console, as a reviewer's page knows it. */
+async function told<Reply>(asked: Promise<Reply>): Promise<Reply> {
+  try {
+    return await asked;
+  } catch (cause) {
+    throw cause instanceof ApiError ? new ReviewError(cause.status, cause.message) : cause;
+  }
+}
+
+/** The console's server, for who is signed in. */
+export class ConsoleReviewApi implements ReviewApi {
+  readonly #path: string;
+  readonly #query: string;
+
+  /** `path`: of the desk, below the console's API. */
+  constructor(path: string, { rehearsals }: { rehearsals: boolean }) {
+    this.#path = path;
+    this.#query = rehearsals ? '?rehearsals=true' : '';
+  }
+
+  state(): Promise<ReviewState> {
+    return told(api.get(this.#at('state')));
+  }
+
+  item(token: string): Promise<ReviewItem> {
+    return told(api.get(this.#at(`items/${token}`)));
+  }
+
+  async sound(token: string): Promise<Blob> {
+    const response = await fetch(addressOf(this.#at(`sounds/${token}`))).catch((cause: unknown) => {
+      throw new ReviewError(0, String(cause));
+    });
+    if (!response.ok) throw new ReviewError(response.status, response.statusText);
+    return response.blob();
+  }
+
+  async put(token: string, decision: Decision): Promise<void> {
+    await told(api.put(this.#at(`items/${token}`), decision));
+  }
+
+  #at(what: string): string {
+    return `${this.#path}/${what}${this.#query}`;
+  }
+}
