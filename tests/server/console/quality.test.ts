@@ -72,7 +72,7 @@ test('what a choice of rules changes is what earshot screen prints, and a system
     const printed = tables.find(({ name }) => name === `means block ${block}, ${scale}`)?.rows ?? [];
     const wanted = printed.map((row) => [row['n0'], row['mean0'], row[`n${last}`], row[`mean${last}`]]);
     const shown = rows.map(({ primary, chosen }) => [primary.n, primary.mean, chosen.n, chosen.mean]);
-    expect(shown.toSorted()).toEqual(wanted.toSorted());
+    expect(new Set(shown.map(String))).toEqual(new Set(wanted.map(String)));
     expect(shown.length).toBeGreaterThan(0);
   }
   expect(JSON.stringify(effect)).not.toMatch(/alpha|beta/u);
