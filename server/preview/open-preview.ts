@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { SIMULATIONS } from '#core/console/preview.ts';
+import { SIMULATIONS } from '#core/console/simulations.ts';
 import { languagesOf, type Language } from '#core/study/study.ts';
 import type { AppContext } from '../context.ts';
 import type { StudyVersion } from '../db/store.ts';

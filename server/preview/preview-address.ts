@@ -1,4 +1,4 @@
-import { SIMULATIONS, type Simulation } from '#core/console/preview.ts';
+import { SIMULATIONS, type Simulation } from '#core/console/simulations.ts';
 import type { Session } from '../db/store.ts';
 import { deriveKey, isSameSecret } from '../secret.ts';
 

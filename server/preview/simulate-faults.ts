@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
-import type { Simulation } from '#core/console/preview.ts';
+import type { Simulation } from '#core/console/simulations.ts';
 import { trialAt, type CheckRound } from '../steps/check-round.ts';
 import { readPreviewAddress } from './preview-address.ts';
 

@@ -1,9 +1,8 @@
-import {
-  analysisRequest,
-  PLAIN_REQUEST,
-  type AnalysisRequest,
-  type UploadedFile,
-} from '#core/console/analysis.ts';
+import type { AnalysisRequest, UploadedFile } from '#core/console/analysis.ts';
+
+const FILE = /^[0-9a-f]{64} .+$/u;
+
+const isFile = (text: string): boolean => FILE.test(text);
 
 const fileText = ({ sha256, name }: UploadedFile): string => `${sha256} ${name}`;
 
@@ -25,20 +24,19 @@ export function addressQuery(request: AnalysisRequest): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** What an address asks for; nothing but the study as it is where it asks for what cannot be. */
+/** What an address asks for; the server refuses what cannot be. */
 export function requestOf(search: string): AnalysisRequest {
   const query = new URLSearchParams(search);
   const reasons = query.get('reasons');
-  const parsed = analysisRequest.safeParse({
+  return {
     rules: query.get('rules'),
     where: query.getAll('where'),
     by: query.getAll('by'),
     rehearsals: query.get('rehearsals') === '1',
-    metrics: query.getAll('metrics').map(fileOf),
+    metrics: query.getAll('metrics').filter(isFile).map(fileOf),
     lower: query.getAll('lower'),
-    reasonScores: reasons === null ? null : fileOf(reasons),
-  });
-  return parsed.success ? parsed.data : PLAIN_REQUEST;
+    reasonScores: reasons === null || !isFile(reasons) ? null : fileOf(reasons),
+  };
 }
 
 /** The values that one factor is limited to; none: it is not. */

@@ -1,4 +1,5 @@
-import type { LaunchList, PreviewLink, PreviewPlan, Simulation } from '#core/console/preview.ts';
+import type { LaunchList, PreviewLink, PreviewPlan } from '#core/console/preview.ts';
+import type { Simulation } from '#core/console/simulations.ts';
 import { api } from '../console/api.ts';
 
 export const SIZES = { phone: 360, tablet: 820, desktop: 1280 } as const;

@@ -1,4 +1,5 @@
-import { PIECE_BYTES, type PieceTaken, type StudyBrought, type UploadBegun } from '#core/console/studies.ts';
+import { PIECE_BYTES } from '#core/console/limits.ts';
+import type { PieceTaken, StudyBrought, UploadBegun } from '#core/console/studies.ts';
 import { ApiError, type ConsoleApi } from '../console/api.ts';
 import type { Picked } from './picked-files.ts';
 

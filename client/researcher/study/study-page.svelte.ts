@@ -1,5 +1,6 @@
 import type { JobView } from '#core/console/jobs.ts';
-import { PREPARING, type PrepareResult, type StudyOverview } from '#core/console/study.ts';
+import { PREPARING } from '#core/console/jobs.ts';
+import type { PrepareResult, StudyOverview } from '#core/console/study.ts';
 import { api, type ConsoleApi } from '../console/api.ts';
 import { studyHead } from '../console/study-head.svelte.ts';
 import { JobWatch } from './job-watch.svelte.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { MAX_TABLE_BYTES, TABLE_ENDINGS, type UploadedFile } from '#core/console/analysis.ts';
+import type { UploadedFile } from '#core/console/analysis.ts';
+import { MAX_TABLE_BYTES, TABLE_ENDINGS } from '#core/console/limits.ts';
 import { writeAtomically } from '../../audio/write-atomically.ts';
 import { AppError } from '../../errors.ts';
 import { statOrNull } from '../../study-files/inside-folder.ts';

@@ -1,10 +1,5 @@
-import {
-  LISTENERS_AT_ONCE,
-  type DecisionView,
-  type ListenerRow,
-  type ListenersQuery,
-  type ListenersView,
-} from '#core/console/quality.ts';
+import { LISTENERS_AT_ONCE } from '#core/console/limits.ts';
+import type { DecisionView, ListenerRow, ListenersQuery, ListenersView } from '#core/console/quality.ts';
 import { standing, type Decision } from '#core/screening/decisions.ts';
 import { EXCLUDED_BY_HAND } from '#core/screening/verdicts.ts';
 import { minutesOf } from '../../export/session-table.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { PREPARING, REHEARSING } from '#core/console/jobs.ts';
 import {
-  PREPARING,
   publishRequest,
   rehearsalRequest,
-  REHEARSING,
   stateRequest,
   type PrepareResult,
   type RehearsalResult,

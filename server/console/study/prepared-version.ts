@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PREPARING } from '#core/console/study.ts';
+import { PREPARING } from '#core/console/jobs.ts';
 import type { StudyVersion, VersionEntry } from '../../db/store.ts';
 import type { ConsoleContext } from '../console-context.ts';
 

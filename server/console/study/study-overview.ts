@@ -1,4 +1,5 @@
-import { REHEARSING, type StudyOverview } from '#core/console/study.ts';
+import { REHEARSING } from '#core/console/jobs.ts';
+import type { StudyOverview } from '#core/console/study.ts';
 import { titleOf } from '#core/study/study.ts';
 import type { SessionCount } from '../../db/session-count-store.ts';
 import { statOrNull } from '../../study-files/inside-folder.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PREPARING, type VersionView } from '#core/console/study.ts';
+import { PREPARING } from '#core/console/jobs.ts';
+import type { VersionView } from '#core/console/study.ts';
 import type { SessionCount } from '../../db/session-count-store.ts';
 import type { VersionEntry } from '../../db/store.ts';
 import type { ConsoleContext } from '../console-context.ts';

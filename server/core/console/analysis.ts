@@ -10,10 +10,6 @@ export const uploadedFile = z.strictObject({
 });
 export type UploadedFile = z.infer<typeof uploadedFile>;
 
-/** Endings of the tables that can be uploaded, and how large they may be. */
-export const TABLE_ENDINGS = ['.csv', '.tsv', '.jsonl', '.json'] as const;
-export const MAX_TABLE_BYTES = 20 * 1024 * 1024;
-
 const names = z.array(z.string().min(1).max(200)).max(50);
 
 /** What is asked of the ratings of a study, in the words of the command line. */
@@ -30,17 +26,6 @@ export const analysisRequest = z.strictObject({
   reasonScores: uploadedFile.nullable(),
 });
 export type AnalysisRequest = z.infer<typeof analysisRequest>;
-
-/** Nothing but the study as it is. */
-export const PLAIN_REQUEST: AnalysisRequest = {
-  rules: null,
-  where: [],
-  by: [],
-  rehearsals: false,
-  metrics: [],
-  lower: [],
-  reasonScores: null,
-};
 
 export const figureRequest = z.strictObject({
   request: analysisRequest,

@@ -1,3 +1,7 @@
+/** Kinds of the long work on a study before it has listeners. */
+export const PREPARING = 'prepare';
+export const REHEARSING = 'rehearse';
+
 /** How far long work is. */
 export interface JobProgress {
   /** What is being done, in a few words. */

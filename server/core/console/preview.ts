@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import type { SessionState } from '../session.ts';
 import type { Language } from '../study/study.ts';
-
-/**
- * What a preview can make go wrong. slow: every reply takes its time. offline: no answer arrives. failed-audio: the clips of pages do not
- * come. failed-headphones: every trial of a check of ears or headphones counts as wrong.
- */
-export const SIMULATIONS = ['slow', 'offline', 'failed-audio', 'failed-headphones'] as const;
-export type Simulation = (typeof SIMULATIONS)[number];
+import type { Simulation } from './simulations.ts';
 
 /** POST /s/<address>/api/preview/jump: the page to go on at, as answered by a simulated listener up to it, or the end. */
 export const jumpRequest = z.strictObject({ to: z.union([z.int().min(1).max(100_000), z.literal('end')]) });

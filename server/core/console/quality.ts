@@ -150,9 +150,6 @@ export interface ListenersView {
   rules: string[];
 }
 
-/** Rows of a window. */
-export const LISTENERS_AT_ONCE = 50;
-
 /** POST unblinding: what the page said was fixed. */
 export const unblindRequest = z.strictObject({ screening: z.string().length(64) });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ResultTable } from '../analysis/table.ts';
 import type { Spread } from '../stats/spread.ts';
+import { REHEARSED } from './limits.ts';
 import type { VersionDifference } from './version-difference.ts';
 
 /** The page of one study: its files, its clips, its versions, and what is done with it. */
@@ -98,11 +99,8 @@ export const saveFileRequest = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/u),
 });
 
-export const LEAST_LISTENERS = 1;
-export const MOST_LISTENERS = 500;
-
 export const rehearsalRequest = z.strictObject({
-  listeners: z.int().min(LEAST_LISTENERS).max(MOST_LISTENERS),
+  listeners: z.int().min(REHEARSED.least).max(REHEARSED.most),
   /** Share of careless listeners. */
   careless: z.number().min(0).max(1),
   seed: z.string().trim().min(1).max(100),
@@ -139,10 +137,6 @@ export interface PrepareResult {
   /** As the terminal shows it. */
   text: string;
 }
-
-/** Kinds of the long work of this page. */
-export const PREPARING = 'prepare';
-export const REHEARSING = 'rehearse';
 
 /** The version that is meant, so that nobody publishes another than they looked at. */
 export const publishRequest = z.strictObject({ version: z.string().regex(/^[0-9a-f]{64}$/u) });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { PLAIN_REQUEST, type AnalysisRequest } from '#core/console/analysis.ts';
+import type { AnalysisRequest } from '#core/console/analysis.ts';
+import { PLAIN_REQUEST } from '#core/console/plain-request.ts';
 import { addressQuery, requestOf, withLimit } from '../../../client/researcher/analysis/analysis-address.ts';
 import { commandText } from '../../../client/researcher/analysis/command-text.ts';
 import { recordsCsv } from '../../../client/researcher/analysis/records-csv.ts';

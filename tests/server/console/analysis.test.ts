@@ -2,7 +2,6 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  PLAIN_REQUEST,
   type AnalysisReply,
   type AnalysisRequest,
   type DrawnFigure,
@@ -10,6 +9,7 @@ import {
   type ModelsTold,
   type UploadedFile,
 } from '#core/console/analysis.ts';
+import { PLAIN_REQUEST } from '#core/console/plain-request.ts';
 import { runCommand } from '../../../server/cli/run-command.ts';
 import { ConsoleClient } from '../../support/console-client.ts';
 import { LiveServer } from '../../support/live-server.ts';
