@@ -11,13 +11,25 @@ const PARTS = {
   test: /client\/(?:methods\/(?!pages)|ui\/(?!Markdown|Notice|LoopRegion))[\w-]+\.(?:ts|svelte)(?:\?|$)/u,
 };
 
-/** The listener's page is built apart from those for researchers: what only these need would be in the parts that all share. */
-const BUILDS = {
-  client: { isFirst: true, pages: ['index'] },
-  researchers: { isFirst: false, pages: ['live', 'review', 'console'] },
+/** A file for each part of the console, its Chinese words left out: pages of one part share most of what they are made of. */
+const CONSOLE_PART = /client\/researcher\/(\w+)\/(?!messages-zh|main\.ts|Review\.svelte)/u;
+const SHELL = ['console', 'ui', 'door'];
+const CONSOLE_PARTS = {
+  name: (id: string) => {
+    const part = CONSOLE_PART.exec(id)?.[1] ?? 'shell';
+    return SHELL.includes(part) ? 'shell' : part;
+  },
+  debugName: 'a part of the console',
+  test: CONSOLE_PART,
 };
 
-function buildOf({ isFirst, pages }: (typeof BUILDS)[keyof typeof BUILDS]): EnvironmentOptions {
+/** The listener's page is built apart from those for researchers: what only these need would be in the parts that all share. */
+const BUILDS = {
+  client: { isFirst: true, pages: ['index'], groups: [PARTS] },
+  researchers: { isFirst: false, pages: ['live', 'review', 'console'], groups: [PARTS, CONSOLE_PARTS] },
+};
+
+function buildOf({ isFirst, pages, groups }: (typeof BUILDS)[keyof typeof BUILDS]): EnvironmentOptions {
   return {
     consumer: 'client',
     build: {
@@ -28,7 +40,7 @@ function buildOf({ isFirst, pages }: (typeof BUILDS)[keyof typeof BUILDS]): Envi
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: Object.fromEntries(pages.map((page) => [page, `client/${page}.html`])),
-        output: { codeSplitting: { includeDependenciesRecursively: false, groups: [PARTS] } },
+        output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
       },
     },
   };

@@ -6,7 +6,7 @@ const isKept = [
   kept('first screen', listener.firstScreen, MOST_BYTES.firstScreen),
   kept('whole app', listener.wholeApp, MOST_BYTES.wholeApp),
   kept("console's first screen", researcher.firstScreen, MOST_CONSOLE_BYTES.firstScreen),
-  kept('whole console', researcher.wholeApp, MOST_CONSOLE_BYTES.wholeApp),
+  kept("console's scripts before plots", researcher.wholeApp, MOST_CONSOLE_BYTES.wholeApp),
 ];
 if (isKept.includes(false)) {
   console.log(

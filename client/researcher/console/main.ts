@@ -2,10 +2,13 @@ import { mount } from 'svelte';
 import '../../app.css';
 import '../ui/kit.css';
 import Console from './Console.svelte';
+import { language } from './language.svelte.ts';
 import { Router } from './router.svelte.ts';
+import { wordsIn } from './words.svelte.ts';
 
 const target = document.querySelector('#app');
 if (!target) throw new Error('The document has no element #app to mount the console in.');
 const router = new Router(window);
 router.listen();
+await wordsIn(language.current).catch((cause: unknown) => console.error(cause));
 mount(Console, { target, props: { router } });

@@ -1,4 +1,4 @@
-import { consoleWords } from './words.ts';
+import { consoleWords } from './words.svelte.ts';
 
 /** Titles of all pages, and the words around them. */
 export const en = {
@@ -48,50 +48,4 @@ export const en = {
   'part.failed': 'This page could not be shown.',
 } as const;
 
-export const zh = {
-  product: 'Earshot',
-  skip: '跳到主要内容',
-  'nav.main': '控制台',
-  'nav.study': '研究的各部分',
-  'nav.studies': '研究',
-  'nav.home': 'Earshot，全部研究',
-  language: '语言',
-  'account.menu': '账户 {name}',
-  'account.role': '当前角色：{role}',
-  'account.password': '修改密码',
-  'account.signOut': '退出登录',
-  'role.owner': '所有者',
-  'role.researcher': '研究员',
-  'role.reviewer': '审阅员',
-  'role.viewer': '查看者',
-  'state.draft': '草稿',
-  'state.open': '开放中',
-  'state.paused': '已暂停',
-  'state.closed': '已关闭',
-  'study.version': '版本 {n}',
-  'home.title': '研究',
-  'accounts.title': '账户',
-  'log.title': '日志',
-  'password.title': '修改密码',
-  'new.title': '新建研究',
-  'overview.title': '概览',
-  'files.title': '文件与检查',
-  'clips.title': '音频',
-  'versions.title': '版本',
-  'rehearse.title': '排练',
-  'monitor.title': '监控',
-  'quality.title': '质量',
-  'listener.title': '听者',
-  'review.title': '审阅',
-  'analysis.title': '分析',
-  'exports.title': '导出',
-  'preview.title': '预览',
-  'missing.title': '没有这个页面',
-  'missing.text': '该地址在控制台中不存在。可能是输入有误，或者对应的研究已不在这里。',
-  'missing.back': '全部研究',
-  'denied.title': '您的账户无权查看',
-  'denied.text': '您的角色是{role}，不能查看此页面。所有者可以更改您账户的角色。',
-  'part.failed': '此页面无法显示。',
-} as const;
-
-export const t = consoleWords(en, zh);
+export const t = consoleWords(en, async () => (await import('./messages-zh.ts')).zh);

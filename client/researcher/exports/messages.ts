@@ -1,4 +1,4 @@
-import { consoleWords } from '../console/words.ts';
+import { consoleWords } from '../console/words.svelte.ts';
 
 export const en = {
   title: 'Exports',
@@ -55,55 +55,4 @@ export const en = {
   noFolder: 'The folder of the study is not at hand: its metrics and study.yaml are not taken along.',
 } as const;
 
-const zh = {
-  title: '导出',
-  lead: '将研究的内容导出为文件。所有文件中的听者均使用随机代号，不含招募平台的编号。听者自己写下的文字仍可能透露其身份。',
-  rehearsals: '包括模拟听者',
-  make: '生成',
-  command: '等效的命令行',
-  options: '选项',
-  'tables.title': '评分与会话',
-  'tables.about': '全部评分及筛选结果、会话、检查、播放与事件的 CSV 表，附数据字典以及 R 和 Python 脚本。',
-  'report.title': '报告',
-  'report.about': '分析的全部表格与图形，可在浏览器中打开，另附 CSV 与 SVG。',
-  'archive.title': '论文存档',
-  'archive.about': '各版本、数据表、报告与校验和：复核并重复分析所需的一切。',
-  'methods.title': '方法部分',
-  'methods.about': '以论文用语说明测试过程，附报告卡，Markdown 格式。',
-  'reasons.title': '书面理由',
-  'reasons.about': '按组整理的理由，不注明系统，另附待填写的评分表。',
-  'models.title': '混合模型',
-  'models.about': '每个量表的混合模型：JSON 含全部数值，文本含表格。',
-  'manifest.title': '版本与录音',
-  'manifest.about': '每个版本的原始文档（其哈希即版本号），以及所有录音及其播放文件的哈希表。',
-  'format.parquet': 'Parquet（带类型）',
-  'format.wide': '宽表 CSV，每个区块一张',
-  'format.json': 'JSON',
-  'format.webmushra': 'webMUSHRA CSV',
-  mark: '供 Excel 使用的 CSV（带 UTF-8 标记）',
-  scores: '包括已提交的理由评分',
-  answers: '包括回答',
-  engine: '引擎',
-  'scores.file': '提交填好的评分表（CSV）',
-  'scores.at': '评分提交于 {at}。',
-  'scores.done': '已接收 {n} 个评分。',
-  'history.title': '已生成的文件',
-  'history.note': '文件保留 30 天，或直到被删除；校验和始终保留。',
-  'history.empty': '尚未生成任何文件。',
-  'history.what': '内容',
-  'history.when': '时间',
-  'history.who': '账户',
-  'history.size': '大小',
-  'history.sha': 'SHA-256',
-  'history.file': '文件',
-  download: '下载',
-  cancel: '取消',
-  remove: '删除',
-  gone: '已不保留',
-  'state.failed': '失败',
-  waiting: '正在生成',
-  'progress.sessions': '{total} 个会话中的 {done} 个',
-  noFolder: '找不到研究的文件夹：不包括其指标与 study.yaml。',
-} as const;
-
-export const t = consoleWords(en, zh);
+export const t = consoleWords(en, async () => (await import('./messages-zh.ts')).zh);

@@ -1,4 +1,4 @@
-import type { en } from './messages-en.ts';
+import type { en } from './messages.ts';
 
 /** In Chinese. */
 export const zh: Readonly<Record<keyof typeof en, string>> = {

@@ -1,6 +1,6 @@
-import { consoleWords } from '../console/words.ts';
+import { consoleWords } from '../console/words.svelte.ts';
 
-const en = {
+export const en = {
   title: 'Preview',
   lead: 'The study as a listener sees it, in the real app. Nothing that is done in a preview is recorded for the study, and it takes no place.',
   none: 'There is no version to look at yet',
@@ -59,61 +59,4 @@ const en = {
   file: 'To the study file',
 } as const;
 
-const zh = {
-  title: '预览',
-  lead: '在真实的应用中以参与者的视角查看本研究。预览中的任何操作都不会计入研究，也不占用名额。',
-  none: '目前没有可查看的版本',
-  'none.text': '请先准备研究：系统会生成参与者实际听到的音频。',
-  'none.go': '前往概览',
-  see: '显示内容',
-  version: '版本',
-  'version.name': '版本 {n}',
-  'version.current': '当前',
-  'version.staged': '未发布',
-  language: '语言',
-  part: '参与者分组',
-  'part.ask': '按研究的方式询问',
-  trouble: '模拟',
-  'trouble.none': '无故障',
-  slow: '网速慢',
-  offline: '答案无法送达',
-  'failed-audio': '音频无法加载',
-  'failed-headphones': '听力和耳机检查不通过',
-  size: '屏幕',
-  phone: '手机，360 像素',
-  tablet: '平板，820 像素',
-  desktop: '桌面，1280 像素',
-  frame: '预览，宽 {width} 像素',
-  scaled: '按 {percent} % 缩放显示。',
-  phones: '本研究不接受手机和平板电脑。预览不受此限制，您可以在这些设备上查看。',
-  again: '重新开始',
-  tab: '在新标签页打开',
-  'tab.hint': '在新标签页打开',
-  share: '给同事看',
-  'share.text': '任何持有此链接的人在 {when} 之前无需账户即可打开预览。链接固定显示版本 {n}。',
-  'share.link': '预览链接',
-  'share.copy': '复制链接',
-  bots: '如需用模拟参与者填充分析，请在概览页进行彩排。在预览中，黄色条里的“跳到结尾”会让一位模拟参与者完成剩余部分。',
-  checks: '上线前检查',
-  'checks.note': '版本 {n}，以及 check 对其文件夹的检查结果。',
-  'checks.todo': '{n} 项需要修正',
-  'checks.look': '{n} 项需要决定',
-  'checks.fine': '没有问题。',
-  'checks.again': '重新检查',
-  ok: '正常',
-  look: '待决定',
-  todo: '需修正',
-  consent: '知情同意书',
-  time: '时长',
-  pay: '时薪',
-  codes: '完成码',
-  translations: '翻译',
-  level: '音量调节音频',
-  loudness: '响度',
-  lengths: '音频长度',
-  contact: '联系方式',
-  'study-file': '研究文件和文件夹',
-  file: '前往研究文件',
-} as const;
-
-export const t = consoleWords(en, zh);
+export const t = consoleWords(en, async () => (await import('./messages-zh.ts')).zh);

@@ -1,5 +1,4 @@
-import { consoleWords } from '../console/words.ts';
-import { zh } from './messages-zh.ts';
+import { consoleWords } from '../console/words.svelte.ts';
 
 /** Words of the page of one study. What `check`, versions and rehearsals say stays English. */
 export const en = {
@@ -224,4 +223,4 @@ export const en = {
   'back.overview': 'Overview',
 } as const;
 
-export const t = consoleWords(en, zh);
+export const t = consoleWords(en, async () => (await import('./messages-zh.ts')).zh);

@@ -28,10 +28,14 @@ const CATALOGUES: Record<string, { en: Messages; zh: Messages }> = {
 };
 
 /** Every part of the console has a catalogue of its own. */
-const parts = import.meta.glob<{ en: Messages; zh: Messages }>('../../../client/researcher/*/messages.ts', {
+const parts = import.meta.glob<{ en: Messages }>('../../../client/researcher/*/messages.ts', { eager: true });
+const partsZh = import.meta.glob<{ zh: Messages }>('../../../client/researcher/*/messages-zh.ts', {
   eager: true,
 });
-for (const [path, part] of Object.entries(parts)) CATALOGUES[path.split('/').at(-2) ?? path] = part;
+for (const [path, { en }] of Object.entries(parts)) {
+  const zh = partsZh[path.replace('messages.ts', 'messages-zh.ts')]?.zh ?? {};
+  CATALOGUES[`console ${path.split('/').at(-2)}`] = { en, zh };
+}
 
 const forms = (message: Message): string[] =>
   typeof message === 'string' ? [message] : [message.one, message.other];

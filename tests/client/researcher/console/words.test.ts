@@ -6,7 +6,8 @@ import {
   numberText,
   percentText,
   whenText,
-} from '../../../../client/researcher/console/words.ts';
+  wordsIn,
+} from '../../../../client/researcher/console/words.svelte.ts';
 
 const memory = (): Pick<Storage, 'getItem' | 'setItem'> => {
   const kept = new Map<string, string>();
@@ -18,7 +19,7 @@ const memory = (): Pick<Storage, 'getItem' | 'setItem'> => {
 
 const t = consoleWords(
   { studies: { one: '{n} study of {name}', other: '{n} studies of {name}' } },
-  { studies: '{name} 的 {n} 项研究' },
+  async () => ({ studies: '{name} 的 {n} 项研究' }),
 );
 
 test('the language is the browser’s until one is chosen, and that is kept', () => {
@@ -40,7 +41,7 @@ test('a browser that keeps nothing, or something else, still has a language', ()
   expect(new LanguageChoice(() => kept, 'zh').current).toBe('zh');
 });
 
-test('words, numbers and times are in the language of now', () => {
+test('words, numbers and times are in the language of now', async () => {
   const before = language.current;
   language.choose('en');
   expect(t('studies', { n: 1, name: 'ada' })).toBe('1 study of ada');
@@ -56,6 +57,8 @@ test('words, numbers and times are in the language of now', () => {
   expect(whenText(new Date(2025, 1, 28, 9, 30).toISOString(), now)).toBe('28 Feb 2025 09:30');
   expect(whenText(null)).toBe('–');
   language.choose('zh');
+  expect(t('studies', { n: 1, name: 'ada' })).toBe('1 study of ada');
+  await wordsIn('zh');
   expect(t('studies', { n: 1, name: 'ada' })).toBe('ada 的 1 项研究');
   expect(dayText(new Date(2026, 2, 5).toISOString())).toBe('2026年3月5日');
   language.choose(before);

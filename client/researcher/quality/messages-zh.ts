@@ -1,3 +1,5 @@
+import type { en } from './messages.ts';
+
 export const zh = {
   title: '质量',
   lead: '哪些回答有效、为什么，以及换一种选择会改变什么。此处不会删除任何内容。',

@@ -4,11 +4,28 @@ import { language } from './language.svelte.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-Hans-CN' };
 
-/** How a part of the console says its messages: in the language that is chosen, and anew when another one is. */
-export function consoleWords<const En extends Translation<En>>(en: En, zh: Translation<En>) {
-  const say = catalogue(en, zh);
+/** What fetches the words of each part in another language than English, once. */
+const fetches = new Set<() => Promise<void>>();
+
+/**
+ * How a part of the console says its messages: in the language that is chosen, and anew when another one is. English is at hand with the
+ * part; Chinese is fetched for who reads it.
+ */
+export function consoleWords<const En extends Translation<En>>(
+  en: En,
+  fetchZh: () => Promise<Translation<En>>,
+) {
+  let zh = $state.raw<Translation<En> | null>(null);
+  fetches.add(async () => {
+    zh ??= await fetchZh();
+  });
   return <Key extends keyof En>(key: Key, ...params: ParamsFor<En[Key]>): string =>
-    word(language.current, say(key, ...params));
+    word(zh === null ? 'en' : language.current, catalogue(en, zh ?? en)(key, ...params));
+}
+
+/** Resolves when every part that was loaded so far has its words in a language. Rejects where they cannot be fetched. */
+export async function wordsIn(wanted: Language): Promise<void> {
+  if (wanted !== 'en') await Promise.all([...fetches].map((fetch) => fetch()));
 }
 
 /** A number as the language groups it; with so many decimals where that is said. A dash where there is none. */

@@ -1,0 +1,43 @@
+import type { Translation } from '../../lib/catalogue.ts';
+import type { en } from './messages.ts';
+
+export const zh: Translation<typeof en> = {
+  'door.title': '登录',
+  'door.lost': '您的会话已结束。请登录，然后从刚才的位置继续。',
+  'door.name': '用户名',
+  'door.password': '密码',
+  'door.show': '显示密码',
+  'door.in': '登录',
+  'door.busy': '正在登录…',
+  'door.wrong': '用户名或密码不正确。所有者可以为您生成设置新密码的链接。',
+  'door.name.missing': '请填写账户的用户名。',
+  'door.password.missing': '请填写密码。',
+  'door.offline': '无法连接服务器。请检查网络连接，然后重试。',
+  'demo.title': '这是演示',
+  'demo.text': '您正在运行演示的这台机器上，因此不需要密码。',
+  'demo.in': '以此演示的所有者身份进入',
+  'first.title': '目前还没有任何账户',
+  'first.text':
+    '服务器启动时在终端中打印了一个链接，第一位所有者可用它设置用户名和密码。请打开该链接，只能使用一次。',
+  'first.lost': '链接找不到了，或已超过一天？请在服务器旁运行以下命令，名称自选：',
+  'welcome.title': '欢迎使用 Earshot',
+  'welcome.first': '您是此服务器的第一位所有者：请设置用户名和密码。',
+  'welcome.invited': '请为您的账户 {name} 设置密码。',
+  'welcome.name': '用户名',
+  'welcome.name.hint': '小写字母和数字，例如 ada 或 ada.lovelace。您将用它登录。',
+  'welcome.password': '新密码',
+  'welcome.password.hint': '至少 {n} 个字符，种类不限。一句话容易记住；也欢迎使用密码管理器。',
+  'welcome.length': { one: '{n} 个字符', other: '{n} 个字符' },
+  'welcome.missing': { one: '还差 {n} 个', other: '还差 {n} 个' },
+  'welcome.enough': '长度足够',
+  'welcome.long': '足够长',
+  'welcome.short': '密码太短：请至少写 {n} 个字符。',
+  'welcome.tooLong': '太长：最多 {n} 个字符',
+  'welcome.name.wrong': '请写 1 到 60 个小写字母、数字或 . _ @ -',
+  'welcome.go': '保存并进入',
+  'welcome.busy': '正在保存…',
+  'welcome.gone': '此链接无效',
+  'welcome.gone.text':
+    '它已被使用、已过期，或地址不完整。请向所有者索取新的链接，或在服务器旁用您的名称运行 earshot owner。',
+  'welcome.door': '前往登录页面',
+};
