@@ -14,7 +14,7 @@ import type { MetricsAsked } from '../export/study-metrics.ts';
 import type { RatingsRead } from '../import/read-ratings.ts';
 import { withModels, type ModelsOfAnalysis } from '../models/with-models.ts';
 import { errorAt, formatMistake, StudyMistakes } from '../study-files/mistake.ts';
-import { meant, orList } from '../study-files/words.ts';
+import { meant, orList, thereAre } from '../study-files/words.ts';
 import { reportText, type AnalysisReport } from './analysis-report.ts';
 import { withFormula } from './formula-results.ts';
 import { refuseUnknownWhere } from './named-where.ts';
@@ -62,7 +62,7 @@ function refuseUnknownFactors(by: readonly string[], ratings: readonly Rating[])
   if (unknown === undefined) return;
   const known = ratedFactors(ratings);
   const near = meant(unknown, known);
-  const there = known.length === 0 ? 'the clips have no factors' : `there are ${orList(known)}`;
+  const there = known.length === 0 ? 'the clips have no factors' : thereAre(known);
   throw new StudyMistakes(
     `--by names ${unknown}, which is no factor of a clip; ${near === null ? there : `did you mean ${near}?`}`,
   );

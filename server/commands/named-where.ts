@@ -1,17 +1,17 @@
 import { factorLevels, type Where } from '#core/analysis/where.ts';
 import type { Rating } from '#core/ratings.ts';
 import { StudyMistakes } from '../study-files/mistake.ts';
-import { meant, orList } from '../study-files/words.ts';
+import { meant, thereAre } from '../study-files/words.ts';
 
 /** Most names that a refusal lists. */
 const MOST = 30;
 
-const thereAre = (names: readonly string[]): string =>
-  `there are ${orList(names.slice(0, MOST))}${names.length > MOST ? ` and ${names.length - MOST} more` : ''}`;
+const fewOf = (names: readonly string[]): string =>
+  `${thereAre(names.slice(0, MOST))}${names.length > MOST ? ` and ${names.length - MOST} more` : ''}`;
 
 const guessOf = (name: string, known: readonly string[]): string => {
   const near = meant(name, known);
-  return near === null ? thereAre(known) : `did you mean ${near}?`;
+  return near === null ? fewOf(known) : `did you mean ${near}?`;
 };
 
 /** Example: 'system=a,b' and 'voice!=old'. Throws StudyMistakes for a text that names no factor or no value. */

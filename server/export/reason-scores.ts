@@ -2,7 +2,7 @@ import type { ReasonScore } from '#core/analysis/input.ts';
 import { statOrNull } from '../study-files/inside-folder.ts';
 import { errorAt, formatMistake, hasErrors, StudyMistakes, type Mistake } from '../study-files/mistake.ts';
 import { readTable, type TableRow } from '../study-files/read-table.ts';
-import { meant, orList } from '../study-files/words.ts';
+import { meant, thereAre } from '../study-files/words.ts';
 
 /** What scores may speak of. */
 export interface KnownReasons {
@@ -14,7 +14,7 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 function unknownName(noun: string, name: string, known: readonly string[]): string {
   const near = meant(name, known);
-  return `no rating has the ${noun} ${name}; ${near === null ? `there are ${orList(known)}` : `did you mean ${near}?`}`;
+  return `no rating has the ${noun} ${name}; ${near === null ? thereAre(known) : `did you mean ${near}?`}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { metricsFile } from '#core/study/metrics-file.ts';
 import { statOrNull } from '../study-files/inside-folder.ts';
 import type { MetricColumnNames } from '../study-files/metric-columns.ts';
 import { StudyMistakes } from '../study-files/mistake.ts';
-import { meant, orList } from '../study-files/words.ts';
+import { meant, thereAre } from '../study-files/words.ts';
 import { readMetricValues } from './metric-values.ts';
 
 /** What is said of automatic scores for one run. */
@@ -38,7 +38,7 @@ function directed(metrics: readonly Metric[], { lower = [], higher = [] }: Metri
     const unknown = asked.find((name) => !names.includes(name));
     if (unknown === undefined) continue;
     const near = meant(unknown, names);
-    const there = names.length === 0 ? 'no metrics were read' : `there are ${orList(names)}`;
+    const there = names.length === 0 ? 'no metrics were read' : thereAre(names);
     throw new StudyMistakes(
       `${option} names ${unknown}, which is no metric; ${near === null ? there : `did you mean ${near}?`}`,
     );

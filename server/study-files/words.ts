@@ -27,10 +27,14 @@ export function orList(options: readonly string[]): string {
     : `${options.slice(0, -1).join(', ')} or ${options.at(-1) ?? ''}`;
 }
 
+/** Example: thereAre(['en', 'zh']) is 'there are en or zh'. */
+export const thereAre = (names: readonly string[]): string =>
+  `there ${names.length === 1 ? 'is' : 'are'} ${orList(names)}`;
+
 /** What to write in place of a column that a file does not have. */
 export function noColumn(name: string, columns: readonly string[]): string {
   const near = meant(name, columns);
-  return `the file has no column ${name}; ${near === null ? `there are ${orList(columns)}` : `did you mean ${near}?`}`;
+  return `the file has no column ${name}; ${near === null ? thereAre(columns) : `did you mean ${near}?`}`;
 }
 
 /** A value of a YAML file in the researcher's words. */

@@ -15,7 +15,7 @@ export const zh: Translation<typeof en> = {
   sensitivity: '敏感性分析',
   'sensitivity.text': '所用规则与研究发布时的规则不同。请与主要分析一并报告。',
   limited: '仅限 {what}',
-  blind: '系统以字母表示',
+  blind: '系统以字母表示。',
   'blind.text': '为避免按胜负挑选规则，在规则确定之前系统以字母表示。请在筛选确定之后再显示名称。',
   'blind.show': '显示名称',
   'blind.confirm': '看过系统名称之后，就无法再不知情地选择规则了。',

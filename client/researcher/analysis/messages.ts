@@ -15,7 +15,7 @@ export const en = {
   'sensitivity.text':
     'These are not the rules that the study was published with. Report this beside the primary analysis.',
   limited: 'Limited to {what}',
-  blind: 'Systems are letters',
+  blind: 'Systems are letters.',
   'blind.text':
     'So that nobody picks rules by who wins, systems have letters until the rules are fixed. Show the names only when screening is decided.',
   'blind.show': 'Show the names',

@@ -219,6 +219,16 @@ test('a factor to break down by has to be one, and scores of reasons have to be 
   await expect(analyse(rows, { by: ['voise'] })).rejects.toThrow(
     '--by names voise, which is no factor of a clip; did you mean voice?',
   );
+  await expect(analyse(rows, { by: ['year'] })).rejects.toThrow(
+    '--by names year, which is no factor of a clip; there are item or voice',
+  );
+  const ofItems = rows.map((row) =>
+    row
+      .split(',')
+      .filter((_cell, at) => at !== 4)
+      .join(','),
+  );
+  await expect(analyse(ofItems, { by: ['year'] })).rejects.toThrow('; there is item');
   await expect(analyse(rows, { by: ['voice'] })).resolves.toBeDefined();
   const reasonScores = join(folder, 'scores.csv');
   await writeFile(reasonScores, 'system,question,score\na,music,3.5\ngamma,musik,high\na,music,4\n');
