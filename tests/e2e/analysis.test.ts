@@ -91,7 +91,7 @@ async function scoresOnThePage(): Promise<string[][]> {
   return Promise.all(
     rows.map(async (row) => {
       const cells = await row.locator('th, td').allTextContents();
-      return at.map((index) => (cells[index] ?? '').replaceAll(/\s+/gu, ' ').replace('†', '').trim());
+      return at.map((index) => (cells[index] ?? '').replaceAll(/\s+/gu, ' ').replace(/†.*/u, '').trim());
     }),
   );
 }
