@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import compression from 'compression';
 import express, { type Express } from 'express';
-import { consoleApi, consolePage } from './console/console-app.ts';
+import { consoleApi } from './console/console-app.ts';
+import { consolePage } from './console/console-page.ts';
 import type { ConsoleContext } from './console/console-context.ts';
 import type { AppContext } from './context.ts';
 import { errorHandler } from './errors.ts';

@@ -75,12 +75,3 @@ export function consoleApi(context: ConsoleContext): Router {
   });
   return router;
 }
-
-/** The console's page, for every address below /console: which part is shown is decided in the browser. */
-export function consolePage(client: string): RequestHandler {
-  return (_request, response) => {
-    response
-      .set('Cache-Control', 'no-store')
-      .sendFile(join(client, 'console.html'), { etag: false, lastModified: false });
-  };
-}

@@ -1,3 +1,5 @@
+import { drawingPolicy } from './drawing-policy.ts';
+
 /** What a figure is drawn with. Anything else in an SVG that came over the network is left out. */
 const ELEMENTS: ReadonlySet<string> = new Set([
   'svg',
@@ -89,9 +91,12 @@ function cleaned(element: Element): void {
   }
 }
 
+let policy: ReturnType<typeof drawingPolicy> | null = null;
+
 /** The drawing as an element of this document; null where the text is no SVG. */
 export function parseSvg(text: string): Element | null {
-  const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+  policy ??= drawingPolicy();
+  const root = new DOMParser().parseFromString(policy.createHTML(text), 'image/svg+xml').documentElement;
   if (root.localName !== 'svg' || root.querySelector('parsererror')) return null;
   cleaned(root);
   return document.adoptNode(root);

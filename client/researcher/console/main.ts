@@ -10,5 +10,6 @@ const target = document.querySelector('#app');
 if (!target) throw new Error('The document has no element #app to mount the console in.');
 const router = new Router(window);
 router.listen();
-await wordsIn(language.current).catch((cause: unknown) => console.error(cause));
+// English stands in where the words cannot be fetched.
+await wordsIn(language.current).catch(() => undefined);
 mount(Console, { target, props: { router } });

@@ -1,6 +1,7 @@
+import type { Translation } from '../../lib/catalogue.ts';
 import type { en } from './messages.ts';
 
-export const zh = {
+export const zh: Translation<typeof en> = {
   title: '质量',
   lead: '哪些回答有效、为什么，以及换一种选择会改变什么。此处不会删除任何内容。',
   'tab.rules': '规则',
@@ -197,4 +198,4 @@ export const zh = {
   'log.action': '操作',
   'log.detail': '详情',
   'log.empty': '没有符合的记录',
-} as const;
+};

@@ -1,7 +1,7 @@
 import type { Translation } from '../../lib/catalogue.ts';
 import type { en } from './messages.ts';
 
-export const zh = {
+export const zh: Translation<typeof en> = {
   'next.title': '下一步',
   'next.check': '检查研究文件和音频',
   'next.check.todo': '此服务器不知道该研究的文件夹。',
@@ -215,4 +215,4 @@ export const zh = {
   'rehearse.traps': '此研究没有陷阱：其方法不作判定。',
   'rehearse.text': '终端显示的文本',
   'back.overview': '概览',
-} as const satisfies Translation<typeof en>;
+};

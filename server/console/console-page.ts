@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import type { RequestHandler } from 'express';
+
+/**
+ * Texts become documents and scripts in two places alone: where Svelte makes its templates, and where a drawing is read (W3C Trusted
+ * Types). The listener's page cannot ask for it, as its waveform is written by a library that knows nothing of it.
+ */
+const TRUSTED_TYPES = "require-trusted-types-for 'script';trusted-types svelte-trusted-html earshot-drawing";
+
+/** The console's page, for every address below /console: which part is shown is decided in the browser. */
+export function consolePage(client: string): RequestHandler {
+  return (_request, response) => {
+    const policy = response.get('Content-Security-Policy');
+    response
+      .set('Content-Security-Policy', `${policy};${TRUSTED_TYPES}`)
+      .set('Cache-Control', 'no-store')
+      .sendFile(join(client, 'console.html'), { etag: false, lastModified: false });
+  };
+}
