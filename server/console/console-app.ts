@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { may } from '#core/console/roles.ts';
 import { AppError } from '../errors.ts';

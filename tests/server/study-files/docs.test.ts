@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseYaml } from '../../../server/study-files/parse-yaml.ts';
 import { validateConfig } from '../../../server/study-files/validate-config.ts';
 
-const PAGES = ['README.md', ...(await readdir('docs')).map((name) => join('docs', name))].filter((path) =>
+const PAGES = ['README.md', ...(await readdir('docs', { recursive: true })).map((name) => join('docs', name))].filter((path) =>
   path.endsWith('.md'),
 );
 
