@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { parseYaml } from '../../../server/study-files/parse-yaml.ts';
 import { validateConfig } from '../../../server/study-files/validate-config.ts';
 
-const PAGES = ['README.md', ...(await readdir('docs', { recursive: true })).map((name) => join('docs', name))].filter((path) =>
-  path.endsWith('.md'),
-);
+const PAGES = [
+  'README.md',
+  ...(await readdir('docs', { recursive: true })).map((name) => join('docs', name)),
+].filter((path) => path.endsWith('.md'));
 
 /** What a study needs besides the lines that an example is about. */
 const REST: Readonly<Record<string, string>> = {
