@@ -10,6 +10,8 @@ export const frameRoutes: readonly ConsoleRoute[] = [
     path: '/studies/:study/head',
     may: 'enter',
     async handle({ context, study }) {
+      // Whoever opens a study asks for its numbers next.
+      context.workbench.warm();
       const place = await studyPlace(context, study);
       const { title } = await cardOf(place);
       const state = place.state === 'unpublished' ? 'draft' : place.state;

@@ -59,16 +59,21 @@ class Thread {
     });
   }
 
+  /** Loads what its tasks are made of, unless it has. */
+  begin(): Worker {
+    this.#worker ??= this.#start();
+    return this.#worker;
+  }
+
   async end(): Promise<void> {
     await this.#worker?.terminate();
   }
 
   #say(message: ToThread): void {
-    this.#worker ??= this.#begin();
-    this.#worker.postMessage(message, []);
+    this.begin().postMessage(message, []);
   }
 
-  #begin(): Worker {
+  #start(): Worker {
     const worker = startWorker('console-worker', { env: this.#env });
     worker.unref();
     worker.on('message', (message: FromThread) => {
@@ -102,6 +107,11 @@ export class Workbench {
   constructor(env: Env) {
     this.#env = env;
     this.#desk = new Thread(env);
+  }
+
+  /** Readies the thread that is asked, which takes half a second, for whoever is about to ask. */
+  warm(): void {
+    if (!this.#isClosed) this.#desk.begin();
   }
 
   /** Rejects with what the task throws. */
