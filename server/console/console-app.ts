@@ -1,5 +1,6 @@
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { may } from '#core/console/roles.ts';
+import { StoreError } from '../db/store-error.ts';
 import { AppError } from '../errors.ts';
 import { doorRoutes } from './accounts/door-routes.ts';
 import type { ConsoleContext } from './console-context.ts';
@@ -37,7 +38,9 @@ function handlerOf(context: ConsoleContext, route: ConsoleRoute): RequestHandler
       request,
       response,
     };
-    const reply = await route.run(call);
+    const reply = await route.run(call).catch(async (cause: unknown) => {
+      throw await withoutOthers(context, study, cause);
+    });
     if (route.action !== null) {
       await context.store.logAction({
         account: account.name,
@@ -49,6 +52,13 @@ function handlerOf(context: ConsoleContext, route: ConsoleRoute): RequestHandler
     }
     if (reply !== undefined) response.json(reply);
   };
+}
+
+/** The command line tells who mistypes a study which ones there are; who has access to this one alone must not learn of the others. */
+async function withoutOthers({ store }: ConsoleContext, study: string, cause: unknown): Promise<unknown> {
+  const isUnknown = study !== '' && cause instanceof StoreError && cause.code === 'not-found';
+  if (!isUnknown || (await store.currentVersionByName(study))) return cause;
+  return new AppError('not-found', 'nothing of this study is prepared or published yet');
 }
 
 /** The body as JSON. Throws AppError 'bad-request' for any other type, which a form of another site could send. */

@@ -64,6 +64,7 @@ export const exportRoutes: readonly ConsoleRoute[] = [
     action: 'makes an export',
     body: exportRequest,
     async handle({ context, account, study, body: request, note }) {
+      await findStudy(context.store, study);
       const folder = await folderAtHand(context, study);
       const scores = await reasonScoresFile(context.env.dataFolder, study);
       note(canonicalJson(request));
