@@ -5,6 +5,7 @@ import { pageVerdicts } from '#core/screening/page-verdicts.ts';
 import { screenStudy } from '#core/screening/screen-study.ts';
 import type { PageVerdict, SessionRecord, Store, StudyVersion } from '../db/store.ts';
 import { ratingsOf } from '../export/session-ratings.ts';
+import { studyMetrics } from '../export/study-metrics.ts';
 import { StudySessions } from '../export/study-sessions.ts';
 
 export interface Judged {
@@ -29,7 +30,12 @@ function judgeable({ session, pages, answers }: SessionRecord, at: number): Map<
  * versions were published with, as an export has them. A session that is under way keeps its places: nothing of a batch
  * counts before its end.
  */
-export async function judgePages(store: Store, current: StudyVersion, at: number): Promise<Judged> {
+export async function judgePages(
+  store: Store,
+  current: StudyVersion,
+  at: number,
+  folder: string | null = null,
+): Promise<Judged> {
   const sessions = new StudySessions(store, current, ['live']);
   const ratings: Rating[] = [];
   const held = new Map<string, Map<number, boolean>>();
@@ -43,7 +49,9 @@ export async function judgePages(store: Store, current: StudyVersion, at: number
     if (endsAt > at) dueAt = Math.min(dueAt ?? endsAt, endsAt);
     await setImmediate();
   }
-  const bySession = groupBy(screenStudy(sessions.versions(), ratings).ratings, ({ session }) => session);
+  const versions = sessions.versions();
+  const { metrics } = await studyMetrics(versions, folder === null ? {} : { folder });
+  const bySession = groupBy(screenStudy(versions, ratings, { metrics }).ratings, ({ session }) => session);
   const changes = [...held].flatMap(([sessionId, own]) =>
     pageVerdicts([...own.keys()], bySession.get(sessionId) ?? [])
       .filter(({ position, counts }) => counts !== own.get(position))

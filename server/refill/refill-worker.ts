@@ -2,12 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { findStudy } from '../export/study-sessions.ts';
 import type { JudgeRequest } from './judge-in-worker.ts';
+import { folderOfStudy } from '../study-folder.ts';
 import { judgePages } from './judge-pages.ts';
 
 const { dataFolder, study, at }: JudgeRequest = workerData;
 const store = readSqliteStore(dataFolder);
 try {
-  parentPort?.postMessage(await judgePages(store, await findStudy(store, study), at), []);
+  const folder = await folderOfStudy(store, dataFolder, study);
+  parentPort?.postMessage(await judgePages(store, await findStudy(store, study), at, folder), []);
 } finally {
   await store.close();
 }

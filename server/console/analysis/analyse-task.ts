@@ -10,6 +10,7 @@ import { namedRules } from '../../commands/named-rules.ts';
 import { namedWhere } from '../../commands/named-where.ts';
 import { primaryHash } from '../../commands/unblinding.ts';
 import type { RatedStudy } from '../../commands/rating-source.ts';
+import { folderOfStudy, inFolder } from '../../study-folder.ts';
 import { StudyMistakes } from '../../study-files/mistake.ts';
 import type { Task, TaskWorld } from '../work/task.ts';
 import { KeptUntilChanged, modesOf, ratedStudy, type AnalysisOrder } from './rated-desk.ts';
@@ -46,20 +47,21 @@ export async function askedOf(
 
 async function analysedAnew(order: AnalysisOrder, world: TaskWorld): Promise<Analysed> {
   const { dataFolder } = world.env;
+  const folder = await folderOfStudy(world.store, dataFolder, order.study);
+  const plain = (text: string): string => inFolder(withoutFolder(text, dataFolder), folder);
   try {
     const { source, at } = await ratedStudy(order, world);
     const { json } = await analyseRatedStudy(source, await askedOf(order, dataFolder));
-    const warnings = json.warnings.map((warning) => withoutFolder(warning, dataFolder));
-    return { source, report: { ...json, warnings }, asOf: new Date(at).toISOString() };
+    return { source, report: { ...json, warnings: json.warnings.map(plain) }, asOf: new Date(at).toISOString() };
   } catch (cause) {
     if (!(cause instanceof StudyMistakes)) throw cause;
-    throw new StudyMistakes(withoutFolder(cause.message, dataFolder));
+    throw new StudyMistakes(plain(cause.message));
   }
 }
 
 /** What `earshot analyse` says, kept until something is stored. */
 export const analysedStudy = (order: AnalysisOrder, world: TaskWorld): Promise<Analysed> =>
-  results.of(world, canonicalJson(order), () => analysedAnew(order, world));
+  results.of(world, order.study, canonicalJson(order), () => analysedAnew(order, world));
 
 /** The clips of the newest version by name: those whose sound the server can send. */
 export const clipsByName = ({ current, versions }: RatedStudy): Map<string, Clip> =>

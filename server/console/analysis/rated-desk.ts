@@ -4,9 +4,10 @@ import type { AnalysisRequest } from '#core/console/analysis.ts';
 import type { SessionMode } from '#core/session.ts';
 import { readRatedStudy, type AskedStudy, type RatedStudy } from '../../commands/rating-source.ts';
 import { systemLetters, systemsOf } from '../../commands/unblinding.ts';
+import { findStudy } from '../../export/study-sessions.ts';
+import { folderOfStudy, metricsMark } from '../../study-folder.ts';
 import type { TaskWorld } from '../work/task.ts';
 import { tablePath } from './uploaded-tables.ts';
-import { folderOfStudy } from './study-folder.ts';
 
 /** What an analysis is asked for and of which study, as it goes to a thread. */
 export interface AnalysisOrder {
@@ -24,7 +25,7 @@ interface Kept<Value> {
   value: Promise<Value>;
 }
 
-/** What was made of the ratings, until something is stored; those asked for last. */
+/** What was made of the ratings of studies, until something is stored or a study's metrics change; those asked for last. */
 export class KeptUntilChanged<Value> {
   readonly #most: number;
   readonly #kept = new Map<string, Kept<Value>>();
@@ -33,8 +34,11 @@ export class KeptUntilChanged<Value> {
     this.#most = most;
   }
 
-  async of({ store }: TaskWorld, key: string, make: () => Promise<Value>): Promise<Value> {
-    const mark = await store.changeMark();
+  async of(world: TaskWorld, study: string, key: string, make: () => Promise<Value>): Promise<Value> {
+    const { store, env } = world;
+    const version = await findStudy(store, study);
+    const metrics = await metricsMark(await folderOfStudy(store, env.dataFolder, study), version);
+    const mark = `${await store.changeMark()} ${metrics}`;
     const known = this.#kept.get(key);
     this.#kept.delete(key);
     const kept = known?.mark === mark ? known : { mark, value: make() };
@@ -99,7 +103,7 @@ export function ratedStudy(order: AnalysisOrder, world: TaskWorld): Promise<Read
   const { study, request, isBlind } = order;
   const { rehearsals, metrics, lower } = request;
   const key = canonicalJson({ study, rehearsals, metrics, lower, isBlind });
-  return sources.of(world, key, async () => {
+  return sources.of(world, study, key, async () => {
     const at = world.now();
     const source = await readRatedStudy(await askedStudy(order, world));
     return { source: isBlind ? lettered(source) : source, at };

@@ -33,23 +33,33 @@ function configOf(rules: EffectRequest['rules']): ScreeningConfig {
   throw new AppError('invalid-request', parsed.error.issues[0]?.message ?? 'there is no such rule');
 }
 
+const valueText = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? `{${Object.entries(value)
+        .map(([scale, name]) => `${scale}: ${String(name)}`)
+        .join(', ')}}`
+    : String(value);
+
 function inYaml(entry: EffectRequest['rules'][number]): string {
   const pairs = Object.entries(entry).filter(([key]) => key !== 'as');
   return pairs.length === 1
     ? entry.rule
-    : `{${pairs.map(([key, value]) => `${key}: ${String(value)}`).join(', ')}}`;
+    : `{${pairs.map(([key, value]) => `${key}: ${valueText(value)}`).join(', ')}}`;
 }
 
 /** The command that prints the same numbers; it leaves out whatever the rules find, so that flags have no word there. */
-const commandOf = (study: string, rules: EffectRequest['rules'], rehearsals: boolean): string | null =>
+const commandOf = (
+  { study, rules, rehearsals }: EffectRequest & { study: string },
+  metrics: string | null,
+): string | null =>
   rules.some(({ as }) => as === 'flag') || rules.length === 0
     ? null
-    : `earshot screen ${study} --rules "${rules.map(inYaml).join(', ')}"${rehearsals ? ' --rehearsals' : ''}`;
+    : `earshot screen ${study} --rules "${rules.map(inYaml).join(', ')}"${metrics === null ? '' : ` --metrics "<the study's folder>/${metrics}"`}${rehearsals ? ' --rehearsals' : ''}`;
 
 /** What other rules than the primary ones would make of the results. Nothing is changed by it. */
 export const qualityEffect: Task<EffectRequest & { study: string }, EffectView> = {
-  async run({ study, rules, rehearsals }, { store }) {
-    const source = await qualitySource(store, study, rehearsals);
+  async run({ study, rules, rehearsals }, { store, env }) {
+    const source = await qualitySource({ store, env }, study, rehearsals);
     const { nameOf } = await namesOf(store, source);
     const chosen = source.under(screeningSet(configOf(rules)));
     const rows = screeningEffect(source.ratings, source.primary, chosen);
@@ -77,7 +87,7 @@ export const qualityEffect: Task<EffectRequest & { study: string }, EffectView> 
             ]
           : [],
       ),
-      command: commandOf(study, rules, rehearsals),
+      command: commandOf({ study, rules, rehearsals }, source.metrics),
     };
   },
 };

@@ -143,8 +143,8 @@ function findingsOf(
 
 /** All that is known of one session, without the recruiter's id and, until names are shown, without names of systems. */
 export const qualityListener: Task<{ study: string; session: string; rehearsals: boolean }, ListenerView> = {
-  async run({ study, session: id, rehearsals }, { store }) {
-    const source = await qualitySource(store, study, rehearsals);
+  async run({ study, session: id, rehearsals }, { store, env }) {
+    const source = await qualitySource({ store, env }, study, rehearsals);
     const record = await store.readSession(source.current.studyId, id);
     const rows = listenerRows(source);
     const place = rows.findIndex(({ session }) => session === id);

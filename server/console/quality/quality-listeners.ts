@@ -96,8 +96,8 @@ function isWanted(row: ListenerRow, { state, rule, decision, text }: ListenersQu
 
 /** The listeners of a study, a window of those that are wanted. */
 export const qualityListeners: Task<{ study: string; query: ListenersQuery }, ListenersView> = {
-  async run({ study, query }, { store }) {
-    const all = listenerRows(await qualitySource(store, study, query.rehearsals === '1'));
+  async run({ study, query }, world) {
+    const all = listenerRows(await qualitySource(world, study, query.rehearsals === '1'));
     const wanted = inOrder(
       all.filter((row) => isWanted(row, query)),
       query,

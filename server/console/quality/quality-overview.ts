@@ -1,5 +1,5 @@
 import { blocksOf } from '#core/plan.ts';
-import type { QualityOverview, RuleView } from '#core/console/quality.ts';
+import { ruleParam, type QualityOverview, type RuleView } from '#core/console/quality.ts';
 import type { RuleReport } from '#core/screening/lens.ts';
 import { screeningRule } from '#core/screening/registry.ts';
 import { EXCLUDED_BY_HAND, VERDICTS } from '#core/screening/verdicts.ts';
@@ -12,11 +12,10 @@ const iso = (at: number): string => new Date(at).toISOString();
 
 const plain = (params: Readonly<Record<string, unknown>>): RuleView['params'] =>
   Object.fromEntries(
-    Object.entries(params).flatMap(([key, value]) =>
-      typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
-        ? [[key, value]]
-        : [],
-    ),
+    Object.entries(params).flatMap(([key, value]) => {
+      const known = ruleParam.safeParse(value);
+      return known.success ? [[key, known.data]] : [];
+    }),
   );
 
 /** Verdicts that a method of the study passes, and those that reviewers and people may add. */
@@ -47,9 +46,9 @@ function viewOf(source: QualitySource, rule: string, { findings, params, version
 
 /** Every rule that may say something of the study, and what it finds by itself. */
 export const qualityOverview: Task<{ study: string; rehearsals: boolean }, QualityOverview> = {
-  async run({ study, rehearsals }, { store }) {
-    const source = await qualitySource(store, study, rehearsals);
-    const { unblinding } = await namesOf(store, source);
+  async run({ study, rehearsals }, { store, env }) {
+    const source = await qualitySource({ store, env }, study, rehearsals);
+    const { unblinding, blind } = await namesOf(store, source);
     const possible = possibleVerdicts(source);
     const rules = [...source.alone]
       .map(([rule, report]) => viewOf(source, rule, report))
@@ -70,7 +69,7 @@ export const qualityOverview: Task<{ study: string; rehearsals: boolean }, Quali
       ratings: source.ratings.length,
       counting: source.primary.ratings.filter(({ counts }) => counts).length,
       rehearsed: rehearsals,
-      warnings: source.warnings,
+      warnings: source.warnings.map(blind),
     };
   },
 };

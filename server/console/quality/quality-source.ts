@@ -10,6 +10,7 @@ import { excludingSet, type ScreeningSet } from '#core/screening/screening-set.t
 import { METHOD_VERDICTS, verdictEffect, VERDICTS } from '#core/screening/verdicts.ts';
 import { seriesOf } from '#core/screening/votes.ts';
 import type { SessionMode } from '#core/session.ts';
+import { metricsFile } from '#core/study/metrics-file.ts';
 import { readRatedStudy } from '../../commands/rating-source.ts';
 import { systemLetters, systemsOf } from '../../commands/unblinding.ts';
 import type { SessionRecord, Store, StudyVersion } from '../../db/store.ts';
@@ -17,6 +18,9 @@ import type { Unblinding } from '../../db/decision-store.ts';
 import { checksOf } from '../../export/check-table.ts';
 import { answersOf } from '../../export/session-answers.ts';
 import { findStudy, StudySessions } from '../../export/study-sessions.ts';
+import { StudyMistakes } from '../../study-files/mistake.ts';
+import { folderOfStudy, inFolder, metricsMark } from '../../study-folder.ts';
+import type { TaskWorld } from '../work/task.ts';
 import { Recent } from '../../recent.ts';
 
 export interface SessionFacts {
@@ -37,6 +41,8 @@ export interface QualitySource {
   primary: Screened;
   /** What each rule finds by itself, with the parameters of the primary set where that has it. */
   alone: ReadonlyMap<string, RuleReport>;
+  /** Name of the study's own file of metrics, where it was read. */
+  metrics: string | null;
   warnings: string[];
   under(set: ScreeningSet): Screened;
 }
@@ -77,9 +83,27 @@ function agreements(ratings: readonly Rating[]): ReadonlyMap<string, number> {
   return new Map(found);
 }
 
-async function read(store: Store, name: string, rehearsals: boolean): Promise<QualitySource> {
-  const modes = modesOf(rehearsals);
-  const source = await readRatedStudy({ store, name, modes });
+interface Asked {
+  name: string;
+  rehearsals: boolean;
+  /** Of the study, where it is known: its metrics lie there. */
+  folder: string | null;
+}
+
+/** Says of a metrics file that cannot be used where in the study's folder it lies. */
+async function rated(store: Store, { name, folder, rehearsals }: Asked) {
+  const place = folder === null ? {} : { folder };
+  try {
+    return await readRatedStudy({ store, name, modes: modesOf(rehearsals), ...place });
+  } catch (cause) {
+    if (!(cause instanceof StudyMistakes)) throw cause;
+    throw new StudyMistakes(inFolder(cause.message, folder));
+  }
+}
+
+async function read(store: Store, asked: Asked): Promise<QualitySource> {
+  const modes = modesOf(asked.rehearsals);
+  const source = await rated(store, asked);
   const { current, versions, ratings } = source;
   const bySession = groupBy(ratings, ({ session }) => session);
   const r = agreements(ratings);
@@ -95,7 +119,7 @@ async function read(store: Store, name: string, rehearsals: boolean): Promise<Qu
       agreement: r.get(session.listenerId) ?? null,
     });
   }
-  const { under, warnings } = source;
+  const { under, metrics } = source;
   const primary = under();
   return {
     current,
@@ -104,21 +128,32 @@ async function read(store: Store, name: string, rehearsals: boolean): Promise<Qu
     sessions,
     primary,
     alone: aloneReports(current, under),
-    warnings,
+    metrics: metrics.length === 0 ? null : (metricsFile(current.study.config.metrics)?.file ?? null),
+    warnings: source.warnings.map((warning) => inFolder(warning, asked.folder)),
     under,
   };
 }
 
 const known = new Recent<{ mark: string; source: Promise<QualitySource> }>(3);
 
-/** What is known of a study; read anew when anything was stored since. Throws StoreError for an unknown study. */
-export async function qualitySource(store: Store, name: string, rehearsals: boolean): Promise<QualitySource> {
-  const { id, studyId } = await findStudy(store, name);
-  const mark = `${id}/${await store.changeCount(studyId)}/${await store.reviewChanges(studyId)}`;
+/**
+ * What is known of a study; read anew when anything was stored since, or its metrics changed. Throws StoreError for an unknown study,
+ * StudyMistakes for metrics that cannot be used.
+ */
+export async function qualitySource(
+  { store, env }: Pick<TaskWorld, 'store' | 'env'>,
+  name: string,
+  rehearsals: boolean,
+): Promise<QualitySource> {
+  const version = await findStudy(store, name);
+  const { id, studyId } = version;
+  const folder = await folderOfStudy(store, env.dataFolder, name);
+  const changes = `${await store.changeCount(studyId)}/${await store.reviewChanges(studyId)}`;
+  const mark = `${id}/${changes}/${await metricsMark(folder, version)}`;
   const key = JSON.stringify([name, rehearsals]);
   const last = known.get(key);
   if (last?.mark === mark) return last.source;
-  const source = read(store, name, rehearsals);
+  const source = read(store, { name, rehearsals, folder });
   known.set(key, { mark, source });
   return source;
 }

@@ -1,3 +1,4 @@
+import { MissingMetric } from '#core/screening/rules/i2d-objective.ts';
 import { AppError, isAppErrorCode } from '../../errors.ts';
 import { isStoreErrorCode, StoreError } from '../../db/store-error.ts';
 import { StudyMistakes } from '../../study-files/mistake.ts';
@@ -20,7 +21,8 @@ export interface Fault {
 export function faultOf(cause: unknown): Fault {
   if (cause instanceof AppError) return { kind: 'app', code: cause.code, message: cause.message };
   if (cause instanceof StoreError) return { kind: 'store', code: cause.code, message: cause.message };
-  if (cause instanceof StudyMistakes) return { kind: 'mistakes', code: '', message: cause.message };
+  if (cause instanceof StudyMistakes || cause instanceof MissingMetric)
+    return { kind: 'mistakes', code: '', message: cause.message };
   const message = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   return { kind: 'fault', code: '', message };
 }

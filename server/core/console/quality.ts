@@ -3,10 +3,15 @@ import type { EffectCell } from '../screening/effect.ts';
 import type { Effect } from '../screening/rule.ts';
 import { DECISION_VERDICTS, reasonMistake, type Decision } from '../screening/decisions.ts';
 
+const plainValue = z.union([z.number(), z.string().max(200), z.boolean()]);
+/** A parameter of a rule: a plain value, or a name for each scale, like the metric that it is held against. */
+export const ruleParam = z.union([plainValue, z.record(z.string().max(200), z.string().max(200))]);
+type RuleParam = z.infer<typeof ruleParam>;
+
 /** A rule as the page switches it: what it finds is left out unless it says flag. Parameters that are not named have their defaults. */
 const switchedRule = z
   .object({ rule: z.string().max(60), as: z.enum(['exclude', 'flag']).optional() })
-  .catchall(z.union([z.number(), z.string().max(200), z.boolean()]));
+  .catchall(ruleParam);
 
 /** POST quality/effect. `rules`: what is chosen, as a study file names it. */
 export const effectRequest = z.strictObject({
@@ -47,7 +52,7 @@ export interface RuleView {
   summary: string;
   source: string;
   /** With which it was run: those of the primary set where that names it. */
-  params: Record<string, string | number | boolean>;
+  params: Record<string, RuleParam>;
   /** What the primary set does with what it finds; null: it does not have the rule. */
   primary: Effect | null;
   sessions: number;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-test.each([
+test.each<[string, string, object?]>([
   ['get', 'quality'],
   ['get', 'quality/listeners'],
   ['get', 'unblinding'],

@@ -1,0 +1,111 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EffectView, QualityOverview } from '#core/console/quality.ts';
+import { PLAIN_REQUEST } from '#core/console/analysis.ts';
+import { readRatedStudy } from '../../../server/commands/rating-source.ts';
+import { namedRules } from '../../../server/commands/named-rules.ts';
+import { excludingSet } from '#core/screening/screening-set.ts';
+import type { StudyVersion } from '../../../server/db/store.ts';
+import { judgePages } from '../../../server/refill/judge-pages.ts';
+import { ConsoleClient } from '../../support/console-client.ts';
+import { LiveServer } from '../../support/live-server.ts';
+import { answerSession, STARTED } from '../export/answer-session.ts';
+import { answerTo, exportStudyDocument } from '../export/study.ts';
+import { MonitorClient, VIEW } from './monitor/rig.ts';
+
+let server: LiveServer;
+let viewer: ConsoleClient;
+let folder: string;
+let version: StudyVersion;
+
+const RULE = { rule: 'i2d objective', deviations: 0.5, metrics: { quality: 'sim' } };
+const METRICS = [
+  'system,item,sim',
+  ...['original', 'alpha', 'beta'].flatMap((system, at) =>
+    ['p1', 'p2'].map((item, n) => `${system},${item},${at * 3 + n}`),
+  ),
+].join('\n');
+
+beforeAll(async () => {
+  server = await LiveServer.start();
+  const { store, env } = server.running.context;
+  const document = exportStudyDocument();
+  const screening = namedRules('{rule: i2d objective, as: flag, deviations: 0.5, metrics: {quality: sim}}');
+  const study = { ...document, config: { ...document.config, screening, metrics: 'metrics.csv' } };
+  version = await store.publishVersion({ name: 'mine', slug: 'slug', study, at: STARTED });
+  for (const name of ['one', 'two', 'three', 'four', 'five', 'six'])
+    await answerSession(store, version, { name, answer: answerTo });
+  folder = join(env.dataFolder, 'studies', 'mine');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'metrics.csv'), METRICS);
+  const path = join('studies', 'mine');
+  await store.rememberFolder({ name: 'mine', path, isOwn: true, createdBy: 'ada', createdAt: STARTED });
+  viewer = await ConsoleClient.as(server.running, 'viewer', { studies: ['mine'] });
+});
+
+afterAll(() => server.close());
+
+test('rules with metrics find in the console what they find on the command line, from the study’s own file', async () => {
+  const { store } = server.running.context;
+  const source = await readRatedStudy({ store, name: 'mine', modes: ['live'], folder });
+  const wanted = source.under().reports.find(({ rule }) => rule === RULE.rule)?.findings ?? [];
+  expect(wanted.length).toBeGreaterThan(0);
+  const overview = await viewer.get<QualityOverview>('/studies/mine/quality');
+  const shown = overview.rules.find(({ rule }) => rule === RULE.rule);
+  expect(shown).toMatchObject({ ratings: wanted.length, params: { metrics: RULE.metrics, deviations: 0.5 } });
+  const effect = await viewer.post<EffectView>('/studies/mine/quality/effect', {
+    rules: [RULE],
+    rehearsals: false,
+  });
+  const text = '{rule: i2d objective, deviations: 0.5, metrics: {quality: sim}}';
+  const left = source.under(excludingSet(namedRules(text))).ratings.filter(({ counts }) => counts).length;
+  expect(effect.chosen.ratings).toBe(left);
+  expect(effect.command).toBe(
+    `earshot screen mine --rules "${text}" --metrics "<the study's folder>/metrics.csv"`,
+  );
+});
+
+test('places are given back and the monitor counts under the same metrics', async () => {
+  const { store } = server.running.context;
+  await expect(judgePages(store, version, STARTED, folder)).resolves.toMatchObject({ dueAt: null });
+  const page = await MonitorClient.connect(server.running.url, viewer.cookie);
+  page.watch('mine', { view: VIEW });
+  const figures = await page.until((message) => message.figures);
+  expect(figures.ratings.total).toBeGreaterThan(0);
+  page.close();
+});
+
+test('before names are shown, the means and widths of the monitor have the letters of quality and analysis', async () => {
+  const page = await MonitorClient.connect(server.running.url, viewer.cookie);
+  page.watch('mine', { view: VIEW });
+  const { widths } = await page.until((message) => message.figures);
+  expect(widths.length).toBeGreaterThan(0);
+  const of = (system: string): number | undefined =>
+    widths.find((width) => width.scale === 'quality' && width.system === system)?.mean;
+  const effect = await viewer.post<EffectView>('/studies/mine/quality/effect', { rules: [], rehearsals: false });
+  const rows = effect.scales.find(({ scale }) => scale === 'quality')?.rows ?? [];
+  const analysis = JSON.stringify(await viewer.post('/studies/mine/analysis', { ...PLAIN_REQUEST }));
+  for (const { condition, primary } of rows.filter(({ isTest }) => isTest)) {
+    expect(of(condition)).toBeCloseTo(primary.mean ?? NaN, 9);
+    expect(analysis).toContain(`"system":"${condition}"`);
+  }
+  expect(rows.filter(({ isTest }) => isTest)).toHaveLength(2);
+  page.close();
+});
+
+test('metrics that cannot be used are told of without the server’s folders; a file that is gone is no fault', async () => {
+  await writeFile(join(folder, 'metrics.csv'), 'system,item,sim\nalpha,p1,not a number\n');
+  for (const ask of [
+    () => viewer.fetch('get', '/studies/mine/quality'),
+    () => viewer.send('post', '/studies/mine/analysis', { ...PLAIN_REQUEST }),
+  ]) {
+    const response = await ask();
+    const text = await response.text();
+    expect([response.status, text.slice(0, 500)]).toEqual([422, expect.stringContaining('metrics.csv')]);
+    expect(text).not.toContain(server.running.context.env.dataFolder);
+  }
+  await rm(join(folder, 'metrics.csv'));
+  const response = await viewer.fetch('get', '/studies/mine/quality');
+  expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('sim')]);
+});
