@@ -2,7 +2,7 @@ import { consoleWords } from '../console/words.svelte.ts';
 
 export const en = {
   title: 'Exports',
-  lead: 'What the study holds, as files. Listeners have random pseudonyms in all of them; the ids that a recruiter knows them by are in none. Words that listeners wrote may say who they are.',
+  lead: 'What the study holds, as files. Listeners have random pseudonyms in all of them; the ids that a recruiter knows them by are in none. Words that listeners wrote may say who they are. Files name the systems, also while Quality and Analysis still show letters: decide about listeners before you look at scores in them.',
   rehearsals: 'Include simulated listeners',
   make: 'Make it',
   command: 'The same on the command line',

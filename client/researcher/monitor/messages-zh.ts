@@ -139,7 +139,8 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   'drawer.completed': '全部完成',
   'drawer.ended': '结束：{name}',
   'grid.title': '有效评分',
-  'grid.note': '按系统和条目。每个音频最少 {min}，中位数 {median}，最多 {max}。',
+  'grid.note':
+    '按系统和条目（显示名称）：只计评分数量，不显示分数。每个音频最少 {min}，中位数 {median}，最多 {max}。',
   'grid.none': '此研究没有带系统和条目的音频。',
   'grid.list': '按系统和条目的评分，可滚动',
   'grid.item': '条目',
@@ -172,5 +173,6 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   'forecast.cost': '报酬约需 {cost} {currency}。',
   'forecast.never': '再多听者也做不到：条目带来的宽度为 {least}。请增加条目。',
   'forecast.early': '信息太少：每个系统在一个量表上需要五位听者和两个条目才能预测。',
-  'forecast.note': '双向聚类区间：方差中听者的部分随人数减小，条目的部分不变。',
+  'forecast.note':
+    '双向聚类区间：方差中听者的部分随人数减小，条目的部分不变。在显示系统名称之前，系统以“质量”和“分析”页面的字母代替。',
 };

@@ -140,7 +140,8 @@ export const en = {
   'drawer.completed': 'finished',
   'drawer.ended': 'ended: {name}',
   'grid.title': 'Ratings that count',
-  'grid.note': 'By system and item. Least {min}, median {median}, most {max} a clip.',
+  'grid.note':
+    'By system and item, with names: it counts ratings and shows none. Least {min}, median {median}, most {max} a clip.',
   'grid.none': 'The study has no clips with a system and an item.',
   'grid.list': 'Ratings by system and item, to be scrolled',
   'grid.item': 'Item',
@@ -178,7 +179,7 @@ export const en = {
   'forecast.early':
     'Too little is known: a forecast needs five listeners and two items of a system on a scale.',
   'forecast.note':
-    'Two-way clustered interval: the listeners’ part of its variance shrinks with their number, the items’ part stays.',
+    'Two-way clustered interval: the listeners’ part of its variance shrinks with their number, the items’ part stays. Systems have the letters of Quality and Analysis until their names are shown.',
 } as const;
 
 export const t = consoleWords(en, async () => (await import('./messages-zh.ts')).zh);

@@ -10,12 +10,13 @@ import {
   type StudyName,
 } from '#core/console/contract.ts';
 import { ROLES } from '#core/console/roles.ts';
-import { titleOf } from '#core/study/study.ts';
 import type { Account } from '../../db/account-store.ts';
 import { AppError } from '../../errors.ts';
 import { networkOf } from '../../network-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { readRoute, writeRoute, type Call, type ConsoleRoute } from '../route.ts';
+import { cardOf } from '../studies/study-list.ts';
+import { allPlaces, studyPlace } from '../studies/study-place.ts';
 import { beginSession } from './begin-session.ts';
 import { newAccountLink } from './links.ts';
 
@@ -138,8 +139,8 @@ export const accountRoutes: readonly ConsoleRoute[] = [
     async handle({ context, account, param, note }) {
       const { id: accountId, name } = await accountOf(context, param('account'));
       const study = param('name');
-      if (!(await context.store.currentVersionByName(study)))
-        throw new AppError('not-found', 'there is no such study');
+      // A study is shared before it is published too: whoever helps with it needs it then.
+      await studyPlace(context, study);
       await context.store.giveAccess({ study, accountId, grantedBy: account.name, at: context.now() });
       note(`${study} to ${name}`);
       return { ok: true };
@@ -162,9 +163,14 @@ export const accountRoutes: readonly ConsoleRoute[] = [
     method: 'get',
     path: '/accounts/studies',
     may: 'govern',
-    async handle({ context: { store } }) {
-      const versions = await store.listCurrentVersions();
-      return versions.map(({ name, study }) => ({ name, title: titleOf(study.config) }) satisfies StudyName);
+    async handle({ context }) {
+      const places = await allPlaces(context);
+      return Promise.all(
+        places.map(async (place) => {
+          const { title } = await cardOf(place);
+          return { name: place.name, title } satisfies StudyName;
+        }),
+      );
     },
   }),
   readRoute({

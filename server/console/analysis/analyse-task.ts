@@ -52,7 +52,11 @@ async function analysedAnew(order: AnalysisOrder, world: TaskWorld): Promise<Ana
   try {
     const { source, at } = await ratedStudy(order, world);
     const { json } = await analyseRatedStudy(source, await askedOf(order, dataFolder));
-    return { source, report: { ...json, warnings: json.warnings.map(plain) }, asOf: new Date(at).toISOString() };
+    return {
+      source,
+      report: { ...json, warnings: json.warnings.map(plain) },
+      asOf: new Date(at).toISOString(),
+    };
   } catch (cause) {
     if (!(cause instanceof StudyMistakes)) throw cause;
     throw new StudyMistakes(plain(cause.message));

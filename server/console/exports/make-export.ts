@@ -1,9 +1,10 @@
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ExportRequest } from '#core/console/exports.ts';
 import { zipFolder } from '../../export/zip-folder.ts';
 import { ModelRefused } from '../../models/engine.ts';
 import { StudyMistakes } from '../../study-files/mistake.ts';
+import { inFolder } from '../../study-folder.ts';
 import type { JobOutcome } from '../jobs/job-runner.ts';
 import type { Progress, Task, TaskWorld } from '../work/task.ts';
 import { findStudy } from '../../export/study-sessions.ts';
@@ -56,13 +57,17 @@ export const makeExport: Task<ExportOrder, JobOutcome> = {
     const version = await findStudy(world.store, study);
     const work = join(out, 'files');
     const told = paced(world);
+    const scores = order.scores === null ? null : dirname(order.scores);
+    const plain = (text: string): string => inFolder(inFolder(text, order.folder), scores);
     try {
-      const { result, files } = await make({ ...order, work, world, told }, order.request);
+      const { result: made, files } = await make({ ...order, work, world, told }, order.request);
+      const result = { ...made, warnings: made.warnings.map(plain) };
       if ('single' in files) return { result, file: files.single };
       told({ what: 'packing', done: 0, total: null });
       return { result, file: await packed(out, work, files.zip, new Date(version.publishedAt)) };
     } catch (cause) {
-      throw cause instanceof ModelRefused ? new StudyMistakes(cause.message) : cause;
+      const isTold = cause instanceof ModelRefused || cause instanceof StudyMistakes;
+      throw isTold ? new StudyMistakes(plain(cause.message)) : cause;
     } finally {
       await rm(work, { recursive: true, force: true });
     }

@@ -41,6 +41,8 @@ export interface JobOrder {
   actor: string;
   /** What it may write to the disk, as far as that is known. */
   needsBytes?: number;
+  /** Said to who begins a second one of the kind in the same study while one is under way; none: there may be several. */
+  refusal?: string;
 }
 
 interface Running {
@@ -64,6 +66,8 @@ export class JobRunner {
   readonly #world: World;
   readonly #folder: string;
   readonly #running = new Map<string, Running>();
+  /** Kinds of work in studies of which one is under way and no second may be. */
+  readonly #single = new Set<string>();
   #isClosed = false;
 
   /** `folder`: where the files lie, a folder for each job. */
@@ -72,8 +76,28 @@ export class JobRunner {
     this.#folder = folder;
   }
 
-  /** Begins work; does not wait for its end. Throws StoreError 'disk-full', and AppError 'too-many-requests' while much is under way. */
+  /** Begins work; does not wait for its end. Throws StoreError 'disk-full', AppError 'too-many-requests' while much is under way, 'conflict' as the order says. */
   async start(order: JobOrder, work: (world: JobWorld) => Promise<JobOutcome>): Promise<JobView> {
+    const { study, kind, refusal } = order;
+    if (refusal === undefined) return (await this.#begin(order, work)).view;
+    // Marked before anything is waited for, so that of two who begin at once one is refused.
+    const place = JSON.stringify([study, kind]);
+    if (this.#single.has(place)) throw new AppError('conflict', refusal);
+    this.#single.add(place);
+    try {
+      const { view, ended } = await this.#begin(order, work);
+      void ended.finally(() => this.#single.delete(place));
+      return view;
+    } catch (cause) {
+      this.#single.delete(place);
+      throw cause;
+    }
+  }
+
+  async #begin(
+    order: JobOrder,
+    work: (world: JobWorld) => Promise<JobOutcome>,
+  ): Promise<{ view: JobView; ended: Promise<void> }> {
     const { store, now, randomId, freeBytes } = this.#world;
     const { study, kind, request, actor, needsBytes = 0 } = order;
     if (this.#isClosed || this.#running.size >= AT_ONCE)
@@ -95,7 +119,7 @@ export class JobRunner {
     const running: Running = { stop, progress: null, ended: Promise.resolve() };
     this.#running.set(job.id, running);
     running.ended = this.#run(job, running, work);
-    return this.#view(job);
+    return { view: this.#view(job), ended: running.ended };
   }
 
   async list(study: string, limit = 100): Promise<JobView[]> {

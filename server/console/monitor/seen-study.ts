@@ -114,6 +114,9 @@ export class SeenStudy {
         break;
       case 'study':
         return;
+      case 'judged':
+        if (event.studyId !== this.#version.studyId) return;
+        break;
       case 'answered':
         if (!sessions.get(event.answer.sessionId)) return;
         sessions.answered(event.answer.sessionId, { ...event.answer, ...listenedTo(event.answer.payload) });

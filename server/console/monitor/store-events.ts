@@ -12,6 +12,8 @@ export type StoreEvent =
   | { kind: 'clip'; sessionId: string; clip: string }
   /** A study was published anew, opened, paused or closed. */
   | { kind: 'study' }
+  /** What is stored of answers is the same, what follows from it is not: a decision by hand, a review, names that are shown. */
+  | { kind: 'judged'; studyId: string }
   | { kind: 'erased'; studyId: string };
 
 type Listener = (event: StoreEvent) => void;
@@ -86,6 +88,21 @@ export class StoreEvents {
         const isNew = await store.noteClipFailure(failure);
         if (isNew) this.#tell({ kind: 'clip', sessionId: failure.sessionId, clip: failure.clip });
         return isNew;
+      },
+      decide: async (decision) => {
+        const decided = await store.decide(decision);
+        this.#tell({ kind: 'judged', studyId: decision.studyId });
+        return decided;
+      },
+      unblind: async (asked) => {
+        const unblinding = await store.unblind(asked);
+        this.#tell({ kind: 'judged', studyId: asked.studyId });
+        return unblinding;
+      },
+      putReviews: async (reviews) => {
+        await store.putReviews(reviews);
+        for (const studyId of new Set(reviews.map((review) => review.studyId)))
+          this.#tell({ kind: 'judged', studyId });
       },
       erase: async (erasure) => {
         const erased = await store.erase(erasure);

@@ -11,6 +11,7 @@ import {
 } from '#core/console/studies.ts';
 import { AppError } from '../../errors.ts';
 import { uploadRoute, writeRoute, type Call, type ConsoleRoute } from '../route.ts';
+import { mayEnterStudy } from '../who-asks.ts';
 import { wantFreeName } from './study-place.ts';
 
 /** The bytes of a request. Whoever stops reading leaves the connection whole, so that the reply reaches who sends. */
@@ -70,6 +71,10 @@ export const uploadRoutes: readonly ConsoleRoute[] = [
     action: 'uploads a study',
     body: finishRequest,
     async handle({ context, account, param, body, note }): Promise<StudyBrought> {
+      const replaced = context.uploads.replacedBy(account, param('upload'));
+      // Access may have been taken back since the upload was begun.
+      if (replaced !== null && !(await mayEnterStudy(context, account, replaced)))
+        throw new AppError('not-found', 'there is no such study');
       const brought = await context.uploads.finish(account, param('upload'), body.bytes);
       note(`${brought.name}: ${brought.files} files${brought.isReplaced ? ', in place of those before' : ''}`);
       return brought;

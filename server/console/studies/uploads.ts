@@ -125,6 +125,12 @@ export class Uploads {
     }
   }
 
+  /** The study whose files an upload will take the place of; null: it makes a new one. Throws AppError 'not-found' for another's. */
+  replacedBy(account: Account, id: string): string | null {
+    const { study, isReplacing } = this.#ofAccount(account, id);
+    return isReplacing ? study : null;
+  }
+
   /** Puts the study in its place once all of its `bytes` are here, as a whole; ends the upload, however it ends. Throws as unpackZip and placeNew do. */
   async finish(account: Account, id: string, bytes: number): Promise<StudyBrought> {
     const upload = this.#ofAccount(account, id);

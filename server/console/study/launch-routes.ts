@@ -10,7 +10,6 @@ import {
 import { stageFolder } from '../../commands/publish.ts';
 import { changeStudyState } from '../../commands/study-state.ts';
 import { AppError } from '../../errors.ts';
-import type { ConsoleContext } from '../console-context.ts';
 import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';
 import { studyFolderOf, studyPlace } from '../studies/study-place.ts';
 import { newestVersion } from './prepared-version.ts';
@@ -18,17 +17,6 @@ import { studyOverview } from './study-overview.ts';
 import { PUBLISHES, publishedDetail } from './version-views.ts';
 
 const nothing = z.strictObject({});
-
-/** One at a time of a study: two would be in each other's way. */
-async function requireIdle(
-  { jobs }: ConsoleContext,
-  study: string,
-  kind: string,
-  told: string,
-): Promise<void> {
-  const running = (await jobs.list(study)).some((job) => job.kind === kind && job.state === 'running');
-  if (running) throw new AppError('conflict', told);
-}
 
 /** From a folder to listeners: prepare, rehearse, publish, pause. */
 export const launchRoutes: readonly ConsoleRoute[] = [
@@ -47,8 +35,8 @@ export const launchRoutes: readonly ConsoleRoute[] = [
     async handle({ context, account, study }) {
       const { store, jobs, workbench, now } = context;
       const folder = await studyFolderOf(context, study);
-      await requireIdle(context, study, PREPARING, 'this study is being prepared already');
-      const order = { study, kind: PREPARING, request: {}, actor: account.name };
+      const refusal = 'this study is being prepared already';
+      const order = { study, kind: PREPARING, request: {}, actor: account.name, refusal };
       return jobs.start(order, async ({ progress, signal }) => {
         const attention = { onProgress: progress, signal };
         const { study: prepared, text } = await workbench.runAlone('prepare study', { folder }, attention);
@@ -99,14 +87,9 @@ export const launchRoutes: readonly ConsoleRoute[] = [
       const { folder } = await studyPlace(context, study);
       const version = await newestVersion(context, study);
       if (!version) throw new AppError('wrong-step', 'nothing is prepared yet: prepare the study first');
-      await requireIdle(
-        context,
-        study,
-        REHEARSING,
-        'a rehearsal of this study is under way: wait for it or cancel it',
-      );
       note(`version ${version.number}, ${body.listeners} listeners`);
-      const order = { study, kind: REHEARSING, request: body, actor: account.name };
+      const refusal = 'a rehearsal of this study is under way: wait for it or cancel it';
+      const order = { study, kind: REHEARSING, request: body, actor: account.name, refusal };
       const asked = { ...body, folder, version: version.id, url: ownUrl() };
       return jobs.start(order, async ({ progress, signal }) => {
         const attention = { onProgress: progress, signal };

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EffectView, QualityOverview } from '#core/console/quality.ts';
-import { PLAIN_REQUEST } from '#core/console/analysis.ts';
+import { PLAIN_REQUEST } from '#core/console/plain-request.ts';
 import { readRatedStudy } from '../../../server/commands/rating-source.ts';
 import { namedRules } from '../../../server/commands/named-rules.ts';
 import { excludingSet } from '#core/screening/screening-set.ts';
@@ -83,7 +83,10 @@ test('before names are shown, the means and widths of the monitor have the lette
   expect(widths.length).toBeGreaterThan(0);
   const of = (system: string): number | undefined =>
     widths.find((width) => width.scale === 'quality' && width.system === system)?.mean;
-  const effect = await viewer.post<EffectView>('/studies/mine/quality/effect', { rules: [], rehearsals: false });
+  const effect = await viewer.post<EffectView>('/studies/mine/quality/effect', {
+    rules: [],
+    rehearsals: false,
+  });
   const rows = effect.scales.find(({ scale }) => scale === 'quality')?.rows ?? [];
   const analysis = JSON.stringify(await viewer.post('/studies/mine/analysis', { ...PLAIN_REQUEST }));
   for (const { condition, primary } of rows.filter(({ isTest }) => isTest)) {
