@@ -48,11 +48,12 @@ export class RuleBoard {
     this.failure = null;
     this.#rehearsals = rehearsals;
     try {
-      const isFirst = this.#overview === null;
+      // Other ratings may be found by other rules of the primary set: who looks at that goes on looking at it.
+      const isPrimary = this.#overview === null || this.set === 'primary';
       this.#overview = await this.#api.get<QualityOverview>(
         `${this.#base}/quality${rehearsals ? '?rehearsals=1' : ''}`,
       );
-      if (isFirst) this.#on = new Set(this.#primary());
+      if (isPrimary) this.#on = new Set(this.#primary());
       await this.#ask();
     } catch (cause) {
       this.failure = cause;
