@@ -22,7 +22,8 @@ const time = (at: number | null): string | null => (at === null ? null : new Dat
 const lastOf = ({ record: { checks } }: SessionRow, name: string): CheckRecord['result'] =>
   checks.findLast((check) => check.name === name && check.event === 'done')?.result ?? {};
 
-const endOf = ({ record: { session } }: Pick<SessionRow, 'record'>): number | null => session.completedAt ?? session.endedAt;
+const endOf = ({ record: { session } }: Pick<SessionRow, 'record'>): number | null =>
+  session.completedAt ?? session.endedAt;
 
 const toMinutes = (ms: number): number => Math.round(ms / 600) / 100;
 
@@ -125,9 +126,17 @@ const DECISIONS: readonly Column<SessionRow>[] = [
     (row) => decided(row).data?.verdict ?? null,
     ['keep', 'exclude'],
   ),
-  column('decision_reason', 'free text', null, 'Why.', (row) => decided(row).data?.reason ?? null),
+  column(
+    'decision_reason',
+    'free text',
+    null,
+    'Why it was decided.',
+    (row) => decided(row).data?.reason ?? null,
+  ),
   column('decision_by', 'free text', null, 'Who decided.', (row) => decided(row).data?.actor ?? null),
-  column('decision_at', 'time', 'UTC', 'When, ISO 8601.', (row) => time(decided(row).data?.at ?? null)),
+  column('decision_at', 'time', 'UTC', 'When it was decided, ISO 8601.', (row) =>
+    time(decided(row).data?.at ?? null),
+  ),
   column(
     'decision_unblinded',
     'boolean',

@@ -4,7 +4,6 @@ import { createApp } from '../../../server/app.ts';
 import { createConsoleContext } from '../../../server/console/console-context.ts';
 import { StoreEvents } from '../../../server/console/monitor/store-events.ts';
 import { createContext } from '../../../server/context.ts';
-import { ConsoleClient } from '../../support/console-client.ts';
 import { LiveServer } from '../../support/live-server.ts';
 
 let server: LiveServer;
@@ -54,7 +53,7 @@ const answer = (): Promise<Response> =>
 
 test('a server with too much to do refuses researchers first, then who is not in a study yet, and never answers', async () => {
   const statuses = async (): Promise<number[]> => {
-    const door = await new ConsoleClient(url).fetch('get', '/door');
+    const door = await fetch(`${url}/console/api/door`);
     return [door.status, (await enter()).status, (await answer()).status];
   };
   const calm = await statuses();
