@@ -179,7 +179,7 @@ async function switchRule(): Promise<void> {
   await page.getByRole('switch', { name: 'Leave out what att batch finds' }).press('Space');
   await expect.poll(async () => (await effectShown()).some(same)).toBe(false);
   const command = await page.locator('code', { hasText: 'earshot screen' }).innerText();
-  const rules = /--rules "(.*)" --rehearsals$/u.exec(command)?.[1] ?? '';
+  const rules = /--rules "([^"]*)"/u.exec(command)?.[1] ?? '';
   expect(await effectShown()).toEqual(await effectPrinted(asked(), rules));
 }
 
