@@ -18,6 +18,8 @@ export interface ConsolePage {
   title: keyof typeof en & `${string}.title`;
   /** Who may not is told so; what is in the page the server decides. */
   needs: Permission;
+  /** The tab that it belongs to, where its path does not lie below that of the tab. */
+  tab?: string;
   load: () => Promise<{ default: Component<PageProps> }>;
 }
 
@@ -53,12 +55,14 @@ export const PAGES: readonly ConsolePage[] = [
     path: '/studies/:study/log',
     title: 'quality.title',
     needs: 'see',
+    tab: '/studies/:study/quality',
     load: () => import('../quality/LogPage.svelte'),
   },
   {
     path: '/studies/:study/listeners/:session',
     title: 'listener.title',
     needs: 'see',
+    tab: '/studies/:study/quality',
     load: () => import('../quality/Listener.svelte'),
   },
   { path: '/', title: 'home.title', needs: 'enter', load: plain(() => import('../studies/Studies.svelte')) },
@@ -153,3 +157,10 @@ export const TABS: readonly string[] = [
   '/studies/:study/analysis',
   '/studies/:study/exports',
 ];
+
+/** Path of the tab that a page belongs to: the one it names, else the nearest above it; empty: none. */
+export function tabOf({ path, tab }: Pick<ConsolePage, 'path' | 'tab'>): string {
+  if (tab !== undefined) return tab;
+  const above = TABS.filter((one) => path === one || path.startsWith(`${one}/`));
+  return above.toSorted((a, b) => b.length - a.length)[0] ?? '';
+}
