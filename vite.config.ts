@@ -11,8 +11,11 @@ const PARTS = {
   test: /client\/(?:methods\/(?!pages)|ui\/(?!Markdown|Notice|LoopRegion))[\w-]+\.(?:ts|svelte)(?:\?|$)/u,
 };
 
-/** A file for each part of the console, its Chinese words left out: pages of one part share most of what they are made of. */
-const CONSOLE_PART = /client\/researcher\/(\w+)\/(?!messages-zh|main\.ts|Review\.svelte)/u;
+/**
+ * A file for each part of the console, its Chinese words left out: pages of one part share most of what they are made of. The review is
+ * also a page of its own, which must not fetch the rest.
+ */
+const CONSOLE_PART = /client\/researcher\/(?!review\/)(\w+)\/(?!messages-zh|main\.ts)/u;
 const SHELL = ['console', 'ui', 'door'];
 const CONSOLE_PARTS = {
   name: (id: string) => {

@@ -41,6 +41,7 @@ export async function audit(page: Page, looks: readonly Look[] = EVERY_LOOK): Pr
     // As high as the page: what the footer covers until somebody scrolls is no fault.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height });
+    await page.evaluate(drawn);
     const { violations } = await page.evaluate(violationsOf, TAGS);
     const sizes = await page.evaluate(poorSizes);
     const said = [...violations.flatMap(textOf), ...sizes];
@@ -49,6 +50,13 @@ export async function audit(page: Page, looks: readonly Look[] = EVERY_LOOK): Pr
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
   if (before) await page.setViewportSize(before);
   return faults;
+}
+
+/** Runs in the page: resolves once it was drawn in its new size, and what follows from that. */
+function drawn(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
 }
 
 function violationsOf(tags: string[]): Promise<AxeResults> {
