@@ -35,5 +35,13 @@ export function modelsAsked(
   const draws = values.draws === undefined ? DEFAULT_DRAWS : wholeNumber(values.draws);
   const stopping = new AbortController();
   void untilStopped().then(() => stopping.abort(new ModelRefused('stopped before there were numbers')));
-  return { engine: id, scale: null, terms, draws, seed: DEFAULT_SEED, progress: log, signal: stopping.signal };
+  return {
+    engine: id,
+    scale: null,
+    terms,
+    draws,
+    seed: DEFAULT_SEED,
+    progress: log,
+    signal: stopping.signal,
+  };
 }

@@ -69,7 +69,10 @@ export const review: Command = {
         adjudicates: values.adjudicate,
         modes: modesFor(values.rehearsals),
         clips: values.clips
-          ? { share: values.share === undefined ? CLIPS_SHARE : share(values.share), seed: values.seed ?? name }
+          ? {
+              share: values.share === undefined ? CLIPS_SHARE : share(values.share),
+              seed: values.seed ?? name,
+            }
           : null,
         log: shell.log,
       };

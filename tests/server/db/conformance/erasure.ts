@@ -31,7 +31,16 @@ async function recruited(store: Store, version: StudyVersion, person: string, co
   return complete ? ((await store.completeAnswered(id, 'CODE', NOW + 50)) ?? session) : session;
 }
 
-const ANONYMOUS = { listeners: 1, recruiterIds: 2, keys: 1, answers: 0, checks: 0, events: 0, reviews: 0, decisions: 0 };
+const ANONYMOUS = {
+  listeners: 1,
+  recruiterIds: 2,
+  keys: 1,
+  answers: 0,
+  checks: 0,
+  events: 0,
+  reviews: 0,
+  decisions: 0,
+};
 
 function testAnonymity(withStore: WithStore): void {
   test(
