@@ -31,12 +31,17 @@ function happened({ session, pages, answers, checks }: SessionRecord): Happened[
       const passed = passedOf(check);
       return passed === null ? [] : moment(check.at, { ...plain('check', check.name), passed });
     }),
-    ...pages.flatMap(({ position, openedAt }) => moment(openedAt, plain('opened', String(position)))),
-    ...answers.flatMap(({ position, receivedAt, payload }) => {
-      const { pageMs, sound } = listenedTo(payload);
-      const pageSeconds = seconds(pageMs);
-      return moment(receivedAt, { ...plain('answered', String(position)), pageSeconds, sound });
-    }),
+    // Page by page: of what was stored in the same millisecond the answer comes before the page that follows.
+    ...pages.flatMap(({ position, openedAt }) => [
+      ...moment(openedAt, plain('opened', String(position))),
+      ...answers
+        .filter((answer) => answer.position === position)
+        .flatMap(({ receivedAt, payload }) => {
+          const { pageMs, sound } = listenedTo(payload);
+          const pageSeconds = seconds(pageMs);
+          return moment(receivedAt, { ...plain('answered', String(position)), pageSeconds, sound });
+        }),
+    ]),
     ...moment(completedAt, plain('completed')),
     ...moment(endedAt, plain('ended', state)),
   ];
