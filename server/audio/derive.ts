@@ -5,39 +5,45 @@ import { createRandom } from '#core/random.ts';
 import { recipeKey, type Container, type Recipe } from '#core/study/study.ts';
 import { z } from 'zod';
 import { readRecording } from './decode.ts';
-import { dither } from './dither.ts';
+import { dithered } from './dither.ts';
 import { excerpt } from './excerpt.ts';
-import { encodeFlac } from './flac.ts';
+import { BLOCK_FRAMES, encodeFlac } from './flac.ts';
 import { amplified } from './gain.ts';
-import { sha256 } from './hashes.ts';
+import { sampleSha256, sha256 } from './hashes.ts';
+import { lengthened } from './lengthen.ts';
 import { lowpass } from './lowpass.ts';
-import { durationMs, type Pcm } from './pcm.ts';
+import { durationMs, frames, type Pcm } from './pcm.ts';
 import { peaks } from './peaks.ts';
 import { encodeWav } from './wav.ts';
 import { writeAtomically } from './write-atomically.ts';
 
 /** Raised whenever the same source and recipe would give other samples or other bytes than before. */
-const RECIPE_VERSION = 2;
+const RECIPE_VERSION = 3;
 
 /** How a clip leaves for listeners, beside what its recipe makes of it. */
 export interface Finish {
-  /** One constant gain. 0 keeps every sample's value. */
+  /** One constant gain. */
   gainDb: number;
-  /** Null: the source's own. */
-  bitDepth: Pcm['bitDepth'] | null;
+  bitDepth: Pcm['bitDepth'];
   /** Peak of an excerpt's beeps. */
   beepDbfs: number;
-  /** WAV is dithered, every copy with a noise of its own, so that no two clips of a page have equal bytes. */
   container: Container;
-  /** Looks at the samples that listeners will get; throws for what they must not. */
+  /**
+   * A number for each variant: it lasts at least so many milliseconds, silence at the end included, and then to the end of a FLAC block. Each
+   * variant has a dither of its own.
+   */
+  leastMs: readonly number[];
+  /** Looks at the sound that listeners will hear, before dither and silence; throws for what they must not hear. */
   verify(pcm: Pcm): void;
 }
 
+/** One variant of a sound as it was recorded, at 16 bit. */
 export const AS_IT_IS: Finish = {
   gainDb: 0,
-  bitDepth: null,
+  bitDepth: 16,
   beepDbfs: -26,
   container: 'flac',
+  leastMs: [0],
   verify: () => undefined,
 };
 
@@ -59,7 +65,7 @@ export const derivedPath = (directory: string, sha256: string, container: Contai
   join(directory, `${sha256}.${container}`);
 
 /**
- * Makes the file that listeners get and keeps it under its own hash. Every recipe decodes and encodes anew, so that
+ * Makes the files that listeners get, one a variant, and keeps each under its own hash. Every recipe decodes and encodes anew, so that
  * neither tags nor an encoder's habits tell where a clip comes from; the source itself is only read.
  * A second call finds the first one's result.
  */
@@ -68,18 +74,55 @@ export async function deriveClip(
   recipe: Recipe,
   directory: string,
   finish: Finish = AS_IT_IS,
-): Promise<{ derived: Derived; isNew: boolean }> {
+): Promise<{ variants: Derived[]; isNew: boolean }> {
   const sourceSha256 = sha256(await readFile(source));
-  const { gainDb, bitDepth, beepDbfs, container } = finish;
+  const { gainDb, bitDepth, beepDbfs, container, leastMs } = finish;
   const beep = recipe.kind === 'excerpt' ? beepDbfs : null;
-  const making = [RECIPE_VERSION, sourceSha256, recipeKey(recipe), gainDb, bitDepth, beep, container];
+  const making = [
+    RECIPE_VERSION,
+    sourceSha256,
+    recipeKey(recipe),
+    gainDb,
+    bitDepth,
+    beep,
+    container,
+    leastMs,
+  ];
   const notePath = join(directory, 'recipes', `${sha256(JSON.stringify(making))}.json`);
   const known = await readNote(notePath);
-  if (known !== undefined && isWhole(known, directory)) return { derived: known, isNew: false };
+  if (known?.every((variant) => isWhole(variant, directory))) return { variants: known, isNew: false };
 
   const { pcm } = await readRecording(source);
-  const made = finished(pcm, recipe, sourceSha256, finish);
-  finish.verify(made);
+  const sound = madeAs(amplified(pcm, gainDb, 24), recipe, beepDbfs);
+  finish.verify(sound);
+  const shared = sampleSha256(pcm);
+  const variants: Derived[] = [];
+  for (const [variant, ms] of leastMs.entries()) {
+    const own = `${shared} ${recipeKey(recipe)} ${variant}`;
+    const made = variantOf(sound, ms, finish, { shared, own });
+    variants.push(await keep(made, container, directory));
+  }
+  await writeAtomically(notePath, JSON.stringify(variants));
+  return { variants, isNew: true };
+}
+
+/** A whole number of FLAC blocks, so that no stream ends with a block that differs. */
+function variantOf(
+  sound: Pcm,
+  leastMs: number,
+  { bitDepth, container }: Finish,
+  seeds: { shared: string; own: string },
+): Pcm {
+  const least = Math.max(frames(sound), Math.ceil((leastMs * sound.sampleRate) / 1000));
+  const total = Math.ceil(least / BLOCK_FRAMES) * BLOCK_FRAMES;
+  const [shared, own] = [createRandom(seeds.shared), createRandom(seeds.own)];
+  const made = dithered(lengthened(sound, total), bitDepth, { shared: shared.next, own: own.next });
+  // Where uncompressed samples travel, their end is the last one that is not 0.
+  if (container === 'wav') made.channels[0]?.set([1], total - 1);
+  return made;
+}
+
+async function keep(made: Pcm, container: Container, directory: string): Promise<Derived> {
   const encoded = container === 'wav' ? encodeWav(made) : await encodeFlac(made);
   const derived: Derived = {
     sha256: sha256(encoded),
@@ -91,29 +134,18 @@ export async function deriveClip(
     container,
   };
   await writeAtomically(derivedPath(directory, derived.sha256, container), encoded);
-  await writeAtomically(notePath, JSON.stringify(derived));
-  return { derived, isNew: true };
+  return derived;
 }
 
 /** Whatever a recipe makes follows the gain: an anchor is as loud as its reference leaves it. */
-function finished(pcm: Pcm, recipe: Recipe, sourceSha256: string, finish: Finish): Pcm {
-  const levelled = amplified(pcm, finish.gainDb, finish.bitDepth ?? pcm.bitDepth);
-  const made = madeAs(levelled, recipe, finish.beepDbfs);
-  if (recipe.kind !== 'dithered' && finish.container === 'flac') return made;
-  const random = createRandom(
-    finish.container === 'wav' ? `${sourceSha256} ${recipeKey(recipe)}` : sourceSha256,
-  );
-  return dither(made, () => random.next());
-}
-
 function madeAs(pcm: Pcm, recipe: Recipe, beepDbfs: number): Pcm {
   if (recipe.kind === 'excerpt') return excerpt(pcm, { partMs: recipe.partMs, beepDbfs });
   return recipe.kind === 'lowpass' ? lowpass(pcm, recipe.cutoffHz) : pcm;
 }
 
-async function readNote(path: string): Promise<Derived | undefined> {
+async function readNote(path: string): Promise<Derived[] | undefined> {
   if (!existsSync(path)) return undefined;
-  return derivedSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  return z.array(derivedSchema).parse(JSON.parse(await readFile(path, 'utf8')));
 }
 
 function isWhole({ sha256, bytes, container }: Derived, directory: string): boolean {

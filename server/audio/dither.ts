@@ -1,17 +1,29 @@
 import { toSample, type Pcm } from './pcm.ts';
 
-const NOISE_STEPS_24_BIT = 256;
+/** Steps of 24 bit in one of 16 bit. */
+const STEP_16_BIT = 256;
+
+/** Draws uniformly from [0, 1). */
+type Uniform = () => number;
 
 /**
- * A copy that sounds the same and shares no stretch of bytes with the original: the difference stays below -90 dBFS.
- * At 16 bit each sample moves by -1, 0 or 1 step; at 24 bit its lowest 8 bits become random. Never leaves full scale.
- * `random` draws uniformly from [0, 1).
+ * One variant of a sound, at 16 or 24 bit, from samples of 24 bit. Variants of one sound share no stretch of bytes and differ by less than
+ * -90 dBFS in every sample. `shared` draws what all variants have in common, `own` what this one has for itself.
+ *
+ * At 16 bit the sum of both draws is triangular dither of two steps (Lipshitz, Wannamaker and Vanderkooy 1992), so that rounding leaves neither
+ * distortion nor a noise that follows the sound; as half of it is shared, two variants are at most one step apart. At 24 bit the lowest
+ * 8 bits become random.
  */
-export function dither(pcm: Pcm, random: () => number): Pcm {
-  const below = (limit: number): number => Math.floor(random() * limit);
-  const noisy = (sample: number): number =>
-    pcm.bitDepth === 16
-      ? toSample(sample + below(3) - 1, 16)
-      : Math.floor(sample / NOISE_STEPS_24_BIT) * NOISE_STEPS_24_BIT + below(NOISE_STEPS_24_BIT);
-  return { ...pcm, channels: pcm.channels.map((channel) => channel.map(noisy)) };
+export function dithered(
+  { sampleRate, channels, bitDepth: depth }: Pcm,
+  bitDepth: Pcm['bitDepth'],
+  { shared, own }: { shared: Uniform; own: Uniform },
+): Pcm {
+  if (depth !== 24) throw new RangeError(`dithered requires samples of 24 bit, got ${depth}`);
+  const noisy =
+    bitDepth === 16
+      ? (sample: number): number => toSample(Math.floor(sample / STEP_16_BIT + shared() - 0.5 + own()), 16)
+      : (sample: number): number =>
+          Math.floor(sample / STEP_16_BIT) * STEP_16_BIT + Math.floor(own() * STEP_16_BIT);
+  return { sampleRate, bitDepth, channels: channels.map((channel) => channel.map(noisy)) };
 }

@@ -5,7 +5,8 @@ import { loadLibflac } from './libflac.ts';
 import { checkFormat, concatenated, frames, type Pcm } from './pcm.ts';
 
 const COMPRESSION = 8;
-const BLOCK_FRAMES = 4096;
+/** Firefox ends streams of larger blocks before their end. */
+export const BLOCK_FRAMES = 1152;
 const CHUNK_FRAMES = BLOCK_FRAMES * 16;
 const DECODER_PROBLEMS = [
   'lost synchronisation',
@@ -15,7 +16,7 @@ const DECODER_PROBLEMS = [
 ];
 const REMEDY = 'Export the clip again.';
 
-/** Decodes FLAC of 8 (widened to 16), 16 or 24 bit; every sample is checked against the stream's own MD5. */
+/** Decodes FLAC of 8 (widened to 16), 16 or 24 bit; samples are checked against the stream's own MD5 where it has one. */
 export async function decodeFlac(bytes: Uint8Array): Promise<Pcm> {
   const info = readStreamInfo(bytes);
   checkFormat(info.sampleRate, info.channels);
@@ -86,23 +87,25 @@ function checkComplete(channels: readonly Int32Array[], info: StreamInfo): void 
   }
 }
 
-/** A bare stream: STREAMINFO and frames, no tags, no seek table, no padding. The same samples give the same bytes. */
+/**
+ * A bare stream: STREAMINFO and frames, no tags, no seek table, no padding. STREAMINFO has neither a checksum nor sizes of frames, which would
+ * name the sound. The same samples give the same bytes.
+ */
 export async function encodeFlac(pcm: Pcm): Promise<Uint8Array> {
   const total = frames(pcm);
   if (total === 0) throw new AudioError('There are no samples to encode. Use a clip that contains sound.');
   checkFormat(pcm.sampleRate, pcm.channels.length);
   const encoded = encodeFrames(await loadLibflac(), pcm, total);
-  const sizes = encoded.map((frame) => frame.length);
   const head = flacHead({
     minBlockFrames: BLOCK_FRAMES,
     maxBlockFrames: BLOCK_FRAMES,
-    minFrameBytes: sizes.reduce((a, b) => Math.min(a, b)),
-    maxFrameBytes: sizes.reduce((a, b) => Math.max(a, b)),
+    minFrameBytes: 0,
+    maxFrameBytes: 0,
     sampleRate: pcm.sampleRate,
     channels: pcm.channels.length,
     bitDepth: pcm.bitDepth,
     frames: total,
-    md5: samplesMd5(pcm.channels, pcm.bitDepth / 8),
+    md5: new Uint8Array(16),
   });
   return new Uint8Array(Buffer.concat([head, ...encoded]));
 }

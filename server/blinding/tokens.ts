@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Page, PagePlan } from '#core/page.ts';
+import { variantKey } from '#core/study/study.ts';
 
 /** 128 bits that only the holder of the session's seed can make or foresee. */
 function token(seed: string, what: string): string {
@@ -8,15 +9,27 @@ function token(seed: string, what: string): string {
 
 /**
  * Gives the pages of a session the only names that a browser learns: one a page and one a slot, different for
- * every session, the same at every look, made of nothing but the seed and the place.
+ * every session, the same at every look, made of nothing but the seed and the place. Draws for each block which of the study's
+ * `variants` the session hears; undefined: renditions have none.
  */
-export function placePages(plans: readonly PagePlan[], seed: string): Page[] {
+export function placePages(plans: readonly PagePlan[], seed: string, variants?: number): Page[] {
   return plans.map((plan, index) => ({
     ...plan,
     position: index + 1,
     token: token(seed, `page/${index}`),
-    slots: plan.slots.map((slot, place) => ({ ...slot, token: token(seed, `page/${index}/slot/${place}`) })),
+    slots: plan.slots.map((slot, place) => ({
+      ...slot,
+      rendition:
+        variants === undefined
+          ? slot.rendition
+          : variantKey(slot.rendition, variantOf(seed, plan.block, variants)),
+      token: token(seed, `page/${index}/slot/${place}`),
+    })),
   }));
+}
+
+function variantOf(seed: string, block: number, variants: number): number {
+  return createHmac('sha256', seed).update(`block/${block}/variant`).digest().readUInt32LE() % variants;
 }
 
 /** Names a trial of a check and its sound. `serial`: which attempt of the session it belongs to. */

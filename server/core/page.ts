@@ -16,7 +16,7 @@ export interface Draw {
 
 export interface SlotPlan {
   clip: string;
-  /** Key of the rendition to serve, see recipeKey. */
+  /** Key of what is served: in a plan that of the recipe, on a listener's page that of the rendition, see renditionKey. */
   rendition: string;
   /** What the clip is on this page: 'test', 'hidden reference', 'low anchor', 'flawed', ... Never leaves the server. */
   role: string;

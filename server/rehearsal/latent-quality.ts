@@ -1,7 +1,7 @@
 import type { Block } from '#core/methods/method.ts';
 import { blocksOf, drawSession, layoutSession } from '#core/plan.ts';
 import { createRandom, type Random } from '#core/random.ts';
-import type { Clip, Study } from '#core/study/study.ts';
+import { recipeOfKey, type Clip, type Study } from '#core/study/study.ts';
 
 /** Sessions looked at to learn what clips are for; every clip of a balanced design comes up long before. */
 const LOOKS = 300;
@@ -79,6 +79,6 @@ const FULL_BAND_HZ = 14_000;
 
 /** The quality of what is served of a clip, 0-1: a low-pass takes away the share of the band that it cuts off. */
 export function servedQuality(quality: number, rendition: string): number {
-  const [, cutoffHz] = /^lowpass-(\d+)$/.exec(rendition) ?? [];
+  const [, cutoffHz] = /^lowpass-(\d+)$/.exec(recipeOfKey(rendition)) ?? [];
   return cutoffHz === undefined ? quality : quality * Math.min(1, Number(cutoffHz) / FULL_BAND_HZ);
 }

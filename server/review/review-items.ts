@@ -86,7 +86,7 @@ export async function readReasons(sessions: StudySessions): Promise<Reviewable[]
 
 /** How listeners will hear a clip. */
 const servedAs = ({ renditions }: Clip): Rendition | undefined =>
-  renditions['plain'] ?? Object.values(renditions)[0];
+  renditions['plain'] ?? renditions['plain/0'] ?? Object.values(renditions)[0];
 
 /**
  * A share of the clips that a study tests, by lot, some of every system. A clip is known by its sound: another one in its place is

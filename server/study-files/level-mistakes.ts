@@ -92,6 +92,20 @@ export function planMistakes(
   );
 }
 
+/** Clips of 16 bit in a study that asks for 24. */
+export function depthMistakes(
+  study: StudyFolder,
+  wantedBits: 16 | 24 | undefined,
+  sounds: readonly LevelledSound[],
+): Mistake[] {
+  const shallow = [...new Set(sounds.flatMap(({ shown, bitDepth }) => (bitDepth === 16 ? [shown] : [])))];
+  if (wantedBits !== 24 || shallow.length === 0) return [];
+  const message =
+    `bit_depth: ${counted(shallow.length, 'clip')} recorded at 16 bit: ${some(shallow)}; all clips are served at 16 bit: ` +
+    'replace these with 24-bit recordings, or remove the key';
+  return [warningAt(study.file, study.locate(['bit_depth']) ?? null, message)];
+}
+
 /** Anchors that would sound almost like their reference. Source: ITU-R BS.1534-3, by the bandwidth of the recording. */
 export function anchorMistakes(study: StudyFolder, anchors: readonly AnchorSource[]): Mistake[] {
   const narrow = anchors.filter((anchor) => anchor.bandwidthHz < anchor.passHz * WIDE_ENOUGH);

@@ -1,9 +1,10 @@
 import type { LevelScheme, StudyLoudness } from '#core/study/study.ts';
 import type { Levels } from '../audio/levels.ts';
+import type { Pcm } from '../audio/pcm.ts';
 
 /** Nothing that listeners hear passes this, also between samples. Source: EBU R 128. */
 export const MAX_TRUE_PEAK_DBTP = -1;
-/** Smaller gains are not applied: nobody hears them, and the clip stays as it was recorded, to the sample. */
+/** Smaller gains are not applied: nobody hears them. */
 const SMALLEST_GAIN_DB = 0.1;
 /** The loudness where a study has no level of its own. */
 const BROADCAST_LUFS = -23;
@@ -55,9 +56,14 @@ function gainTo(goalDb: number, ownDb: number): number {
 
 /**
  * One constant gain for every sound, so that all are heard at the study's level. Where a true peak would pass -1 dBTP
- * the level of all is lowered, by whole tenths: nothing is ever limited. Sounds without a loudness keep their level.
+ * the level of all is lowered, by whole tenths: nothing is ever limited. Sounds without a loudness keep their level. All are served at
+ * 16 bit, or at 24 bit where that is wanted and every one was recorded so.
  */
-export function planLevels(loudness: LoudnessConfig, sounds: readonly LevelledSound[]): LevelPlan {
+export function planLevels(
+  loudness: LoudnessConfig,
+  sounds: readonly LevelledSound[],
+  wantedBits: Pcm['bitDepth'] = 16,
+): LevelPlan {
   const { scheme, targetDb } = schemeOf(loudness);
   const gainsAt = (goalDb: number | null): Map<string, number> =>
     new Map(
@@ -77,7 +83,7 @@ export function planLevels(loudness: LoudnessConfig, sounds: readonly LevelledSo
     gains = gainsAt(effectiveDb);
   }
   const clips = sounds.filter(({ name }) => name !== LEVEL_SAMPLE);
-  const is24 = clips.some(({ name, bitDepth }) => bitDepth === 24 || gains.get(name) !== 0);
+  const is24 = wantedBits === 24 && clips.every(({ bitDepth }) => bitDepth === 24);
   return {
     scheme,
     targetDb,

@@ -18,7 +18,7 @@ export function gainsText(files: readonly { clip: string; gainDb: number }[]): s
   }
   const moved = [...largest].filter(([, gainDb]) => gainDb !== 0);
   const [most] = moved.toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a));
-  if (!most) return `${counted(largest.size, 'clip')} stay as they are, sample for sample`;
+  if (!most) return `${counted(largest.size, 'clip')} keep their level`;
   const sign = most[1] > 0 ? '+' : '';
   return `${moved.length} of ${counted(largest.size, 'clip')} with a gain, at most ${sign}${most[1].toFixed(1)} dB: ${most[0]}`;
 }

@@ -1,4 +1,5 @@
-import { recipeKey, type Rendition, type Study } from '#core/study/study.ts';
+import { groupBy } from '#core/group-by.ts';
+import { renditionKey, type Rendition, type Study } from '#core/study/study.ts';
 import { join } from 'node:path';
 import { AudioError } from '../audio/audio-error.ts';
 import { AS_IT_IS, deriveClip, type Derived, type Finish } from '../audio/derive.ts';
@@ -11,6 +12,7 @@ import { errorAt, formatMistake, StudyMistakes } from './mistake.ts';
 import { preparedText, type PreparedFile } from './prepared-text.ts';
 import type { DraftStudy } from './read-study.ts';
 import { checkServed } from './check-served.ts';
+import { VARIANTS } from './served-lengths.ts';
 import { renditionName, wantedRenditions, type WantedRendition } from './wanted-renditions.ts';
 
 const AT_ONCE = 2;
@@ -29,43 +31,47 @@ export async function prepareStudy(
   say: (text: string) => void = () => undefined,
   { onFile, signal }: { onFile?: (done: number, total: number) => void; signal?: AbortSignal } = {},
 ): Promise<Study> {
-  const { levels, folder, study } = draft;
+  const { levels, lengths, folder, study } = draft;
   const all = wantedRenditions(study);
   let done = 0;
   const made = await mapLimited(all, AT_ONCE, async (wanted) => {
     signal?.throwIfAborted();
     const path = join(folder, wanted.clip);
-    const derived = await derive(path, wanted, derivedDirectory, finishOf(levels, wanted));
+    const length = lengths.get(renditionName(wanted));
+    if (!length) throw new Error(`no length was found for ${wanted.clip}`);
+    const finish = { ...finishOf(levels, wanted), leastMs: length.variantsMs };
+    const derived = await derive(path, wanted, derivedDirectory, finish);
     done += 1;
     onFile?.(done, all.length);
     return { ...wanted, ...derived };
   });
+  const byClip = groupBy(made, ({ clip }) => clip);
   const clips = study.clips.map((clip) => ({
     ...clip,
     renditions: Object.fromEntries(
-      made
-        .filter((other) => other.clip === clip.id)
-        .map(({ recipe, derived }) => [recipeKey(recipe), derived]),
+      (byClip.get(clip.id) ?? []).flatMap(({ recipe, variants }) =>
+        variants.map((derived, variant) => [renditionKey(recipe, variant), derived]),
+      ),
     ),
   }));
-  say(preparedText(clips.length, made.map(fileOf(levels)), levels));
+  const prepared = { ...study, clips, variants: VARIANTS };
+  say(preparedText(prepared, made.map(fileOf(levels)), levels));
   const { gains: _gains, bitDepth: _bitDepth, ...loudness } = levels;
-  return { ...study, clips, levelClip: await levelRendition(draft, derivedDirectory), loudness };
+  return { ...prepared, levelClip: await levelRendition(draft, derivedDirectory), loudness };
 }
 
 const fileOf =
   ({ gains }: LevelPlan) =>
-  (made: WantedRendition & { derived: Derived; isNew: boolean }): PreparedFile => ({
+  (made: WantedRendition & { variants: readonly Derived[]; isNew: boolean }): PreparedFile => ({
     clip: made.clip,
     kind: made.recipe.kind,
     gainDb: gains.get(renditionName(made)) ?? 0,
-    sha256: made.derived.sha256,
-    bytes: made.derived.bytes,
+    bytes: made.variants.map(({ bytes }) => bytes),
     container: made.container,
     isNew: made.isNew,
   });
 
-function finishOf(levels: LevelPlan, { clip, recipe, container }: WantedRendition): Finish {
+function finishOf(levels: LevelPlan, { clip, recipe, container }: WantedRendition): Omit<Finish, 'leastMs'> {
   return {
     gainDb: levels.gains.get(renditionName({ clip, recipe })) ?? 0,
     bitDepth: levels.bitDepth,
@@ -86,7 +92,7 @@ async function derive(
   { recipe }: Pick<WantedRendition, 'recipe'>,
   directory: string,
   finish: Finish,
-): Promise<{ derived: Derived; isNew: boolean }> {
+): ReturnType<typeof deriveClip> {
   try {
     return await deriveClip(path, recipe, directory, finish);
   } catch (error) {
@@ -97,9 +103,11 @@ async function derive(
 
 async function levelRendition({ levelClip, levels }: DraftStudy, directory: string): Promise<Rendition> {
   const gainDb = levels.gains.get(LEVEL_SAMPLE) ?? 0;
-  const finish: Finish = { ...AS_IT_IS, gainDb, bitDepth: gainDb === 0 ? null : 24 };
   const source = levelClip ?? (await noiseFile(directory));
-  return (await derive(source, { recipe: { kind: 'plain' } }, directory, finish)).derived;
+  const made = await derive(source, { recipe: { kind: 'plain' } }, directory, { ...AS_IT_IS, gainDb });
+  const [rendition] = made.variants;
+  if (!rendition) throw new Error('no level sample was made');
+  return rendition;
 }
 
 async function noiseFile(directory: string): Promise<string> {

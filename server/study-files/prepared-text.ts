@@ -1,15 +1,15 @@
-import type { Container, Recipe } from '#core/study/study.ts';
+import type { Container, Recipe, Study } from '#core/study/study.ts';
 import { gainsText, loudnessText } from './loudness-text.ts';
 import type { LevelPlan } from './level-plan.ts';
 import { counted } from './words.ts';
 
-/** One file that listeners are served, as `earshot prepare` reports it. */
+/** One sound that listeners are served, as `earshot prepare` reports it. */
 export interface PreparedFile {
   clip: string;
   kind: Recipe['kind'];
   gainDb: number;
-  sha256: string;
-  bytes: number;
+  /** Of each variant. */
+  bytes: readonly number[];
   container: Container;
   /** False when an earlier call had made it. */
   isNew: boolean;
@@ -23,17 +23,20 @@ const KINDS: readonly (readonly [Recipe['kind'], string, string])[] = [
 ];
 
 /** What `earshot prepare` says it made, in a few lines. */
-export function preparedText(clips: number, files: readonly PreparedFile[], levels: LevelPlan): string {
+export function preparedText(
+  { clips, variants }: Pick<Study, 'clips' | 'variants'>,
+  files: readonly PreparedFile[],
+  levels: LevelPlan,
+): string {
   const kinds = KINDS.flatMap(([kind, one, many]) => {
     const count = files.filter((file) => file.kind === kind).length;
     return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
   });
-  const sizes = new Map(files.map(({ sha256, bytes }) => [sha256, bytes]));
-  const megabytes = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) / 1e6;
+  const megabytes = files.flatMap(({ bytes }) => bytes).reduce((sum, bytes) => sum + bytes, 0) / 1e6;
   const containers = [...new Set(files.map(({ container }) => container.toUpperCase()))].toSorted();
   const fresh = files.filter(({ isNew }) => isNew).length;
   return [
-    `${counted(files.length, 'file')} of ${counted(clips, 'clip')}: ${kinds.join(', ')}`,
+    `${counted(files.length, 'sound')} of ${counted(clips.length, 'clip')}, each in ${counted(variants ?? 1, 'variant')}: ${kinds.join(', ')}`,
     `  loudness   ${loudnessText(levels)}`,
     `  levels     ${gainsText(files)}`,
     `  format     ${containers.join(' and ')}, ${levels.bitDepth} bit, ${megabytes.toFixed(1)} MB`,

@@ -5,6 +5,7 @@ import { probeClip, type ClipMeasures } from '../audio/probe.ts';
 import { expandClipSets } from './clip-sets.ts';
 import { designMistakes } from './design-mistakes.ts';
 import { bundleMistakes } from './bundle-mistakes.ts';
+import { lengthMistakes } from './length-mistakes.ts';
 import type { LevelPlan } from './level-plan.ts';
 import { readMarkdown } from './markdown.ts';
 import { measureClips, measureFile, type MeasuredClip } from './measure-clips.ts';
@@ -13,6 +14,7 @@ import { metricsMistakes } from './metrics-mistakes.ts';
 import { hasErrors, type Mistake } from './mistake.ts';
 import { readConfig } from './read-config.ts';
 import { recruitmentMistakes } from './recruitment-mistakes.ts';
+import { servedLengths, type ServedLength } from './served-lengths.ts';
 import type { SetClip } from './set-clip.ts';
 import { namedFile, type StudyFolder } from './study-folder.ts';
 import { studyLevels } from './study-levels.ts';
@@ -27,6 +29,8 @@ export interface DraftStudy {
   /** Its clips have no renditions yet. */
   study: Study;
   levels: LevelPlan;
+  /** How long what is served of each clip lasts, by renditionName. */
+  lengths: ReadonlyMap<string, ServedLength>;
 }
 
 export interface ReadStudy {
@@ -95,11 +99,17 @@ async function readFiles(
   const found = { measures: measured.clips, clips: sets.clips };
   if (hasErrors(mistakes)) return { mistakes, study: null, ...found };
   const levels = await studyLevels(place, study, measured.clips, level.measures);
-  const all = [...mistakes, ...levels.mistakes, ...bundleMistakes(place, study, measured.clips)];
+  const lengths = servedLengths(study, measured.clips);
+  const all = [
+    ...mistakes,
+    ...levels.mistakes,
+    ...bundleMistakes(place, study, measured.clips),
+    ...lengthMistakes(place, study, [...lengths.values()]),
+  ];
   const draft =
     hasErrors(all) || !levels.plan
       ? null
-      : { folder: place.folder, levelClip: level.path, study, levels: levels.plan };
+      : { folder: place.folder, levelClip: level.path, study, levels: levels.plan, lengths };
   return { mistakes: all, study: draft, ...found };
 }
 

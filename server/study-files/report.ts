@@ -2,6 +2,7 @@ import { groupBy } from '#core/group-by.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
 import { ruleNames, screeningHash } from '../export/screening-entries.ts';
 import { checksText } from './checks-text.ts';
+import { lengthsText } from './length-mistakes.ts';
 import { gainsText, loudnessText } from './loudness-text.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 import { formatMistake, sortMistakes, type Mistake } from './mistake.ts';
@@ -22,14 +23,14 @@ export function studyReport({ mistakes, measures, study }: ReadStudy): string {
   ].join('\n');
 }
 
-/** What preparing will do to the levels of the clips that are played. */
-function levelsReport({ study, levels }: DraftStudy): string {
+/** What preparing will do to the levels and lengths of the clips that are played. */
+function levelsReport({ study, levels, lengths }: DraftStudy): string {
   const files = wantedRenditions(study).map((wanted) => ({
     clip: wanted.clip,
     gainDb: levels.gains.get(renditionName(wanted)) ?? 0,
   }));
   const played = levels.scheme === 'as is' ? '' : `; ${gainsText(files)}`;
-  return `heard at: ${loudnessText(levels)}${played}`;
+  return `heard at: ${loudnessText(levels)}${played}\nlengths: ${lengthsText([...lengths.values()])}`;
 }
 
 /** The hash names the rules that a study is registered with. */

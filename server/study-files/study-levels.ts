@@ -2,7 +2,7 @@ import type { StudyConfig } from '#core/study/config.ts';
 import type { Study } from '#core/study/study.ts';
 import { LEVEL_NOISE_LUFS, LEVEL_NOISE_LOUDEST_LUFS, levelNoise } from '../audio/level-noise.ts';
 import { levelsOf, type Levels } from '../audio/levels.ts';
-import { anchorMistakes, planMistakes } from './level-mistakes.ts';
+import { anchorMistakes, depthMistakes, planMistakes } from './level-mistakes.ts';
 import { LEVEL_SAMPLE, planLevels, type LevelledSound, type LevelPlan } from './level-plan.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 import { measureServed } from './measure-served.ts';
@@ -10,9 +10,6 @@ import { hasErrors, type Mistake } from './mistake.ts';
 import type { StudyFolder } from './study-folder.ts';
 
 type Sample = Levels & Pick<MeasuredClip['measures'], 'bitDepth'>;
-
-/** Two dithered copies of one clip differ by less than -90 dBFS at 24 bit only. */
-const DITHERED_BITS = 24;
 
 /** Decides how loud the study is heard: what is served is measured, every gain found, and what is remarkable said. */
 export async function studyLevels(
@@ -24,17 +21,17 @@ export async function studyLevels(
   const served = await measureServed(place.folder, study, measured);
   if (hasErrors(served.mistakes)) return { mistakes: served.mistakes, plan: null };
   const sample = sampleSound(study.config, levelClip);
-  const plan = planLevels(study.config.loudness, [...served.sounds, sample]);
+  const plan = planLevels(study.config.loudness, [...served.sounds, sample], study.config.bit_depth);
   const sampleGain = sampleGainDb(plan, sample, levelClip !== null);
   return {
     mistakes: [
       ...served.mistakes,
       ...anchorMistakes(place, served.anchors),
       ...planMistakes(place, plan, served.sounds),
+      ...depthMistakes(place, study.config.bit_depth, served.sounds),
     ],
     plan: {
       ...plan,
-      bitDepth: study.config.blinding === 'strict' ? DITHERED_BITS : plan.bitDepth,
       gains: new Map([...plan.gains, [LEVEL_SAMPLE, sampleGain]]),
     },
   };

@@ -1,3 +1,4 @@
+import { groupBy } from '#core/group-by.ts';
 import { blocksOf } from '#core/plan.ts';
 import { recipeKey, type Container, type Recipe, type Study } from '#core/study/study.ts';
 
@@ -6,6 +7,8 @@ export interface WantedRendition {
   clip: string;
   recipe: Recipe;
   container: Container;
+  /** Whether a block streams it. */
+  isStreamed: boolean;
 }
 
 /** The name of a rendition within its study. */
@@ -17,14 +20,18 @@ export function wantedRenditions(study: Study): WantedRendition[] {
   const isStrict = study.config.blinding === 'strict';
   const wanted = blocksOf(study).flatMap((block) =>
     block.renditions().map((rendition): WantedRendition => {
-      const travelsTogether = isStrict && block.delivery === 'bundle';
-      return { ...rendition, container: travelsTogether ? 'wav' : 'flac' };
+      const isStreamed = block.delivery === 'stream';
+      return { ...rendition, container: isStrict && !isStreamed ? 'wav' : 'flac', isStreamed };
     }),
   );
-  // A clip that is bundled in one block and streamed in another is one file: the one that a bundle can hold.
-  const ordered = wanted.toSorted((a, b) =>
-    a.container < b.container ? -1 : a.container > b.container ? 1 : 0,
+  // A clip that is bundled in one block and streamed in another is one file: one that a bundle can hold and a stream can tell the length of.
+  const unique = [...groupBy(wanted, renditionName)].flatMap(
+    ([name, [first, ...others]]): [string, WantedRendition][] => {
+      if (!first) return [];
+      const isWav = [first, ...others].some(({ container }) => container === 'wav');
+      const isStreamed = [first, ...others].some((one) => one.isStreamed);
+      return [[name, { ...first, container: isWav ? 'wav' : 'flac', isStreamed }]];
+    },
   );
-  const unique = new Map(ordered.map((one) => [renditionName(one), one]));
-  return [...unique].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  return unique.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { recipeOfKey } from '#core/study/study.ts';
 import { AppError } from '../../errors.ts';
 import { staysInside, statOrNull } from '../../study-files/inside-folder.ts';
 import type { Call } from '../route.ts';
@@ -38,7 +39,8 @@ async function originalPath(folder: string, clip: string): Promise<string> {
 async function preparedPath({ context, study }: Call, clip: string, recipe: string): Promise<string> {
   const version = await newestVersion(context, study);
   const known = version?.study.clips.find(({ id }) => id === clip);
-  const rendition = known && Object.entries(known.renditions).find(([name]) => name === recipe)?.[1];
+  const rendition =
+    known && Object.entries(known.renditions).find(([name]) => recipeOfKey(name) === recipe)?.[1];
   if (!rendition) throw noSuchSound();
   return context.derived.path(rendition.sha256, rendition.container);
 }

@@ -105,6 +105,8 @@ export interface MethodSpec<Config, View, Answer> {
   minCoverage: number | null;
   /** Which derived files the block plays. Pairs may repeat. */
   renditions(context: Context<Config>): { clip: string; recipe: Recipe }[];
+  /** Clips that one page may play side by side, a list of ids each: they are made equally long. Default: every page plays one clip. */
+  together?(context: Context<Config>): readonly (readonly string[])[];
   /** Whether clips of another rate or channel count than the others are an error, not only a warning. */
   needsOneFormat?(context: Context<Config>): boolean;
   /** Mistakes of the design: too few trap clips, missing cells, missing truth. */
@@ -164,6 +166,8 @@ export interface Block<View = unknown, Answer = unknown> {
   /** Practice: stored, told apart on the page, and never rated. */
   training: boolean;
   renditions(): { clip: string; recipe: Recipe }[];
+  /** Clips that one page may play side by side, a list of ids each. */
+  together(): readonly (readonly string[])[];
   /** Whether clips of another rate or channel count than the others are an error. */
   needsOneFormat: boolean;
   mistakes(): DesignMistake[];
@@ -248,6 +252,7 @@ export function defineMethod<
         minCoverage: minCoverage ?? (training ? TRAINING_COVERAGE : spec.minCoverage),
         training,
         renditions: () => spec.renditions(context),
+        together: () => spec.together?.(context) ?? [],
         needsOneFormat: spec.needsOneFormat?.(context) ?? false,
         mistakes,
         tested: () => spec.tested(context),

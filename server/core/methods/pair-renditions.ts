@@ -1,7 +1,7 @@
 import type { Recipe } from '../study/study.ts';
 import type { Context } from './method.ts';
 import type { PairDesign } from './pair-keys.ts';
-import { comparedClips, obviousClipPairs } from './pairs.ts';
+import { clipPairs, comparedClips, obviousClipPairs } from './pairs.ts';
 
 /** Which derived files a block of pairs plays: every clip plain, and those of null pairs as a copy too. */
 export function pairRenditions(context: Context<PairDesign>): { clip: string; recipe: Recipe }[] {
@@ -14,4 +14,9 @@ export function pairRenditions(context: Context<PairDesign>): { clip: string; re
     recipe: { kind: 'dithered' as const },
   }));
   return [...plain, ...copies];
+}
+
+/** The two clips of every pair that a page may show. */
+export function pairsTogether(context: Context<PairDesign>): string[][] {
+  return [...clipPairs(context), ...obviousClipPairs(context)].map(({ a, b }) => [a.id, b.id]);
 }

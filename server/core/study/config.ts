@@ -117,11 +117,17 @@ const envelope = z.strictObject({
     .describe(
       "Level that every clip is brought to by one gain: LUFS after BS.1770, or {rms: dBFS}; 'as is' when level is under test.",
     ),
+  bit_depth: z
+    .literal([16, 24])
+    .optional()
+    .describe(
+      'Bits per sample that listeners are served. 24 needs recordings of 24 bit and takes about twice the bytes. Default: 16, with dither.',
+    ),
   blinding: z
     .enum(['standard', 'strict'])
     .default('standard')
     .describe(
-      'strict: the clips of a page travel as dithered WAV files of equal size, some three times the bytes of standard, whose FLAC files are padded alike. Long clips are streamed as FLAC either way.',
+      'standard: clips travel as FLAC, padded to one size. strict: uncompressed, about 2.5 times the bytes. Long clips are streamed as FLAC either way. docs/blinding.md says what each hides from a script.',
     ),
   consent: localPath.describe(
     'Markdown file that listeners read before they agree to take part; or {en: consent.md, zh: consent.zh.md}.',

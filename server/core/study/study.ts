@@ -34,6 +34,20 @@ export function recipeKey(recipe: Recipe): string {
   return recipe.kind === 'lowpass' ? `lowpass-${recipe.cutoffHz}` : recipe.kind;
 }
 
+/**
+ * The key of one of the variants of a derived file: variants sound alike and share no bytes. `variant`: from 0; null in studies that were
+ * published before variants existed. Example: renditionKey({ kind: 'plain' }, 2) is 'plain/2'.
+ */
+export function renditionKey(recipe: Recipe, variant: number | null): string {
+  return variant === null ? recipeKey(recipe) : variantKey(recipeKey(recipe), variant);
+}
+
+/** The rendition key of a recipe's key. Example: variantKey('plain', 2) is 'plain/2'. */
+export const variantKey = (recipe: string, variant: number): string => `${recipe}/${variant}`;
+
+/** The recipe that a rendition was made by. Example: recipeOfKey('lowpass-3500/1') is 'lowpass-3500'. */
+export const recipeOfKey = (rendition: string): string => rendition.split('/')[0] ?? rendition;
+
 /** What a derived file is stored as: WAV where `blinding: strict` needs files of equal size. */
 export type Container = 'flac' | 'wav';
 
@@ -64,6 +78,7 @@ export interface Clip {
   durationMs: number;
   /** SHA-256 of the decoded samples, hexadecimal: equal for a WAV and a FLAC of the same sound. */
   sampleSha256: string;
+  /** By renditionKey. */
   renditions: Readonly<Record<string, Rendition>>;
 }
 
@@ -96,6 +111,11 @@ export interface Study {
   levelClip: Rendition | null;
   /** Set when the study is prepared; studies published before this existed have none. */
   loudness?: StudyLoudness;
+  /**
+   * How many variants each rendition has; keys of `renditions` end in their number. A session hears one of them in a whole block. Studies
+   * published before this existed have none: their keys are those of recipes.
+   */
+  variants?: number;
 }
 
 /** The clips of a set, in path order. */

@@ -24,19 +24,54 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-const derive = async (path: string, recipe: Recipe, directory: string): Promise<Derived> =>
-  (await deriveClip(path, recipe, directory)).derived;
+async function derive(path: string, recipe: Recipe, directory: string, finish = AS_IT_IS): Promise<Derived> {
+  const [made] = (await deriveClip(path, recipe, directory, finish)).variants;
+  if (!made) throw new Error('nothing was made');
+  return made;
+}
 
 const read = (sha256: string): Promise<Buffer> => readFile(derivedPath(derived, sha256));
 
-test('a plain copy holds the same samples under the hash of its own bytes', async () => {
+/** The end of the FLAC block in which a second of sound and more ends. */
+const wholeBlocks = (samples: number): number => Math.ceil(samples / 1152) * 1152;
+
+test('a plain copy holds the same sound under the hash of its own bytes, to the end of a block', async () => {
   const made = await derive(source, { kind: 'plain' }, derived);
   const bytes = await read(made.sha256);
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(made.sha256);
-  expect(made).toMatchObject({ bytes: bytes.length, durationMs: 2000, sampleRate: 16_000, channels: 1 });
+  expect(made).toMatchObject({ bytes: bytes.length, durationMs: 2016, sampleRate: 16_000, channels: 1 });
   expect(Buffer.from(made.peaks, 'base64').length).toBe(400);
-  expect(await decodeAudio(bytes)).toEqual(PCM);
+  const [samples = new Int32Array()] = (await decodeAudio(bytes)).channels;
+  expect(samples.length).toBe(wholeBlocks(32_000));
+  const moved = samples.map((sample, i) => Math.abs(sample - (PCM.channels[0]?.[i] ?? 0)));
+  expect(Math.max(...moved)).toBe(1);
 });
+
+test('every variant has a length and a dither of its own, and its end is silence with dither', async () => {
+  const leastMs = [2100, 2300, 2700];
+  const { variants } = await deriveClip(source, { kind: 'plain' }, derived, { ...AS_IT_IS, leastMs });
+  expect(new Set(variants.map(({ sha256 }) => sha256)).size).toBe(3);
+  for (const [index, { sha256 }] of variants.entries()) {
+    const [samples = new Int32Array()] = (await decodeAudio(await read(sha256))).channels;
+    expect(samples.length).toBe(wholeBlocks((leastMs[index] ?? 0) * 16));
+    const end = samples.subarray(32_000);
+    expect([Math.min(...end), Math.max(...end)]).toEqual([-1, 1]);
+  }
+});
+
+test.each([1, 2] as const)(
+  'the end of an uncompressed variant with %i channels is its last sample',
+  async (channels) => {
+    await writeFile(
+      source,
+      encodeWav({ ...noisePcm(channels, 16, 3000), channels: Array(channels).fill(new Int32Array(3000)) }),
+    );
+    const made = await derive(source, { kind: 'plain' }, derived, { ...AS_IT_IS, container: 'wav' });
+    const pcm = decodeWav(await readFile(derivedPath(derived, made.sha256, 'wav')));
+    expect(pcm.channels[0]?.at(-1)).toBe(1);
+    expect(pcm.channels[0]?.length).toBe(wholeBlocks(3000));
+  },
+);
 
 test('a FLAC with tags gives the same copy as a WAV: nothing of the container survives', async () => {
   const plain = await derive(source, { kind: 'plain' }, derived);
@@ -71,14 +106,11 @@ test.each(['flac', 'wav'] as const)(
     const tagged = Buffer.concat([bare.subarray(0, 36), ...tags, bare.subarray(36), ...tags]);
     tagged.writeUInt32LE(tagged.length - 8, 4);
     await writeFile(source, tagged);
-    const { derived: made } = await deriveClip(source, { kind: 'plain' }, derived, {
-      ...AS_IT_IS,
-      container,
-    });
+    const made = await derive(source, { kind: 'plain' }, derived, { ...AS_IT_IS, container });
     const bytes = await readFile(derivedPath(derived, made.sha256, container));
     expect(['LIST', 'bext', 'id3 ', 'human', 'person'].filter((text) => bytes.includes(text))).toEqual([]);
-    const again = container === 'wav' ? encodeWav(decodeWav(bytes)) : await encodeFlac(PCM);
-    expect(bytes.equals(again)).toBe(true);
+    const sound = await decodeAudio(bytes);
+    expect(bytes.equals(container === 'wav' ? encodeWav(sound) : await encodeFlac(sound))).toBe(true);
   },
 );
 
@@ -93,7 +125,7 @@ test('a dithered copy differs in bytes and is the same each time it is made', as
 
 test('an excerpt has the length of its parts and beeps', async () => {
   const made = await derive(source, { kind: 'excerpt', partMs: 500 }, derived);
-  expect(made.durationMs).toBe(2100);
+  expect(made.durationMs).toBe(2160);
   const other = await derive(source, { kind: 'excerpt', partMs: 400 }, derived);
   expect(other.durationMs).toBe(1800);
 });
@@ -120,7 +152,7 @@ test('a source whose bytes change under the same name is derived anew', async ()
   await writeFile(source, encodeWav(noisePcm(1, 16, 16_000)));
   const after = await derive(source, { kind: 'plain' }, derived);
   expect(after.sha256).not.toBe(before.sha256);
-  expect(after.durationMs).toBe(1000);
+  expect(after.durationMs).toBe(1008);
 });
 
 test('the original is untouched and no temporary files stay behind', async () => {

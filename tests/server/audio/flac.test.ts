@@ -29,15 +29,18 @@ test.each([
   expect(sampleSha256(await decodeFlac(await encodeFlac(pcm)))).toBe(sampleSha256(pcm));
 });
 
-test('a stream is STREAMINFO and frames: no tags, no encoder name, no padding', async () => {
+test('a stream is STREAMINFO and frames: no tags, no checksum, no sizes of frames, no padding', async () => {
   const pcm = noisePcm(2, 16, 9000, 44_100);
   const bytes = await encodeFlac(pcm);
   expect((bytes[4] ?? 0) & 0x80).toBe(0x80);
   expect([bytes[FLAC_HEAD_BYTES], bytes[FLAC_HEAD_BYTES + 1]]).toEqual([0xff, 0xf8]);
   expect(Buffer.from(bytes).includes('libFLAC')).toBe(false);
   expect(readStreamInfo(bytes)).toMatchObject({
-    minBlockFrames: 4096,
-    maxBlockFrames: 4096,
+    minBlockFrames: 1152,
+    maxBlockFrames: 1152,
+    minFrameBytes: 0,
+    maxFrameBytes: 0,
+    md5: new Uint8Array(16),
     sampleRate: 44_100,
     channels: 2,
     bitDepth: 16,
@@ -59,10 +62,7 @@ test('many streams can be decoded at once', async () => {
 
 test('a stream that is cut off, damaged or empty is refused', async () => {
   const bytes = await encodeFlac(noisePcm(1, 16, 20_000));
-  const lastFramesGone = readStreamInfo(bytes).maxFrameBytes;
-  await expect(decodeFlac(bytes.subarray(0, bytes.length - lastFramesGone))).rejects.toThrow(
-    /cut off|damaged/,
-  );
+  await expect(decodeFlac(bytes.subarray(0, bytes.length - 3000))).rejects.toThrow(/cut off|damaged/);
   await expect(decodeFlac(bytes.subarray(0, FLAC_HEAD_BYTES))).rejects.toThrow('cut off: 0 of 20000');
   await expect(decodeFlac(bytes.subarray(0, 20))).rejects.toThrow('no valid stream header');
 

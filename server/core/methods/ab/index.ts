@@ -10,7 +10,7 @@ import { warning } from '../mistake.ts';
 import { pairFeedback } from '../pair-feedback.ts';
 import { trapsOf } from '../pair-keys.ts';
 import { pairDesignMistakes } from '../pair-mistakes.ts';
-import { pairRenditions } from '../pair-renditions.ts';
+import { pairRenditions, pairsTogether } from '../pair-renditions.ts';
 import { canonicalSlot, textOf } from '../pairs.ts';
 import { abConfig, type AbConfig } from './config.ts';
 import { judgeAb } from './judge.ts';
@@ -45,6 +45,7 @@ export const ab = defineMethod<'ab', AbConfig, AbView, AbAnswer>({
   minCoverage: null,
 
   renditions: pairRenditions,
+  together: pairsTogether,
 
   mistakes: (context) => {
     const { null_pairs: nulls, no_preference: mayHaveNone } = context.config;

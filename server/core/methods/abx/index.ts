@@ -7,7 +7,7 @@ import { layoutPairs } from '../layout-pairs.ts';
 import { defineMethod } from '../method.ts';
 import { trapsOf } from '../pair-keys.ts';
 import { pairDesignMistakes } from '../pair-mistakes.ts';
-import { pairRenditions } from '../pair-renditions.ts';
+import { pairRenditions, pairsTogether } from '../pair-renditions.ts';
 import { trapOf, trapVerdict } from '../pair-verdict.ts';
 import { canonicalSlot, comparedClips, obviousClipPairs, textOf } from '../pairs.ts';
 import { ARRANGEMENTS, rightChoice, withX } from './arrangement.ts';
@@ -40,6 +40,7 @@ export const abx = defineMethod<'abx', AbxConfig, AbxView, AbxAnswer>({
     const copies = twins.map(({ id }) => ({ clip: id, recipe: { kind: 'dithered' as const } }));
     return [...pairRenditions(context), ...copies];
   },
+  together: pairsTogether,
 
   mistakes: (context) => pairDesignMistakes(context, ARRANGEMENTS),
   tested: (context) => testedPairs(context, ARRANGEMENTS),

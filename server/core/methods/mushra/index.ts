@@ -67,6 +67,8 @@ export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAns
 
   renditions: (context) =>
     [...signalsByItem(context).values()].flat().map(({ clip, recipe }) => ({ clip, recipe })),
+  together: (context) =>
+    [...signalsByItem(context).values()].map((signals) => signals.map(({ clip }) => clip)),
 
   mistakes: mushraMistakes,
 

@@ -8,7 +8,7 @@ import { defineMethod } from '../method.ts';
 import { pairFeedback } from '../pair-feedback.ts';
 import { trapsOf } from '../pair-keys.ts';
 import { pairDesignMistakes } from '../pair-mistakes.ts';
-import { pairRenditions } from '../pair-renditions.ts';
+import { pairRenditions, pairsTogether } from '../pair-renditions.ts';
 import { canonicalSlot, textOf } from '../pairs.ts';
 import { pairwiseConfig, type PairwiseConfig } from './config.ts';
 import { judgePairs } from './judge.ts';
@@ -42,6 +42,7 @@ export const pairwise = defineMethod<'pairwise', PairwiseConfig, PairwiseView, P
   minCoverage: null,
 
   renditions: pairRenditions,
+  together: pairsTogether,
 
   mistakes: (context) => pairDesignMistakes(context, SIDES),
   tested: (context) => testedPairs(context, SIDES),

@@ -109,6 +109,17 @@ export function nullClips(context: RatingContext): Clip[] {
   return [...new Set(testClips(context).flatMap(referencesOf))];
 }
 
+/** The clips that a page may play side by side: a pair, or a clip with its reference. */
+export function clipsTogether(context: RatingContext): string[][] {
+  const layout = layoutOf(context.config);
+  if (layout === 'single') return [];
+  if (layout === 'comparison' && !context.config.reference)
+    return pairsOf(context).map(({ first, second }) => [first.id, second.id]);
+  const referencesOf = referencesFor(context);
+  const rated = [...testClips(context), ...trapClips(context, 'gold'), ...trapClips(context, 'spoken')];
+  return rated.map((clip) => [clip, ...referencesOf(clip)].map(({ id }) => id));
+}
+
 /** Whether the page shows what the clip should say. */
 export function showsText({ config }: RatingContext): boolean {
   return config.show_text ?? presetOf(config).showText;

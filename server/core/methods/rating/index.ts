@@ -2,7 +2,7 @@ import { clipById, type Language } from '../../study/study.ts';
 import { said } from '../../study/text.ts';
 import { defineMethod } from '../method.ts';
 import { answerSchema } from './answer-schema.ts';
-import { nullClips, referenceClips, showsText, testClips, trapClips } from './clips.ts';
+import { clipsTogether, nullClips, referenceClips, showsText, testClips, trapClips } from './clips.ts';
 import { ratingConfig, type RatingConfig } from './config.ts';
 import { drawRatings, testedOf } from './draw-session.ts';
 import { feedbackOn } from './feedback.ts';
@@ -64,6 +64,8 @@ export const rating = defineMethod<'rating', RatingConfig, RatingView, RatingAns
       ...twice.map(({ id }) => ({ clip: id, recipe: { kind: 'dithered' as const } })),
     ];
   },
+
+  together: clipsTogether,
 
   mistakes: ratingMistakes,
   tested: testedOf,
