@@ -19,11 +19,11 @@ test('every clip gets the gain that it lacks, to a hundredth of a dB; below a te
   expect(gainsOf('as is', clips)).toEqual({ a: 0, b: 0, c: 0, d: 0 });
 });
 
-test('24 bit as soon as a clip gets a gain or has them, whatever the sound for the level needs', () => {
-  expect(planLevels(-23, [clip('a', -23, -9)]).bitDepth).toBe(16);
-  expect(planLevels(-23, [clip('a', -23, -9), clip(LEVEL_SAMPLE, -30, -20)]).bitDepth).toBe(16);
-  expect(planLevels(-23, [clip('a', -23, -9), clip('b', -24, -9)]).bitDepth).toBe(24);
-  expect(planLevels('as is', [clip('a', -23, -9), clip('b', -24, -9, 24)]).bitDepth).toBe(24);
+test('16 bit, or 24 where the study asks for them and every clip has them, whatever the sound for the level has', () => {
+  const deep = [clip('a', -23, -9, 24), clip('b', -24, -9, 24), clip(LEVEL_SAMPLE, -30, -20)];
+  expect(planLevels(-23, deep).bitDepth).toBe(16);
+  expect(planLevels(-23, deep, 24).bitDepth).toBe(24);
+  expect(planLevels(-23, [...deep, clip('c', -24, -9)], 24).bitDepth).toBe(16);
 });
 
 test('P7 the worst true peak lowers the level of all, by whole tenths and not below what it needs', () => {

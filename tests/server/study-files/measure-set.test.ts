@@ -46,6 +46,7 @@ test('clips without mistakes are summed up by set', async () => {
     expect.stringMatching(
       /^heard at: -23 LUFS \(ITU-R BS\.1770\); 8 of 8 clips with a gain, at most \+0\.\d dB: /,
     ),
+    'lengths: no silence added: clips that are compared are equally long already',
     '0 errors, 0 warnings',
   ]);
 });
@@ -121,7 +122,7 @@ test('clips off the loudness of the study are information: preparing them brings
   expect(text).toContain('0 errors, 0 warnings');
   await put(folder, 'study.yaml', STUDY.replace('-23', 'as is'));
   expect((await checkStudy(folder)).text).toContain(
-    'heard at: as is: no clip is moved\n0 errors, 0 warnings',
+    'heard at: as is: no clip is moved\nlengths: no silence added: clips that are compared are equally long already\n0 errors, 0 warnings',
   );
 });
 

@@ -47,14 +47,21 @@ const keysOf = (study: Study, id: string): string[] =>
 
 test('every clip gets the renditions that its blocks play, and no other', async () => {
   const study = await prepared(MUSHRA);
-  expect(keysOf(study, 'clips/alpha/i1.wav')).toEqual(['plain']);
-  expect(keysOf(study, 'clips/beta/i1.wav')).toEqual(['dithered', 'plain']);
+  expect(keysOf(study, 'clips/alpha/i1.wav')).toEqual(['plain/0', 'plain/1', 'plain/2']);
+  expect(keysOf(study, 'clips/beta/i1.wav')).toEqual([
+    ...['dithered/0', 'dithered/1', 'dithered/2'],
+    ...['plain/0', 'plain/1', 'plain/2'],
+  ]);
   expect(keysOf(study, 'traps/flawed/f1.wav')).toEqual([]);
   const [clip] = study.clips;
-  const rendition = clip?.renditions['plain'];
+  const rendition = clip?.renditions['plain/0'];
+  expect(study.variants).toBe(3);
   const bytes = await readFile(derivedPath(derived, rendition?.sha256 ?? ''));
   expect(sha256(bytes)).toBe(rendition?.sha256);
-  expect(rendition).toMatchObject({ bytes: bytes.length, durationMs: 3200, sampleRate: 8000, channels: 1 });
+  expect(rendition).toMatchObject({ bytes: bytes.length, sampleRate: 8000, channels: 1 });
+  // The clip, a short silence of the variant's own, and the rest of a FLAC block.
+  expect(rendition?.durationMs).toBeGreaterThan(3260);
+  expect(rendition?.durationMs).toBeLessThan(3650);
 });
 
 test('preparing twice, elsewhere, gives the same study', async () => {
@@ -80,7 +87,7 @@ async function hashesOf(path: string): Promise<Record<string, string>> {
 
 test('the sound level is set with the named clip, or with noise at the loudness of the study', async () => {
   const named = await prepared(MUSHRA);
-  expect(named.levelClip).toMatchObject({ durationMs: 3200, sampleRate: 8000 });
+  expect(named.levelClip).toMatchObject({ durationMs: 3312, sampleRate: 8000 });
   const { levelClip } = await prepared(MUSHRA.replace('level_clip: level.wav\n', ''));
   expect(levelClip).toMatchObject({ durationMs: 6000, sampleRate: 48_000, channels: 1 });
   const noise = await decodeAudio(await readFile(derivedPath(derived, levelClip?.sha256 ?? '')));

@@ -7,11 +7,11 @@ import { decodeAudio } from '../../../server/audio/decode.ts';
 import { derivedPath } from '../../../server/audio/derive.ts';
 import { withoutBeeps } from '../../../server/audio/excerpt.ts';
 import { amplified } from '../../../server/audio/gain.ts';
-import { sampleSha256 } from '../../../server/audio/hashes.ts';
 import { levelsOf, type Levels } from '../../../server/audio/levels.ts';
 import { lowpass } from '../../../server/audio/lowpass.ts';
 import type { Pcm } from '../../../server/audio/pcm.ts';
 import { encodeWav } from '../../../server/audio/wav.ts';
+import { checkStudy } from '../../../server/study-files/check-study.ts';
 import { prepareStudy } from '../../../server/study-files/prepare.ts';
 import { readStudy } from '../../../server/study-files/read-study.ts';
 import { emptyFolder, put } from './base-study.ts';
@@ -69,9 +69,19 @@ interface Served {
   key: string;
   pcm: Pcm;
   levels: Levels;
+  /** With the silence at its end. */
+  samples: number;
 }
 
-async function servedBy(study: Study): Promise<Served[]> {
+/** The largest difference of two sounds in any sample, dBFS at 16 bit; NaN where their lengths differ. */
+function differenceDbfs(one: Pcm | undefined, other: Pcm | undefined): number {
+  const [a = new Int32Array(), b = new Int32Array()] = [one?.channels[0], other?.channels[0]];
+  const largest = a.reduce((most, sample, i) => Math.max(most, Math.abs(sample - (b[i] ?? NaN))), 0);
+  return a.length === b.length && a.length > 0 ? 20 * Math.log10(largest / 2 ** 15) : NaN;
+}
+
+/** All that is served but the silence at its end; every sound of these tests lasts two seconds, an excerpt 6.6. */
+async function servedBy(study: Study, seconds = 2): Promise<Served[]> {
   const files = study.clips.flatMap(({ id, renditions }) =>
     Object.entries(renditions).map(([key, { sha256, container }]) => ({
       id,
@@ -81,8 +91,12 @@ async function servedBy(study: Study): Promise<Served[]> {
   );
   return await Promise.all(
     files.map(async ({ id, key, path }) => {
-      const pcm = await decodeAudio(await readFile(path));
-      return { id, key, pcm, levels: levelsOf(pcm) };
+      const whole = await decodeAudio(await readFile(path));
+      const pcm = {
+        ...whole,
+        channels: whole.channels.map((channel) => channel.subarray(0, seconds * RATE)),
+      };
+      return { id, key, pcm, levels: levelsOf(pcm), samples: whole.channels[0]?.length ?? 0 };
     }),
   );
 }
@@ -96,7 +110,7 @@ test.each(['', 'level_clip: level.wav\n'])(
   async (levelClip) => {
     const { study, said } = await prepared(`${levelClip}loudness: -26`);
     const served = await servedBy(study);
-    expect(served).toHaveLength(6);
+    expect(served).toHaveLength(18);
     for (const { levels } of served) expect(Math.abs((levels.lufs ?? 0) + 26)).toBeLessThan(0.1);
     expect(Math.abs(((await levelSampleOf(study)).lufs ?? 0) + 26)).toBeLessThan(0.1);
     expect(study.loudness).toEqual({
@@ -107,10 +121,10 @@ test.each(['', 'level_clip: level.wav\n'])(
       servedLufs: -26,
     });
     expect(said).toMatch(
-      /^6 files of 4 clips: 4 clips, 2 hidden copies\n {2}loudness {3}-26 LUFS \(ITU-R BS\.1770\)\n/,
+      /^6 sounds of 4 clips, each in 3 variants: 4 clips, 2 hidden copies\n {2}loudness {3}-26 LUFS \(ITU-R BS\.1770\)\n/,
     );
     expect(said).toMatch(
-      /4 of 4 clips with a gain, at most -\d+\.\d dB: clips\/alpha\/a\.wav\n {2}format {5}FLAC, 24 bit, 0\.\d MB\n {2}made {7}6 now, 0 there already$/,
+      /4 of 4 clips with a gain, at most -\d+\.\d dB: clips\/alpha\/a\.wav\n {2}format {5}FLAC, 16 bit, \d\.\d MB\n {2}made {7}6 now, 0 there already$/,
     );
   },
 );
@@ -140,44 +154,96 @@ test('P7 no served sound passes -1 dBTP: the level of all is lowered, nothing is
   );
 });
 
-test('where levels are under test every sample is as it was, and the noise is as loud as the clips', async () => {
+test('where levels are under test every sample is as it was but for dither, and the noise is as loud as the clips', async () => {
   const { study, said } = await prepared('loudness: as is');
-  const plain = (await servedBy(study)).filter(({ key }) => key === 'plain');
-  expect(plain).toHaveLength(4);
-  for (const { id, pcm } of plain) {
-    expect(sampleSha256(pcm)).toBe(sampleSha256(SOUNDS[id] ?? sound('', 0)));
-  }
+  const plain = (await servedBy(study)).filter(({ key }) => key.startsWith('plain/'));
+  expect(plain).toHaveLength(12);
+  for (const { id, pcm } of plain) expect(differenceDbfs(pcm, SOUNDS[id])).toBeLessThan(-90);
   expect(said).toContain('as is: no clip is moved');
   expect(said).toContain('16 bit');
   const { lufs } = await levelSampleOf(study);
   expect(Math.abs((lufs ?? 0) - (study.loudness?.servedLufs ?? 0))).toBeLessThan(0.1);
 });
 
-test('a clip that is at the level already stays as it is, sample for sample, in the bit depth of all', async () => {
+test('a clip that is at the level already keeps it', async () => {
   const own = levelsOf(SOUNDS['clips/human/a.wav'] ?? sound('', 0)).lufs ?? 0;
-  const { study } = await prepared(`loudness: ${own.toFixed(1)}`);
-  const served = await servedBy(study);
-  expect(new Set(served.map(({ pcm }) => pcm.bitDepth))).toEqual(new Set([24]));
-  const kept = served.find(({ id, key }) => id === 'clips/human/a.wav' && key === 'plain')?.pcm.channels[0];
-  expect(kept?.map((sample) => sample / 256)).toEqual(SOUNDS['clips/human/a.wav']?.channels[0]);
+  const served = await servedBy((await prepared(`loudness: ${own.toFixed(1)}`)).study);
+  const kept = served.filter(({ id }) => id === 'clips/human/a.wav');
+  expect(kept).toHaveLength(6);
+  for (const { pcm } of kept) expect(differenceDbfs(pcm, SOUNDS['clips/human/a.wav'])).toBeLessThan(-90);
 });
 
-test('M4 the hidden reference differs from the open one by less than -90 dBFS, and in its hash', async () => {
+/** The same sound at 24 bit, with something in its lowest bits. */
+const deep = ({ channels, ...pcm }: Pcm): Pcm => ({
+  ...pcm,
+  bitDepth: 24,
+  channels: channels.map((channel) => channel.map((sample) => sample * 256 + 77)),
+});
+
+test('24 bit are served where the study asks for them and every clip has them', async () => {
+  const bitsOf = async (keys: string): Promise<{ bits: number[]; said: string }> => {
+    const { study, said } = await prepared(keys);
+    return { bits: [...new Set((await servedBy(study)).map(({ pcm }) => pcm.bitDepth))], said };
+  };
+  expect((await bitsOf('loudness: -26\nbit_depth: 24')).bits).toEqual([16]);
+  const { mistakes } = await readStudy(folder);
+  expect(mistakes.map(({ message }) => message)).toContainEqual(
+    'bit_depth: 4 clips recorded at 16 bit: clips/alpha/a.wav, clips/alpha/b.wav, clips/human/a.wav, clips/human/b.wav; ' +
+      'all clips are served at 16 bit: replace these with 24-bit recordings, or remove the key',
+  );
+  for (const [name, pcm] of Object.entries(SOUNDS)) await put(folder, name, encodeWav(deep(pcm)));
+  expect((await bitsOf('loudness: -26')).bits).toEqual([16]);
+  const { bits, said } = await bitsOf('loudness: -26\nbit_depth: 24');
+  expect(bits).toEqual([24]);
+  expect(said).toContain('FLAC, 24 bit');
+});
+
+/** The variants of a rendition of a clip, in order. */
+const variantsOf = (served: readonly Served[], id: string, recipe: string): Served[] =>
+  served.filter((one) => one.id === id && one.key.startsWith(`${recipe}/`));
+
+test('M4 the hidden reference differs from the open one by less than -90 dBFS in each variant, and in its hash', async () => {
   const { study } = await prepared('loudness: -23');
   const served = await servedBy(study);
   for (const id of ['clips/human/a.wav', 'clips/human/b.wav']) {
-    const [open, hidden] = ['plain', 'dithered'].map(
-      (key) => served.find((one) => one.id === id && one.key === key)?.pcm.channels[0] ?? new Int32Array(),
-    );
-    const differences = Array.from(open ?? [], (sample, i) => Math.abs(sample - (hidden?.[i] ?? NaN)));
-    const largest = differences.reduce((most, difference) => Math.max(most, difference), 0);
-    expect(20 * Math.log10(largest / 2 ** 23)).toBeLessThan(-90);
-    expect(differences.filter((difference) => difference > 0).length).toBeGreaterThan(RATE);
+    const [open, hidden] = ['plain', 'dithered'].map((recipe) => variantsOf(served, id, recipe));
+    expect(open).toHaveLength(3);
+    for (const [variant, { pcm, samples }] of (open ?? []).entries()) {
+      expect(differenceDbfs(pcm, hidden?.[variant]?.pcm)).toBeLessThan(-90);
+      expect(hidden?.[variant]?.samples).toBe(samples);
+    }
   }
   const hashes = study.clips.flatMap(({ renditions }) =>
     Object.values(renditions).map(({ sha256 }) => sha256),
   );
-  expect(new Set(hashes).size).toBe(6);
+  expect(new Set(hashes).size).toBe(18);
+});
+
+test('the clips that a page compares have the same number of samples in each variant; check says how much silence that takes', async () => {
+  const [human] = SOUNDS['clips/human/a.wav']?.channels ?? [];
+  const short = { ...sound('', 0), channels: [(human ?? new Int32Array()).slice(0, 0.7 * RATE)] };
+  await put(folder, 'clips/alpha/a.wav', encodeWav(short));
+  const { study } = await prepared('loudness: -23', `${MUSHRA}    switching: restart\n`);
+  const served = await servedBy(study);
+  const lengths = (item: string): number[][] =>
+    ['alpha', 'human'].map((system) =>
+      variantsOf(served, `clips/${system}/${item}.wav`, 'plain').map(({ samples }) => samples),
+    );
+  for (const item of ['a', 'b']) {
+    const [alpha, other] = lengths(item);
+    expect(alpha).toEqual(other);
+    for (const samples of alpha ?? []) {
+      expect(samples % 1152).toBe(0);
+      expect(samples).toBeGreaterThan(2 * RATE);
+      expect(samples).toBeLessThan(2.4 * RATE);
+    }
+  }
+  expect(lengths('a')).not.toEqual(lengths('b'));
+  const { text } = await checkStudy(folder);
+  expect(text).toContain('lengths: up to 1.3 s of silence added to clips that are compared');
+  expect(text).toMatch(
+    /warning: clips: 1 clip with more than 1 s of silence added: clips\/alpha\/a\.wav \+1\.3 s; clips that are compared/,
+  );
 });
 
 test('M5 an anchor is its reference through the filter, with the gain of the reference and no other', async () => {
@@ -186,8 +252,15 @@ test('M5 an anchor is its reference through the filter, with the gain of the ref
   const id = 'clips/human/a.wav';
   const source = SOUNDS[id] ?? sound('', 0);
   const gain = Number((-26 - (levelsOf(source).lufs ?? 0)).toFixed(2));
-  const anchor = (await servedBy(study)).find((one) => one.id === id && one.key === 'lowpass-3500');
-  expect(anchor?.pcm).toEqual(lowpass(amplified(source, gain, 24), 3500));
+  const filtered = lowpass(amplified(source, gain, 24), 3500);
+  const exact = {
+    ...filtered,
+    channels: filtered.channels.map((channel) => channel.map((s) => Math.round(s / 256))),
+  };
+  const anchors = variantsOf(await servedBy(study), id, 'lowpass-3500');
+  expect(anchors).toHaveLength(3);
+  // Rounding with dither is at most one step from rounding without.
+  for (const { pcm } of anchors) expect(differenceDbfs(pcm, exact)).toBeLessThan(-90);
   expect(said).toContain('2 anchors');
 });
 
@@ -218,12 +291,12 @@ test('Q5 an excerpt is levelled by the speech that it keeps, and its beeps lie 3
 `;
   await rm(join(folder, 'clips/alpha/b.wav'));
   const { study } = await prepared('loudness: -26', block);
-  const [excerpt] = await servedBy(study);
+  const [excerpt] = await servedBy(study, 6.6);
   if (!excerpt) throw new Error('nothing is served');
   expect(Math.abs((levelsOf(withoutBeeps(excerpt.pcm, 2000)).lufs ?? 0) + 26)).toBeLessThan(0.1);
   const beep = (excerpt.pcm.channels[0] ?? new Int32Array()).subarray(2.02 * RATE, 2.28 * RATE);
   const peakDbfs =
-    20 * Math.log10(beep.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) / 2 ** 23);
+    20 * Math.log10(beep.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0) / 2 ** 15);
   expect(peakDbfs).toBeCloseTo(-29, 1);
 });
 
@@ -249,23 +322,15 @@ test('preparing again makes nothing, and never touches an original', async () =>
   expect(await stateOf(folder)).toEqual(originals);
 });
 
-test('strict blinding makes dithered WAV of every copy, no two alike, each within -90 dBFS of the plain one', async () => {
+test('strict blinding makes WAV of every copy, no two alike, the same sound as the FLAC of standard', async () => {
   const standard = await servedBy((await prepared('loudness: -23')).study);
   const { study, said } = await prepared('loudness: -23\nblinding: strict');
-  expect(said).toContain('WAV, 24 bit');
-  const strict = await servedBy(study);
+  expect(said).toContain('WAV, 16 bit');
   const renditions = study.clips.flatMap((clip) => Object.values(clip.renditions));
   expect(renditions.every(({ container }) => container === 'wav')).toBe(true);
-  expect(new Set(renditions.map(({ sha256 }) => sha256)).size).toBe(6);
-  expect(new Set(renditions.map(({ bytes }) => bytes)).size).toBe(1);
-  for (const { id, key, pcm } of strict) {
-    const plain = standard.find((one) => one.id === id && one.key === 'plain')?.pcm.channels[0];
-    const differences = Array.from(pcm.channels[0] ?? [], (sample, i) =>
-      Math.abs(sample - (plain?.[i] ?? NaN)),
-    );
-    const largest = differences.reduce((most, difference) => Math.max(most, difference), 0);
-    expect({ id, key, below: 20 * Math.log10(largest / 2 ** 23) < -90 }).toEqual({ id, key, below: true });
-    expect(differences.filter((difference) => difference > 0).length).toBeGreaterThan(RATE);
-  }
+  expect(new Set(renditions.map(({ sha256 }) => sha256)).size).toBe(18);
+  const strict = await servedBy(study);
+  for (const { id, key, pcm } of strict)
+    expect(pcm).toEqual(standard.find((one) => one.id === id && one.key === key)?.pcm);
   expect((await prepared('loudness: -23\nblinding: strict')).study).toEqual(study);
 });
