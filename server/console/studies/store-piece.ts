@@ -23,6 +23,8 @@ export function wantSpace(free: number, bytes: number): void {
 
 interface Piece {
   source: AsyncIterable<Buffer>;
+  /** Turns the bytes of the source into those of the file; without it they are the same. */
+  decoder?: Transform;
   /** Where the file is written. */
   target: string;
   /** What it is called in the upload. */
@@ -71,12 +73,21 @@ function watched({ name, from, maxBytes = UPLOAD_LIMITS.fileBytes, onBytes }: Pi
   });
 }
 
-/** Writes a piece of a file to the disk; memory does not grow with it. Throws AppError 'invalid-request'. */
-export async function storePiece(piece: Piece): Promise<void> {
-  const { source, target, from, signal } = piece;
+/** Makes the folder of a file. Call it before the file's source is opened. */
+export async function makeFolderOf(target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+}
+
+/**
+ * Writes a piece of a file to the disk, into a folder that exists; memory does not grow with it. Throws AppError 'invalid-request'.
+ * Every stream joins the pipeline at once: an error of a stream that nobody listens to yet would be lost, and the piece never end.
+ */
+export function storePiece(piece: Piece): Promise<void> {
+  const { source, decoder, target, from, signal } = piece;
   const place = from === 0 ? { flags: 'w' } : { flags: 'r+', start: from };
-  await pipeline(source, watched(piece), createWriteStream(target, { ...place, mode: 0o600, flush: true }), {
-    ...(signal && { signal }),
-  });
+  const file = createWriteStream(target, { ...place, mode: 0o600, flush: true });
+  const options = signal ? { signal } : {};
+  return decoder
+    ? pipeline(source, decoder, watched(piece), file, options)
+    : pipeline(source, watched(piece), file, options);
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import type { Transform } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { isTaken, pathProblem, rootOf, tooMany, UPLOAD_LIMITS, UploadPaths } from '#core/console/upload-files.ts';
 import { StoreError } from '../../db/store-error.ts';
 import { AppError } from '../../errors.ts';
-import { refusal, storePiece, wantSpace } from './store-piece.ts';
+import { makeFolderOf, refusal, storePiece, wantSpace } from './store-piece.ts';
 
 /** What an archive or a folder turned out to be. */
 export interface Unpacked {
@@ -87,6 +89,49 @@ interface Surroundings {
   signal?: AbortSignal;
 }
 
+const cannotBeRead = (why: string): AppError =>
+  refusal(`the archive cannot be read (${why}): pack the folder again as a .zip`);
+
+/** Compression methods, APPNOTE.TXT 4.4.5. */
+const STORED = 0;
+const DEFLATED = 8;
+
+/** What unpacks the bytes of an entry; null: they are the file's. */
+function decoderOf({ compressionMethod }: Entry): Transform | null {
+  if (compressionMethod === STORED) return null;
+  if (compressionMethod === DEFLATED) return createInflateRaw();
+  throw cannotBeRead(`unsupported compression method: ${compressionMethod}`);
+}
+
+/** Unpacks one entry. `onBytes` may throw, which ends it. */
+async function unpackEntry(
+  zip: ZipFile,
+  entry: Entry,
+  { folder, signal, onBytes }: { folder: string; signal?: AbortSignal; onBytes(count: number): void },
+): Promise<void> {
+  const { fileName, uncompressedSize } = entry;
+  const target = join(folder, fileName);
+  await makeFolderOf(target);
+  const decoder = decoderOf(entry);
+  // yauzl hands on the errors of its own decoder later than they happen, and also to streams that have ended.
+  const source = await zip.openReadStreamPromise(entry, { decodeFileData: false });
+  let size = 0;
+  await storePiece({
+    source,
+    target,
+    name: fileName,
+    from: 0,
+    ...(decoder && { decoder }),
+    ...(signal && { signal }),
+    onBytes(count) {
+      size += count;
+      if (size > uncompressedSize) throw cannotBeRead('too many bytes in the stream');
+      onBytes(count);
+    },
+  });
+  if (size < uncompressedSize) throw cannotBeRead('not enough bytes in the stream');
+}
+
 async function unpack(zip: ZipFile, folder: string, { freeBytes, signal }: Surroundings): Promise<Unpacked> {
   const { root, taken, leftOut } = wanted(await listEntries(zip));
   wantSpace(
@@ -96,14 +141,8 @@ async function unpack(zip: ZipFile, folder: string, { freeBytes, signal }: Surro
   let bytes = 0;
   for (const entry of taken) {
     let own = 0;
-    const source = await zip.openReadStreamPromise(entry);
-    // yauzl tells of a fault once more after the pipeline has let go of the stream.
-    source.on('error', () => undefined);
-    await storePiece({
-      source,
-      target: join(folder, entry.fileName),
-      name: entry.fileName,
-      from: 0,
+    await unpackEntry(zip, entry, {
+      folder,
       ...(signal && { signal }),
       onBytes(count) {
         own += count;
@@ -118,12 +157,13 @@ async function unpack(zip: ZipFile, folder: string, { freeBytes, signal }: Surro
 
 /** yauzl and zlib tell what is wrong with an archive in errors of their own; those of the system say which call failed. */
 function told(cause: unknown): unknown {
-  const isTold = cause instanceof AppError ||
+  const isTold =
+    cause instanceof AppError ||
     cause instanceof StoreError ||
     !(cause instanceof Error) ||
     'syscall' in cause ||
     cause.name === 'AbortError';
-  return isTold ? cause : refusal(`the archive cannot be read (${cause.message}): pack the folder again as a .zip`);
+  return isTold ? cause : cannotBeRead(cause.message);
 }
 
 /**

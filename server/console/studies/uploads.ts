@@ -8,7 +8,7 @@ import type { AppContext } from '../../context.ts';
 import { TokenBuckets } from '../../token-buckets.ts';
 import type { Workbench } from '../work/workbench.ts';
 import { placeAgain, placeNew, uploadsFolder } from './place-folder.ts';
-import { refusal, storePiece, wantSpace } from './store-piece.ts';
+import { makeFolderOf, refusal, storePiece, wantSpace } from './store-piece.ts';
 import type { Unpacked } from './unpack-zip.ts';
 
 /** Whoever brings more than that at a time has to wait for one of them. */
@@ -187,6 +187,7 @@ export class Uploads {
     const target = kind === 'zip' ? join(folder, ARCHIVE) : join(folder, 'files', name);
     const others = [...sizes].reduce((sum, [path, bytes]) => (path === name ? sum : sum + bytes), 0);
     wantSpace(await this.#context.freeBytes(), 0);
+    await makeFolderOf(target);
     if (from > 0) await truncate(target, from);
     let size = from;
     try {
