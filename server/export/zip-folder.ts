@@ -23,13 +23,20 @@ export async function zipFolder(
   time: Date,
 ): Promise<void> {
   const zip = new ZipFile();
+  // yazl reports a file that cannot be read here, and leaves its output open for good.
+  const failed = new AbortController();
+  zip.on('error', (cause) => failed.abort(cause));
   for (const name of names.toSorted((a, b) => (a < b ? -1 : 1)))
     zip.addFile(join(folder, name), name, { mtime: time, mode: 0o100_644, forceDosTimestamp: true });
   zip.end();
   const temporary = `${target}.tmp`;
   try {
-    await pipeline(zip.outputStream, createWriteStream(temporary, { flags: 'wx' }));
+    await pipeline(zip.outputStream, createWriteStream(temporary, { flags: 'wx' }), {
+      signal: failed.signal,
+    });
     await rename(temporary, target);
+  } catch (cause) {
+    throw failed.signal.aborted ? failed.signal.reason : cause;
   } finally {
     await rm(temporary, { force: true });
   }
