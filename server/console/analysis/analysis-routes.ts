@@ -20,7 +20,10 @@ async function orderOf({ context, study }: Call<unknown>, request: AnalysisReque
 /** Ends when whoever asked has gone. */
 function whileWaited({ response }: Call<unknown>): AbortSignal {
   const gone = new AbortController();
-  response.on('close', () => gone.abort(new AppError('wrong-step', 'nobody waits any more')));
+  const leave = (): void => gone.abort(new AppError('wrong-step', 'nobody waits any more'));
+  // 'close' comes once, and may have come while the request was being checked.
+  if (response.closed) leave();
+  else response.once('close', leave);
   return gone.signal;
 }
 

@@ -43,8 +43,10 @@ export function runR(
       if (code !== 0) return reject(new Error(`Rscript ended with ${code}: ${wrong.trim()}`));
       resolve(printed.split('\n').flatMap((line) => (line === '' ? [] : [line.split('\t')])));
     });
-    // A program that ends early says why by its exit.
-    program.stdin.on('error', () => undefined);
+    program.stdin.on('error', (cause) => {
+      // A program that ends early closes its input, and says why by its exit.
+      if (!('code' in cause) || cause.code !== 'EPIPE') reject(cause);
+    });
     program.stdin.end(csv);
   });
 }
