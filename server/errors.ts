@@ -31,6 +31,7 @@ const STATUS = {
   'listening-implausible': 422,
   'too-many-requests': 429,
   overloaded: 503,
+  'timed-out': 504,
 } as const;
 
 const STORE_STATUS: Partial<Record<StoreErrorCode, number>> = {

@@ -59,6 +59,12 @@ function stopListening(server: Server): Promise<void> {
   });
 }
 
+export interface ServerOptions {
+  isDemo?: boolean;
+  /** Longest time that an upload may make no progress. */
+  uploadStallMs?: number;
+}
+
 /**
  * Opens the data folder and serves its studies. Throws StoreError 'in-use' when another process has the folder or that of
  * the backups, and the system's error when the port is taken; nothing stays open then.
@@ -66,7 +72,7 @@ function stopListening(server: Server): Promise<void> {
 export async function startServer(
   env: Env,
   log: (line: string) => void,
-  { isDemo = false } = {},
+  { isDemo = false, uploadStallMs }: ServerOptions = {},
 ): Promise<RunningServer> {
   const opened = openSqliteStore(env.dataFolder);
   const elapsedMs = (): number => performance.now();
@@ -93,6 +99,7 @@ export async function startServer(
   const context = createConsoleContext(listeners, {
     env,
     isDemo,
+    uploadStallMs,
     url: () => url,
     ownUrl: () => ownUrl,
     events,

@@ -36,13 +36,17 @@ export interface ConsoleContext extends AppContext {
   reviews: ReviewDesks;
 }
 
-/** `events`: of the context's store, see StoreEvents.watch. */
+/** `events`: of the context's store, see StoreEvents.watch. `uploadStallMs`: longest time that an upload may make no progress. */
 export function createConsoleContext(
   context: AppContext,
   {
     events,
+    uploadStallMs,
     ...settings
-  }: Pick<ConsoleContext, 'env' | 'isDemo' | 'url' | 'ownUrl'> & { events: StoreEvents },
+  }: Pick<ConsoleContext, 'env' | 'isDemo' | 'url' | 'ownUrl'> & {
+    events: StoreEvents;
+    uploadStallMs?: number | undefined;
+  },
 ): ConsoleContext {
   const workbench = new Workbench(settings.env);
   const { dataFolder } = settings.env;
@@ -52,7 +56,7 @@ export function createConsoleContext(
     passwords: new Passwords(),
     signInLimits: new SignInLimits(context.now),
     checks: new StudyChecks(workbench),
-    uploads: new Uploads({ ...context, dataFolder, workbench }),
+    uploads: new Uploads({ ...context, dataFolder, workbench, stallMs: uploadStallMs }),
     jobs: new JobRunner(context, join(dataFolder, 'exports')),
     reviews: new ReviewDesks({ ...context, workbench }),
     workbench,

@@ -10,7 +10,7 @@ import { publishFolder } from '../../server/commands/publish.ts';
 import { createContext } from '../../server/context.ts';
 import type { Session, StudyVersion } from '../../server/db/store.ts';
 import { examplesFolder } from '../../server/project-root.ts';
-import { startServer, type RunningServer } from '../../server/serve.ts';
+import { startServer, type RunningServer, type ServerOptions } from '../../server/serve.ts';
 import { linksOf } from '../../server/study-links.ts';
 import { shareDerived } from './derived.ts';
 import { copyExample, type Shortening } from './example-study.ts';
@@ -23,15 +23,17 @@ export class LiveServer {
   /** What the server wrote: nothing, as long as nothing is wrong. */
   readonly log: string[] = [];
   readonly #folder: { path: string; remove(): Promise<void> };
+  readonly #options: ServerOptions;
   #running: RunningServer | null = null;
   #port = 0;
 
-  private constructor(folder: { path: string; remove(): Promise<void> }) {
+  private constructor(folder: { path: string; remove(): Promise<void> }, options: ServerOptions) {
     this.#folder = folder;
+    this.#options = options;
   }
 
-  static async start(): Promise<LiveServer> {
-    const server = new LiveServer(await temporaryFolder());
+  static async start(options: ServerOptions = {}): Promise<LiveServer> {
+    const server = new LiveServer(await temporaryFolder(), options);
     await mkdir(server.#dataFolder);
     await shareDerived(server.#dataFolder);
     await server.start();
@@ -54,7 +56,7 @@ export class LiveServer {
       port: this.#port,
       recruiters: {},
     };
-    this.#running = await startServer(env, (line) => this.log.push(line));
+    this.#running = await startServer(env, (line) => this.log.push(line), this.#options);
     this.#port = Number(new URL(this.#running.url).port);
   }
 

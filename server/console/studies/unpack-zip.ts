@@ -87,7 +87,11 @@ interface Surroundings {
   /** Space on the disk of the folder. */
   freeBytes: number;
   signal?: AbortSignal;
+  /** Called with all bytes that are on the disk, once an entry and once a megabyte. */
+  onProgress?(bytes: number): void;
 }
+
+const PROGRESS_BYTES = 1024 ** 2;
 
 const cannotBeRead = (why: string): AppError =>
   refusal(`the archive cannot be read (${why}): pack the folder again as a .zip`);
@@ -111,6 +115,7 @@ async function unpackEntry(
 ): Promise<void> {
   const { fileName, uncompressedSize } = entry;
   const target = join(folder, fileName);
+  signal?.throwIfAborted();
   await makeFolderOf(target);
   const decoder = decoderOf(entry);
   // yauzl hands on the errors of its own decoder later than they happen, and also to streams that have ended.
@@ -132,15 +137,16 @@ async function unpackEntry(
   if (size < uncompressedSize) throw cannotBeRead('not enough bytes in the stream');
 }
 
-async function unpack(zip: ZipFile, folder: string, { freeBytes, signal }: Surroundings): Promise<Unpacked> {
+async function unpack(zip: ZipFile, folder: string, { freeBytes, signal, onProgress }: Surroundings): Promise<Unpacked> {
   const { root, taken, leftOut } = wanted(await listEntries(zip));
   wantSpace(
     freeBytes,
     taken.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0),
   );
-  let bytes = 0;
+  let [bytes, told] = [0, 0];
   for (const entry of taken) {
     let own = 0;
+    onProgress?.(bytes);
     await unpackEntry(zip, entry, {
       folder,
       ...(signal && { signal }),
@@ -149,6 +155,9 @@ async function unpack(zip: ZipFile, folder: string, { freeBytes, signal }: Surro
         bytes += count;
         if (bytes > UPLOAD_LIMITS.totalBytes) throw refusal(tooMuch());
         if (isBomb(own, entry.compressedSize)) throw refusal(bomb(entry.fileName));
+        if (bytes < told + PROGRESS_BYTES) return;
+        told = bytes;
+        onProgress?.(bytes);
       },
     });
   }

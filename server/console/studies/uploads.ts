@@ -10,12 +10,17 @@ import type { Workbench } from '../work/workbench.ts';
 import { placeAgain, placeNew, uploadsFolder } from './place-folder.ts';
 import { makeFolderOf, refusal, storePiece, wantSpace } from './store-piece.ts';
 import type { Unpacked } from './unpack-zip.ts';
+import { unlessStalled } from './unless-stalled.ts';
 
 /** Whoever brings more than that at a time has to wait for one of them. */
 const AT_ONCE = 2;
 const BEGUN = { perSecond: 30 / 3600, burst: 30 };
 /** Nothing came for that long: the browser is gone. */
 const IDLE_MS = 30 * 60_000;
+/** The largest study comes over a line of 200 kbit/s in that time. */
+const LONGEST_MS = 24 * 60 * 60_000;
+/** A lost connection ends its request within three minutes and is gone on with; what stands still for longer is a fault. */
+const STALL_MS = 5 * 60_000;
 const ARCHIVE = 'archive.zip';
 const LEFT_OUT_SHOWN = 20;
 
@@ -32,14 +37,30 @@ interface Upload {
   busy: Set<string>;
   broken: Set<string>;
   leftOut: string[];
+  begunAt: number;
   usedAt: number;
   stop: AbortController;
+}
+
+interface PieceToWrite {
+  name: string;
+  from: number;
+  source: AsyncIterable<Buffer>;
+  onProgress(): void;
 }
 
 type UploadsContext = Pick<AppContext, 'store' | 'now' | 'randomId' | 'freeBytes' | 'log'> & {
   dataFolder: string;
   workbench: Workbench;
+  /** Longest time that a piece or an unpacking may make no progress. */
+  stallMs?: number | undefined;
 };
+
+const stalledError = (what: string, ms: number): AppError =>
+  new AppError(
+    'timed-out',
+    `${what} for ${Math.max(1, Math.round(ms / 60_000))} min: the upload was ended and its files removed, so upload it again`,
+  );
 
 /** Studies that are on their way from browsers, each in a folder of its own until it is whole; a refused one leaves nothing. */
 export class Uploads {
@@ -81,6 +102,7 @@ export class Uploads {
       busy: new Set(),
       broken: new Set(),
       leftOut: [],
+      begunAt: now(),
       usedAt: now(),
       stop: new AbortController(),
     };
@@ -113,7 +135,9 @@ export class Uploads {
       throw new AppError('conflict', `${before} bytes of ${JSON.stringify(name)} are here: go on from there`);
     upload.busy.add(name);
     try {
-      return await this.#write(upload, { name, from, source });
+      return await this.#bounded(upload, `uploading ${JSON.stringify(name)} made no progress`, (onProgress) =>
+        this.#write(upload, { name, from, source, onProgress }),
+      );
     } catch (cause) {
       upload.broken.add(name);
       if (cause instanceof AppError) return await this.#refuse(id, cause);
@@ -142,7 +166,9 @@ export class Uploads {
       throw new AppError('wrong-step', `${here} bytes are here instead of ${bytes}: send the rest`);
     this.#known.delete(id);
     try {
-      const found = await this.#unpacked(upload);
+      const found = await this.#bounded(upload, 'unpacking the archive made no progress', (onProgress) =>
+        this.#unpacked(upload, onProgress),
+      );
       const { store, dataFolder, now } = this.#context;
       const from = join(upload.folder, 'files', found.root);
       const place = upload.isReplacing ? placeAgain : placeNew;
@@ -165,24 +191,40 @@ export class Uploads {
     await this.#end(id, upload);
   }
 
-  /** Forgets uploads that nobody goes on with. */
+  /** Forgets uploads that nobody goes on with, and those that never end. */
   async dropIdle(): Promise<void> {
-    const before = this.#context.now() - IDLE_MS;
-    for (const [id, upload] of this.#known)
-      if (upload.usedAt < before && upload.busy.size === 0) await this.#end(id, upload);
-    this.#begun.forget(this.#context.now());
+    const now = this.#context.now();
+    for (const [id, upload] of this.#known) {
+      const isIdle = upload.busy.size === 0 && upload.usedAt < now - IDLE_MS;
+      if (isIdle || upload.begunAt < now - LONGEST_MS) await this.#end(id, upload);
+    }
+    this.#begun.forget(now);
+  }
+
+  /** Ends an upload that stands still. Throws AppError 'timed-out'. */
+  #bounded<Result>(
+    { stop }: Upload,
+    what: string,
+    work: (onProgress: () => void) => Promise<Result>,
+  ): Promise<Result> {
+    const { stallMs: limitMs = STALL_MS } = this.#context;
+    const onStall = (): AppError => {
+      stop.abort();
+      return stalledError(what, limitMs);
+    };
+    return unlessStalled(work, { limitMs, onStall });
   }
 
   #ofAccount(account: Account, id: string): Upload {
     const upload = this.#known.get(id);
     if (upload?.accountId !== account.id)
-      throw new AppError('not-found', 'there is no such upload: it was ended, or nothing came for half an hour');
+      throw new AppError('not-found', 'there is no such upload: it was ended, or nothing arrived for half an hour: upload it again');
     return upload;
   }
 
   async #write(
     { kind, folder, sizes, broken, stop }: Upload,
-    { name, from, source }: { name: string; from: number; source: AsyncIterable<Buffer> },
+    { name, from, source, onProgress }: PieceToWrite,
   ): Promise<number> {
     const target = kind === 'zip' ? join(folder, ARCHIVE) : join(folder, 'files', name);
     const others = [...sizes].reduce((sum, [path, bytes]) => (path === name ? sum : sum + bytes), 0);
@@ -199,6 +241,7 @@ export class Uploads {
         signal: stop.signal,
         ...(kind === 'zip' && { maxBytes: UPLOAD_LIMITS.totalBytes }),
         onBytes(bytes) {
+          onProgress();
           size += bytes;
           if (others + size > UPLOAD_LIMITS.totalBytes)
             throw refusal(`the files have more than ${UPLOAD_LIMITS.totalBytes / 1024 ** 3} GB in sum: use FLAC, or two studies`);
@@ -214,12 +257,16 @@ export class Uploads {
     return size;
   }
 
-  async #unpacked({ kind, folder, sizes, leftOut, stop }: Upload): Promise<Unpacked> {
+  async #unpacked(
+    { kind, folder, sizes, leftOut, stop }: Upload,
+    onProgress: () => void,
+  ): Promise<Unpacked> {
     const files = join(folder, 'files');
     if (kind === 'zip') {
       if (!sizes.has(ARCHIVE)) throw refusal('no archive came: upload it before finishing');
       const archive = join(folder, ARCHIVE);
-      return this.#context.workbench.ask('unpack upload', { archive, folder: files }, { signal: stop.signal });
+      const attention = { signal: stop.signal, onProgress };
+      return this.#context.workbench.ask('unpack upload', { archive, folder: files }, attention);
     }
     const found = rootOf([...sizes.keys()]);
     if ('problem' in found) throw refusal(found.problem);
