@@ -3,6 +3,7 @@ import type { AccountView, Door, Me } from '#core/console/contract.ts';
 import { newAccountLink } from '../../../server/console/accounts/links.ts';
 import { ConsoleClient } from '../../support/console-client.ts';
 import { LiveServer } from '../../support/live-server.ts';
+import { continueUntilFailure } from '../../support/story.ts';
 
 let server: LiveServer;
 const PASSWORD = 'a long sentence is a password';
@@ -11,6 +12,8 @@ beforeAll(async () => {
   server = await LiveServer.start();
 });
 afterAll(() => server.close());
+
+continueUntilFailure();
 
 const tokenOf = (link: string): string => link.split('#')[1] ?? '';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { exportCommand } from '#core/console/export-command.ts';
 import { exportRequest, type ExportAsked, type ExportsView } from '#core/console/exports.ts';
 import type { JobView } from '#core/console/jobs.ts';
@@ -38,6 +38,7 @@ beforeAll(async () => {
   await door.close();
   client = await ConsoleClient.as(server.running, 'viewer', { studies: ['mine'] });
 });
+afterEach(() => expect(server.log.splice(0)).toEqual([]));
 afterAll(async () => {
   await server.close();
   await folder.remove();
@@ -124,7 +125,6 @@ test('the archive has the same files, the methods are the same text, and models 
   expect(text?.equals(await download(methods))).toBe(true);
   const models = await made({ kind: 'models', engine: 'none' });
   expect(models).toMatchObject({ state: 'failed', error: expect.stringContaining("'none' is no engine") });
-  expect(server.log).toEqual([]);
 });
 
 test('scores of reasons are handed in by who runs the study, and become a column of the export', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { JobView } from '#core/console/jobs.ts';
 import { JobRunner, type JobWorld } from '../../../server/console/jobs/job-runner.ts';
 import { StoreError } from '../../../server/db/store-error.ts';
@@ -15,6 +15,7 @@ const ORDER = { study: 'mine', kind: 'tables', request: { bom: true }, actor: 't
 beforeAll(async () => {
   server = await LiveServer.start();
 });
+afterEach(() => expect(server.log.splice(0)).toEqual([]));
 afterAll(() => server.close());
 
 const runner = (): JobRunner => server.running.context.jobs;
@@ -130,5 +131,4 @@ test('what ran when the server stopped has failed, and files go after thirty day
     error: expect.stringContaining('start it again'),
   });
   expect(await readdir(folderOf())).toEqual([]);
-  expect(server.log).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { QueueView } from '#core/console/review.ts';
 import type { Page } from '#core/page.ts';
 import type { ReviewItem, ReviewState } from '#core/review/contract.ts';
@@ -36,6 +36,7 @@ beforeAll(async () => {
   });
   await door.close();
 });
+afterEach(() => expect(server.log.splice(0)).toEqual([]));
 afterAll(async () => {
   await server.close();
   await folder.remove();
@@ -169,7 +170,6 @@ test('A10 two accounts review at once, blind; a third decides; the results are t
   }
   const log = await server.running.context.store.listActions({ study: 'mine', limit: 100 });
   expect(new Set(log.map(({ action, detail }) => `${action}${detail}`))).toEqual(new Set(['reviews']));
-  expect(server.log).toEqual([]);
 }, 60_000);
 
 test('a server that started anew knows the items that a page still shows', async () => {

@@ -9,6 +9,7 @@ import { ConsoleClient } from '../../support/console-client.ts';
 import { sendPiece, upload } from '../../support/console-upload.ts';
 import { LiveServer } from '../../support/live-server.ts';
 import { filesBelow, zipOf, type PackedFile } from '../../support/packed.ts';
+import { continueUntilFailure } from '../../support/story.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
 
@@ -28,6 +29,8 @@ afterAll(async () => {
   await server.close();
   await folder.remove();
 });
+
+continueUntilFailure();
 
 const dataFolder = (): string => server.running.context.env.dataFolder;
 const own = (name: string): string => join(dataFolder(), 'studies', name);

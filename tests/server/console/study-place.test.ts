@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allPlaces, studyFolderOf, studyPlace } from '../../../server/console/studies/study-place.ts';
 import { LiveServer } from '../../support/live-server.ts';
+import { continueUntilFailure } from '../../support/story.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
 
@@ -19,6 +20,8 @@ afterAll(async () => {
   await server.close();
   await folder.remove();
 });
+
+continueUntilFailure();
 
 const own = (name: string) => ({
   name,

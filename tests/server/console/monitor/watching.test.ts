@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   client?.close();
-  expect(server.log).toEqual([]);
+  expect(server.log.splice(0)).toEqual([]);
 });
 afterAll(() => server.close());
 
