@@ -1,4 +1,5 @@
 import { median } from 'simple-statistics';
+import { LAYOUT_VERSION } from './layout-version.ts';
 import type { Block } from './methods/method.ts';
 import { drawSession, layoutSession } from './plan.ts';
 import { createRandom } from './random.ts';
@@ -20,7 +21,7 @@ function helperSystems(study: Study, blocks: readonly Block[]): Set<string> {
   const systemOf = new Map(study.clips.map(({ id, factors }) => [id, factors['system'] ?? '']));
   const slots = Array.from({ length: TRIALS }, (_, trial) => `live/${trial}`).flatMap((seed) => {
     const draws = drawSession(blocks, () => 0, createRandom(seed)) ?? [];
-    return layoutSession(blocks, draws, seed).flatMap(({ block, slots }) =>
+    return layoutSession(blocks, draws, seed, LAYOUT_VERSION).flatMap(({ block, slots }) =>
       blocks[block]?.training ? [] : slots,
     );
   });

@@ -1,3 +1,4 @@
+import type { LayoutVersion } from './layout-version.ts';
 import type { Block } from './methods/method.ts';
 import { methodOf } from './methods/registry.ts';
 import type { Draw, PagePlan } from './page.ts';
@@ -100,9 +101,14 @@ function drawKey({ block, batch, unit }: Draw): string {
 
 /**
  * The pages of a session in the order shown: a pure function of study version, the units that the database
- * leased to the session (in any order) and the session's seed, so that it can be replayed years later.
+ * leased to the session (in any order), the session's seed and its layout version, so that it can be replayed years later.
  */
-export function layoutSession(blocks: readonly Block[], draws: readonly Draw[], seed: string): PagePlan[] {
+export function layoutSession(
+  blocks: readonly Block[],
+  draws: readonly Draw[],
+  seed: string,
+  version: LayoutVersion,
+): PagePlan[] {
   return blocks.flatMap((block, index) => {
     const own = draws
       .filter((draw) => draw.block === index)
@@ -111,6 +117,7 @@ export function layoutSession(blocks: readonly Block[], draws: readonly Draw[], 
     return block.layout(
       own.map(({ draw }) => draw),
       createRandom(`${seed}/layout/${index}`),
+      version,
     );
   });
 }

@@ -1,3 +1,4 @@
+import type { LayoutVersion } from '#core/layout-version.ts';
 import type { Draw } from '#core/page.ts';
 import type { SessionFill } from '#core/plan.ts';
 import type { Review } from '#core/review/review.ts';
@@ -57,6 +58,8 @@ export interface Session {
   state: SessionState;
   /** Secret; the plan's order and every token follow from it. */
   seed: string;
+  /** The rules that its pages are laid out by, for as long as it is stored. */
+  layoutVersion: LayoutVersion;
   /** Speed of a simulated listener's clock; 1 for people. */
   timeScale: number;
   consentVersion: string | null;

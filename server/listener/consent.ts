@@ -21,14 +21,14 @@ export function leaseMs(minutes: number): number {
 /** The units of a new session in the order of its pages. */
 function choose(
   { blocks, version }: BoundStudy,
-  seed: string,
+  { seed, layoutVersion }: Session,
   stratum: string | null,
   fill: SessionFill,
 ): Draw[] | null {
   const { recruitment } = version.study.config;
   const draws = drawFor(blocks, fill, recruitment, stratum, createRandom(`${seed}/draw`));
   if (!draws) return null;
-  return layoutSession(blocks, draws, seed).map((page) => {
+  return layoutSession(blocks, draws, seed, layoutVersion).map((page) => {
     const draw = draws.find(({ block, unit }) => block === page.block && unit === page.unit);
     if (!draw) throw new Error(`the layout holds ${page.unit}, which was not drawn`);
     return draw;
@@ -77,7 +77,7 @@ export async function decideConsent(
     stratum,
     sessionLimit: listeners === undefined ? null : partOf(listeners, share),
     totalLimit: listeners === undefined || reserve === undefined ? null : listeners + reserve,
-    choose: (fill) => choose(bound, session.seed, stratum, isPreview ? () => 0 : fill),
+    choose: (fill) => choose(bound, session, stratum, isPreview ? () => 0 : fill),
     at,
     expiresAt: at + leaseMs(minutes),
   });

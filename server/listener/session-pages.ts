@@ -10,11 +10,9 @@ import { Recent } from '../recent.ts';
  * the plan gives: the version's rules would have changed under a running session.
  */
 export function replayPages(bound: BoundStudy, session: Session, stored: readonly StoredPage[]): Page[] {
-  const pages = placePages(
-    layoutSession(bound.blocks, stored, session.seed),
-    session.seed,
-    bound.version.study.variants,
-  );
+  const { seed, layoutVersion } = session;
+  const plans = layoutSession(bound.blocks, stored, seed, layoutVersion);
+  const pages = placePages(plans, seed, bound.version.study.variants);
   const drifted = pages.find(
     ({ block, unit }, index) => stored[index]?.block !== block || stored[index]?.unit !== unit,
   );

@@ -1,3 +1,4 @@
+import { LAYOUT_VERSION } from '#core/layout-version.ts';
 import type { Block } from '#core/methods/method.ts';
 import { blocksOf, drawSession, layoutSession } from '#core/plan.ts';
 import { createRandom, type Random } from '#core/random.ts';
@@ -34,7 +35,7 @@ export function rolesOf(
     for (const { block, unit } of draws) {
       used.set(`${block} ${unit}`, (used.get(`${block} ${unit}`) ?? 0) + 1);
     }
-    const slots = layoutSession(blocks, draws, seed).flatMap((page) => {
+    const slots = layoutSession(blocks, draws, seed, LAYOUT_VERSION).flatMap((page) => {
       const block = blocks[page.block];
       return block && isLookedAt(block) ? page.slots : [];
     });

@@ -1,3 +1,4 @@
+import { LAYOUT_VERSION } from '#core/layout-version.ts';
 import type { Block } from '#core/methods/method.ts';
 import { blocksOf } from '#core/plan.ts';
 import type { PagePlan } from '#core/page.ts';
@@ -67,7 +68,7 @@ function pagesOf(block: Block, index: number): PagePlan[] {
     const draws = block.draw((unit) => counts.get(unit) ?? 0, new Set(), random);
     if (!draws) break;
     const before = seen.size;
-    for (const page of block.layout(draws, random)) seen.set(page.unit, page);
+    for (const page of block.layout(draws, random, LAYOUT_VERSION)) seen.set(page.unit, page);
     for (const { unit } of draws) counts.set(unit, (counts.get(unit) ?? 0) + 1);
     if (seen.size === before) break;
   }

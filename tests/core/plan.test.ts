@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LAYOUT_VERSION } from '#core/layout-version.ts';
 import { blocksOf, drawSession, drawWithin, layoutSession, RepeatedClip } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import { Ledger, startSession } from '../support/plan.ts';
@@ -95,7 +96,7 @@ test('S10: the same study, draws and seed give the same bytes, whatever the orde
   expect(draws).toHaveLength(5);
   const random = createRandom('orders');
   const bytes = (seed: string): string =>
-    JSON.stringify(layoutSession(blocksOf(study), random.shuffle(draws), seed));
+    JSON.stringify(layoutSession(blocksOf(study), random.shuffle(draws), seed, LAYOUT_VERSION));
   const first = bytes('seed');
   for (let i = 0; i < 20; i += 1) expect(bytes('seed')).toBe(first);
   expect(new Set(['b', 'c', 'd'].map(bytes).concat(first)).size).toBe(4);

@@ -1,3 +1,4 @@
+import { LAYOUT_VERSION } from '#core/layout-version.ts';
 import type { Draw, Page, PagePlan } from '#core/page.ts';
 import { drawSession, layoutSession } from '#core/plan.ts';
 import type { Block } from '#core/methods/method.ts';
@@ -42,5 +43,5 @@ export function startSession(
   const draws = drawSession(blocks, ledger.fill, createRandom(`${seed}/draw`));
   if (!draws) return null;
   ledger.lease(draws);
-  return { draws, pages: withTokens(layoutSession(blocks, draws, seed), seed) };
+  return { draws, pages: withTokens(layoutSession(blocks, draws, seed, LAYOUT_VERSION), seed) };
 }

@@ -1,6 +1,7 @@
 import type { LaunchCheck, LaunchCheckId } from '#core/console/preview.ts';
 import { drawFor } from '#core/draw-for.ts';
 import { markdownIn } from '#core/markdown.ts';
+import { LAYOUT_VERSION } from '#core/layout-version.ts';
 import type { DesignMistake } from '#core/methods/method.ts';
 import { layoutSession } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
@@ -45,7 +46,7 @@ function sessionOf({ blocks, clips, version: { study } }: BoundStudy): { pages: 
   const { recruitment } = study.config;
   const stratum = recruitment.strata?.options[0]?.value ?? null;
   const draws = drawFor(blocks, () => 0, recruitment, stratum, createRandom('launch')) ?? [];
-  const pages = layoutSession(blocks, draws, 'launch');
+  const pages = layoutSession(blocks, draws, 'launch', LAYOUT_VERSION);
   const lengths = pages.flatMap(({ slots }) =>
     slots.map(({ clip, rendition }) => clips.get(clip)?.renditions[rendition]?.durationMs ?? 0),
   );

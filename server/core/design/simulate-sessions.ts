@@ -1,4 +1,5 @@
 import { drawFor } from '../draw-for.ts';
+import { LAYOUT_VERSION } from '../layout-version.ts';
 import type { Block } from '../methods/method.ts';
 import type { Draw, PagePlan } from '../page.ts';
 import { layoutSession, type SessionFill } from '../plan.ts';
@@ -97,7 +98,7 @@ export function simulateSessions(
 
 function laidOut(blocks: readonly Block[], draws: readonly Draw[], seed: string): SimulatedPage[] {
   const byUnit = new Map(draws.map((draw) => [`${draw.block} ${draw.unit}`, draw]));
-  return layoutSession(blocks, draws, seed).map((plan) => {
+  return layoutSession(blocks, draws, seed, LAYOUT_VERSION).map((plan) => {
     const draw = byUnit.get(`${plan.block} ${plan.unit}`);
     if (!draw) throw new Error(`the layout holds ${plan.unit}, which was not drawn`);
     return { draw, plan };

@@ -1,3 +1,4 @@
+import type { LayoutVersion } from '../layout-version.ts';
 import type { Draw, PagePlan, SlotPlan } from '../page.ts';
 import type { Random } from '../random.ts';
 import type { Context } from './method.ts';
@@ -41,13 +42,14 @@ export function pairSlot(clip: string, rendition: string, role: string): SlotPla
   return { clip, rendition, role, open: false };
 }
 
-/** The pages of those draws in random order, a trap never first. */
+/** The pages of those draws in random order. In layout version 1 a trap never came first. */
 export function layoutPairs(
   context: Context<PairDesign>,
   arrangements: Arrangements,
   arrange: Arrange,
   draws: readonly Draw[],
   random: Random,
+  version: LayoutVersion,
 ): PagePlan[] {
   const known = new Map<string, SlotPlan[]>();
   const learn = (pair: ClipPair, unitOf: typeof pairUnit, roles: readonly [string, string]): void => {
@@ -61,6 +63,7 @@ export function layoutPairs(
     const twice = ['plain', 'dithered'].map((rendition) => pairSlot(clip ?? '', rendition, NULL_ROLE));
     return { block, batch, unit, slots: known.get(unit) ?? random.shuffle(twice) };
   });
+  if (version > 1) return pages;
   const first = random.pick(pages.filter((page) => !isTrap(page)));
   return [first, ...pages.filter((page) => page !== first)];
 }

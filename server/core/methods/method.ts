@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LayoutVersion } from '../layout-version.ts';
 import type { AnsweredPage, Draw, Page, PagePlan, RatingValue, Verdict } from '../page.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { ReviewedPart } from '../review/reviewed-part.ts';
@@ -118,8 +119,13 @@ export interface MethodSpec<Config, View, Answer> {
    * when the study cannot serve a whole session any more.
    */
   draw(context: Context<Config>, fill: Fill, taken: ReadonlySet<string>, random: Random): Draw[] | null;
-  /** The pages of those draws in the order they are shown: a pure function of draws and random. */
-  layout(context: Context<Config>, draws: readonly Draw[], random: Random): PagePlan[];
+  /** The pages of those draws in the order shown: pure, and for good the same for the same version. */
+  layout(
+    context: Context<Config>,
+    draws: readonly Draw[],
+    random: Random,
+    version: LayoutVersion,
+  ): PagePlan[];
   /**
    * For methods with the key `repeats`: the unit under which a drawn page is shown a second time, in an order drawn anew;
    * null for a page that is no test.
@@ -173,7 +179,7 @@ export interface Block<View = unknown, Answer = unknown> {
   mistakes(): DesignMistake[];
   tested(): readonly Tested[];
   draw(fill: Fill, taken: ReadonlySet<string>, random: Random): Draw[] | null;
-  layout(draws: readonly Draw[], random: Random): PagePlan[];
+  layout(draws: readonly Draw[], random: Random, version: LayoutVersion): PagePlan[];
   /** In the study's main language where none is named. */
   view(page: Page, language?: Language): View;
   /** What each slot was, for a page of practice that is answered; null where the method has nothing to say. */
@@ -261,8 +267,8 @@ export function defineMethod<
           const draws = spec.draw(context, fill, taken, random);
           return draws && withRepeats(draws, repeats, again, random);
         },
-        layout: (draws, random) =>
-          layoutWithRepeats(draws, (own, order) => spec.layout(context, own, order), again, random),
+        layout: (draws, random, version) =>
+          layoutWithRepeats(draws, (own, order) => spec.layout(context, own, order, version), again, random),
         view: (page, language = mainLanguage) => spec.view(context, asFirst(page), language),
         feedback: (page, language) => (training && spec.feedback?.(context, page, language)) || null,
         wording: (language) => spec.wording?.(context, language) ?? null,

@@ -80,10 +80,10 @@ export const sessions = sqliteTable(
     versionId: text('version_id')
       .notNull()
       .references(() => versions.id),
-    /** live, rehearsal or preview. */
     mode: text().notNull(),
     state: text().notNull(),
     seed: text().notNull(),
+    layoutVersion: integer('layout_version').notNull().default(1),
     /** 1 for people; a simulated listener's clock runs this many times faster. */
     timeScale: integer('time_scale').notNull(),
     consentVersion: text('consent_version'),

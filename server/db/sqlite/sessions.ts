@@ -1,4 +1,5 @@
 import { and, eq, max, sql } from 'drizzle-orm';
+import { LAYOUT_VERSION, LAYOUT_VERSIONS } from '#core/layout-version.ts';
 import { mayMove, PREVIEW_CODE, SESSION_MODES, SESSION_STATES, type SessionState } from '#core/session.ts';
 import { STUDY_STATES, StoreError, type Entry, type Session } from '../store.ts';
 import { tookPartElsewhere } from './groups.ts';
@@ -10,7 +11,12 @@ import { answers, checks, recruits, sessionKeys, sessions, studies } from './sch
 type Row = typeof sessions.$inferSelect;
 
 export function toSession({ expiresAt: _expiresAt, placeLimit: _placeLimit, ...row }: Row): Session {
-  return { ...row, state: oneOf(SESSION_STATES, row.state), mode: oneOf(SESSION_MODES, row.mode) };
+  return {
+    ...row,
+    state: oneOf(SESSION_STATES, row.state),
+    mode: oneOf(SESSION_MODES, row.mode),
+    layoutVersion: oneOf(LAYOUT_VERSIONS, row.layoutVersion),
+  };
 }
 
 const selectById = prepared((db) =>
@@ -90,6 +96,7 @@ function insertSession(db: Db, { version, mode, stratum, fresh, at }: Entry): Se
     mode,
     state: 'entered',
     seed: fresh.seed,
+    layoutVersion: LAYOUT_VERSION,
     timeScale: fresh.timeScale,
     consentVersion: null,
     consentedAt: null,

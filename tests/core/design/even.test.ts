@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LeaseBook } from '#core/design/lease-book.ts';
 import { simulateSessions, type SimulatedStudy } from '#core/design/simulate-sessions.ts';
+import { LAYOUT_VERSION } from '#core/layout-version.ts';
 import type { Tested } from '#core/methods/method.ts';
 import { blocksOf, drawWithin, layoutSession } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
@@ -165,7 +166,7 @@ test.each(Object.entries(METHOD_STUDIES))(
     for (const [now, { seed, answered, shown }] of JSON.parse(JSON.stringify(log)).entries()) {
       book.expire(now);
       const draws = drawWithin(blocksOf(study), book.fill, {}, createRandom(`${seed}/draw`)) ?? [];
-      const plans = layoutSession(blocks, draws, seed);
+      const plans = layoutSession(blocks, draws, seed, LAYOUT_VERSION);
       expect(JSON.parse(JSON.stringify(plans))).toEqual(shown);
       const inOrder = plans.flatMap((plan) => draws.filter(({ unit }) => unit === plan.unit));
       book.take(inOrder, answered, now + 20);

@@ -1,6 +1,7 @@
 import { languagesOf } from '#core/study/study.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LAYOUT_VERSION } from '#core/layout-version.ts';
 import type { AnsweredPage, Page } from '#core/page.ts';
 import { drawsWaveform } from '#core/methods/method.ts';
 import { methodOf } from '#core/methods/registry.ts';
@@ -70,14 +71,14 @@ describe.each(Object.entries(METHOD_STUDIES))('%s', (_name, study) => {
   test('the layout is the same for the same seed and draws in any order', () => {
     const blocks = blocksOf(study);
     const draws = startSession(blocks, new Ledger(), 'a')?.draws ?? [];
-    const first = JSON.stringify(layoutSession(blocks, draws, 'seed'));
+    const first = JSON.stringify(layoutSession(blocks, draws, 'seed', LAYOUT_VERSION));
     fc.assert(
       fc.property(fc.shuffledSubarray(draws, { minLength: draws.length }), (shuffled) => {
-        expect(JSON.stringify(layoutSession(blocks, shuffled, 'seed'))).toBe(first);
+        expect(JSON.stringify(layoutSession(blocks, shuffled, 'seed', LAYOUT_VERSION))).toBe(first);
       }),
       { numRuns: 20 },
     );
-    expect(JSON.stringify(layoutSession(blocks, draws, 'another seed'))).not.toBe(first);
+    expect(JSON.stringify(layoutSession(blocks, draws, 'another seed', LAYOUT_VERSION))).not.toBe(first);
   });
 
   test('the view is equal on all pages but for the text', () => {

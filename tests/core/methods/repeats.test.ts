@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LAYOUT_VERSION } from '#core/layout-version.ts';
 import { methodOf } from '#core/methods/registry.ts';
 import { firstRole, isRepeat } from '#core/methods/repeats.ts';
 import type { Page } from '#core/page.ts';
@@ -80,8 +81,8 @@ describe.each(Object.entries(STUDIES))('%s', (_name, study) => {
 
   test('repeats and their places are the same at every look, from whatever the database kept', () => {
     for (const { draws, pages } of sessions.slice(0, 10)) {
-      const again = layoutSession(blocksOf(study), draws.toReversed(), 'seed 0');
-      const other = layoutSession(blocksOf(study), draws, 'seed 0');
+      const again = layoutSession(blocksOf(study), draws.toReversed(), 'seed 0', LAYOUT_VERSION);
+      const other = layoutSession(blocksOf(study), draws, 'seed 0', LAYOUT_VERSION);
       expect(again).toEqual(other);
       expect(pages.length).toBe(again.length);
     }

@@ -71,7 +71,7 @@ export async function answerSession(store: Store, version: StudyVersion, visit: 
     totalLimit: null,
     choose: (fill) => {
       const draws = drawSession(bound.blocks, fill, createRandom(seed)) ?? [];
-      const plan = layoutSession(bound.blocks, draws, seed);
+      const plan = layoutSession(bound.blocks, draws, seed, entered.layoutVersion);
       return plan.flatMap((page) =>
         draws.filter(({ block, unit }) => block === page.block && unit === page.unit),
       );

@@ -1,35 +1,14 @@
-import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import type { PageView, SessionView } from '#core/contract.ts';
-import { createApp } from '../../../server/app.ts';
-import { createContext } from '../../../server/context.ts';
-import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
+import { serveData } from '../../support/serve-data.ts';
 import { TestListener } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
 
 /** The same data folder under a new server, with nothing left in memory. */
 async function restarted(before: TestServer): Promise<TestServer> {
-  const { secret, now, randomId, log } = before.context;
   await before.context.store.close();
-  const store = openSqliteStore(before.dataFolder);
-  const context = createContext({ store, secret, now, randomId, log }, before.dataFolder);
-  const http = createServer(createApp(context));
-  await new Promise<void>((resolve) => {
-    http.listen(0, '127.0.0.1', resolve);
-  });
-  const address = http.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
-    ...before,
-    context,
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      http.closeAllConnections();
-      await new Promise((resolve) => http.close(resolve));
-      await store.close();
-    },
-  };
+  return { ...before, ...(await serveData(before.dataFolder, before.context)) };
 }
 
 let serial = 0;

@@ -45,7 +45,8 @@ export const abx = defineMethod<'abx', AbxConfig, AbxView, AbxAnswer>({
   mistakes: (context) => pairDesignMistakes(context, ARRANGEMENTS),
   tested: (context) => testedPairs(context, ARRANGEMENTS),
   draw: (context, fill, taken, random) => drawPairs(context, ARRANGEMENTS, fill, taken, random),
-  layout: (context, draws, random) => layoutPairs(context, ARRANGEMENTS, withX, draws, random),
+  layout: (context, draws, random, version) =>
+    layoutPairs(context, ARRANGEMENTS, withX, draws, random, version),
 
   view: (context, page, language) => {
     const words = WORDING[language];

@@ -47,7 +47,7 @@ export const pairwise = defineMethod<'pairwise', PairwiseConfig, PairwiseView, P
   mistakes: (context) => pairDesignMistakes(context, SIDES),
   tested: (context) => testedPairs(context, SIDES),
   draw: (context, fill, taken, random) => drawPairs(context, SIDES, fill, taken, random),
-  layout: (context, draws, random) => layoutPairs(context, SIDES, onSides, draws, random),
+  layout: (context, draws, random, version) => layoutPairs(context, SIDES, onSides, draws, random, version),
   again: (_context, unit, random) => againPair(SIDES, unit, random),
 
   view: (context, page, language) => {

@@ -1,3 +1,4 @@
+import type { LayoutVersion } from '../../layout-version.ts';
 import type { Draw, PagePlan, SlotPlan } from '../../page.ts';
 import type { Random } from '../../random.ts';
 import { clipById, type Clip } from '../../study/study.ts';
@@ -60,14 +61,23 @@ function scaleOrder(config: RatingConfig, random: Random): string[] {
   return [...(random.int(2) === 0 ? (moving ?? []) : (moving ?? []).toReversed()), ...(fixed ?? [])];
 }
 
-/** The pages of those draws in random order, a trap never first; the scales in one order for the whole session. */
-export function layoutRatings(context: RatingContext, draws: readonly Draw[], random: Random): PagePlan[] {
+/**
+ * The pages of those draws in random order, the scales in one order for the whole session. In layout version 1 a trap
+ * never came first.
+ */
+export function layoutRatings(
+  context: RatingContext,
+  draws: readonly Draw[],
+  random: Random,
+  version: LayoutVersion,
+): PagePlan[] {
   const options = scaleOrder(context.config, random);
   const pairs = pairSlots(context);
   const pages = random.shuffle(draws).map(({ block, batch, unit, clips: [id = ''] }) => {
     const slots = pairs.get(unit) ?? clipSlots(context, unit, clipById(context.study, id), random);
     return { block, batch, unit, slots, options };
   });
+  if (version > 1) return pages;
   const first = random.pick(pages.filter(({ unit }) => purposeOf(unit) === 'test'));
   return [first, ...pages.filter((page) => page !== first)];
 }

@@ -7,7 +7,7 @@ import { clipsFor, drawBatches, purposeOf, testedOf } from './batch.ts';
 import { HUMAN_TRAPS, TEST_CLIPS, ternaryConfig, type TernaryConfig } from './config.ts';
 import { judgeBatches } from './judge.ts';
 import { JUSTIFICATION_MAX, justificationFault } from '../../justifications/justification.ts';
-import { placeBatch } from './place-batch.ts';
+import { placeBatches } from './place-batches.ts';
 import { simulateLabel } from './simulate.ts';
 import type { TernaryAnswer, TernaryView } from './view.ts';
 import { SCORE, WORDING, WORDING_VERSION, type Label } from './wording.ts';
@@ -87,20 +87,16 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
   tested: testedOf,
   draw: drawBatches,
 
-  layout: ({ config }, draws, random) => {
+  layout: ({ config }, draws, random, version) => {
     const options = random.int(2) === 0 ? labels : labels.toReversed();
-    const pages = [];
-    let previousWasTrap = false;
-    for (let batch = 0; batch < config.batches; batch += 1) {
-      const own = draws.filter((draw) => draw.batch === batch);
-      for (const draw of placeBatch(own, batch === 0, previousWasTrap, random)) {
-        const purpose = purposeOf(draw.unit);
-        const slots = draw.clips.map((clip) => ({ clip, rendition: 'plain', role: purpose, open: false }));
-        pages.push({ block: draw.block, batch, unit: draw.unit, slots, options });
-        previousWasTrap = purpose !== 'test';
-      }
-    }
-    return pages;
+    const batches = Array.from({ length: config.batches }, (_, batch) =>
+      draws.filter((draw) => draw.batch === batch),
+    );
+    return placeBatches(batches, random, version).map(({ block, batch, unit, clips }) => {
+      const role = purposeOf(unit);
+      const slots = clips.map((clip) => ({ clip, rendition: 'plain', role, open: false }));
+      return { block, batch, unit, slots, options };
+    });
   },
 
   view: ({ config }, page, language) => {

@@ -30,7 +30,7 @@ export function ternaryTold({ config }: Context<TernaryConfig>, language: Langua
       `A page held one clip. Pages came in batches of ${TEST_CLIPS + HUMAN_TRAPS + 1}: ${TEST_CLIPS} clips under test, ` +
       `1 deliberately flawed one and ${HUMAN_TRAPS} recordings of people.${reason}`,
     order:
-      'Clips were drawn for each listener and came in random order, with one trap in each third of a batch and none on the ' +
-      'first page; the answers kept one order throughout a session, Human first or Machine first by lot.',
+      'Clips were drawn for each listener and came in random order, with one trap in each third of a batch; the answers ' +
+      'kept one order throughout a session, Human first or Machine first by lot.',
   };
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LAYOUT_VERSION } from '#core/layout-version.ts';
 import type { Page, PagePlan } from '#core/page.ts';
 import { purposeOf } from '#core/methods/ternary/batch.ts';
 import { blocksOf, layoutSession } from '#core/plan.ts';
@@ -69,7 +70,7 @@ function most(values: readonly (string | undefined)[]): number {
 }
 
 test(
-  'A1, A9: 10,000 simulated batches are 7 test clips, 1 flawed and 2 human traps, unseen and well placed',
+  'A1: 10,000 simulated batches are 7 test clips, 1 flawed and 2 human traps, unseen and well placed',
   {
     timeout: 60_000,
   },
@@ -83,9 +84,6 @@ test(
       const pages = startSession(blocks, ledger, `listener ${listener}`)?.pages ?? [];
       const clips = pages.flatMap(({ slots }) => slots.map(({ clip }) => clip));
       if (pages.length !== 20 || new Set(clips).size !== 20) wrong.push(`${listener}: pages or repeats`);
-      const traps = pages.map(({ unit }) => purposeOf(unit) !== 'test');
-      if (traps[0]) wrong.push(`${listener}: starts with a trap`);
-      if (traps.some((trap, index) => trap && traps[index + 1])) wrong.push(`${listener}: adjacent traps`);
       for (const batch of batchesOf(pages)) {
         const purposes = batch.map(({ unit }) => purposeOf(unit));
         const count = (purpose: string): number => purposes.filter((other) => other === purpose).length;
@@ -210,22 +208,6 @@ test('A13: too few traps are reported with numbers', () => {
   ]);
 });
 
-test('A9 no session starts with a trap, each third of a batch has one, and none meets one of the batch before', () => {
-  const blocks = blocksOf(plainStudy({ systems: 6, items: 16, batches: 3 }));
-  for (let listener = 0; listener < 300; listener += 1) {
-    const pages = startSession(blocks, new Ledger(), `trap places ${listener}`)?.pages ?? [];
-    const traps = pages.map(({ unit }) => purposeOf(unit) !== 'test');
-    expect(traps).toHaveLength(30);
-    expect(traps[0]).toBe(false);
-    expect(traps.some((trap, index) => trap && traps[index + 1])).toBe(false);
-    for (const start of [0, 10, 20]) {
-      const count = (from: number, to: number): number =>
-        traps.slice(start + from, start + to).filter(Boolean).length;
-      expect([count(0, 3), count(3, 7), count(7, 10)]).toEqual([1, 1, 1]);
-    }
-  }
-});
-
 test('A12 the order of the labels is one in a session, Human first or last, each about as often', () => {
   const study = plainStudy({ systems: 6, items: 16 });
   const block = onlyBlock(study);
@@ -247,7 +229,7 @@ test('A14 laid out again from the stored draws and seed, a batch has the same cl
   const study = plainStudy({ systems: 6, items: 16, batches: 2 });
   const started = startSession(blocksOf(study), new Ledger(), 'seed');
   const draws = JSON.parse(JSON.stringify(started?.draws ?? []));
-  const again = layoutSession(blocksOf(study), draws, 'seed');
+  const again = layoutSession(blocksOf(study), draws, 'seed', LAYOUT_VERSION);
   const places = (pages: readonly PagePlan[]): unknown =>
     pages.map(({ unit, batch, slots, options }) => [unit, batch, options, slots.map(({ clip }) => clip)]);
   expect(places(again)).toEqual(places(started?.pages ?? []));

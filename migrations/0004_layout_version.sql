@@ -1,0 +1,1 @@
+ALTER TABLE `sessions` ADD `layout_version` integer DEFAULT 1 NOT NULL;

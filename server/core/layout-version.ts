@@ -1,0 +1,11 @@
+/**
+ * The rules that put a session's pages in order. A session keeps the rules that it began with, so that it replays as it was:
+ * 1: a trap never came first in a block, nor on two pages in a row of a ternary block. A listener who knew this could rule pages out.
+ * 2: every place that can hold a trap is equally likely to.
+ */
+export const LAYOUT_VERSIONS = [1, 2] as const;
+
+export type LayoutVersion = (typeof LAYOUT_VERSIONS)[number];
+
+/** The rules for new sessions. */
+export const LAYOUT_VERSION: LayoutVersion = 2;
