@@ -121,14 +121,13 @@ test.each([
   },
 );
 
-test('the good side of obvious pairs is as often A as B in every session, and no trap comes first', () => {
+test('the good side of obvious pairs is as often A as B in every session', () => {
   const study = trappedPairsStudy({ method: 'pairwise', null_pairs: 2 });
   for (let listener = 0; listener < 50; listener += 1) {
     const pages = start(study, new Ledger(), `${listener}`);
     const sides = pages.filter(isObvious).map(({ slots }) => slots[0]?.role);
     expect(sides.filter((role) => role === 'obvious better')).toHaveLength(2);
     expect(sides.filter((role) => role === 'obvious worse')).toHaveLength(2);
-    expect(pages[0] && isTest(pages[0])).toBe(true);
   }
 });
 

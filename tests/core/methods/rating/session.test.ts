@@ -19,26 +19,21 @@ function mistakesOf(study: Study): string[] {
     .map(({ path, severity, message }) => `${severity} ${path.join('.')}: ${message}`);
 }
 
-test(
-  'R5 every session has 10 clips, 1 gold and 1 spoken instruction, the traps anywhere but first',
-  SLOW,
-  () => {
-    const study = ratingStudy();
-    const places = new Map<string, Set<number>>();
-    fc.assert(
-      fc.property(fc.string(), (seed) => {
-        const pages = start(study, new Ledger(), seed) ?? [];
-        const purposes = pages.map(purposeOf);
-        expect(purposes.toSorted()).toEqual(['gold', 'spoken', ...Array.from({ length: 10 }, () => 'test')]);
-        expect(purposes[0]).toBe('test');
-        for (const trap of ['gold', 'spoken'])
-          places.set(trap, (places.get(trap) ?? new Set()).add(purposes.indexOf(trap)));
-      }),
-      { numRuns: 400 },
-    );
-    for (const seen of places.values()) expect(seen.size).toBe(11);
-  },
-);
+test('R5 every session has 10 clips, 1 gold and 1 spoken instruction, the traps on any page', SLOW, () => {
+  const study = ratingStudy();
+  const places = new Map<string, Set<number>>();
+  fc.assert(
+    fc.property(fc.string(), (seed) => {
+      const pages = start(study, new Ledger(), seed) ?? [];
+      const purposes = pages.map(purposeOf);
+      expect(purposes.toSorted()).toEqual(['gold', 'spoken', ...Array.from({ length: 10 }, () => 'test')]);
+      for (const trap of ['gold', 'spoken'])
+        places.set(trap, (places.get(trap) ?? new Set()).add(purposes.indexOf(trap)));
+    }),
+    { numRuns: 400 },
+  );
+  for (const seen of places.values()) expect(seen.size).toBe(12);
+});
 
 const RATING_STUDIES = Object.entries(METHOD_STUDIES).filter(([name]) => name.startsWith('rating'));
 
