@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { EnvironmentOptions, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { precompress } from './build/precompress.ts';
 import { WORKER_ENTRIES } from './server/worker-entries.ts';
 
 const SERVER_PORT = 8123;
@@ -78,7 +79,7 @@ const forNode: UserConfig = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? '.' : 'client',
-  plugins: [svelte()],
+  plugins: [svelte(), precompress()],
   ...(isSsrBuild ? forNode : forBrowsers),
   server: {
     proxy: {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import compression from 'compression';
 import express, { type Express } from 'express';
 import { consoleApi } from './console/console-app.ts';
+import { ClientFiles } from './client-files.ts';
 import { consolePage } from './console/console-page.ts';
 import type { ConsoleContext } from './console/console-context.ts';
 import type { AppContext } from './context.ts';
@@ -32,7 +32,7 @@ export function listenerPage(): string {
 
 /** The whole HTTP side, without listening; without the console where there is no context for it. */
 export function createApp(context: AppContext, researchers: ConsoleContext | null = null): Express {
-  const client = clientFolder();
+  const files = new ClientFiles(clientFolder());
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', 'loopback');
   app.use(securityHeaders(listenerPage()));
@@ -41,20 +41,16 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
     next();
   });
   // Code only: a compressed reply of the API would have a length that tells what is in it.
-  app.use(
-    '/assets',
-    compression(),
-    express.static(join(client, 'assets'), { immutable: true, maxAge: '1y', index: false }),
-  );
+  app.use('/assets', files.assets('assets'));
   app.use(limitRequests(context.now));
   app.get('/healthz', health(context));
   app.get('/live/:slug', async (request, response) => {
     await studyOf(context, request);
-    response.sendFile(join(client, 'live.html'), { etag: false, lastModified: false });
+    files.sendPage(request, response, 'live.html');
   });
   if (researchers) {
     app.use('/console/api', shedLoad(context.lateMs, SHED_FROM_MS.console), consoleApi(researchers));
-    app.get(['/console', '/console/{*part}'], consolePage(client));
+    app.get(['/console', '/console/{*part}'], consolePage(files));
   }
   // Before all that is for browsers: it comes from another site, signed, without a cookie.
   app.use('/recruiters', hookRoutes(context));
@@ -68,7 +64,7 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
   });
   app.post('/s/:slug/api/enter', shedLoad(context.lateMs, SHED_FROM_MS.entry));
   app.use('/s/:slug/api', simulateFaults);
-  app.use('/s/:slug', entryRoutes(context, listenerPage()));
+  app.use('/s/:slug', entryRoutes(context, files));
   app.use(
     '/s/:slug/api',
     sessionRoutes(context),

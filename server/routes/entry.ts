@@ -1,6 +1,7 @@
 import { Router, type Request, type Response } from 'express';
 import type { SessionView } from '#core/contract.ts';
 import { recruiterOf } from '#core/recruitment/recruiters.ts';
+import type { ClientFiles } from '../client-files.ts';
 import type { AppContext } from '../context.ts';
 import { StoreError, type Session, type StudyVersion } from '../db/store.ts';
 import { AppError } from '../errors.ts';
@@ -60,32 +61,31 @@ async function enterByLink(
 }
 
 /** The listener's link. A recruiter's parameters are exchanged for a cookie and leave the address bar at once. */
-export function entryRoutes(context: AppContext, listenerPage: string): Router {
+export function entryRoutes(context: AppContext, files: ClientFiles): Router {
   const router = Router({ mergeParams: true });
 
   /** Where there is nothing, or only for somebody else, the page itself says so, in the language of who looks. */
-  const sendPage = (response: Response, status: number): void =>
-    response
-      .status(status)
-      .set('Cache-Control', 'no-store')
-      .sendFile(listenerPage, { etag: false, lastModified: false });
+  const sendPage = (request: Request<{ slug: string }>, response: Response, status: number): void => {
+    response.status(status).set('Cache-Control', 'no-store');
+    files.sendPage(request, response, 'index.html');
+  };
 
   router.get('/', async (request: Request<{ slug: string }>, response) => {
     if (readPreviewAddress(request.params.slug)) {
       const visit = await visitOf(context, request).catch(() => null);
-      sendPage(response, visit ? 200 : 404);
+      sendPage(request, response, visit ? 200 : 404);
       return;
     }
     if ('preview' in request.query) {
       const path = await openPreview(context, request, response);
-      if (path === null) sendPage(response, 404);
+      if (path === null) sendPage(request, response, 404);
       else response.redirect(303, path);
       return;
     }
     const version = await context.store.currentVersionBySlug(request.params.slug);
     if (!version || Object.keys(request.query).length === 0) {
       const isClosed = version && version.state !== 'open' && !(await sessionOf(context, request));
-      sendPage(response, !version ? 404 : isClosed ? 403 : 200);
+      sendPage(request, response, !version ? 404 : isClosed ? 403 : 200);
       return;
     }
     const entered = await enterByLink(context, version, request).catch(notLetIn);
