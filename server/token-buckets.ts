@@ -2,8 +2,8 @@
 const ROUNDING_MS = 1e-3;
 
 /**
- * Limits how often each key may do something: at once as often as `burst`, and in the long run `perSecond` times a second.
- * The generic cell rate algorithm (ITU-T I.371): a key costs one number, the time at which its bucket is full again.
+ * Limits how much each key may do: at once as much as `burst`, and in the long run `perSecond` a second. The generic cell rate
+ * algorithm (ITU-T I.371): a key costs one number, the time at which its bucket is full again.
  */
 export class TokenBuckets {
   readonly #intervalMs: number;
@@ -22,17 +22,32 @@ export class TokenBuckets {
 
   /** Takes one token of the key and returns 0, or takes none and returns the milliseconds until there is one. */
   take(key: string, now: number): number {
-    const fullAt = this.#fullAt.get(key) ?? now;
-    // Later than a whole burst from now is possible only when the clock was set back.
-    const from = fullAt > now + this.#burstMs + ROUNDING_MS ? now : Math.max(fullAt, now);
-    const waitMs = from + this.#intervalMs - this.#burstMs - now;
-    if (waitMs > ROUNDING_MS) return waitMs;
-    this.#fullAt.set(key, from + this.#intervalMs);
-    return 0;
+    const waitMs = this.waitMs(key, now);
+    if (waitMs === 0) this.spend(key, now, 1);
+    return waitMs;
+  }
+
+  /** 0 where the key has a token, otherwise the milliseconds until it has one. */
+  waitMs(key: string, now: number): number {
+    const waitMs = this.#from(key, now) + this.#intervalMs - this.#burstMs - now;
+    return waitMs > ROUNDING_MS ? waitMs : 0;
+  }
+
+  /** Takes tokens whether or not the key has them: what was done cannot be taken back. The debt grows to one burst at most. */
+  spend(key: string, now: number, tokens: number): void {
+    const fullAt = this.#from(key, now) + tokens * this.#intervalMs;
+    this.#fullAt.set(key, Math.min(fullAt, now + 2 * this.#burstMs));
   }
 
   /** Forgets the keys whose buckets are full again. */
   forget(now: number): void {
     for (const [key, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(key);
+  }
+
+  /** When the bucket is full, from now on. */
+  #from(key: string, now: number): number {
+    const fullAt = this.#fullAt.get(key) ?? now;
+    // Later than a burst and the largest debt is possible only when the clock was set back.
+    return fullAt > now + 2 * this.#burstMs + ROUNDING_MS ? now : Math.max(fullAt, now);
   }
 }

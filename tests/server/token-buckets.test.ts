@@ -24,6 +24,18 @@ test('who is refused is told when a token will be there, and finds it then', () 
   expect(buckets.take('a', NOW + 250)).toBe(0);
 });
 
+test('what costs more than one token is paid back before the next, and the debt never grows beyond a burst', () => {
+  const buckets = new TokenBuckets({ perSecond: 100, burst: 1000 });
+  buckets.spend('a', NOW, 999);
+  expect(buckets.waitMs('a', NOW)).toBe(0);
+  buckets.spend('a', NOW, 500);
+  expect(buckets.waitMs('a', NOW)).toBe(5000);
+  expect(buckets.waitMs('a', NOW + 5000)).toBe(0);
+  buckets.spend('b', NOW, 1e9);
+  expect(buckets.waitMs('b', NOW)).toBe(10_010);
+  expect(buckets.waitMs('b', NOW + 10_010)).toBe(0);
+});
+
 test('a clock that is set back refuses nobody', () => {
   const buckets = new TokenBuckets({ perSecond: 1, burst: 5 });
   passing(buckets, 5, NOW);
