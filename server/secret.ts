@@ -18,7 +18,7 @@ export function readSecret(folder: string): string {
   return secret;
 }
 
-type Purpose = 'live' | 'rehearsal' | 'preview' | 'preview visit' | 'review';
+type Purpose = 'live' | 'rehearsal' | 'preview' | 'preview visit' | 'review' | 'fill';
 
 /** A key to one thing, like the live page of a study, that only who knows the secret can make. */
 export function deriveKey(secret: string, purpose: Purpose, name: string): string {

@@ -2,7 +2,8 @@ import { AudioError } from './audio-error.ts';
 import { checkFormat, frames, fullScale, toSample, type Pcm } from './pcm.ts';
 import { findChunks, readFormat, type WavFormat } from './wav-chunks.ts';
 
-const HEADER_BYTES = 44;
+/** Bytes before the samples in the WAV files that encodeWav writes. */
+export const WAV_HEAD_BYTES = 44;
 
 /**
  * Decodes WAV: PCM of 8 (widened to 16), 16, 24 or 32 bit and IEEE float of 32 or 64 bit (both rounded to 24 bit).
@@ -51,9 +52,9 @@ export function encodeWav(pcm: Pcm): Uint8Array {
   const frameBytes = sampleBytes * pcm.channels.length;
   const dataBytes = frames(pcm) * frameBytes;
   const padding = dataBytes % 2;
-  const wav = Buffer.alloc(HEADER_BYTES + dataBytes + padding);
+  const wav = Buffer.alloc(WAV_HEAD_BYTES + dataBytes + padding);
   wav.write('RIFF', 0, 'latin1');
-  wav.writeUInt32LE(HEADER_BYTES - 8 + dataBytes + padding, 4);
+  wav.writeUInt32LE(WAV_HEAD_BYTES - 8 + dataBytes + padding, 4);
   wav.write('WAVEfmt ', 8, 'latin1');
   wav.writeUInt32LE(16, 16);
   wav.writeUInt16LE(1, 20);
@@ -66,7 +67,7 @@ export function encodeWav(pcm: Pcm): Uint8Array {
   wav.writeUInt32LE(dataBytes, 40);
   pcm.channels.forEach((channel, c) => {
     channel.forEach((sample, i) => {
-      wav.writeIntLE(sample, HEADER_BYTES + i * frameBytes + c * sampleBytes, sampleBytes);
+      wav.writeIntLE(sample, WAV_HEAD_BYTES + i * frameBytes + c * sampleBytes, sampleBytes);
     });
   });
   return new Uint8Array(wav.buffer, wav.byteOffset, wav.length);

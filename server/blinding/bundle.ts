@@ -1,40 +1,64 @@
-import { BUNDLE_HEADER_BYTES, BUNDLE_MAGIC } from '#core/bundle-format.ts';
-import { FLAC_PADDING_MIN, padFlac } from '../audio/flac-padding.ts';
-import { isFlacStream } from '../audio/flac-stream.ts';
-import { padWav, WAV_PADDING_MIN } from '../audio/wav-padding.ts';
+import {
+  BUNDLE_CONTAINERS,
+  BUNDLE_DESCRIPTOR_BYTES,
+  BUNDLE_HEADER_BYTES,
+  BUNDLE_MAGIC,
+} from '#core/bundle-format.ts';
+import { frameHeader } from '../audio/flac-frame-header.ts';
+import { frameCountOf, type ServedFile } from '../audio/served-file.ts';
+import { bytesPiece, type Piece } from '../delivery/pieces.ts';
+import type { Fills } from './fill.ts';
 
-export interface BundlePart {
-  /** One byte a bin, the same number for every part; zeros where the page draws no waveform. */
+export interface BundleSlot {
+  token: string;
+  /** One byte a bin, the same number for every slot; zeros where the page draws no waveform. */
   peaks: Uint8Array;
-  /** A bare FLAC or WAV file; null for a clip that is streamed. */
-  audio: Uint8Array | null;
+  file: ServedFile;
 }
 
 /**
- * All that a page plays, as one response: a header, then for every slot, in the order shown, its peaks and its audio
- * file padded to the longest of the page. Nothing but the order tells the parts apart.
+ * All that a page plays, as one response: a header, then of every slot in the order shown its format, its peaks and its sound, filled up
+ * to `blockBytes`. Nothing but the order tells the slots apart. `blockBytes`: 0 for a page whose clips are streamed.
  */
-export function makeBundle(parts: readonly BundlePart[]): Buffer {
-  const peaksLength = parts[0]?.peaks.length ?? 0;
-  if (parts.some(({ peaks }) => peaks.length !== peaksLength))
-    throw new Error('makeBundle requires peaks of equal length');
-  const blockLength = Math.max(0, ...parts.map(({ audio }) => (audio ? paddedLength(audio) : 0)));
-  const bundle = Buffer.alloc(BUNDLE_HEADER_BYTES + parts.length * (peaksLength + blockLength));
-  bundle.write(BUNDLE_MAGIC, 0, 'ascii');
-  bundle.writeUInt32LE(parts.length, 4);
-  bundle.writeUInt32LE(peaksLength, 8);
-  bundle.writeUInt32LE(blockLength, 12);
-  let offset = BUNDLE_HEADER_BYTES;
-  for (const { peaks, audio } of parts) {
-    bundle.set(peaks, offset);
-    if (audio) bundle.set(padded(audio, blockLength), offset + peaksLength);
-    offset += peaksLength + blockLength;
-  }
-  return bundle;
+export function bundlePieces(slots: readonly BundleSlot[], blockBytes: number, fills: Fills): Piece[] {
+  const sounds = blockBytes === 0 ? [] : slots.flatMap((slot) => soundPieces(slot, blockBytes, fills));
+  return [bytesPiece(frontMatter(slots, blockBytes)), ...sounds];
 }
 
-const paddedLength = (audio: Uint8Array): number =>
-  audio.length + (isFlacStream(audio) ? FLAC_PADDING_MIN : WAV_PADDING_MIN);
+function frontMatter(slots: readonly BundleSlot[], blockBytes: number): Buffer {
+  const peaksBytes = slots[0]?.peaks.length ?? 0;
+  if (slots.some(({ peaks }) => peaks.length !== peaksBytes))
+    throw new Error('bundlePieces requires peaks of equal length');
+  const header = Buffer.alloc(BUNDLE_HEADER_BYTES);
+  header.write(BUNDLE_MAGIC, 0, 'ascii');
+  [slots.length, peaksBytes, blockBytes].forEach((value, i) => header.writeUInt32LE(value, 4 * (i + 1)));
+  return Buffer.concat([header, ...slots.map(descriptor), ...slots.map(({ peaks }) => peaks)]);
+}
 
-const padded = (audio: Uint8Array, length: number): Uint8Array =>
-  isFlacStream(audio) ? padFlac(audio, length) : padWav(audio, length);
+function descriptor({ file: { sampleRate, channels, bitDepth, container } }: BundleSlot): Buffer {
+  const bytes = Buffer.alloc(BUNDLE_DESCRIPTOR_BYTES);
+  bytes.writeUInt32LE(sampleRate, 0);
+  bytes.set([channels, bitDepth, BUNDLE_CONTAINERS[container]], 4);
+  return bytes;
+}
+
+/** The sound without its container's head, what ends it, and the fill. */
+function soundPieces({ token, file }: BundleSlot, blockBytes: number, fills: Fills): Piece[] {
+  const { path, headBytes, contentBytes } = file;
+  const content = { path, from: headBytes, length: contentBytes };
+  if (file.container === 'wav') return [content, fills.afterSamples(filled(blockBytes, contentBytes))];
+  // Where the next frame would begin stands its header: only who has counted all frames knows it for the end.
+  const count = frameCountOf(file.info);
+  const terminator = frameHeader(file.firstFrame, count);
+  const length = filled(blockBytes, contentBytes + terminator.length);
+  return [
+    content,
+    bytesPiece(terminator),
+    fills.afterFrames(length, file.firstFrame, { token, never: count + 1 }),
+  ];
+}
+
+function filled(blockBytes: number, used: number): number {
+  if (used > blockBytes) throw new Error(`a block of ${blockBytes} bytes cannot hold ${used}`);
+  return blockBytes - used;
+}

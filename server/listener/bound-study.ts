@@ -5,6 +5,7 @@ import { markdownIn } from '#core/markdown.ts';
 import { blocksOf } from '#core/plan.ts';
 import { languagesOf, type Clip, type Language, type Study } from '#core/study/study.ts';
 import { said } from '#core/study/text.ts';
+import { blockBytesOf } from '../blinding/block-bytes.ts';
 import type { Store, StudyVersion } from '../db/store.ts';
 import { Recent } from '../recent.ts';
 
@@ -13,6 +14,8 @@ export interface BoundStudy {
   version: StudyVersion;
   blocks: readonly Block[];
   clips: ReadonlyMap<string, Clip>;
+  /** Bytes on the line of the sound of every slot of a block, by its index; see blockBytesOf. */
+  blockBytes(block: number): number;
   /** Names what listeners of a language agree to; in the study's main language where none is named. */
   consentVersion(language?: Language): string;
 }
@@ -29,13 +32,26 @@ function consentHash(study: Study, language: Language): string {
   return createHash('sha256').update(agreed).digest('hex').slice(0, 16);
 }
 
+function blockBytesIn(study: Study, blocks: readonly Block[]): BoundStudy['blockBytes'] {
+  const known = new Map<number, number>();
+  return (index) => {
+    const block = blocks[index];
+    if (!block) throw new Error(`the study has no block ${index}`);
+    const bytes = known.get(index) ?? blockBytesOf(study, block);
+    known.set(index, bytes);
+    return bytes;
+  };
+}
+
 export function bindStudy(version: StudyVersion): BoundStudy {
   const { study } = version;
   const languages = languagesOf(study.config);
   const hashes = new Map(languages.map((language) => [language, consentHash(study, language)]));
+  const blocks = blocksOf(study);
   return {
     version,
-    blocks: blocksOf(study),
+    blocks,
+    blockBytes: blockBytesIn(study, blocks),
     clips: new Map(study.clips.map((clip) => [clip.id, clip])),
     consentVersion: (language = languages[0]) => hashes.get(language) ?? consentHash(study, language),
   };

@@ -1,13 +1,22 @@
-import { BUNDLE_HEADER_BYTES, BUNDLE_MAGIC } from '#core/bundle-format.ts';
+import {
+  BUNDLE_CONTAINERS,
+  BUNDLE_DESCRIPTOR_BYTES,
+  BUNDLE_HEADER_BYTES,
+  BUNDLE_MAGIC,
+} from '#core/bundle-format.ts';
+import { findFrames } from '../audio/flac-frames.ts';
 
-/** The FLAC blocks of a bundle, in the order of the page's slots. */
+/** The coded sound of every slot of a bundle, in the order of the page: frames of FLAC or samples of WAV, without the fill. */
 export function splitBundle(bundle: Buffer): Buffer[] {
   if (bundle.toString('latin1', 0, 4) !== BUNDLE_MAGIC) throw new Error('splitBundle requires a bundle');
   const slots = bundle.readUInt32LE(4);
-  const peaksLength = bundle.readUInt32LE(8);
-  const blockLength = bundle.readUInt32LE(12);
-  return Array.from({ length: slots }, (_, index) => {
-    const start = BUNDLE_HEADER_BYTES + index * (peaksLength + blockLength) + peaksLength;
-    return bundle.subarray(start, start + blockLength);
+  const peaksBytes = bundle.readUInt32LE(8);
+  const blockBytes = bundle.readUInt32LE(12);
+  const blocksAt = BUNDLE_HEADER_BYTES + slots * (BUNDLE_DESCRIPTOR_BYTES + peaksBytes);
+  return Array.from({ length: slots }, (_, slot) => {
+    const container = bundle[BUNDLE_HEADER_BYTES + slot * BUNDLE_DESCRIPTOR_BYTES + 6];
+    const start = blocksAt + slot * blockBytes;
+    const block = bundle.subarray(start, start + blockBytes);
+    return container === BUNDLE_CONTAINERS.wav ? block : block.subarray(0, findFrames(block).at(-1)?.at);
   });
 }

@@ -1,14 +1,16 @@
-import { Router, type Response } from 'express';
+import { Router } from 'express';
 import { drawsWaveform } from '#core/methods/method.ts';
 import type { Page } from '#core/page.ts';
 import type { Rendition } from '#core/study/study.ts';
-import { makeBundle } from '../blinding/bundle.ts';
+import { bundlePieces, type BundleSlot } from '../blinding/bundle.ts';
+import { Fills } from '../blinding/fill.ts';
+import { longClipPieces } from '../blinding/long-clip.ts';
 import type { AppContext } from '../context.ts';
+import { MediaSender } from '../delivery/media-sender.ts';
+import type { Piece } from '../delivery/pieces.ts';
 import { AppError } from '../errors.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
 import { openPages, visitOf } from './visit.ts';
-
-const PRIVATE = 'private, no-store';
 
 function renditionOf(bound: BoundStudy, slot: Page['slots'][number]): Rendition {
   const rendition = bound.clips.get(slot.clip)?.renditions[slot.rendition];
@@ -16,50 +18,54 @@ function renditionOf(bound: BoundStudy, slot: Page['slots'][number]): Rendition 
   return rendition;
 }
 
-async function bundleOf(context: AppContext, bound: BoundStudy, page: Page): Promise<Buffer> {
+async function bundleOf(
+  { derived }: Pick<AppContext, 'derived'>,
+  bound: BoundStudy,
+  page: Page,
+  fills: Fills,
+): Promise<Piece[]> {
   const block = bound.blocks[page.block];
   if (!block) throw new Error(`the study has no block ${page.block}`);
-  const parts = page.slots.map(async (slot) => {
+  const slots = page.slots.map(async (slot): Promise<BundleSlot> => {
     const { peaks, sha256, container } = renditionOf(bound, slot);
     const outline = Buffer.from(peaks, 'base64');
     return {
+      token: slot.token,
       peaks: drawsWaveform(block, slot) ? outline : Buffer.alloc(outline.length),
-      audio: block.delivery === 'stream' ? null : await context.derived.read(sha256, container),
+      file: await derived.facts(sha256, container),
     };
   });
-  return makeBundle(await Promise.all(parts));
-}
-
-/** A long clip or the level sample, whole or in ranges, with no name and no validator. */
-function sendClip(context: AppContext, response: Response, { sha256, container = 'flac' }: Rendition): void {
-  response.set({ 'Content-Type': `audio/${container}`, 'Cache-Control': PRIVATE });
-  response.sendFile(context.derived.path(sha256, container), {
-    etag: false,
-    lastModified: false,
-    cacheControl: false,
-    dotfiles: 'allow',
-  });
+  const blockBytes = block.delivery === 'stream' ? 0 : bound.blockBytes(page.block);
+  return bundlePieces(await Promise.all(slots), blockBytes, fills);
 }
 
 /** The audio of a session's open pages, by tokens that mean nothing elsewhere. */
 export function mediaRoutes(context: AppContext): Router {
   const router = Router({ mergeParams: true });
+  const sender = new MediaSender(context);
+  const fills = new Fills(context.secret);
 
   router.get('/level', async (request, response) => {
-    const { bound } = await visitOf(context, request);
+    const { bound, session } = await visitOf(context, request);
     const { levelClip } = bound.version.study;
     if (!levelClip) throw new AppError('not-found', 'this study has no sound level sample');
-    sendClip(context, response, levelClip);
+    const { sha256, container = 'flac', bytes } = levelClip;
+    await sender.send(request, response, session, async () => ({
+      pieces: [{ path: context.derived.path(sha256, container), from: 0, length: bytes }],
+      contentType: `audio/${container}`,
+      ranges: true,
+    }));
   });
 
   router.get('/bundles/:token', async (request, response) => {
     const visit = await visitOf(context, request);
     const page = (await openPages(context, visit)).find(({ token }) => token === request.params.token);
     if (!page) throw new AppError('unknown-page', 'this page is not open');
-    const bundle = await bundleOf(context, visit.bound, page);
-    await context.store.markOpened(visit.session.id, page.position, context.now());
-    response.set({ 'Content-Type': 'application/octet-stream', 'Cache-Control': PRIVATE });
-    response.send(bundle);
+    await sender.send(request, response, visit.session, async () => {
+      const pieces = await bundleOf(context, visit.bound, page, fills);
+      await context.store.markOpened(visit.session.id, page.position, context.now());
+      return { pieces, contentType: 'application/octet-stream', ranges: false };
+    });
   });
 
   router.get('/audio/:token', async (request, response) => {
@@ -67,9 +73,16 @@ export function mediaRoutes(context: AppContext): Router {
     const open = (await openPages(context, visit)).filter(
       ({ block }) => visit.bound.blocks[block]?.delivery === 'stream',
     );
-    const slot = open.flatMap((page) => page.slots).find(({ token }) => token === request.params.token);
-    if (!slot) throw new AppError('unknown-page', 'this clip is not open');
-    sendClip(context, response, renditionOf(visit.bound, slot));
+    const found = open
+      .flatMap(({ slots, block }) => slots.map((slot) => ({ slot, block })))
+      .find(({ slot }) => slot.token === request.params.token);
+    if (!found) throw new AppError('unknown-page', 'this clip is not open');
+    await sender.send(request, response, visit.session, async () => {
+      const { sha256, container = 'flac' } = renditionOf(visit.bound, found.slot);
+      const file = await context.derived.facts(sha256, container);
+      const pieces = longClipPieces(file, found.slot.token, visit.bound.blockBytes(found.block), fills);
+      return { pieces, contentType: `audio/${container}`, ranges: true };
+    });
   });
 
   return router;

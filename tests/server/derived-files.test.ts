@@ -1,48 +1,34 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { encodeFlac } from '../../server/audio/flac.ts';
 import { DerivedFiles } from '../../server/derived-files.ts';
+import { temporaryFolder } from '../support/test-server.ts';
+import { noisePcm } from './audio/signals.ts';
 
-let folder = '';
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'earshot-derived-'));
+  folder = await temporaryFolder();
 });
 
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => folder.remove());
 
-/** A file of 100 bytes. */
-async function make(files: DerivedFiles, hash: string): Promise<void> {
-  await writeFile(files.path(hash), Buffer.alloc(100, hash));
-}
-
-test('fifty readers of one clip at once share one read and count it once', async () => {
-  const files = new DerivedFiles(folder, 250);
-  await make(files, 'a');
-  await make(files, 'b');
-  const readings = await Promise.all(Array.from({ length: 50 }, () => files.read('a')));
-  expect(readings[0]).toEqual(Buffer.alloc(100, 'a'));
-  for (const bytes of readings) expect(bytes).toBe(readings[0]);
-  const other = await files.read('b');
-  expect(await files.read('a')).toBe(readings[0]);
-  expect(await files.read('b')).toBe(other);
+test('the facts of a clip are read once, its sound each time', async () => {
+  const files = new DerivedFiles(folder.path);
+  const flac = await encodeFlac(noisePcm(2, 24, 5000, 48_000));
+  await writeFile(files.path('a'), flac);
+  const facts = await files.facts('a');
+  expect(facts).toMatchObject({ container: 'flac', sampleRate: 48_000, channels: 2, bitDepth: 24 });
+  expect([facts.headBytes, facts.contentBytes]).toEqual([42, flac.length - 42]);
+  expect(await files.read('a')).toEqual(Buffer.from(flac));
+  await rm(files.path('a'));
+  expect(await files.facts('a')).toBe(facts);
+  await expect(files.read('a')).rejects.toThrow('ENOENT');
 });
 
-test('what was used longest ago goes when there is no room', async () => {
-  const files = new DerivedFiles(folder, 250);
-  for (const hash of ['a', 'b', 'c']) await make(files, hash);
-  const [a, b] = [await files.read('a'), await files.read('b')];
-  expect(await files.read('a')).toBe(a);
-  await files.read('c');
-  expect(await files.read('a')).toBe(a);
-  expect(await files.read('b')).not.toBe(b);
-});
-
-test('a read that fails is tried again the next time', async () => {
-  const files = new DerivedFiles(folder, 250);
-  const missing = await Promise.allSettled([files.read('a'), files.read('a')]);
-  expect(missing.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await make(files, 'a');
-  expect(await files.read('a')).toEqual(Buffer.alloc(100, 'a'));
+test('a clip that was missing is found as soon as it is there', async () => {
+  const files = new DerivedFiles(folder.path);
+  await expect(files.facts('a')).rejects.toThrow('ENOENT');
+  await writeFile(files.path('a'), await encodeFlac(noisePcm(1, 16)));
+  expect(await files.facts('a')).toMatchObject({ sampleRate: 16_000 });
 });

@@ -3,9 +3,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { canonicalJson } from '#core/canonical-json.ts';
 import type { AnswerRequest, PageView, SessionView } from '#core/contract.ts';
 import { decodeAudio } from '../../server/audio/decode.ts';
+import { readStreamInfo } from '../../server/audio/flac-stream.ts';
 import { durationMs } from '../../server/audio/pcm.ts';
 import type { StepView } from '#core/steps/view.ts';
 import { attemptCheck } from './check-answers.ts';
+import { readBundle } from './bundle-reader.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface Received {
@@ -103,11 +105,9 @@ export class TestListener {
     const { body } = await this.api('GET', `bundles/${page.token}`);
     if (page.delivery === 'stream') {
       const clips = page.slots.map(({ token }) => this.api('GET', `audio/${token}`));
-      return Promise.all(
-        (await Promise.all(clips)).map(async (clip) => durationMs(await decodeAudio(clip.body))),
-      );
+      return (await Promise.all(clips)).map((clip) => streamedMs(clip.body));
     }
-    return Promise.all(blocksIn(body).map(async (block) => durationMs(await decodeAudio(block))));
+    return Promise.all(readBundle(body).map(async ({ file }) => durationMs(await decodeAudio(file))));
   }
 
   /** The answer of somebody who heard every clip once from start to end; the server's clock moves along. */
@@ -153,15 +153,10 @@ function required(body: StepView['body']): Record<string, string> {
   return Object.fromEntries(fields.map(({ key, options }) => [key, options?.[0]?.value ?? 'said']));
 }
 
-/** The audio blocks of a bundle, in slot order. */
-export function blocksIn(bundle: Buffer): Buffer[] {
-  const count = bundle.readUInt32LE(4);
-  const peaks = bundle.readUInt32LE(8);
-  const block = bundle.readUInt32LE(12);
-  return Array.from({ length: count }, (_, index) => {
-    const start = 16 + index * (peaks + block) + peaks;
-    return bundle.subarray(start, start + block);
-  });
+/** Milliseconds of a streamed clip, as its head says: a fill follows it. */
+function streamedMs(clip: Buffer): number {
+  const { frames, sampleRate } = readStreamInfo(clip);
+  return (1000 * frames) / sampleRate;
 }
 
 /** The receipt that a request must get: the hash of what the browser itself sent. */

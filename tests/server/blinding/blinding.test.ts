@@ -7,6 +7,9 @@ import { markdownIn } from '#core/markdown.ts';
 import { methodOf } from '#core/methods/registry.ts';
 import { createRandom } from '#core/random.ts';
 import { clipsOf, type Study } from '#core/study/study.ts';
+import type { StudyVersion } from '../../../server/db/store.ts';
+import { bindStudy } from '../../../server/listener/bound-study.ts';
+import { readBundle } from '../../support/bundle-reader.ts';
 import { readMarkdownText } from '../../support/markdown-text.ts';
 import { receiptOf, TestListener, type Received } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
@@ -41,6 +44,7 @@ interface Run {
   beforeTheEnd: Received[];
   pages: PageView[];
   study: Study;
+  version: StudyVersion;
   versionId: string;
   /** What the listener got at the end. */
   code: string;
@@ -68,9 +72,10 @@ async function wholeSession(server: TestServer): Promise<Run> {
   await listener.passSteps(() => true);
   const beforeTheEnd = [...listener.received];
   const { completion } = await listener.json<SessionView>('POST', 'complete', {});
-  const { study, id } = server.version;
+  const { version } = server;
+  const { study, id } = version;
   const code = completion?.code ?? 'no code';
-  return { received: listener.received, beforeTheEnd, pages, study, versionId: id, code };
+  return { received: listener.received, beforeTheEnd, pages, study, version, versionId: id, code };
 }
 
 async function run(name: string, change: (folder: string) => Promise<void>): Promise<Run> {
@@ -165,20 +170,30 @@ describe.each(STUDIES)('%s', (name) => {
   });
 
   test('31 what a page compares is equal in everything but sound: block sizes, and no two blocks with equal bytes', () => {
-    for (const { body } of original.received.filter(({ path }) => path.includes('/bundles/'))) {
-      const [count, peaks, block] = [4, 8, 12].map((at) => body.readUInt32LE(at));
-      const part = (peaks ?? 0) + (block ?? 0);
-      expect(body.length).toBe(16 + (count ?? 0) * part);
-      const blocks = Array.from({ length: count ?? 0 }, (_, i) => {
-        const start = 16 + i * part + (peaks ?? 0);
-        return body.subarray(start, start + (block ?? 0)).toString('base64');
-      });
-      if (block !== 0) expect(new Set(blocks).size).toBe(count);
+    const blocks = original.received
+      .filter(isBundle)
+      .map(({ body }) => readBundle(body).map(({ block }) => block));
+    for (const page of blocks.filter(([first]) => first?.length !== 0)) {
+      expect(new Set(page.map((block) => block.toString('base64'))).size).toBe(page.length);
     }
   });
 
+  test('the length of a reply tells which block of the study it belongs to, and how many clips it has, nothing more', () => {
+    const bound = bindStudy(original.version);
+    const classes = bound.blocks.map((block, index) =>
+      block.delivery === 'stream' ? 0 : bound.blockBytes(index),
+    );
+    const bundles = original.received.filter(isBundle);
+    for (const { body } of bundles) {
+      const [count = 0, peaks = 0, block = 0] = [4, 8, 12].map((at) => body.readUInt32LE(at));
+      expect(body).toHaveLength(16 + count * (8 + peaks + block));
+      expect(classes).toContain(block);
+    }
+    expect(new Set(bundles.map(({ body }) => body.length)).size).toBeLessThanOrEqual(classes.length);
+  });
+
   test('no two slots of a page have outlines that look alike, so that no drawing tells which clips are one', () => {
-    for (const { body } of original.received.filter(({ path }) => path.includes('/bundles/'))) {
+    for (const { body } of original.received.filter(isBundle)) {
       const outlines = outlinesIn(body);
       const alike = outlines.flatMap((one, index) =>
         outlines.slice(index + 1).filter((other) => distance(one, other) <= 2),
@@ -188,19 +203,19 @@ describe.each(STUDIES)('%s', (name) => {
   });
 
   test('a page gets the outlines that it draws and no other', () => {
-    const bundles = original.received.filter(({ path }) => path.includes('/bundles/'));
+    const bundles = original.received.filter(isBundle);
     const drawn = { mushra: 1, turing: 1, prosody: 0, podcast: 0, rating: 0, preference: 0 }[name];
     expect(new Set(bundles.map(({ body }) => outlinesIn(body).length))).toEqual(new Set([drawn]));
   });
 });
 
+const isBundle = ({ path }: Received): boolean => path.includes('/bundles/');
+
 /** The outlines that a bundle draws, in slot order: those that are not all zeros. */
 function outlinesIn(bundle: Buffer): Buffer[] {
-  const [count, peaks, block] = [4, 8, 12].map((at) => bundle.readUInt32LE(at));
-  return Array.from({ length: count ?? 0 }, (_, slot) => {
-    const start = 16 + slot * ((peaks ?? 0) + (block ?? 0));
-    return bundle.subarray(start, start + (peaks ?? 0));
-  }).filter((outline) => outline.some((peak) => peak !== 0));
+  return readBundle(bundle)
+    .map(({ peaks }) => peaks)
+    .filter((outline) => outline.some((peak) => peak !== 0));
 }
 
 /** The largest difference of two outlines in any bin. */

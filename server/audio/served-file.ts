@@ -1,0 +1,78 @@
+import { open } from 'node:fs/promises';
+import type { Container } from '#core/study/study.ts';
+import { AudioError } from './audio-error.ts';
+import { FRAME_HEADER_MAX_BYTES, readFrameHeader, type FrameHeader } from './flac-frame-header.ts';
+import { FLAC_HEAD_BYTES, LAST_BLOCK, readStreamInfo, type StreamInfo } from './flac-stream.ts';
+import { WAV_HEAD_BYTES } from './wav.ts';
+
+/** What is known of a derived file from its first bytes. */
+interface Facts {
+  path: string;
+  sampleRate: number;
+  channels: number;
+  bitDepth: number;
+  /** Bytes of the container's head, before the sound. */
+  headBytes: number;
+  /** Bytes of the frames or samples. */
+  contentBytes: number;
+}
+
+export interface ServedFlac extends Facts {
+  container: 'flac';
+  info: StreamInfo;
+  firstFrame: FrameHeader;
+}
+
+export interface ServedWav extends Facts {
+  container: 'wav';
+  head: Uint8Array;
+}
+
+export type ServedFile = ServedFlac | ServedWav;
+
+/** Bytes before the sound in the files that are made for listeners. */
+export const headBytesOf = (container: Container = 'flac'): number =>
+  container === 'wav' ? WAV_HEAD_BYTES : FLAC_HEAD_BYTES;
+
+/** Reads the head of a derived file. Throws AudioError for a file that was not made for listeners. */
+export async function readServedFile(path: string, container: Container = 'flac'): Promise<ServedFile> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const bytes = new Uint8Array(FLAC_HEAD_BYTES + FRAME_HEADER_MAX_BYTES);
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
+    const start = bytes.subarray(0, bytesRead);
+    return container === 'wav' ? wavFacts(path, start, size) : flacFacts(path, start, size);
+  } finally {
+    await file.close();
+  }
+}
+
+function flacFacts(path: string, start: Uint8Array, size: number): ServedFlac {
+  const info = readStreamInfo(start);
+  const firstFrame = readFrameHeader(start, FLAC_HEAD_BYTES);
+  if (((start[4] ?? 0) & LAST_BLOCK) === 0 || !firstFrame || info.frames === 0)
+    throw new AudioError(`${path} is not a FLAC file that Earshot made. Prepare the study again.`);
+  const { sampleRate, channels, bitDepth } = info;
+  const format = { sampleRate, channels, bitDepth, headBytes: FLAC_HEAD_BYTES };
+  return { path, container: 'flac', ...format, contentBytes: size - FLAC_HEAD_BYTES, info, firstFrame };
+}
+
+function wavFacts(path: string, start: Uint8Array, size: number): ServedWav {
+  const head = Buffer.from(start.subarray(0, WAV_HEAD_BYTES));
+  const isOurs = head.length === WAV_HEAD_BYTES && head.toString('latin1', 36, 40) === 'data';
+  const contentBytes = isOurs ? head.readUInt32LE(40) : 0;
+  if (contentBytes === 0 || contentBytes > size - WAV_HEAD_BYTES)
+    throw new AudioError(`${path} is not a WAV file that Earshot made. Prepare the study again.`);
+  const [channels, sampleRate, bitDepth] = [
+    head.readUInt16LE(22),
+    head.readUInt32LE(24),
+    head.readUInt16LE(34),
+  ];
+  const format = { sampleRate, channels, bitDepth, headBytes: WAV_HEAD_BYTES };
+  return { path, container: 'wav', ...format, contentBytes, head };
+}
+
+/** How many frames a FLAC file has: all but the last one are of the same length. */
+export const frameCountOf = ({ frames, maxBlockFrames }: StreamInfo): number =>
+  Math.ceil(frames / maxBlockFrames);

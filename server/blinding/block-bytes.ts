@@ -1,0 +1,31 @@
+import type { Block } from '#core/methods/method.ts';
+import { recipeKey, type Rendition, type Study } from '#core/study/study.ts';
+import { FRAME_HEADER_MAX_BYTES } from '../audio/flac-frame-header.ts';
+import { headBytesOf } from '../audio/served-file.ts';
+
+const TERMINATOR_BYTES = FRAME_HEADER_MAX_BYTES + 1;
+const STEP_BYTES = 1024;
+
+/** Every file that a block can play, of every take. */
+export function renditionsOf({ clips, takes }: Study, block: Pick<Block, 'renditions'>): Rendition[] {
+  const byId = new Map(clips.map((clip) => [clip.id, clip.renditions]));
+  const suffixes = takes === undefined ? [''] : Array.from({ length: takes }, (_, take) => `/${take}`);
+  return block.renditions().flatMap(({ clip, recipe }) =>
+    suffixes.map((suffix) => {
+      const key = `${recipeKey(recipe)}${suffix}`;
+      const rendition = byId.get(clip)?.[key];
+      if (!rendition) throw new Error(`clip ${clip} has no rendition ${key}`);
+      return rendition;
+    }),
+  );
+}
+
+/**
+ * How many bytes the sound of every slot of a block takes on the line: what the longest file of the block needs, whatever page it is
+ * on. It follows from the study alone, so that no size tells what a listener got.
+ */
+export function blockBytesOf(study: Study, block: Pick<Block, 'renditions'>): number {
+  const contents = renditionsOf(study, block).map(({ bytes, container }) => bytes - headBytesOf(container));
+  const longest = contents.reduce((most, bytes) => Math.max(most, bytes), 0);
+  return Math.ceil((longest + TERMINATOR_BYTES) / STEP_BYTES) * STEP_BYTES;
+}

@@ -1,0 +1,96 @@
+import { open } from 'node:fs/promises';
+
+/** A part of a file. */
+export interface FilePiece {
+  path: string;
+  /** Its first byte in the file. */
+  from: number;
+  length: number;
+}
+
+/** Bytes that are copied or made when they are sent. */
+export interface MemoryPiece {
+  length: number;
+  /** Fills the whole target with the piece's bytes from this place on. */
+  copy(target: Uint8Array, from: number): void;
+}
+
+/** A part of a reply whose length is known before anything of it is read. */
+export type Piece = FilePiece | MemoryPiece;
+
+export const bytesPiece = (bytes: Uint8Array): MemoryPiece => ({
+  length: bytes.length,
+  copy: (target, from) => target.set(bytes.subarray(from, from + target.length)),
+});
+
+export const zerosPiece = (length: number): MemoryPiece => ({ length, copy: (target) => target.fill(0) });
+
+export const lengthOf = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, { length }) => sum + length, 0);
+
+function partOf(piece: Piece, from: number, length: number): Piece {
+  if ('path' in piece) return { path: piece.path, from: piece.from + from, length };
+  return { length, copy: (target, at) => piece.copy(target, from + at) };
+}
+
+/** The bytes [from, to) of all pieces together. */
+export function slicePieces(pieces: readonly Piece[], from: number, to: number): Piece[] {
+  let start = 0;
+  return pieces.flatMap((piece) => {
+    const [first, last] = [Math.max(0, from - start), Math.min(piece.length, to - start)];
+    start += piece.length;
+    return last > first ? [partOf(piece, first, last - first)] : [];
+  });
+}
+
+interface Reader {
+  /** Reads at least one byte into the target. */
+  read(target: Uint8Array, from: number): Promise<number> | number;
+  close(): Promise<void> | void;
+}
+
+async function openPiece(piece: Piece): Promise<Reader> {
+  if (!('path' in piece)) {
+    const read = (target: Uint8Array, from: number): number => {
+      piece.copy(target, from);
+      return target.length;
+    };
+    return { read, close: () => undefined };
+  }
+  const { path, from: start } = piece;
+  const file = await open(path);
+  return {
+    async read(target, from) {
+      const { bytesRead } = await file.read(target, 0, target.length, start + from);
+      if (bytesRead === 0)
+        throw new Error(`${path} ends after ${start + from} bytes: prepare the study again`);
+      return bytesRead;
+    },
+    close: () => file.close(),
+  };
+}
+
+/**
+ * The bytes of all pieces, gathered in `buffer`: each chunk has to be used up before the next is asked for. At most one file is
+ * open at a time, and none once the generator has ended or was left.
+ */
+export async function* chunksOf(pieces: readonly Piece[], buffer: Uint8Array): AsyncGenerator<Uint8Array> {
+  let used = 0;
+  for (const piece of pieces) {
+    const reader = await openPiece(piece);
+    try {
+      for (let done = 0; done < piece.length;) {
+        const room = Math.min(buffer.length - used, piece.length - done);
+        const read = await reader.read(buffer.subarray(used, used + room), done);
+        done += read;
+        used += read;
+        if (used < buffer.length) continue;
+        yield buffer;
+        used = 0;
+      }
+    } finally {
+      await reader.close();
+    }
+  }
+  if (used > 0) yield buffer.subarray(0, used);
+}
