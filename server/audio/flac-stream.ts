@@ -4,6 +4,7 @@ import { AudioError } from './audio-error.ts';
 /** "fLaC", the header of the first block and STREAMINFO: what every FLAC file begins with. */
 export const FLAC_HEAD_BYTES = 42;
 export const LAST_BLOCK = 0x80;
+const BLOCK_HEADER_BYTES = 4;
 const MAGIC = [0x66, 0x4c, 0x61, 0x43];
 
 /** The facts of STREAMINFO. `frames` is 0 and `md5` all zeros when the encoder did not know them. */
@@ -58,6 +59,17 @@ export function flacHead(info: StreamInfo): Uint8Array {
   view.setBigUint64(18, format | (BigInt(info.bitDepth - 1) << 36n) | BigInt(info.frames));
   head.set(info.md5, 26);
   return head;
+}
+
+/** The frames of a whole FLAC file: what follows its last metadata block. */
+export function framesIn(flac: Uint8Array): Uint8Array {
+  const view = new DataView(flac.buffer, flac.byteOffset, flac.byteLength);
+  let at = MAGIC.length;
+  for (let isLast = false; !isLast; ) {
+    isLast = (view.getUint8(at) & LAST_BLOCK) !== 0;
+    at += BLOCK_HEADER_BYTES + (view.getUint32(at) & 0xffffff);
+  }
+  return flac.subarray(at);
 }
 
 const CHUNK_FRAMES = 1 << 16;

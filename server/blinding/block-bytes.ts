@@ -1,18 +1,18 @@
 import type { Block } from '#core/methods/method.ts';
-import { recipeKey, type Rendition, type Study } from '#core/study/study.ts';
+import { renditionKey, type Rendition, type Study } from '#core/study/study.ts';
 import { FRAME_HEADER_MAX_BYTES } from '../audio/flac-frame-header.ts';
 import { headBytesOf } from '../audio/served-file.ts';
 
 const TERMINATOR_BYTES = FRAME_HEADER_MAX_BYTES + 1;
 const STEP_BYTES = 1024;
 
-/** Every file that a block can play, of every take. */
-export function renditionsOf({ clips, takes }: Study, block: Pick<Block, 'renditions'>): Rendition[] {
+/** Every file that a block can play, of every variant. */
+export function renditionsOf({ clips, variants }: Study, block: Pick<Block, 'renditions'>): Rendition[] {
   const byId = new Map(clips.map((clip) => [clip.id, clip.renditions]));
-  const suffixes = takes === undefined ? [''] : Array.from({ length: takes }, (_, take) => `/${take}`);
+  const numbers = variants === undefined ? [null] : Array.from({ length: variants }, (_, variant) => variant);
   return block.renditions().flatMap(({ clip, recipe }) =>
-    suffixes.map((suffix) => {
-      const key = `${recipeKey(recipe)}${suffix}`;
+    numbers.map((variant) => {
+      const key = renditionKey(recipe, variant);
       const rendition = byId.get(clip)?.[key];
       if (!rendition) throw new Error(`clip ${clip} has no rendition ${key}`);
       return rendition;

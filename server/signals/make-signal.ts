@@ -6,8 +6,8 @@ import { digitsInNoise, earsInTurn, speechPair } from './speech.ts';
 import { atLoudness, type Stereo } from './stereo.ts';
 import { tones } from './tones.ts';
 
-/** Raised whenever the same sound would come out with other samples. */
-export const SIGNAL_VERSION = 1;
+/** Raised whenever the same sound would come out with other samples or other bytes. */
+export const SIGNAL_VERSION = 2;
 
 async function generated(sound: CheckSound): Promise<Stereo> {
   switch (sound.kind) {

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { canonicalJson } from '#core/canonical-json.ts';
 import type { CheckSound } from '#core/steps/sound.ts';
 import { encodeFlac } from '../audio/flac.ts';
-import { readStreamInfo } from '../audio/flac-stream.ts';
+import { framesIn } from '../audio/flac-stream.ts';
 import { sha256 } from '../audio/hashes.ts';
 import { writeAtomically } from '../audio/write-atomically.ts';
 import { Recent } from '../recent.ts';
@@ -53,6 +53,6 @@ export class Signals {
   }
 
   #notePath(flac: Uint8Array): string {
-    return join(this.#folder, 'heard', `${Buffer.from(readStreamInfo(flac).md5).toString('hex')}.json`);
+    return join(this.#folder, 'heard', `${sha256(framesIn(flac))}.json`);
   }
 }

@@ -107,11 +107,6 @@ export interface Study {
   /** What each item says, by item. */
   texts: Readonly<Record<string, string>>;
   clips: Clip[];
-  /**
-   * Renditions of every sound, each with a dither of its own: `renditions` has the keys `<recipeKey>/<k>`, k from 0. Absent in studies
-   * published before there were several: their keys are bare recipe keys.
-   */
-  takes?: number;
   /** Played while the listener sets the sound level; null: the server's speech-shaped noise. */
   levelClip: Rendition | null;
   /** Set when the study is prepared; studies published before this existed have none. */

@@ -6,7 +6,7 @@ import {
   type FrameHeader,
 } from '../../../server/audio/flac-frame-header.ts';
 import { FLAC_HEAD_BYTES } from '../../../server/audio/flac-stream.ts';
-import { encodeFlac } from '../../../server/audio/flac.ts';
+import { BLOCK_FRAMES, encodeFlac } from '../../../server/audio/flac.ts';
 import { noisePcm } from './signals.ts';
 
 /** Every header that libFLAC wrote, found by trying every place. */
@@ -20,14 +20,14 @@ test.each([
   ['a rate in Hz', 11_025],
   ['a rate in tens of Hz', 96_010],
 ])('the headers that libFLAC writes are read: %s', async (_name, sampleRate) => {
-  const flac = await encodeFlac(noisePcm(2, 16, 10_000, sampleRate));
+  const flac = await encodeFlac(noisePcm(2, 16, 2 * BLOCK_FRAMES + 808, sampleRate));
   const headers = headersIn(flac);
   expect(headers.map(({ number }) => number)).toEqual([0, 1, 2]);
-  expect(headers.map(({ blockFrames }) => blockFrames)).toEqual([4096, 4096, 1808]);
+  expect(headers.map(({ blockFrames }) => blockFrames)).toEqual([1152, 1152, 808]);
 });
 
 test('what is written for a number is what libFLAC writes, and reads as that number', async () => {
-  const flac = await encodeFlac(noisePcm(1, 16, 4096 * 140 + 1));
+  const flac = await encodeFlac(noisePcm(1, 16, BLOCK_FRAMES * 140 + 1));
   const headers = headersIn(flac);
   const [first] = headers;
   expect(headers).toHaveLength(141);

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decodeAudio } from '../../../server/audio/decode.ts';
-import { encodeFlac } from '../../../server/audio/flac.ts';
+import { BLOCK_FRAMES, encodeFlac } from '../../../server/audio/flac.ts';
 import type { Pcm } from '../../../server/audio/pcm.ts';
 import { readServedFile } from '../../../server/audio/served-file.ts';
 import { encodeWav } from '../../../server/audio/wav.ts';
@@ -77,12 +77,12 @@ describe('a reader that knows the format finds the samples of the file, whatever
   test.each<[string, Pcm]>([
     ['mono, 16 bit', noisePcm(1, 16, 30_000)],
     ['stereo, 24 bit', noisePcm(2, 24, 9000, 48_000)],
-    ['whole frames only', noisePcm(1, 16, 4096 * 3)],
-    ['one whole frame', noisePcm(1, 16, 4096)],
+    ['whole frames only', noisePcm(1, 16, BLOCK_FRAMES * 3)],
+    ['one whole frame', noisePcm(1, 16, BLOCK_FRAMES)],
     ['less than a frame', noisePcm(2, 16, 300)],
     [
       'more frames than one byte numbers',
-      { ...noisePcm(1, 16, 1), channels: [new Int32Array(4096 * 130 + 5)] },
+      { ...noisePcm(1, 16, 1), channels: [new Int32Array(BLOCK_FRAMES * 130 + 5)] },
     ],
     ['a rate without a code', noisePcm(1, 16, 9000, 11_025)],
   ])('FLAC: %s', async (_name, pcm) => {
@@ -146,7 +146,7 @@ function headersIn(block: Buffer, most: number): { at: number; number: number }[
 
 describe('the fill', () => {
   test('holds headers that look like frames, and none that goes on where the sound ends', async () => {
-    const pcm = noisePcm(2, 16, 4096 * 5, 48_000);
+    const pcm = noisePcm(2, 16, BLOCK_FRAMES * 5, 48_000);
     // More than the whole pool, so that every decoy is there.
     const { block, frames } = only(readBundle(await bundleOf([{ pcm }], { blockBytes: 2 * 1024 * 1024 })));
     const end = frames.at(-1) ?? 0;
