@@ -65,7 +65,7 @@ export function flacHead(info: StreamInfo): Uint8Array {
 export function framesIn(flac: Uint8Array): Uint8Array {
   const view = new DataView(flac.buffer, flac.byteOffset, flac.byteLength);
   let at = MAGIC.length;
-  for (let isLast = false; !isLast; ) {
+  for (let isLast = false; !isLast;) {
     isLast = (view.getUint8(at) & LAST_BLOCK) !== 0;
     at += BLOCK_HEADER_BYTES + (view.getUint32(at) & 0xffffff);
   }
