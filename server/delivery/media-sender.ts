@@ -12,7 +12,7 @@ export interface MediaReply {
   ranges: boolean;
 }
 
-const readerOf = (request: Request, { id, mode }: Session): Reader => ({
+const readerOf = (request: Request, { id, mode }: Pick<Session, 'id' | 'mode'>): Reader => ({
   session: id,
   network: networkOf(request.ip ?? ''),
   isRehearsal: mode === 'rehearsal',
@@ -35,7 +35,7 @@ export class MediaSender {
   async send(
     request: Request,
     response: Response,
-    session: Session,
+    session: Pick<Session, 'id' | 'mode'>,
     make: () => Promise<MediaReply>,
   ): Promise<void> {
     const reader = readerOf(request, session);
