@@ -29,6 +29,7 @@ export class AudioOutput {
   #wasRunning = false;
   #isDead = false;
   #resuming: Promise<boolean> | null = null;
+  #facts: DeviceFacts | null = null;
 
   constructor(options: AudioOutputOptions) {
     this.sampleRateHz = options.sampleRateHz;
@@ -44,11 +45,6 @@ export class AudioOutput {
 
   get isRunning(): boolean {
     return !this.#isDead && this.#context.state === 'running';
-  }
-
-  /** Whether any sound could be heard since it was opened. */
-  get hasRun(): boolean {
-    return this.#hasRun;
   }
 
   /** Reactive. */
@@ -80,13 +76,22 @@ export class AudioOutput {
     this.#followState();
   }
 
-  /** What a study's methods section and a doubtful session need to know about the device. */
-  facts(): DeviceFacts {
+  /** What a study's methods section and a doubtful session need to know about the device; null before any sound. */
+  get facts(): DeviceFacts | null {
+    return this.#facts;
+  }
+
+  /**
+   * Reads the device's facts, unless its latency is known already. Call it only while nothing plays: Firefox on Linux
+   * can freeze when the latency is read while sound runs. Chromium knows it some time after the first start.
+   */
+  readFacts(): void {
+    if (!this.isRunning || this.#facts?.outputLatencyMs) return;
     const { sampleRate, baseLatency, outputLatency, destination } = this.#context;
-    return {
+    this.#facts = {
       sampleRateHz: sampleRate,
       baseLatencyMs: baseLatency * 1000,
-      outputLatencyMs: Number.isFinite(outputLatency) ? outputLatency * 1000 : null,
+      outputLatencyMs: outputLatency > 0 ? outputLatency * 1000 : null,
       maxChannelCount: destination.maxChannelCount,
     };
   }
@@ -107,6 +112,7 @@ export class AudioOutput {
     if (!this.#isDead && this.#context.state !== 'running') return false;
     void this.close();
     this.#context = this.#open();
+    this.#facts = null;
     this.#isDead = false;
     this.#tell('new-context');
     return this.#start();
@@ -122,7 +128,11 @@ export class AudioOutput {
     for (let waitedMs = 0; waitedMs < CLOCK_TIMEOUT_MS; waitedMs += CLOCK_CHECK_MS) {
       const news = await Promise.race([refusal, this.#wait(CLOCK_CHECK_MS)]);
       if (news === 'refused') return false;
-      if (this.isRunning && context.currentTime > stoodAt) return true;
+      if (this.isRunning && context.currentTime > stoodAt) {
+        // Players start sound only after this.
+        this.readFacts();
+        return true;
+      }
       if (news === null) await this.#wait(CLOCK_CHECK_MS);
     }
     return false;

@@ -32,7 +32,7 @@ export class LevelCheck {
 
   /** What the device says about its sound, or null before there is any. */
   facts(): CheckRequest['result'] {
-    return { ...this.#output?.facts() };
+    return { ...this.#output?.facts };
   }
 
   dispose(): void {

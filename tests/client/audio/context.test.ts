@@ -11,13 +11,22 @@ class Device extends EventTarget {
   state = 'suspended';
   currentTime = 0;
   baseLatency = 0.005;
-  outputLatency = Number.NaN;
+  /** Firefox on Linux can freeze when it is asked for this while sound runs. */
+  latencyS = 0.04;
+  latencyReads = 0;
+  isSounding = false;
   destination = { maxChannelCount: 2 };
 
   constructor({ sampleRate = 0 }: AudioContextOptions = {}) {
     super();
     this.sampleRate = sampleRate;
     Device.opened.push(this);
+  }
+
+  get outputLatency(): number {
+    if (this.isSounding) throw new Error('the latency was read while sound runs');
+    this.latencyReads += 1;
+    return this.latencyS;
   }
 
   resume(): Promise<void> {
@@ -94,4 +103,30 @@ test('a clock that a player saw stand is left at the next click', async () => {
   expect(Device.opened).toHaveLength(2);
   expect(Device.opened[0]?.state).toBe('closed');
   expect(events).toEqual(['interrupted', 'new-context', 'resumed']);
+});
+
+test('device facts are read once, before any sound, and never while it runs', async () => {
+  const { output } = outputOn('runs');
+  expect(output.facts).toBeNull();
+  await output.resume();
+  const [device] = Device.opened;
+  if (!device) throw new Error('no context was opened');
+  device.isSounding = true;
+  const facts = { sampleRateHz: 48_000, baseLatencyMs: 5, outputLatencyMs: 40, maxChannelCount: 2 };
+  expect(output.facts).toEqual(facts);
+  device.isSounding = false;
+  output.readFacts();
+  expect(device.latencyReads).toBe(1);
+});
+
+test('a latency that the browser does not know yet is read again while nothing plays', async () => {
+  const { output } = outputOn('runs');
+  const [device] = Device.opened;
+  if (!device) throw new Error('no context was opened');
+  device.latencyS = 0;
+  await output.resume();
+  expect(output.facts?.outputLatencyMs).toBeNull();
+  device.latencyS = 0.032;
+  output.readFacts();
+  expect(output.facts?.outputLatencyMs).toBe(32);
 });
