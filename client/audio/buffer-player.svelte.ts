@@ -1,7 +1,7 @@
 import { ClipLoop } from './clip-loop.ts';
 import { ClockWatch } from './clock-watch.ts';
 import type { AudioOutput, OutputEvent } from './context.ts';
-import { decodeClips, DecodeError } from './decode-clips.ts';
+import { decodeClip, DecodeError } from './decode-clip.ts';
 import { FrameClock } from './frame-clock.ts';
 import { HeardSlots } from './heard-slots.svelte.ts';
 import { ListeningLog, type ListeningTelemetry } from './listening-log.ts';
@@ -20,7 +20,7 @@ export interface BufferPlayerOptions {
   earlier?: ListeningTelemetry | null;
 }
 
-/** Plays the clips of a page from memory, all on one clock: a switch is exact to the sample. */
+/** Plays the clips of a page from memory, all on one clock: a switch is exact to the sample. They may come one by one. */
 export class BufferPlayer implements Player {
   state = $state<PlayerState>('empty');
   active = $state<number | null>(null);
@@ -29,7 +29,7 @@ export class BufferPlayer implements Player {
   pausedByHiding = $state(false);
   failure = $state.raw<PlayerFailure | null>(null);
   slotCount = $state(0);
-  #buffers = $state.raw<readonly AudioBuffer[]>([]);
+  #buffers = $state.raw<readonly (AudioBuffer | undefined)[]>([]);
   #loop = $state.raw<ClipLoop | null>(null);
 
   readonly #output: AudioOutput;
@@ -68,31 +68,42 @@ export class BufferPlayer implements Player {
     if (this.#environment.isHidden()) this.#log.hide(this.#environment.now());
   }
 
-  /** Decodes the clips of the page, one file a slot. Trouble shows in `state` and `failure`. */
+  /** Decodes the clips of the page, one file a slot, and empties the files. Trouble shows in `state` and `failure`. */
   async load(files: readonly ArrayBuffer[]): Promise<void> {
-    this.open([]);
-    this.slotCount = files.length;
+    this.open(files.length);
     this.state = 'loading';
     try {
-      const buffers = await decodeClips(files, this.#clock.sampleRateHz);
-      if (!this.#disposed) this.open(buffers);
+      for (const [slot, file] of files.entries()) {
+        const buffer = await decodeClip(slot, file, this.#clock.sampleRateHz);
+        if (this.#disposed) return;
+        this.add(slot, buffer);
+      }
     } catch (error) {
       if (!(error instanceof DecodeError)) throw error;
-      if (this.#disposed) return;
       this.failure = { slot: error.slot, message: error.message };
       this.state = 'failed';
     }
   }
 
-  /** Takes clips that are decoded already, one a slot. */
-  open(buffers: readonly AudioBuffer[]): void {
+  /** Makes room for the clips of a page, and forgets those of the one before. */
+  open(slotCount: number): void {
     this.stop();
-    this.#buffers = buffers;
-    this.#sound.buffers = buffers;
+    this.#buffers = [];
+    this.#sound.buffers.clear();
     this.#repeat(null);
-    this.slotCount = buffers.length;
+    this.slotCount = slotCount;
     this.failure = null;
-    this.state = buffers.length > 0 ? 'ready' : 'empty';
+    this.state = 'empty';
+  }
+
+  /** Takes a clip that is decoded; from now on it can be played. */
+  add(slot: number, buffer: AudioBuffer): void {
+    if (slot >= this.slotCount || this.#buffers[slot]) return;
+    this.#buffers = Array.from({ length: this.slotCount }, (_, each) =>
+      each === slot ? buffer : this.#buffers[each],
+    );
+    this.#sound.add(slot, buffer);
+    if (this.state === 'empty' || this.state === 'loading') this.state = 'ready';
   }
 
   get canLoop(): boolean {
@@ -159,7 +170,7 @@ export class BufferPlayer implements Player {
   setLoop(region: LoopRegion | null): void {
     const wanted = region && this.canLoop ? clampRegion(region, this.#sharedMs) : null;
     if (wanted?.fromMs === this.loop?.fromMs && wanted?.toMs === this.loop?.toMs) return;
-    const frames = Math.min(...this.#buffers.map(({ length }) => length));
+    const frames = Math.min(...this.#buffers.map((buffer) => buffer?.length ?? 0));
     const loop = wanted && new ClipLoop(wanted, frames, this.#clock.sampleRateHz);
     this.#repeat(loop);
     this.ended = null;
@@ -177,12 +188,13 @@ export class BufferPlayer implements Player {
     this.stop();
     this.#disposed = true;
     this.#detach.forEach((detach) => detach());
-    this.open([]);
+    this.open(0);
   }
 
-  /** What all clips have: in parallel, some may be a few samples longer. */
+  /** What all clips have: in parallel, some may be a few samples longer. 0 until all are here. */
   get #sharedMs(): number {
-    return this.#buffers.length === 0 ? 0 : Math.min(...this.#buffers.map(({ duration }) => duration)) * 1000;
+    if (this.#buffers.length === 0) return 0;
+    return Math.min(...this.#buffers.map((buffer) => buffer?.duration ?? 0)) * 1000;
   }
 
   #repeat(loop: ClipLoop | null): void {

@@ -1,43 +1,142 @@
-import { BUNDLE_HEADER_BYTES, BUNDLE_MAGIC } from '#core/bundle-format.ts';
+import { BUNDLE_DESCRIPTOR_BYTES, BUNDLE_HEADER_BYTES, BUNDLE_MAGIC } from '#core/bundle-format.ts';
+import { clipFile, type ClipFormat } from './clip-file.ts';
+import { freeMemory } from './free-memory.ts';
 
-export interface BundleSlot {
-  /** Outline for drawing, 0-255 each; null where the page draws none: the server sends zeros. */
-  peaks: Uint8Array | null;
-  /** A complete FLAC or WAV file, within the bundle's own memory; empty where the clip is streamed. */
-  audio: Uint8Array<ArrayBuffer>;
+/** network: no answer, or it broke off. refused: the server said no. malformed: what came is not a bundle. */
+export type BundleFailure = 'network' | 'refused' | 'malformed';
+
+export class BundleError extends Error {
+  readonly failure: BundleFailure;
+  /** HTTP status of a refusal, otherwise null. */
+  readonly status: number | null;
+
+  constructor(failure: BundleFailure, message: string, options: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'BundleError';
+    this.failure = failure;
+    this.status = options.status ?? null;
+  }
 }
 
-/**
- * Takes apart what a page compares, sent as one response: "EAR1", then as uint32 little endian the number of
- * slots, the bytes of peaks and the bytes of audio per slot, then per slot its peaks and its audio.
- */
-export function parseBundle(buffer: ArrayBuffer): BundleSlot[] {
-  if (buffer.byteLength < BUNDLE_HEADER_BYTES) {
-    throw new Error(
-      `A clip bundle needs a header of ${BUNDLE_HEADER_BYTES} bytes; this one ends after ${buffer.byteLength}.`,
-    );
-  }
-  const magic = String.fromCharCode(...new Uint8Array(buffer, 0, BUNDLE_MAGIC.length));
-  if (magic !== BUNDLE_MAGIC) throw new Error('This is not a clip bundle: it does not begin with EAR1.');
+/** What comes before the sound. */
+export interface BundleHead {
+  slots: readonly ClipFormat[];
+  /** Outline of each slot for drawing, 0-255; null where the page draws none: the server sends zeros. */
+  peaks: readonly (Uint8Array | null)[];
+  /** The sound is not in the bundle: its clip is streamed. */
+  isStreamed: boolean;
+}
 
-  const header = new DataView(buffer);
-  const slotCount = header.getUint32(4, true);
-  const peaksBytes = header.getUint32(8, true);
-  const audioBytes = header.getUint32(12, true);
-  const expectedBytes = BUNDLE_HEADER_BYTES + slotCount * (peaksBytes + audioBytes);
-  if (buffer.byteLength !== expectedBytes) {
-    throw new Error(
-      `A clip bundle of ${slotCount} slots must have ${expectedBytes} bytes; this one has ${buffer.byteLength}.`,
-    );
+export interface BundleReading {
+  onhead?: (head: BundleHead) => void;
+  /** Share of the bundle that has come, 0-1. */
+  onprogress?: (share: number) => void;
+  /**
+   * Called for each slot, in order, as soon as it is here; `file` makes its FLAC or WAV file. Reading goes on once the
+   * promise resolves: what is slow to decode holds the line back instead of piling up.
+   */
+  onslot?: (slot: number, file: () => ArrayBuffer) => Promise<void>;
+}
+
+/** Takes a bundle apart as it arrives. Rejects with a BundleError when it breaks off or is not a bundle. */
+export async function readBundle(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { onhead, onprogress, onslot }: BundleReading,
+): Promise<void> {
+  const source = new ByteSource(body);
+  try {
+    const [slotCount, peaksBytes, blockBytes] = sizesIn(await source.take(BUNDLE_HEADER_BYTES));
+    const perSlot = BUNDLE_DESCRIPTOR_BYTES + peaksBytes + blockBytes;
+    const totalBytes = BUNDLE_HEADER_BYTES + slotCount * perSlot;
+    source.onbytes = () => onprogress?.(source.received / totalBytes);
+    source.onbytes();
+    const descriptors = await source.take(slotCount * BUNDLE_DESCRIPTOR_BYTES);
+    const slots = Array.from({ length: slotCount }, (_, slot) => formatIn(descriptors, slot));
+    const peaks = await source.take(slotCount * peaksBytes);
+    onhead?.({
+      slots,
+      peaks: slots.map((_, slot) => drawable(peaks.slice(slot * peaksBytes, (slot + 1) * peaksBytes))),
+      isStreamed: blockBytes === 0,
+    });
+    for (const [slot, format] of blockBytes > 0 ? slots.entries() : []) {
+      const block = await source.take(blockBytes);
+      await onslot?.(slot, () => fileIn(block, format, slot));
+      freeMemory([block.buffer]);
+    }
+    if (!(await source.isAtEnd())) throw malformed('more came than its header announces');
+  } finally {
+    source.cancel();
+  }
+}
+
+function sizesIn(header: Uint8Array<ArrayBuffer>): [number, number, number] {
+  const magic = String.fromCharCode(...header.subarray(0, BUNDLE_MAGIC.length));
+  if (magic !== BUNDLE_MAGIC) throw malformed(`it does not begin with ${BUNDLE_MAGIC}`);
+  const view = new DataView(header.buffer);
+  return [view.getUint32(4, true), view.getUint32(8, true), view.getUint32(12, true)];
+}
+
+function formatIn(descriptors: Uint8Array<ArrayBuffer>, slot: number): ClipFormat {
+  const view = new DataView(descriptors.buffer, slot * BUNDLE_DESCRIPTOR_BYTES);
+  const [channels, bitDepth, container] = [view.getUint8(4), view.getUint8(5), view.getUint8(6)];
+  return { sampleRateHz: view.getUint32(0, true), channels, bitDepth, container };
+}
+
+const drawable = (peaks: Uint8Array): Uint8Array | null => (peaks.some((peak) => peak > 0) ? peaks : null);
+
+function fileIn(block: Uint8Array, format: ClipFormat, slot: number): ArrayBuffer {
+  const file = clipFile(block, format);
+  if (!file) throw malformed(`slot ${slot + 1} has no end of its sound`);
+  return file;
+}
+
+const malformed = (what: string): BundleError =>
+  new BundleError('malformed', `The clips arrived damaged: ${what}.`);
+
+/** Bytes of a response in pieces of the sizes that are asked for. */
+class ByteSource {
+  onbytes: () => void = () => undefined;
+  received = 0;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+  #chunk = new Uint8Array();
+
+  constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+    this.#reader = body.getReader();
   }
 
-  return Array.from({ length: slotCount }, (_, slot) => {
-    const start = BUNDLE_HEADER_BYTES + slot * (peaksBytes + audioBytes);
-    const audioStart = start + peaksBytes;
-    const peaks = new Uint8Array(buffer.slice(start, audioStart));
-    return {
-      peaks: peaks.some((peak) => peak > 0) ? peaks : null,
-      audio: new Uint8Array(buffer, audioStart, audioBytes),
-    };
-  });
+  async take(length: number): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = new Uint8Array(length);
+    const spent: ArrayBuffer[] = [];
+    for (let filled = 0; filled < length;) {
+      if (await this.isAtEnd())
+        throw new BundleError('network', `The clips broke off after ${this.received} bytes.`);
+      const piece = this.#chunk.subarray(0, length - filled);
+      bytes.set(piece, filled);
+      filled += piece.length;
+      this.#chunk = this.#chunk.subarray(piece.length);
+      if (this.#chunk.length === 0) spent.push(this.#chunk.buffer);
+    }
+    freeMemory(spent);
+    return bytes;
+  }
+
+  /** Whether nothing more will come; otherwise there is a piece to take from. */
+  async isAtEnd(): Promise<boolean> {
+    while (this.#chunk.length === 0) {
+      const { done, value } = await this.#reader.read().catch(lost);
+      if (done) return true;
+      this.#chunk = value;
+      this.received += value.length;
+      this.onbytes();
+    }
+    return false;
+  }
+
+  cancel(): void {
+    this.#reader.cancel().catch(() => undefined);
+  }
+}
+
+function lost(cause: unknown): never {
+  throw new BundleError('network', `The clips could not be fetched: ${String(cause)}`, { cause });
 }

@@ -24,7 +24,8 @@ export interface PageSoundOptions {
 
 /** The clips of a page as they sound: every start, switch, jump and end on whole frames, and in the log. */
 export class PageSound {
-  buffers: readonly AudioBuffer[] = [];
+  /** By slot; one that is not here yet is missing. */
+  readonly buffers = new Map<number, AudioBuffer>();
   /** What repeats; takes effect with the next start or `goTo`. */
   loop: ClipLoop | null = null;
   readonly #options: PageSoundOptions;
@@ -55,7 +56,7 @@ export class PageSound {
   switchTo(slot: number): void {
     const old = this.#group;
     if (!old || slot === this.#slot) return;
-    const frame = this.#clock.frameIn(SWITCH_LEAD_MS);
+    const frame = Math.max(this.#clock.frameIn(SWITCH_LEAD_MS), old.startOf(slot));
     const leftMs = this.#follow(frame);
     if (this.#options.mode === 'aligned') {
       this.#slot = slot;
@@ -67,6 +68,19 @@ export class PageSound {
     const group = this.#replace(old, slot, frame, (start) => (keeps ? old.positionFramesAt(start) : 0));
     const positionMs = this.#clock.ms(group.offsetFrames);
     this.#log.switchTo(slot, leftMs, positionMs, this.#clock.pageTimeMs(group.startFrame));
+  }
+
+  /** Takes a clip that has just come; where clips run side by side it joins those that sound, at their position. */
+  add(slot: number, buffer: AudioBuffer): void {
+    this.buffers.set(slot, buffer);
+    const group = this.#group;
+    if (!group || this.#options.mode !== 'aligned') return;
+    this.#schedule(
+      group.startFrame,
+      (start) => group.positionFramesAt(start),
+      (start, offset) => group.join(slot, buffer, start, offset),
+      () => group.leave(slot),
+    );
   }
 
   /** Goes on elsewhere, or where it is when there is no position but a new loop. */
@@ -99,14 +113,9 @@ export class PageSound {
     return this.#end(this.#clock.frameIn(0));
   }
 
-  /** Starts a group; when the clock overtook the scheduling, which could tear the clips apart, starts it again later. */
   #launch(slot: number, notBefore: number, offsetAt: (startFrame: number) => number): SourceGroup {
     const { context } = this.#options.output;
-    for (let leadMs = START_LEAD_MS; ; leadMs *= 2) {
-      const [startFrame, offsetFrames] = this.#exactStart(
-        Math.max(notBefore, this.#clock.frameIn(leadMs)),
-        offsetAt,
-      );
+    const startGroup = (startFrame: number, offsetFrames: number): SourceGroup => {
       const group: SourceGroup = new SourceGroup({
         context,
         destination: this.#options.destination ?? context.destination,
@@ -119,8 +128,24 @@ export class PageSound {
       });
       this.#loggedFrame = startFrame;
       this.#slot = slot;
-      if (this.#clock.frameIn(0) < startFrame) return (this.#group = group);
-      group.discard();
+      return group;
+    };
+    return (this.#group = this.#schedule(notBefore, offsetAt, startGroup, (group) => group.discard()));
+  }
+
+  /** Starts something on an exact frame; when the clock overtook that, which could tear clips apart, starts it again later. */
+  #schedule<Started>(
+    notBefore: number,
+    offsetAt: (startFrame: number) => number,
+    start: (startFrame: number, offsetFrames: number) => Started,
+    undo: (late: Started) => void,
+  ): Started {
+    for (let leadMs = START_LEAD_MS; ; leadMs *= 2) {
+      const earliest = Math.max(notBefore, this.#clock.frameIn(leadMs));
+      const [startFrame, offsetFrames] = this.#exactStart(earliest, offsetAt);
+      const started = start(startFrame, offsetFrames);
+      if (this.#clock.frameIn(0) < startFrame) return started;
+      undo(started);
     }
   }
 
@@ -148,9 +173,9 @@ export class PageSound {
     return this.#launch(slot, frame + this.#clock.frames(FADE_MS), offsetAt);
   }
 
-  #groupBuffers(audible: number): Map<number, AudioBuffer> {
-    const slots = this.buffers.map((buffer, slot) => [slot, buffer] as const);
-    return new Map(this.#options.mode === 'aligned' ? slots : slots.filter(([slot]) => slot === audible));
+  #groupBuffers(audible: number): ReadonlyMap<number, AudioBuffer> {
+    if (this.#options.mode === 'aligned') return this.buffers;
+    return new Map([...this.buffers].filter(([slot]) => slot === audible));
   }
 
   #finish(group: SourceGroup): void {
@@ -174,7 +199,7 @@ export class PageSound {
   #follow(frame: number): number {
     const group = this.#group;
     if (!group) return 0;
-    const lengthFrames = this.buffers[this.#slot]?.length ?? 0;
+    const lengthFrames = this.buffers.get(this.#slot)?.length ?? 0;
     const positionMs = this.#clock.ms(Math.min(lengthFrames, group.positionFramesAt(frame)));
     if (frame < this.#loggedFrame) return positionMs;
     for (const seam of group.seamsBetween(this.#loggedFrame, frame)) {

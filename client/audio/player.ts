@@ -41,7 +41,7 @@ export interface Player {
   /** The part that repeats, for whichever clip sounds; null: each clip is played to its end. */
   readonly loop: LoopRegion | null;
 
-  /** 0 while the length is unknown. */
+  /** 0 while the length is unknown, as that of a clip that is still on its way. */
   durationMs(slot: number): number;
   /** How much of the slot was really heard: 0-1, the union of what was played. */
   heard(slot: number): number;
@@ -63,4 +63,9 @@ export interface Player {
   /** What was played so far, as it is sent with the answer. */
   telemetry(): ListeningTelemetry;
   dispose(): void;
+}
+
+/** Whether every clip of a page is here. Reactive. */
+export function isComplete(player: Player): boolean {
+  return Array.from({ length: player.slotCount }).every((_, slot) => player.durationMs(slot) > 0);
 }

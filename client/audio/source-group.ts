@@ -13,25 +13,29 @@ const RISE = raisedCosine(0, 1, CURVE_POINTS);
 interface Voice {
   source: AudioBufferSourceNode;
   gain: GainNode;
+  startFrame: number;
 }
 
 /**
- * Clips that started together on one frame and run side by side; one of them is let through. Frames count from
- * the start of the context. The group fades in once and out once, by a node each, so that no two curves of one
- * parameter can overlap however fast the listener clicks.
+ * Clips that run side by side: they started together on one frame, or joined later as if they had. One of them is let
+ * through. Frames count from the start of the context. The group fades in once and out once, by a node each, so that
+ * no two curves of one parameter can overlap however fast the listener clicks.
  */
 export class SourceGroup {
   readonly startFrame: number;
   readonly offsetFrames: number;
   readonly loop: ClipLoop | null;
   readonly #context: BaseAudioContext;
-  readonly #voices: ReadonlyMap<number, Voice>;
+  readonly #voices = new Map<number, Voice>();
   readonly #fadeIn: GainNode;
   readonly #fadeOut: GainNode;
   readonly #envelope: AudioBufferSourceNode | null;
+  readonly #onended: () => void;
   #audible: number;
+  /** How many sources are not over. */
+  #running = 0;
 
-  /** Schedules everything; `onended` is called when the longest clip is over, unless the group fell silent before. */
+  /** Schedules everything; `onended` is called when every clip is over, also after the group fell silent. */
   constructor(options: {
     context: BaseAudioContext;
     destination: AudioNode;
@@ -49,18 +53,39 @@ export class SourceGroup {
     this.offsetFrames = offsetFrames;
     this.loop = options.loop;
     this.#audible = options.audible;
+    this.#onended = options.onended;
     this.#fadeOut = new GainNode(context, { gain: 1 });
     this.#fadeOut.connect(destination);
     this.#fadeIn = new GainNode(context, { gain: 0 });
     this.#envelope = this.loop && this.#fadeAtSeam(this.loop);
     if (!this.loop) this.#fadeIn.connect(this.#fadeOut);
     this.#fadeIn.gain.setValueCurveAtTime(RISE, this.#seconds(startFrame), this.#fadeSeconds);
-    this.#voices = new Map([...buffers].map(([slot, buffer]) => [slot, this.#voice(slot, buffer)]));
-    for (const { source } of this.#voices.values()) {
-      source.start(this.#seconds(startFrame), this.#seconds(offsetFrames));
-    }
+    for (const [slot, buffer] of buffers) this.join(slot, buffer, startFrame, offsetFrames);
     this.#envelope?.start(this.#seconds(startFrame), this.#seconds(offsetFrames - (this.loop?.from ?? 0)));
-    this.#longest()?.addEventListener('ended', options.onended);
+  }
+
+  /** Starts one more clip on a frame, at the group's position there; silent until a cross-fade lets it through. */
+  join(slot: number, buffer: AudioBuffer, startFrame: number, offsetFrames: number): void {
+    const source = new AudioBufferSourceNode(this.#context, { buffer, ...this.#repeats() });
+    const gain = new GainNode(this.#context, { gain: slot === this.#audible ? 1 : 0 });
+    source.connect(gain).connect(this.#fadeIn);
+    source.addEventListener('ended', () => this.#end(source));
+    this.#running += 1;
+    this.#voices.set(slot, { source, gain, startFrame });
+    source.start(this.#seconds(startFrame), this.#seconds(offsetFrames));
+  }
+
+  /** Takes a clip out at once that was to start on a frame that has passed. */
+  leave(slot: number): void {
+    const voice = this.#voices.get(slot);
+    this.#voices.delete(slot);
+    voice?.gain.disconnect();
+    voice?.source.stop();
+  }
+
+  /** The first frame from which a clip can be let through. */
+  startOf(slot: number): number {
+    return this.#voices.get(slot)?.startFrame ?? 0;
   }
 
   /** Position in the clips at a frame of the context. */
@@ -89,7 +114,6 @@ export class SourceGroup {
   fadeOut(frame: number): void {
     this.#fadeOut.gain.setValueCurveAtTime(FALL, this.#seconds(frame), this.#fadeSeconds);
     this.#stopAt(this.#seconds(frame) + this.#fadeSeconds);
-    this.#longest()?.addEventListener('ended', () => this.#fadeOut.disconnect());
   }
 
   /** Silence at once. */
@@ -112,13 +136,13 @@ export class SourceGroup {
     return frames / this.#context.sampleRate;
   }
 
-  #voice(slot: number, buffer: AudioBuffer): Voice {
-    const source = new AudioBufferSourceNode(this.#context, { buffer, ...this.#repeats() });
-    const gain = new GainNode(this.#context, { gain: slot === this.#audible ? 1 : 0 });
-    source.connect(gain).connect(this.#fadeIn);
+  #end(source: AudioBufferSourceNode): void {
     // A source that has ended would keep the samples of its page.
-    source.addEventListener('ended', () => (source.buffer = null));
-    return { source, gain };
+    source.buffer = null;
+    this.#running -= 1;
+    if (this.#running > 0) return;
+    this.#fadeOut.disconnect();
+    this.#onended();
   }
 
   #repeats(): AudioBufferSourceOptions {
@@ -137,11 +161,6 @@ export class SourceGroup {
     envelope.connect(seam.gain);
     this.#fadeIn.connect(seam).connect(this.#fadeOut);
     return envelope;
-  }
-
-  #longest(): AudioBufferSourceNode | undefined {
-    const sources = [...this.#voices.values()].map((voice) => voice.source);
-    return sources.toSorted((a, b) => (b.buffer?.length ?? 0) - (a.buffer?.length ?? 0))[0];
   }
 
   #approach(slot: number, gain: number, startS: number): void {

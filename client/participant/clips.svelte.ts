@@ -1,29 +1,22 @@
-import type { BundleSlot } from '../audio/bundle.ts';
-import { decodeClips, DecodeError } from '../audio/decode-clips.ts';
+import { BundleError, type BundleHead } from '../audio/bundle.ts';
+import { decodeClip, DecodeError } from '../audio/decode-clip.ts';
 import { freeMemory, memoryOf } from '../audio/free-memory.ts';
-import { BundleError, loadBundle } from '../audio/load-bundle.ts';
-import { sampleRateOf } from '../lib/sample-rate.ts';
-
-/** A clip that is here. */
-export interface ClipSlot {
-  /** Outline for drawing, 0-255 each; null where the page draws none. */
-  peaks: Uint8Array | null;
-  /** Null where the clip is streamed. */
-  buffer: AudioBuffer | null;
-}
+import { loadBundle, mayPass } from '../audio/load-bundle.ts';
+import type { PlayerFailure } from '../audio/player.ts';
 
 export interface ClipsOptions {
   fetch?: typeof globalThis.fetch;
   wait?: (durationMs: number) => Promise<void>;
-  decode?: typeof decodeClips;
+  decode?: typeof decodeClip;
 }
 
 const RETRIES = 3;
 const FIRST_WAIT_MS = 500;
 
 /**
- * The clips of one page on their way: fetched and decoded, perhaps a page ahead, and again after a failure. What came
- * is let go once it is decoded; sound that cannot be decoded may have been damaged on its way and is fetched anew.
+ * The clips of one page on their way, perhaps a page ahead: each is decoded as soon as it is here, and what came is let
+ * go. Trouble that may pass is tried again three times, after 0.5, 1 and 2 s; clips that are decoded stay. Sound that
+ * cannot be decoded may have been damaged on its way and is fetched anew.
  */
 export class Clips {
   /** Share received, 0-1. */
@@ -32,9 +25,15 @@ export class Clips {
   retry = $state(0);
   /** What to quote when it failed for good; null while it did not. */
   failure = $state<string | null>(null);
-  slots = $state.raw<ClipSlot[] | null>(null);
+  head = $state.raw<BundleHead | null>(null);
+  /** By slot; those that are still on their way are missing. */
+  buffers = $state.raw<readonly (AudioBuffer | undefined)[]>([]);
+  /** All are here. */
+  isWhole = $state(false);
+  /** Whether the page has something to play: its first clip, or one that is streamed. */
+  readonly canPlay = $derived(this.head !== null && (this.head.isStreamed || this.buffers[0] !== undefined));
   #arrive: () => void = () => undefined;
-  /** Resolves when they are here, however many attempts it takes. */
+  /** Resolves when all are here, however many attempts it takes. */
   readonly arrived = new Promise<void>((resolve) => (this.#arrive = resolve));
   readonly #url: string;
   readonly #options: ClipsOptions;
@@ -49,17 +48,24 @@ export class Clips {
     return this.failure !== null;
   }
 
+  /** The failure as a player tells it. */
+  get trouble(): PlayerFailure | null {
+    return this.failure === null ? null : { slot: null, message: this.failure };
+  }
+
   async load(): Promise<void> {
     const wait = this.#options.wait ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)));
     this.failure = null;
     for (this.retry = 0; ; this.retry += 1) {
       try {
-        this.slots = await this.#attempt();
+        await this.#attempt();
+        this.isWhole = true;
         this.#arrive();
         return;
       } catch (error) {
         if (this.#abort.signal.aborted) return;
-        if (!(error instanceof DecodeError) || this.retry === RETRIES) {
+        const passes = error instanceof DecodeError || (error instanceof BundleError && mayPass(error));
+        if (!passes || this.retry === RETRIES) {
           this.failure = codeOf(error);
           return;
         }
@@ -72,31 +78,35 @@ export class Clips {
   drop(): void {
     if (this.#abort.signal.aborted) return;
     this.#abort.abort();
-    freeMemory((this.slots ?? []).flatMap(({ buffer }) => (buffer ? memoryOf(buffer) : [])));
+    freeMemory(this.buffers.flatMap((buffer) => (buffer ? memoryOf(buffer) : [])));
   }
 
-  async #attempt(): Promise<ClipSlot[]> {
-    const { decode = decodeClips, ...network } = this.#options;
-    const bundle = await loadBundle(this.#url, {
-      ...network,
+  async #attempt(): Promise<void> {
+    const { fetch } = this.#options;
+    // More than two at once would keep more copies of their files.
+    let [before, last] = [Promise.resolve(), Promise.resolve()];
+    await loadBundle(this.#url, {
+      ...(fetch ? { fetch } : {}),
       signal: this.#abort.signal,
+      onhead: (head) => (this.head = head),
       onprogress: (share) => (this.progress = share),
-      onretry: (retry) => (this.retry = retry),
+      onslot: async (slot, file) => {
+        if (this.buffers[slot]) return;
+        await before;
+        [before, last] = [last, this.#decode(slot, file())];
+        // What fails is met where it is awaited, unless something else fails before.
+        last.catch(() => undefined);
+      },
     });
-    const buffers = await decodeAll(bundle, decode);
-    freeMemory(bundle.map(({ audio }) => audio.buffer));
-    this.#abort.signal.throwIfAborted();
-    return bundle.map(({ peaks }, slot) => ({ peaks, buffer: buffers[slot] ?? null }));
+    await Promise.all([before, last]);
   }
-}
 
-async function decodeAll(bundle: readonly BundleSlot[], decode: typeof decodeClips): Promise<AudioBuffer[]> {
-  const [first] = bundle;
-  if (!first || first.audio.byteLength === 0) return [];
-  return decode(
-    bundle.map(({ audio }) => audio),
-    sampleRateOf(first.audio),
-  );
+  async #decode(slot: number, file: ArrayBuffer): Promise<void> {
+    const { decode = decodeClip } = this.#options;
+    const buffer = await decode(slot, file, this.head?.slots[slot]?.sampleRateHz ?? 0);
+    this.#abort.signal.throwIfAborted();
+    this.buffers = this.head?.slots.map((_, each) => (each === slot ? buffer : this.buffers[each])) ?? [];
+  }
 }
 
 /** What tells a researcher what happened. */

@@ -1,9 +1,9 @@
 import { BufferPlayer } from '../audio/buffer-player.svelte.ts';
+import type { BundleHead } from '../audio/bundle.ts';
 import type { ListeningTelemetry } from '../audio/listening-log.ts';
 import type { PageEnvironment } from '../audio/page-environment.ts';
 import type { Player, SwitchMode } from '../audio/player.ts';
 import { StreamPlayer } from '../audio/stream-player.svelte.ts';
-import type { ClipSlot } from './clips.svelte.ts';
 import { outputAt } from './output.ts';
 
 /** The page that a player is opened on. */
@@ -13,13 +13,12 @@ interface PlayerVisit {
   earlier: ListeningTelemetry | null;
 }
 
-/** A player for clips that are compared: all in memory, on one clock. */
-export function bundlePlayer(clips: readonly ClipSlot[], mode: SwitchMode, visit: PlayerVisit): Player {
-  const buffers = clips.flatMap(({ buffer }) => buffer ?? []);
-  const [first] = buffers;
+/** A player for clips that are compared: all in memory, on one clock. It is given them as they come. */
+export function bundlePlayer(slots: BundleHead['slots'], mode: SwitchMode, visit: PlayerVisit): Player {
+  const [first] = slots;
   if (!first) throw new Error('A page to listen to needs at least 1 clip.');
-  const player = new BufferPlayer({ output: outputAt(first.sampleRate), mode, ...visit });
-  player.open(buffers);
+  const player = new BufferPlayer({ output: outputAt(first.sampleRateHz), mode, ...visit });
+  player.open(slots.length);
   return player;
 }
 

@@ -1,6 +1,7 @@
 import type { PageView } from '#core/contract.ts';
 import type { AnyView } from '#core/methods/registry.ts';
 import { ONLY_LISTENED, type Listening } from '#core/page.ts';
+import { BufferPlayer } from '../audio/buffer-player.svelte.ts';
 import { pageEnvironment, type PageEnvironment } from '../audio/page-environment.ts';
 import type { Player } from '../audio/player.ts';
 import { say, type Text } from '../lib/i18n.ts';
@@ -14,6 +15,7 @@ import { deviceFacts } from './output.ts';
 import { bundlePlayer, streamPlayer } from './page-player.ts';
 import type { ShownPage } from './session.svelte.ts';
 import { isTextField, Typing } from './typing.ts';
+import { waitingPlayer } from './waiting-player.ts';
 
 export interface PageWorkOptions {
   loaded: ShownPage;
@@ -27,7 +29,6 @@ export class PageWork {
   readonly page: PageView<AnyView>;
   readonly method: MethodPage<AnyView, unknown>;
   readonly visit: Visit<unknown>;
-  player = $state.raw<Player | null>(null);
   draft = $state.raw<object>({});
   /** How often the listener asked to load the sound once more. */
   openings = $state(0);
@@ -51,6 +52,8 @@ export class PageWork {
   /** Names of the questions that were asked. */
   readonly #put = new Set<string>();
   readonly #options: PageWorkOptions;
+  readonly #waiting: Player;
+  #opened = $state.raw<Player | null>(null);
   #environment: PageEnvironment | null = null;
   #earlier: Listening | null;
   #decisionMs: number | null;
@@ -61,6 +64,7 @@ export class PageWork {
   constructor(options: PageWorkOptions) {
     this.#options = options;
     this.page = options.loaded.page;
+    this.#waiting = waitingPlayer(this.page.slots.length, options.loaded.clips);
     this.method = options.loaded.method;
     const { draft, listening } = options.loaded.kept;
     this.draft = draft ?? {};
@@ -72,11 +76,19 @@ export class PageWork {
     this.visit = { language: currentLanguage(), earlier: options.earlier };
   }
 
-  get peaks(): (Uint8Array | null)[] {
-    return this.#options.loaded.clips.slots?.map(({ peaks }) => peaks) ?? [];
+  get player(): Player {
+    return this.#opened ?? this.#waiting;
   }
 
-  /** Shows the page with its sound: from here on time counts, or goes on. Returns the function that ends it. */
+  get peaks(): readonly (Uint8Array | null)[] {
+    return this.#options.loaded.clips.head?.peaks ?? [];
+  }
+
+  /**
+   * Gives the page its player once its first clip can be played. Page time counts from here, or goes on: neither a slow
+   * line nor a slow decoder is time that a listener took, and the server has opened the page before any clip leaves it,
+   * so that nobody can have played more than passed on its clock. Returns the function that ends it.
+   */
   open(): () => void {
     const { clips } = this.#options.loaded;
     const [slot] = this.page.slots;
@@ -85,21 +97,35 @@ export class PageWork {
     const player =
       this.page.delivery === 'stream' && slot
         ? streamPlayer(this.#options.audioUrl(slot.token), visit)
-        : bundlePlayer(clips.slots ?? [], this.method.switching(this.page.view), visit);
+        : bundlePlayer(clips.head?.slots ?? [], this.method.switching(this.page.view), visit);
     this.#environment = environment;
-    this.player = player;
-    const unwatch = this.#typing.watch(document.querySelector('main') ?? document.body);
+    this.#opened = player;
+    this.fill();
     return () => {
-      unwatch();
       this.#earlier = this.#listening(player);
-      this.player = null;
+      this.#environment = null;
+      this.#opened = null;
       player.dispose();
     };
   }
 
+  /** Hands over the clips that are here by now. */
+  fill(): void {
+    const { player } = this;
+    const { buffers, trouble } = this.#options.loaded.clips;
+    if (!(player instanceof BufferPlayer)) return;
+    player.failure = trouble;
+    for (const [slot, buffer] of buffers.entries()) if (buffer) player.add(slot, buffer);
+  }
+
+  /** Counts keys and pastes from the moment that the page is drawn; returns the function that stops it. */
+  watch(): () => void {
+    return this.#typing.watch(document.querySelector('main') ?? document.body);
+  }
+
   change(draft: object): void {
-    const atMs = this.#environment?.now() ?? null;
-    this.#changes.note(this.draft, draft, atMs ?? 0, isTextField(document.activeElement));
+    const atMs = this.#environment?.now() ?? this.#earlier?.pageMs ?? 0;
+    this.#changes.note(this.draft, draft, atMs, isTextField(document.activeElement));
     this.draft = draft;
     this.#question = null;
     this.#decisionMs = atMs;
@@ -109,7 +135,7 @@ export class PageWork {
 
   /** Keeps what was heard so far on this device, until the answer is given. */
   keepListening(): void {
-    if (!this.player || this.#given) return;
+    if (!this.#environment || this.#given) return;
     void this.#options.drafts.keepListening(this.page.token, this.#listening(this.player));
   }
 
@@ -117,7 +143,7 @@ export class PageWork {
   next(): { answer: unknown; listening: Listening } | { focusId: string } {
     const answer = this.method.answer(this.page.view, this.page.slots, this.draft, this.visit);
     const [first] = this.missing;
-    if (first || answer === null || !this.player) {
+    if (first || answer === null) {
       this.asked = true;
       return { focusId: first?.focusId ?? '' };
     }
@@ -153,22 +179,24 @@ export class PageWork {
 
   #listened(): boolean[] {
     const { player } = this;
-    return this.page.slots.map(
-      (_, slot) =>
-        player !== null && isListened(player.heard(slot), player.durationMs(slot), this.page.minCoverage),
+    return this.page.slots.map((_, slot) =>
+      isListened(player.heard(slot), player.durationMs(slot), this.page.minCoverage),
     );
   }
 
   #unanswered(): Missing[] {
-    const { player } = this;
-    const started = player ? { started: this.page.slots.map((_, slot) => player.started(slot)) } : {};
-    const visit = { ...this.visit, ...started };
+    const started = this.page.slots.map((_, slot) => this.player.started(slot));
+    const visit = { ...this.visit, started };
     return this.method.missing(this.page.view, this.page.slots, this.draft, visit);
   }
 
   #unheardTexts(): Missing[] {
     const [first] = this.unheard;
     if (first === undefined) return [];
+    if (this.player.durationMs(first) === 0) {
+      const text = say(this.player.failure ? 'audio.failed' : 'audio.wait');
+      return [{ text, focusId: playId(first) }];
+    }
     const names = this.unheard.map((slot) => words(this.method.slotName(this.page.view, slot)));
     return [{ text: this.#listenFirst(names), focusId: playId(first) }];
   }

@@ -12,6 +12,7 @@ export const en = {
   'audio.loading': 'Loading the sound… {percent} %',
   'audio.retrying': 'The sound could not be loaded. Trying again ({n} of 3).',
   'audio.undecodable': 'This browser cannot play a recording of this page. Your answers are safe.',
+  'audio.wait': 'The sound is still loading. Please wait a moment.',
   'break.early': { one: 'Please rest for {n} more second.', other: 'Please rest for {n} more seconds.' },
   'break.ready': 'You can go on whenever you like.',
   'break.text':

@@ -13,6 +13,7 @@ export const zh: Translation<typeof en> = {
   'audio.loading': '正在加载声音… {percent}%',
   'audio.retrying': '声音加载失败，正在重试（{n}/3）。',
   'audio.undecodable': '此浏览器无法播放本页的某段录音。您的答案是安全的。',
+  'audio.wait': '声音仍在加载，请稍候。',
   'break.early': '请再休息 {n} 秒。',
   'break.ready': '您可以随时继续。',
   'break.text': '您的答案已保存。请让耳朵休息一下，可以暂时摘下耳机。休息时间不计入测试用时。',

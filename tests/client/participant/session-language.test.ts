@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../../client/lib/language.svelte.ts';
 import { memoryStorage } from '../../../client/lib/storage.ts';
 import { Session } from '../../../client/participant/session.svelte.ts';
-import { bundleOf } from '../audio/bundle-of.ts';
+import { writeBundle } from '../../support/bundle-writer.ts';
 import { sessionView } from '../session-view.ts';
 import { compilePage, LISTENING, SessionRequests, settle } from './session-requests.ts';
 
@@ -22,7 +22,7 @@ function reply(path: string, body: unknown): Response {
     answered += 1;
     return Response.json({ ...Object(body), receipt: '' });
   }
-  if (path.startsWith('bundles/')) return new Response(bundleOf([{ peaks: [1], audio: [] }]));
+  if (path.startsWith('bundles/')) return new Response(Uint8Array.from(writeBundle([{ peaks: [1] }])));
   if (path === 'language') ({ language } = Object(body));
   return Response.json(sessionView({ languages: ['en', 'zh'], language, pages: { total: 4, answered } }));
 }

@@ -34,7 +34,7 @@ export async function renderStarts({ sampleRateHz, count, clip }: Starts): Promi
     log,
     onended: () => undefined,
   });
-  sound.buffers = [buffer];
+  sound.add(0, buffer);
   for (let start = 1; start <= count; start += 1) {
     void context.suspend((start * everyFrames) / sampleRateHz).then(() => {
       if (sound.isOn) sound.cut();

@@ -72,7 +72,7 @@ class Rig {
   }
 
   async loadAgain(): Promise<void> {
-    await this.#player?.load(this.#files);
+    await this.#player?.load(this.#files.map((file) => file.slice(0)));
   }
 
   /** Does each action and tells the frames of the context just before and after it was asked for. */

@@ -1,0 +1,62 @@
+import { BUNDLE_CONTAINERS } from '#core/bundle-format.ts';
+import { findFlacFrames } from './flac-frames.ts';
+
+const FLAC_HEAD_BYTES = 42;
+const WAV_HEAD_BYTES = 44;
+
+/** What a bundle says of a slot besides its sound. */
+export interface ClipFormat {
+  sampleRateHz: number;
+  channels: number;
+  bitDepth: number;
+  container: number;
+}
+
+/** A complete FLAC or WAV file of what the block of a slot holds; null where it holds no sound. */
+export function clipFile(block: Uint8Array, format: ClipFormat): ArrayBuffer | null {
+  return format.container === BUNDLE_CONTAINERS.flac ? flacFile(block, format) : wavFile(block, format);
+}
+
+/** STREAMINFO with what a decoder needs and nothing that tells clips apart (RFC 9639, section 8.2). */
+function flacFile(block: Uint8Array, { sampleRateHz, channels, bitDepth }: ClipFormat): ArrayBuffer | null {
+  const frames = findFlacFrames(block);
+  if (!frames) return null;
+  const [file, head] = fileOf(FLAC_HEAD_BYTES, block.subarray(0, frames.bytes));
+  head.setUint32(0, 0x664c6143);
+  head.setUint32(4, 0x80000022);
+  head.setUint16(8, frames.blockSamples);
+  head.setUint16(10, frames.blockSamples);
+  head.setUint32(18, (sampleRateHz << 12) | ((channels - 1) << 9) | ((bitDepth - 1) << 4));
+  head.setUint32(22, frames.samples);
+  return file;
+}
+
+/** The samples end with one that is not 0; what follows fills the block. */
+function wavFile(block: Uint8Array, { sampleRateHz, channels, bitDepth }: ClipFormat): ArrayBuffer | null {
+  const frameBytes = (channels * bitDepth) / 8;
+  let end = block.length;
+  while (end > 0 && block[end - 1] === 0) end -= 1;
+  if (end === 0) return null;
+  const bytes = Math.ceil(end / frameBytes) * frameBytes;
+  const [file, head] = fileOf(WAV_HEAD_BYTES, block.subarray(0, bytes));
+  head.setUint32(0, 0x52494646);
+  head.setUint32(4, WAV_HEAD_BYTES - 8 + bytes, true);
+  head.setUint32(8, 0x57415645);
+  head.setUint32(12, 0x666d7420);
+  head.setUint32(16, 16, true);
+  head.setUint16(20, 1, true);
+  head.setUint16(22, channels, true);
+  head.setUint32(24, sampleRateHz, true);
+  head.setUint32(28, sampleRateHz * frameBytes, true);
+  head.setUint16(32, frameBytes, true);
+  head.setUint16(34, bitDepth, true);
+  head.setUint32(36, 0x64617461);
+  head.setUint32(40, bytes, true);
+  return file;
+}
+
+function fileOf(headBytes: number, content: Uint8Array): [ArrayBuffer, DataView] {
+  const file = new Uint8Array(headBytes + content.length);
+  file.set(content, headBytes);
+  return [file.buffer, new DataView(file.buffer)];
+}
