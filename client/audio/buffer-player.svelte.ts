@@ -80,6 +80,7 @@ export class BufferPlayer implements Player {
       }
     } catch (error) {
       if (!(error instanceof DecodeError)) throw error;
+      this.open(this.slotCount);
       this.failure = { slot: error.slot, message: error.message };
       this.state = 'failed';
     }

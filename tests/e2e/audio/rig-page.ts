@@ -14,16 +14,21 @@ export interface RigPage {
 export async function openRig(
   browser: Browser,
   url: string,
-  clips: { mode: SwitchMode; sampleRateHz: number; signals: Signal[] },
+  clips: { mode: SwitchMode; sampleRateHz: number; signals: Signal[]; late?: readonly number[] },
 ): Promise<RigPage> {
   const page = await browser.newPage();
   page.on('pageerror', (error) => {
     throw error;
   });
   await page.goto(url);
-  const { mode, sampleRateHz } = clips;
+  const { mode, sampleRateHz, late } = clips;
   const files = clips.signals.map((signal) => wav(signal, sampleRateHz).toString('base64'));
-  await page.evaluate((options) => window.rig.setUp(options), { mode, sampleRateHz, files });
+  await page.evaluate((options) => window.rig.setUp(options), {
+    mode,
+    sampleRateHz,
+    files,
+    ...(late ? { late } : {}),
+  });
   return {
     page,
     click: async () => {

@@ -1,5 +1,6 @@
 import { BufferPlayer } from '../../../client/audio/buffer-player.svelte.ts';
 import { AudioOutput } from '../../../client/audio/context.ts';
+import { decodeClip } from '../../../client/audio/decode-clip.ts';
 import type { LoopRegion } from '../../../client/audio/loop-region.ts';
 import { pageEnvironment } from '../../../client/audio/page-environment.ts';
 import type { SwitchMode } from '../../../client/audio/player.ts';
@@ -11,8 +12,8 @@ import { renderStarts } from './render-starts.ts';
 export interface Action {
   /** By the clock of the sound while it runs: on a busy machine that one stands at times. */
   afterMs: number;
-  do: 'play' | 'pause' | 'stop' | 'toggle' | 'seek' | 'loop' | 'hide' | 'show';
-  /** Slot for play and toggle, position in ms for seek. */
+  do: 'play' | 'pause' | 'stop' | 'toggle' | 'seek' | 'loop' | 'hide' | 'show' | 'add';
+  /** Slot for play, toggle and add, position in ms for seek. */
   value?: number;
   /** For loop; without it the whole clip plays again. */
   region?: LoopRegion;
@@ -46,10 +47,17 @@ class Rig {
   #player: BufferPlayer | null = null;
   #recorder: Recorder | null = null;
   #files: ArrayBuffer[] = [];
+  /** By slot: clips that are decoded and come with `add`. */
+  readonly #late = new Map<number, AudioBuffer>();
   #hidden = false;
   #visibilityListeners: (() => void)[] = [];
 
-  async setUp(options: { sampleRateHz: number; mode: SwitchMode; files: string[] }): Promise<void> {
+  async setUp(options: {
+    sampleRateHz: number;
+    mode: SwitchMode;
+    files: string[];
+    late?: readonly number[];
+  }): Promise<void> {
     this.#output = new AudioOutput({ sampleRateHz: options.sampleRateHz });
     this.#recorder = await createRecorder(this.#output.context);
     this.#player = new BufferPlayer({
@@ -68,7 +76,17 @@ class Rig {
     this.#files = options.files.map(
       (file) => Uint8Array.from(atob(file), (byte) => byte.charCodeAt(0)).buffer,
     );
-    await this.loadAgain();
+    if (options.late) await this.#loadSome(options.late);
+    else await this.loadAgain();
+  }
+
+  async #loadSome(late: readonly number[]): Promise<void> {
+    this.#player?.open(this.#files.length);
+    for (const [slot, file] of this.#files.entries()) {
+      const buffer = await decodeClip(slot, file, this.#output?.sampleRateHz ?? 0);
+      if (late.includes(slot)) this.#late.set(slot, buffer);
+      else this.#player?.add(slot, buffer);
+    }
   }
 
   async loadAgain(): Promise<void> {
@@ -160,6 +178,11 @@ class Rig {
     while (this.#output?.isRunning && this.#frame() < until) await sleep(1);
   }
 
+  #add(slot: number): void {
+    const buffer = this.#late.get(slot);
+    if (buffer) this.#player?.add(slot, buffer);
+  }
+
   #frame(): number {
     const context = this.#output?.context;
     return context ? Math.round(context.currentTime * context.sampleRate) : 0;
@@ -172,6 +195,7 @@ class Rig {
     else if (action.do === 'pause') this.#player?.pause();
     else if (action.do === 'stop') this.#player?.stop();
     else if (action.do === 'seek') this.#player?.seek(value);
+    else if (action.do === 'add') this.#add(value);
     else if (action.do === 'loop') this.#player?.setLoop(action.region ?? null);
     else {
       this.#hidden = action.do === 'hide';
