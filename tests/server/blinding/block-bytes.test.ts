@@ -5,19 +5,19 @@ import { mushraStudy } from '../../support/method-studies.ts';
 import { onlyBlock } from '../../support/study.ts';
 
 /** The study with several renditions of every sound, the last of them longer than the others. */
-function withTakes(study: Study, takes: number): Study {
+function withTakes(study: Study, variants: number): Study {
   const clips = study.clips.map((clip) => ({
     ...clip,
     renditions: Object.fromEntries(
       Object.entries(clip.renditions).flatMap(([key, rendition]) =>
-        Array.from({ length: takes }, (_, take) => [
+        Array.from({ length: variants }, (_, take) => [
           `${key}/${take}`,
           { ...rendition, bytes: 50_000 + take },
         ]),
       ),
     ),
   }));
-  return { ...study, clips, takes };
+  return { ...study, clips, variants };
 }
 
 /** The study with one file of another size. */
@@ -53,5 +53,5 @@ test('a rendition that the study lacks is named', () => {
   const study = mushraStudy(2);
   const [wanted] = onlyBlock(study).renditions();
   const key = wanted ? recipeKey(wanted.recipe) : '';
-  expect(() => renditionsOf({ ...study, takes: 2 }, onlyBlock(study))).toThrow(`has no rendition ${key}/0`);
+  expect(() => renditionsOf({ ...study, variants: 2 }, onlyBlock(study))).toThrow(`has no rendition ${key}/0`);
 });
