@@ -9,6 +9,19 @@ interface Content {
   body?: string;
 }
 
+/** A request that was answered, as a browser sees it. */
+export interface SeenRequest {
+  method: string;
+  /** Below the study's API. */
+  path: string;
+  status: number;
+  headers: [name: string, value: string][];
+  body: Buffer;
+  /** From the request to the headers, and to the last byte. */
+  headMs: number;
+  wholeMs: number;
+}
+
 type Reply = { body: Buffer } | { fault: string };
 
 /** A request that the server understood and refused: sending it again would not help. */
@@ -41,14 +54,20 @@ export class Browser {
   readonly #api: string;
   readonly #signal: AbortSignal;
   readonly #patienceMs: number;
+  readonly #onReply: (seen: SeenRequest) => void;
 
   constructor(
     study: { url: string; slug: string },
-    { signal, patienceMs }: { signal: AbortSignal; patienceMs: number },
+    {
+      signal,
+      patienceMs,
+      onReply = () => undefined,
+    }: { signal: AbortSignal; patienceMs: number; onReply?: (seen: SeenRequest) => void },
   ) {
     this.#api = `${study.url}/s/${study.slug}/api`;
     this.#signal = signal;
     this.#patienceMs = patienceMs;
+    this.#onReply = onReply;
   }
 
   /** The value of the cookie, which opens the session. */
@@ -92,16 +111,26 @@ export class Browser {
   async #attempt(method: string, path: string, { headers, body }: Content): Promise<Reply> {
     const cookie = this.#cookie === '' ? {} : { Cookie: this.#cookie };
     const request = { method, headers: { ...headers, ...cookie }, body: body ?? null, signal: this.#signal };
+    const begun = performance.now();
     const reply = await fetch(`${this.#api}/${path}`, request)
-      .then(async (response) => ({ response, bytes: Buffer.from(await response.arrayBuffer()) }))
+      .then(async (response) => {
+        const headMs = performance.now() - begun;
+        return { response, bytes: Buffer.from(await response.arrayBuffer()), headMs };
+      })
       .catch((cause: unknown) => ({ fault: causeOf(cause) }));
     this.#signal.throwIfAborted();
     if ('fault' in reply) return reply;
-    const { response, bytes } = reply;
+    const { response, bytes, headMs } = reply;
+    const wholeMs = performance.now() - begun;
     if (response.status >= 500) return { fault: `${response.status} ${bytes.toString().slice(0, 200)}` };
     if (!response.ok) throw new Refused(`${method} ${path}`, response.status, reasonIn(bytes));
     const [given] = response.headers.getSetCookie();
     if (given !== undefined) this.#cookie = given.slice(0, given.indexOf(';'));
+    this.#onReply({
+      ...{ method, path, headMs, wholeMs, body: bytes },
+      status: response.status,
+      headers: [...response.headers],
+    });
     return { body: bytes };
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AnswerReply, AnswerRequest, PageView, SessionView } from '#core/contract.ts';
 import type { Heard, Persona } from '#core/simulation.ts';
-import { Browser } from './browser.ts';
+import { Browser, type SeenRequest } from './browser.ts';
 import { splitBundle } from './bundle-blocks.ts';
 import type { Ear } from './ear.ts';
 import { passSteps, type StepActor } from './pass-steps.ts';
@@ -21,6 +21,8 @@ export interface Stage {
   /** How long one request may fail before the listener gives up. */
   patienceMs: number;
   signal: AbortSignal;
+  /** Is shown every reply. */
+  onReply?: (seen: SeenRequest) => void;
 }
 
 export interface Actor extends StepActor {

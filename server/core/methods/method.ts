@@ -126,6 +126,8 @@ export interface MethodSpec<Config, View, Answer> {
     random: Random,
     version: LayoutVersion,
   ): PagePlan[];
+  /** Lengths of the zones of a batch; traps take a random place in each. Default: one zone, the whole run of pages. */
+  zones?: readonly number[];
   /**
    * For methods with the key `repeats`: the unit under which a drawn page is shown a second time, in an order drawn anew;
    * null for a page that is no test.
@@ -180,6 +182,8 @@ export interface Block<View = unknown, Answer = unknown> {
   tested(): readonly Tested[];
   draw(fill: Fill, taken: ReadonlySet<string>, random: Random): Draw[] | null;
   layout(draws: readonly Draw[], random: Random, version: LayoutVersion): PagePlan[];
+  /** Lengths of the zones of a batch, each with its pages in random order; empty: the whole run of pages is one zone. */
+  zones: readonly number[];
   /** In the study's main language where none is named. */
   view(page: Page, language?: Language): View;
   /** What each slot was, for a page of practice that is answered; null where the method has nothing to say. */
@@ -269,6 +273,7 @@ export function defineMethod<
         },
         layout: (draws, random, version) =>
           layoutWithRepeats(draws, (own, order) => spec.layout(context, own, order, version), again, random),
+        zones: spec.zones ?? [],
         view: (page, language = mainLanguage) => spec.view(context, asFirst(page), language),
         feedback: (page, language) => (training && spec.feedback?.(context, page, language)) || null,
         wording: (language) => spec.wording?.(context, language) ?? null,

@@ -7,7 +7,7 @@ import { clipsFor, drawBatches, purposeOf, testedOf } from './batch.ts';
 import { HUMAN_TRAPS, TEST_CLIPS, ternaryConfig, type TernaryConfig } from './config.ts';
 import { judgeBatches } from './judge.ts';
 import { JUSTIFICATION_MAX, justificationFault } from '../../justifications/justification.ts';
-import { placeBatches } from './place-batches.ts';
+import { placeBatches, ZONES } from './place-batches.ts';
 import { simulateLabel } from './simulate.ts';
 import type { TernaryAnswer, TernaryView } from './view.ts';
 import { SCORE, WORDING, WORDING_VERSION, type Label } from './wording.ts';
@@ -98,6 +98,8 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
       return { block, batch, unit, slots, options };
     });
   },
+
+  zones: ZONES.map(({ length }) => length),
 
   view: ({ config }, page, language) => {
     const words = WORDING[language];

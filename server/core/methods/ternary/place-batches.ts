@@ -5,7 +5,7 @@ import { purposeOf } from './batch.ts';
 import { TEST_CLIPS } from './config.ts';
 
 /** The thirds of a batch, 0-based: each holds one trap. */
-const THIRDS = [
+export const ZONES = [
   [0, 1, 2],
   [3, 4, 5, 6],
   [7, 8, 9],
@@ -14,12 +14,12 @@ const THIRDS = [
 const isTrap = ({ unit }: Draw): boolean => purposeOf(unit) !== 'test';
 
 /** One place in each third, independent of all others and uniform, so that no place is safe from a trap. */
-const uniformPlaces = (random: Random): number[] => THIRDS.map((third) => random.pick(third));
+const uniformPlaces = (random: Random): number[] => ZONES.map((third) => random.pick(third));
 
 /** Layout version 1: never on the first page of a session, never next to another trap. Listeners could rule pages out. */
 function separatePlaces(isFirstAllowed: boolean, random: Random): number[] {
   const places: number[] = [];
-  for (const third of THIRDS) {
+  for (const third of ZONES) {
     const last = places.at(-1);
     const free = third.filter(
       (place) => (place > 0 || isFirstAllowed) && (last === undefined || place - last > 1),

@@ -1,0 +1,139 @@
+import type { Random } from '#core/random.ts';
+import type { Coded } from './columns.ts';
+
+/** Permutations at least as extreme after which no more are needed. */
+const ENOUGH = 10;
+
+/** A statistic that grows with what a feature says of the labels. */
+export type Statistic = (labels: Uint32Array) => number;
+
+/** Pearson's chi-squared of values by labels, but for constants: the margins are the same in every permutation. */
+export function chiSquared(codes: Uint32Array, { labels, strata }: Coded): Statistic {
+  const rows = Uint32Array.from(strata.flatMap((stratum) => [...stratum]));
+  const [values, kinds] = [Math.max(-1, ...codes) + 1, Math.max(-1, ...labels) + 1];
+  const [ofValue, ofKind] = [new Float64Array(values), new Float64Array(kinds)];
+  for (const row of rows) {
+    ofValue[codes[row] ?? 0] = (ofValue[codes[row] ?? 0] ?? 0) + 1;
+    ofKind[labels[row] ?? 0] = (ofKind[labels[row] ?? 0] ?? 0) + 1;
+  }
+  const counts = new Uint32Array(values * kinds);
+  return (permuted) => {
+    let sum = 0;
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index] ?? 0;
+      const [code, label] = [codes[row] ?? 0, permuted[row] ?? 0];
+      const cell = code * kinds + label;
+      const count = counts[cell] ?? 0;
+      counts[cell] = count + 1;
+      sum += (2 * count + 1) / ((ofValue[code] ?? 1) * (ofKind[label] ?? 1));
+    }
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index] ?? 0;
+      counts[(codes[row] ?? 0) * kinds + (permuted[row] ?? 0)] = 0;
+    }
+    return sum;
+  };
+}
+
+/** How often each value is expected with each label, where the labels are permuted within strata. */
+function expectedCounts(codes: Uint32Array, { labels, strata }: Coded, values: number, kinds: number) {
+  const expected = new Float64Array(values * kinds);
+  for (const stratum of strata) {
+    const ofKind = new Float64Array(kinds);
+    for (const row of stratum) ofKind[labels[row] ?? 0] = (ofKind[labels[row] ?? 0] ?? 0) + 1;
+    for (const row of stratum)
+      for (const [kind, count] of ofKind.entries()) {
+        const cell = (codes[row] ?? 0) * kinds + kind;
+        expected[cell] = (expected[cell] ?? 0) + count / stratum.length;
+      }
+  }
+  return expected;
+}
+
+/** O ln (O / E), 0 for none. */
+const surprise = (observed: number, expected: number): number =>
+  observed === 0 ? 0 : observed * Math.log(observed / expected);
+
+/**
+ * The largest deviance of a cell, that is of how often a value comes with a label: for few values, of which one may stand out, like a
+ * page that is never a trap. Deviances compare cells near 0 and near all better than standard deviations do.
+ */
+export function largestDeviance(codes: Uint32Array, coded: Coded): Statistic {
+  const rows = Uint32Array.from(coded.strata.flatMap((stratum) => [...stratum]));
+  const [values, kinds] = [Math.max(-1, ...codes) + 1, Math.max(-1, ...coded.labels) + 1];
+  const expected = expectedCounts(codes, coded, values, kinds);
+  const ofValue = new Float64Array(values);
+  for (const row of rows) ofValue[codes[row] ?? 0] = (ofValue[codes[row] ?? 0] ?? 0) + 1;
+  const counts = new Float64Array(values * kinds);
+  return (permuted) => {
+    counts.fill(0);
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index] ?? 0;
+      const cell = (codes[row] ?? 0) * kinds + (permuted[row] ?? 0);
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
+    let largest = 0;
+    for (let cell = 0; cell < counts.length; cell += 1) {
+      const [count, mean] = [counts[cell] ?? 0, expected[cell] ?? 0];
+      const all = ofValue[Math.floor(cell / kinds)] ?? 0;
+      if (mean === 0 || mean === all) continue;
+      largest = Math.max(largest, surprise(count, mean) + surprise(all - count, all - mean));
+    }
+    return largest;
+  };
+}
+
+/** Sum over the labels of their squared sum of ranks over their number: as Kruskal and Wallis's H, with ranks within strata. */
+export function rankSum(ranks: Float64Array, { labels, strata }: Coded): Statistic {
+  const rows = Uint32Array.from(strata.flatMap((stratum) => [...stratum]));
+  const kinds = Math.max(-1, ...labels) + 1;
+  const ofKind = new Float64Array(kinds);
+  for (const row of rows) ofKind[labels[row] ?? 0] = (ofKind[labels[row] ?? 0] ?? 0) + 1;
+  return (permuted) => {
+    const sums = new Float64Array(kinds);
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index] ?? 0;
+      const label = permuted[row] ?? 0;
+      sums[label] = (sums[label] ?? 0) + (ranks[row] ?? 0);
+    }
+    return sums.reduce((total, sum, kind) => total + (sum * sum) / Math.max(1, ofKind[kind] ?? 1), 0);
+  };
+}
+
+/** Shuffles the labels in place within each stratum. */
+export function shuffleWithin(labels: Uint32Array, strata: readonly Uint32Array[], random: Random): void {
+  for (const stratum of strata) {
+    for (let last = stratum.length - 1; last > 0; last -= 1) {
+      const other = Math.floor(random.next() * (last + 1));
+      const [a, b] = [stratum[last] ?? 0, stratum[other] ?? 0];
+      const held = labels[a] ?? 0;
+      labels[a] = labels[b] ?? 0;
+      labels[b] = held;
+    }
+  }
+}
+
+/** What rounding may make of two equal sums. */
+const TOLERANCE = 1e-9;
+
+/**
+ * The chance of a statistic as large as observed where the labels say nothing, by permuting them within strata: exact for a design that
+ * orders each stratum at random. It ends early once enough permutations were as large. Never 0: at least 1 of `most` + 1. Source: Besag
+ * & Clifford 1991, Biometrika 78; Phipson & Smyth 2010 for the + 1.
+ */
+export function permutationP(
+  statistic: Statistic,
+  { labels, strata }: Coded,
+  most: number,
+  random: Random,
+): number {
+  const observed = statistic(labels) * (1 - TOLERANCE);
+  const permuted = Uint32Array.from(labels);
+  let asLarge = 0;
+  for (let done = 1; done <= most; done += 1) {
+    shuffleWithin(permuted, strata, random);
+    if (statistic(permuted) >= observed) asLarge += 1;
+    if (asLarge === ENOUGH) return asLarge / done;
+  }
+  return (asLarge + 1) / (most + 1);
+}

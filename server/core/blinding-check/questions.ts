@@ -1,0 +1,187 @@
+import { groupBy } from '#core/group-by.ts';
+import type { Capture, TruePage, TrueSlot } from './capture.ts';
+import type { Secret } from './channels.ts';
+import { pageValues, pairValues, slotValues, type PlacedPage, type Values } from './features.ts';
+import { groupByRuns } from './run-groups.ts';
+
+/** One page, slot or pair of slots with what it is. */
+export interface Item {
+  session: number;
+  /** Items that the design puts in random order among each other. */
+  stratum: string;
+  /** What it is: YES or NO where the question is whether. */
+  label: string;
+  values: Values;
+}
+
+/** Something that a listener must not be able to tell. */
+export interface Question {
+  /** Index in the study. */
+  block: number;
+  method: string;
+  secret: Secret;
+  /** What is told, in words. */
+  told: string;
+  /** Whether labels are YES and NO. */
+  isWhether: boolean;
+  items: readonly Item[];
+}
+
+export const YES = 'yes';
+const NO = 'no';
+const whether = (isSo: boolean): string => (isSo ? YES : NO);
+
+/** A slot that its page names: the open reference, and X of an ABX page. */
+const isNamed = ({ open, role }: TrueSlot): boolean => open || role === 'X';
+
+/** A page on which nothing is under test. A repeated page is one under test that comes again. */
+const isRepeat = ({ slots }: TruePage): boolean => slots.some(({ role }) => role.startsWith('repeat'));
+const isTrap = (page: TruePage): boolean =>
+  !isRepeat(page) && page.slots.every(({ role }) => role !== 'test');
+
+/** Puts every page in its place and names the slots that share bytes. */
+export function placePages({ sessions }: Capture): PlacedPage[] {
+  const all = sessions.flatMap((pages) => pages.flatMap(({ seen }) => seen.slots));
+  const groups = groupByRuns(all);
+  let next = 0;
+  return sessions.flatMap((pages, session) => {
+    const earlier = new Set<string>();
+    return pages.map((page, index) => {
+      const slots = page.seen.slots.map((slot) => ({ ...slot, runGroup: `group ${groups[next++] ?? -1}` }));
+      const before = pages.slice(0, index + 1).filter(({ truth }) => truth.block === page.truth.block);
+      const sharesEarlier = slots.some(({ runGroup }) => earlier.has(runGroup));
+      for (const { runGroup } of slots) earlier.add(runGroup);
+      return {
+        page,
+        slots,
+        session,
+        inSession: index + 1,
+        inBlock: before.length,
+        inBatch: before.filter(({ truth }) => truth.batch === page.truth.batch).length,
+        sharesEarlier,
+      };
+    });
+  });
+}
+
+const zoneOf = ({ session, page: { truth } }: PlacedPage): string =>
+  `${session}/${truth.block}/${truth.batch}/${truth.zone}`;
+const pageOf = ({ session, inSession }: PlacedPage): string => `${session}/page ${inSession}`;
+
+/** Whether each page is of a kind. */
+function pageItems(pages: readonly PlacedPage[], isSo: (page: TruePage) => boolean): Item[] {
+  return pages.map((placed) => ({
+    session: placed.session,
+    stratum: zoneOf(placed),
+    label: whether(isSo(placed.page.truth)),
+    values: pageValues(placed),
+  }));
+}
+
+type Pair = readonly [number, number];
+
+const pairsOf = (count: number): Pair[] =>
+  Array.from({ length: count }, (_, first) =>
+    Array.from({ length: count - first - 1 }, (_, more): Pair => [first, first + 1 + more]),
+  ).flat();
+
+const isTwin = ({ slots }: TruePage, [first, second]: Pair): boolean =>
+  slots[first]?.clip === slots[second]?.clip;
+
+/** Which two slots of a page play one clip: of those places that ever do. */
+function pairItems(pages: readonly PlacedPage[]): Item[] {
+  const most = Math.max(...pages.map(({ slots }) => slots.length));
+  const candidates = pairsOf(most).filter((pair) =>
+    pages.some(({ page: { truth } }) => truth.slots[pair[1]] !== undefined && isTwin(truth, pair)),
+  );
+  return pages.flatMap((placed) => {
+    const here = candidates.filter(([, second]) => second < placed.slots.length);
+    const stratum = here.length > 1 ? pageOf(placed) : zoneOf(placed);
+    return here.map((pair) => ({
+      session: placed.session,
+      stratum,
+      label: whether(isTwin(placed.page.truth, pair)),
+      values: pairValues(placed, pair),
+    }));
+  });
+}
+
+/** Every rated slot, with a label. On pages with one slot those of one kind of page are compared with each other. */
+function slotItems(pages: readonly PlacedPage[], labelOf: (slot: TrueSlot) => string): Item[] {
+  return pages.flatMap((placed) => {
+    const { truth } = placed.page;
+    const rated = [...truth.slots.entries()].filter(([, slot]) => !isNamed(slot));
+    const stratum = rated.length > 1 ? pageOf(placed) : `${zoneOf(placed)}/${isTrap(truth)}`;
+    return rated.map(([place, slot]) => ({
+      session: placed.session,
+      stratum,
+      label: labelOf(slot),
+      values: slotValues(placed, place),
+    }));
+  });
+}
+
+/** Roles that only some rated slots of a page have: those that a listener could look for. */
+function hiddenRoles(pages: readonly PlacedPage[]): string[] {
+  const mixed = pages
+    .map(
+      ({ page: { truth } }) => new Set(truth.slots.filter((slot) => !isNamed(slot)).map(({ role }) => role)),
+    )
+    .filter(({ size }) => size > 1)
+    .flatMap((roles) => [...roles]);
+  const roles = [...new Set(mixed)].filter((role) => role !== 'test').toSorted();
+  // Of two roles that are all a page has, to know one is to know the other.
+  return mixed.includes('test') ? roles : roles.slice(0, 1);
+}
+
+/** Whether some stratum has more than one label: only there something could be told. */
+function canBeAsked({ items }: Question): boolean {
+  return [...groupBy(items, ({ stratum }) => stratum).values()].some((own) =>
+    own.some(({ label }) => label !== own[0]?.label),
+  );
+}
+
+function blockQuestions(block: number, pages: readonly PlacedPage[]): Question[] {
+  const method = pages[0]?.page.truth.method ?? '';
+  const ask = (secret: Secret, told: string, isWhether: boolean, items: readonly Item[]): Question => ({
+    block,
+    method,
+    secret,
+    told,
+    isWhether,
+    items,
+  });
+  const tests = pages.filter(({ page: { truth } }) => !isTrap(truth));
+  const isSingle = pages.every(({ slots }) => slots.length === 1);
+  return [
+    ask('trap', 'traps', true, pageItems(pages, isTrap)),
+    ask('repeat', 'repeated pages', true, pageItems(pages, isRepeat)),
+    ...(isSingle ? [] : [ask('copy', 'two slots with one clip', true, pairItems(pages))]),
+    ...hiddenRoles(pages).map((role) =>
+      ask(
+        'role',
+        `the ${role}`,
+        true,
+        slotItems(pages, (slot) => whether(slot.role === role)),
+      ),
+    ),
+    ask(
+      'system',
+      'systems',
+      false,
+      slotItems(tests, ({ system }) => system),
+    ),
+    ask(
+      'clip',
+      'clips known from other sessions',
+      false,
+      slotItems(pages, ({ clip }) => clip),
+    ),
+  ].filter(canBeAsked);
+}
+
+/** All that listeners to these sessions must not be able to tell, block by block. */
+export function questionsOf(capture: Capture): Question[] {
+  const blocks = groupBy(placePages(capture), ({ page }) => page.truth.block);
+  return [...blocks].toSorted(([a], [b]) => a - b).flatMap(([block, pages]) => blockQuestions(block, pages));
+}
