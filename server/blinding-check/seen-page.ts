@@ -62,11 +62,14 @@ export function seenPage(
   streams: readonly SeenRequest[],
 ): { magic: string; seen: SeenPage } {
   const { magic, head, slots } = readBundle(bundle.body);
-  const text = Object.fromEntries(textFacts(JSON.parse(page.body.toString()), ''));
+  const json = JSON.parse(page.body.toString());
+  const text = Object.fromEntries(textFacts(json, ''));
+  const reply = replyOf(page);
   return {
     magic,
     seen: {
-      reply: replyOf(page),
+      // Page 10 takes a byte more than page 9, which tells no more than its position.
+      reply: { ...reply, bytes: reply.bytes - String(json.position).length },
       text,
       bundle: replyOf(bundle),
       bundleHead: head,

@@ -1,6 +1,7 @@
 import { analyse } from './analyse.ts';
 import { archive } from './archive.ts';
 import { backup, restore } from './backup.ts';
+import { blindCheck } from './blind-check.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
 import { decide } from './decide.ts';
@@ -39,6 +40,7 @@ export const commands: Readonly<Record<string, Command>> = {
   close,
   open,
   rehearse,
+  'blind-check': blindCheck,
   export: exportTables,
   archive,
   manifest,

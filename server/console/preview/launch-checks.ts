@@ -1,4 +1,4 @@
-import type { LaunchCheck, LaunchCheckId } from '#core/console/preview.ts';
+import type { BlindCheckResult, LaunchCheck, LaunchCheckId } from '#core/console/preview.ts';
 import { drawFor } from '#core/draw-for.ts';
 import { markdownIn } from '#core/markdown.ts';
 import { LAYOUT_VERSION } from '#core/layout-version.ts';
@@ -173,8 +173,24 @@ function fileCheck(mistakes: readonly Mistake[] | null): LaunchCheck {
   return found('study-file', isError ? 'todo' : 'look', ...mistakes.map(placed));
 }
 
-/** Whether a version is ready for listeners, respect by respect. */
-export function launchChecks(bound: BoundStudy, mistakes: readonly Mistake[] | null): LaunchCheck[] {
+function blindingCheck(check: BlindCheckResult | null): LaunchCheck {
+  if (!check)
+    return found(
+      'blinding',
+      'look',
+      'The blinding check has not run for this version. Run the blinding check.',
+    );
+  const { findings, sessions } = check;
+  if (findings.length > 0) return found('blinding', 'todo', ...findings);
+  return found('blinding', 'ok', `${sessions} simulated sessions gave nothing away.`);
+}
+
+/** Whether a version is ready for listeners, respect by respect. `blinding`: the last blinding check of the version. */
+export function launchChecks(
+  bound: BoundStudy,
+  mistakes: readonly Mistake[] | null,
+  blinding: BlindCheckResult | null,
+): LaunchCheck[] {
   const { study } = bound.version;
   return [
     consentCheck(study),
@@ -187,5 +203,6 @@ export function launchChecks(bound: BoundStudy, mistakes: readonly Mistake[] | n
     lengthsCheck(study),
     contactCheck(study),
     fileCheck(mistakes),
+    blindingCheck(blinding),
   ];
 }

@@ -12,6 +12,7 @@ import { AppError } from '../../errors.ts';
 import { previewToken } from '../../preview/preview-token.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';
+import { lastBlindCheck } from '../study/blind-checks.ts';
 import { studyPlace } from '../studies/study-place.ts';
 import { launchChecks } from './launch-checks.ts';
 
@@ -96,8 +97,12 @@ export const previewRoutes: readonly ConsoleRoute[] = [
       );
       const version = await versionOf(context, study, id);
       const bound = await context.studies.byVersion(version.id);
-      const checks = launchChecks(bound, await mistakesOf(context, study));
-      return { version: version.number, checks } satisfies LaunchList;
+      const [mistakes, blinding] = await Promise.all([
+        mistakesOf(context, study),
+        lastBlindCheck(context, study, version.id),
+      ]);
+      const checks = launchChecks(bound, mistakes, blinding);
+      return { version: version.number, checks, blinding } satisfies LaunchList;
     },
   }),
 ];

@@ -12,6 +12,7 @@ import { changeStudyState } from '../../commands/study-state.ts';
 import { AppError } from '../../errors.ts';
 import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';
 import { studyFolderOf, studyPlace } from '../studies/study-place.ts';
+import { blindCheckRoute, refuseLeaking } from './blind-checks.ts';
 import { newestVersion } from './prepared-version.ts';
 import { studyOverview } from './study-overview.ts';
 import { PUBLISHES, publishedDetail } from './version-views.ts';
@@ -58,6 +59,7 @@ export const launchRoutes: readonly ConsoleRoute[] = [
       const version = await store.versionById(body.version);
       if (version?.name !== study)
         throw new AppError('not-found', 'this study has no such version: prepare it first');
+      await refuseLeaking(context, study, version);
       const { name, slug, study: content } = version;
       const published = await store.publishVersion({ name, slug, study: content, at: now() });
       note(publishedDetail(published.number));
@@ -98,4 +100,5 @@ export const launchRoutes: readonly ConsoleRoute[] = [
       });
     },
   }),
+  blindCheckRoute,
 ];

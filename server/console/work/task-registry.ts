@@ -1,5 +1,6 @@
 import { countFigures } from '../monitor/count-figures.ts';
 import { analyse } from '../analysis/analyse-task.ts';
+import { blindCheckStudy } from '../study/blind-check-task.ts';
 import { drawOne } from '../analysis/draw-task.ts';
 import { describe } from '../analysis/methods-task.ts';
 import { fit } from '../analysis/models-task.ts';
@@ -32,6 +33,7 @@ export const tasks = {
   'fit models': fit,
   'prepare study': prepareStudyFolder,
   'rehearse study': rehearseStudy,
+  'check blinding': blindCheckStudy,
   'unpack upload': unpackUpload,
   'make export': makeExport,
   'review items': reviewItems,

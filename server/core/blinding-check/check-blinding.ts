@@ -11,6 +11,8 @@ import { chiSquared, largestDeviance, permutationP, rankSum } from './permutatio
 import { questionsOf, type Question } from './questions.ts';
 
 export const ALPHA = 0.01;
+/** With fewer sessions a page that is never a trap looks like chance. */
+export const LEAST_SESSIONS = 30;
 /** Browsers round their clocks, and networks add more than that: what differs by less tells a listener nothing. */
 const LEAST_MS = 0.5;
 
@@ -135,7 +137,7 @@ function testOf(planned: Planned, result: Result, holmP: number): BlindingTest {
 }
 
 /** So many that the least p-value stays below alpha after the correction. */
-const permutationsFor = (tests: number): number => Math.max(1999, Math.ceil((2 * tests) / ALPHA) - 1);
+const permutationsFor = (tests: number): number => Math.max(1999, Math.ceil((1.5 * tests) / ALPHA) - 1);
 
 /**
  * Whether what browsers received tells what listeners must not know. Every feature is tested alone against every secret, by permuting the

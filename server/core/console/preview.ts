@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SessionState } from '../session.ts';
 import type { Language } from '../study/study.ts';
+import type { BlindingReport } from '../blinding-check/blinding-report.ts';
 import type { Simulation } from './simulations.ts';
 
 /** POST /s/<address>/api/preview/jump: the page to go on at, as answered by a simulated listener up to it, or the end. */
@@ -29,6 +30,19 @@ export const previewRequest = z.strictObject({
     .regex(/^[0-9a-f]{64}$/u, 'is no id of a version')
     .optional(),
 });
+
+/** POST /studies/:study/blinding-checks: of which version. */
+export const blindCheckRequest = z.strictObject({
+  version: z.string().regex(/^[0-9a-f]{64}$/u, 'is no id of a version'),
+});
+export type BlindCheckRequest = z.infer<typeof blindCheckRequest>;
+
+/** What came of a blinding check, as `earshot blind-check` reports it. */
+export interface BlindCheckResult extends BlindingReport {
+  /** Id and number of the version that was checked. */
+  version: string;
+  number: number;
+}
 
 /** A link that anybody may open: whoever has it needs no account. */
 export interface PreviewLink {
@@ -60,6 +74,7 @@ export const LAUNCH_CHECKS = [
   'lengths',
   'contact',
   'study-file',
+  'blinding',
 ] as const;
 export type LaunchCheckId = (typeof LAUNCH_CHECKS)[number];
 
@@ -84,4 +99,6 @@ export interface PreviewPlan {
 export interface LaunchList {
   version: number;
   checks: readonly LaunchCheck[];
+  /** The last blinding check of the version; null: none was run. */
+  blinding: BlindCheckResult | null;
 }

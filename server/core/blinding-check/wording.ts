@@ -1,0 +1,60 @@
+import type { BlindingTest } from './check-blinding.ts';
+import type { Channel, Secret } from './channels.ts';
+
+/** The subject of a sentence about what a channel tells. */
+const SUBJECTS: Readonly<Record<Channel, string>> = {
+  size: 'Sizes',
+  header: 'Headers',
+  order: 'The order of the slots',
+  position: 'The position of a page',
+  timing: 'Reply times',
+  'equal bytes': 'Equal bytes',
+  outline: 'Drawn outlines',
+  text: 'The text of a page',
+};
+
+const PLURAL: ReadonlySet<Channel> = new Set(['size', 'header', 'timing', 'equal bytes', 'outline']);
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+/** What is told, as the object of 'tell'. */
+function objectOf({ secret, told }: Pick<BlindingTest, 'secret' | 'told'>): string {
+  const objects: Readonly<Record<Secret, string>> = {
+    trap: 'traps from pages under test',
+    repeat: 'repeated pages from first ones',
+    copy: 'which two slots play one clip',
+    role: `${told} from the other slots`,
+    system: 'systems apart',
+    clip: 'which clip it is, from other sessions',
+  };
+  return objects[secret];
+}
+
+const REMEDIES: Readonly<Record<Channel, string>> = {
+  size: 'Prepare the study again: every reply of a block then has one size.',
+  header: 'Prepare the study again: heads then hold no checksum, frame size or padding length.',
+  order: 'Slots have to be in random order. Report this as a fault of Earshot.',
+  position: 'Prepare the study again: each trap then takes a random place.',
+  timing: 'Run the check again while the machine is idle. If it stays, report it as a fault of Earshot.',
+  'equal bytes': 'Prepare the study again: each clip is then served in several renditions.',
+  outline: 'No outline may be drawn of slots that are compared. Report this as a fault of Earshot.',
+  text: 'Give traps the same words and texts as pages under test.',
+};
+
+/** What was told, by what, how well, and what to do. */
+export function findingText(test: BlindingTest): string {
+  const { block, method, channel, feature, hits, chance, own, secret } = test;
+  const verb = PLURAL.has(channel) ? 'tell' : 'tells';
+  const share = `${hits.right} of ${hits.of} right, ${percent(chance)} by chance`;
+  const ownText =
+    own && secret === 'clip'
+      ? ` ${own.named} of ${own.of} clips had a value of their own in every session.`
+      : '';
+  return (
+    `Block ${block + 1} (${method}): ${SUBJECTS[channel]} ${verb} ${objectOf(test)}: ${share} (${feature}).` +
+    `${ownText} ${REMEDIES[channel]}`
+  );
+}
+
+/** How p-values are shown. */
+export const pText = (p: number): string => (p < 0.0001 ? '< 0.0001' : p.toFixed(4));
