@@ -1,0 +1,89 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../server/project-root.ts';
+
+const TICK_US = 10_000;
+
+/** Whether a process can be kept to one core. */
+export function hasTaskset(): boolean {
+  try {
+    execFileSync('taskset', ['-cp', '1', String(process.pid)], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Builds the server anew, beside what is deployed. `folder`: below dist. */
+export function buildServer(folder: string): string {
+  const out = join(projectRoot(), 'dist', folder);
+  const vite = join(projectRoot(), 'node_modules', 'vite', 'bin', 'vite.js');
+  execFileSync(process.execPath, [vite, 'build', '--ssr', '--outDir', out, '--logLevel', 'warn'], {
+    cwd: projectRoot(),
+  });
+  return out;
+}
+
+export interface Place {
+  /** Where buildServer put it. */
+  build: string;
+  dataFolder: string;
+  port: number;
+  /** Keeps the server to core 0. */
+  isPinned: boolean;
+  env?: Readonly<Record<string, string>>;
+}
+
+/** A built server in a process of its own. */
+export class BuiltServer {
+  readonly pid: number;
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess) {
+    if (child.pid === undefined) throw new Error('the server has no process id');
+    this.pid = child.pid;
+    this.#child = child;
+  }
+
+  /** Resolves when the server takes requests. */
+  static async start({ build, dataFolder, port, isPinned, env = {} }: Place): Promise<BuiltServer> {
+    const own = { EARSHOT_DATA: dataFolder, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production' };
+    const node = [process.execPath, join(build, 'main.js')];
+    const [program = '', ...args] = isPinned ? ['taskset', '-c', '0', ...node] : node;
+    const child = spawn(program, args, {
+      env: { ...process.env, ...own, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise<void>((resolve, reject) => {
+      child.once('close', () => reject(new Error('the server ended before it was ready')));
+      child.stdout.on('data', (chunk: Buffer) => {
+        if (chunk.toString().includes('Earshot is listening')) resolve();
+      });
+    });
+    return new BuiltServer(child);
+  }
+
+  /** CPU time used so far, user and system, in microseconds; Linux counts it in ticks of 10 ms. */
+  cpuUs(): number {
+    const fields = readFileSync(`/proc/${this.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * TICK_US;
+  }
+
+  /** Memory that the process holds, in MB. */
+  rssMb(): number {
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1000;
+  }
+
+  async kill(): Promise<void> {
+    const closed = once(this.#child, 'close');
+    this.#child.kill('SIGKILL');
+    await closed;
+  }
+}
+
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,80 @@
+import { connect, type Socket } from 'node:net';
+import type { Visitor } from './largest-study.ts';
+
+const get = (path: string, cookie: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\n\r\n`;
+
+/** Listeners who ask for their bundle and read nothing of it; whoever is disconnected comes again. */
+export class SlowReaders {
+  readonly #port: number;
+  readonly #sockets = new Set<Socket>();
+  #isOver = false;
+  /** Connections that the server ended. */
+  ended = 0;
+
+  constructor(port: number, visitors: readonly Visitor[]) {
+    this.#port = port;
+    for (const visitor of visitors) this.#come(visitor);
+  }
+
+  leave(): void {
+    this.#isOver = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #come(visitor: Visitor): void {
+    const socket = connect(this.#port, '127.0.0.1').pause();
+    this.#sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('connect', () => socket.write(get(visitor.bundle, visitor.cookie)));
+    socket.on('close', () => {
+      this.#sockets.delete(socket);
+      if (this.#isOver) return;
+      this.ended += 1;
+      setTimeout(() => this.#isOver || this.#come(visitor), 1000).unref();
+    });
+  }
+}
+
+interface Counted {
+  bytes: number;
+  seconds: number;
+}
+
+/** Reads bundles as fast as they come, one connection a visitor, each asking again once it has all of one. */
+export async function readAtFullSpeed(
+  port: number,
+  visitors: readonly Visitor[],
+  seconds: number,
+  bundleBytes: number,
+): Promise<Counted> {
+  const start = performance.now();
+  const counts = visitors.map(({ bundle, cookie }) => {
+    let [bytes, isOver] = [0, false];
+    const buffer = Buffer.alloc(256 * 1024);
+    let due = 0;
+    return new Promise<number>((resolve, reject) => {
+      const callback = (read: number): boolean => {
+        bytes += read;
+        due -= read;
+        if (isOver) resolve(bytes);
+        else if (due <= 0) ask();
+        return true;
+      };
+      const socket = connect({ port, host: '127.0.0.1', onread: { buffer, callback } }, () => ask());
+      const ask = (): void => {
+        // The head of the reply is less than the kilobytes that are left open here.
+        due += bundleBytes;
+        socket.write(get(bundle, cookie));
+      };
+      socket.on('error', reject);
+      setTimeout(() => {
+        isOver = true;
+        socket.destroy();
+        resolve(bytes);
+      }, seconds * 1000);
+    });
+  });
+  const bytes = (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
+  return { bytes, seconds: (performance.now() - start) / 1000 };
+}
