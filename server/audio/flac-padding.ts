@@ -8,6 +8,26 @@ const LARGEST_BLOCK_BYTES = BLOCK_HEADER_BYTES + 0xffffff;
 /** The fewest bytes padding can add: the header of an empty PADDING block. */
 export const FLAC_PADDING_MIN = BLOCK_HEADER_BYTES;
 
+interface PaddingBlock {
+  header: Uint8Array;
+  /** How many zeros follow the header. */
+  zeros: number;
+}
+
+/** PADDING blocks of that many bytes together, at least FLAC_PADDING_MIN. `endsMetadata`: whether frames follow the last one. */
+export function paddingBlocks(bytes: number, endsMetadata: boolean): PaddingBlock[] {
+  const blocks: PaddingBlock[] = [];
+  for (let left = bytes; left > 0;) {
+    const size = blockBytes(left);
+    left -= size;
+    const flag = endsMetadata && left === 0 ? LAST_BLOCK : 0;
+    const zeros = size - BLOCK_HEADER_BYTES;
+    const header = Uint8Array.of(PADDING_TYPE | flag, zeros >>> 16, (zeros >>> 8) & 0xff, zeros & 0xff);
+    blocks.push({ header, zeros });
+  }
+  return blocks;
+}
+
 /** A copy of exactly `totalLength` bytes that decodes to the same samples: PADDING blocks follow STREAMINFO. */
 export function padFlac(bytes: Uint8Array, totalLength: number): Uint8Array {
   if (!isFlacStream(bytes)) throw new AudioError('padFlac requires a FLAC stream. Encode the clip first.');
@@ -17,20 +37,17 @@ export function padFlac(bytes: Uint8Array, totalLength: number): Uint8Array {
     );
   }
   const padded = new Uint8Array(totalLength);
-  const tail = bytes.subarray(FLAC_HEAD_BYTES);
-  const tailStart = totalLength - tail.length;
-  const infoIsLast = (bytes[4] ?? 0) & LAST_BLOCK;
   padded.set(bytes.subarray(0, FLAC_HEAD_BYTES));
   padded[4] = (bytes[4] ?? 0) & ~LAST_BLOCK;
-  let start = FLAC_HEAD_BYTES;
-  while (start < tailStart) {
-    const end = start + blockBytes(tailStart - start);
-    const flag = end === tailStart ? infoIsLast : 0;
-    const length = end - start - BLOCK_HEADER_BYTES;
-    padded.set([PADDING_TYPE | flag, length >>> 16, (length >>> 8) & 0xff, length & 0xff], start);
-    start = end;
+  let at = FLAC_HEAD_BYTES;
+  for (const { header, zeros } of paddingBlocks(
+    totalLength - bytes.length,
+    ((bytes[4] ?? 0) & LAST_BLOCK) !== 0,
+  )) {
+    padded.set(header, at);
+    at += header.length + zeros;
   }
-  padded.set(tail, tailStart);
+  padded.set(bytes.subarray(FLAC_HEAD_BYTES), at);
   return padded;
 }
 

@@ -15,9 +15,6 @@ const CHANNEL_SHIFT = 4;
 /** A study has one or two formats. */
 const POOLS = 8;
 
-/** The first byte of every frame. */
-const SYNC_BYTE = 0xff;
-
 /** A ring of pseudo-random bytes that look like FLAC frames. */
 interface Pool {
   bytes: Uint8Array;
@@ -68,7 +65,6 @@ function makePool(key: string, frame: FrameHeader): Pool {
 export class Fills {
   readonly #secret: string;
   readonly #pools = new Recent<Pool>(POOLS);
-  #withoutSync: Uint8Array | undefined;
 
   constructor(secret: string) {
     this.#secret = secret;
@@ -87,15 +83,6 @@ export class Fills {
     const offset = offsetOf(token, bytes);
     const spoilt = (headers.get(never) ?? []).map(({ at, length: size }) => at + size - 1);
     return { length, copy: (target, from) => copyRing(bytes, offset + from, target, spoilt) };
-  }
-
-  /** Random bytes behind a FLAC file in which no decoder finds a frame that it could play. The same token gives the same bytes. */
-  afterFile(length: number, token: string): MemoryPiece {
-    this.#withoutSync ??= keystream(deriveKey(this.#secret, 'fill', 'no frames')).map((byte) =>
-      byte === SYNC_BYTE ? 0 : byte,
-    );
-    const bytes = this.#withoutSync;
-    return { length, copy: (target, from) => copyRing(bytes, offsetOf(token, bytes) + from, target, []) };
   }
 
   /** Zeros: the samples of a WAV file have no frames to hide among. */

@@ -80,7 +80,7 @@ export function mediaRoutes(context: AppContext): Router {
     await sender.send(request, response, visit.session, async () => {
       const { sha256, container = 'flac' } = renditionOf(visit.bound, found.slot);
       const file = await context.derived.facts(sha256, container);
-      const pieces = longClipPieces(file, found.slot.token, visit.bound.blockBytes(found.block), fills);
+      const pieces = longClipPieces(file, visit.bound.blockBytes(found.block));
       return { pieces, contentType: `audio/${container}`, ranges: true };
     });
   });

@@ -3,7 +3,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { canonicalJson } from '#core/canonical-json.ts';
 import type { AnswerRequest, PageView, SessionView } from '#core/contract.ts';
 import { decodeAudio } from '../../server/audio/decode.ts';
-import { readStreamInfo } from '../../server/audio/flac-stream.ts';
 import { durationMs } from '../../server/audio/pcm.ts';
 import type { StepView } from '#core/steps/view.ts';
 import { attemptCheck } from './check-answers.ts';
@@ -105,7 +104,9 @@ export class TestListener {
     const { body } = await this.api('GET', `bundles/${page.token}`);
     if (page.delivery === 'stream') {
       const clips = page.slots.map(({ token }) => this.api('GET', `audio/${token}`));
-      return (await Promise.all(clips)).map((clip) => streamedMs(clip.body));
+      return Promise.all(
+        (await Promise.all(clips)).map(async (clip) => durationMs(await decodeAudio(clip.body))),
+      );
     }
     return Promise.all(readBundle(body).map(async ({ file }) => durationMs(await decodeAudio(file))));
   }
@@ -151,12 +152,6 @@ export class TestListener {
 function required(body: StepView['body']): Record<string, string> {
   const fields = body.kind === 'form' ? body.fields.filter((field) => field.required) : [];
   return Object.fromEntries(fields.map(({ key, options }) => [key, options?.[0]?.value ?? 'said']));
-}
-
-/** Milliseconds of a streamed clip, as its head says: a fill follows it. */
-function streamedMs(clip: Buffer): number {
-  const { frames, sampleRate } = readStreamInfo(clip);
-  return (1000 * frames) / sampleRate;
 }
 
 /** The receipt that a request must get: the hash of what the browser itself sent. */

@@ -7,7 +7,6 @@ import { encodeFlac } from '../../../server/audio/flac.ts';
 import { padFlac } from '../../../server/audio/flac-padding.ts';
 import { toFloat, type Pcm } from '../../../server/audio/pcm.ts';
 import { readServedFile } from '../../../server/audio/served-file.ts';
-import { Fills } from '../../../server/blinding/fill.ts';
 import { longClipPieces } from '../../../server/blinding/long-clip.ts';
 import { chunksOf, lengthOf, type Piece } from '../../../server/delivery/pieces.ts';
 import { launchChromium } from '../../support/chromium.ts';
@@ -56,7 +55,7 @@ test('a browser decodes a long clip without checksum and frame sizes, fill and a
   const folder = await temporaryFolder();
   const path = join(folder.path, 'clip.flac');
   await writeFile(path, await encodeFlac(PCM));
-  const pieces = longClipPieces(await readServedFile(path), 'token', 64 * 1024, new Fills('secret'));
+  const pieces = longClipPieces(await readServedFile(path), 64 * 1024);
   const [clip] = await chunksIn(pieces);
   expect(await decoded(clip ?? Buffer.alloc(0))).toEqual(wanted);
   await folder.remove();
