@@ -13,6 +13,13 @@ const pages: { [Id in MethodId]: () => Promise<MethodPage<View<Id>, Answer<Id>>>
   rating: async () => (await import('./rating/rating-page.ts')).ratingPage,
 };
 
+/** Begins to fetch the page of a method; who shows it asks again for what does not come now. */
+export function preloadPage(method: string): void {
+  Object.entries(pages)
+    .find(([id]) => id === method)?.[1]()
+    .catch(() => undefined);
+}
+
 /** The page for a view, for the host that shows whichever comes. */
 export async function pageFor(view: AnyView): Promise<MethodPage<AnyView, unknown>> {
   // A view's method names the page that takes it: what TypeScript cannot follow through the table.

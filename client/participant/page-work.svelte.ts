@@ -113,7 +113,7 @@ export class PageWork {
   fill(): void {
     const { player } = this;
     const { buffers, trouble } = this.#options.loaded.clips;
-    if (!(player instanceof BufferPlayer)) return;
+    if (!(player instanceof BufferPlayer) || this.page.delivery === 'stream') return;
     player.failure = trouble;
     for (const [slot, buffer] of buffers.entries()) if (buffer) player.add(slot, buffer);
   }

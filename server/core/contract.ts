@@ -204,6 +204,8 @@ export interface SessionView {
   /** Rests between pages; null: none. */
   breaks: { everyMinutes: number; leastSeconds: number } | null;
   pages: { total: number; answered: number };
+  /** Methods of the study's pages, in its order: their code can be fetched before the first page. */
+  methods: readonly string[];
   /** Where a check ended the session: what the study needs, in words, and when other studies may be tried again. */
   screenedOut: { needs: string; tryAgainInDays: number | null } | null;
   /** Only when everything is stored, or where an ending has a code of its own. */

@@ -60,6 +60,7 @@ export async function viewSession(
     steps: await stepsLeft(context, bound, session),
     breaks: breaks ? { everyMinutes: breaks.every_minutes, leastSeconds: breaks.least_seconds } : null,
     pages: { total, answered },
+    methods: [...new Set(study.config.blocks.map(({ method }) => method))],
     screenedOut: await screenedOutAt(context, bound, session),
     completion: completionOf(bound, session),
   };

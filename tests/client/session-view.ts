@@ -16,6 +16,7 @@ export function sessionView(about: Partial<SessionView> = {}): SessionView {
     steps: [],
     breaks: null,
     pages: { total: 4, answered: 0 },
+    methods: ['ternary'],
     screenedOut: null,
     completion: null,
     ...about,

@@ -93,6 +93,14 @@ export class BrowserListener {
     await this.button('I hear it well').waitFor({ state: 'detached' });
   }
 
+  /** Through consent and sound level to the first page, drawn but perhaps without its sound. */
+  async beginSilently(): Promise<void> {
+    await this.agree();
+    await this.setLevel();
+    await this.button('Continue').click();
+    await this.drawn(1);
+  }
+
   /** From the link to the first page; `passChecks` goes through what the study asks for after the sound level. */
   async begin(passChecks: () => Promise<void> = async () => undefined): Promise<void> {
     await this.agree();
@@ -102,13 +110,20 @@ export class BrowserListener {
     await this.arrive(1);
   }
 
-  /** Waits for a page with its sound. */
-  async arrive(position: number): Promise<void> {
+  /** Waits for a page, whose sound may be on its way. */
+  async drawn(position: number): Promise<void> {
     await this.page.locator('.progress', { hasText: `Page ${position} of ` }).waitFor();
     await this.page
       .getByRole('button', { name: /^Play / })
       .first()
       .waitFor();
+  }
+
+  /** Waits for a page with its sound. */
+  async arrive(position: number): Promise<void> {
+    await this.drawn(position);
+    const waiting = this.page.getByRole('button', { name: /^Play /, disabled: true });
+    await waiting.first().waitFor({ state: 'hidden' });
   }
 
   /** Plays a clip until the page counts it as heard. */

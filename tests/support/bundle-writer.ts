@@ -39,7 +39,10 @@ export function writeBundle(
     ...slots.map(({ file }, index) => {
       const content = contents[index] ?? Buffer.alloc(0);
       const bytes = blockBytes - content.length;
-      return Buffer.concat([content, file && isFlac(file) ? noise(bytes, file, decoys) : Buffer.alloc(bytes)]);
+      return Buffer.concat([
+        content,
+        file && isFlac(file) ? noise(bytes, file, decoys) : Buffer.alloc(bytes),
+      ]);
     }),
   ]);
 }

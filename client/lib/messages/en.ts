@@ -9,7 +9,7 @@ export const en = {
   'audio.goon': 'Tap to continue',
   'audio.hidden': 'Playback was paused because you left the page.',
   'audio.interrupted': 'The sound was interrupted.',
-  'audio.loading': 'Loading the sound… {percent} %',
+  'audio.loading': 'Loading sound… {percent} %',
   'audio.retrying': 'The sound could not be loaded. Trying again ({n} of 3).',
   'audio.undecodable': 'This browser cannot play a recording of this page. Your answers are safe.',
   'audio.wait': 'The sound is still loading. Please wait a moment.',

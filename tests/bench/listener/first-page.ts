@@ -24,7 +24,7 @@ async function entrance(browser: Browser, link: string): Promise<Watched> {
 }
 
 /** A listener who comes back with an empty cache straight to a page of six clips, and plays as soon as it can be done. */
-async function coldPage(browser: Browser, link: string, slow: boolean): Promise<Watched> {
+export async function coldPage(browser: Browser, link: string, slow: boolean): Promise<Watched> {
   const context = await browser.newContext();
   await openAtFirstPage(context, link);
   const page = await context.newPage();
@@ -32,7 +32,11 @@ async function coldPage(browser: Browser, link: string, slow: boolean): Promise<
   if (slow) await slowDown(page);
   await page.goto(link);
   const reference = button(page, /^(Play|Pause) reference/i).first();
-  await reference.waitFor({ timeout: 60_000 });
+  // Looked for in every frame: the driver itself would look twice a second.
+  await page.waitForFunction(() => document.querySelector("#play-0:not([aria-disabled='true'])"), undefined, {
+    timeout: 60_000,
+    polling: 'raf',
+  });
   while ((await watched(page)).sounds.length === 0) {
     await reference.click();
     await page.waitForTimeout(50);
@@ -118,6 +122,13 @@ export async function firstPageRows(browser: Browser, server: LiveServer, folder
       what: 'blocked time at 4G+4x, entrance',
       measured: median(entrances.map((one) => blockedMs(one))),
       most: 600,
+      unit: 'ms',
+    },
+    {
+      goal: 'G4',
+      what: 'cold page drawn, six clips of 5 s, 4G+4x',
+      measured: median(colds.map(({ drawnMs }) => drawnMs)),
+      most: 2500,
       unit: 'ms',
     },
     {

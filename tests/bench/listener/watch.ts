@@ -5,6 +5,8 @@ export interface Watched {
   firstPaintMs: number;
   largestPaintMs: number;
   layoutShift: number;
+  /** When the first play button of a page was there, whether it could be pressed or not; 0 before. */
+  drawnMs: number;
   /** Of tasks over 50 ms. */
   tasks: { startMs: number; durationMs: number }[];
   /** From an input to the frame that shows its effect. */
@@ -28,6 +30,7 @@ export async function watch(page: Page): Promise<void> {
       firstPaintMs: 0,
       largestPaintMs: 0,
       layoutShift: 0,
+      drawnMs: 0,
       tasks: [],
       inputsMs: [],
       sounds: [],
@@ -52,6 +55,12 @@ export async function watch(page: Page): Promise<void> {
       watched.tasks.push({ startMs: startTime, durationMs: duration }),
     );
     follow('event', ({ duration }) => watched.inputsMs.push(duration), { durationThreshold: 16 });
+
+    new MutationObserver((_, observer) => {
+      if (!document.getElementById('play-0')) return;
+      observer.disconnect();
+      requestAnimationFrame(() => (watched.drawnMs = performance.now()));
+    }).observe(document, { childList: true, subtree: true });
 
     let askedMs = 0;
     for (const input of ['click', 'keydown'])
