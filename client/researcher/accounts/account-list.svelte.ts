@@ -6,7 +6,7 @@ import type { ConsoleApi } from '../console/api.ts';
 export class AccountList {
   readonly #api: ConsoleApi;
   accounts = $state.raw<readonly AccountView[] | null>(null);
-  studies = $state.raw<readonly StudyName[]>([]);
+  studies = $state.raw<readonly StudyName[] | null>(null);
   failure = $state.raw<unknown>(null);
 
   constructor(api: ConsoleApi) {

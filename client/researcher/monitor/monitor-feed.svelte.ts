@@ -28,6 +28,10 @@ const LONGEST_WAIT_MS = 5000;
 /** Rows that change in one picture: all at once would take longer than a picture may. */
 const ROWS_A_FRAME = 10;
 
+/** The part of the list that is looked at, as text. */
+const partOf = ({ view: { sort, filter, offset } }: WatchRequest): string =>
+  JSON.stringify([sort, filter, offset]);
+
 /** A place in the list; who stands in it changes. The table keeps its rows and only their words change. */
 export class RowPlace {
   row = $state.raw<SessionRow | null>(null);
@@ -47,12 +51,16 @@ export class MonitorFeed {
   total = $state(0);
   offset = $state(0);
   shown = $state(0);
+  /** Whether the list is the answer to what was asked for last. */
+  hasList = $state(false);
   readonly places: readonly RowPlace[] = Array.from({ length: ROWS_SHOWN }, () => new RowPlace());
   readonly #world: FeedWorld;
   readonly #socket: Socket<MonitorEvents, MonitorRequests>;
   #request: WatchRequest;
   #seq = -1;
   #isAsking = false;
+  /** Whether the rows that are kept are those that were asked for last. */
+  #isAnswered = false;
   #order: readonly string[] = [];
   #rows = new Map<string, SessionRow>();
   #waiting: Partial<Pick<MonitorSnapshot, 'head' | 'counts' | 'figures' | 'asOf'>> & { list?: ListPage } = {};
@@ -95,8 +103,11 @@ export class MonitorFeed {
 
   /** Looks at something else. */
   look(request: WatchRequest): void {
-    if (JSON.stringify(request) === JSON.stringify(this.#request)) return;
+    const before = this.#request;
+    if (JSON.stringify(request) === JSON.stringify(before)) return;
     this.#request = request;
+    if (request.study !== before.study || request.mode !== before.mode) this.#forget();
+    if (partOf(request) !== partOf(before)) this.#forgetList();
     if (this.#socket.connected) this.#ask();
   }
 
@@ -107,13 +118,29 @@ export class MonitorFeed {
     else this.#socket.connect();
   }
 
+  /** What was counted of other sessions is no answer to what is asked next. */
+  #forget(): void {
+    this.counts = null;
+    this.figures = null;
+    this.#waiting = {};
+    this.#forgetList();
+  }
+
+  #forgetList(): void {
+    this.hasList = false;
+    this.#isAnswered = false;
+  }
+
   #ask(): void {
     this.#isAsking = true;
     this.#socket.emit('watch', this.#request);
   }
 
   #whole({ seq, asOf, head, counts, list, figures }: MonitorSnapshot): void {
+    // An answer to an earlier question came late.
+    if (head.study !== this.#request.study || head.mode !== this.#request.mode) return;
     this.#isAsking = false;
+    this.#isAnswered = true;
     this.#seq = seq;
     this.#order = list.rows.map(({ id }) => id);
     this.#rows = new Map(list.rows.map((row) => [row.id, row]));
@@ -212,5 +239,6 @@ export class MonitorFeed {
       }
       this.#cursor += 1;
     }
+    if (this.#cursor >= ROWS_SHOWN) this.hasList = this.#isAnswered;
   }
 }

@@ -59,22 +59,27 @@ export class PreviewDesk {
   async show(version: string): Promise<void> {
     this.version = version;
     this.made = null;
+    this.list = null;
     try {
-      this.made = await api.post<PreviewLink>(this.#study, { version });
+      const made = await api.post<PreviewLink>(this.#study, { version });
+      if (version !== this.version) return;
+      this.made = made;
     } catch (error) {
-      this.error = error;
+      if (version === this.version) this.error = error;
       return;
     }
     await this.check();
   }
 
   async check(): Promise<void> {
+    const { version } = this;
     this.list = null;
     this.listError = null;
     try {
-      this.list = await api.get<LaunchList>(`${this.#study}/checklist?version=${this.version}`);
+      const list = await api.get<LaunchList>(`${this.#study}/checklist?version=${version}`);
+      if (version === this.version) this.list = list;
     } catch (error) {
-      this.listError = error;
+      if (version === this.version) this.listError = error;
     }
   }
 

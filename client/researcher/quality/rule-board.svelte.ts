@@ -11,10 +11,13 @@ export class RuleBoard {
   readonly #base: string;
   #overview = $state.raw<QualityOverview | null>(null);
   #effect = $state.raw<EffectView | null>(null);
+  #isAsking = $state(false);
   #on = $state.raw<ReadonlySet<string>>(new Set());
   failure = $state.raw<unknown>(null);
   #rehearsals = $state(false);
   #asked = 0;
+  #loads = 0;
+  #isPrimary = true;
 
   constructor(api: Board, study: string) {
     this.#api = api;
@@ -27,6 +30,11 @@ export class RuleBoard {
 
   get effect(): EffectView | null {
     return this.#effect;
+  }
+
+  /** Whether the effect is that of an earlier choice. */
+  get isAsking(): boolean {
+    return this.#isAsking;
   }
 
   get rehearsals(): boolean {
@@ -45,18 +53,23 @@ export class RuleBoard {
   }
 
   async load(rehearsals = this.#rehearsals): Promise<void> {
+    this.#loads += 1;
+    const own = this.#loads;
     this.failure = null;
+    // Other ratings may be found by other rules of the primary set: who looks at that goes on looking at it.
+    this.#isPrimary = this.#overview === null ? this.#isPrimary : this.set === 'primary';
+    if (rehearsals !== this.#rehearsals) this.#forget();
     this.#rehearsals = rehearsals;
     try {
-      // Other ratings may be found by other rules of the primary set: who looks at that goes on looking at it.
-      const isPrimary = this.#overview === null || this.set === 'primary';
-      this.#overview = await this.#api.get<QualityOverview>(
+      const overview = await this.#api.get<QualityOverview>(
         `${this.#base}/quality${rehearsals ? '?rehearsals=1' : ''}`,
       );
-      if (isPrimary) this.#on = new Set(this.#primary());
+      if (own !== this.#loads) return;
+      this.#overview = overview;
+      if (this.#isPrimary) this.#on = new Set(this.#primary());
       await this.#ask();
     } catch (cause) {
-      this.failure = cause;
+      if (own === this.#loads) this.failure = cause;
     }
   }
 
@@ -84,6 +97,13 @@ export class RuleBoard {
     await this.load();
   }
 
+  /** What was said of other sessions is no answer to what is asked next. */
+  #forget(): void {
+    this.#asked += 1;
+    this.#overview = null;
+    this.#effect = null;
+  }
+
   #primary(): string[] {
     return (this.#overview?.rules ?? []).flatMap(({ rule, primary }) => (primary === 'exclude' ? rule : []));
   }
@@ -97,6 +117,7 @@ export class RuleBoard {
     this.#asked += 1;
     const asked = this.#asked;
     this.failure = null;
+    this.#isAsking = true;
     try {
       const effect = await this.#api.post<EffectView>(`${this.#base}/quality/effect`, {
         rules: (this.#overview?.rules ?? []).flatMap((rule) => this.#entry(rule)),
@@ -104,8 +125,9 @@ export class RuleBoard {
       } satisfies EffectRequest);
       if (asked === this.#asked) this.#effect = effect;
     } catch (cause) {
-      if (asked === this.#asked) this.failure = cause;
+      if (asked === this.#asked) [this.failure, this.#effect] = [cause, null];
     }
+    if (asked === this.#asked) this.#isAsking = false;
   }
 
   #entry({ rule, kind, params, primary }: RuleView): EffectRequest['rules'] {

@@ -28,8 +28,11 @@ export class ClipList {
   async load(): Promise<void> {
     this.failure = null;
     try {
-      this.check = await this.#api.get<StudyCheck>(studyPath(this.#study, 'check'));
-      const overview = await this.#api.get<StudyOverview>(studyPath(this.#study, 'overview'));
+      const [check, overview] = await Promise.all([
+        this.#api.get<StudyCheck>(studyPath(this.#study, 'check')),
+        this.#api.get<StudyOverview>(studyPath(this.#study, 'overview')),
+      ]);
+      this.check = check;
       this.isPrepared = newest(overview) !== null;
     } catch (cause) {
       this.failure = cause;

@@ -13,9 +13,10 @@ export class JobWatch {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watched = '';
   #isClosed = false;
-  all = $state.raw<readonly JobView[]>([]);
+  /** null: not known yet. */
+  all = $state.raw<readonly JobView[] | null>(null);
   failure = $state.raw<unknown>(null);
-  readonly running = $derived(this.all.find(({ state }) => state === 'running') ?? null);
+  readonly running = $derived(this.all?.find(({ state }) => state === 'running') ?? null);
 
   /** `onend`: what was under way here has come to its end. */
   constructor(
@@ -40,7 +41,7 @@ export class JobWatch {
     } catch (cause) {
       this.failure = cause;
     }
-    const ended = this.all.find(({ id, state }) => id === this.#watched && state !== 'running');
+    const ended = this.all?.find(({ id, state }) => id === this.#watched && state !== 'running');
     this.#watched = this.running?.id ?? '';
     if (ended) this.#onend(ended);
     if (this.running && !this.#isClosed) this.#timer = setTimeout(() => void this.look(), EVERY_MS);

@@ -29,8 +29,12 @@ export class StudyPage {
   async load(): Promise<void> {
     this.failure = null;
     try {
-      this.overview = await this.#api.get<StudyOverview>(studyPath(this.#study, 'overview'));
-      await this.preparing.look();
+      // What is offered depends on both.
+      const [overview] = await Promise.all([
+        this.#api.get<StudyOverview>(studyPath(this.#study, 'overview')),
+        this.preparing.look(),
+      ]);
+      this.overview = overview;
     } catch (cause) {
       this.failure = cause;
     }
