@@ -116,6 +116,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: ['tests/support/build.ts', 'tests/support/derived.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
+          // A state is waited for as long as a busy machine may take to reach it.
+          expect: { poll: { timeout: 60_000 } },
           // Listeners wait for sound most of the time; more browsers at a time would keep one another waiting.
           maxWorkers: 2,
         },

@@ -6,6 +6,7 @@ import { HIT, PAYLOADS, writeHostileStudy } from '../support/hostile-study.ts';
 import { LiveServer } from '../support/live-server.ts';
 import { ScriptWatch } from '../support/script-watch.ts';
 import { ConsoleClient } from '../support/console-client.ts';
+import { loaded } from '../support/loaded.ts';
 import { TestListener } from '../support/test-listener.ts';
 import { useStage } from '../support/stage.ts';
 import { temporaryFolder } from '../support/test-server.ts';
@@ -125,7 +126,8 @@ test('fault 38: no text of a study, of a listener or of a colleague runs a scrip
       .first()
       .scrollIntoViewIfNeeded();
     await page.locator(shown).first().waitFor();
-    await page.waitForTimeout(300);
+    await loaded(page);
+    await page.waitForLoadState('networkidle');
     expect([path, watch.seen]).toEqual([path, []]);
   }
   const policy = (await page.goto(`${running.url}/console`))?.headers()['content-security-policy'] ?? '';

@@ -13,6 +13,7 @@ import { audit, type Look } from '../support/audit.ts';
 import { effectPrinted, reviewedAtCommandLine } from '../support/command-line.ts';
 import { copyExample } from '../support/example-study.ts';
 import { LiveServer } from '../support/live-server.ts';
+import { loaded } from '../support/loaded.ts';
 import { filesBelow, zipOf } from '../support/packed.ts';
 import { useStage } from '../support/stage.ts';
 import { tableCells } from '../support/table-cells.ts';
@@ -177,7 +178,8 @@ async function switchRule(): Promise<void> {
   const same = (cells: string[]) => cells[1] === cells[3] && cells[2] === cells[4];
   await expect.poll(async () => (await effectShown()).map(same)).toEqual([true, true, true, true]);
   await page.getByRole('switch', { name: 'Leave out what att batch finds' }).press('Space');
-  await expect.poll(async () => (await effectShown()).some(same)).toBe(false);
+  await loaded(page);
+  expect((await effectShown()).map(same)).toEqual([false, false, false, false]);
   const command = await page.locator('code', { hasText: 'earshot screen' }).innerText();
   const rules = /--rules "([^"]*)"/u.exec(command)?.[1] ?? '';
   expect(await effectShown()).toEqual(await effectPrinted(asked(), rules));
@@ -268,8 +270,7 @@ test.each(['en', 'zh'] as const)('no page of exports and review has a fault, in 
   await page.evaluate((chosen) => localStorage.setItem('earshot/console/language', chosen), language);
   for (const path of ['/exports', '/review?rehearsals=true', '/review/answers/reviews?rehearsals=true']) {
     await open(path);
-    await page.locator('h1').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     expect(await audit(page, LOOKS), path).toEqual([]);
   }
 });

@@ -11,6 +11,7 @@ import { audit, type Look } from '../support/audit.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { ConsoleClient } from '../support/console-client.ts';
 import { LiveServer } from '../support/live-server.ts';
+import { loaded } from '../support/loaded.ts';
 
 const LOOKS: readonly Look[] = [
   { width: 360, scheme: 'light' },
@@ -115,8 +116,7 @@ test.each(['en', 'zh'])(
     const session = await store.findSession(version?.studyId ?? '', { listenerId: 'Lbad' });
     for (const path of [...paths, `listeners/${session?.id ?? ''}`]) {
       await open(path);
-      await page.locator('h1').waitFor();
-      await page.waitForLoadState('networkidle');
+      await loaded(page);
       expect(await audit(page, LOOKS), path).toEqual([]);
       if (SHOTS === undefined) continue;
       await mkdir(SHOTS, { recursive: true });

@@ -51,8 +51,7 @@ async function pick(path: string, kind: 'ZIP archive…' | 'Folder…'): Promise
 /** Closed, and its page told so. */
 async function closeDialog(): Promise<void> {
   await page.keyboard.press('Escape');
-  await dialog().waitFor({ state: 'hidden' });
-  await page.waitForTimeout(200);
+  await page.locator('dialog h2').waitFor({ state: 'detached' });
 }
 
 /** The switch as a script presses it: a dialog that is open covers it. */

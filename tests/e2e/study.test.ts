@@ -5,6 +5,7 @@ import { audit, type Look } from '../support/audit.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { ConsoleClient } from '../support/console-client.ts';
 import { LiveServer } from '../support/live-server.ts';
+import { loaded } from '../support/loaded.ts';
 import { writeTernary } from '../support/tiny-study.ts';
 
 const LOOKS: readonly Look[] = [360, 1280].flatMap((width) => [
@@ -57,8 +58,7 @@ async function looked(name: string): Promise<unknown[]> {
   for (const language of ['zh', 'en']) {
     await page.evaluate((chosen) => localStorage.setItem('earshot/console/language', chosen), language);
     await page.reload();
-    await page.locator('h1').waitFor();
-    await page.waitForLoadState('networkidle');
+    await loaded(page);
     faults.push(...(await audit(page, LOOKS)));
   }
   return faults;

@@ -13,7 +13,6 @@ export interface Fault {
 }
 
 const HEIGHT = 740;
-const COLOURS_CHANGE_MS = 200;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export const EVERY_LOOK: readonly Look[] = [320, 360, 1280].flatMap((width) => [
@@ -32,7 +31,7 @@ export async function audit(page: Page, looks: readonly Look[] = EVERY_LOOK): Pr
   const before = page.viewportSize();
   // Colours change over a moment: looked at is what they come to.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.waitForTimeout(COLOURS_CHANGE_MS);
+  await page.evaluate(settled);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const faults: Fault[] = [];
   for (const { width, scheme } of looks) {
@@ -50,6 +49,14 @@ export async function audit(page: Page, looks: readonly Look[] = EVERY_LOOK): Pr
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
   if (before) await page.setViewportSize(before);
   return faults;
+}
+
+/** Runs in the page: resolves once nothing moves or changes its colour but what never ends. */
+async function settled(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /** Runs in the page: resolves once it was drawn in its new size, and what follows from that. */
