@@ -198,7 +198,7 @@ const QUESTIONS: readonly Question[] = [
   {
     name: 'a filter',
     path: '/studies/mine/monitor',
-    ask: choose(monitor['people.filter'], 'flagged'),
+    ask: choose(monitor['people.filter'], 'finished'),
     part: `[aria-label="${monitor['people.list']}"]`,
   },
   {
