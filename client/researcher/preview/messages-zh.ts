@@ -55,5 +55,17 @@ export const zh: Translation<typeof en> = {
   lengths: '音频长度',
   contact: '联系方式',
   'study-file': '研究文件和文件夹',
+  blinding: '盲测检查',
+  'blinding.note': '版本 {n}',
+  'blinding.lead':
+    '系统会在独立的服务器上运行模拟会话，并检验浏览器收到的内容是否会泄露陷阱题、参考音频或系统。大约需要一两分钟。',
+  'blinding.run': '运行盲测检查',
+  'blinding.again': '重新运行盲测检查',
+  'blinding.running': '正在检查',
+  'blinding.stop': '停止',
+  'blinding.none': '此版本尚未运行检查。',
+  'blinding.fine': '{sessions} 个模拟会话中未发现泄露。',
+  'blinding.found': '发现 {n} 处泄露，此版本无法发布。',
+  'blinding.table': '各渠道结果',
   file: '前往研究文件',
 };

@@ -56,6 +56,21 @@ export const en = {
   lengths: 'Lengths of clips',
   contact: 'Contact',
   'study-file': 'Study file and folder',
+  blinding: 'Blinding',
+  'blinding.note': 'Version {n}',
+  'blinding.lead':
+    'Simulated sessions go through a server of their own. The check then tests whether anything that a browser receives tells traps, references or systems apart. It takes a minute or two.',
+  'blinding.run': 'Run the blinding check',
+  'blinding.again': 'Run the blinding check again',
+  'blinding.running': 'Checking the blinding',
+  'blinding.stop': 'Stop',
+  'blinding.none': 'Not run yet for this version.',
+  'blinding.fine': 'No finding in {sessions} simulated sessions.',
+  'blinding.found': {
+    one: '{n} finding. This version cannot be published.',
+    other: '{n} findings. This version cannot be published.',
+  },
+  'blinding.table': 'Results by channel',
   file: 'To the study file',
 } as const;
 

@@ -110,7 +110,7 @@ export function named(codes: Uint32Array, coded: Coded): Hits {
   });
 }
 
-const GUESSES = 20;
+const GUESSES = 10;
 
 /** The share that is told right by chance: the mean over permutations of the labels. */
 export function chanceShare(tell: (coded: Coded) => Hits, coded: Coded, random: Random): number {

@@ -19,25 +19,29 @@ function redrawn(pages: readonly CapturedPage[], random: Random): CapturedPage[]
   });
 }
 
+/** Enough sessions for tests to have power, few enough for many runs. */
+const SESSIONS = 15;
+
 /** A capture whose features say nothing of its truth, though they are those of a real one. */
 const withoutLeak = ({ format, sessions }: Capture, random: Random): Capture => ({
   format,
-  sessions: sessions.map((pages) => redrawn(pages, random)),
+  sessions: sessions.slice(0, SESSIONS).map((pages) => redrawn(pages, random)),
 });
 
-/** Share of runs in which anything was found; below the promised 1 % in the long run. */
+/** Runs in which anything was found or admitted; at most 1 in 100 in the long run. */
 function falseAlarms(study: 'turing' | 'prosody', runs: number): number {
   const capture = recordedCapture(study);
-  return Array.from({ length: runs }, (_, run) => {
+  return Array.from({ length: runs }, (_, run) => run).filter((run) => {
     const random = createRandom(`no leak ${run}`);
-    return checkBlinding(withoutLeak(capture, random), `run ${run}`).findings > 0 ? 1 : 0;
-  }).reduce<number>((sum, one) => sum + one, 0);
+    const { tests } = checkBlinding(withoutLeak(capture, random), `run ${run}`);
+    return tests.some(({ verdict }) => verdict !== 'none');
+  }).length;
 }
 
-test('without a leak a check of single clips finds something in at most 2 of 100 runs', () => {
+test('without a leak a check of single clips has a false alarm in at most 2 of 100 runs', () => {
   expect(falseAlarms('turing', 100)).toBeLessThanOrEqual(2);
-});
+}, 120_000);
 
-test('without a leak a check of pairs finds something in at most 2 of 50 runs', () => {
+test('without a leak a check of pairs has a false alarm in at most 2 of 50 runs', () => {
   expect(falseAlarms('prosody', 50)).toBeLessThanOrEqual(2);
-});
+}, 120_000);
