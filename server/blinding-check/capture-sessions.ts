@@ -103,8 +103,13 @@ async function captureOne(
 ): Promise<Captured | null> {
   const tap = new SessionTap();
   const stage = {
-    ...{ url: server.url, slug: version.slug, version: version.id, signal },
-    ...{ timeScale: TIME_SCALE, patienceMs: PATIENCE_MS, onReply: tap.hear.bind(tap) },
+    url: server.url,
+    slug: version.slug,
+    version: version.id,
+    signal,
+    timeScale: TIME_SCALE,
+    patienceMs: PATIENCE_MS,
+    onReply: tap.hear.bind(tap),
     key: deriveKey(server.secret, 'rehearsal', version.slug),
   };
   const random = createRandom(seed);

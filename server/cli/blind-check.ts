@@ -16,7 +16,10 @@ export const blindCheck: Command = {
       throw new UsageError(`${sessions} sessions say too little: write at least ${LEAST_SESSIONS}`);
     const { text, check: result } = await check({
       study: first(positionals),
-      ...{ dataFolder, sessions, log, seed: values.seed },
+      dataFolder,
+      sessions,
+      log,
+      seed: values.seed,
     });
     await writeJson(values.json, result);
     say(text);

@@ -5,6 +5,7 @@ import { checkBlinding, type BlindingCheck } from '#core/blinding-check/check-bl
 import { blindingText, reportBlinding } from '#core/blinding-check/blinding-report.ts';
 import { captureStudy, type CheckedStudy } from '../blinding-check/capture-study.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
+import type { StudyVersion } from '../db/store.ts';
 import { findStudy } from '../export/study-sessions.ts';
 import { statOrNull } from '../study-files/inside-folder.ts';
 import { prepareFolder, studyName } from './publish.ts';
@@ -31,15 +32,23 @@ async function inFolder<T>(folder: string, use: (study: CheckedStudy) => Promise
   }
 }
 
+async function versionIn(dataFolder: string, name: string): Promise<StudyVersion> {
+  const store = readSqliteStore(dataFolder);
+  try {
+    return await findStudy(store, name);
+  } finally {
+    await store.close();
+  }
+}
+
 /** A published study as it is served. Its data folder is only read, so that a server may run beside. */
 async function published<T>(
   name: string,
   dataFolder: string,
   use: (study: CheckedStudy) => Promise<T>,
 ): Promise<T> {
-  const store = readSqliteStore(dataFolder);
-  const version = await findStudy(store, name).finally(() => store.close());
-  return use({ name: version.name, study: version.study, derivedFolder: join(dataFolder, 'derived') });
+  const { study } = await versionIn(dataFolder, name);
+  return use({ name, study, derivedFolder: join(dataFolder, 'derived') });
 }
 
 /** Takes simulated sessions through the real server, and tests what browsers received. Throws StudyMistakes and StoreError. */

@@ -127,7 +127,11 @@ export class Browser {
     const [given] = response.headers.getSetCookie();
     if (given !== undefined) this.#cookie = given.slice(0, given.indexOf(';'));
     this.#onReply({
-      ...{ method, path, headMs, wholeMs, body: bytes },
+      method,
+      path,
+      headMs,
+      wholeMs,
+      body: bytes,
       status: response.status,
       headers: [...response.headers],
     });

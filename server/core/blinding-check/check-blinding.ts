@@ -81,7 +81,11 @@ const isUnique = (codes: Uint32Array): boolean => new Set(codes).size === codes.
 function planColumn(question: Question, coded: Coded, column: Column): Planned[] {
   const { channel, codes, ranks } = column;
   const plan = (statistic: Planned['statistic'], by: Uint32Array): Planned => ({
-    ...{ question, coded, column, statistic, by },
+    question,
+    coded,
+    column,
+    statistic,
+    by,
     key: `${question.block} ${question.told} ${statistic} ${by.join()}`,
   });
   return [
@@ -127,7 +131,14 @@ function testOf(planned: Planned, result: Result, holmP: number): BlindingTest {
   const { block, method, secret, told, items } = question;
   const { share, low, high } = clopperPearsonInterval(result.hits.right, result.hits.of);
   return {
-    ...{ block, method, secret, told, channel: column.channel, feature: column.name, statistic, holmP },
+    block,
+    method,
+    secret,
+    told,
+    channel: column.channel,
+    feature: column.name,
+    statistic,
+    holmP,
     ...result,
     n: coded.strata.reduce((sum, stratum) => sum + stratum.length, 0),
     accuracy: share === null || low === null || high === null ? null : { share, low, high },

@@ -13,8 +13,15 @@ function noise(seed: string, length: number): Buffer {
 }
 
 const info = {
-  ...{ minBlockFrames: 4096, maxBlockFrames: 4096, minFrameBytes: 14, maxFrameBytes: 9000 },
-  ...{ sampleRate: 24_000, channels: 1, bitDepth: 16, frames: 48_000, md5: noise('md5', 16) },
+  minBlockFrames: 4096,
+  maxBlockFrames: 4096,
+  minFrameBytes: 14,
+  maxFrameBytes: 9000,
+  sampleRate: 24_000,
+  channels: 1,
+  bitDepth: 16,
+  frames: 48_000,
+  md5: noise('md5', 16),
 };
 
 test('EAR1: the head of each slot is STREAMINFO and the blocks of metadata behind it', () => {
@@ -30,8 +37,10 @@ test('EAR1: the head of each slot is STREAMINFO and the blocks of metadata behin
   expect(head).toEqual({ slots: 2, peaksBytes: 400, blockBytes: 1046 });
   expect(slots.map((slot) => slot.head)).toEqual([
     {
-      ...{ ...info, md5: info.md5.toString('hex') },
-      ...{ 'metadata block 1: type': 129, 'metadata block 1: length': 100 },
+      ...info,
+      md5: info.md5.toString('hex'),
+      'metadata block 1: type': 129,
+      'metadata block 1: length': 100,
       'bytes before the first frame': 146,
     },
     expect.objectContaining({ 'metadata block 1: length': 0, 'bytes before the first frame': 46 }),
