@@ -1,10 +1,21 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { EnvironmentOptions, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { inlineStyles } from './build/inline-styles.ts';
 import { precompress } from './build/precompress.ts';
 import { WORKER_ENTRIES } from './server/worker-entries.ts';
 
 const SERVER_PORT = 8123;
+
+/** All that the first screen needs, in one file with the entry. */
+const FIRST = { name: 'index', tags: ['$initial' as const], priority: 2 };
+
+/** What every study needs after its first screen, fetched while that is read: steps, sound, and what methods' pages share. */
+const SESSION = {
+  name: 'session',
+  priority: 1,
+  test: /client\/(?:(?:steps|audio|lib)\/|participant\/(?!Preview|preview)|ui\/(?!LoopRegion)|methods\/[\w-]+\.)|server\/core\/(?!methods)|node_modules\/svelte/u,
+};
 
 /** What several pages and steps are made of is one file: a request for each of its parts would cost more than it saves. */
 const PARTS = {
@@ -29,16 +40,27 @@ const CONSOLE_PARTS = {
 
 /** The listener's page is built apart from those for researchers: what only these need would be in the parts that all share. */
 const BUILDS = {
-  client: { isFirst: true, pages: ['index'], groups: [PARTS] },
-  researchers: { isFirst: false, pages: ['live', 'review', 'console'], groups: [PARTS, CONSOLE_PARTS] },
+  client: { isFirst: true, isOneSheet: true, pages: ['index'], groups: [FIRST, SESSION] },
+  researchers: {
+    isFirst: false,
+    isOneSheet: false,
+    pages: ['live', 'review', 'console'],
+    groups: [PARTS, CONSOLE_PARTS],
+  },
 };
 
-function buildOf({ isFirst, pages, groups }: (typeof BUILDS)[keyof typeof BUILDS]): EnvironmentOptions {
+function buildOf({
+  isFirst,
+  isOneSheet,
+  pages,
+  groups,
+}: (typeof BUILDS)[keyof typeof BUILDS]): EnvironmentOptions {
   return {
     consumer: 'client',
     build: {
       outDir: '../dist/client',
       emptyOutDir: isFirst,
+      cssCodeSplit: !isOneSheet,
       sourcemap: false,
       // Every browser that can play the clips knows preloading.
       modulePreload: { polyfill: false },
@@ -79,7 +101,7 @@ const forNode: UserConfig = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? '.' : 'client',
-  plugins: [svelte(), precompress()],
+  plugins: [svelte(), inlineStyles('client'), precompress()],
   ...(isSsrBuild ? forNode : forBrowsers),
   server: {
     proxy: {

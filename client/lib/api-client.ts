@@ -12,6 +12,7 @@ import type { AnyView } from '#core/methods/registry.ts';
 import type { AttemptView } from '#core/steps/view.ts';
 import type { Language } from '#core/study/study.ts';
 import { AppError } from './app-error.ts';
+import { takeEarlyReply } from './early-entry.ts';
 
 /** What a listener's browser asks the server, for one study. Every method rejects with an AppError. */
 export class ApiClient {
@@ -24,8 +25,9 @@ export class ApiClient {
   }
 
   /** Enters the study, or comes back to the visit that this browser began. */
-  enter(): Promise<SessionView> {
-    return this.#post('enter', {});
+  async enter(): Promise<SessionView> {
+    const early = await takeEarlyReply().catch(unreachable);
+    return early ? read(early) : this.#post('enter', {});
   }
 
   consent(request: ConsentRequest): Promise<SessionView> {
@@ -99,20 +101,26 @@ export class ApiClient {
   }
 
   async #json<Reply>(path: string, init?: RequestInit): Promise<Reply> {
-    const response = await this.#request(path, init);
-    return response.json().catch(unreachable);
+    return read(await this.#send(path, init));
   }
 
   async #bytes(path: string): Promise<ArrayBuffer> {
-    const response = await this.#request(path);
+    const response = await accepted(await this.#send(path));
     return response.arrayBuffer().catch(unreachable);
   }
 
-  async #request(path: string, init?: RequestInit): Promise<Response> {
-    const response = await this.#fetch(`${this.#base}/${path}`, init).catch(unreachable);
-    if (!response.ok) throw await refusal(response);
-    return response;
+  #send(path: string, init?: RequestInit): Promise<Response> {
+    return this.#fetch(`${this.#base}/${path}`, init).catch(unreachable);
   }
+}
+
+async function accepted(response: Response): Promise<Response> {
+  if (!response.ok) throw await refusal(response);
+  return response;
+}
+
+async function read<Reply>(response: Response): Promise<Reply> {
+  return (await accepted(response)).json().catch(unreachable);
 }
 
 function checkPath(name: string): string {

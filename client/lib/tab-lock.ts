@@ -1,3 +1,5 @@
+import { takeEarlyClaim } from './early-entry.ts';
+
 export type Claim = 'held' | 'taken';
 
 /**
@@ -7,6 +9,11 @@ export type Claim = 'held' | 'taken';
 export function claimTab(name: string, onlost: () => void, steal = false): Promise<Claim> {
   const locks: LockManager | undefined = globalThis.navigator.locks;
   if (!locks) return Promise.resolve('held');
+  const early = steal ? null : takeEarlyClaim();
+  if (early) {
+    early.lost.catch(onlost);
+    return early.claim;
+  }
   return new Promise((resolve, reject) => {
     const forever = (lock: Lock | null): Promise<void> | void => {
       resolve(lock ? 'held' : 'taken');

@@ -31,3 +31,49 @@ test('code travels compressed, and what a study says does not', async () => {
   expect(await encodingOf(`${link}/api/session`)).toBeNull();
   expect(listener.errors).toEqual([]);
 });
+
+test('a listener enters once, before the code is there, and a second tab does not', async () => {
+  const link = await stage.short('study', { blocks: [BLOCKS['acr'] ?? ''] });
+  const context = await stage.browser.newContext();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await context.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const page = await context.newPage();
+  const entered: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/enter')) entered.push(request.url());
+  });
+  const [reply] = await Promise.all([
+    page.waitForResponse(/\/api\/enter$/u),
+    page.goto(link, { waitUntil: 'commit' }),
+  ]);
+  expect(reply.status()).toBe(200);
+  release();
+  await page.getByRole('checkbox').first().waitFor();
+  const second = await context.newPage();
+  await second.goto(link);
+  await second.getByRole('heading', { name: 'Already open in another tab' }).waitFor();
+  expect(entered).toHaveLength(1);
+  await context.close();
+});
+
+/** The link itself counts; goal of the entrance. */
+const MOST_REQUESTS = 14;
+
+test.each(['mushra', 'pairwise', 'ternary'])(
+  'from the link to the first page of %s a browser sends fewer than 15 requests',
+  async (method) => {
+    const link = await stage.short(`requests-${method}`, { blocks: [BLOCKS[method] ?? ''] });
+    const listener = await stage.open(link);
+    await listener.begin();
+    await listener.page.waitForLoadState('networkidle');
+    const sent = listener.requests.filter((url) => url.startsWith('http'));
+    // What is loaded ahead comes behind the first page's sound.
+    const ahead = sent.findIndex((url) => url.endsWith('/api/pages/2'));
+    const needed = sent.slice(0, ahead === -1 ? undefined : ahead);
+    expect(needed.length, needed.join('\n')).toBeLessThanOrEqual(MOST_REQUESTS);
+  },
+);

@@ -1,6 +1,14 @@
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, request as send, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  request as send,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+} from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,19 +23,12 @@ interface Reply {
 }
 
 /** Without the decoding that `fetch` does by itself. */
-function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const asked = send(url, { method, headers }, async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(Buffer.from(chunk));
-      resolve({
-        status: response.statusCode ?? 0,
-        headers: response.headers,
-        body: Buffer.concat(chunks),
-      });
-    });
-    asked.on('error', reject).end();
-  });
+async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
+  const asked = send(url, { method, headers });
+  asked.end();
+  const [response]: IncomingMessage[] = await once(asked, 'response');
+  if (!response) throw new Error(`no reply from ${url}`);
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
 }
 
 const SCRIPT = `export const greeting = '${'Hello, listener. '.repeat(50)}';\n`;
