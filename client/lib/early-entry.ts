@@ -13,12 +13,14 @@ declare global {
   var earlyEntry: Partial<EarlyEntry> | undefined;
 }
 
-/** The claim on the study, once: whoever asks again claims anew. */
-export function takeEarlyClaim(): Pick<EarlyEntry, 'claim' | 'lost'> | null {
+/**
+ * The claim on the study, once: whoever asks again claims anew. null where it was not given: after a reload, the page before may
+ * still have held it, so that a later claim can succeed.
+ */
+export async function takeEarlyClaim(): Promise<Pick<EarlyEntry, 'lost'> | null> {
   const { claim, lost } = globalThis.earlyEntry ?? {};
-  if (!claim || !lost) return null;
   delete globalThis.earlyEntry?.claim;
-  return { claim, lost };
+  return lost && (await claim) === 'held' ? { lost } : null;
 }
 
 /** The reply to the request to enter, once: whoever asks again enters anew. */

@@ -6,13 +6,13 @@ export type Claim = 'held' | 'taken';
  * Claims a study for this tab. 'taken': another tab has it; `steal` takes it over. `onlost` is called when
  * another tab steals it from this one. A browser without Web Locks lets every tab work.
  */
-export function claimTab(name: string, onlost: () => void, steal = false): Promise<Claim> {
+export async function claimTab(name: string, onlost: () => void, steal = false): Promise<Claim> {
   const locks: LockManager | undefined = globalThis.navigator.locks;
-  if (!locks) return Promise.resolve('held');
-  const early = steal ? null : takeEarlyClaim();
+  if (!locks) return 'held';
+  const early = steal ? null : await takeEarlyClaim();
   if (early) {
     early.lost.catch(onlost);
-    return early.claim;
+    return 'held';
   }
   return new Promise((resolve, reject) => {
     const forever = (lock: Lock | null): Promise<void> | void => {

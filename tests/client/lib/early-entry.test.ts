@@ -56,5 +56,19 @@ test('the claim that the page made is taken up once, and another tab that steals
   steal();
   await vi.waitFor(() => expect(onlost).toHaveBeenCalledTimes(1));
   void claimTab('abc', onlost, true);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(asked).toEqual(['earshot/abc']);
+});
+
+test('a claim that the page did not get is made again', async () => {
+  const request = async (
+    _name: string,
+    _options: unknown,
+    give: (lock: object) => unknown,
+  ): Promise<void> => {
+    void give({});
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+  vi.stubGlobal('earlyEntry', { claim: Promise.resolve('taken'), lost: Promise.resolve() });
+  expect(await claimTab('abc', () => undefined)).toBe('held');
 });
