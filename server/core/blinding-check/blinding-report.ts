@@ -1,6 +1,7 @@
 import type { ResultTable } from '#core/analysis/table.ts';
 import { textTable } from '#core/analysis/text-table.ts';
 import { groupBy } from '#core/group-by.ts';
+import { CHANNELS } from './channels.ts';
 import { ALPHA, type BlindingCheck, type BlindingTest, type BlindingVerdict } from './check-blinding.ts';
 import { findingText, pText } from './wording.ts';
 
@@ -12,6 +13,8 @@ export interface BlindingReport {
   findings: readonly string[];
   table: ResultTable;
 }
+
+const secretOf = ({ block, told }: BlindingTest): string => `${block}/${told}`;
 
 const RANK: Readonly<Record<BlindingVerdict, number>> = { finding: 0, admitted: 1, none: 2 };
 const shareOf = ({ accuracy }: BlindingTest): number => accuracy?.share ?? 0;
@@ -52,8 +55,16 @@ function rowOf(test: BlindingTest): ResultTable['rows'][number] {
 
 /** The strongest feature of each channel for each secret, findings in words below. */
 export function reportBlinding({ tests, sessions, pages, format }: BlindingCheck): BlindingReport {
-  const channels = [...groupBy(tests, ({ block, told, channel }) => `${block}/${told}/${channel}`).values()];
-  const shown = channels.flatMap(strongest);
+  const channels = [...groupBy(tests, (test) => `${secretOf(test)}/${test.channel}`).values()];
+  // By block and secret as asked, then by channel as documented.
+  const secrets = [...new Set(tests.map(secretOf))];
+  const shown = channels
+    .flatMap(strongest)
+    .toSorted(
+      (a, b) =>
+        secrets.indexOf(secretOf(a)) - secrets.indexOf(secretOf(b)) ||
+        CHANNELS.indexOf(a.channel) - CHANNELS.indexOf(b.channel),
+    );
   const different = tests.length - tests.filter(({ verdict }) => verdict === 'none').length;
   const table: ResultTable = {
     name: 'blinding-check',
