@@ -1,4 +1,10 @@
-import { BUNDLE_DESCRIPTOR_BYTES, BUNDLE_HEADER_BYTES, BUNDLE_MAGIC } from '#core/bundle-format.ts';
+import {
+  applyMask,
+  blockMask,
+  BUNDLE_DESCRIPTOR_BYTES,
+  BUNDLE_HEADER_BYTES,
+  BUNDLE_MAGIC,
+} from '#core/bundle-format.ts';
 import { clipFile, type ClipFormat } from './clip-file.ts';
 import { freeMemory } from './free-memory.ts';
 
@@ -60,6 +66,7 @@ export async function readBundle(
     });
     for (const [slot, format] of blockBytes > 0 ? slots.entries() : []) {
       const block = await source.take(blockBytes);
+      applyMask(block, blockMask(format.maskSeed));
       await onslot?.(slot, () => fileIn(block, format, slot));
       freeMemory([block.buffer]);
     }
@@ -79,7 +86,13 @@ function sizesIn(header: Uint8Array<ArrayBuffer>): [number, number, number] {
 function formatIn(descriptors: Uint8Array<ArrayBuffer>, slot: number): ClipFormat {
   const view = new DataView(descriptors.buffer, slot * BUNDLE_DESCRIPTOR_BYTES);
   const [channels, bitDepth, container] = [view.getUint8(4), view.getUint8(5), view.getUint8(6)];
-  return { sampleRateHz: view.getUint32(0, true), channels, bitDepth, container };
+  return {
+    sampleRateHz: view.getUint32(0, true),
+    channels,
+    bitDepth,
+    container,
+    maskSeed: view.getUint32(8, true),
+  };
 }
 
 const drawable = (peaks: Uint8Array): Uint8Array | null => (peaks.some((peak) => peak > 0) ? peaks : null);

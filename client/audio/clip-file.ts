@@ -10,6 +10,8 @@ export interface ClipFormat {
   channels: number;
   bitDepth: number;
   container: number;
+  /** Of the mask of its block, see blockMask. */
+  maskSeed: number;
 }
 
 /** A complete FLAC or WAV file of what the block of a slot holds; null where it holds no sound. */

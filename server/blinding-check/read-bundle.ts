@@ -1,3 +1,4 @@
+import { BUNDLE_DESCRIPTOR_BYTES } from '#core/bundle-format.ts';
 import type { Facts } from '#core/blinding-check/capture.ts';
 import { bareHead, soundHead } from './slot-head.ts';
 
@@ -20,7 +21,6 @@ function layoutIn(bundle: Buffer): Layout {
 }
 
 const HEAD_BYTES = 16;
-const DESCRIPTOR_BYTES = 8;
 
 const cut = (bundle: Buffer, start: number, length: number): Buffer => bundle.subarray(start, start + length);
 
@@ -37,10 +37,10 @@ function readFirst(bundle: Buffer, { slots, peaksBytes, blockBytes }: Layout): B
 
 /** EAR2: descriptors of all slots, all outlines, then blocks without a head of their own. */
 function readSecond(bundle: Buffer, { slots, peaksBytes, blockBytes }: Layout): BundleParts['slots'] {
-  const peaksStart = HEAD_BYTES + slots * DESCRIPTOR_BYTES;
+  const peaksStart = HEAD_BYTES + slots * BUNDLE_DESCRIPTOR_BYTES;
   const blocksStart = peaksStart + slots * peaksBytes;
   return indices(slots).map((slot) => {
-    const descriptor = HEAD_BYTES + slot * DESCRIPTOR_BYTES;
+    const descriptor = HEAD_BYTES + slot * BUNDLE_DESCRIPTOR_BYTES;
     const block = cut(bundle, blocksStart + slot * blockBytes, blockBytes);
     const head: Facts = {
       sampleRate: bundle.readUInt32LE(descriptor),
@@ -48,6 +48,7 @@ function readSecond(bundle: Buffer, { slots, peaksBytes, blockBytes }: Layout): 
       bitDepth: bundle.readUInt8(descriptor + 5),
       container: bundle.readUInt8(descriptor + 6),
       reserved: bundle.readUInt8(descriptor + 7),
+      maskSeed: bundle.readUInt32LE(descriptor + 8),
       ...(blockBytes === 0 ? {} : bareHead(block)),
     };
     return { head, peaks: cut(bundle, peaksStart + slot * peaksBytes, peaksBytes), block };

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import {
+  blockMask,
   BUNDLE_CONTAINERS,
   BUNDLE_DESCRIPTOR_BYTES,
   BUNDLE_HEADER_BYTES,
@@ -6,8 +8,10 @@ import {
 } from '#core/bundle-format.ts';
 import { frameHeader } from '../audio/flac-frame-header.ts';
 import { frameCountOf, type ServedFile } from '../audio/served-file.ts';
-import { bytesPiece, type Piece } from '../delivery/pieces.ts';
+import { bytesPiece, maskedPieces, type Piece } from '../delivery/pieces.ts';
 import type { Fills } from './fill.ts';
+
+const MASK_SEED_AT = 8;
 
 export interface BundleSlot {
   token: string;
@@ -18,10 +22,13 @@ export interface BundleSlot {
 
 /**
  * All that a page plays, as one response: a header, then of every slot in the order shown its format, its peaks and its sound, filled up
- * to `blockBytes`. Nothing but the order tells the slots apart. `blockBytes`: 0 for a page whose clips are streamed.
+ * to `blockBytes` and masked. Nothing but the order tells the slots apart. `blockBytes`: 0 for a page whose clips are streamed.
  */
 export function bundlePieces(slots: readonly BundleSlot[], blockBytes: number, fills: Fills): Piece[] {
-  const sounds = blockBytes === 0 ? [] : slots.flatMap((slot) => soundPieces(slot, blockBytes, fills));
+  const sounds =
+    blockBytes === 0
+      ? []
+      : slots.flatMap((slot) => maskedPieces(soundPieces(slot, blockBytes, fills), blockMask(seedOf(slot))));
   return [bytesPiece(frontMatter(slots, blockBytes)), ...sounds];
 }
 
@@ -35,12 +42,18 @@ function frontMatter(slots: readonly BundleSlot[], blockBytes: number): Buffer {
   return Buffer.concat([header, ...slots.map(descriptor), ...slots.map(({ peaks }) => peaks)]);
 }
 
-function descriptor({ file: { sampleRate, channels, bitDepth, container } }: BundleSlot): Buffer {
+function descriptor(slot: BundleSlot): Buffer {
+  const { sampleRate, channels, bitDepth, container } = slot.file;
   const bytes = Buffer.alloc(BUNDLE_DESCRIPTOR_BYTES);
   bytes.writeUInt32LE(sampleRate, 0);
   bytes.set([channels, bitDepth, BUNDLE_CONTAINERS[container]], 4);
+  bytes.writeUInt32LE(seedOf(slot), MASK_SEED_AT);
   return bytes;
 }
+
+/** Another one for every session, page and slot; the same when a page is fetched again. */
+const seedOf = ({ token }: BundleSlot): number =>
+  createHash('sha256').update(`mask/${token}`).digest().readUInt32LE();
 
 /** The sound without its container's head, what ends it, and the fill. */
 function soundPieces({ token, file }: BundleSlot, blockBytes: number, fills: Fills): Piece[] {

@@ -4,8 +4,33 @@ export const BUNDLE_MAGIC = 'EAR2';
 /** The magic, then as uint32 little endian the number of slots, and the bytes of peaks and of the block per slot. */
 export const BUNDLE_HEADER_BYTES = 16;
 
-/** Per slot, after the header: the sample rate as uint32 little endian, then a byte each for channels, bit depth, container and a zero. */
-export const BUNDLE_DESCRIPTOR_BYTES = 8;
+/**
+ * Per slot, after the header: the sample rate as uint32 little endian, a byte each for channels, bit depth, container and a zero, then the seed of
+ * the block's mask as uint32 little endian.
+ */
+export const BUNDLE_DESCRIPTOR_BYTES = 12;
 
 /** The container byte of a descriptor: FLAC frames, or the samples of a WAV file, without the head of the file. */
 export const BUNDLE_CONTAINERS = { flac: 0, wav: 1 } as const;
+
+/** After so many bytes a mask begins again. */
+const MASK_BYTES = 4096;
+
+/**
+ * What the bytes of a block are masked with, so that no two blocks share bytes and the first ones tell nothing of a sound. It is no secret:
+ * whoever reads the descriptor can take it off. Algorithm: mulberry32 (Tommy Ettinger), the highest byte of each word. `seed`: uint32.
+ */
+export function blockMask(seed: number): Uint8Array {
+  let state = seed;
+  return Uint8Array.from({ length: MASK_BYTES }, () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let word = Math.imul(state ^ (state >>> 15), state | 1);
+    word ^= word + Math.imul(word ^ (word >>> 7), word | 61);
+    return (word ^ (word >>> 14)) >>> 24;
+  });
+}
+
+/** Puts a mask on, or takes it off, in place. `from`: where in the block the bytes begin. */
+export function applyMask(bytes: Uint8Array, mask: Uint8Array, from = 0): void {
+  for (let i = 0; i < bytes.length; i += 1) bytes[i] = (bytes[i] ?? 0) ^ (mask[(from + i) % MASK_BYTES] ?? 0);
+}

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { applyMask } from '#core/bundle-format.ts';
 
 /** A part of a file. */
 export interface FilePiece {
@@ -16,7 +17,20 @@ export interface MemoryPiece {
 }
 
 /** A part of a reply whose length is known before anything of it is read. */
-export type Piece = FilePiece | MemoryPiece;
+export type Piece = (FilePiece | MemoryPiece) & {
+  /** What its bytes are masked with, and where in the masked block it begins. */
+  mask?: { bytes: Uint8Array; from: number };
+};
+
+/** The pieces of one block, masked from its first byte on. */
+export function maskedPieces(pieces: readonly Piece[], bytes: Uint8Array): Piece[] {
+  let from = 0;
+  return pieces.map((piece) => {
+    const masked = { ...piece, mask: { bytes, from } };
+    from += piece.length;
+    return masked;
+  });
+}
 
 export const bytesPiece = (bytes: Uint8Array): MemoryPiece => ({
   length: bytes.length,
@@ -29,8 +43,9 @@ export const lengthOf = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, { length }) => sum + length, 0);
 
 function partOf(piece: Piece, from: number, length: number): Piece {
-  if ('path' in piece) return { path: piece.path, from: piece.from + from, length };
-  return { length, copy: (target, at) => piece.copy(target, from + at) };
+  const mask = piece.mask && { mask: { bytes: piece.mask.bytes, from: piece.mask.from + from } };
+  if ('path' in piece) return { path: piece.path, from: piece.from + from, length, ...mask };
+  return { length, copy: (target, at) => piece.copy(target, from + at), ...mask };
 }
 
 /** The bytes [from, to) of all pieces together. */
@@ -82,6 +97,8 @@ export async function* chunksOf(pieces: readonly Piece[], buffer: Uint8Array): A
       for (let done = 0; done < piece.length;) {
         const room = Math.min(buffer.length - used, piece.length - done);
         const read = await reader.read(buffer.subarray(used, used + room), done);
+        if (piece.mask)
+          applyMask(buffer.subarray(used, used + read), piece.mask.bytes, piece.mask.from + done);
         done += read;
         used += read;
         if (used < buffer.length) continue;

@@ -1,4 +1,6 @@
 import {
+  applyMask,
+  blockMask,
   BUNDLE_CONTAINERS,
   BUNDLE_DESCRIPTOR_BYTES,
   BUNDLE_HEADER_BYTES,
@@ -14,9 +16,11 @@ export function splitBundle(bundle: Buffer): Buffer[] {
   const blockBytes = bundle.readUInt32LE(12);
   const blocksAt = BUNDLE_HEADER_BYTES + slots * (BUNDLE_DESCRIPTOR_BYTES + peaksBytes);
   return Array.from({ length: slots }, (_, slot) => {
-    const container = bundle[BUNDLE_HEADER_BYTES + slot * BUNDLE_DESCRIPTOR_BYTES + 6];
+    const descriptor = bundle.subarray(BUNDLE_HEADER_BYTES + slot * BUNDLE_DESCRIPTOR_BYTES);
+    const container = descriptor[6];
     const start = blocksAt + slot * blockBytes;
-    const block = bundle.subarray(start, start + blockBytes);
+    const block = Buffer.from(bundle.subarray(start, start + blockBytes));
+    applyMask(block, blockMask(descriptor.readUInt32LE(8)));
     return container === BUNDLE_CONTAINERS.wav ? block : block.subarray(0, findFrames(block).at(-1)?.at);
   });
 }

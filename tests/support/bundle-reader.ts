@@ -1,3 +1,4 @@
+import { applyMask, blockMask } from '#core/bundle-format.ts';
 import { flacHead } from '../../server/audio/flac-stream.ts';
 
 /** A slot as a browser that knows the format takes it apart; written from the format's description, not from what writes it. */
@@ -7,7 +8,7 @@ export interface ReadSlot {
   bitDepth: number;
   container: 'flac' | 'wav';
   peaks: Buffer;
-  /** All bytes of the slot, fill included. */
+  /** All bytes of the slot, fill included, without the mask. */
   block: Buffer;
   /** Places of the frames in the block; the last one is the terminator. Empty for WAV. */
   frames: number[];
@@ -106,17 +107,18 @@ export function readBundle(bundle: Buffer): ReadSlot[] {
   const slots = bundle.readUInt32LE(4);
   const peaksBytes = bundle.readUInt32LE(8);
   const blockBytes = bundle.readUInt32LE(12);
-  const peaksAt = 16 + 8 * slots;
+  const peaksAt = 16 + 12 * slots;
   const blocksAt = peaksAt + slots * peaksBytes;
   if (bundle.length !== blocksAt + slots * blockBytes)
     throw new Error(`${bundle.length} bytes are not a bundle's`);
   return Array.from({ length: slots }, (_, slot) => {
-    const at = 16 + 8 * slot;
-    if (bundle[at + 7] !== 0) throw new Error('the last byte of a descriptor is zero');
+    const at = 16 + 12 * slot;
+    if (bundle[at + 7] !== 0) throw new Error('byte 7 of a descriptor is zero');
     const [channels = 0, bitDepth = 0, container = 0] = bundle.subarray(at + 4, at + 7);
     const format = { sampleRate: bundle.readUInt32LE(at), channels, bitDepth };
     const start = blocksAt + slot * blockBytes;
-    const block = bundle.subarray(start, start + blockBytes);
+    const block = Buffer.from(bundle.subarray(start, start + blockBytes));
+    applyMask(block, blockMask(bundle.readUInt32LE(at + 8)));
     const peaks = bundle.subarray(peaksAt + slot * peaksBytes, peaksAt + (slot + 1) * peaksBytes);
     return {
       ...format,

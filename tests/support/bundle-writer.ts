@@ -1,3 +1,4 @@
+import { applyMask, blockMask } from '#core/bundle-format.ts';
 import { createRandom } from '#core/random.ts';
 
 const FLAC_HEAD = 42;
@@ -34,23 +35,26 @@ export function writeBundle(
   );
   return Buffer.concat([
     header,
-    ...slots.map(({ file }) => descriptorOf(file)),
+    ...slots.map(({ file }, index) => descriptorOf(file, index)),
     ...slots.map(({ peaks = [] }) => Buffer.from(peaks)),
     ...slots.map(({ file }, index) => {
       const content = contents[index] ?? Buffer.alloc(0);
       const bytes = blockBytes - content.length;
-      return Buffer.concat([
-        content,
-        file && isFlac(file) ? noise(bytes, file, decoys) : Buffer.alloc(bytes),
-      ]);
+      const fill = file && isFlac(file) ? noise(bytes, file, decoys) : Buffer.alloc(bytes);
+      const block = Buffer.concat([content, fill]);
+      applyMask(block, blockMask(maskSeedOf(index)));
+      return block;
     }),
   ]);
 }
 
 const isFlac = (file: Uint8Array): boolean => Buffer.from(file).toString('latin1', 0, 4) === 'fLaC';
 
-function descriptorOf(file: Uint8Array | undefined): Buffer {
-  const descriptor = Buffer.alloc(8);
+const maskSeedOf = (slot: number): number => 0xfedcba98 + slot;
+
+function descriptorOf(file: Uint8Array | undefined, slot: number): Buffer {
+  const descriptor = Buffer.alloc(12);
+  descriptor.writeUInt32LE(maskSeedOf(slot), 8);
   if (!file) return descriptor;
   const bytes = Buffer.from(file);
   if (isFlac(file)) {

@@ -151,11 +151,11 @@ test('the head and the first slots are there before the rest has come', async ()
     onslot: (slot) => Promise.resolve(void came.push(`slot ${slot}`)),
   }).catch(() => undefined);
   const settled = (): Promise<unknown> => new Promise((resolve) => setImmediate(resolve));
-  send(bundle.subarray(0, 32));
+  send(bundle.subarray(0, 40));
   await settled();
   expect(came).toEqual(['head']);
-  const half = 32 + (bundle.length - 32) / 2;
-  send(bundle.subarray(32, half));
+  const half = 40 + (bundle.length - 40) / 2;
+  send(bundle.subarray(40, half));
   await settled();
   expect(came).toEqual(['head', 'slot 0']);
   expect(shares.at(-1)).toBeCloseTo(half / bundle.length, 10);
@@ -205,7 +205,7 @@ describe('what is no bundle is told apart from one that broke off', () => {
       message: expect.stringContaining('slot 1'),
     });
     const headless = writeBundle([{ file: flac }]);
-    headless[24] = 0;
+    headless[28] = (headless[28] ?? 0) ^ 1;
     await failureOf(headless).toMatchObject({ failure: 'malformed' });
     const silent = writeBundle([
       { file: encodeWav({ sampleRate: 8000, bitDepth: 16, channels: [new Int32Array(9)] }) },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '#core/random.ts';
+import { FLAC_PADDING_MIN, padFlac } from '../../../server/audio/flac-padding.ts';
 import { flacHead } from '../../../server/audio/flac-stream.ts';
 import { encodeWav } from '../../../server/audio/wav.ts';
 import { byteRuns } from '../../../server/blinding-check/byte-runs.ts';
 import { readBundle } from '../../../server/blinding-check/read-bundle.ts';
-import { makeBundle } from '../../../server/blinding/bundle.ts';
 
 /** Bytes that look like sound: no two seeds have a run in common. */
 function noise(seed: string, length: number): Buffer {
@@ -24,11 +24,31 @@ const info = {
   md5: noise('md5', 16),
 };
 
+/** A bundle as it was served before EAR2: whole files, padded to the longest of the page. */
+function firstBundle(slots: readonly { peaks: Uint8Array; audio: Uint8Array }[]): Buffer {
+  const longest = Math.max(...slots.map(({ audio }) => audio.length));
+  const head = Buffer.alloc(16);
+  head.write('EAR1', 'latin1');
+  const isFlac = slots[0]?.audio[0] === 0x66;
+  const blockBytes = longest + (isFlac ? FLAC_PADDING_MIN : 8);
+  [slots.length, slots[0]?.peaks.length ?? 0, blockBytes].forEach((value, i) =>
+    head.writeUInt32LE(value, 4 + 4 * i),
+  );
+  const padded = (audio: Uint8Array): Uint8Array => (isFlac ? padFlac(audio, blockBytes) : withJunk(audio));
+  return Buffer.concat([head, ...slots.flatMap(({ peaks, audio }) => [peaks, padded(audio)])]);
+}
+
+function withJunk(wav: Uint8Array): Buffer {
+  const longer = Buffer.concat([wav, Buffer.from('JUNK\0\0\0\0', 'latin1')]);
+  longer.writeUInt32LE(longer.length - 8, 4);
+  return longer;
+}
+
 test('EAR1: the head of each slot is STREAMINFO and the blocks of metadata behind it', () => {
   const flac = (frames: number): Buffer => Buffer.concat([flacHead(info), noise('frames', frames)]);
   const peaks = new Uint8Array(400);
   const { magic, head, slots } = readBundle(
-    makeBundle([
+    firstBundle([
       { peaks: peaks.fill(7, 0, 1), audio: flac(900) },
       { peaks: new Uint8Array(400), audio: flac(1000) },
     ]),
@@ -50,7 +70,7 @@ test('EAR1: the head of each slot is STREAMINFO and the blocks of metadata behin
 
 test('EAR1: the head of a WAV slot has every chunk', () => {
   const wav = encodeWav({ sampleRate: 24_000, bitDepth: 16, channels: [Int32Array.of(1, 2, 3)] });
-  const [slot] = readBundle(makeBundle([{ peaks: new Uint8Array(4), audio: wav }])).slots;
+  const [slot] = readBundle(firstBundle([{ peaks: new Uint8Array(4), audio: wav }])).slots;
   expect(slot?.head).toMatchObject({
     'RIFF length': 50,
     'chunk 1: name': 'fmt ',
@@ -74,7 +94,7 @@ function secondBundle(
   return Buffer.concat([head, ...descriptors, ...peaks, ...blocks]);
 }
 
-const descriptor = Buffer.from([0xc0, 0x5d, 0, 0, 1, 16, 0, 0]);
+const descriptor = Buffer.from([0xc0, 0x5d, 0, 0, 1, 16, 0, 0, 7, 0, 0, 0]);
 
 test('EAR2: the head of each slot is its descriptor and the first bytes of its block', () => {
   const blocks = [noise('one', 2048), noise('two', 2048)];
@@ -89,6 +109,7 @@ test('EAR2: the head of each slot is its descriptor and the first bytes of its b
       bitDepth: 16,
       container: 0,
       reserved: 0,
+      maskSeed: 7,
     });
     expect(slot.head['first 16 bytes']).toBe(blocks[index]?.subarray(0, 16).toString('hex'));
     expect(slot.block.equals(blocks[index] ?? Buffer.alloc(0))).toBe(true);
@@ -99,7 +120,14 @@ test('EAR2: the head of each slot is its descriptor and the first bytes of its b
 test('EAR2: a page whose clips are streamed has no blocks', () => {
   const [slot] = readBundle(secondBundle([descriptor], [Buffer.alloc(4)], [])).slots;
   expect(slot?.block.length).toBe(0);
-  expect(slot?.head).toEqual({ sampleRate: 24_000, channels: 1, bitDepth: 16, container: 0, reserved: 0 });
+  expect(slot?.head).toEqual({
+    sampleRate: 24_000,
+    channels: 1,
+    bitDepth: 16,
+    container: 0,
+    reserved: 0,
+    maskSeed: 7,
+  });
 });
 
 test('an unknown format is refused', () => {

@@ -186,7 +186,7 @@ describe.each(STUDIES)('%s', (name) => {
     const bundles = original.received.filter(isBundle);
     for (const { body } of bundles) {
       const [count = 0, peaks = 0, block = 0] = [4, 8, 12].map((at) => body.readUInt32LE(at));
-      expect(body).toHaveLength(16 + count * (8 + peaks + block));
+      expect(body).toHaveLength(16 + count * (12 + peaks + block));
       expect(classes).toContain(block);
     }
     expect(new Set(bundles.map(({ body }) => body.length)).size).toBeLessThanOrEqual(classes.length);

@@ -109,7 +109,7 @@ test('every slot has its format, its peaks and a block of the size that the head
   const sounds = [{ pcm: noisePcm(1, 16, 4000) }, { pcm: noisePcm(2, 24, 20_000, 24_000) }];
   const bundle = await bundleOf(sounds, { blockBytes: 150 * 1024, peaks: 5 });
   expect([4, 8, 12].map((at) => bundle.readUInt32LE(at))).toEqual([2, 5, 150 * 1024]);
-  expect(bundle).toHaveLength(16 + 2 * (8 + 5 + 150 * 1024));
+  expect(bundle).toHaveLength(16 + 2 * (12 + 5 + 150 * 1024));
   const slots = readBundle(bundle);
   expect(slots.map(({ peaks }) => [...peaks])).toEqual([Array(5).fill(1), Array(5).fill(2)]);
   expect(slots.map(({ sampleRate, channels, bitDepth }) => [sampleRate, channels, bitDepth])).toEqual([
@@ -120,7 +120,7 @@ test('every slot has its format, its peaks and a block of the size that the head
 
 test('a page whose clips are streamed gets formats and peaks alone', async () => {
   const bundle = await bundleOf([{ pcm: noisePcm(1, 16) }], { blockBytes: 0 });
-  expect(bundle).toHaveLength(16 + 8 + 3);
+  expect(bundle).toHaveLength(16 + 12 + 3);
   expect(only(readBundle(bundle)).file).toHaveLength(0);
 });
 
