@@ -16,11 +16,10 @@ export class BundleError extends Error {
   /** HTTP status of a refusal, otherwise null. */
   readonly status: number | null;
 
-  constructor(failure: BundleFailure, message: string, options: { status?: number; cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
-    this.name = 'BundleError';
+  constructor(failure: BundleFailure, message: string, status: number | null = null) {
+    super(message);
     this.failure = failure;
-    this.status = options.status ?? null;
+    this.status = status;
   }
 }
 
@@ -70,7 +69,7 @@ export async function readBundle(
       await onslot?.(slot, () => fileIn(block, format, slot));
       freeMemory([block.buffer]);
     }
-    if (!(await source.isAtEnd())) throw malformed('more came than its header announces');
+    if (!(await source.isAtEnd())) throw malformed('more came than was announced');
   } finally {
     source.cancel();
   }
@@ -103,8 +102,7 @@ function fileIn(block: Uint8Array, format: ClipFormat, slot: number): ArrayBuffe
   return file;
 }
 
-const malformed = (what: string): BundleError =>
-  new BundleError('malformed', `The clips arrived damaged: ${what}.`);
+const malformed = (what: string): BundleError => new BundleError('malformed', what);
 
 /** Bytes of a response in pieces of the sizes that are asked for. */
 class ByteSource {
@@ -121,8 +119,7 @@ class ByteSource {
     const bytes = new Uint8Array(length);
     const spent: ArrayBuffer[] = [];
     for (let filled = 0; filled < length;) {
-      if (await this.isAtEnd())
-        throw new BundleError('network', `The clips broke off after ${this.received} bytes.`);
+      if (await this.isAtEnd()) lost(`broke off after ${this.received} bytes`);
       const piece = this.#chunk.subarray(0, length - filled);
       bytes.set(piece, filled);
       filled += piece.length;
@@ -150,6 +147,7 @@ class ByteSource {
   }
 }
 
-function lost(cause: unknown): never {
-  throw new BundleError('network', `The clips could not be fetched: ${String(cause)}`, { cause });
+/** No answer, or no more of it. */
+export function lost(cause: unknown): never {
+  throw new BundleError('network', String(cause));
 }

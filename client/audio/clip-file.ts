@@ -26,8 +26,7 @@ function flacFile(block: Uint8Array, { sampleRateHz, channels, bitDepth }: ClipF
   const [file, head] = fileOf(FLAC_HEAD_BYTES, block.subarray(0, frames.bytes));
   head.setUint32(0, 0x664c6143);
   head.setUint32(4, 0x80000022);
-  head.setUint16(8, frames.blockSamples);
-  head.setUint16(10, frames.blockSamples);
+  head.setUint32(8, frames.blockSamples * 0x10001);
   head.setUint32(18, (sampleRateHz << 12) | ((channels - 1) << 9) | ((bitDepth - 1) << 4));
   head.setUint32(22, frames.samples);
   return file;
@@ -41,19 +40,17 @@ function wavFile(block: Uint8Array, { sampleRateHz, channels, bitDepth }: ClipFo
   if (end === 0) return null;
   const bytes = Math.ceil(end / frameBytes) * frameBytes;
   const [file, head] = fileOf(WAV_HEAD_BYTES, block.subarray(0, bytes));
-  head.setUint32(0, 0x52494646);
-  head.setUint32(4, WAV_HEAD_BYTES - 8 + bytes, true);
-  head.setUint32(8, 0x57415645);
-  head.setUint32(12, 0x666d7420);
-  head.setUint32(16, 16, true);
-  head.setUint16(20, 1, true);
-  head.setUint16(22, channels, true);
-  head.setUint32(24, sampleRateHz, true);
-  head.setUint32(28, sampleRateHz * frameBytes, true);
-  head.setUint16(32, frameBytes, true);
-  head.setUint16(34, bitDepth, true);
-  head.setUint32(36, 0x64617461);
-  head.setUint32(40, bytes, true);
+  const format = [
+    16,
+    1 | (channels << 16),
+    sampleRateHz,
+    sampleRateHz * frameBytes,
+    frameBytes | (bitDepth << 16),
+  ];
+  // "RIFF", its length, "WAVE", "fmt ", the format, "data" and its length.
+  [0x46464952, WAV_HEAD_BYTES - 8 + bytes, 0x45564157, 0x20746d66, ...format, 0x61746164, bytes].forEach(
+    (word, index) => head.setUint32(4 * index, word, true),
+  );
   return file;
 }
 

@@ -3,7 +3,6 @@ export class DecodeError extends Error {
 
   constructor(slot: number, cause: unknown) {
     super(`The sound of slot ${slot + 1} cannot be decoded.`, { cause });
-    this.name = 'DecodeError';
     this.slot = slot;
   }
 }

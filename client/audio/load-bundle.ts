@@ -1,4 +1,4 @@
-import { BundleError, readBundle, type BundleReading } from './bundle.ts';
+import { BundleError, lost, readBundle, type BundleReading } from './bundle.ts';
 
 /** A file that is missing may be on its way to the server: 404 too. */
 const PASSING = [404, 408, 429];
@@ -11,11 +11,9 @@ export interface BundleRequest extends BundleReading {
 /** Loads the clips of a page. Rejects with a BundleError that says what happened. */
 export async function loadBundle(url: string, { signal, fetch, ...reading }: BundleRequest): Promise<void> {
   const get = fetch ?? globalThis.fetch;
-  const { ok, status, body } = await get(url, signal ? { signal } : {}).catch((cause: unknown) => {
-    throw new BundleError('network', `The clips could not be fetched: ${String(cause)}`, { cause });
-  });
+  const { ok, status, body } = await get(url, signal ? { signal } : {}).catch(lost);
   if (ok && body) return readBundle(body, reading);
-  throw new BundleError('refused', `The server refused the clips with status ${status}.`, { status });
+  throw new BundleError('refused', String(status), status);
 }
 
 /** Whether another attempt may succeed: not where the server refuses for good. */
