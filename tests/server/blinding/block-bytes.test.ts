@@ -53,5 +53,7 @@ test('a rendition that the study lacks is named', () => {
   const study = mushraStudy(2);
   const [wanted] = onlyBlock(study).renditions();
   const key = wanted ? recipeKey(wanted.recipe) : '';
-  expect(() => renditionsOf({ ...study, variants: 2 }, onlyBlock(study))).toThrow(`has no rendition ${key}/0`);
+  expect(() => renditionsOf({ ...study, variants: 2 }, onlyBlock(study))).toThrow(
+    `has no rendition ${key}/0`,
+  );
 });
