@@ -1,8 +1,10 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { EnvironmentOptions, UserConfig } from 'vite';
+import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { inlineStyles } from './build/inline-styles.ts';
-import { precompress } from './build/precompress.ts';
 import { WORKER_ENTRIES } from './server/worker-entries.ts';
 
 const SERVER_PORT = 8123;
@@ -83,6 +85,57 @@ const forBrowsers: UserConfig = {
     },
   },
 };
+
+const STYLE_LINK = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/gu;
+
+/** Puts the style sheets of an environment's pages into the pages: the first paint then waits for no second request. */
+function inlineStyles(environment: string): Plugin {
+  return {
+    name: 'earshot-inline-styles',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === environment,
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const page of Object.values(bundle)) {
+          if (page.type !== 'asset' || !page.fileName.endsWith('.html')) continue;
+          page.source = String(page.source).replaceAll(STYLE_LINK, (_link, name: string) => {
+            const sheet = bundle[name];
+            if (sheet?.type !== 'asset') this.error(`${page.fileName} links ${name}, which was not built`);
+            delete bundle[name];
+            return `<style>${String(sheet.source).trim()}</style>`;
+          });
+        }
+      },
+    },
+  };
+}
+
+const COMPRESSIBLE = /\.(?:html|js|css|svg|json)$/u;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+
+/** Writes file.br and file.gz beside every text file of a build, where they are smaller. The server sends them as they are. */
+function precompress(): Plugin {
+  return {
+    name: 'earshot-precompress',
+    apply: 'build',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.values(bundle).filter(({ fileName }) => COMPRESSIBLE.test(fileName));
+      await Promise.all(
+        texts.map(async (file) => {
+          const plain = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+          const encoded = [
+            { ending: 'br', bytes: await promisify(brotliCompress)(plain, BROTLI) },
+            { ending: 'gz', bytes: await promisify(gzip)(plain, { level: 9 }) },
+          ];
+          for (const { ending, bytes } of encoded)
+            if (bytes.length < plain.length) await writeFile(join(dir, `${file.fileName}.${ending}`), bytes);
+        }),
+      );
+    },
+  };
+}
 
 const forNode: UserConfig = {
   build: {

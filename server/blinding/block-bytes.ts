@@ -1,4 +1,5 @@
 import type { Block } from '#core/methods/method.ts';
+import { blocksOf } from '#core/plan.ts';
 import { renditionKey, type Rendition, type Study } from '#core/study/study.ts';
 import { FRAME_HEADER_MAX_BYTES } from '../audio/flac-frame-header.ts';
 import { headBytesOf } from '../audio/served-file.ts';
@@ -28,4 +29,16 @@ export function blockBytesOf(study: Study, block: Pick<Block, 'renditions'>): nu
   const contents = renditionsOf(study, block).map(({ bytes, container }) => bytes - headBytesOf(container));
   const longest = contents.reduce((most, bytes) => Math.max(most, bytes), 0);
   return Math.ceil((longest + TERMINATOR_BYTES) / STEP_BYTES) * STEP_BYTES;
+}
+
+/** What padding costs, for `earshot prepare`: how much more than its clips each block of a study sends. */
+export function paddingText(study: Study): string {
+  const costs = blocksOf(study).map((block, index) => {
+    const blockBytes = blockBytesOf(study, block);
+    const sizes = renditionsOf(study, block).map(({ bytes }) => bytes);
+    const mean = sizes.reduce((sum, bytes) => sum + bytes, 0) / sizes.length;
+    const more = Math.round((blockBytes / mean - 1) * 100);
+    return `blocks[${index + 1}] ${Math.round(blockBytes / 1000)} kB a clip (+${more} %)`;
+  });
+  return `  padding    to one size a block, so that sizes tell nothing: ${costs.join(', ')}`;
 }

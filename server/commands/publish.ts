@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
 import type { Study } from '#core/study/study.ts';
+import { paddingText } from '../blinding/block-bytes.ts';
 import type { NewVersion, Store, StudyVersion } from '../db/store.ts';
 import { Signals } from '../signals/signals.ts';
 import { prepareCheckSounds } from '../steps/prepare-check-sounds.ts';
@@ -26,7 +27,9 @@ export async function prepareFolder(
 ): Promise<Study> {
   const read = await readStudy(folder);
   if (!read.study || hasErrors(read.mistakes)) throw new StudyMistakes(studyReport(read));
-  return prepareStudy(read.study, join(dataFolder, 'derived'), say, attention);
+  const study = await prepareStudy(read.study, join(dataFolder, 'derived'), say, attention);
+  say?.(paddingText(study));
+  return study;
 }
 
 /** Makes every file that listeners will be served, sounds of checks included; returns the study. Throws StudyMistakes. */

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { recipeKey, type Study } from '#core/study/study.ts';
-import { blockBytesOf, renditionsOf } from '../../../server/blinding/block-bytes.ts';
+import { blockBytesOf, paddingText, renditionsOf } from '../../../server/blinding/block-bytes.ts';
 import { mushraStudy } from '../../support/method-studies.ts';
 import { onlyBlock } from '../../support/study.ts';
 
 /** The study with several renditions of every sound, the last of them longer than the others. */
-function withTakes(study: Study, variants: number): Study {
+function withVariants(study: Study, variants: number): Study {
   const clips = study.clips.map((clip) => ({
     ...clip,
     renditions: Object.fromEntries(
       Object.entries(clip.renditions).flatMap(([key, rendition]) =>
-        Array.from({ length: variants }, (_, take) => [
-          `${key}/${take}`,
-          { ...rendition, bytes: 50_000 + take },
+        Array.from({ length: variants }, (_, variant) => [
+          `${key}/${variant}`,
+          { ...rendition, bytes: 50_000 + variant },
         ]),
       ),
     ),
@@ -39,14 +39,14 @@ test.each([
   expect(blockBytesOf(study, onlyBlock(study))).toBe(1024 * kilobytes);
 });
 
-test('all renditions of a block are those of every recipe, in old studies one and in new ones each take', () => {
+test('all renditions of a block are those of every recipe, in old studies one and in new ones each variant', () => {
   const study = mushraStudy(2);
   const block = onlyBlock(study);
   const wanted = block.renditions();
   expect(renditionsOf(study, block)).toHaveLength(wanted.length);
-  const taken = withTakes(study, 3);
-  expect(renditionsOf(taken, onlyBlock(taken))).toHaveLength(3 * wanted.length);
-  expect(blockBytesOf(taken, block)).toBe(Math.ceil((50_002 - 42 + 16) / 1024) * 1024);
+  const varied = withVariants(study, 3);
+  expect(renditionsOf(varied, onlyBlock(varied))).toHaveLength(3 * wanted.length);
+  expect(blockBytesOf(varied, block)).toBe(Math.ceil((50_002 - 42 + 16) / 1024) * 1024);
 });
 
 test('a rendition that the study lacks is named', () => {
@@ -56,4 +56,12 @@ test('a rendition that the study lacks is named', () => {
   expect(() => renditionsOf({ ...study, variants: 2 }, onlyBlock(study))).toThrow(
     `has no rendition ${key}/0`,
   );
+});
+
+test('what padding costs is said for each block', () => {
+  const study = mushraStudy(2);
+  const sizes = renditionsOf(study, onlyBlock(study)).map(({ bytes }) => bytes);
+  const mean = sizes.reduce((sum, bytes) => sum + bytes, 0) / sizes.length;
+  const more = Math.round((blockBytesOf(study, onlyBlock(study)) / mean - 1) * 100);
+  expect(paddingText(study)).toMatch(new RegExp(`blocks\\[1\\] \\d+ kB a clip \\(\\+${more} %\\)$`, 'u'));
 });
