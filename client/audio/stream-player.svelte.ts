@@ -1,9 +1,11 @@
 import type { SoundEvent } from '#core/page.ts';
 import { HeardSlots } from './heard-slots.svelte.ts';
 import { ListeningLog, type ListeningTelemetry } from './listening-log.ts';
+import { onMediaEvents } from './media-events.ts';
 import { MediaLock } from './media-lock.ts';
 import { pageEnvironment, type PageEnvironment } from './page-environment.ts';
 import type { Player, PlayerFailure, PlayerState } from './player.ts';
+import { StreamHearing, type StreamStop } from './stream-hearing.ts';
 
 export interface StreamPlayerOptions {
   environment?: PageEnvironment;
@@ -11,6 +13,8 @@ export interface StreamPlayerOptions {
   earlier?: ListeningTelemetry | null;
   createElement?: () => HTMLAudioElement;
   wait?: (durationMs: number) => Promise<void>;
+  /** The stream ended before its end, or failed for good: another player takes over. Without it this one fails. */
+  onbroken?: (stop: StreamStop) => void;
 }
 
 const SLOT = 0;
@@ -19,9 +23,9 @@ const FIRST_WAIT_MS = 500;
 /** Playing this far beyond the place of an error shows that it passed: the retries count anew. */
 const PROGRESS_MS = 2000;
 /** Share that counts as heard through: the last moments of a media element are not reported exactly. */
-const HEARD_THROUGH = 0.98;
-/** Between two reports a clip moves on by the time that passed, within this much. */
-const REPORT_TOLERANCE_MS = 250;
+export const HEARD_THROUGH = 0.98;
+/** A clip that ends more than this after the last place that was heard was not played to its end. */
+const SHORT_END_MS = 500;
 
 /** Plays one long clip as it arrives. It is slot 0; listeners may go back at any time, ahead once they heard it all. */
 export class StreamPlayer implements Player {
@@ -39,37 +43,37 @@ export class StreamPlayer implements Player {
   readonly #element: HTMLAudioElement;
   readonly #environment: PageEnvironment;
   readonly #wait: (durationMs: number) => Promise<void>;
+  readonly #onbroken: StreamPlayerOptions['onbroken'];
   readonly #log: ListeningLog;
   readonly #heard: HeardSlots;
+  readonly #hearing: StreamHearing;
   readonly #lock: MediaLock;
   readonly #detach: (() => void)[];
   #url = '';
   #retries = 0;
   #failedAtMs = 0;
-  #furthestMs = 0;
   /** The listener wants sound, though it may still be on its way. */
   #wanted = false;
   /** The next sound answers a press of play, not the end of a gap. */
   #asked = false;
-  #sounding = false;
-  #lastReport = { positionMs: 0, atMs: 0 };
   #frameRequest: number | null = null;
   #disposed = false;
 
   constructor(options: StreamPlayerOptions = {}) {
     this.#environment = options.environment ?? pageEnvironment();
     this.#wait = options.wait ?? ((durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)));
+    this.#onbroken = options.onbroken;
     this.#log = new ListeningLog(options.earlier);
     this.#heard = new HeardSlots(this.#log, [SLOT]);
-    this.#furthestMs = this.#log.furthestMs(SLOT);
     this.#element = options.createElement?.() ?? new Audio();
+    this.#hearing = new StreamHearing(this.#element, this.#log, () => this.#environment.now());
     this.#element.preload = 'auto';
-    const furthestS = (): number => (this.heardThrough ? Infinity : this.#furthestMs / 1000);
+    const furthestS = (): number => (this.heardThrough ? Infinity : this.#hearing.furthestMs / 1000);
     this.#lock = new MediaLock(this.#element, furthestS, (event) => this.#befall(event));
     this.#detach = [
       this.#environment.onvisibility(() => this.#followVisibility()),
       this.#environment.ondevicechange(() => this.#befall('device-change')),
-      ...this.#followElement(),
+      this.#followElement(),
     ];
     if (this.#environment.isHidden()) this.#log.hide(this.#environment.now());
   }
@@ -148,7 +152,7 @@ export class StreamPlayer implements Player {
 
   seek(positionMs: number): void {
     if (this.#lengthMs === 0) return;
-    const limitMs = this.heardThrough ? this.#lengthMs : this.#furthestMs;
+    const limitMs = this.heardThrough ? this.#lengthMs : this.#hearing.furthestMs;
     this.#silence();
     this.ended = null;
     this.positionMs = Math.min(limitMs, Math.max(0, positionMs));
@@ -171,8 +175,8 @@ export class StreamPlayer implements Player {
     this.state = 'empty';
   }
 
-  #followElement(): (() => void)[] {
-    const reactions: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
+  #followElement(): () => void {
+    return onMediaEvents(this.#element, {
       durationchange: () => this.#learnLength(),
       canplay: () => this.#becomeReady(),
       playing: () => this.#sound(),
@@ -185,10 +189,6 @@ export class StreamPlayer implements Player {
       ratechange: () => this.#lock.holdRate(),
       volumechange: () => this.#lock.holdVolume(),
       error: () => void this.#retry(),
-    };
-    return Object.entries(reactions).map(([event, react]) => {
-      this.#element.addEventListener(event, react);
-      return () => this.#element.removeEventListener(event, react);
     });
   }
 
@@ -203,40 +203,26 @@ export class StreamPlayer implements Player {
   }
 
   #sound(): void {
-    if (this.#sounding || this.#element.paused) return;
-    this.#sounding = true;
+    if (this.#hearing.isOn || this.#element.paused) return;
     this.state = 'playing';
-    const [positionMs, atMs] = [this.#element.currentTime * 1000, this.#environment.now()];
-    this.#lastReport = { positionMs, atMs };
-    if (this.#asked) this.#log.begin(SLOT, positionMs, atMs);
-    else this.#log.goOn(SLOT, positionMs, atMs);
+    this.#hearing.begin(this.#asked);
     this.#asked = false;
     this.#heard.update([SLOT]);
     this.#frameRequest ??= this.#environment.requestFrame(() => this.#tick());
   }
 
-  /** Counts the way since the last report, if it took the time that playing takes. */
   #report(): void {
-    if (!this.#sounding || this.#element.seeking) return;
-    const [positionMs, atMs] = [this.#element.currentTime * 1000, this.#environment.now()];
-    const { positionMs: lastMs, atMs: lastAtMs } = this.#lastReport;
-    const jumped =
-      positionMs < lastMs || positionMs - lastMs > (atMs - lastAtMs) * 1.05 + REPORT_TOLERANCE_MS;
-    if (jumped) this.#log.jump(lastMs, positionMs, atMs);
-    else this.#log.reach(positionMs);
-    if (!jumped) this.#furthestMs = Math.max(this.#furthestMs, positionMs);
+    const positionMs = this.#hearing.report();
     if (positionMs > this.#failedAtMs + PROGRESS_MS) this.#retries = 0;
-    this.#lastReport = { positionMs, atMs };
     this.#heard.update([SLOT]);
   }
 
   #silence(event?: SoundEvent): void {
     this.#report();
-    if (event && this.#sounding) this.#befall(event);
+    if (event && this.#hearing.isOn) this.#befall(event);
     if (this.#frameRequest !== null) this.#environment.cancelFrame(this.#frameRequest);
     this.#frameRequest = null;
-    if (this.#sounding) this.#log.end(this.#lastReport.positionMs);
-    this.#sounding = false;
+    this.#hearing.end();
     this.#heard.update([SLOT]);
   }
 
@@ -264,6 +250,10 @@ export class StreamPlayer implements Player {
 
   #finish(): void {
     this.#silence();
+    if (this.#lengthMs - this.#hearing.furthestMs > SHORT_END_MS) {
+      this.#befall('stalled');
+      return this.#giveUp();
+    }
     this.#wanted = false;
     this.positionMs = this.#lengthMs;
     this.ended = SLOT;
@@ -274,11 +264,7 @@ export class StreamPlayer implements Player {
     if (this.#disposed) return;
     this.#silence();
     this.#failedAtMs = this.positionMs;
-    if (this.#retries === RETRIES) {
-      this.failure = { slot: SLOT, message: this.#element.error?.message || 'The clip could not be loaded.' };
-      this.state = 'failed';
-      return;
-    }
+    if (this.#retries === RETRIES) return this.#giveUp();
     this.state = 'loading';
     await this.#wait(FIRST_WAIT_MS * 2 ** this.#retries);
     if (this.#disposed) return;
@@ -286,6 +272,13 @@ export class StreamPlayer implements Player {
     this.#element.src = this.#url;
     this.#element.load();
     this.#element.currentTime = this.#failedAtMs / 1000;
+  }
+
+  #giveUp(): void {
+    this.failure = { slot: SLOT, message: this.#element.error?.message || 'ended early' };
+    this.state = this.#onbroken ? 'loading' : 'failed';
+    const positionMs = Math.min(this.positionMs, this.#hearing.furthestMs);
+    this.#onbroken?.({ positionMs, isWanted: this.#wanted });
   }
 
   #followVisibility(): void {

@@ -95,6 +95,11 @@ export class ApiClient {
     return `${this.#base}/audio/${slotToken}`;
   }
 
+  /** The whole of a clip that is streamed. */
+  audio(slotToken: string): Promise<ArrayBuffer> {
+    return this.#bytes(`audio/${slotToken}`);
+  }
+
   #post<Reply>(path: string, body: unknown): Promise<Reply> {
     const headers = { 'content-type': 'application/json' };
     return this.#json(path, { method: 'POST', headers, body: JSON.stringify(body) });

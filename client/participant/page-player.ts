@@ -3,11 +3,10 @@ import type { BundleHead } from '../audio/bundle.ts';
 import type { ListeningTelemetry } from '../audio/listening-log.ts';
 import type { PageEnvironment } from '../audio/page-environment.ts';
 import type { Player, SwitchMode } from '../audio/player.ts';
-import { StreamPlayer } from '../audio/stream-player.svelte.ts';
 import { outputAt } from './output.ts';
 
 /** The page that a player is opened on. */
-interface PlayerVisit {
+export interface PlayerVisit {
   environment: PageEnvironment;
   /** What was heard of the page before it was opened again. */
   earlier: ListeningTelemetry | null;
@@ -19,12 +18,5 @@ export function bundlePlayer(slots: BundleHead['slots'], mode: SwitchMode, visit
   if (!first) throw new Error('A page to listen to needs at least 1 clip.');
   const player = new BufferPlayer({ output: outputAt(first.sampleRateHz), mode, ...visit });
   player.open(slots.length);
-  return player;
-}
-
-/** A player for one long clip that plays as it arrives. */
-export function streamPlayer(url: string, visit: PlayerVisit): Player {
-  const player = new StreamPlayer(visit);
-  player.load(url);
   return player;
 }

@@ -4,6 +4,7 @@ import { ONLY_LISTENED, type Listening } from '#core/page.ts';
 import { BufferPlayer } from '../audio/buffer-player.svelte.ts';
 import { pageEnvironment, type PageEnvironment } from '../audio/page-environment.ts';
 import type { Player } from '../audio/player.ts';
+import type { ApiClient } from '../lib/api-client.ts';
 import { say, type Text } from '../lib/i18n.ts';
 import { currentLanguage, words } from '../lib/language.svelte.ts';
 import type { Drafts } from '../lib/drafts.ts';
@@ -12,7 +13,8 @@ import { DraftChanges } from './draft-changes.ts';
 import { isListened } from './listened.ts';
 import { listeningRecord } from './listening-record.ts';
 import { deviceFacts } from './output.ts';
-import { bundlePlayer, streamPlayer } from './page-player.ts';
+import { LongClip } from './long-clip.ts';
+import { bundlePlayer } from './page-player.ts';
 import type { ShownPage } from './session.svelte.ts';
 import { isTextField, Typing } from './typing.ts';
 import { waitingPlayer } from './waiting-player.ts';
@@ -21,7 +23,7 @@ export interface PageWorkOptions {
   loaded: ShownPage;
   drafts: Drafts;
   earlier: readonly unknown[];
-  audioUrl: (slotToken: string) => string;
+  api: ApiClient;
 }
 
 /** What a listener does on one page: listening, the answer so far, and whether it is complete. */
@@ -60,6 +62,7 @@ export class PageWork {
   readonly #changes: DraftChanges;
   readonly #typing: Typing;
   #given = false;
+  readonly #long: LongClip | null;
 
   constructor(options: PageWorkOptions) {
     this.#options = options;
@@ -74,6 +77,7 @@ export class PageWork {
     this.#changes = new DraftChanges(this.#earlier?.changes ?? []);
     this.#typing = new Typing(this.#earlier?.typing ?? ONLY_LISTENED.typing);
     this.visit = { language: currentLanguage(), earlier: options.earlier };
+    this.#long = this.#longClip();
   }
 
   get player(): Player {
@@ -91,13 +95,11 @@ export class PageWork {
    */
   open(): () => void {
     const { clips } = this.#options.loaded;
-    const [slot] = this.page.slots;
     const environment = pageEnvironment(performance.now() - (this.#earlier?.pageMs ?? 0));
     const visit = { environment, earlier: this.#earlier };
     const player =
-      this.page.delivery === 'stream' && slot
-        ? streamPlayer(this.#options.audioUrl(slot.token), visit)
-        : bundlePlayer(clips.head?.slots ?? [], this.method.switching(this.page.view), visit);
+      this.#long?.open(visit) ??
+      bundlePlayer(clips.head?.slots ?? [], this.method.switching(this.page.view), visit);
     this.#environment = environment;
     this.#opened = player;
     this.fill();
@@ -175,6 +177,14 @@ export class PageWork {
       record,
       this.page.slots.map(({ token }) => token),
     );
+  }
+
+  #longClip(): LongClip | null {
+    const { api } = this.#options;
+    const [slot] = this.page.slots;
+    if (this.page.delivery !== 'stream' || !slot) return null;
+    const reopen = (): void => void (this.openings += 1);
+    return new LongClip({ api, page: this.page.token, slot: slot.token, reopen });
   }
 
   #listened(): boolean[] {

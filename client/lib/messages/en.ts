@@ -11,6 +11,8 @@ export const en = {
   'audio.interrupted': 'The sound was interrupted.',
   'audio.loading': 'Loading sound… {percent} %',
   'audio.retrying': 'The sound could not be loaded. Trying again ({n} of 3).',
+  'audio.told':
+    'Your answers so far are stored, and the researcher has been informed. Try again, open the study link in another browser, or leave the study.',
   'audio.undecodable': 'This browser cannot play a recording of this page. Your answers are safe.',
   'audio.wait': 'The sound is still loading. Please wait a moment.',
   'break.early': { one: 'Please rest for {n} more second.', other: 'Please rest for {n} more seconds.' },

@@ -1,0 +1,20 @@
+const FLAC = 0x664c6143;
+const HEAD_BYTES = 42;
+/** Firefox lets the end of every longer block drop out. Measured: whole at 224 ms, broken at 256 ms. */
+const LONGEST_BLOCK_S = 0.2;
+
+/**
+ * Whether this browser would lose sound of a streamed FLAC file: Firefox does where a block lasts too long, and says
+ * that it played to the end. Trouble with the network is left to the player.
+ */
+export async function losesSound(url: string): Promise<boolean> {
+  if (!navigator.userAgent.includes('Gecko/')) return false;
+  try {
+    const response = await fetch(url, { headers: { range: `bytes=0-${HEAD_BYTES - 1}` } });
+    const head = new DataView(await response.arrayBuffer());
+    const rateHz = head.getUint32(18) >>> 12;
+    return head.getUint32(0) === FLAC && head.getUint16(10) / rateHz > LONGEST_BLOCK_S;
+  } catch {
+    return false;
+  }
+}
