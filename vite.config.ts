@@ -215,6 +215,18 @@ export default defineConfig(({ isSsrBuild }) => ({
       {
         extends: true,
         test: {
+          // Whole sessions in Chromium, Firefox and WebKit, with sound.
+          name: 'engines',
+          include: ['tests/engines/*.test.ts'],
+          setupFiles: ['tests/support/setup.ts'],
+          globalSetup: ['tests/support/build.ts', 'tests/support/derived.ts'],
+          testTimeout: 900_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'slow',
           include: ['tests/slow/**/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],

@@ -30,13 +30,25 @@ const QUIET = [
   '--no-first-run',
 ];
 
+export interface ChromiumOptions {
+  /** Variables of the environment besides those of this process. */
+  env?: Readonly<Record<string, string>>;
+  /** Plays into the machine's sound output. Default: muted. */
+  isAudible?: boolean;
+}
+
 /** A browser of this machine: the one that EARSHOT_CHROMIUM names, or one in a usual place. Autoplay is not allowed. */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium({
+  env = {},
+  isAudible = false,
+}: ChromiumOptions = {}): Promise<Browser> {
   const asRoot = process.getuid?.() === 0;
   return chromium.launch({
     executablePath: findChromium(),
     headless: true,
     args: asRoot ? [...QUIET, '--no-sandbox'] : QUIET,
+    ...(isAudible ? { ignoreDefaultArgs: ['--mute-audio'] } : {}),
+    env: { ...process.env, ...env },
   });
 }
 

@@ -1,0 +1,15 @@
+/** The engines in which listeners' sessions are tested. */
+export type Engine = 'Chromium' | 'Firefox' | 'WebKit';
+
+/** What the tests ask of a browser, whatever drives it. */
+export interface Driver {
+  readonly engine: Engine;
+  go(url: string): Promise<void>;
+  /** The value of an expression in the page, as JSON carries it. */
+  read(expression: string): Promise<unknown>;
+  /** A real click in the middle of the first element that matches. */
+  click(selector: string): Promise<void>;
+  /** Real keys into the first element that matches. */
+  type(selector: string, text: string): Promise<void>;
+  close(): Promise<void>;
+}
