@@ -3,12 +3,13 @@ import type { AnyView } from '#core/methods/registry.ts';
 import { ONLY_LISTENED, type Listening } from '#core/page.ts';
 import { BufferPlayer } from '../audio/buffer-player.svelte.ts';
 import { pageEnvironment, type PageEnvironment } from '../audio/page-environment.ts';
-import type { Player } from '../audio/player.ts';
+import type { Player, PlayerFailure } from '../audio/player.ts';
 import type { ApiClient } from '../lib/api-client.ts';
 import { say, type Text } from '../lib/i18n.ts';
 import { currentLanguage, words } from '../lib/language.svelte.ts';
 import type { Drafts } from '../lib/drafts.ts';
 import { playId, type MethodPage, type Missing, type Question, type Visit } from '../methods/page-props.ts';
+import type { Clips } from './clips.svelte.ts';
 import { DraftChanges } from './draft-changes.ts';
 import { isListened } from './listened.ts';
 import { listeningRecord } from './listening-record.ts';
@@ -102,7 +103,7 @@ export class PageWork {
       bundlePlayer(clips.head?.slots ?? [], this.method.switching(this.page.view), visit);
     this.#environment = environment;
     this.#opened = player;
-    this.fill();
+    this.fill(clips.buffers, clips.trouble);
     return () => {
       this.#earlier = this.#listening(player);
       this.#environment = null;
@@ -112,9 +113,8 @@ export class PageWork {
   }
 
   /** Hands over the clips that are here by now. */
-  fill(): void {
+  fill(buffers: Clips['buffers'], trouble: PlayerFailure | null): void {
     const { player } = this;
-    const { buffers, trouble } = this.#options.loaded.clips;
     if (!(player instanceof BufferPlayer) || this.page.delivery === 'stream') return;
     player.failure = trouble;
     for (const [slot, buffer] of buffers.entries()) if (buffer) player.add(slot, buffer);

@@ -106,6 +106,8 @@ test('the first clip plays while the others are on their way, and the focus stay
   await listener.hear('Reference');
   gate.allow(1);
   await playButtons(listener, true).first().waitFor({ state: 'hidden' });
+  // From its start: a switch near the end of the reference would leave next to nothing to hear.
+  await page.getByRole('button', { name: 'Play Reference', pressed: false }).waitFor();
   await page.keyboard.press('1');
   await page.getByRole('button', { name: 'Play sound A', description: /^heard/iu }).waitFor();
 });
@@ -148,6 +150,8 @@ test('a bundle that breaks off three times is told on the drawn page, and Try ag
   }
   const again = listener.button('Try again');
   await again.waitFor();
+  // What failed is no more said to be on its way.
+  await listener.page.getByRole('button', { name: 'Play sound A', description: 'Not heard yet' }).waitFor();
   await look(listener, 'mushra-en-failed');
   await listener.hear('Reference');
   gate.allow(1);
