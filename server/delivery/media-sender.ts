@@ -8,9 +8,14 @@ import { sendPieces } from './send-pieces.ts';
 export interface MediaReply {
   pieces: readonly Piece[];
   contentType: string;
-  /** Whether a part of the bytes may be asked for. */
+  /** Whether a media element plays it: it asks for parts, and reads nothing more while it is paused with enough ahead. */
   ranges: boolean;
 }
+
+/** 2 kB/s: nobody could listen at less, and a reader who stopped holds a file and a buffer. */
+const STALLED_MS = 30_000;
+/** A pause to write an answer. Browsers ask for the rest when a longer one has cost them the connection. */
+const PAUSED_MS = 300_000;
 
 const readerOf = (request: Request, { id, mode }: Pick<Session, 'id' | 'mode'>): Reader => ({
   session: id,
@@ -49,7 +54,10 @@ export class MediaSender {
       const { pieces, ...head } = await make();
       const wanted = writeHead(request, response, lengthOf(pieces), head);
       if (request.method === 'HEAD' || wanted === null) response.end();
-      else await sendPieces(response, slicePieces(pieces, ...wanted), { sent: reply.sent });
+      else {
+        const stalledMs = head.ranges ? PAUSED_MS : STALLED_MS;
+        await sendPieces(response, slicePieces(pieces, ...wanted), { sent: reply.sent, stalledMs });
+      }
     } catch (cause) {
       if (!response.headersSent) throw cause;
       this.#log(`a reply with sound broke off: ${cause instanceof Error ? cause.stack : String(cause)}`);

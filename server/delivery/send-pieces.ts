@@ -3,9 +3,6 @@ import { chunksOf, type Piece } from './pieces.ts';
 
 /** What a reply holds in memory beside its socket. */
 export const CHUNK_BYTES = 64 * 1024;
-/** 2 kB/s: nobody could listen at less, and a reader who stopped holds a file and a buffer. */
-const STALLED_MS = 30_000;
-
 /** The reader is gone or takes nothing: nothing is wrong on our side. */
 class ReaderGone extends Error {}
 
@@ -13,7 +10,7 @@ export interface Sending {
   /** Is told how many bytes have left. */
   sent(bytes: number): void;
   /** For how long one chunk may wait for its reader. */
-  stalledMs?: number;
+  stalledMs: number;
 }
 
 /**
@@ -24,7 +21,7 @@ export interface Sending {
 export async function sendPieces(
   response: ServerResponse,
   pieces: readonly Piece[],
-  { sent, stalledMs = STALLED_MS }: Sending,
+  { sent, stalledMs }: Sending,
 ): Promise<void> {
   try {
     for await (const chunk of chunksOf(pieces, Buffer.allocUnsafeSlow(CHUNK_BYTES))) {

@@ -42,6 +42,7 @@ async function writeStudy(folder: string): Promise<string> {
 language: en
 clips: {test: "clips/{system}/{item}.wav"}
 loudness: as is
+breaks: {every_minutes: 12}
 consent: consent.md
 blocks:
   - {method: mushra, reference: {where: {system: human}}, pages: 1}

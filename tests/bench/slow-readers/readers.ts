@@ -4,35 +4,48 @@ import type { Visitor } from './largest-study.ts';
 const get = (path: string, cookie: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\n\r\n`;
 
-/** Listeners who ask for their bundle and read nothing of it; whoever is disconnected comes again. */
+/** After the server's patience. */
+const RETURN_MS = 45_000;
+
+/**
+ * Listeners who ask for their bundle and read nothing of it. Each looks after a while whether it is still connected, and comes again:
+ * the system does not tell a reader who does not read.
+ */
 export class SlowReaders {
   readonly #port: number;
-  readonly #sockets = new Set<Socket>();
-  #isOver = false;
-  /** Connections that the server ended. */
+  readonly #sockets = new Map<Visitor, Socket>();
+  readonly #timer: NodeJS.Timeout;
+  /** Connections that the server had ended when their readers looked. */
   ended = 0;
 
   constructor(port: number, visitors: readonly Visitor[]) {
     this.#port = port;
     for (const visitor of visitors) this.#come(visitor);
+    this.#timer = setInterval(() => {
+      for (const visitor of visitors) this.#comeAgain(visitor);
+    }, RETURN_MS);
   }
 
   leave(): void {
-    this.#isOver = true;
-    for (const socket of this.#sockets) socket.destroy();
+    clearInterval(this.#timer);
+    for (const socket of this.#sockets.values()) socket.destroy();
+  }
+
+  #comeAgain(visitor: Visitor): void {
+    const socket = this.#sockets.get(visitor);
+    // Nothing that a server would take for a request.
+    socket?.write('\r\n', (fault) => {
+      if (fault) this.ended += 1;
+      socket.destroy();
+    });
+    this.#come(visitor);
   }
 
   #come(visitor: Visitor): void {
     const socket = connect(this.#port, '127.0.0.1').pause();
-    this.#sockets.add(socket);
+    this.#sockets.set(visitor, socket);
     socket.on('error', () => undefined);
     socket.on('connect', () => socket.write(get(visitor.bundle, visitor.cookie)));
-    socket.on('close', () => {
-      this.#sockets.delete(socket);
-      if (this.#isOver) return;
-      this.ended += 1;
-      setTimeout(() => this.#isOver || this.#come(visitor), 1000).unref();
-    });
   }
 }
 
