@@ -8,6 +8,7 @@ import type { Simulated } from '../simulation.ts';
 import { languagesOf, type Language, type Recipe, type Study } from '../study/study.ts';
 import type { Told } from './told.ts';
 import { readOnce } from './read-once.ts';
+import type { Waveform } from './waveform.ts';
 import { asFirst, isRepeat, layoutWithRepeats, repeatMistakes, withRepeats, type Again } from './repeats.ts';
 
 /** How often each unit is taken: finished pages and unexpired leases. Units never drawn count 0. */
@@ -33,17 +34,6 @@ export interface DesignMistake {
   severity: 'error' | 'warning';
   /** What is wrong, with numbers, and what to do. */
   message: string;
-}
-
-/**
- * Of which slots a page draws the waveform: of every one, of the open reference, of none. 'all' is for pages with one
- * slot: the outlines of a clip and of its hidden copy are alike, and would tell which slots are one.
- */
-export type Waveform = 'all' | 'open' | 'none';
-
-/** Whether a page draws this slot's waveform. A browser gets the outlines of no other slot. */
-export function drawsWaveform({ waveform }: { waveform: Waveform }, { open }: { open: boolean }): boolean {
-  return waveform === 'all' || (waveform === 'open' && open);
 }
 
 /** Keys every block has, whatever its method. */

@@ -64,7 +64,10 @@ test.each([1, 2] as const)(
   async (channels) => {
     await writeFile(
       source,
-      encodeWav({ ...noisePcm(channels, 16, 3000), channels: Array(channels).fill(new Int32Array(3000)) }),
+      encodeWav({
+        ...noisePcm(channels, 16, 3000),
+        channels: Array.from({ length: channels }, () => new Int32Array(3000)),
+      }),
     );
     const made = await derive(source, { kind: 'plain' }, derived, { ...AS_IT_IS, container: 'wav' });
     const pcm = decodeWav(await readFile(derivedPath(derived, made.sha256, 'wav')));

@@ -43,7 +43,10 @@ beforeAll(async () => {
   const clock = { at: expected.at };
   let ids = 0;
   const randomId = (): string => `new${String((ids += 1)).padStart(19, '0')}`;
-  const world = { store, secret: readSecret(folder.path), now: () => clock.at, randomId, log: console.error };
+  const log = (line: string): void => {
+    throw new Error(line);
+  };
+  const world = { store, secret: readSecret(folder.path), now: () => clock.at, randomId, log };
   context = createContext(world, folder.path);
   const server = createServer(createApp(context));
   await new Promise<void>((resolve) => {

@@ -1,7 +1,6 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createRandom } from '#core/random.ts';
 import type { Study } from '#core/study/study.ts';
 import { decodeAudio } from '../../../server/audio/decode.ts';
 import { derivedPath } from '../../../server/audio/derive.ts';
@@ -9,38 +8,23 @@ import { withoutBeeps } from '../../../server/audio/excerpt.ts';
 import { amplified } from '../../../server/audio/gain.ts';
 import { levelsOf, type Levels } from '../../../server/audio/levels.ts';
 import { lowpass } from '../../../server/audio/lowpass.ts';
-import type { Pcm } from '../../../server/audio/pcm.ts';
 import { encodeWav } from '../../../server/audio/wav.ts';
 import { checkStudy } from '../../../server/study-files/check-study.ts';
 import { prepareStudy } from '../../../server/study-files/prepare.ts';
 import { readStudy } from '../../../server/study-files/read-study.ts';
 import { emptyFolder, put } from './base-study.ts';
+import {
+  deep,
+  differenceDbfs,
+  MUSHRA,
+  RATE,
+  sound,
+  SOUNDS,
+  variantsOf,
+  type Served,
+} from './served-sounds.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-
-const RATE = 16_000;
-
-/** Two seconds of noise; `spike`: one sample of it at this share of full scale. */
-function sound(name: string, level: number, spike = 0): Pcm {
-  const random = createRandom(name);
-  const channel = Int32Array.from({ length: 2 * RATE }, () => Math.round(random.normal() * level));
-  if (spike > 0) channel[RATE] = Math.round(spike * 32_767);
-  return { sampleRate: RATE, bitDepth: 16, channels: [channel] };
-}
-
-/** Far apart in level: the loudest is over 20 dB above the softest. */
-const SOUNDS: Record<string, Pcm> = {
-  'clips/human/a.wav': sound('human a', 1500),
-  'clips/human/b.wav': sound('human b', 700),
-  'clips/alpha/a.wav': sound('alpha a', 6000),
-  'clips/alpha/b.wav': sound('alpha b', 500),
-  'level.wav': sound('level', 200),
-};
-
-const MUSHRA = `blocks:
-  - method: mushra
-    reference: {where: {system: human}}
-`;
 
 let folder = '';
 let derived = '';
@@ -62,22 +46,6 @@ async function prepared(keys: string, blocks = MUSHRA): Promise<{ study: Study; 
   const said: string[] = [];
   const study = await prepareStudy(draft, derived, (text) => said.push(text));
   return { study, said: said.join('\n') };
-}
-
-interface Served {
-  id: string;
-  key: string;
-  pcm: Pcm;
-  levels: Levels;
-  /** With the silence at its end. */
-  samples: number;
-}
-
-/** The largest difference of two sounds in any sample, dBFS at 16 bit; NaN where their lengths differ. */
-function differenceDbfs(one: Pcm | undefined, other: Pcm | undefined): number {
-  const [a = new Int32Array(), b = new Int32Array()] = [one?.channels[0], other?.channels[0]];
-  const largest = a.reduce((most, sample, i) => Math.max(most, Math.abs(sample - (b[i] ?? NaN))), 0);
-  return a.length === b.length && a.length > 0 ? 20 * Math.log10(largest / 2 ** 15) : NaN;
 }
 
 /** All that is served but the silence at its end; every sound of these tests lasts two seconds, an excerpt 6.6. */
@@ -173,13 +141,6 @@ test('a clip that is at the level already keeps it', async () => {
   for (const { pcm } of kept) expect(differenceDbfs(pcm, SOUNDS['clips/human/a.wav'])).toBeLessThan(-90);
 });
 
-/** The same sound at 24 bit, with something in its lowest bits. */
-const deep = ({ channels, ...pcm }: Pcm): Pcm => ({
-  ...pcm,
-  bitDepth: 24,
-  channels: channels.map((channel) => channel.map((sample) => sample * 256 + 77)),
-});
-
 test('24 bit are served where the study asks for them and every clip has them', async () => {
   const bitsOf = async (keys: string): Promise<{ bits: number[]; said: string }> => {
     const { study, said } = await prepared(keys);
@@ -197,10 +158,6 @@ test('24 bit are served where the study asks for them and every clip has them', 
   expect(bits).toEqual([24]);
   expect(said).toContain('FLAC, 24 bit');
 });
-
-/** The variants of a rendition of a clip, in order. */
-const variantsOf = (served: readonly Served[], id: string, recipe: string): Served[] =>
-  served.filter((one) => one.id === id && one.key.startsWith(`${recipe}/`));
 
 test('M4 the hidden reference differs from the open one by less than -90 dBFS in each variant, and in its hash', async () => {
   const { study } = await prepared('loudness: -23');
