@@ -8,6 +8,7 @@ import { createRandom } from '#core/random.ts';
 import { codeMistakes, consentMistakes, payMistakes } from '#core/recruitment/policy.ts';
 import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import { languagesOf, type Study } from '#core/study/study.ts';
+import { placePages } from '../../blinding/tokens.ts';
 import type { BoundStudy } from '../../listener/bound-study.ts';
 import { loudnessText } from '../../study-files/loudness-text.ts';
 import type { Mistake } from '../../study-files/mistake.ts';
@@ -46,9 +47,14 @@ function sessionOf({ blocks, clips, version: { study } }: BoundStudy): { pages: 
   const { recruitment } = study.config;
   const stratum = recruitment.strata?.options[0]?.value ?? null;
   const draws = drawFor(blocks, () => 0, recruitment, stratum, createRandom('launch')) ?? [];
-  const pages = layoutSession(blocks, draws, 'launch', LAYOUT_VERSION);
+  const plans = layoutSession(blocks, draws, 'launch', LAYOUT_VERSION);
+  const pages = placePages(plans, 'launch', study.variants);
   const lengths = pages.flatMap(({ slots }) =>
-    slots.map(({ clip, rendition }) => clips.get(clip)?.renditions[rendition]?.durationMs ?? 0),
+    slots.map(({ clip, rendition }) => {
+      const served = clips.get(clip)?.renditions[rendition];
+      if (!served) throw new Error(`clip ${clip} has no rendition ${rendition}`);
+      return served.durationMs;
+    }),
   );
   return { pages: pages.length, soundMs: lengths.reduce((sum, length) => sum + length, 0) };
 }

@@ -21,13 +21,28 @@ export interface FeatureName {
   name: string;
 }
 
+interface Admission {
+  channel: Channel;
+  secrets: readonly Secret[];
+  /** Only of clips that are streamed. */
+  ofStreams: boolean;
+}
+
+/** What names a clip in any session names its system and whether it is a trap. */
+const NAMES_THE_CLIP: readonly Secret[] = ['trap', 'repeat', 'system', 'clip'];
+
 /**
- * What docs/blinding.md admits: a drawn outline is a picture of the decoded sound, which names the clip in any session. It must still
- * tell nothing of the other clips on its page.
+ * What docs/blinding.md admits. A drawn outline is a picture of the decoded sound. A streamed clip is a file that a media element plays as
+ * it arrives: one of a few, with its padding in the head. None of this may tell anything of the other clips on a page.
  */
-const ADMITTED: readonly { channel: Channel; secrets: readonly Secret[] }[] = [
-  { channel: 'outline', secrets: ['trap', 'repeat', 'system', 'clip'] },
+const ADMITTED: readonly Admission[] = [
+  { channel: 'outline', secrets: NAMES_THE_CLIP, ofStreams: false },
+  { channel: 'header', secrets: NAMES_THE_CLIP, ofStreams: true },
+  { channel: 'equal bytes', secrets: NAMES_THE_CLIP, ofStreams: true },
 ];
 
-export const isAdmitted = (channel: Channel, secret: Secret): boolean =>
-  ADMITTED.some((each) => each.channel === channel && each.secrets.includes(secret));
+/** Whether docs/blinding.md says that a channel may tell a secret. */
+export const isAdmitted = (channel: Channel, secret: Secret, isStreamed: boolean): boolean =>
+  ADMITTED.some(
+    (each) => each.channel === channel && each.secrets.includes(secret) && (isStreamed || !each.ofStreams),
+  );

@@ -123,7 +123,7 @@ function resultOf({ question, coded, column, statistic, by }: Planned, most: num
 function verdictOf({ question, coded, column }: Planned, holmP: number): BlindingVerdict {
   const isHeard = column.channel !== 'timing' || medianGap(column, coded) >= LEAST_MS;
   if (holmP >= ALPHA || !isHeard) return 'none';
-  return isAdmitted(column.channel, question.secret) ? 'admitted' : 'finding';
+  return isAdmitted(column.channel, question.secret, question.isStreamed) ? 'admitted' : 'finding';
 }
 
 function testOf(planned: Planned, result: Result, holmP: number): BlindingTest {

@@ -24,6 +24,8 @@ export interface Question {
   told: string;
   /** Whether labels are YES and NO. */
   isWhether: boolean;
+  /** Whether the clips of the block are streamed. */
+  isStreamed: boolean;
   items: readonly Item[];
 }
 
@@ -143,12 +145,14 @@ function canBeAsked({ items }: Question): boolean {
 
 function blockQuestions(block: number, pages: readonly PlacedPage[]): Question[] {
   const method = pages[0]?.page.truth.method ?? '';
+  const isStreamed = pages.some(({ slots }) => slots.some(({ stream }) => stream !== null));
   const ask = (secret: Secret, told: string, isWhether: boolean, items: readonly Item[]): Question => ({
     block,
     method,
     secret,
     told,
     isWhether,
+    isStreamed,
     items,
   });
   const tests = pages.filter(({ page: { truth } }) => !isTrap(truth));

@@ -32,11 +32,12 @@ function objectOf({ secret, told }: Pick<BlindingTest, 'secret' | 'told'>): stri
 
 const REMEDIES: Readonly<Record<Channel, string>> = {
   size: 'Prepare the study again: every reply of a block then has one size.',
-  header: 'Prepare the study again: heads then hold no checksum, frame size or padding length.',
+  header:
+    'Give all clips one sample rate and channel count, and prepare the study again: heads then hold no checksum, frame size or padding length.',
   order: 'Slots have to be in random order. Report this as a fault of Earshot.',
   position: 'Prepare the study again: each trap then takes a random place.',
   timing: 'Run the check again while the machine is idle. If it stays, report it as a fault of Earshot.',
-  'equal bytes': 'Prepare the study again: each clip is then served in several renditions.',
+  'equal bytes': 'Prepare the study again: each clip then has several variants, and its bytes are masked.',
   outline: 'No outline may be drawn of slots that are compared. Report this as a fault of Earshot.',
   text: 'Give traps the same words and texts as pages under test.',
 };

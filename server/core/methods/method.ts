@@ -91,7 +91,8 @@ export interface MethodSpec<Config, View, Answer> {
   config: z.ZodObject & z.ZodType<Config>;
   /** One bundle of compared clips, or one long clip streamed. */
   delivery: 'bundle' | 'stream';
-  waveform: Waveform;
+  /** Default: none. */
+  waveform?(context: Context<Config>): Waveform;
   /** Share of each clip to hear by default, or null for the general rule of listening.ts. */
   minCoverage: number | null;
   /** Which derived files the block plays. Pairs may repeat. */
@@ -248,7 +249,7 @@ export function defineMethod<
       return {
         methodId: spec.id,
         delivery: spec.delivery,
-        waveform: spec.waveform,
+        waveform: spec.waveform?.(context) ?? 'none',
         minCoverage: minCoverage ?? (training ? TRAINING_COVERAGE : spec.minCoverage),
         training,
         renditions: () => spec.renditions(context),

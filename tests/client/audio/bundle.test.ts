@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRandom } from '#core/random.ts';
 import { readBundle, type BundleHead } from '../../../client/audio/bundle.ts';
-import { decodeFlac, encodeFlac } from '../../../server/audio/flac.ts';
+import { BLOCK_FRAMES, decodeFlac, encodeFlac } from '../../../server/audio/flac.ts';
 import { samplesMd5 } from '../../../server/audio/flac-stream.ts';
 import { frames, type Pcm } from '../../../server/audio/pcm.ts';
 import { encodeWav } from '../../../server/audio/wav.ts';
 import { writeBundle, type SlotToWrite, type Writing } from '../../support/bundle-writer.ts';
 
-const BLOCK = 4096;
+const BLOCK = BLOCK_FRAMES;
 
 interface Sound {
   length: number;

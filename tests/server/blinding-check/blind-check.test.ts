@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlindingCheck } from '#core/blinding-check/check-blinding.ts';
+import { createRandom } from '#core/random.ts';
+import { encodeWav } from '../../../server/audio/wav.ts';
 import { runCommand } from '../../../server/cli/run-command.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
@@ -26,9 +28,18 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove());
 
-test('a study whose places leak ends with 1, a table, and findings with their remedies', async () => {
+/** A second of noise at half the rate of the other clips. */
+function halfRateWav(name: string): Uint8Array {
+  const random = createRandom(name);
+  const channel = Int32Array.from({ length: 8000 }, () => Math.round((random.next() * 2 - 1) * 3000));
+  return encodeWav({ sampleRate: 8000, bitDepth: 16, channels: [channel] });
+}
+
+test('a study whose traps have a sample rate of their own ends with 1, a table, and findings with their remedies', async () => {
   // The study is full after 20 listeners: the check goes on with a copy of it.
   const study = await writeTernary(join(folder.path, 'noises'), 'recruitment: {listeners: 20}\n');
+  for (const trap of ['flawed/f1', 'flawed/f2', 'human/h1', 'human/h2', 'human/h3'])
+    await writeFile(join(study, `traps/${trap}.wav`), halfRateWav(trap));
   const json = join(folder.path, 'check.json');
   expect(await earshot('blind-check', study, '--sessions', '30', '--json', json)).toBe(1);
   expect(logged).toEqual([]);
@@ -39,7 +50,7 @@ test('a study whose places leak ends with 1, a table, and findings with their re
   expect(text).toContain('Blinding check: 30 simulated sessions, 300 pages');
   expect(text).toMatch(/^ {2}1 ternary +traps +timing .* nothing told$/mu);
   expect(text).toMatch(/^\d+ findings?:$/mu);
-  expect(text).toMatch(/^- Block 1 \(ternary\): .* Prepare the study again/mu);
+  expect(text).toMatch(/^- Block 1 \(ternary\): Headers tell traps .* Give all clips one sample rate/mu);
 }, 120_000);
 
 test('fewer than 30 sessions are refused, and unknown studies are named', async () => {

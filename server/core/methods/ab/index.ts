@@ -41,7 +41,6 @@ export const ab = defineMethod<'ab', AbConfig, AbView, AbAnswer>({
     'Which of two clips of one item is preferred: forced, or with No preference; null and obvious pairs as traps.',
   config: abConfig,
   delivery: 'bundle',
-  waveform: 'none',
   minCoverage: null,
 
   renditions: pairRenditions,

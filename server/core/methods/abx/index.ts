@@ -32,7 +32,6 @@ export const abx = defineMethod<'abx', AbxConfig, AbxView, AbxAnswer>({
   summary: 'Whether two clips of one item can be told apart: X is one of them, and the listener says which.',
   config: abxConfig,
   delivery: 'bundle',
-  waveform: 'none',
   minCoverage: null,
 
   renditions: (context) => {

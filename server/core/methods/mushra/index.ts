@@ -62,7 +62,7 @@ export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAns
     'MUSHRA after ITU-R BS.1534: all systems of an item on one page, 0 to 100, with reference and anchors where there are any.',
   config: mushraConfig,
   delivery: 'bundle',
-  waveform: 'open',
+  waveform: () => 'open',
   minCoverage: 0.5,
 
   renditions: (context) =>

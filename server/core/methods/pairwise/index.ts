@@ -38,7 +38,6 @@ export const pairwise = defineMethod<'pairwise', PairwiseConfig, PairwiseView, P
     'Preference between two clips of one item, from A much better to B much better, with null and obvious pairs as traps.',
   config: pairwiseConfig,
   delivery: 'bundle',
-  waveform: 'none',
   minCoverage: null,
 
   renditions: pairRenditions,

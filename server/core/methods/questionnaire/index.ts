@@ -59,7 +59,6 @@ export const questionnaire = defineMethod<
     'Questions about one long clip a page after PodEval: scales with reasons, numbers, texts, attention items.',
   config: questionnaireConfig,
   delivery: 'stream',
-  waveform: 'none',
   minCoverage: null,
 
   renditions: (context) => poolOf(context).map(({ id }) => ({ clip: id, recipe: recipeOf(context.config) })),

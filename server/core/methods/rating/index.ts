@@ -48,7 +48,6 @@ export const rating = defineMethod<'rating', RatingConfig, RatingView, RatingAns
     'with gold clips, spoken instructions and null pairs as traps.',
   config: ratingConfig,
   delivery: 'bundle',
-  waveform: 'none',
   minCoverage: null,
 
   renditions: (context) => {

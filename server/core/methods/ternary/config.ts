@@ -40,6 +40,12 @@ export const ternaryConfig = z.strictObject({
     .default('required')
     .describe('Whether the listener writes what made them choose.'),
   confidence: confidenceKey,
+  waveform: z
+    .boolean()
+    .optional()
+    .describe(
+      'true: the page draws the waveform of the clip. Listeners may then judge by eye, and a script can know the clip again. Default: false.',
+    ),
   question: localText
     .optional()
     .describe("Asked on every page. Default: 'Is this voice a human or a machine?'"),

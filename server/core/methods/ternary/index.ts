@@ -66,7 +66,7 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
     'Audio Turing Test: Human, Unclear or Machine with a written reason, in batches of ten with three traps.',
   config: ternaryConfig,
   delivery: 'bundle',
-  waveform: 'all',
+  waveform: ({ config }) => (config.waveform ? 'all' : 'none'),
   minCoverage: null,
 
   renditions: (context) =>
@@ -112,6 +112,7 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
       justification: config.justification,
       reasonPrompt: words.reason,
       confidence: config.confidence ? confidenceView(language) : null,
+      ...(config.waveform ? { waveform: true } : {}),
     };
   },
 

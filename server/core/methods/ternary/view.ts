@@ -10,6 +10,8 @@ export interface TernaryView {
   justification: 'required' | 'optional' | 'off';
   reasonPrompt: string;
   confidence: ConfidenceView | null;
+  /** Whether the clip's waveform is drawn. */
+  waveform?: boolean;
 }
 
 export interface TernaryAnswer {
