@@ -249,9 +249,11 @@ test('G9 the back button changes no earlier answer, and whoever comes forward ag
 
 test('a part of the page that does not arrive is asked for again, and is no mistake of the page', async () => {
   const listener = await stage.open(stage.server.link(version));
+  // The page's code is fetched while the first screens are read.
+  await listener.page.route('**/assets/pairwise-page*.js', (route) => route.abort('connectionfailed'));
+  await listener.page.reload();
   await listener.agree();
   await listener.setLevel();
-  await listener.page.route('**/assets/pairwise-page*.js', (route) => route.abort('connectionfailed'));
   await listener.button('Continue').click();
   await listener.page.getByText('The server cannot be reached.').waitFor();
   await listener.page.unroute('**/assets/pairwise-page*.js');

@@ -8,7 +8,7 @@ interface Held {
 
 /** A line to a server on which bundles stop after a part of them; everything else passes. */
 export class BundleGate {
-  /** Requests for bundles so far. */
+  /** Bundles that are held or were, so far. */
   requests = 0;
   #share = 0;
   readonly #held: Held[] = [];
@@ -63,9 +63,9 @@ export class BundleGate {
   }
 
   async #hold(reply: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.requests += 1;
     const held: Held = { body: Buffer.concat(await reply.toArray()), sentBytes: 0, response };
     this.#held.push(held);
+    this.requests += 1;
     response.flushHeaders();
     this.#send(held);
   }
