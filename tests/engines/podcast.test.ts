@@ -19,8 +19,9 @@ const DRIVERS: Readonly<Record<Engine, (env: NullSink['env']) => Promise<Driver>
 
 /** All four clips of a minute each, as the example has them; otherwise one of ten seconds. */
 const IS_FULL = process.env['EARSHOT_SESSIONS'] === 'full';
-const SESSION: { shortening: Shortening; pages: number; clipMs: number } = IS_FULL
-  ? { shortening: {}, pages: 4, clipMs: 61_000 }
+/** `coverage`: what Next asks for, which is less of clips over a minute. */
+const SESSION: { shortening: Shortening; pages: number; clipMs: number; coverage: number } = IS_FULL
+  ? { shortening: {}, pages: 4, clipMs: 61_000, coverage: 0.9 }
   : {
       shortening: {
         replace: [
@@ -30,6 +31,7 @@ const SESSION: { shortening: Shortening; pages: number; clipMs: number } = IS_FU
       },
       pages: 1,
       clipMs: 10_000,
+      coverage: 0.95,
     };
 
 let server: LiveServer;
@@ -76,7 +78,7 @@ async function finishPodcast(visitor: Visitor): Promise<void> {
   expect(rows).toHaveLength(SESSION.pages * (Object.keys(CLICKED).length + 1));
   for (const { scale = '', raw_value: value, heard_share: share, session_state: state } of rows) {
     expect([scale, value]).toEqual([scale, CLICKED[scale] ?? 'NA']);
-    expect(Number(share)).toBeGreaterThan(0.95);
+    expect(Number(share)).toBeGreaterThanOrEqual(SESSION.coverage);
     expect(state).toBe('completed');
   }
 }
