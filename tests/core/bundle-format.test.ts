@@ -25,3 +25,15 @@ test('a mask is taken off as it was put on, also in parts', () => {
   applyMask(masked.subarray(4097), mask, 4097);
   expect(masked).toEqual(bytes);
 });
+
+test.each([0, 1, 2, 3])(
+  'the mask lies on every byte as its place in the block asks, %i bytes off a word',
+  (offset) => {
+    const mask = blockMask(9);
+    const memory = new Uint8Array(9001 + offset);
+    const bytes = memory.subarray(offset);
+    applyMask(bytes, mask, 4094);
+    expect([...bytes]).toEqual(Array.from(bytes, (_, i) => mask[(4094 + i) % 4096]));
+    expect([...memory.subarray(0, offset)]).toEqual(Array.from({ length: offset }, () => 0));
+  },
+);
