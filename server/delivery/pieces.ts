@@ -86,8 +86,8 @@ async function openPiece(piece: Piece): Promise<Reader> {
 }
 
 /**
- * The bytes of all pieces, gathered in `buffer`: each chunk has to be used up before the next is asked for. At most one file is
- * open at a time, and none once the generator has ended or was left.
+ * The bytes of all pieces, the first alone and the others gathered in `buffer`: each chunk has to be used up before the next is asked
+ * for. At most one file is open at a time, and none once the generator has ended or was left.
  */
 export async function* chunksOf(pieces: readonly Piece[], buffer: Uint8Array): AsyncGenerator<Uint8Array> {
   let used = 0;
@@ -108,6 +108,10 @@ export async function* chunksOf(pieces: readonly Piece[], buffer: Uint8Array): A
     } finally {
       await reader.close();
     }
+    // The head leaves before any file is read: its time then says nothing of what follows, and a page can be drawn with it.
+    if (piece !== pieces[0] || used === 0) continue;
+    yield buffer.subarray(0, used);
+    used = 0;
   }
   if (used > 0) yield buffer.subarray(0, used);
 }
