@@ -27,7 +27,7 @@ const PCM: Pcm = {
 
 async function chunksIn(pieces: readonly Piece[]): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of chunksOf(pieces, Buffer.alloc(lengthOf(pieces)))) chunks.push(chunk);
+  for await (const chunk of chunksOf(pieces, Buffer.alloc(lengthOf(pieces)))) chunks.push(Buffer.from(chunk));
   return chunks;
 }
 

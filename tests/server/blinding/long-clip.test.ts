@@ -29,9 +29,9 @@ async function served(
   await writeFile(path, bytes);
   const file = await readServedFile(path, container);
   const pieces = longClipPieces(file, blockBytes);
-  const buffer = Buffer.alloc(lengthOf(pieces));
-  for await (const _chunk of chunksOf(pieces, buffer));
-  return buffer;
+  const chunks: Buffer[] = [];
+  for await (const chunk of chunksOf(pieces, Buffer.alloc(lengthOf(pieces)))) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
 }
 
 test('a file with checksum and frame sizes, as older versions made it, is served without them and otherwise as it is', async () => {
