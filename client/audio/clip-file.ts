@@ -4,7 +4,7 @@ import { findFlacFrames } from './flac-frames.ts';
 const FLAC_HEAD_BYTES = 42;
 const WAV_HEAD_BYTES = 44;
 
-/** What a bundle says of a slot besides its sound. */
+/** Format of one slot, as its descriptor gives it. */
 export interface ClipFormat {
   sampleRateHz: number;
   channels: number;

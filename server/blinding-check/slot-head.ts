@@ -52,7 +52,7 @@ export function bareHead(block: Buffer): Facts {
   return { [`first ${BARE_BYTES} bytes`]: hex(head), ...Object.fromEntries(bytes) };
 }
 
-/** What a sound says of itself before its first audio frame. */
+/** Every field of a file before its first audio frame. */
 export function soundHead(sound: Buffer): Facts {
   if (isFlacStream(sound)) return flacHead(sound);
   return sound.toString('latin1', 0, 4) === WAV_MAGIC ? wavHead(sound) : bareHead(sound);

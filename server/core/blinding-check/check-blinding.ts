@@ -18,7 +18,7 @@ const LEAST_MS = 0.5;
 
 export type BlindingVerdict = 'finding' | 'admitted' | 'none';
 
-/** What one feature says of one secret of a block. */
+/** Result of testing one feature for one secret of a block. */
 export interface BlindingTest {
   /** Index of the block in the study. */
   block: number;
