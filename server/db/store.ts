@@ -36,10 +36,16 @@ export interface Recruit {
   submissionId: string;
 }
 
+/** How a recruiter vouched for whom a link names: by the link's signed token, or by its API, which knows the submission. */
+export const VERIFICATIONS = ['token', 'submission'] as const;
+export type Verification = (typeof VERIFICATIONS)[number];
+
 export interface Entry {
   version: StudyVersion;
   mode: SessionMode;
   recruit: Recruit | null;
+  /** Null: nobody vouched for whoever comes. A session once vouched for stays so. */
+  verification: Verification | null;
   /** The part of the listeners that the link names; null: none. Kept with a new session. */
   stratum: string | null;
   /** SHA-256 of the key that the browser keeps in its cookie. */
@@ -60,6 +66,8 @@ export interface Session {
   seed: string;
   /** The rules that its pages are laid out by, for as long as it is stored. */
   layoutVersion: LayoutVersion;
+  /** Null: nobody vouched for its listener. */
+  verification: Verification | null;
   /** Speed of a simulated listener's clock; 1 for people. */
   timeScale: number;
   consentVersion: string | null;

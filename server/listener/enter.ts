@@ -60,6 +60,7 @@ async function enter(
     version,
     mode,
     recruit,
+    verification: null,
     stratum,
     keyHash: hashKey(key),
     fresh,

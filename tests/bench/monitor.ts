@@ -46,7 +46,15 @@ async function comeIn({ running }: LiveServer, version: StudyVersion): Promise<W
     seed: randomUUID(),
     timeScale: 1,
   };
-  const entry = { version, recruit: null, stratum: null, keyHash: randomUUID(), fresh, at: now() };
+  const entry = {
+    version,
+    recruit: null,
+    verification: null,
+    stratum: null,
+    keyHash: randomUUID(),
+    fresh,
+    at: now(),
+  };
   const session = await store.enterOnce({ ...entry, mode: 'live' });
   const bound = await context.studies.byVersion(version.id);
   await decideConsent(context, bound, session, { agreed: true, version: bound.consentVersion() });

@@ -84,6 +84,8 @@ export const sessions = sqliteTable(
     state: text().notNull(),
     seed: text().notNull(),
     layoutVersion: integer('layout_version').notNull().default(1),
+    /** How the recruiter vouched for whom the link names: token or submission; null: nobody did. */
+    verification: text(),
     /** 1 for people; a simulated listener's clock runs this many times faster. */
     timeScale: integer('time_scale').notNull(),
     consentVersion: text('consent_version'),

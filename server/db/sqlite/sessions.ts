@@ -1,7 +1,7 @@
 import { and, eq, max, sql } from 'drizzle-orm';
 import { LAYOUT_VERSION, LAYOUT_VERSIONS } from '#core/layout-version.ts';
 import { mayMove, PREVIEW_CODE, SESSION_MODES, SESSION_STATES, type SessionState } from '#core/session.ts';
-import { STUDY_STATES, StoreError, type Entry, type Session } from '../store.ts';
+import { STUDY_STATES, StoreError, VERIFICATIONS, type Entry, type Session } from '../store.ts';
 import { tookPartElsewhere } from './groups.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
@@ -16,6 +16,7 @@ export function toSession({ expiresAt: _expiresAt, placeLimit: _placeLimit, ...r
     state: oneOf(SESSION_STATES, row.state),
     mode: oneOf(SESSION_MODES, row.mode),
     layoutVersion: oneOf(LAYOUT_VERSIONS, row.layoutVersion),
+    verification: row.verification === null ? null : oneOf(VERIFICATIONS, row.verification),
   };
 }
 
@@ -87,7 +88,7 @@ const selectOfListener = prepared((db) =>
     .prepare(),
 );
 
-function insertSession(db: Db, { version, mode, stratum, fresh, at }: Entry): Session {
+function insertSession(db: Db, { version, mode, verification, stratum, fresh, at }: Entry): Session {
   const row = {
     id: fresh.sessionId,
     listenerId: fresh.listenerId,
@@ -97,6 +98,7 @@ function insertSession(db: Db, { version, mode, stratum, fresh, at }: Entry): Se
     state: 'entered',
     seed: fresh.seed,
     layoutVersion: LAYOUT_VERSION,
+    verification,
     timeScale: fresh.timeScale,
     consentVersion: null,
     consentedAt: null,
@@ -124,12 +126,19 @@ function letIn(db: Db, { mode, version }: Entry): void {
     throw new StoreError(`study-${state}`, `this study is ${state}: it takes no new listeners`);
 }
 
+/** The session of somebody who comes again, now perhaps by a link that the recruiter vouches for. */
+function vouchedFor(db: Db, session: Session, { verification }: Entry): Session {
+  if (verification === null || session.verification !== null) return session;
+  db.update(sessions).set({ verification }).where(eq(sessions.id, session.id)).run();
+  return { ...session, verification };
+}
+
 export function enterOnce(db: Db, entry: Entry): Session {
   const { version, mode, recruit, keyHash, fresh, at } = entry;
   const listenerId = knownListener(db, entry) ?? fresh.listenerId;
   const row = selectOfListener(db).get({ studyId: version.studyId, listenerId });
   if (!row) letIn(db, entry);
-  const session = row ? toSession(row) : insertSession(db, entry);
+  const session = row ? vouchedFor(db, toSession(row), entry) : insertSession(db, entry);
   db.insert(sessionKeys)
     .values({ hash: keyHash, sessionId: session.id, createdAt: at })
     .onConflictDoNothing()

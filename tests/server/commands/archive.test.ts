@@ -85,6 +85,7 @@ test('no recruiter id is in an archive', async () => {
     version,
     mode: 'live',
     recruit: { recruiter: 'prolific', participantId, recruiterStudyId: 'st1', submissionId: 'sub77' },
+    verification: null,
     stratum: null,
     keyHash: 'k',
     fresh: { listenerId: 'Lr', sessionId: 'Sr', seed: 's', timeScale: 1 },

@@ -58,6 +58,7 @@ export async function answerSession(store: Store, version: StudyVersion, visit: 
     version,
     mode,
     recruit: null,
+    verification: null,
     stratum: null,
     keyHash: name,
     fresh: { listenerId: `L${name}`, sessionId: `S${name}`, seed, timeScale: 1 },

@@ -194,6 +194,7 @@ test('40 P1 P6 no table holds a recruiter id; consent version and time are in th
     version,
     mode: 'live',
     recruit: { recruiter: 'prolific', participantId, recruiterStudyId: 'st1', submissionId: 'sub77' },
+    verification: null,
     stratum: null,
     keyHash: 'k',
     fresh: { listenerId: 'Lr', sessionId: 'Sr', seed: 's', timeScale: 1 },

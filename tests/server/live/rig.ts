@@ -145,6 +145,7 @@ export class LiveRig {
       version: this.version,
       mode,
       recruit: null,
+      verification: null,
       stratum: null,
       keyHash: randomUUID(),
       fresh: {

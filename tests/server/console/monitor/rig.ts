@@ -61,7 +61,16 @@ export class Passenger {
       seed: randomUUID(),
       timeScale: 1,
     };
-    const entry = { version, mode, recruit: null, stratum: null, keyHash: randomUUID(), fresh, at: now() };
+    const entry = {
+      version,
+      mode,
+      recruit: null,
+      verification: null,
+      stratum: null,
+      keyHash: randomUUID(),
+      fresh,
+      at: now(),
+    };
     return new Passenger(server, await store.enterOnce(entry));
   }
 

@@ -60,6 +60,7 @@ export function entryOf(version: StudyVersion, visit: string, changes: Partial<E
     version,
     mode: 'live',
     recruit: null,
+    verification: null,
     stratum: null,
     keyHash: `key of ${visit}`,
     fresh: { listenerId: `L-${visit}`, sessionId: `S-${visit}`, seed: `seed of ${visit}`, timeScale: 1 },
