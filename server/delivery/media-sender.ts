@@ -4,6 +4,7 @@ import { networkOf } from '../network-of.ts';
 import { MediaReplies, tooMuchAtOnce, type Reader } from './media-replies.ts';
 import { lengthOf, slicePieces, type Piece } from './pieces.ts';
 import { sendPieces } from './send-pieces.ts';
+import { Turns } from './turns.ts';
 
 export interface MediaReply {
   pieces: readonly Piece[];
@@ -26,6 +27,7 @@ const readerOf = (request: Request, { id, mode }: Pick<Session, 'id' | 'mode'>):
 /** Sends sound to sessions, within what each of them may take. */
 export class MediaSender {
   readonly #replies: MediaReplies;
+  readonly #turns = new Turns();
   readonly #log: (line: string) => void;
 
   constructor({ now, log }: { now: () => number; log: (line: string) => void }) {
@@ -56,7 +58,11 @@ export class MediaSender {
       if (request.method === 'HEAD' || wanted === null) response.end();
       else {
         const stalledMs = head.ranges ? PAUSED_MS : STALLED_MS;
-        await sendPieces(response, slicePieces(pieces, ...wanted), { sent: reply.sent, stalledMs });
+        await sendPieces(response, slicePieces(pieces, ...wanted), {
+          sent: reply.sent,
+          stalledMs,
+          turns: this.#turns,
+        });
       }
     } catch (cause) {
       if (!response.headersSent) throw cause;

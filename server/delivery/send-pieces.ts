@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { chunksOf, type Piece } from './pieces.ts';
+import type { Turns } from './turns.ts';
 
 /** What a reply holds in memory beside its socket. */
 export const CHUNK_BYTES = 64 * 1024;
@@ -11,6 +12,8 @@ export interface Sending {
   sent(bytes: number): void;
   /** For how long one chunk may wait for its reader. */
   stalledMs: number;
+  /** Shared by all replies. */
+  turns: Turns;
 }
 
 /**
@@ -21,18 +24,32 @@ export interface Sending {
 export async function sendPieces(
   response: ServerResponse,
   pieces: readonly Piece[],
-  { sent, stalledMs }: Sending,
+  { sent, stalledMs, turns }: Sending,
 ): Promise<void> {
+  const chunks = chunksOf(pieces, Buffer.allocUnsafeSlow(CHUNK_BYTES));
+  let sentBytes = 0;
+  /** Writes a chunk in the reply's turn; waiting for the reader is nobody's turn. Null: nothing is left. */
+  const writeNext = async (): Promise<{ bytes: number; flushed: Promise<void> } | null> => {
+    const { value: chunk, done } = await chunks.next();
+    if (done) return null;
+    const left = flushed(response, stalledMs, (settle) => response.write(chunk, settle));
+    return { bytes: chunk.length, flushed: left };
+  };
   try {
-    for await (const chunk of chunksOf(pieces, Buffer.allocUnsafeSlow(CHUNK_BYTES))) {
-      await flushed(response, stalledMs, (done) => response.write(chunk, done));
-      sent(chunk.length);
+    let written = await turns.run(0, writeNext);
+    while (written) {
+      await written.flushed;
+      sent(written.bytes);
+      sentBytes += written.bytes;
+      written = await turns.run(sentBytes, writeNext);
     }
     await flushed(response, stalledMs, (done) => response.end(done));
   } catch (cause) {
     const isGone = cause instanceof ReaderGone;
     if (isGone || response.headersSent) disconnect(response);
     if (!isGone) throw cause;
+  } finally {
+    await chunks.return(undefined);
   }
 }
 

@@ -8,6 +8,7 @@ import { MediaReplies } from '../../../server/delivery/media-replies.ts';
 import { MediaSender } from '../../../server/delivery/media-sender.ts';
 import { bytesPiece, type Piece } from '../../../server/delivery/pieces.ts';
 import { CHUNK_BYTES, sendPieces } from '../../../server/delivery/send-pieces.ts';
+import { Turns } from '../../../server/delivery/turns.ts';
 import { errorHandler } from '../../../server/errors.ts';
 import { openFilesBelow } from '../../support/open-files.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
@@ -62,10 +63,11 @@ const whole = (): Piece[] => [{ path, from: 0, length: LARGE }];
 /** A server that sends the large file to everybody, and how much left. */
 async function sending(stalledMs: number): Promise<{ url: string; ended: string[]; bytes(): number }> {
   const ended: string[] = [];
+  const turns = new Turns();
   let sent = 0;
   const url = await serve((_request, response) => {
     response.setHeader('Content-Length', LARGE);
-    sendPieces(response, whole(), { sent: (bytes) => (sent += bytes), stalledMs }).then(
+    sendPieces(response, whole(), { sent: (bytes) => (sent += bytes), stalledMs, turns }).then(
       () => ended.push('ended'),
       (cause: unknown) => ended.push(String(cause)),
     );
