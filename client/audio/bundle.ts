@@ -15,11 +15,18 @@ export class BundleError extends Error {
   readonly failure: BundleFailure;
   /** HTTP status of a refusal, otherwise null. */
   readonly status: number | null;
+  /** For how long the server asked to be left alone; null: it did not say. */
+  readonly retryAfterMs: number | null;
 
-  constructor(failure: BundleFailure, message: string, status: number | null = null) {
+  constructor(
+    failure: BundleFailure,
+    message: string,
+    refusal: { status: number; retryAfterMs: number | null } | null = null,
+  ) {
     super(message);
     this.failure = failure;
-    this.status = status;
+    this.status = refusal?.status ?? null;
+    this.retryAfterMs = refusal?.retryAfterMs ?? null;
   }
 }
 

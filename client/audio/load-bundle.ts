@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../lib/backoff.ts';
 import { BundleError, lost, readBundle, type BundleReading } from './bundle.ts';
 
 /** A file that is missing may be on its way to the server: 404 too. */
@@ -11,9 +12,10 @@ export interface BundleRequest extends BundleReading {
 /** Loads the clips of a page. Rejects with a BundleError that says what happened. */
 export async function loadBundle(url: string, { signal, fetch, ...reading }: BundleRequest): Promise<void> {
   const get = fetch ?? globalThis.fetch;
-  const { ok, status, body } = await get(url, signal ? { signal } : {}).catch(lost);
+  const response = await get(url, signal ? { signal } : {}).catch(lost);
+  const { ok, status, body } = response;
   if (ok && body) return readBundle(body, reading);
-  throw new BundleError('refused', String(status), status);
+  throw new BundleError('refused', String(status), { status, retryAfterMs: retryAfterMs(response) });
 }
 
 /** Whether another attempt may succeed: not where the server refuses for good. */

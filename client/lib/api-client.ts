@@ -12,6 +12,7 @@ import type { AnyView } from '#core/methods/registry.ts';
 import type { AttemptView } from '#core/steps/view.ts';
 import type { Language } from '#core/study/study.ts';
 import { AppError } from './app-error.ts';
+import { retryAfterMs } from './backoff.ts';
 import { takeEarlyReply } from './early-entry.ts';
 
 /** What a listener's browser asks the server, for one study. Every method rejects with an AppError. */
@@ -137,8 +138,7 @@ function unreachable(cause: unknown): never {
 }
 
 async function refusal(response: Response): Promise<AppError> {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const about = { status: response.status, retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null };
+  const about = { status: response.status, retryAfterMs: retryAfterMs(response) };
   const text = await response.text().catch(() => '');
   const { code, message } = errorIn(text) ?? { code: `http-${response.status}`, message: text };
   return new AppError(code, message, about);

@@ -10,6 +10,12 @@ export function backoffMs(retry: number, random: number, retryAfterMs: number | 
   return (retryAfterMs ?? 0) + ceilingMs * random;
 }
 
+/** For how long the server asks to be left alone, in milliseconds; null: it does not say. */
+export function retryAfterMs({ headers }: Pick<Response, 'headers'>): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : null;
+}
+
 /** A wait that can be cut short, for when the network comes back. */
 export class Wait {
   #end: (() => void) | null = null;

@@ -15,8 +15,8 @@ const FIRST_WAIT_MS = 500;
 
 /**
  * The clips of one page on their way, perhaps a page ahead: each is decoded as soon as it is here, and what came is let
- * go. Trouble that may pass is tried again three times, after 0.5, 1 and 2 s; clips that are decoded stay. Sound that
- * cannot be decoded may have been damaged on its way and is fetched anew.
+ * go. Trouble that may pass is tried again three times, after 0.5, 1 and 2 s on top of what the server asks for; clips that are
+ * decoded stay. Sound that cannot be decoded may have been damaged on its way and is fetched again.
  */
 export class Clips {
   /** Share received, 0-1. */
@@ -69,7 +69,8 @@ export class Clips {
           this.failure = codeOf(error);
           return;
         }
-        await wait(FIRST_WAIT_MS * 2 ** this.retry);
+        const askedMs = error instanceof BundleError ? error.retryAfterMs : null;
+        await wait((askedMs ?? 0) + FIRST_WAIT_MS * 2 ** this.retry);
       }
     }
   }

@@ -151,7 +151,19 @@ test('after a bundle that broke off, what was decoded stays and is not decoded a
   expect(decoded).toEqual([0, 1, 2, 3]);
 });
 
-test('sound damaged on its way is fetched anew, and only that is decoded again', async () => {
+test('a server that has too much to do is left alone for as long as it asks', async () => {
+  let isFirst = true;
+  const { clips, requests, waitedMs } = await clipsFrom((request, response) => {
+    if (isFirst) response.writeHead(429, { 'Retry-After': '7' }).end();
+    else send(request, response);
+    isFirst = false;
+  });
+  await clips.load();
+  expect(clips).toMatchObject({ failed: false, isWhole: true });
+  expect([requests(), waitedMs]).toEqual([2, [7500]]);
+});
+
+test('sound damaged on its way is fetched again, and only that is decoded again', async () => {
   const decoded: number[] = [];
   const { clips, requests } = await clipsFrom(send, {
     decode: (slot) => {
