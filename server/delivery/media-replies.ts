@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts';
+import type { Sent } from './turns.ts';
 import { TokenBuckets } from '../token-buckets.ts';
 
 const MB = 1_000_000;
@@ -45,7 +46,7 @@ class Counts {
     return this.#counts.get(key) ?? 0;
   }
 
-  add(key: string, change: 1 | -1): void {
+  add(key: string, change: number): void {
     const count = this.of(key) + change;
     if (count === 0) this.#counts.delete(key);
     else this.#counts.set(key, count);
@@ -54,6 +55,8 @@ class Counts {
 
 export interface Reply {
   sent(bytes: number): void;
+  /** How much was sent so far; what goes to this machine is a network for each reply. */
+  soFar(): Sent;
   /** To be called once. */
   end(): void;
 }
@@ -63,6 +66,8 @@ export class MediaReplies {
   readonly #now: () => number;
   readonly #sessions = new Counts();
   readonly #networks = new Counts();
+  /** Bytes that were sent in the replies under way. */
+  readonly #networkSent = new Counts();
   readonly #sessionBytes = new TokenBuckets(BYTES.session);
   readonly #networkBytes = new TokenBuckets(BYTES.network);
   #underWay = 0;
@@ -93,10 +98,20 @@ export class MediaReplies {
   }
 
   begin(reader: Reader): Reply {
+    const { network } = reader;
+    let reply = 0;
     this.#count(reader, 1);
     return {
-      sent: (bytes) => this.#spend(reader, bytes),
-      end: () => this.#count(reader, -1),
+      soFar: () => ({ network: network === null ? reply : this.#networkSent.of(network), reply }),
+      sent: (bytes) => {
+        reply += bytes;
+        if (network !== null) this.#networkSent.add(network, bytes);
+        this.#spend(reader, bytes);
+      },
+      end: () => {
+        if (network !== null) this.#networkSent.add(network, -reply);
+        this.#count(reader, -1);
+      },
     };
   }
 

@@ -59,7 +59,7 @@ export class MediaSender {
       else {
         const stalledMs = head.ranges ? PAUSED_MS : STALLED_MS;
         await sendPieces(response, slicePieces(pieces, ...wanted), {
-          sent: reply.sent,
+          reply,
           stalledMs,
           turns: this.#turns,
         });

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { chunksOf, type Piece } from './pieces.ts';
+import type { Reply } from './media-replies.ts';
 import type { Turns } from './turns.ts';
 
 /** What a reply holds in memory beside its socket. */
@@ -8,8 +9,8 @@ export const CHUNK_BYTES = 64 * 1024;
 class ReaderGone extends Error {}
 
 export interface Sending {
-  /** Is told how many bytes have left. */
-  sent(bytes: number): void;
+  /** Is told how many bytes have left, and says how much that is by now. */
+  reply: Pick<Reply, 'sent' | 'soFar'>;
   /** For how long one chunk may wait for its reader. */
   stalledMs: number;
   /** Shared by all replies. */
@@ -24,10 +25,9 @@ export interface Sending {
 export async function sendPieces(
   response: ServerResponse,
   pieces: readonly Piece[],
-  { sent, stalledMs, turns }: Sending,
+  { reply, stalledMs, turns }: Sending,
 ): Promise<void> {
   const chunks = chunksOf(pieces, Buffer.allocUnsafeSlow(CHUNK_BYTES));
-  let sentBytes = 0;
   /** Writes a chunk in the reply's turn; waiting for the reader is nobody's turn. Null: nothing is left. */
   const writeNext = async (): Promise<{ bytes: number; flushed: Promise<void> } | null> => {
     const { value: chunk, done } = await chunks.next();
@@ -36,12 +36,11 @@ export async function sendPieces(
     return { bytes: chunk.length, flushed: left };
   };
   try {
-    let written = await turns.run(0, writeNext);
+    let written = await turns.run(reply.soFar(), writeNext);
     while (written) {
       await written.flushed;
-      sent(written.bytes);
-      sentBytes += written.bytes;
-      written = await turns.run(sentBytes, writeNext);
+      reply.sent(written.bytes);
+      written = await turns.run(reply.soFar(), writeNext);
     }
     await flushed(response, stalledMs, (done) => response.end(done));
   } catch (cause) {

@@ -14,11 +14,16 @@ import { readAtFullSpeed, SlowReaders } from './slow-readers/readers.ts';
 const GOAL_RSS_MB = 400;
 const GOAL_MB_PER_SECOND = 100;
 
-/** `--readers 150`: of fewer. `--seconds 10`: how long each part takes, a minute if not said. */
-const { readers: readersText = '500', seconds: secondsText = '60' } = parseArgs({
-  options: { readers: { type: 'string' }, seconds: { type: 'string' } },
+/** `--readers 150`: of fewer. `--networks 1`: that they share. `--seconds 10`: how long each part takes, a minute if not said. */
+const {
+  readers: readersText = '500',
+  networks: networksText = '10',
+  seconds: secondsText = '60',
+} = parseArgs({
+  options: { readers: { type: 'string' }, networks: { type: 'string' }, seconds: { type: 'string' } },
 }).values;
 const READERS = Number(readersText);
+const NETWORKS = Number(networksText);
 const SECONDS = Number(secondsText);
 const HONEST = 40;
 const AT_FULL_SPEED = 8;
@@ -65,9 +70,9 @@ async function slowReaders(
   const beforeMb = server.rssMb();
   const alone = await honestListener(port, honest, SECONDS / 2);
   console.log(`honest listener alone: ${latencyText(alone)}; RSS ${server.rssMb().toFixed(0)} MB`);
-  const readers = new SlowReaders(port, slow);
+  const readers = new SlowReaders(port, slow, NETWORKS);
   const beside = await mostDuring(server, honestListener(port, honest, SECONDS));
-  console.log(`beside ${slow.length} slow readers: ${latencyText(beside.result)}`);
+  console.log(`beside ${slow.length} slow readers in ${NETWORKS} networks: ${latencyText(beside.result)}`);
   console.log(
     `  ${readers.ended} of them disconnected; buffers of the system at most ${beside.systemMb.toFixed(0)} MB`,
   );
@@ -108,7 +113,7 @@ async function main(folder: string, build: string): Promise<void> {
   const port = await freePort();
   const server = await BuiltServer.start({ build, dataFolder, port, isPinned: hasTaskset() });
   try {
-    const bytes = await bundleBytes(port, visitors[0] ?? { cookie: '', api: '', bundle: '' });
+    const bytes = await bundleBytes(port, visitors[0] ?? { number: 0, cookie: '', api: '', bundle: '' });
     console.log(
       `bundles of ${(bytes / 1e6).toFixed(1)} MB (load average ${loadavg()[0]?.toFixed(1)} before the start)`,
     );

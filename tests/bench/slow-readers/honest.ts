@@ -29,8 +29,13 @@ export async function honestListener(
   const end = performance.now() + 1000 * seconds;
   const note = { method: 'POST', body: JSON.stringify({ result: { seconds: 1 } }) };
   for (let turn = 0; performance.now() < end; turn += 1) {
-    const { cookie, api, bundle } = visitors[turn % visitors.length] ?? { cookie: '', api: '', bundle: '' };
-    const headers = { cookie, 'content-type': 'application/json' };
+    const { cookie, api, bundle } = visitors[turn % visitors.length] ?? {
+      number: 0,
+      cookie: '',
+      api: '',
+      bundle: '',
+    };
+    const headers = { cookie, 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' };
     const ask = (path: string, init: RequestInit = {}) =>
       fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers });
     const took = [await timed(found.bundleMs, () => ask(bundle))];
@@ -46,8 +51,8 @@ export async function honestListener(
 
 function spread(times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
-  const [p50, p99] = [0.5, 0.99].map((share) => percentile(sorted, share).toFixed(1));
-  return `p50 ${p50} ms, p99 ${p99} ms (${times.length})`;
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(sorted, share).toFixed(1));
+  return `p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms (${times.length})`;
 }
 
 export const latencyText = ({ bundleMs, smallMs, failed }: Latencies): string =>

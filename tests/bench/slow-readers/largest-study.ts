@@ -21,6 +21,8 @@ const PEAK = 14;
 
 /** What a browser sends to be let to a page. */
 export interface Visitor {
+  /** From 0. */
+  number: number;
   cookie: string;
   /** Path of the bundle of its first page. */
   bundle: string;
@@ -56,7 +58,7 @@ blocks:
   return folder;
 }
 
-async function visit(context: AppContext, bound: BoundStudy): Promise<Visitor> {
+async function visit(context: AppContext, bound: BoundStudy, number: number): Promise<Visitor> {
   const { session, key } = await enterPlain(context, bound.version);
   const active = await decideConsent(context, bound, session, {
     agreed: true,
@@ -67,7 +69,7 @@ async function visit(context: AppContext, bound: BoundStudy): Promise<Visitor> {
   const [page] = await context.pages.of(active);
   if (!page) throw new Error('the session has no page');
   const api = `/s/${bound.version.slug}/api/`;
-  return { cookie: `earshot=${key}`, api, bundle: `${api}bundles/${page.token}` };
+  return { number, cookie: `earshot=${key}`, api, bundle: `${api}bundles/${page.token}` };
 }
 
 /** Publishes a study of pages with 6 x 30 s of stereo at 48 kHz and brings that many listeners to their first page. */
@@ -86,7 +88,7 @@ export async function largestStudy(folder: string, dataFolder: string, visitors:
   );
   const bound = await context.studies.byVersion(version.id);
   const made: Visitor[] = [];
-  while (made.length < visitors) made.push(await visit(context, bound));
+  while (made.length < visitors) made.push(await visit(context, bound, made.length));
   await store.close();
   return made;
 }

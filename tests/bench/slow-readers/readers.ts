@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import type { Visitor } from './largest-study.ts';
 
-const get = (path: string, cookie: string): string =>
-  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\n\r\n`;
+const get = (path: string, cookie: string, address: string): string =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${address}\r\nCookie: ${cookie}\r\n\r\n`;
 
 /** After the server's patience. */
 const RETURN_MS = 45_000;
@@ -13,13 +13,16 @@ const RETURN_MS = 45_000;
  */
 export class SlowReaders {
   readonly #port: number;
+  readonly #networks: number;
   readonly #sockets = new Map<Visitor, Socket>();
   readonly #timer: NodeJS.Timeout;
   /** Connections that the server had ended when their readers looked. */
   ended = 0;
 
-  constructor(port: number, visitors: readonly Visitor[]) {
+  /** `networks`: how many they share, as a proxy would say. */
+  constructor(port: number, visitors: readonly Visitor[], networks: number) {
     this.#port = port;
+    this.#networks = networks;
     for (const visitor of visitors) this.#come(visitor);
     this.#timer = setInterval(() => {
       for (const visitor of visitors) this.#comeAgain(visitor);
@@ -43,9 +46,10 @@ export class SlowReaders {
 
   #come(visitor: Visitor): void {
     const socket = connect(this.#port, '127.0.0.1').pause();
+    const address = `198.51.100.${1 + (visitor.number % this.#networks)}`;
     this.#sockets.set(visitor, socket);
     socket.on('error', () => undefined);
-    socket.on('connect', () => socket.write(get(visitor.bundle, visitor.cookie)));
+    socket.on('connect', () => socket.write(get(visitor.bundle, visitor.cookie, address)));
   }
 }
 
@@ -78,7 +82,7 @@ export async function readAtFullSpeed(
       const ask = (): void => {
         // The head of the reply is less than the kilobytes that are left open here.
         due += bundleBytes;
-        socket.write(get(bundle, cookie));
+        socket.write(get(bundle, cookie, '198.51.100.1'));
       };
       socket.on('error', reject);
       setTimeout(() => {

@@ -8,7 +8,7 @@ import { MediaReplies } from '../../../server/delivery/media-replies.ts';
 import { MediaSender } from '../../../server/delivery/media-sender.ts';
 import { bytesPiece, type Piece } from '../../../server/delivery/pieces.ts';
 import { CHUNK_BYTES, sendPieces } from '../../../server/delivery/send-pieces.ts';
-import { Turns } from '../../../server/delivery/turns.ts';
+import { Turns, type Sent } from '../../../server/delivery/turns.ts';
 import { errorHandler } from '../../../server/errors.ts';
 import { openFilesBelow } from '../../support/open-files.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
@@ -65,9 +65,14 @@ async function sending(stalledMs: number): Promise<{ url: string; ended: string[
   const ended: string[] = [];
   const turns = new Turns();
   let sent = 0;
+  const soFar = (): Sent => ({ network: 0, reply: 0 });
   const url = await serve((_request, response) => {
     response.setHeader('Content-Length', LARGE);
-    sendPieces(response, whole(), { sent: (bytes) => (sent += bytes), stalledMs, turns }).then(
+    sendPieces(response, whole(), {
+      reply: { sent: (bytes) => (sent += bytes), soFar },
+      stalledMs,
+      turns,
+    }).then(
       () => ended.push('ended'),
       (cause: unknown) => ended.push(String(cause)),
     );
