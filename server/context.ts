@@ -1,10 +1,13 @@
 import { join } from 'node:path';
+import type { RecruiterId } from '#core/recruitment/recruiters.ts';
 import type { Store } from './db/store.ts';
 import { DerivedFiles } from './derived-files.ts';
 import type { Env } from './env.ts';
 import { freeBytes } from './health.ts';
 import { BoundStudies } from './listener/bound-study.ts';
 import { SessionPages } from './listener/session-pages.ts';
+import type { LinkVerifier } from './recruiters/recruiter.ts';
+import { linkVerifiers } from './recruiters/registry.ts';
 import { Signals } from './signals/signals.ts';
 
 /** Everything that handlers reach the world through; made once by whoever starts the server. */
@@ -20,6 +23,10 @@ export interface AppContext {
   secret: string;
   /** What may be used of recruiters. */
   recruiters: Env['recruiters'];
+  /** What tells the links of recruiters from made-up ones. */
+  linkVerifiers: Readonly<Record<RecruiterId, LinkVerifier | null>>;
+  /** Where browsers reach the server, without a slash at the end. */
+  url(): string;
   /** Milliseconds since 1970, UTC. */
   now(): number;
   /** 128 random bits as text: ids, seeds. */
@@ -30,15 +37,18 @@ export interface AppContext {
 }
 
 export type World = Pick<AppContext, 'store' | 'secret' | 'now' | 'randomId' | 'log'> &
-  Partial<Pick<AppContext, 'recruiters' | 'lateMs'>>;
+  Partial<Pick<AppContext, 'recruiters' | 'lateMs' | 'url'>>;
 
 export function createContext(world: World, dataFolder: string): AppContext {
   const studies = new BoundStudies(world.store);
   const derived = join(dataFolder, 'derived');
+  const { recruiters = {}, lateMs = () => 0, url = () => 'http://localhost' } = world;
   return {
-    recruiters: {},
-    lateMs: () => 0,
     ...world,
+    recruiters,
+    lateMs,
+    url,
+    linkVerifiers: linkVerifiers(recruiters, { now: world.now, url }),
     studies,
     pages: new SessionPages(world.store, studies),
     derived: new DerivedFiles(derived),

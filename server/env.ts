@@ -26,8 +26,24 @@ const schema = z.object({
   PORT: port.default(8123),
   EARSHOT_PROLIFIC_TOKEN: z.string().min(1).optional(),
   EARSHOT_PROLIFIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
+  EARSHOT_PROLIFIC_WORKSPACE: z.string().min(1).optional(),
+  EARSHOT_PROLIFIC_KEYS_URL: z.url({ protocol: /^https?$/, error: 'must be an address' }).optional(),
+  EARSHOT_PROLIFIC_LINK_PARAMETER: z.string().min(1).optional(),
+  EARSHOT_PROLIFIC_LINK_ISSUER: z.string().min(1).optional(),
   EARSHOT_PROLIFIC_HOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
 });
+
+/** How a recruiter's signed links are checked; null: as the recruiter documents it. */
+export interface LinkAccess {
+  /** Name of the parameter that carries the token. */
+  parameter: string | null;
+  /** Who signs; null: whoever has the recruiter's keys. */
+  issuer: string | null;
+  /** Address of the keys. */
+  keysUrl: string | null;
+  /** The workspace whose studies may send listeners; null: any. */
+  workspace: string | null;
+}
 
 /** What the server may use of a recruiter; null: not given. */
 export interface RecruiterAccess {
@@ -37,7 +53,16 @@ export interface RecruiterAccess {
   url: string | null;
   /** With it the recruiter signs its messages. */
   hookSecret: string | null;
+  links: LinkAccess;
 }
+
+/** A recruiter of whom the environment says nothing. */
+export const NO_ACCESS: RecruiterAccess = {
+  token: null,
+  url: null,
+  hookSecret: null,
+  links: { parameter: null, issuer: null, keysUrl: null, workspace: null },
+};
 
 export interface Env {
   /** Absolute path of the folder of the database, the derived clips and the secret. */
@@ -70,6 +95,12 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     token: recruiting.EARSHOT_PROLIFIC_TOKEN ?? null,
     url: recruiting.EARSHOT_PROLIFIC_URL ?? null,
     hookSecret: recruiting.EARSHOT_PROLIFIC_HOOK_SECRET ?? null,
+    links: {
+      parameter: recruiting.EARSHOT_PROLIFIC_LINK_PARAMETER ?? null,
+      issuer: recruiting.EARSHOT_PROLIFIC_LINK_ISSUER ?? null,
+      keysUrl: recruiting.EARSHOT_PROLIFIC_KEYS_URL ?? null,
+      workspace: recruiting.EARSHOT_PROLIFIC_WORKSPACE ?? null,
+    },
   };
   return {
     dataFolder: resolve(EARSHOT_DATA),

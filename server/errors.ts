@@ -12,6 +12,7 @@ const STATUS = {
   'not-signed-in': 401,
   'not-allowed': 403,
   'recruiter-entry-required': 403,
+  'link-not-verified': 403,
   'cross-site': 403,
   'study-paused': 403,
   'study-closed': 403,

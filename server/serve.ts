@@ -90,17 +90,25 @@ export async function startServer(
   const secret = readSecret(env.dataFolder);
   const randomId = (): string => randomBytes(16).toString('base64url');
   const delay = new LoopDelay(elapsedMs);
+  let url = '';
   const listeners = createContext(
-    { store, secret, now, randomId, log, recruiters: env.recruiters, lateMs: () => delay.meanMs },
+    {
+      store,
+      secret,
+      now,
+      randomId,
+      log,
+      recruiters: env.recruiters,
+      lateMs: () => delay.meanMs,
+      url: () => url,
+    },
     env.dataFolder,
   );
-  let url = '';
   let ownUrl = '';
   const context = createConsoleContext(listeners, {
     env,
     isDemo,
     uploadStallMs,
-    url: () => url,
     ownUrl: () => ownUrl,
     events,
   });

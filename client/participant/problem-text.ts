@@ -15,6 +15,7 @@ const unexpected = (title: Text, text: Text): ProblemText => ({ title, text, aga
 const KNOWN: ReadonlyMap<string, ProblemText> = new Map([
   ['network', unexpected(say('error.unreachable.title'), say('error.unreachable'))],
   ['recruiter-entry-required', told(say('error.recruiter.title'), say('error.recruiter'))],
+  ['link-not-verified', told(say('error.link.title'), say('error.link'))],
   ['study-closed', told(say('error.closed.title'), say('error.closed'))],
   ['study-paused', { ...told(say('error.paused.title'), say('error.paused')), again: true }],
   ['not-found', told(say('error.unknown.title'), say('error.unknown'))],

@@ -12,6 +12,7 @@ import { writeLists } from '../commands/recruiting/lists.ts';
 import { approve, completeByHand, reject, requestReturn } from '../commands/recruiting/review.ts';
 import { recruitmentStatus } from '../commands/recruiting/status.ts';
 import { adjustSqliteStore } from '../db/sqlite/sqlite-store.ts';
+import { NO_ACCESS } from '../env.ts';
 import { findStudy } from '../export/study-sessions.ts';
 import { recruiters } from '../recruiters/registry.ts';
 import { orList } from '../study-files/words.ts';
@@ -155,7 +156,7 @@ export const recruiterCommand = (id: RecruiterId): Command => ({
         store,
         version: await findStudy(store, studyName(folder)),
         recruiter: recruiters[id],
-        access: accesses[id] ?? { token: null, url: null, hookSecret: null },
+        access: accesses[id] ?? NO_ACCESS,
         actor: typeof values['as'] === 'string' ? values['as'] : userInfo().username,
         now: Date.now(),
         randomId: () => randomBytes(16).toString('base64url'),

@@ -16,8 +16,6 @@ export interface ConsoleContext extends AppContext {
   env: Env;
   /** Whether one click signs in as owner, from this machine itself. */
   isDemo: boolean;
-  /** Where browsers reach the server, without a slash at the end. */
-  url(): string;
   /** Where this machine itself reaches it, whatever stands in front of it. */
   ownUrl(): string;
   passwords: Passwords;
@@ -43,7 +41,7 @@ export function createConsoleContext(
     events,
     uploadStallMs,
     ...settings
-  }: Pick<ConsoleContext, 'env' | 'isDemo' | 'url' | 'ownUrl'> & {
+  }: Pick<ConsoleContext, 'env' | 'isDemo' | 'ownUrl'> & {
     events: StoreEvents;
     uploadStallMs?: number | undefined;
   },

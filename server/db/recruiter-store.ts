@@ -1,3 +1,5 @@
+import type { Recruit, Verification } from './store.ts';
+
 /** What is stored of a person whom a recruiter sent to a live session. */
 export interface KnownRecruit {
   listenerId: string;
@@ -8,6 +10,16 @@ export interface KnownRecruit {
   /** What the recruiter last said of the submission, in its own words; null: nothing yet. */
   status: string | null;
   statusAt: number | null;
+}
+
+/** What went wrong with links, and how often. */
+export interface LinkTrouble {
+  /** refused: nobody entered. unverified: the listener entered, and nobody could vouch for them. */
+  kind: 'refused' | 'unverified';
+  why: string;
+  links: number;
+  /** Milliseconds since 1970, UTC. */
+  lastAt: number;
 }
 
 /** What a recruiter says of a submission. */
@@ -47,6 +59,10 @@ export type NewBonusBatch = Omit<BonusBatch, 'state' | 'paymentId' | 'orderedAt'
 export interface RecruiterStore {
   /** Everybody whom the recruiter sent to live sessions of a study, a row a submission, in order of arrival. */
   recruitsOf(studyId: string, recruiter: string): Promise<KnownRecruit[]>;
+  /** What was noted of the links of a study, the most frequent first. */
+  linkTroubles(studyId: string): Promise<LinkTrouble[]>;
+  /** How the live session of exactly that submission was vouched for; null: nobody came with it. */
+  cameBefore(studyId: string, recruit: Recruit): Promise<{ verification: Verification | null } | null>;
   /**
    * Keeps what a recruiter says of submissions; returns how many of them are known here. Where a place is given back, those of
    * the pages that are still ahead of the person's session are free at once, unless a later submission of theirs goes on; who comes

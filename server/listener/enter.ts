@@ -3,8 +3,9 @@ import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import type { SessionMode } from '#core/session.ts';
 import { hashKey, newKey } from '../blinding/tokens.ts';
 import type { AppContext } from '../context.ts';
-import type { Recruit, Session, StudyVersion } from '../db/store.ts';
+import type { Recruit, Session, StudyVersion, Verification } from '../db/store.ts';
 import { AppError } from '../errors.ts';
+import type { LinkVerdict } from '../recruiters/recruiter.ts';
 import { recruiterFor } from '../recruiters/registry.ts';
 import { deriveKey, isSameSecret } from '../secret.ts';
 import { requireOpen } from './admission.ts';
@@ -33,23 +34,24 @@ export async function noteBadEntry(
   { studyId }: StudyVersion,
   detail: string,
 ): Promise<void> {
-  await context.store.recordEvent({
-    studyId,
-    sessionId: null,
-    kind: 'bad-entry',
-    detail,
-    at: context.now(),
-  });
+  const at = context.now();
+  await context.store.recordEvent({ studyId, sessionId: null, kind: 'bad-entry', detail, at });
 }
 
 /** Opens or finds the session of whoever comes, and gives the browser a key to it. */
 async function enter(
   context: AppContext,
   version: StudyVersion,
-  visit: { mode: SessionMode; recruit: Recruit | null; stratum: string | null; timeScale: number },
+  visit: {
+    mode: SessionMode;
+    recruit: Recruit | null;
+    stratum: string | null;
+    timeScale: number;
+    verification?: Verification | null;
+  },
 ): Promise<{ session: Session; key: string }> {
   const key = newKey();
-  const { mode, recruit, stratum, timeScale } = visit;
+  const { mode, recruit, stratum, timeScale, verification = null } = visit;
   const fresh = {
     listenerId: `L${context.randomId()}`,
     sessionId: `S${context.randomId()}`,
@@ -60,7 +62,7 @@ async function enter(
     version,
     mode,
     recruit,
-    verification: null,
+    verification,
     stratum,
     keyHash: hashKey(key),
     fresh,
@@ -78,14 +80,47 @@ export function stratumFrom(
   return strata?.options.find(({ value }) => value === query['stratum'])?.value ?? null;
 }
 
-/** By the recruiter's link. */
-export function enterRecruited(
+interface RecruiterLink {
+  recruit: Recruit;
+  query: Readonly<Record<string, unknown>>;
+  stratum: string | null;
+  /** Where the request comes from; null: this machine. */
+  network: string | null;
+}
+
+async function verifyLink(
   context: AppContext,
-  version: StudyVersion,
-  recruit: Recruit,
-  stratum: string | null,
-) {
-  return enter(context, version, { mode: 'live', recruit, stratum, timeScale: 1 });
+  { study, studyId }: StudyVersion,
+  { recruit, query, network }: RecruiterLink,
+): Promise<LinkVerdict> {
+  const recruiter = recruiterOf(study.config);
+  const verify = recruiter && context.linkVerifiers[recruiter.id];
+  if (!verify) return { isRefused: false, verification: null, why: null };
+  const { studyIds, mustBeSigned } = recruiter;
+  const known = await context.store.cameBefore(studyId, recruit);
+  return verify({ query, recruit, studyIds, mustBeSigned, known, network });
+}
+
+/**
+ * By the recruiter's link; 'refused' where the recruiter did not send it. A listener whose link cannot be checked in time enters: an
+ * event says why.
+ */
+export async function enterRecruited(context: AppContext, version: StudyVersion, link: RecruiterLink) {
+  const verdict = await verifyLink(context, version, link);
+  if (verdict.isRefused) {
+    await noteBadEntry(context, version, verdict.why);
+    return 'refused';
+  }
+  const { recruit, stratum } = link;
+  const { verification, why } = verdict;
+  const visit = { mode: 'live', recruit, verification, stratum, timeScale: 1 } as const;
+  const entered = await enter(context, version, visit);
+  if (why !== null) {
+    const { studyId, id: sessionId } = entered.session;
+    const at = context.now();
+    await context.store.recordEvent({ studyId, sessionId, kind: 'unverified-entry', detail: why, at });
+  }
+  return entered;
 }
 
 /** By the signed link of a preview: afresh each time, of exactly that version, whatever state its study is in. */

@@ -8,6 +8,7 @@ export const plain: Recruiter = {
   placeholders: '',
   parseEntry: () => null,
   completionUrl: () => null,
+  verifier: () => null,
   phaseOf: () => 'unknown',
   client: () => null,
   readMessage: () => null,

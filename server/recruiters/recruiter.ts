@@ -1,12 +1,14 @@
 import type { RecruiterId } from '#core/recruitment/recruiters.ts';
 import type { SubmissionPhase } from '#core/recruitment/phases.ts';
-import type { Recruit } from '../db/store.ts';
+import type { Recruit, Verification } from '../db/store.ts';
 import type { RecruiterAccess } from '../env.ts';
 
 /** What a recruiter knows of one person's part in a study. */
 export interface Submission {
   id: string;
   participantId: string;
+  /** The recruiter's study that it is of; empty: the reply does not say. */
+  studyId: string;
   /** In the recruiter's own words. */
   status: string;
   /** The completion code that was handed in; null: none, or the recruiter's mark for none. */
@@ -19,8 +21,6 @@ export interface Submission {
 
 /** One of a list. */
 export interface ListedSubmission extends Submission {
-  /** The recruiter's study that it is of. */
-  studyId: string;
   /** When it stood so, by the recruiter's clock, milliseconds since 1970, UTC; null: the reply did not say. */
   at: number | null;
 }
@@ -37,7 +37,8 @@ export interface RecruiterClient {
   study(studyId: string): Promise<{ name: string; status: string }>;
   /** All of a study. */
   submissions(studyId: string): Promise<ListedSubmission[]>;
-  submission(id: string): Promise<Submission>;
+  /** `withinMs`: for somebody who waits; asked once and given up after that time. Default: asked until it answers. */
+  submission(id: string, withinMs?: number): Promise<Submission>;
   /** Pays them; asking twice pays once. */
   approve(submissionIds: readonly string[]): Promise<void>;
   /** Cannot be taken back. */
@@ -68,6 +69,33 @@ export interface SignedRequest {
   body: Buffer;
 }
 
+/** A link that names somebody, and what its study asks of it. */
+export interface NamedLink {
+  query: Readonly<Record<string, unknown>>;
+  recruit: Recruit;
+  /** The recruiter's studies whose links may enter; none: those of any. */
+  studyIds: readonly string[];
+  mustBeSigned: boolean;
+  /** What is stored of the same submission; null: it has not come before. */
+  known: { verification: Verification | null } | null;
+  /** Where the request comes from; null: this machine. */
+  network: string | null;
+}
+
+/** `why`: what is wrong with a link that is refused, or why nobody could vouch for one that is let in. Holds no ids. */
+export type LinkVerdict =
+  | { isRefused: true; why: string }
+  | { isRefused: false; verification: Verification | null; why: string | null };
+
+/** Whether a link comes from the recruiter. It answers within seconds, whatever the recruiter does. */
+export type LinkVerifier = (link: NamedLink) => Promise<LinkVerdict>;
+
+export interface LinkWorld {
+  now(): number;
+  /** Where listeners reach this server. */
+  url(): string;
+}
+
 /** Where listeners come from: all that the rest of the server knows of it. */
 export interface Recruiter<Id extends string = RecruiterId | 'plain'> {
   id: Id;
@@ -81,6 +109,8 @@ export interface Recruiter<Id extends string = RecruiterId | 'plain'> {
   parseEntry(query: unknown): Recruit | null;
   /** Where a code takes the listener back to; null: nowhere. */
   completionUrl(code: string): string | null;
+  /** Made once for a server: it keeps the recruiter's keys and counts its questions. Null: nothing vouches for links. */
+  verifier(access: RecruiterAccess, world: LinkWorld): LinkVerifier | null;
   /** What a status in the recruiter's own words means. */
   phaseOf(status: string): SubmissionPhase;
   /** Its API; null without one. Throws EnvError where it cannot be reached, like without a token. */

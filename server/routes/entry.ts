@@ -19,9 +19,10 @@ import { firstLanguage } from '../listener/language.ts';
 import { viewSession } from '../listener/session-view.ts';
 import { openPreview } from '../preview/open-preview.ts';
 import { readPreviewAddress } from '../preview/preview-address.ts';
+import { networkOf } from '../network-of.ts';
 import { recruitFrom } from '../recruiters/registry.ts';
 import { turnAway } from '../steps/turn-away.ts';
-import { giveKey, sessionOf, studyOf, visitOf } from './visit.ts';
+import { giveKey, noteRefusal, sessionOf, studyOf, visitOf, wasRefused } from './visit.ts';
 
 /** Away for that long, a listener who comes back begins a new visit. */
 const AWAY_MS = 10 * 60_000;
@@ -46,14 +47,17 @@ async function enterByLink(
   context: AppContext,
   version: StudyVersion,
   request: Request,
-): Promise<{ key: string } | null> {
+): Promise<{ key: string } | 'refused' | null> {
   const { query } = request;
   const stratum = stratumFrom(version, query);
   if ('stratum' in query && stratum === null)
     await noteBadEntry(context, version, 'a link with a stratum that the study does not have');
   const { config } = version.study;
   const recruit = recruitFrom(config, query);
-  if (recruit) return enterRecruited(context, version, recruit, stratum);
+  if (recruit) {
+    const network = networkOf(request.ip ?? '');
+    return enterRecruited(context, version, { recruit, query, stratum, network });
+  }
   if (recruiterOf(config)) await noteBadEntry(context, version, namesNobody(version, query));
   else if (stratum !== null && !(await sessionOf(context, request)))
     return enterPlain(context, version, stratum);
@@ -89,7 +93,10 @@ export function entryRoutes(context: AppContext, files: ClientFiles): Router {
       return;
     }
     const entered = await enterByLink(context, version, request).catch(notLetIn);
-    if (entered) giveKey(request, response, version.slug, entered.key);
+    // Whoever has a session here goes on with it, whatever became of the link since.
+    if (entered === 'refused' && !(await sessionOf(context, request)))
+      noteRefusal(request, response, version.slug);
+    else if (entered && entered !== 'refused') giveKey(request, response, version.slug, entered.key);
     response.redirect(303, `/s/${version.slug}`);
   });
 
@@ -115,6 +122,8 @@ export function entryRoutes(context: AppContext, files: ClientFiles): Router {
       response.json(await greet(context, request, known));
       return;
     }
+    if (wasRefused(request))
+      throw new AppError('link-not-verified', 'the link could not be verified: open the study again');
     const { session, key } = await enterPlain(context, version);
     giveKey(request, response, version.slug, key);
     response.json(await greet(context, request, session));

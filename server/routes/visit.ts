@@ -11,6 +11,9 @@ import { isPreviewAt } from '../preview/preview-address.ts';
 import { stepsLeft } from '../steps/steps-left.ts';
 
 const COOKIE = 'earshot';
+const REFUSED = 'earshot-refused';
+/** Long enough to load the page, and to load it again. */
+const REFUSED_MS = 5 * 60 * 1000;
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The study that a link names. The same words for unknown and foreign ones. */
@@ -30,6 +33,22 @@ export function giveKey(request: Request, response: Response, slug: string, key:
     path: `/s/${slug}`,
     maxAge: MONTH_MS,
   });
+}
+
+/** Lets the page that follows a refused link say so. */
+export function noteRefusal(request: Request, response: Response, slug: string): void {
+  response.cookie(REFUSED, '1', {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.secure,
+    path: `/s/${slug}`,
+    maxAge: REFUSED_MS,
+  });
+}
+
+/** Whether the browser has just followed a link that was refused. */
+export function wasRefused(request: Request): boolean {
+  return parseCookie(request.headers.cookie ?? '')[REFUSED] !== undefined;
 }
 
 /** The key in the request's cookie, whether or not it opens a session. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEnv } from '../../server/env.ts';
+import { NO_ACCESS, readEnv } from '../../server/env.ts';
 import { commands } from '../../server/cli/registry.ts';
 import { runCommand } from '../../server/cli/run-command.ts';
 import { explain } from '../../server/explain.ts';
@@ -188,7 +188,19 @@ test('the data folder may be relative, as it is by default, and the public addre
     publicUrl: null,
     host: '127.0.0.1',
     port: 8123,
-    recruiters: { prolific: { token: null, url: null, hookSecret: null } },
+    recruiters: { prolific: NO_ACCESS },
+  });
+  const links = {
+    EARSHOT_PROLIFIC_LINK_PARAMETER: 'signed',
+    EARSHOT_PROLIFIC_LINK_ISSUER: 'Prolific',
+    EARSHOT_PROLIFIC_KEYS_URL: 'https://keys.example.org/jwks.json',
+    EARSHOT_PROLIFIC_WORKSPACE: 'a1'.repeat(12),
+  };
+  expect(readEnv(links).recruiters.prolific?.links).toEqual({
+    parameter: 'signed',
+    issuer: 'Prolific',
+    keysUrl: 'https://keys.example.org/jwks.json',
+    workspace: 'a1'.repeat(12),
   });
   expect(readEnv({ EARSHOT_URL: 'https://lab.example.org/' }).publicUrl).toBe('https://lab.example.org');
 });

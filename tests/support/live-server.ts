@@ -10,6 +10,7 @@ import { publishFolder } from '../../server/commands/publish.ts';
 import { createContext } from '../../server/context.ts';
 import type { Session, StudyVersion } from '../../server/db/store.ts';
 import { examplesFolder } from '../../server/project-root.ts';
+import type { Env } from '../../server/env.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../../server/serve.ts';
 import { linksOf } from '../../server/study-links.ts';
 import { shareDerived } from './derived.ts';
@@ -24,16 +25,22 @@ export class LiveServer {
   readonly log: string[] = [];
   readonly #folder: { path: string; remove(): Promise<void> };
   readonly #options: ServerOptions;
+  readonly #recruiters: Env['recruiters'];
   #running: RunningServer | null = null;
   #port = 0;
 
-  private constructor(folder: { path: string; remove(): Promise<void> }, options: ServerOptions) {
+  private constructor(
+    folder: { path: string; remove(): Promise<void> },
+    options: ServerOptions,
+    recruiters: Env['recruiters'],
+  ) {
     this.#folder = folder;
     this.#options = options;
+    this.#recruiters = recruiters;
   }
 
-  static async start(options: ServerOptions = {}): Promise<LiveServer> {
-    const server = new LiveServer(await temporaryFolder(), options);
+  static async start(options: ServerOptions = {}, recruiters: Env['recruiters'] = {}): Promise<LiveServer> {
+    const server = new LiveServer(await temporaryFolder(), options, recruiters);
     await mkdir(server.#dataFolder);
     await shareDerived(server.#dataFolder);
     await server.start();
@@ -54,7 +61,7 @@ export class LiveServer {
       publicUrl: null,
       host: '127.0.0.1',
       port: this.#port,
-      recruiters: {},
+      recruiters: this.#recruiters,
     };
     this.#running = await startServer(env, (line) => this.log.push(line), this.#options);
     this.#port = Number(new URL(this.#running.url).port);

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { SigningKey } from './signed-links.ts';
 
 /** A submission as Prolific keeps it. */
 export interface ProlificSubmission {
@@ -15,8 +16,8 @@ export interface ProlificSubmission {
   bonus_payments: number[];
 }
 
-/** What goes wrong with a call: refused as one too many, a fault, or the line cut before or after it was done. */
-type Fault = 'too many' | 'fault' | 'cut before' | 'cut after';
+/** What goes wrong with a call: refused as one too many, a fault, no reply, or the line cut before or after it was done. */
+type Fault = 'too many' | 'fault' | 'silent' | 'cut before' | 'cut after';
 
 interface Reply {
   status: number;
@@ -42,6 +43,8 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return text === '' ? {} : JSON.parse(text);
 }
 
+const KEYS_PATH = '/.well-known/study/jwks.json';
+
 /** Stands in for Prolific's API: what it pays, refuses and repeats is what the documentation says of the real one. */
 export class ProlificServer {
   readonly token = TOKEN;
@@ -49,6 +52,10 @@ export class ProlificServer {
   beyondTheLast: 'empty' | 'refused' = 'empty';
   /** Its own clock. */
   now: () => number = Date.now;
+  /** Keys that it publishes: links signed with them are genuine. */
+  signingKeys: readonly SigningKey[] = [];
+  /** Calls to a path like that find it out of order; null: it works. */
+  outage: RegExp | null = null;
   readonly submissions = new Map<string, ProlificSubmission>();
   /** Method and path of every call that came, in order. */
   readonly calls: string[] = [];
@@ -76,9 +83,17 @@ export class ProlificServer {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
   }
 
-  get url(): string {
+  get #origin(): string {
     const address = this.#server.address();
-    return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/api/v1`;
+    return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  }
+
+  get url(): string {
+    return `${this.#origin}/api/v1`;
+  }
+
+  get keysUrl(): string {
+    return `${this.#origin}${KEYS_PATH}`;
   }
 
   async close(): Promise<void> {
@@ -122,8 +137,10 @@ export class ProlificServer {
     const index = this.#faults.findIndex((fault) => fault.path.test(path));
     const [planned] = index < 0 ? [] : this.#faults.splice(index, 1);
     if (planned?.fault === 'too many') return refused('Request was throttled.', 429);
-    if (planned?.fault === 'fault') return { status: 502, body: 'Bad gateway' };
+    if (planned?.fault === 'fault' || this.outage?.test(path)) return { status: 502, body: 'Bad gateway' };
+    if (planned?.fault === 'silent') return new Promise(() => {});
     if (planned?.fault === 'cut before') return null;
+    if (path === KEYS_PATH) return ok({ keys: this.signingKeys.map(({ jwk }) => jwk) });
     const reply =
       request.headers.authorization === `Token ${TOKEN}`
         ? this.#do(request.method ?? 'GET', path, url.searchParams, body)
@@ -144,8 +161,8 @@ export class ProlificServer {
     const submission = collection === 'submissions' ? this.submissions.get(id) : undefined;
     if (!submission) return refused('Not found.', 404);
     if (method === 'GET') {
-      const { participant_id, study_code, ...rest } = submission;
-      return ok({ ...rest, participant: participant_id, entered_code: study_code });
+      const { participant_id, study_code, study, ...rest } = submission;
+      return ok({ ...rest, participant: participant_id, study_id: study, entered_code: study_code });
     }
     if (action === 'transition') return this.#transition(submission, body);
     if (action === 'request-return') return this.#requestReturn(submission, body);

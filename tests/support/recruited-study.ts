@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { SessionView } from '#core/contract.ts';
+import { NO_ACCESS } from '../../server/env.ts';
 import type { Desk } from '../../server/commands/recruiting/desk.ts';
 import { recruiters } from '../../server/recruiters/registry.ts';
 import { PROLIFIC_STUDY, type ProlificServer } from './prolific-server.ts';
@@ -87,7 +88,7 @@ export function deskOf(server: TestServer, prolific: ProlificServer | null): Des
     store: server.context.store,
     version: server.version,
     recruiter: recruiters.prolific,
-    access: { token: prolific?.token ?? null, url: prolific?.url ?? null, hookSecret: null },
+    access: { ...NO_ACCESS, token: prolific?.token ?? null, url: prolific?.url ?? null },
     actor: 'ada',
     now: server.clock.at,
     randomId: server.context.randomId,

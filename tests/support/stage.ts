@@ -52,13 +52,13 @@ export interface LiveStage extends Stage<LiveServer> {
   open(link: string, device?: Device): Promise<BrowserListener>;
 }
 
-export function useLiveStage(): LiveStage {
+export function useLiveStage(start: () => Promise<LiveServer> = () => LiveServer.start()): LiveStage {
   let folder: Awaited<ReturnType<typeof temporaryFolder>> | null = null;
   beforeAll(async () => {
     folder = await temporaryFolder();
   });
   afterAll(() => folder?.remove());
-  const stage = useStage(() => LiveServer.start());
+  const stage = useStage(start);
   const listeners: BrowserListener[] = [];
   afterEach(async () => {
     for (const listener of listeners.splice(0)) {

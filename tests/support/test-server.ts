@@ -7,6 +7,7 @@ import { prepareFolder, studyName } from '../../server/commands/publish.ts';
 import { createContext, type AppContext } from '../../server/context.ts';
 import { openSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
 import type { StudyVersion } from '../../server/db/store.ts';
+import type { Env } from '../../server/env.ts';
 import { readSecret } from '../../server/secret.ts';
 import { shareDerived } from './derived.ts';
 
@@ -31,9 +32,13 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
 
 /**
  * The real server on a real SQLite folder, one study published, with a clock that tests move and ids that repeat
- * from run to run. `name` is the study's name and part of its version.
+ * from run to run. `name` is the study's name and part of its version. `recruiters`: what the server may use of them.
  */
-export async function serveStudy(folder: string, name = studyName(folder)): Promise<TestServer> {
+export async function serveStudy(
+  folder: string,
+  name = studyName(folder),
+  recruiters: Env['recruiters'] = {},
+): Promise<TestServer> {
   const data = await temporaryFolder();
   await shareDerived(data.path);
   const store = openSqliteStore(data.path);
@@ -44,8 +49,10 @@ export async function serveStudy(folder: string, name = studyName(folder)): Prom
     return `id${String(ids).padStart(20, '0')}`;
   };
   const log = (line: string): void => console.error(line);
+  let url = '';
+  const secret = readSecret(data.path);
   const context = createContext(
-    { store, secret: readSecret(data.path), now: () => clock.at, randomId, log },
+    { store, secret, now: () => clock.at, randomId, log, recruiters, url: () => url },
     data.path,
   );
   const study = await prepareFolder(folder, data.path);
@@ -56,8 +63,9 @@ export async function serveStudy(folder: string, name = studyName(folder)): Prom
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
+  url = `http://127.0.0.1:${port}`;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     slug: version.slug,
     version,
     context,

@@ -87,6 +87,9 @@ export const en = {
   'error.closed': 'This study is closed at the moment. Please return the study where you found it.',
   'error.closed.title': 'The study is closed',
   'error.contact': 'If this stays, write to {contact} and quote: {code}',
+  'error.link':
+    'Please open the study again from your Prolific dashboard. If you see this page again, return the study there and write to the researcher on Prolific. This does not hurt your account.',
+  'error.link.title': 'This link could not be verified',
   'error.paused':
     'This study takes no new listeners at the moment. Try again later, or return the study where you found it. This does not hurt your account.',
   'error.paused.title': 'The study is paused',

@@ -82,6 +82,9 @@ export const zh: Translation<typeof en> = {
   'error.closed': '本研究目前已关闭。请在招募平台上退回本研究。',
   'error.closed.title': '研究已关闭',
   'error.contact': '如果问题仍然存在，请写信至 {contact}，并注明：{code}',
+  'error.link':
+    '请从您的 Prolific 主页重新打开本研究。如果再次看到此页面，请在 Prolific 上退回本研究，并在 Prolific 上联系研究人员。这不会影响您的账户。',
+  'error.link.title': '无法验证此链接',
   'error.paused': '本研究暂时不接受新的参与者。请稍后再试，或在招募平台上退回本研究。这不会影响您的账户。',
   'error.paused.title': '研究已暂停',
   'error.quote': '如果问题仍然存在，请将此代码告诉研究人员：{code}',

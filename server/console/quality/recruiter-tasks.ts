@@ -9,6 +9,7 @@ import { NotPermitted } from '../../commands/recruiting/not-permitted.ts';
 import { approve, judgePerson, reject, requestReturn } from '../../commands/recruiting/review.ts';
 import { recruitmentStatus } from '../../commands/recruiting/status.ts';
 import { adjustSqliteStore } from '../../db/sqlite/sqlite-store.ts';
+import { NO_ACCESS } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import { findStudy } from '../../export/study-sessions.ts';
 import { RecruiterError } from '../../recruiters/recruiter.ts';
@@ -42,7 +43,7 @@ async function atDesk<T>(
     const version = await findStudy(store, study);
     const own = recruiterOf(version.study.config);
     if (!own) return null;
-    const access = env.recruiters[own.id] ?? { token: null, url: null, hookSecret: null };
+    const access = env.recruiters[own.id] ?? NO_ACCESS;
     const randomId = (): string => randomBytes(16).toString('base64url');
     const desk = { store, version, recruiter: recruiters[own.id], access, actor, now: now(), randomId };
     return await told(() => work(desk));

@@ -13,6 +13,26 @@ const prolificCodes = z.strictObject({
   took_part: code.optional().describe('For who took part in another study of the group.'),
 });
 
+/** How Prolific writes its ids. */
+const prolificId = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/, 'must be the 24 letters and digits of its id, from its address on Prolific');
+
+const prolificConfig = prolificCodes.extend({
+  study_id: z
+    .union([prolificId, z.array(prolificId).min(1)])
+    .optional()
+    .describe(
+      'Id of the study on Prolific, or a list of ids: links of any other study do not enter. Default: links of every study enter.',
+    ),
+  signed_links: z
+    .literal('required')
+    .optional()
+    .describe(
+      'required: only links that Prolific signed enter. Turn on the secured external URL of the study on Prolific first. Default: a token is checked where a link has one.',
+    ),
+});
+
 const stratum = z.strictObject({
   value: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, 'must be 1 to 40 letters, digits, - or _'),
   label: localText,
@@ -78,10 +98,10 @@ export const recruitmentConfig = z.strictObject({
     .default(20)
     .describe('How long a session takes, as announced, in minutes.'),
   reward: z.string().optional().describe('What a listener is paid, as announced, like 4.00 GBP.'),
-  prolific: prolificCodes
+  prolific: prolificConfig
     .optional()
     .describe(
-      'Completion codes of the Prolific study, one an outcome. With it, listeners enter only from Prolific.',
+      'Completion codes of the Prolific study, one an outcome, and whose links enter. With it, listeners enter only from Prolific.',
     ),
 });
 

@@ -8,7 +8,7 @@ export type RecruiterId = keyof typeof RECRUITERS;
 const RECRUITER_IDS: readonly RecruiterId[] = ['prolific'];
 
 type Recruiting = Pick<StudyConfig, 'recruitment'>;
-type Codes = NonNullable<StudyConfig['recruitment'][RecruiterId]>;
+type Codes = Omit<NonNullable<StudyConfig['recruitment'][RecruiterId]>, 'study_id' | 'signed_links'>;
 
 /** What a session can come to that a recruiter has a code for. */
 export type Outcome = keyof Codes;
@@ -18,13 +18,25 @@ export interface StudyRecruiter {
   /** What people call it. */
   name: string;
   codes: Codes;
+  /** The recruiter's own studies whose links may enter; none: those of any. */
+  studyIds: readonly string[];
+  /** Whether only links that the recruiter signed may enter. */
+  mustBeSigned: boolean;
 }
 
 /** Where a study's listeners come from; null: by its plain link. */
 export function recruiterOf({ recruitment }: Recruiting): StudyRecruiter | null {
   for (const id of RECRUITER_IDS) {
-    const codes = recruitment[id];
-    if (codes) return { id, name: RECRUITERS[id], codes };
+    const given = recruitment[id];
+    if (!given) continue;
+    const { study_id: studyIds = [], signed_links: signedLinks, ...codes } = given;
+    return {
+      id,
+      name: RECRUITERS[id],
+      codes,
+      studyIds: [studyIds].flat(),
+      mustBeSigned: signedLinks === 'required',
+    };
   }
   return null;
 }

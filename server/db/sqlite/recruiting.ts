@@ -1,18 +1,20 @@
-import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, max, notInArray, or } from 'drizzle-orm';
 import {
   BONUS_STATES,
   type BonusBatch,
   type BonusState,
   type KnownRecruit,
+  type LinkTrouble,
   type NewBonusBatch,
   type RecruiterStore,
   type SubmissionStatus,
 } from '../recruiter-store.ts';
+import { VERIFICATIONS, type Recruit, type Verification } from '../store.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
 import { freeRest, listOf } from './rest.ts';
-import { bonusBatches, bonuses, recruiterMessages, recruits, sessions } from './schema.ts';
+import { bonusBatches, bonuses, events, recruiterMessages, recruits, sessions } from './schema.ts';
 
 function recruitsOf(db: Db, studyId: string, recruiter: string): KnownRecruit[] {
   return db
@@ -29,6 +31,51 @@ function recruitsOf(db: Db, studyId: string, recruiter: string): KnownRecruit[] 
     .where(and(eq(recruits.studyId, studyId), eq(recruits.recruiter, recruiter), eq(recruits.mode, 'live')))
     .orderBy(asc(recruits.arrivedAt), asc(recruits.submissionId))
     .all();
+}
+
+function cameBefore(db: Db, studyId: string, recruit: Recruit): { verification: Verification | null } | null {
+  const row = db
+    .select({ verification: sessions.verification })
+    .from(recruits)
+    .innerJoin(
+      sessions,
+      and(eq(sessions.studyId, recruits.studyId), eq(sessions.listenerId, recruits.listenerId)),
+    )
+    .where(
+      and(
+        eq(recruits.studyId, studyId),
+        eq(recruits.mode, 'live'),
+        eq(recruits.recruiter, recruit.recruiter),
+        eq(recruits.participantId, recruit.participantId),
+        eq(recruits.recruiterStudyId, recruit.recruiterStudyId),
+        eq(recruits.submissionId, recruit.submissionId),
+      ),
+    )
+    .get();
+  if (!row) return null;
+  return { verification: row.verification === null ? null : oneOf(VERIFICATIONS, row.verification) };
+}
+
+const LINK_EVENTS = { 'bad-entry': 'refused', 'unverified-entry': 'unverified' } as const;
+const LINK_KINDS = ['bad-entry', 'unverified-entry'] as const;
+/** Whoever makes links up can make up more than anybody reads. */
+const MOST_TROUBLES = 20;
+
+function linkTroubles(db: Db, studyId: string): LinkTrouble[] {
+  return db
+    .select({ kind: events.kind, why: events.detail, links: count(), lastAt: max(events.at) })
+    .from(events)
+    .where(and(eq(events.studyId, studyId), inArray(events.kind, [...LINK_KINDS])))
+    .groupBy(events.kind, events.detail)
+    .orderBy(desc(count()), asc(events.detail))
+    .limit(MOST_TROUBLES)
+    .all()
+    .map(({ kind, why, links, lastAt }) => ({
+      kind: LINK_EVENTS[oneOf(LINK_KINDS, kind)],
+      why,
+      links,
+      lastAt: lastAt ?? 0,
+    }));
 }
 
 /** Whether the person came back with a later submission, which goes on. */
@@ -164,6 +211,8 @@ function dropBonuses(db: Db, batchId: string): boolean {
 export function recruiterStore(db: Db, writes: Pick<GroupCommit, 'do'>): RecruiterStore {
   return {
     recruitsOf: async (studyId, recruiter) => recruitsOf(db, studyId, recruiter),
+    linkTroubles: async (studyId) => linkTroubles(db, studyId),
+    cameBefore: async (studyId, recruit) => cameBefore(db, studyId, recruit),
     noteSubmissions: (recruiter, statuses, at) =>
       writes.do((tx) => statuses.filter((status) => noteSubmission(tx, recruiter, status, at)).length),
     takeMessage: (recruiter, message, at) => writes.do((tx) => takeMessage(tx, recruiter, message, at)),

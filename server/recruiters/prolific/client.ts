@@ -21,6 +21,7 @@ const submission = z
     status: z.string(),
     participant_id: text,
     participant: text,
+    study_id: text,
     study_code: text,
     entered_code: text,
     completed_at: text,
@@ -32,6 +33,7 @@ const submission = z
     return {
       id: given.id,
       participantId: given.participant_id ?? given.participant ?? '',
+      studyId: given.study_id ?? '',
       status: given.status,
       enteredCode: code === '' || code === NO_CODE ? null : code,
       completedAt: completedAt > 0 ? completedAt : null,
@@ -96,12 +98,12 @@ export function prolificClient({ token, url }: RecruiterAccess): RecruiterClient
         if (all.size === before) return [...all.values()];
       }
     },
-    submission: (submissionId) =>
+    submission: (submissionId, withinMs) =>
       request(access, {
         method: 'GET',
         path: `/submissions/${id(submissionId)}/`,
         reply: submission,
-        again: 'always',
+        ...(withinMs === undefined ? { again: 'always' } : { again: 'never', timeoutMs: withinMs }),
       }),
     approve: (ids) =>
       request(access, {

@@ -16,9 +16,11 @@ export interface Call<T> {
   reply: z.ZodType<T>;
   /**
    * When the call is made again by itself. always: doing it twice is doing it once. refused: only where it surely was not done.
-   * never: it spends money.
+   * never: it spends money, or somebody waits for the reply.
    */
   again: 'always' | 'refused' | 'never';
+  /** How long an attempt may take, in milliseconds. Default: 20 seconds. */
+  timeoutMs?: number;
 }
 
 interface Access {
@@ -74,7 +76,7 @@ interface Dated<T> {
 /** One attempt. Throws RecruiterError; `retryAfterMs` where the reply says how long to wait. */
 async function attempt<T>(
   { token, url }: Access,
-  { method, path, body, reply }: Call<T>,
+  { method, path, body, reply, timeoutMs = TIMEOUT_MS }: Call<T>,
 ): Promise<Dated<T> | { error: RecruiterError; status: number | null; retryAfterMs: number | null }> {
   const what = `${method} ${path.split('?')[0]}`;
   try {
@@ -86,7 +88,7 @@ async function attempt<T>(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
     if (!response.ok) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NO_ACCESS } from '../../../server/env.ts';
 import { prolificClient } from '../../../server/recruiters/prolific/client.ts';
 import type { RecruiterClient } from '../../../server/recruiters/recruiter.ts';
 import { PROLIFIC_STUDY, ProlificServer } from '../../support/prolific-server.ts';
@@ -9,7 +10,7 @@ let client: RecruiterClient;
 beforeEach(async () => {
   prolific = new ProlificServer();
   await prolific.start();
-  client = prolificClient({ token: prolific.token, url: prolific.url, hookSecret: null });
+  client = prolificClient({ ...NO_ACCESS, token: prolific.token, url: prolific.url });
 });
 
 afterEach(() => prolific.close());
@@ -37,6 +38,7 @@ test('a submission says who, how it stands and which code came; NOCODE is none',
   const second = {
     id: 's2',
     participantId: person(2),
+    studyId: PROLIFIC_STUDY,
     status: 'APPROVED',
     enteredCode: 'CDONE123',
     completedAt: Date.UTC(2026, 0, 1, 0, 20),
@@ -46,10 +48,7 @@ test('a submission says who, how it stands and which code came; NOCODE is none',
   prolific.now = () => listedAt;
   const [first, listed] = await client.submissions(PROLIFIC_STUDY);
   expect(first).toMatchObject({ enteredCode: null, completedAt: null });
-  expect([listed, await client.submission('s2')]).toEqual([
-    { ...second, studyId: PROLIFIC_STUDY, at: listedAt },
-    second,
-  ]);
+  expect([listed, await client.submission('s2')]).toEqual([{ ...second, at: listedAt }, second]);
 });
 
 test('what may be done twice is done again after a fault, a cut line and one request too many', async () => {
@@ -90,15 +89,13 @@ test('a code can be handed in for somebody who could not', async () => {
 });
 
 test('errors name the remedy, and the token stands in none of them', async () => {
-  const stranger = prolificClient({ token: 'secret-of-nobody', url: prolific.url, hookSecret: null });
+  const stranger = prolificClient({ ...NO_ACCESS, token: 'secret-of-nobody', url: prolific.url });
   const told = await stranger.submissions(PROLIFIC_STUDY).catch((cause: Error) => cause.message);
   expect(told).toMatch(/refuses the token: set EARSHOT_PROLIFIC_TOKEN/);
   expect(told).not.toContain('secret-of-nobody');
   await expect(client.study('st9')).rejects.toThrow('workspace that the study is in');
-  expect(() => prolificClient({ token: null, url: null, hookSecret: null })).toThrow(
-    /EARSHOT_PROLIFIC_TOKEN is not set.*lists/,
-  );
-  const gone = prolificClient({ token: prolific.token, url: 'http://127.0.0.1:9/api/v1', hookSecret: null });
+  expect(() => prolificClient(NO_ACCESS)).toThrow(/EARSHOT_PROLIFIC_TOKEN is not set.*lists/);
+  const gone = prolificClient({ ...NO_ACCESS, token: prolific.token, url: 'http://127.0.0.1:9/api/v1' });
   await expect(gone.payBonus('p1')).rejects.toThrow('check the connection');
 });
 
@@ -121,4 +118,15 @@ test('S16 control: paying twice pays twice, which is why nothing here does it by
   prolific.failNext(/pay/, 'too many');
   await expect(client.payBonus(paymentId)).rejects.toMatchObject({ kind: 'refused' });
   expect(prolific.called(/pay\/$/)).toBe(4);
+});
+
+test('a submission that somebody waits for is asked for once, and given up after the time', async () => {
+  prolific.add({ id: 's1', participant_id: person(1) });
+  for (const fault of ['too many', 'fault', 'silent'] as const) {
+    prolific.failNext(/submissions/, fault);
+    await expect(client.submission('s1', 100)).rejects.toThrow(/GET .*submissions/);
+  }
+  expect(prolific.called(/GET/)).toBe(3);
+  // A reply within the time: as long as for anything else.
+  expect(await client.submission('s1', 20_000)).toMatchObject({ id: 's1', studyId: PROLIFIC_STUDY });
 });

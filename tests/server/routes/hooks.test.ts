@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
+import { NO_ACCESS } from '../../../server/env.ts';
 import { signedMessage } from '../../support/prolific-server.ts';
 import { TestListener } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
@@ -20,7 +21,7 @@ let server: TestServer;
 beforeAll(async () => {
   folder = await temporaryFolder();
   server = await serveStudy(await writeTernary(folder.path, PROLIFIC));
-  server.context.recruiters = { prolific: { token: null, url: null, hookSecret: SECRET } };
+  server.context.recruiters = { prolific: { ...NO_ACCESS, hookSecret: SECRET } };
 });
 
 afterAll(async () => {

@@ -15,11 +15,13 @@ beforeAll(async () => {
   server = await LiveServer.start();
   const { context } = server.running;
   const { store, secret, now, randomId, log, env } = context;
-  const listeners = createContext({ store, secret, now, randomId, log, lateMs: () => late }, env.dataFolder);
+  const listeners = createContext(
+    { store, secret, now, randomId, log, lateMs: () => late, url: () => url },
+    env.dataFolder,
+  );
   const researchers = createConsoleContext(listeners, {
     env,
     isDemo: false,
-    url: () => url,
     events: new StoreEvents(),
     ownUrl: () => url,
   });

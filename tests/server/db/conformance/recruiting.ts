@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewBonusBatch, SubmissionStatus } from '../../../../server/db/recruiter-store.ts';
-import type { Session, Store, StudyVersion } from '../../../../server/db/store.ts';
+import type { Session, Store, StudyVersion, Verification } from '../../../../server/db/store.ts';
 import {
   answerOf,
   entryOf,
@@ -40,6 +40,26 @@ const batchOf = (version: StudyVersion, id: string, people: readonly string[]): 
 });
 
 export function testRecruiting(withStore: WithStore): void {
+  test(
+    'a submission that came before is known with how its session was vouched for, which never gets less',
+    withStore(async (store) => {
+      const version = await publish(store);
+      const { studyId } = version;
+      const recruit = prolific('anna');
+      const come = async (visit: string, verification: Verification | null) => {
+        await store.enterOnce(entryOf(version, visit, { recruit, verification }));
+        return store.cameBefore(studyId, recruit);
+      };
+      expect(await store.cameBefore(studyId, recruit)).toBeNull();
+      expect(await come('first', null)).toEqual({ verification: null });
+      expect(await come('second', 'submission')).toEqual({ verification: 'submission' });
+      expect(await come('third', null)).toEqual({ verification: 'submission' });
+      expect(await store.cameBefore('another study', recruit)).toBeNull();
+      for (const changed of [{ participantId: 'bela' }, { recruiterStudyId: 'x' }, { submissionId: 'x' }])
+        expect(await store.cameBefore(studyId, { ...recruit, ...changed })).toBeNull();
+    }),
+  );
+
   test(
     'what a recruiter says of a submission is kept with the person, and of two the later one',
     withStore(async (store) => {
