@@ -16,7 +16,12 @@ type Judged = Pick<Study, 'config' | 'consent' | 'instructions'>;
  * principles, its rules for attention checks and for in-study screening.
  */
 export function policyMistakes(study: Judged): DesignMistake[] {
-  return [...payMistakes(study.config), ...codeMistakes(study), ...consentMistakes(study)];
+  return [
+    ...payMistakes(study.config),
+    ...codeMistakes(study),
+    ...linkMistakes(study.config),
+    ...consentMistakes(study),
+  ];
 }
 
 export function payMistakes(config: StudyConfig): DesignMistake[] {
@@ -121,6 +126,16 @@ function sharedCodes({ id, name, codes }: StudyRecruiter): DesignMistake[] {
       'give each outcome a code of its own';
     return [{ path: ['recruitment', id, outcome], severity: 'error', message }];
   });
+}
+
+function linkMistakes(config: StudyConfig): DesignMistake[] {
+  const recruiter = recruiterOf(config);
+  if (!recruiter || recruiter.studyIds.length > 0) return [];
+  const { id, name } = recruiter;
+  const message =
+    `recruitment.${id}: does not name the study on ${name}, so links of any other study enter too; ` +
+    `add study_id: the 24 letters and digits in the address of its draft on ${name}`;
+  return [{ path: ['recruitment', id], severity: 'warning', message }];
 }
 
 /** Keys with which blocks ask for pages or questions that have a right answer. */

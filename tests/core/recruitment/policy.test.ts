@@ -5,7 +5,14 @@ import { gridClips, makeStudy, names } from '../../support/study.ts';
 
 const CLIPS = { test: gridClips('clips/{system}/{item}.flac', { system: ['a', 'b'], item: names('i', 8) }) };
 const PAIRS = { method: 'pairwise', pages: 2, null_pairs: 0 };
-const CODES = { completed: 'DONE1', screened_out: 'OUT11', no_consent: 'NOT11', quota_full: 'FULL1' };
+const STUDY = { study_id: '5'.repeat(24) };
+const CODES = {
+  ...STUDY,
+  completed: 'DONE1',
+  screened_out: 'OUT11',
+  no_consent: 'NOT11',
+  quota_full: 'FULL1',
+};
 const PAID = { reward: '4.00 GBP', minutes: 20, prolific: CODES };
 
 const found = (
@@ -46,6 +53,14 @@ test('a reward that is missing or cannot be read is told on Prolific, and nobody
     expect.stringMatching(/^warning .*'a book' is no amount/),
   ]);
   expect(found({ reward: 'course credit' })).toEqual([]);
+});
+
+test('a study on Prolific that does not name it there is told that links of any other study enter', () => {
+  const { study_id: _id, ...codes } = CODES;
+  expect(found({ ...PAID, prolific: codes })).toEqual([
+    expect.stringMatching(/^warning at recruitment\.prolific: .* add study_id: the 24 letters and digits/),
+  ]);
+  expect(found({ ...PAID, prolific: { ...codes, study_id: ['5'.repeat(24), '6'.repeat(24)] } })).toEqual([]);
 });
 
 test('a check that ends the session needs the code that pays for it, unless it only warns', () => {
@@ -90,7 +105,7 @@ test('nobody is screened out after the pages: no check may stand there', () => {
 });
 
 test('who does not agree needs a code; who comes too late needs one where places are counted', () => {
-  const done = { ...PAID, prolific: { completed: 'DONE1' } };
+  const done = { ...PAID, prolific: { ...STUDY, completed: 'DONE1' } };
   const noConsent = expect.stringMatching(/^error at recruitment\.prolific: .*add no_consent/);
   const full = expect.stringMatching(/^warning at recruitment\.prolific: .*add quota_full/);
   expect(found(done)).toEqual([noConsent]);
