@@ -87,7 +87,9 @@ function takesText(issue: Issue): boolean {
 
 function hint(issue: Issue, value: unknown): string {
   if (takesText(issue) && isPlain(value)) {
-    return `; put quotes around it: '${value}'`;
+    // Of a long row of digits, the number has lost the last ones.
+    const isExact = typeof value === 'boolean' || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+    return `; put quotes around it${isExact ? `: '${value}'` : ''}`;
   }
   const wanted = typeof value === 'string' ? meant(value, optionsOf(issue)) : null;
   return wanted === null ? '' : `; did you mean ${wanted}?`;
