@@ -3,7 +3,7 @@ import { spentMs } from '#core/rate-session.ts';
 import { column, type Column } from '#core/ratings.ts';
 import { standing } from '#core/screening/decisions.ts';
 import { SESSION_MODES, SESSION_STATES } from '#core/session.ts';
-import type { CheckRecord, SessionRecord } from '../db/store.ts';
+import { VERIFICATIONS, type CheckRecord, type SessionRecord } from '../db/store.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
 import { languageOf } from '../listener/language.ts';
 import { BREAK_RECORD, DEVICE_RECORD } from '../listener/notes.ts';
@@ -79,6 +79,14 @@ const ABOUT: readonly Column<SessionRow>[] = [
     null,
     'Part of the listeners with quotas of its own; empty where the study has none.',
     ({ record }) => record.session.stratum,
+  ),
+  column(
+    'verification',
+    'text',
+    null,
+    "How the recruiter vouched for the listener: token (it signed the link), submission (its API knew the link's submission); empty: not at all.",
+    ({ record }) => record.session.verification,
+    VERIFICATIONS,
   ),
   column('language', 'text', null, 'What the listener read last.', ({ bound, record }) =>
     languageOf(bound, record.session),

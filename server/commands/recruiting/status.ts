@@ -5,9 +5,10 @@ import {
   type Found,
   type Reconcilable,
 } from '#core/recruitment/reconcile.ts';
+import { groupBy } from '#core/group-by.ts';
 import { earnedCode } from '#core/recruitment/recruiters.ts';
 import { payRows, payWarnings } from '#core/recruitment/pay-report.ts';
-import type { BonusBatch } from '../../db/recruiter-store.ts';
+import type { BonusBatch, LinkTrouble } from '../../db/recruiter-store.ts';
 import { money, totalOf } from './amounts.ts';
 import { clientOf, lastFour, ofEachStudy, overviewOf, type Desk, type Overview } from './desk.ts';
 import { peopleOf, type Person } from './people.ts';
@@ -81,6 +82,29 @@ const bonusText = (batches: readonly BonusBatch[]): string[] =>
         ),
       ];
 
+const VOUCHED = {
+  token: 'by a signed link',
+  submission: 'by a submission that was looked up',
+  none: 'by a link that nobody vouched for',
+} as const;
+
+/** How the links were verified that people entered by. */
+function linksText(people: readonly Person[]): string[] {
+  const groups = groupBy(people, ({ session }) => session.verification ?? 'none');
+  return [...groups].map(([how, group]) => `  ${group.length} entered ${VOUCHED[how]}`);
+}
+
+const troubleText = (troubles: readonly LinkTrouble[]): string[] =>
+  troubles.length === 0
+    ? []
+    : [
+        '\nlinks that were refused, or let in unverified',
+        ...troubles.map(
+          ({ kind, why, links, lastAt }) =>
+            `  ${links} ${kind}, last ${new Date(lastAt).toISOString()}: ${why}`,
+        ),
+      ];
+
 /** How the recruiter's own studies are called and what they are doing, or why it does not tell. */
 async function studyText(desk: Desk, { people, refusals }: Overview): Promise<string[]> {
   const { name } = desk.recruiter;
@@ -104,7 +128,9 @@ export async function recruitmentStatus(desk: Desk): Promise<string> {
     `${version.name}: ${overview.people.length} listeners from ${recruiter.name}`,
     ...(ask ? await studyText(desk, overview) : []),
     ...(ask ? [] : [`${recruiter.name} was not asked: no token is set. What it last said by itself counts`]),
+    ...linksText(overview.people),
     ...crossTable(all).map(({ phase, state, count }) => `  ${count} ${phase} there, ${state} here`),
+    ...troubleText(await store.linkTroubles(version.studyId)),
     ...foundText(reconcile(all, now)),
     ...payText(await peopleOf(store, version), desk),
     ...bonusText(await store.bonusBatches(version.studyId)),

@@ -39,7 +39,7 @@ function timelineOf({ session, checks, answers, decisions }: SessionRecord): Tim
       return at(time, kind, name, said(result));
     });
   const entries = [
-    ...at(session.createdAt, 'entered'),
+    ...at(session.createdAt, 'entered', '', said({ verification: session.verification })),
     ...at(session.consentedAt, session.state === 'declined' ? 'declined' : 'consented'),
     ...at(session.visitAt, 'visit'),
     ...steps,

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NO_ACCESS } from '../../../server/env.ts';
 import { overviewOf } from '../../../server/commands/recruiting/desk.ts';
 import { findParticipant } from '../../../server/commands/recruiting/find.ts';
 import { writeLists } from '../../../server/commands/recruiting/lists.ts';
@@ -180,6 +181,7 @@ test('X10 the status says median time and hourly pay, and warns below the minimu
   server.clock.at += 12 * 60_000;
   await slow.finish(view, () => ({ values: { quality: 4 } }));
   const text = await recruitmentStatus(deskOf(server, null));
+  expect(text).toMatch(/ \d+ entered by a link that nobody vouched for\n/);
   expect(text).toContain('Prolific was not asked: no token is set');
   expect(text).toMatch(/version 1, completed: 1 sessions, median 12\.\d minutes, 4\.\d\d GBP an hour/);
   expect(text).toMatch(
@@ -274,7 +276,7 @@ test('a made-up link stops nothing: its study is left out, and the status says s
   expect(text.match(/left out/g)).toHaveLength(1);
   expect(await approve(desk(), { listeners: null, send: true })).toContain('approved 1');
   await expect(
-    recruitmentStatus({ ...desk(), access: { token: 'wrong', url: prolific.url, hookSecret: null } }),
+    recruitmentStatus({ ...desk(), access: { ...NO_ACCESS, token: 'wrong', url: prolific.url } }),
   ).rejects.toThrow('refuses the token');
 });
 

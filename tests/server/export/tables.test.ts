@@ -194,7 +194,7 @@ test('40 P1 P6 no table holds a recruiter id; consent version and time are in th
     version,
     mode: 'live',
     recruit: { recruiter: 'prolific', participantId, recruiterStudyId: 'st1', submissionId: 'sub77' },
-    verification: null,
+    verification: 'submission',
     stratum: null,
     keyHash: 'k',
     fresh: { listenerId: 'Lr', sessionId: 'Sr', seed: 's', timeScale: 1 },
@@ -207,6 +207,10 @@ test('40 P1 P6 no table holds a recruiter id; consent version and time are in th
   }
   const sessions = await table('sessions');
   expect(new Set(sessions.map(({ session }) => session))).toEqual(new Set(['Sgood', 'Sr']));
+  expect(sessions.map(({ session, verification }) => `${session} ${verification}`).toSorted()).toEqual([
+    'Sgood NA',
+    'Sr submission',
+  ]);
   const agreed = sessions.find(({ session }) => session === 'Sgood');
   expect(agreed?.['consent_version']).toMatch(/^[0-9a-f]{16}$/);
   expect(agreed?.['consented_at']).toBe(new Date(STARTED).toISOString());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recruitmentStatus } from '../../../server/commands/recruiting/status.ts';
 import {
   accessTo,
   alsoServe,
@@ -9,6 +10,7 @@ import {
   serveLinked,
 } from '../../support/link-server.ts';
 import { ProlificServer } from '../../support/prolific-server.ts';
+import { deskOf } from '../../support/recruited-study.ts';
 import {
   claimsOf,
   createSigningKey,
@@ -150,6 +152,13 @@ test.each<[string, (ids: LinkIds) => string, string]>([
     expect(events[0]).toContain(why);
     expect(events[0]).not.toMatch(/[0-9a-f]{24}/);
   }
+});
+
+test('the status of the study says what was wrong with its links, and how often', async () => {
+  const text = await recruitmentStatus(deskOf(strict, null));
+  expect(text).toContain('links that were refused, or let in unverified');
+  expect(text).toMatch(/ 1 refused, last 2026-\S+Z: the token of the link has expired\n/);
+  expect(text).toContain('1 entered by a signed link');
 });
 
 test('a link without a token enters only a study that does not ask for one', async () => {
