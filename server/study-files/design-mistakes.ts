@@ -1,19 +1,16 @@
 import { canonicalJson } from '#core/canonical-json.ts';
+import { uncheckedMistakes } from '#core/checks/unchecked.ts';
 import { evennessMistakes } from '#core/design/evenness-mistakes.ts';
+import { firstSession, TRIALS, trySession } from '#core/design/session-counts.ts';
 import { shareMistakes } from '#core/design/share-mistakes.ts';
 import type { Block, DesignMistake } from '#core/methods/method.ts';
-import { blocksOf, drawSession, RepeatedClip } from '#core/plan.ts';
-import type { Draw } from '#core/page.ts';
-import { createRandom } from '#core/random.ts';
+import { blocksOf, RepeatedClip } from '#core/plan.ts';
 import { stepsOf } from '#core/steps/steps-of.ts';
 import type { Study } from '#core/study/study.ts';
 import { blockFormatMistakes } from './format-mistakes.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 import { errorAt, hasErrors, type Mistake } from './mistake.ts';
 import type { StudyFolder } from './study-folder.ts';
-
-/** Listeners that are drawn for on trial: what goes wrong may depend on chance. */
-const TRIALS = 20;
 
 /** What the methods have to say about the study's clips, at the keys of their blocks; then whether all fit together. */
 export function designMistakes(
@@ -41,14 +38,23 @@ export function designMistakes(
     ...mistakes,
     ...uneven,
     ...crowded,
-    ...(hasErrors(crowded) ? [] : betweenMistakes(place, study, blocks)),
+    ...(hasErrors(crowded)
+      ? []
+      : [...betweenMistakes(place, study, blocks), ...uncheckedMistakes(study).map(atStudy(place))]),
     ...blockFormatMistakes(place, blocks, measured),
   ];
 }
 
+const atStudy =
+  ({ file, locate }: StudyFolder) =>
+  ({ path, severity, message }: DesignMistake): Mistake => ({
+    ...errorAt(file, locate(path), message),
+    severity,
+  });
+
 /** Steps that wait for a page that no session has, or that ask what an earlier one asks. */
 function betweenMistakes({ file, locate }: StudyFolder, study: Study, blocks: readonly Block[]): Mistake[] {
-  const pages = trySession(blocks, 0)?.length ?? Infinity;
+  const pages = firstSession(blocks)?.length ?? Infinity;
   const steps = stepsOf(study).filter(({ place }) => place === 'between_pages');
   const asked = steps.map(({ known }) => canonicalJson(known?.question ?? null));
   return steps.flatMap(({ beforePage, known }, index) => {
@@ -100,8 +106,4 @@ function canServe(blocks: readonly Block[]): boolean {
   return Array.from({ length: TRIALS }, (_, trial) => trySession(blocks, trial)).some(
     (session) => session !== null,
   );
-}
-
-function trySession(blocks: readonly Block[], trial: number): Draw[] | null {
-  return drawSession(blocks, () => 0, createRandom(`capacity/${trial}`));
 }

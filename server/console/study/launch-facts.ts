@@ -1,6 +1,6 @@
 import type { LaunchFacts, ListenerLink } from '#core/console/study.ts';
-import { blocksOf, drawSession } from '#core/plan.ts';
-import { createRandom } from '#core/random.ts';
+import { firstSession } from '#core/design/session-counts.ts';
+import { blocksOf } from '#core/plan.ts';
 import { hourlyPay, parseReward } from '#core/recruitment/pay.ts';
 import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import { languagesOf, type Study } from '#core/study/study.ts';
@@ -12,7 +12,7 @@ export function launchFacts(study: Study): LaunchFacts {
   const { listeners = null, minutes } = recruitment;
   const reward = parseReward(recruitment.reward ?? '');
   const money = (amount: number): string => `${amount.toFixed(2)} ${reward?.currency ?? ''}`;
-  const pages = drawSession(blocksOf(study), () => 0, createRandom('a session'))?.length ?? null;
+  const pages = firstSession(blocksOf(study))?.length ?? null;
   return {
     listeners,
     minutes,

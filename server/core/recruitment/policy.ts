@@ -139,7 +139,7 @@ function linkMistakes(config: StudyConfig): DesignMistake[] {
 }
 
 /** Keys with which blocks ask for pages or questions that have a right answer. */
-const TRAP_KEYS = ['traps', 'obvious_pairs', 'null_pairs', 'gold', 'spoken', 'attention'] as const;
+export const TRAP_KEYS = ['traps', 'obvious_pairs', 'null_pairs', 'gold', 'spoken', 'attention'] as const;
 
 const isAskedFor = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Number(value ?? 0) > 0;

@@ -13,6 +13,7 @@ clips:
   test: clips/{system}/{item}.wav
 loudness: -23
 consent: consent.md
+between_pages: [{check: attention}]
 blocks:
   - method: questionnaire
     systems: [beta]
@@ -47,6 +48,7 @@ test('clips without mistakes are summed up by set', async () => {
       /^heard at: -23 LUFS \(ITU-R BS\.1770\); 8 of 8 clips with a gain, at most \+0\.\d dB: /,
     ),
     'lengths: no silence added: clips that are compared are equally long already',
+    expect.stringMatching(/^attention check: attention; /),
     '0 errors, 0 warnings',
   ]);
 });
@@ -121,8 +123,8 @@ test('clips off the loudness of the study are information: preparing them brings
   expect(text).toMatch(/8 of 8 clips with a gain, at most -[89]\.\d dB: clips\/beta\/i1\.wav\n/);
   expect(text).toContain('0 errors, 0 warnings');
   await put(folder, 'study.yaml', STUDY.replace('-23', 'as is'));
-  expect((await checkStudy(folder)).text).toContain(
-    'heard at: as is: no clip is moved\nlengths: no silence added: clips that are compared are equally long already\n0 errors, 0 warnings',
+  expect((await checkStudy(folder)).text).toMatch(
+    /heard at: as is: no clip is moved\nlengths: no silence added: .*\nattention check: .*\n0 errors, 0 warnings$/,
   );
 });
 

@@ -1,0 +1,57 @@
+import { sessionCounts } from '../design/session-counts.ts';
+import type { DesignMistake } from '../methods/method.ts';
+import { methodOf } from '../methods/registry.ts';
+import { blocksOf } from '../plan.ts';
+import { parseReward } from '../recruitment/pay.ts';
+import { TRAP_KEYS } from '../recruitment/policy.ts';
+import type { Study } from '../study/study.ts';
+import { studyChecks } from './study-checks.ts';
+
+/** Checks that look at how answers spread, not at a right one. */
+const WITHOUT_RIGHT_ANSWER: ReadonlySet<string> = new Set(['rating variance', 'intra-rater']);
+
+/** One page with a right answer in so many, and at least two: one alone is passed by chance. */
+const PAGES_A_TRAP = 10;
+const FEWEST_TRAPS = 2;
+
+/** Example: 'null_pairs or obvious_pairs'. */
+const either = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+
+/** Keys of the study's rated blocks that add pages with a right answer; `attention` only adds questions. */
+function trapKeysOf({ config }: Study): string[] {
+  const methods = new Set(config.blocks.filter(({ training }) => !training).map(({ method }) => method));
+  const keys = new Set([...methods].flatMap((method) => Object.keys(methodOf(method).config.shape)));
+  return TRAP_KEYS.filter((key) => keys.has(key));
+}
+
+/** What traps would cost a listener, at the time and pay that are announced for each page. */
+function costOf({ config: { recruitment } }: Study, pages: number): string {
+  const { minutes, listeners, reward } = recruitment;
+  const traps = Math.max(FEWEST_TRAPS, Math.round(pages / PAGES_A_TRAP));
+  const longer = Number(((minutes * traps) / pages).toFixed(1));
+  const time = `${traps} more pages take each listener about ${longer} minutes more (${minutes + longer} instead of ${minutes})`;
+  const pay = parseReward(reward ?? '');
+  if (!pay) return time;
+  const each = (pay.amount * traps) / pages;
+  const money = (amount: number): string => `${amount.toFixed(2)} ${pay.currency}`;
+  const all = listeners === undefined ? '' : `, ${money(each * listeners)} for ${listeners} listeners`;
+  return `${time} and cost ${money(each)} each at the same hourly pay${all}`;
+}
+
+/** A warning where no page and no question tells who listens, with what it would cost. For designs without mistakes only. */
+export function uncheckedMistakes(study: Study): DesignMistake[] {
+  const isChecked = studyChecks(study).some(
+    ({ check, type }) => type !== 'screen-in' && !WITHOUT_RIGHT_ANSWER.has(check),
+  );
+  const counts = isChecked ? null : sessionCounts(blocksOf(study));
+  if (!counts) return [];
+  const keys = trapKeysOf(study);
+  const paged = keys.filter((key) => key !== 'attention');
+  const remedy =
+    paged.length > 0
+      ? `add ${either(keys)}: ${costOf(study, counts.pages)}`
+      : `add ${either([...keys, 'between_pages: [{check: attention}]'])}, questions that cost no page`;
+  const message = `blocks: no page and no question has a known right answer, so nothing tells who listens; ${remedy}`;
+  return [{ path: ['blocks'], severity: 'warning', message }];
+}
