@@ -21,7 +21,17 @@ export function policyMistakes(study: Judged): DesignMistake[] {
     ...codeMistakes(study),
     ...linkMistakes(study.config),
     ...consentMistakes(study),
+    ...contactMistakes(study.config),
   ];
+}
+
+/** Domains that belong to nobody, as examples have them. Source: RFC 2606. */
+const NOBODYS = /(?:[@./]|^)(?:example\.(?:com|net|org)|[\w-]+\.(?:example|invalid|test))\b/iu;
+
+export function contactMistakes({ contact = '' }: Pick<StudyConfig, 'contact'>): DesignMistake[] {
+  if (!NOBODYS.test(contact)) return [];
+  const message = `contact: ${contact} reaches nobody; write the address at which listeners reach you`;
+  return [{ path: ['contact'], severity: 'warning', message }];
 }
 
 export function payMistakes(config: StudyConfig): DesignMistake[] {
