@@ -6,8 +6,9 @@ import type { NewVersion, Store, StudyVersion } from '../db/store.ts';
 import { Signals } from '../signals/signals.ts';
 import { prepareCheckSounds } from '../steps/prepare-check-sounds.ts';
 import { hasErrors, StudyMistakes } from '../study-files/mistake.ts';
+import { unfilledPlaces } from '../study-files/listener-texts/unfilled.ts';
 import { prepareStudy } from '../study-files/prepare.ts';
-import { readStudy } from '../study-files/read-study.ts';
+import { readStudy, type DraftStudy } from '../study-files/read-study.ts';
 import { studyReport } from '../study-files/report.ts';
 
 /** The name that a study goes by: its folder's. */
@@ -15,9 +16,28 @@ export function studyName(folder: string): string {
   return basename(resolve(folder));
 }
 
+/** Throws StudyMistakes for a study that cannot be prepared, and with `forListeners` for one that may not be published either. */
+async function readPreparable(folder: string, { forListeners = false } = {}): Promise<DraftStudy> {
+  const read = await readStudy(folder);
+  if (!read.study || (forListeners && hasErrors(read.mistakes))) throw new StudyMistakes(studyReport(read));
+  return read.study;
+}
+
+async function prepareDraft(
+  draft: DraftStudy,
+  dataFolder: string,
+  say?: (text: string) => void,
+  attention?: Parameters<typeof prepareStudy>[3],
+): Promise<Study> {
+  const study = await prepareStudy(draft, join(dataFolder, 'derived'), say, attention);
+  say?.(paddingText(study));
+  if (study.unfilled) say?.(`to be filled in before it can be published: ${unfilledPlaces(study.unfilled)}`);
+  return study;
+}
+
 /**
- * Derives what is played of a study's clips; returns the study as it would be published. `say` is told what was made.
- * Throws StudyMistakes.
+ * Derives what is played of a study's clips; returns the study as it would be published. `say` is told what was made. Texts may
+ * still have to be filled in. Throws StudyMistakes.
  */
 export async function prepareFolder(
   folder: string,
@@ -25,11 +45,7 @@ export async function prepareFolder(
   say?: (text: string) => void,
   attention?: Parameters<typeof prepareStudy>[3],
 ): Promise<Study> {
-  const read = await readStudy(folder);
-  if (!read.study || hasErrors(read.mistakes)) throw new StudyMistakes(studyReport(read));
-  const study = await prepareStudy(read.study, join(dataFolder, 'derived'), say, attention);
-  say?.(paddingText(study));
-  return study;
+  return prepareDraft(await readPreparable(folder), dataFolder, say, attention);
 }
 
 /** Makes every file that listeners will be served, sounds of checks included; returns the study. Throws StudyMistakes. */
@@ -50,16 +66,6 @@ function newVersion(folder: string, study: Study, at: number): NewVersion {
   return { name: studyName(folder), slug: randomBytes(16).toString('base64url'), study, at };
 }
 
-/** Publishes a prepared folder; unchanged content gives the version that exists. The sounds of its checks are left to whoever serves it. */
-export function publishPrepared(
-  store: Pick<Store, 'publishVersion'>,
-  folder: string,
-  study: Study,
-  at: number,
-): Promise<StudyVersion> {
-  return store.publishVersion(newVersion(folder, study, at));
-}
-
 /** Stores a prepared folder as a version that previews show and no listener gets; publishing it later makes it the current one. */
 export function stageFolder(
   store: Pick<Store, 'stageVersion'>,
@@ -70,15 +76,37 @@ export function stageFolder(
   return store.stageVersion(newVersion(folder, study, at));
 }
 
-/** Checks, prepares and publishes a study folder, and keeps where it lies. Throws StudyMistakes. */
+/** Keeps where the folder of a study lies. */
+async function remember(store: Store, folder: string, { name }: StudyVersion, at: number): Promise<void> {
+  await store.rememberFolder({ name, path: resolve(folder), isOwn: false, createdBy: '', createdAt: at });
+}
+
+/**
+ * Checks, prepares and publishes a study folder, and keeps where it lies; unchanged content gives the version that exists. The sounds
+ * of its checks are left to whoever serves it. Throws StudyMistakes, also for texts that are not filled in, but in a demonstration.
+ */
 export async function publishFolder(
   store: Store,
   folder: string,
   dataFolder: string,
   at: number,
+  { isDemo = false } = {},
 ): Promise<StudyVersion> {
-  const version = await publishPrepared(store, folder, await prepareFolder(folder, dataFolder), at);
-  const path = resolve(folder);
-  await store.rememberFolder({ name: version.name, path, isOwn: false, createdBy: '', createdAt: at });
+  const draft = await readPreparable(folder, { forListeners: !isDemo });
+  const study = await prepareDraft(draft, dataFolder);
+  const version = await store.publishVersion(newVersion(folder, study, at));
+  await remember(store, folder, version, at);
+  return version;
+}
+
+/** Checks, prepares and stages a study folder, and keeps where it lies. Throws StudyMistakes. */
+export async function tryFolder(
+  store: Store,
+  folder: string,
+  dataFolder: string,
+  at: number,
+): Promise<StudyVersion> {
+  const version = await stageFolder(store, folder, await prepareFolder(folder, dataFolder), at);
+  await remember(store, folder, version, at);
   return version;
 }

@@ -6,12 +6,12 @@ import { examplesFolder } from '../project-root.ts';
 import { rehearseVersion, type RehearsalOptions } from '../rehearsal/rehearse-version.ts';
 import type { RehearsalReport } from '../rehearsal/report.ts';
 import { startServer } from '../serve.ts';
-import { publishFolder } from './publish.ts';
+import { tryFolder } from './publish.ts';
 
 export interface RehearseOptions extends RehearsalOptions {
   /** The study's folder. */
   folder: string;
-  /** Where the study is published and the sessions stay. Default: a folder that is deleted afterwards. */
+  /** Where the study is staged and the sessions stay. Default: a folder that is deleted afterwards. */
   dataFolder?: string;
   /** Is told every fault of the server as it comes; the report lists them at its end. */
   log?: (line: string) => void;
@@ -47,7 +47,7 @@ async function rehearseIn(
   const running = await startServer(env, hearFault);
   const { url, context } = running;
   try {
-    const version = await publishFolder(context.store, folder, dataFolder, context.now());
+    const version = await tryFolder(context.store, folder, dataFolder, context.now());
     const { text, report } = await rehearseVersion({ ...context, url }, version, options);
     return { text: [text, ...faults].join('\n'), report };
   } catch (cause) {
@@ -59,7 +59,7 @@ async function rehearseIn(
 }
 
 /**
- * Checks, prepares and publishes a study folder, then sends simulated listeners through the real server: sessions in
+ * Checks, prepares and stages a study folder, then sends simulated listeners through the real server: sessions in
  * a mode of their own, which no quota, code or export of listeners sees. Throws StudyMistakes, and RehearsalStopped when the server fails for too long.
  */
 export async function rehearseFolder(

@@ -4,12 +4,15 @@ import type { Store } from '../db/store.ts';
 import type { Env } from '../env.ts';
 import { listenerPage } from '../app.ts';
 import type { AppContext } from '../context.ts';
+import { unfilledPlaces } from '../study-files/listener-texts/unfilled.ts';
 import { loudnessText } from '../study-files/loudness-text.ts';
+import { counted } from '../study-files/words.ts';
 import { startServer, type RunningServer } from '../serve.ts';
 import { linksOf } from '../study-links.ts';
 import { newAccountLink } from '../console/accounts/links.ts';
 import { prepareCheckSounds } from '../steps/prepare-check-sounds.ts';
 import { publishFolder } from './publish.ts';
+import { pauseDemonstrations } from './unfilled.ts';
 
 /** As long as the sound of a check takes to be made: requests wait for half of the time at most. */
 const SOUND_PAUSE_MS = 200;
@@ -20,29 +23,35 @@ export interface Terminal {
   log(line: string): void;
 }
 
-/** Publishes the folders one after the other and says what became of each. */
+/** Publishes the folders one after the other and says what became of each. A demonstration takes texts that are not filled in. */
 export async function publishFolders(
   store: Store,
   folders: readonly string[],
   dataFolder: string,
   { say }: Terminal,
+  { isDemo = false } = {},
 ): Promise<void> {
   for (const folder of folders) {
     const before = (await store.listCurrentVersions())
       .filter(({ state }) => state !== 'draft')
       .map(({ id, number, name }) => ({ id, number, name }));
-    const version = await publishFolder(store, folder, dataFolder, Date.now());
+    const version = await publishFolder(store, folder, dataFolder, Date.now(), { isDemo });
     const replaced = before.find(({ name }) => name === version.name);
     const change = !replaced
       ? 'new'
       : replaced.id === version.id
         ? 'unchanged'
         : `new listeners get it instead of version ${replaced.number}`;
-    const { clips, loudness } = version.study;
+    const { clips, loudness, unfilled } = version.study;
     say(
       `${version.name}: version ${version.number} (${version.id.slice(0, 12)}), ${clips.length} clips, ${change}`,
     );
     if (loudness && loudness.heldBy !== null) say(`  loudness: ${loudnessText(loudness)}`);
+    if (!unfilled) continue;
+    say(
+      `  demonstration only: ${counted(unfilled.length, 'text')} not filled in, the first in ${unfilledPlaces(unfilled.slice(0, 1))}`,
+    );
+    if (version.state === 'paused') await store.setStudyState(version.name, 'open');
   }
 }
 
@@ -58,7 +67,9 @@ export async function serveStudies(
   }
   const running = await startServer(env, terminal.log, options);
   try {
-    await publishFolders(running.context.store, folders, env.dataFolder, terminal);
+    const { store } = running.context;
+    await publishFolders(store, folders, env.dataFolder, terminal, options);
+    if (!options.isDemo) await pauseDemonstrations(store, terminal.say);
   } catch (cause) {
     await running.close();
     throw cause;

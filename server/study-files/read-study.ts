@@ -1,13 +1,14 @@
-import type { LocalMarkdown } from '#core/markdown.ts';
+import { sessionCounts } from '#core/design/session-counts.ts';
+import { blocksOf } from '#core/plan.ts';
 import type { StudyConfig } from '#core/study/config.ts';
 import type { Study } from '#core/study/study.ts';
 import { probeClip, type ClipMeasures } from '../audio/probe.ts';
 import { expandClipSets } from './clip-sets.ts';
 import { designMistakes } from './design-mistakes.ts';
 import { bundleMistakes } from './bundle-mistakes.ts';
+import { listenerTexts, localMarkdown, readTextFiles } from './listener-texts/listener-texts.ts';
 import { lengthMistakes } from './length-mistakes.ts';
 import type { LevelPlan } from './level-plan.ts';
-import { readMarkdown } from './markdown.ts';
 import { measureClips, measureFile, type MeasuredClip } from './measure-clips.ts';
 import { setMistakes } from './measure-set.ts';
 import { metricsMistakes } from './metrics-mistakes.ts';
@@ -36,7 +37,7 @@ export interface DraftStudy {
 export interface ReadStudy {
   /** In the order found; sortMistakes puts them in reading order. */
   mistakes: Mistake[];
-  /** null when there is an error among the mistakes. */
+  /** null when there is an error among the mistakes, but for texts that are not filled in: they only keep it from being published. */
   study: DraftStudy | null;
   /** Every clip that could be decoded, also of a study with errors. */
   measures: MeasuredClip[];
@@ -69,15 +70,15 @@ async function readFiles(
 ): Promise<ReadStudy> {
   const sets = await expandClipSets(place, config);
   const measured = await measureClips(place.folder, sets.clips, probe);
-  const consent = await textFile(place, 'consent', config.consent);
-  const instructions = await textFile(place, 'instructions', config.instructions);
+  const consent = await readTextFiles(place, 'consent', config.consent);
+  const instructions = await readTextFiles(place, 'instructions', config.instructions);
   const level = await levelClip(place, config.level_clip);
   const texts = await textsFile(place, config.texts, sets.clips);
   const metrics = await metricsMistakes(place, config.metrics, sets.clips);
-  const study: Study = {
+  const draft: Study = {
     config,
-    consent: consent.nodes,
-    instructions: instructions.nodes,
+    consent: localMarkdown(consent),
+    instructions: localMarkdown(instructions),
     texts: texts.texts,
     clips: measured.clips.map(({ measures, ...clip }) => ({
       ...clip,
@@ -87,17 +88,23 @@ async function readFiles(
     })),
     levelClip: null,
   };
+  const design = hasErrors(sets.mistakes) ? [] : designMistakes(place, draft, measured.clips);
+  const counts = hasErrors([...sets.mistakes, ...design]) ? null : sessionCounts(blocksOf(draft));
+  const words = listenerTexts(place, config, { consent, instructions }, counts);
+  const study = filledStudy(draft, words);
   const mistakes = [
     ...sets.mistakes,
     ...measured.mistakes,
     ...setMistakes(place, config, sets.clips, measured.clips),
-    ...[consent, instructions, level, texts].flatMap((part) => part.mistakes),
+    ...[...consent, ...instructions, level, texts].flatMap((part) => part.mistakes),
+    ...words.mistakes,
     ...metrics,
     ...recruitmentMistakes(place, study),
-    ...(hasErrors(sets.mistakes) ? [] : designMistakes(place, study, measured.clips)),
+    ...design,
   ];
   const found = { measures: measured.clips, clips: sets.clips };
-  if (hasErrors(mistakes)) return { mistakes, study: null, ...found };
+  if (hasErrors(mistakes))
+    return { mistakes: [...mistakes, ...words.unfilledMistakes], study: null, ...found };
   const levels = await studyLevels(place, study, measured.clips, level.measures);
   const lengths = servedLengths(study, measured.clips);
   const all = [
@@ -106,27 +113,25 @@ async function readFiles(
     ...bundleMistakes(place, study, measured.clips),
     ...lengthMistakes(place, study, [...lengths.values()]),
   ];
-  const draft =
+  const ready =
     hasErrors(all) || !levels.plan
       ? null
       : { folder: place.folder, levelClip: level.path, study, levels: levels.plan, lengths };
-  return { mistakes: all, study: draft, ...found };
+  return { mistakes: [...all, ...words.unfilledMistakes], study: ready, ...found };
 }
 
-/** One file for everybody, or one a language. */
-async function textFile(
-  place: StudyFolder,
-  key: string,
-  name: StudyConfig['consent'] | undefined,
-): Promise<{ mistakes: Mistake[]; nodes: LocalMarkdown }> {
-  if (name === undefined) return { mistakes: [], nodes: [] };
-  const read = async (at: string[], file: string) => {
-    const { mistakes, path } = await namedFile(place, at, file);
-    return path === null ? { mistakes, nodes: [] } : await readMarkdown(path);
+/** The study with the texts that listeners read. */
+function filledStudy(
+  study: Study,
+  { consent, instructions, statements, unfilled }: ReturnType<typeof listenerTexts>,
+): Study {
+  return {
+    ...study,
+    config: statements ? { ...study.config, consent_statements: statements } : study.config,
+    consent,
+    instructions,
+    ...(unfilled.length > 0 ? { unfilled } : {}),
   };
-  if (typeof name === 'string') return await read([key], name);
-  const [en, zh] = [await read([key, 'en'], name.en), await read([key, 'zh'], name.zh)];
-  return { mistakes: [...en.mistakes, ...zh.mistakes], nodes: { en: en.nodes, zh: zh.nodes } };
 }
 
 async function textsFile(

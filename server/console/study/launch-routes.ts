@@ -9,6 +9,7 @@ import {
 } from '#core/console/study.ts';
 import { stageFolder } from '../../commands/publish.ts';
 import { changeStudyState } from '../../commands/study-state.ts';
+import { refuseUnfilled } from '../../commands/unfilled.ts';
 import { AppError } from '../../errors.ts';
 import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';
 import { studyFolderOf, studyPlace } from '../studies/study-place.ts';
@@ -59,6 +60,7 @@ export const launchRoutes: readonly ConsoleRoute[] = [
       const version = await store.versionById(body.version);
       if (version?.name !== study)
         throw new AppError('not-found', 'this study has no such version: prepare it first');
+      refuseUnfilled(version);
       await refuseLeaking(context, study, version);
       const { name, slug, study: content } = version;
       const published = await store.publishVersion({ name, slug, study: content, at: now() });
@@ -73,7 +75,7 @@ export const launchRoutes: readonly ConsoleRoute[] = [
     action: 'opens, pauses or closes the study',
     body: stateRequest,
     async handle({ context, study, body, note }) {
-      await changeStudyState(context.store, study, body.state);
+      await changeStudyState(context.store, study, body.state, context);
       note(body.state);
       return studyOverview(context, study);
     },

@@ -98,6 +98,16 @@ export interface StudyLoudness {
   servedLufs: number;
 }
 
+/** Words in brackets that a template left for the researcher to replace. */
+export interface UnfilledText {
+  /** Inside the study folder. */
+  file: string;
+  /** 1-based. */
+  line: number;
+  /** With its brackets. */
+  text: string;
+}
+
 /** A published study: config, texts and clips as one immutable document. Its version is the hash of it. */
 export interface Study {
   config: StudyConfig;
@@ -116,6 +126,8 @@ export interface Study {
    * published before this existed have none: their keys are those of recipes.
    */
   variants?: number;
+  /** What its consent and instructions leave to be filled in. Such a study can be tried, and not published. Absent where there is nothing. */
+  unfilled?: readonly UnfilledText[];
 }
 
 /** The clips of a set, in path order. */

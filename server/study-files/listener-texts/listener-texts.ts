@@ -1,0 +1,153 @@
+import { relative, sep } from 'node:path';
+import type { SessionCounts } from '#core/design/session-counts.ts';
+import type { LocalMarkdown } from '#core/markdown.ts';
+import type { StudyConfig } from '#core/study/config.ts';
+import { LANGUAGES, type Language, type UnfilledText } from '#core/study/study.ts';
+import type { LocalText } from '#core/study/text.ts';
+import { parseMarkdown, readMarkdown, type ParsedMarkdown } from '../markdown.ts';
+import { errorAt, warningAt, type Mistake, type Place } from '../mistake.ts';
+import { namedFile, type StudyFolder } from '../study-folder.ts';
+import { placeIn, type Finding } from './finding.ts';
+import { asMarkdown, fillNames, nameMistakes, valuesOf } from './names.ts';
+import { contradictions } from './numbers.ts';
+import type { Passage } from './passages.ts';
+import { bracketsIn, unfilledMessage } from './unfilled.ts';
+
+/** A Markdown file of a study; `language` is null where it is for everybody. */
+export interface TextFile extends ParsedMarkdown {
+  path: string;
+  language: Language | null;
+}
+
+const NOTHING = { nodes: [], source: '', passages: [] };
+
+/** The files that a key of study.yaml names: one for everybody, or one a language. */
+export async function readTextFiles(
+  place: StudyFolder,
+  key: 'consent' | 'instructions',
+  name: StudyConfig['consent'] | undefined,
+): Promise<TextFile[]> {
+  const read = async (at: string[], file: string, language: Language | null): Promise<TextFile> => {
+    const { mistakes, path } = await namedFile(place, at, file);
+    const parsed = path === null ? { ...NOTHING, mistakes } : await readMarkdown(path);
+    return { ...parsed, path: path ?? file, language };
+  };
+  if (name === undefined) return [];
+  if (typeof name === 'string') return [await read([key], name, null)];
+  return Promise.all(LANGUAGES.map((language) => read([key, language], name[language], language)));
+}
+
+/** The text as a study holds it; `nodesOf` gives that of one file. */
+export function localMarkdown(
+  files: readonly TextFile[],
+  nodesOf = ({ nodes }: TextFile) => nodes,
+): LocalMarkdown {
+  const [only] = files;
+  if (!only || only.language === null) return only ? nodesOf(only) : [];
+  const inLanguage = (language: Language) =>
+    files.filter((file) => file.language === language).flatMap(nodesOf);
+  return { en: inLanguage('en'), zh: inLanguage('zh') };
+}
+
+/** What is said of a text, and where it stands. */
+interface Read {
+  file: string;
+  /** Begins what is said of it. */
+  label: string;
+  source: string;
+  passages: readonly Passage[];
+  place(offset: number): Place;
+  /** What researchers write for a bracket that is meant. */
+  escape: string;
+}
+
+const fileRead = ({ path, source, passages }: TextFile): Read => ({
+  file: path,
+  label: '',
+  source,
+  passages,
+  place: (offset) => placeIn(source, offset),
+  escape: String.raw`\[`,
+});
+
+/** Every statement that is agreed to, in each language. */
+function statementsRead({ file, locate }: StudyFolder, statements: readonly LocalText[]): Read[] {
+  return statements.flatMap((statement, index) => {
+    const texts: [string[], string][] =
+      typeof statement === 'string'
+        ? [[[], statement]]
+        : LANGUAGES.map((language) => [[language], statement[language]]);
+    return texts.map(([path, source]) => ({
+      file,
+      label: `${[`consent_statements[${index + 1}]`, ...path].join('.')}: `,
+      source,
+      passages: [{ text: source, start: 0 }],
+      place: () => locate(['consent_statements', index, ...path]),
+      escape: '(',
+    }));
+  });
+}
+
+export interface ListenerTexts {
+  /** What keeps the study from being prepared, and warnings. */
+  mistakes: Mistake[];
+  /** Errors that keep it from being published alone. */
+  unfilledMistakes: Mistake[];
+  unfilled: UnfilledText[];
+  /** The texts with their names filled in. */
+  consent: LocalMarkdown;
+  instructions: LocalMarkdown;
+  statements: LocalText[] | undefined;
+}
+
+/** Holds what listeners read before the pages against the design, and fills it from there. `counts`: null where the design has errors. */
+export function listenerTexts(
+  place: StudyFolder,
+  config: StudyConfig,
+  { consent, instructions }: { consent: readonly TextFile[]; instructions: readonly TextFile[] },
+  counts: SessionCounts | null,
+): ListenerTexts {
+  const values = valuesOf(config, counts?.pages);
+  const announced = { counts, recruitment: config.recruitment };
+  const statements = config.consent_statements;
+  const all = [...[...consent, ...instructions].map(fileRead), ...statementsRead(place, statements ?? [])];
+  const found = (find: (text: string) => Finding[], at: typeof errorAt): Mistake[] =>
+    all.flatMap(({ file, label, passages, place: placeOf }) =>
+      passages.flatMap(({ text, start }) =>
+        find(text).map((finding) => at(file, placeOf(start + finding.start), `${label}${finding.message}`)),
+      ),
+    );
+  const brackets = all.flatMap((read) =>
+    read.passages.flatMap(({ text, start }) =>
+      bracketsIn(text).map((bracket) => ({
+        read,
+        at: read.place(start + bracket.start),
+        text: read.source.slice(start + bracket.start, start + bracket.end),
+      })),
+    ),
+  );
+  const filledNodes = ({ source, passages, path }: TextFile) =>
+    parseMarkdown(fillNames(source, passages, values, asMarkdown), path).nodes;
+  const filledStatement = (source: string) => fillNames(source, [{ text: source, start: 0 }], values);
+  return {
+    mistakes: [
+      ...found((text) => nameMistakes(text, values), errorAt),
+      ...found((text) => contradictions(text, announced), warningAt),
+    ],
+    unfilledMistakes: brackets.map(({ read: { file, label, escape }, at, text }) =>
+      errorAt(file, at, label + unfilledMessage(text, escape)),
+    ),
+    unfilled: brackets.map(({ read, at, text }) => ({
+      file: relative(place.folder, read.file).split(sep).join('/'),
+      line: at.line,
+      text: text.replaceAll(/\s+/gu, ' '),
+    })),
+    consent: localMarkdown(consent, filledNodes),
+    instructions: localMarkdown(instructions, filledNodes),
+    statements: statements?.map((statement) =>
+      typeof statement === 'string'
+        ? filledStatement(statement)
+        : { en: filledStatement(statement.en), zh: filledStatement(statement.zh) },
+    ),
+  };
+}
