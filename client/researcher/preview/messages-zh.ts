@@ -49,6 +49,7 @@ export const zh: Translation<typeof en> = {
   time: '时长',
   pay: '时薪',
   codes: '完成码',
+  traps: '陷阱与检查',
   translations: '翻译',
   level: '音量调节音频',
   loudness: '响度',

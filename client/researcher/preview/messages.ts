@@ -50,6 +50,7 @@ export const en = {
   time: 'Time',
   pay: 'Pay an hour',
   codes: 'Completion codes',
+  traps: 'Traps and checks',
   translations: 'Translations',
   level: 'Clip for the volume',
   loudness: 'Loudness',

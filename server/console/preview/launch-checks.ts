@@ -1,15 +1,17 @@
 import type { BlindCheckResult, LaunchCheck, LaunchCheckId } from '#core/console/preview.ts';
+import { uncheckedMistakes } from '#core/checks/unchecked.ts';
 import { drawFor } from '#core/draw-for.ts';
 import { markdownIn } from '#core/markdown.ts';
 import { LAYOUT_VERSION } from '#core/layout-version.ts';
 import type { DesignMistake } from '#core/methods/method.ts';
 import { layoutSession } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
-import { codeMistakes, consentMistakes, payMistakes } from '#core/recruitment/policy.ts';
+import { codeMistakes, consentMistakes, contactMistakes, payMistakes } from '#core/recruitment/policy.ts';
 import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import { languagesOf, type Study } from '#core/study/study.ts';
 import { placePages } from '../../blinding/tokens.ts';
 import type { BoundStudy } from '../../listener/bound-study.ts';
+import { unfilledMessage } from '../../study-files/listener-texts/unfilled.ts';
 import { loudnessText } from '../../study-files/loudness-text.ts';
 import type { Mistake } from '../../study-files/mistake.ts';
 
@@ -37,6 +39,14 @@ function consentCheck(study: Study): LaunchCheck {
   );
   if (empty.length > 0)
     return found('consent', 'todo', `consent: there is no text in ${empty.join(', ')}; add one`);
+  const { unfilled = [] } = study;
+  if (unfilled.length > 0)
+    return found(
+      'consent',
+      'todo',
+      ...unfilled.map(({ file, line, text }) => `${file}:${line}: ${unfilledMessage(text)}`),
+      ...consentMistakes(study).map(({ message }) => message),
+    );
   return judged('consent', consentMistakes(study), 'There is a consent text in every language.');
 }
 
@@ -97,6 +107,9 @@ function codesCheck(study: Study): LaunchCheck {
   );
 }
 
+const trapsCheck = (study: Study): LaunchCheck =>
+  judged('traps', uncheckedMistakes(study), 'Pages or questions with a known right answer tell who listens.');
+
 /** Keys of a study file whose text is read by listeners. */
 const READ = new Set(['title', 'question', 'label', 'text', 'prompt', 'explanation', 'consent_statements']);
 
@@ -154,29 +167,35 @@ function lengthsCheck({ clips }: Study): LaunchCheck {
 }
 
 function contactCheck({ config }: Study): LaunchCheck {
-  return config.contact === undefined
-    ? found(
-        'contact',
-        'todo',
-        'contact: is not set, so that listeners with a problem can ask nobody; add an address',
-      )
-    : found('contact', 'ok', `Listeners are told: ${config.contact}.`);
+  if (config.contact === undefined)
+    return found(
+      'contact',
+      'todo',
+      'contact: is not set, so that listeners with a problem can ask nobody; add an address',
+    );
+  return judged('contact', contactMistakes(config), `Listeners are told: ${config.contact}.`);
 }
 
 const placed = ({ file, line, message }: Mistake): string =>
   `${file}${line === null ? '' : `:${line}`}: ${message}`;
 
-/** What `check` says of the folder now, which may have changed since the version was made; null: nobody knows where it lies. */
-function fileCheck(mistakes: readonly Mistake[] | null): LaunchCheck {
+/**
+ * What `check` says of the folder now, which may have changed since the version was made; null: nobody knows where it lies. What
+ * another check says is left out.
+ */
+function fileCheck(mistakes: readonly Mistake[] | null, others: readonly LaunchCheck[]): LaunchCheck {
   if (mistakes === null)
     return found(
       'study-file',
       'look',
       'The folder of the study is not known here: run earshot check where it is.',
     );
-  if (mistakes.length === 0) return found('study-file', 'ok', 'check finds nothing to say about the folder.');
-  const isError = mistakes.some(({ severity }) => severity === 'error');
-  return found('study-file', isError ? 'todo' : 'look', ...mistakes.map(placed));
+  const told = new Set(others.flatMap(({ reasons }) => reasons));
+  const more = mistakes.filter((mistake) => !told.has(mistake.message) && !told.has(placed(mistake)));
+  if (more.length === 0)
+    return found('study-file', 'ok', 'check finds nothing more to say about the folder.');
+  const isError = more.some(({ severity }) => severity === 'error');
+  return found('study-file', isError ? 'todo' : 'look', ...more.map(placed));
 }
 
 function blindingCheck(check: BlindCheckResult | null): LaunchCheck {
@@ -198,17 +217,17 @@ export function launchChecks(
   blinding: BlindCheckResult | null,
 ): LaunchCheck[] {
   const { study } = bound.version;
-  return [
+  const checks = [
     consentCheck(study),
     timeCheck(bound),
     payCheck(study),
     codesCheck(study),
+    trapsCheck(study),
     translationsCheck(study),
     levelCheck(study),
     loudnessCheck(study),
     lengthsCheck(study),
     contactCheck(study),
-    fileCheck(mistakes),
-    blindingCheck(blinding),
   ];
+  return [...checks, fileCheck(mistakes, checks), blindingCheck(blinding)];
 }

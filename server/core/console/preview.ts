@@ -68,6 +68,7 @@ export const LAUNCH_CHECKS = [
   'time',
   'pay',
   'codes',
+  'traps',
   'translations',
   'level',
   'loudness',
