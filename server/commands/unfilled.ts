@@ -6,8 +6,8 @@ import { unfilledPlaces } from '../study-files/listener-texts/unfilled.ts';
 export function refuseUnfilled({ name, number, study: { unfilled } }: StudyVersion): void {
   if (unfilled)
     throw new StudyMistakes(
-      `version ${number} of ${name} is not for listeners yet, texts are not filled in: ${unfilledPlaces(unfilled)}; ` +
-        'write your own words there and prepare the study again',
+      `texts of ${name}, version ${number}, are not filled in: ${unfilledPlaces(unfilled)}; ` +
+        'replace them with your own words and prepare the study again',
     );
 }
 

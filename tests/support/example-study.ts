@@ -1,4 +1,4 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { projectRoot } from '../../server/project-root.ts';
 
@@ -11,7 +11,16 @@ export interface Shortening {
   keeps?: (clip: string) => boolean;
 }
 
-/** Copies an example study below `parent`, made shorter. Throws when the example does not say what is replaced. */
+/** Fills in what the consent of an example leaves to researchers: with the words that are in its brackets. */
+async function fillIn(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith('consent.')) continue;
+    const path = join(folder, name);
+    await writeFile(path, (await readFile(path, 'utf8')).replaceAll(/\[([^\]]*)\]/gu, '$1'));
+  }
+}
+
+/** Copies an example study below `parent`, filled in and made shorter. Throws when the example does not say what is replaced. */
 export async function copyExample(
   example: string,
   parent: string,
@@ -26,6 +35,7 @@ export async function copyExample(
       return !path.endsWith('.flac') || basename(path) === 'level.flac' || keeps(path);
     },
   });
+  await fillIn(folder);
   const file = join(folder, 'study.yaml');
   let yaml = await readFile(file, 'utf8');
   for (const [from, to] of replace) {

@@ -34,7 +34,7 @@ const EN_PAGES: Rule = {
     'giu',
   ),
   before:
-    /\b(?:each|every|per)\b|\b(?:of|or|and|first|last|next|these|those|both|other|another|least|most|than|including)\s+(?:about\s+)?$/iu,
+    /\b(?:each|every|per)\b|\b(?:of|or|first|last|next|these|those|both|other|another|least|most|than|including)\s+(?:about\s+)?$/iu,
   after:
     /^\s*(?:(?:on|per|in|for)\s+(?:each|every|a|one)\b|(?:a|per)\s+(?:page|screen)|at\s+(?:a\s+time|once)|each\b)/iu,
 };

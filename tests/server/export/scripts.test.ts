@@ -19,6 +19,7 @@ const STUDY = `title: Every kind of scale
 language: en
 clips: {test: 'clips/{system}/{item}.flac'}
 consent: consent.md
+contact: researcher@example.org
 blocks:
   - {method: mushra, reference: {where: {system: human}}, anchors: {low: lowpass}, switching: restart, pages: 2}
   - {method: rating, preset: acr, pages: 2}
