@@ -7,6 +7,7 @@ import type { ConsoleContext } from './console/console-context.ts';
 import type { AppContext } from './context.ts';
 import { errorHandler } from './errors.ts';
 import { health } from './health.ts';
+import { ownPagesOnly } from './own-pages-only.ts';
 import { projectRoot } from './project-root.ts';
 import { previewRoutes } from './preview/preview-routes.ts';
 import { simulateFaults } from './preview/simulate-faults.ts';
@@ -18,7 +19,7 @@ import { mediaRoutes } from './routes/media.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { SHED_FROM_MS, shedLoad } from './routes/shed-load.ts';
 import { securityHeaders } from './security-headers.ts';
-import { sameSiteWrites, studyOf } from './routes/visit.ts';
+import { studyOf } from './routes/visit.ts';
 
 /** Where the build puts the browser's files. */
 export function clientFolder(): string {
@@ -48,13 +49,13 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
     await studyOf(context, request);
     files.sendPage(request, response, 'live.html');
   });
+  // Before all that is for browsers: it comes from another site, signed, without a cookie.
+  app.use('/recruiters', hookRoutes(context));
+  app.use(ownPagesOnly(context.publicUrl));
   if (researchers) {
     app.use('/console/api', shedLoad(context.lateMs, SHED_FROM_MS.console), consoleApi(researchers));
     app.get(['/console', '/console/{*part}'], consolePage(files));
   }
-  // Before all that is for browsers: it comes from another site, signed, without a cookie.
-  app.use('/recruiters', hookRoutes(context));
-  app.use(sameSiteWrites);
   // An answer says every interval that was played.
   app.use('/s/:slug/api/answers', express.json({ limit: '512kb' }));
   app.use(express.json({ limit: '64kb' }));

@@ -21,6 +21,8 @@ export interface AppContext {
   /** Space that is left on the data folder's disk. */
   freeBytes(): Promise<number>;
   secret: string;
+  /** Where listeners reach the server when a proxy stands before it, see Env. */
+  publicUrl: Env['publicUrl'];
   /** What may be used of recruiters. */
   recruiters: Env['recruiters'];
   /** What tells the links of recruiters from made-up ones. */
@@ -37,13 +39,14 @@ export interface AppContext {
 }
 
 export type World = Pick<AppContext, 'store' | 'secret' | 'now' | 'randomId' | 'log'> &
-  Partial<Pick<AppContext, 'recruiters' | 'lateMs' | 'url'>>;
+  Partial<Pick<AppContext, 'recruiters' | 'publicUrl' | 'lateMs' | 'url'>>;
 
 export function createContext(world: World, dataFolder: string): AppContext {
   const studies = new BoundStudies(world.store);
   const derived = join(dataFolder, 'derived');
   const { recruiters = {}, lateMs = () => 0, url = () => 'http://localhost' } = world;
   return {
+    publicUrl: null,
     ...world,
     recruiters,
     lateMs,

@@ -99,6 +99,7 @@ export async function startServer(
       randomId,
       log,
       recruiters: env.recruiters,
+      publicUrl: env.publicUrl,
       lateMs: () => delay.meanMs,
       url: () => url,
     },

@@ -4,7 +4,6 @@ import { StoreError } from '../db/store-error.ts';
 import { AppError } from '../errors.ts';
 import { doorRoutes } from './accounts/door-routes.ts';
 import type { ConsoleContext } from './console-context.ts';
-import { ownPagesOnly } from './own-pages-only.ts';
 import type { ConsoleRoute } from './route.ts';
 import { consoleRoutes } from './routes.ts';
 import { mayEnterStudy, whoAsks } from './who-asks.ts';
@@ -76,7 +75,6 @@ export function consoleApi(context: ConsoleContext): Router {
     response.set('Cache-Control', 'private, no-store');
     next();
   });
-  router.use(ownPagesOnly);
   router.use(doorRoutes(context));
   for (const route of consoleRoutes) router[route.method](route.path, handlerOf(context, route));
   router.use(() => {

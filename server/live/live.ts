@@ -2,7 +2,8 @@ import type { Server as HttpServer } from 'node:http';
 import { Server, type Namespace } from 'socket.io';
 import type { MonitorEvents, MonitorRequests } from '#core/console/monitor.ts';
 import type { LiveEvents } from '#core/live.ts';
-import { isSameOrigin, watchedSlug } from './may-watch.ts';
+import { isOwnPage } from '../own-pages-only.ts';
+import { watchedSlug } from './may-watch.ts';
 import { StudyWatch, type LiveContext } from './study-watch.ts';
 
 type Nothing = Record<string, never>;
@@ -67,7 +68,7 @@ export function attachLive(
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16_384,
-    allowRequest: (request, decide) => decide(null, isSameOrigin(request)),
+    allowRequest: (request, decide) => decide(null, isOwnPage(request, context.publicUrl)),
   });
   const live: LiveNamespace = io.of('/live');
   const watches = new Watches(context, live);

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { deriveKey, isSameSecret } from '../secret.ts';
 
@@ -13,11 +12,4 @@ export function watchedSlug(secret: string, handshake: unknown): string | null {
   if (!parsed.success) return null;
   const { slug, token } = parsed.data;
   return isSameSecret(token, deriveKey(secret, 'live', slug)) ? slug : null;
-}
-
-/** Whether a request comes from a page of this server: the origin that the browser names is the host it asked. */
-export function isSameOrigin({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): boolean {
-  return (
-    host !== undefined && URL.canParse(origin ?? '') && new URL(origin ?? '').host === host.toLowerCase()
-  );
 }

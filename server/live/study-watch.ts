@@ -6,7 +6,7 @@ import { titleOf } from '#core/study/study.ts';
 import type { StudyVersion } from '../db/store.ts';
 import { SessionTallies } from './session-tallies.ts';
 
-export type LiveContext = Pick<AppContext, 'store' | 'studies' | 'secret' | 'now' | 'log'>;
+export type LiveContext = Pick<AppContext, 'store' | 'studies' | 'secret' | 'publicUrl' | 'now' | 'log'>;
 
 const SHORTEST_PAUSE_MS = 250;
 /** Counting may take this part of the server's time and no more. */

@@ -52,6 +52,7 @@ export class Browser {
   retries = 0;
   #cookie = '';
   readonly #api: string;
+  readonly #origin: string;
   readonly #signal: AbortSignal;
   readonly #patienceMs: number;
   readonly #onReply: (seen: SeenRequest) => void;
@@ -65,6 +66,7 @@ export class Browser {
     }: { signal: AbortSignal; patienceMs: number; onReply?: (seen: SeenRequest) => void },
   ) {
     this.#api = `${study.url}/s/${study.slug}/api`;
+    this.#origin = study.url;
     this.#signal = signal;
     this.#patienceMs = patienceMs;
     this.#onReply = onReply;
@@ -109,8 +111,8 @@ export class Browser {
 
   /** The reply's body, or a fault when the connection broke or the server failed: it is unknown what was done. */
   async #attempt(method: string, path: string, { headers, body }: Content): Promise<Reply> {
-    const cookie = this.#cookie === '' ? {} : { Cookie: this.#cookie };
-    const request = { method, headers: { ...headers, ...cookie }, body: body ?? null, signal: this.#signal };
+    const own = { Origin: this.#origin, ...(this.#cookie !== '' && { Cookie: this.#cookie }) };
+    const request = { method, headers: { ...headers, ...own }, body: body ?? null, signal: this.#signal };
     const begun = performance.now();
     const reply = await fetch(`${this.#api}/${path}`, request)
       .then(async (response) => {

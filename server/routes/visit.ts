@@ -1,5 +1,5 @@
 import { parseCookie } from 'cookie';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Page } from '#core/page.ts';
 import { hashKey } from '../blinding/tokens.ts';
 import type { AppContext } from '../context.ts';
@@ -97,13 +97,3 @@ export async function openPages(context: AppContext, { session, bound }: Visit):
   const { answered } = await context.store.progressOf(session.id);
   return (await context.pages.of(session)).slice(answered, answered + 2);
 }
-
-/** Writes are taken from our own pages only. */
-export const sameSiteWrites: RequestHandler = (request, _response, next) => {
-  const site = request.get('Sec-Fetch-Site');
-  const foreign = site !== undefined && site !== 'same-origin';
-  if (request.method !== 'GET' && request.method !== 'HEAD' && foreign) {
-    throw new AppError('cross-site', 'this request came from another site');
-  }
-  next();
-};

@@ -42,6 +42,7 @@ export class TestListener {
       method,
       redirect: 'manual',
       headers: {
+        'sec-fetch-site': 'same-origin',
         ...(this.cookie === '' ? {} : { cookie: this.cookie }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,

@@ -15,7 +15,7 @@ export async function readySession(link: string): Promise<SessionCookie> {
   const post = async (path: string, body: unknown): Promise<SessionView> => {
     const response = await fetch(`${origin}${pathname}/api/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
+      headers: { 'content-type': 'application/json', origin, cookie },
       body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);

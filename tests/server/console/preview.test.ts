@@ -51,7 +51,7 @@ test('a link of the console opens the version that it was made for, staged ones 
     const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const entered = await fetch(`${server.running.url}${address}/api/enter`, {
       method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
+      headers: { cookie, 'content-type': 'application/json', origin: server.running.url },
       body: '{}',
     });
     expect(await entered.json()).toMatchObject({ title });

@@ -187,7 +187,8 @@ describe('from a folder to listeners', () => {
         current: { number: 1, rehearsals: 3 },
       });
       expect(opened.rehearsedAt).not.toBeNull();
-      const entry = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
+      const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
+      const entry = { method: 'POST', headers, body: '{}' };
       expect((await fetch(`${opened.links[0]?.url}/api/enter`, entry)).status).toBe(200);
 
       const data = join(other.path, 'data');

@@ -9,7 +9,7 @@ const [url = '', count = '0', first = '0'] = process.argv.slice(2);
 async function post(path: string, cookie: string, body: unknown): Promise<unknown> {
   const response = await fetch(`${url}/api/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
+    headers: { 'content-type': 'application/json', origin: new URL(url).origin, cookie },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);

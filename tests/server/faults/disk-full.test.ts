@@ -45,7 +45,7 @@ async function overFullDisk(sender: (api: ApiClient, free: () => void) => Send) 
     if (statuses.length === 3) writeFileSync(flag, '');
     const response = await fetch(new URL(typeof path === 'string' ? path : '', url), {
       ...init,
-      headers: { 'content-type': 'application/json', cookie },
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
     });
     statuses.push(response.status);
     return response;

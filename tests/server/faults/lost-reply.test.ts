@@ -64,7 +64,12 @@ async function sendOver(
   const api = new ApiClient(slug, (path, init) =>
     fetch(new URL(typeof path === 'string' ? path : '', line), {
       ...init,
-      headers: { 'content-type': 'application/json', cookie, connection: 'close' },
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        connection: 'close',
+        cookie,
+      },
     }),
   );
   const replies: AnswerReply[] = [];

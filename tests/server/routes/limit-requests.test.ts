@@ -158,6 +158,7 @@ test('the outbox of a browser that is told to wait keeps its answer, waits and t
     const { cookie } = listener;
     const headers = new Headers(init?.headers);
     headers.set('cookie', cookie);
+    headers.set('origin', server.url);
     headers.set('x-forwarded-for', listener.address);
     if (typeof path !== 'string') throw new Error('the client asks for paths');
     const response = await fetch(`${server.url}${path}`, { ...init, headers });

@@ -135,7 +135,7 @@ describe('33 S4 answers that no page accepts', () => {
     const request = listener.request(page, 'DEEP', await listener.hear(page));
     const refused = await fetch(`${server.url}/s/${server.slug}/api/answers`, {
       method: 'POST',
-      headers: { cookie: listener.cookie, 'content-type': 'application/json' },
+      headers: { cookie: listener.cookie, 'content-type': 'application/json', origin: server.url },
       body: JSON.stringify(request).replace('"DEEP"', '['.repeat(20_000) + ']'.repeat(20_000)),
     });
     expect(refused.status).toBe(422);

@@ -49,7 +49,7 @@ const enter = (): Promise<Response> =>
 const answer = (): Promise<Response> =>
   fetch(`${url}/s/unknown/api/answers`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
     body: '{}',
   });
 
