@@ -53,7 +53,7 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
   app.use('/recruiters', hookRoutes(context));
   app.use(ownPagesOnly(context.publicUrl));
   if (researchers) {
-    app.use('/console/api', shedLoad(context.lateMs, SHED_FROM_MS.console), consoleApi(researchers));
+    app.use('/console/api', consoleApi(researchers));
     app.get(['/console', '/console/{*part}'], consolePage(files));
   }
   // An answer says every interval that was played.

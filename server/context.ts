@@ -34,7 +34,7 @@ export interface AppContext {
   /** 128 random bits as text: ids, seeds. */
   randomId(): string;
   log(line: string): void;
-  /** Milliseconds that work waits for its turn, on the mean of the last seconds. */
+  /** Mean event-loop delay over the last seconds by the server's own work, ms. */
   lateMs(): number;
 }
 

@@ -89,7 +89,7 @@ export async function startServer(
   const store = events.watch(refill.watch(opened));
   const secret = readSecret(env.dataFolder);
   const randomId = (): string => randomBytes(16).toString('base64url');
-  const delay = new LoopDelay(elapsedMs);
+  const delay = new LoopDelay();
   let url = '';
   const listeners = createContext(
     {

@@ -2,6 +2,7 @@ import express, { Router, type Request, type RequestHandler } from 'express';
 import { may } from '#core/console/roles.ts';
 import { StoreError } from '../db/store-error.ts';
 import { AppError } from '../errors.ts';
+import { SHED_FROM_MS, shedLoad } from '../routes/shed-load.ts';
 import { doorRoutes } from './accounts/door-routes.ts';
 import type { ConsoleContext } from './console-context.ts';
 import type { ConsoleRoute } from './route.ts';
@@ -76,7 +77,9 @@ export function consoleApi(context: ConsoleContext): Router {
     next();
   });
   router.use(doorRoutes(context));
-  for (const route of consoleRoutes) router[route.method](route.path, handlerOf(context, route));
+  const shed = shedLoad(context.lateMs, SHED_FROM_MS.console);
+  for (const route of consoleRoutes)
+    router[route.method](route.path, ...(route.isUrgent ? [] : [shed]), handlerOf(context, route));
   router.use(() => {
     throw new AppError('not-found', 'there is nothing here');
   });

@@ -23,6 +23,8 @@ interface RouteBase {
   /** Below /console/api. One that begins with /studies/:study is for who has access to that study; all others get 'not-found'. */
   path: string;
   may: Permission;
+  /** Answered though the server has too much to do: what stops something, the way there, and what no page could ask for again. */
+  isUrgent?: true;
 }
 
 interface ReadRoute extends RouteBase {

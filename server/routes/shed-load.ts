@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import { AppError } from '../errors.ts';
 
 /**
- * Milliseconds of waiting from which the server refuses. Researchers give way first, then listeners who are not in a study yet; who is in
- * one is never refused, since what they answer is paid work.
+ * Event-loop delay from which requests are refused, ms. Researchers give way first, then listeners who enter a study. Listeners inside
+ * a study are never refused: their answers are paid work. Neither are signing in and what stops something.
  */
 export const SHED_FROM_MS = { console: 250, entry: 1500 };
 

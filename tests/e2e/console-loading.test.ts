@@ -8,6 +8,7 @@ import { en as monitor } from '../../client/researcher/monitor/messages.ts';
 import { en as quality } from '../../client/researcher/quality/messages.ts';
 import { en as review } from '../../client/researcher/review/messages/en.ts';
 import { en as studies } from '../../client/researcher/studies/messages.ts';
+import { en as ui } from '../../client/researcher/ui/messages.ts';
 import { en as study } from '../../client/researcher/study/messages.ts';
 import { answerSession, STARTED } from '../server/export/answer-session.ts';
 import { answerTo, exportStudyDocument } from '../server/export/study.ts';
@@ -221,6 +222,23 @@ test.each(QUESTIONS)('$path, asked for $name, shows no answer of before', async 
   await api.drawn();
   expect(await dataText(part)).not.toMatch(/\d/u);
   await untilLoaded(path);
+  expect(faults).toEqual([]);
+});
+
+test('a page for which the server has no time stays, says so, and asks again', async () => {
+  let left = 2;
+  const error = { code: 'overloaded', message: 'try again in some seconds' };
+  await page.route(/\/studies\/mine\/quality/u, (route) => {
+    left -= 1;
+    return left < 0
+      ? route.fallback()
+      : route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { error } });
+  });
+  await goTo('/studies/mine/quality');
+  await page.getByText(ui.busy).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => dataText()).toMatch(/\d/u);
+  await page.getByText(ui.busy).waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
 });
 

@@ -66,6 +66,23 @@ test('a reload comes back to the page that was reached, with what was chosen on 
   expect(await stored(listener)).toEqual([1, 2, 3]);
 });
 
+test('a busy server is asked again by the page, which says so meanwhile', async () => {
+  const listener = await stage.open(stage.server.link(version));
+  let left = 2;
+  const error = { code: 'overloaded', message: 'try again in some seconds' };
+  await listener.page.route('**/api/enter', (route) => {
+    left -= 1;
+    return left < 0
+      ? route.continue()
+      : route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { error } });
+  });
+  await listener.page.reload();
+  await listener.heading('The server is busy');
+  await listener.page.getByText('It tries again by itself').waitFor();
+  await listener.begin();
+  expect(left).toBeLessThan(0);
+});
+
 test('E4 a second tab says so, takes over when asked, and every page is answered once', async () => {
   const first = await atPageOne();
   await first.choice('A much better').check();

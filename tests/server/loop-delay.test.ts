@@ -1,24 +1,72 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LoopDelay } from '../../server/loop-delay.ts';
+import { SHED_FROM_MS } from '../../server/routes/shed-load.ts';
 
-/** Keeps the process from doing anything else. */
-function hold(ms: number): void {
-  const until = performance.now() + ms;
-  while (performance.now() < until);
-}
+describe('with clocks that are set', () => {
+  let at = { elapsed: 0, idle: 0, waited: 0 };
+  let delay: LoopDelay;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    at = { elapsed: 0, idle: 0, waited: 0 };
+    delay = new LoopDelay({ elapsed: () => at.elapsed, idle: () => at.idle, waited: () => at.waited });
+  });
+  afterEach(() => {
+    delay.stop();
+    vi.useRealTimers();
+  });
 
-test('one long task hardly counts as too much work; one after the other without a pause does', async () => {
-  const delay = new LoopDelay(() => performance.now());
-  await sleep(150);
-  hold(300);
-  await sleep(150);
-  const once = delay.meanMs;
-  for (let time = 0; time < 6; time += 1) {
-    hold(300);
-    await sleep(1);
+  /** Looks that many times, after each of these times. */
+  function look(times: number, { worked = 0, idle = 0, waited = 0 }): void {
+    for (let time = 0; time < times; time += 1) {
+      at = {
+        elapsed: at.elapsed + worked + idle + waited,
+        idle: at.idle + idle,
+        waited: at.waited + waited,
+      };
+      vi.advanceTimersByTime(100);
+    }
   }
-  delay.stop();
-  expect(once).toBeLessThan(100);
-  expect(delay.meanMs).toBeGreaterThan(once * 3);
+
+  test('a thread that is on time has no delay', () => {
+    look(100, { worked: 60, idle: 40 });
+    expect(delay.meanMs).toBe(0);
+  });
+
+  test('one long task hardly counts as too much work; one after the other without a pause does', () => {
+    look(1, { worked: 1100 });
+    expect(delay.meanMs).toBeCloseTo(50, 6);
+    look(20, { worked: 1100 });
+    expect(delay.meanMs).toBeGreaterThan(SHED_FROM_MS.console);
+    look(60, { idle: 100 });
+    expect(delay.meanMs).toBeLessThan(SHED_FROM_MS.console / 5);
+  });
+
+  test('what neighbours take does not count, however late that makes the thread', () => {
+    look(100, { worked: 20, waited: 2000 });
+    expect(delay.meanMs).toBeLessThan(25);
+    look(100, { idle: 150, waited: 300 });
+    expect(delay.meanMs).toBeLessThan(1);
+  });
+
+  test('a flood counts beside neighbours too, as much as it would without them', () => {
+    look(100, { worked: 1000, waited: 1000 });
+    expect(delay.meanMs).toBeGreaterThan(900);
+    expect(delay.meanMs).toBeLessThan(1000);
+  });
 });
+
+test.runIf(process.platform === 'linux')(
+  'programs that take every core do not make the server refuse anybody',
+  { timeout: 120_000 },
+  async () => {
+    const script = fileURLToPath(new URL('beside-neighbours.ts', import.meta.url));
+    const args = ['--import', 'tsx', script, String(SHED_FROM_MS.console)];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    const { ownMs, plainMs }: { ownMs: number; plainMs: number } = JSON.parse(stdout);
+    expect(plainMs).toBeGreaterThanOrEqual(SHED_FROM_MS.console);
+    expect(ownMs).toBeLessThan(SHED_FROM_MS.console / 5);
+  },
+);

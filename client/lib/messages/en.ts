@@ -83,7 +83,7 @@ export const en = {
   'ending.plain':
     'You can close this page, and return the study where you found it. This does not hurt your account.',
   'entry.lead': 'You will listen to short recordings and rate how they sound.',
-  'error.busy': 'The server is busy at the moment.',
+  'error.busy': 'The server is busy',
   'error.closed': 'This study is closed at the moment. Please return the study where you found it.',
   'error.closed.title': 'The study is closed',
   'error.contact': 'If this stays, write to {contact} and quote: {code}',
@@ -109,7 +109,7 @@ export const en = {
     'This browser is not signed in to the study any more. Open it with the link you were given.',
   'error.session.title': 'Please open the study again',
   'error.title': 'Something went wrong',
-  'error.trying': 'We keep trying.',
+  'error.trying': 'Please keep this page open. It tries again by itself, and nothing is lost.',
   'error.unknown': 'There is no study at this address. Check the link you were given.',
   'error.unknown.title': 'Study not found',
   'error.unreachable': 'The server cannot be reached. Check your connection.',

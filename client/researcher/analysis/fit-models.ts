@@ -1,5 +1,5 @@
 import type { AnalysisRequest, ModelsTold } from '#core/console/analysis.ts';
-import { addressOf, ApiError } from '../console/api.ts';
+import { api, ApiError } from '../console/api.ts';
 
 interface Asked {
   /** Below the console's API. */
@@ -31,15 +31,14 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 
 /** Mixed models of what is shown, and how far they are meanwhile. Rejects with an ApiError; null: the connection ended before. */
 export async function fitModels({ path, signal, onProgress, ...asked }: Asked): Promise<Fitted | null> {
-  const response = await fetch(addressOf(path), {
+  const { body } = await api.ask(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(asked),
     signal,
   });
-  if (!response.ok || !response.body)
-    throw new ApiError(response.status, `http-${response.status}`, await response.text());
-  for await (const line of linesOf(response.body)) {
+  if (!body) return null;
+  for await (const line of linesOf(body)) {
     const told: ModelsTold = JSON.parse(line);
     if ('error' in told) throw new ApiError(422, told.error.code, told.error.message);
     if ('blocks' in told) return told;

@@ -18,6 +18,18 @@ interface Upload {
   signal?: AbortSignal;
 }
 
+/** So that pages which the server refused together do not come back together. */
+const SPREAD_MS = 1000;
+
+/** As long as the server asks and a little more, or until the page gives up. */
+function untilAgain({ headers }: Response, signal: AbortSignal | null | undefined): Promise<void> {
+  const ms = 1000 * Number(headers.get('Retry-After')) + SPREAD_MS * Math.random();
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => resolve());
+  });
+}
+
 const unreachable = (cause: unknown): ApiError =>
   new ApiError(0, 'offline', cause instanceof Error ? cause.message : String(cause));
 
@@ -38,6 +50,9 @@ export class ConsoleApi {
   readonly #fetch: typeof fetch;
   /** Called when the server says that nobody is signed in. */
   onSignedOut: () => void = () => {};
+  /** Called when a request begins or ends to wait for a server that has no time for it. */
+  onBusy: (isBusy: boolean) => void = () => {};
+  #waiting = 0;
 
   constructor(fetcher: typeof fetch = (...request) => fetch(...request)) {
     this.#fetch = fetcher;
@@ -88,11 +103,26 @@ export class ConsoleApi {
     return this.#json(method, path, { headers, body: JSON.stringify(body) });
   }
 
-  async #json<Reply>(method: string, path: string, init: RequestInit): Promise<Reply> {
-    const response = await this.#fetch(addressOf(path), { ...init, method }).catch((cause: unknown) => {
+  /** The reply to a request that succeeded. A server with too much to do has not begun with it: it is asked again. */
+  async ask(path: string, init: RequestInit = {}): Promise<Response> {
+    const response = await this.#fetch(addressOf(path), init).catch((cause: unknown) => {
       throw unreachable(cause);
     });
-    if (!response.ok) throw this.#told(refusal(response.status, await response.text().catch(() => '')));
+    if (response.ok) return response;
+    const refused = refusal(response.status, await response.text().catch(() => ''));
+    if (refused.code !== 'overloaded') throw this.#told(refused);
+    this.#wait(1);
+    await untilAgain(response, init.signal);
+    return this.ask(path, init).finally(() => this.#wait(-1));
+  }
+
+  #wait(change: number): void {
+    this.#waiting += change;
+    this.onBusy(this.#waiting > 0);
+  }
+
+  async #json<Reply>(method: string, path: string, init: RequestInit): Promise<Reply> {
+    const response = await this.ask(path, { ...init, method });
     return response.json().catch((cause: unknown) => {
       throw unreachable(cause);
     });

@@ -10,10 +10,13 @@ export class WhoIsIn {
   failure = $state.raw<unknown>(null);
   /** Whether a session came to its end without being ended. */
   wasLost = $state(false);
+  /** Whether a page waits for a server that has no time for it. */
+  isWaiting = $state(false);
 
   constructor(own: ConsoleApi) {
     this.#api = own;
     own.onSignedOut = () => this.#lost();
+    own.onBusy = (isBusy) => (this.isWaiting = isBusy);
   }
 
   /** What is known at the door; null: not asked yet. */

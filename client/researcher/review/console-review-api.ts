@@ -1,5 +1,5 @@
 import type { Decision, ReviewItem, ReviewState } from '#core/review/contract.ts';
-import { addressOf, api, ApiError } from '../console/api.ts';
+import { api, ApiError } from '../console/api.ts';
 import { ReviewError, type ReviewApi } from './review-api.ts';
 
 /** Any refusal of the console, as a reviewer's page knows it. */
@@ -31,11 +31,7 @@ export class ConsoleReviewApi implements ReviewApi {
   }
 
   async sound(token: string): Promise<Blob> {
-    const response = await fetch(addressOf(this.#at(`sounds/${token}`))).catch((cause: unknown) => {
-      throw new ReviewError(0, String(cause));
-    });
-    if (!response.ok) throw new ReviewError(response.status, response.statusText);
-    return response.blob();
+    return (await told(api.ask(this.#at(`sounds/${token}`)))).blob();
   }
 
   async put(token: string, decision: Decision): Promise<void> {

@@ -25,5 +25,6 @@ export const zh: Translation<typeof en> = {
   'toast.dismiss': '关闭提示',
   'copy.copy': '复制',
   'copy.copied': '已复制',
+  busy: '服务器繁忙，本页会自动重试。',
   loading: '正在加载…',
 };

@@ -24,6 +24,7 @@ export const en = {
   'toast.dismiss': 'Dismiss',
   'copy.copy': 'Copy',
   'copy.copied': 'Copied',
+  busy: 'The server is busy. This page tries again by itself.',
   loading: 'Loading…',
 } as const;
 

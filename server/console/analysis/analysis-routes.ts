@@ -104,6 +104,7 @@ const table = uploadRoute({
 const sound = readRoute({
   method: 'get',
   path: `${STUDY}/sounds/:sound`,
+  isUrgent: true,
   may: 'see',
   async handle({ context, study, param, response }) {
     const version = await context.store.currentVersionByName(study);

@@ -8,6 +8,7 @@ export const frameRoutes: readonly ConsoleRoute[] = [
   readRoute({
     method: 'get',
     path: '/studies/:study/head',
+    isUrgent: true,
     may: 'enter',
     async handle({ context, study }) {
       // Whoever opens a study asks for its numbers next.

@@ -33,19 +33,28 @@ export const jobRoutes: readonly ConsoleRoute[] = [
   readRoute({
     method: 'get',
     path: '/studies/:study/jobs',
+    isUrgent: true,
     may: 'see',
     handle: ({ context, study }) => context.jobs.list(study),
   }),
   readRoute({
     method: 'get',
     path: '/studies/:study/jobs/:job',
+    isUrgent: true,
     may: 'see',
     handle: ({ context, study, param }) => context.jobs.get(study, param('job')),
   }),
-  readRoute({ method: 'get', path: '/studies/:study/jobs/:job/file', may: 'see', handle: sendFile }),
+  readRoute({
+    method: 'get',
+    path: '/studies/:study/jobs/:job/file',
+    isUrgent: true,
+    may: 'see',
+    handle: sendFile,
+  }),
   writeRoute({
     method: 'delete',
     path: '/studies/:study/jobs/:job',
+    isUrgent: true,
     may: 'run',
     action: 'cancels work or deletes its file',
     body: nothing,
@@ -59,6 +68,7 @@ export const jobRoutes: readonly ConsoleRoute[] = [
   writeRoute({
     method: 'delete',
     path: '/studies/:study/own-jobs/:job',
+    isUrgent: true,
     may: 'see',
     action: 'cancels work or deletes its file',
     body: nothing,

@@ -22,6 +22,7 @@ export const monitorRoutes: readonly ConsoleRoute[] = [
   writeRoute({
     method: 'put',
     path: '/studies/:study/monitor/state',
+    isUrgent: true,
     may: 'run',
     action: 'opens, pauses or closes the study',
     body: stateRequest,

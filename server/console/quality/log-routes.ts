@@ -61,6 +61,7 @@ export const logRoutes: readonly ConsoleRoute[] = [
   readRoute({
     method: 'get',
     path: '/studies/:study/log.csv',
+    isUrgent: true,
     may: 'see',
     async handle({ context: { store }, study, response }) {
       const lines = await logOf(store, study, ALL);

@@ -57,6 +57,7 @@ export const qualityRoutes: readonly ConsoleRoute[] = [
   readRoute({
     method: 'get',
     path: '/studies/:study/quality/listeners/:session/sounds/:page/:slot',
+    isUrgent: true,
     may: 'see',
     async handle({ context, study, param, response }) {
       const { studyId } = await findStudy(context.store, study);

@@ -92,6 +92,7 @@ export const reviewRoutes: readonly ConsoleRoute[] = [
   readRoute({
     method: 'get',
     path: `${DESK}/sounds/:token`,
+    isUrgent: true,
     may: 'review',
     handle: (call) => atDesk(call, (at) => at.sound(call.param('token'), call.response)),
   }),

@@ -33,7 +33,7 @@ async function removeFolder({ env, randomId }: ConsoleContext, folder: string): 
 
 /** The list of studies, and what can be done to a study as a whole. */
 export const studiesRoutes: readonly ConsoleRoute[] = [
-  readRoute({ method: 'get', path: '/studies', may: 'enter', handle: studiesOf }),
+  readRoute({ method: 'get', path: '/studies', isUrgent: true, may: 'enter', handle: studiesOf }),
   readRoute({
     method: 'get',
     path: '/offered',

@@ -83,6 +83,7 @@ export const uploadRoutes: readonly ConsoleRoute[] = [
   writeRoute({
     method: 'delete',
     path: '/uploads/:upload',
+    isUrgent: true,
     may: 'create',
     action: null,
     body: z.strictObject({}),

@@ -57,6 +57,7 @@ export const fileRoutes: readonly ConsoleRoute[] = [
   readRoute({
     method: 'get',
     path: '/studies/:study/clips/:clip/sound',
+    isUrgent: true,
     may: 'see',
     handle: sendClip,
   }),

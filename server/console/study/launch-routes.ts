@@ -25,6 +25,7 @@ export const launchRoutes: readonly ConsoleRoute[] = [
   readRoute({
     method: 'get',
     path: '/studies/:study/overview',
+    isUrgent: true,
     may: 'see',
     handle: ({ context, study }) => studyOverview(context, study),
   }),
@@ -71,6 +72,7 @@ export const launchRoutes: readonly ConsoleRoute[] = [
   writeRoute({
     method: 'put',
     path: '/studies/:study/state',
+    isUrgent: true,
     may: 'run',
     action: 'opens, pauses or closes the study',
     body: stateRequest,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ConsoleApi, type ApiError } from '../../../../client/researcher/console/api.ts';
 import { WhoIsIn } from '../../../../client/researcher/console/me.svelte.ts';
 import { failureOf } from '../../../../client/researcher/ui/failure-of.ts';
@@ -25,6 +25,48 @@ const failureFrom = (promise: Promise<unknown>): Promise<ApiError> =>
     () => Promise.reject(new Error('this was to fail')),
     (cause: ApiError) => cause,
   );
+
+const busy = (): Response =>
+  Response.json(
+    { error: { code: 'overloaded', message: 'try again in some seconds' } },
+    { status: 503, headers: { 'Retry-After': '5' } },
+  );
+
+afterEach(() => vi.useRealTimers());
+
+test('a busy server is asked again after as long as it says, and the page can say so meanwhile', async () => {
+  vi.useFakeTimers();
+  const { api, asked } = serverThat(busy, busy, () => Response.json({ ok: true }));
+  const me = new WhoIsIn(api);
+  const done = api.post('/studies/mine/publish', { version: 'v' });
+  await vi.advanceTimersByTimeAsync(4999);
+  expect([asked.length, me.isWaiting]).toEqual([1, true]);
+  await vi.advanceTimersByTimeAsync(1001);
+  expect([asked.length, me.isWaiting]).toEqual([2, true]);
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(await done).toEqual({ ok: true });
+  expect([asked.length, me.isWaiting]).toEqual([3, false]);
+  expect(new Set(asked.map((one) => JSON.stringify(one))).size).toBe(1);
+});
+
+test('a page that gives up waits no longer for a busy server', async () => {
+  vi.useFakeTimers();
+  const stopping = new AbortController();
+  const { api } = serverThat(busy, () => Promise.reject(stopping.signal.reason));
+  const me = new WhoIsIn(api);
+  const given = failureFrom(api.get('/studies/mine/quality', stopping.signal));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(me.isWaiting).toBe(true);
+  stopping.abort();
+  await given;
+  expect(me.isWaiting).toBe(false);
+});
+
+test('trouble of another kind is not asked for again', async () => {
+  const { api, asked } = serverThat(refused(503, 'disk-full', 'the disk is full'));
+  expect(await failureFrom(api.get('/accounts'))).toMatchObject({ status: 503, code: 'disk-full' });
+  expect(asked).toHaveLength(1);
+});
 
 test('what is sent is JSON, below the address of the console', async () => {
   const { api, asked } = serverThat(
