@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import { ZodError } from 'zod';
+import type { z } from 'zod';
 import type { ErrorReply } from '#core/contract.ts';
 import { StudyMistakes } from './study-files/mistake.ts';
 import { StoreError, type StoreErrorCode } from './db/store.ts';
@@ -58,42 +58,56 @@ export class AppError extends Error {
   }
 }
 
-/** A request that its schema refused, told by the first field that is wrong. */
-function refused(error: ZodError): AppError {
-  const issue = error.issues[0];
-  return new AppError(
-    'invalid-request',
-    `${issue?.path.join('.') || 'request'}: ${issue?.message ?? 'not valid'}`,
-  );
+/** A part of a request by its schema. Throws AppError 'invalid-request' that names the first wrong field. */
+export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new AppError('invalid-request', `${issue?.path.join('.') || 'request'}: ${issue?.message}`);
 }
 
-function replyFor(thrown: unknown): { status: number; body: ErrorReply } {
-  const error = thrown instanceof ZodError ? refused(thrown) : thrown;
-  if (error instanceof AppError) {
-    return { status: STATUS[error.code], body: { error: { code: error.code, message: error.message } } };
-  }
-  const storeStatus = error instanceof StoreError ? STORE_STATUS[error.code] : undefined;
-  if (error instanceof StoreError && storeStatus !== undefined) {
-    return { status: storeStatus, body: { error: { code: error.code, message: error.message } } };
-  }
+const replyOf = (status: number, code: string, message: string) => ({
+  status,
+  body: { error: { code, message } } satisfies ErrorReply,
+});
+
+/** What express's body parsers call a body that they refuse; they also name faults of whoever uses them. */
+const BODY_REFUSED = /^(?:charset|encoding|entity|parameters|querystring|request)\./u;
+/** What sending a file throws for a request's Range and If- headers. */
+const FILE_REFUSED: ReadonlySet<string> = new Set(['PreconditionFailedError', 'RangeNotSatisfiableError']);
+
+/** The status with which express itself refuses a request; null for any other error, whose status would be that of another request. */
+function statusByExpress(error: unknown): number | null {
+  if (!(error instanceof Error && 'status' in error && typeof error.status === 'number')) return null;
+  const { status, name } = error;
+  const type = 'type' in error ? String(error.type) : '';
+  const code = 'code' in error ? String(error.code) : '';
+  const isRefusal =
+    BODY_REFUSED.test(type) ||
+    FILE_REFUSED.has(name) ||
+    // A compressed body that is damaged, and an address that cannot be decoded.
+    (status === 400 && (code.startsWith('Z_') || error instanceof URIError));
+  return isRefusal && status < 500 ? status : null;
+}
+
+function replyFor(error: unknown): ReturnType<typeof replyOf> {
+  if (error instanceof AppError) return replyOf(STATUS[error.code], error.code, error.message);
   if (error instanceof StudyMistakes)
-    return {
-      status: STATUS['study-mistakes'],
-      body: { error: { code: 'study-mistakes', message: error.message } },
-    };
-  // A file of ours that is gone is no mistake of whoever asked, whatever status the file server gave it.
-  const isLostFile = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  const status =
-    !isLostFile &&
-    typeof error === 'object' &&
-    error !== null &&
-    'status' in error &&
-    typeof error.status === 'number'
-      ? error.status
-      : 500;
-  const code = status < 500 ? 'bad-request' : 'internal';
-  const message = status < 500 ? 'the request could not be read' : 'something went wrong on the server';
-  return { status, body: { error: { code, message } } };
+    return replyOf(STATUS['study-mistakes'], 'study-mistakes', error.message);
+  const storeStatus = error instanceof StoreError ? STORE_STATUS[error.code] : undefined;
+  if (error instanceof StoreError && storeStatus !== undefined)
+    return replyOf(storeStatus, error.code, error.message);
+  const status = statusByExpress(error);
+  return status === null
+    ? replyOf(500, 'internal', 'something went wrong on the server')
+    : replyOf(status, 'bad-request', 'the request could not be read');
+}
+
+/** An error with its stack and the errors that caused it. */
+function causesOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const own = error.stack ?? error.message;
+  return error.cause === undefined ? own : `${own}\nCaused by ${causesOf(error.cause)}`;
 }
 
 /** The one place that turns errors into replies. */
@@ -108,9 +122,7 @@ export function errorHandler(log: (line: string) => void): ErrorRequestHandler {
       if (response.get('Retry-After') === undefined) response.set('Retry-After', '2');
       // What the server says on purpose is no fault; too much to do is not made less by a line each time.
       if (!(error instanceof AppError))
-        log(
-          `${request.method} ${request.route?.path ?? 'unrouted'}: ${error instanceof Error ? error.stack : String(error)}`,
-        );
+        log(`${request.method} ${request.route?.path ?? 'unrouted'}: ${causesOf(error)}`);
     }
     response.status(status).json(body);
   };

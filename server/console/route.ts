@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Permission } from '#core/console/roles.ts';
 import type { Account } from '../db/account-store.ts';
+import { parseRequest } from '../errors.ts';
 import type { ConsoleContext } from './console-context.ts';
 
 /** A request that may be answered: who asks is known, and may. */
@@ -60,9 +61,13 @@ export function readRoute(route: ReadRoute): ConsoleRoute {
   };
 }
 
-/** Throws ZodError for a body that its schema refuses, when it is called. */
+/** Throws AppError 'invalid-request' for a body that its schema refuses, when it is called. */
 export function writeRoute<Body>({ body, handle, ...route }: WriteRoute<Body>): ConsoleRoute {
-  return { ...route, readsJson: true, run: (call) => handle({ ...call, body: body.parse(call.body) }) };
+  return {
+    ...route,
+    readsJson: true,
+    run: (call) => handle({ ...call, body: parseRequest(body, call.body) }),
+  };
 }
 
 /** A route whose body is a file: the handler reads the request's stream, and refuses what is not of its type. */

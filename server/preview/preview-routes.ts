@@ -3,6 +3,7 @@ import { jumpRequest, type PreviewAgain, type PreviewState } from '#core/console
 import { viewSession } from '../listener/session-view.ts';
 import { languageOf } from '../listener/language.ts';
 import type { AppContext } from '../context.ts';
+import { parseRequest } from '../errors.ts';
 import { visitOf } from '../routes/visit.ts';
 import { jumpTo } from './jump.ts';
 import { beginPreview } from './open-preview.ts';
@@ -32,7 +33,7 @@ export function previewRoutes(context: AppContext): Router {
 
   router.post('/preview/jump', async (request, response) => {
     const visit = await visitOf(context, request);
-    const { to } = jumpRequest.parse(request.body);
+    const { to } = parseRequest(jumpRequest, request.body);
     await jumpTo(context, visit, to);
     const { session, bound } = await visitOf(context, request);
     response.json(await viewSession(context, bound, session));

@@ -3,7 +3,7 @@ import express, { Router, type Express } from 'express';
 import { decisionRequest } from '#core/review/contract.ts';
 import { clientFolder } from '../app.ts';
 import type { DerivedFiles } from '../derived-files.ts';
-import { AppError, errorHandler } from '../errors.ts';
+import { AppError, errorHandler, parseRequest } from '../errors.ts';
 import { isSameSecret } from '../secret.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { ReviewDesk } from './review-desk.ts';
@@ -36,7 +36,7 @@ function reviewRoutes({ desk, derived, key }: ReviewContext): Router {
   });
   router.get('/sounds/:token', (request, response) => at.sound(request.params.token, response));
   router.put('/items/:token', express.json({ limit: '16kb' }), async (request, response) => {
-    response.json(await at.put(request.params.token, decisionRequest.parse(request.body)));
+    response.json(await at.put(request.params.token, parseRequest(decisionRequest, request.body)));
   });
   return router;
 }

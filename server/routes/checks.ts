@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { checkRequest, trialRequest } from '#core/contract.ts';
 import type { AppContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, parseRequest } from '../errors.ts';
 import { viewSession } from '../listener/session-view.ts';
 import { simulationAt, wrongResponse } from '../preview/simulate-faults.ts';
 import { answerTrial } from '../steps/answer-trial.ts';
@@ -17,7 +17,7 @@ export function checkRoutes(context: AppContext): Router {
 
   router.post('/checks/:name', async (request, response) => {
     const visit = await visitOf(context, request);
-    const { result } = checkRequest.parse(request.body);
+    const { result } = parseRequest(checkRequest, request.body);
     await passStep(context, visit, { name: request.params.name, result });
     response.json(await viewSession(context, visit.bound, visit.session));
   });
@@ -38,7 +38,7 @@ export function checkRoutes(context: AppContext): Router {
 
   router.post('/checks/:name/trials/:token', async (request, response) => {
     const { name, token } = request.params;
-    const { response: given } = trialRequest.parse(request.body);
+    const { response: given } = parseRequest(trialRequest, request.body);
     const round = await checkRound(context, await visitOf(context, request), name);
     const fails = simulationAt(request) === 'failed-headphones' && round.step.type === 'screen-in';
     const taken = fails ? wrongResponse(round, token, given) : given;

@@ -4,7 +4,7 @@ import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import type { ClientFiles } from '../client-files.ts';
 import type { AppContext } from '../context.ts';
 import { StoreError, type Session, type StudyVersion } from '../db/store.ts';
-import { AppError } from '../errors.ts';
+import { AppError, parseRequest } from '../errors.ts';
 import { requireOpen } from '../listener/admission.ts';
 import {
   enterPlain,
@@ -108,7 +108,7 @@ export function entryRoutes(context: AppContext, files: ClientFiles): Router {
       response.json(await greet(context, request, visit.session));
       return;
     }
-    const { rehearsal } = enterRequest.parse(request.body);
+    const { rehearsal } = parseRequest(enterRequest, request.body);
     if (rehearsal) {
       const { session, key } = await enterRehearsal(context, slug, rehearsal);
       giveKey(request, response, slug, key);

@@ -10,7 +10,7 @@ import {
 import { codeOf } from '#core/recruitment/recruiters.ts';
 import { personalCode } from '../blinding/tokens.ts';
 import type { AppContext } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, parseRequest } from '../errors.ts';
 import { requireDevice, requireOpen } from '../listener/admission.ts';
 import { acceptAnswer } from '../listener/answer.ts';
 import { decideConsent } from '../listener/consent.ts';
@@ -34,7 +34,7 @@ export function sessionRoutes(context: AppContext): Router {
 
   router.post('/consent', async (request, response) => {
     const { session, bound } = await visitOf(context, request);
-    const consent = consentRequest.parse(request.body);
+    const consent = parseRequest(consentRequest, request.body);
     if (consent.agreed && session.mode !== 'preview') {
       if (session.mode === 'live') requireOpen(await studyOf(context, request), session);
       await requireDevice(context, bound.version, session, saidDevice(request));
@@ -45,7 +45,7 @@ export function sessionRoutes(context: AppContext): Router {
 
   router.post('/language', async (request, response) => {
     const { session, bound } = await visitOf(context, request);
-    const { language } = languageRequest.parse(request.body);
+    const { language } = parseRequest(languageRequest, request.body);
     response.json(await viewSession(context, bound, await chooseLanguage(context, bound, session, language)));
   });
 
@@ -56,19 +56,19 @@ export function sessionRoutes(context: AppContext): Router {
 
   router.post('/checks/break', async (request, response) => {
     const { session, bound } = await visitOf(context, request);
-    await noteBreak(context, bound, session, breakNote.parse(request.body));
+    await noteBreak(context, bound, session, parseRequest(breakNote, request.body));
     response.json(await viewSession(context, bound, session));
   });
 
   router.post('/checks/device', async (request, response) => {
     const { session, bound } = await visitOf(context, request);
-    await noteDevice(context, session, deviceNote.parse(request.body));
+    await noteDevice(context, session, parseRequest(deviceNote, request.body));
     response.json(await viewSession(context, bound, session));
   });
 
   router.post('/checks/sound', async (request, response) => {
     const { session, bound } = await visitOf(context, request);
-    await noteSound(context, session, soundNote.parse(request.body));
+    await noteSound(context, session, parseRequest(soundNote, request.body));
     response.json(await viewSession(context, bound, session));
   });
 
@@ -88,7 +88,7 @@ export function sessionRoutes(context: AppContext): Router {
 
   router.post('/answers', async (request, response) => {
     const { session, bound } = await visitOf(context, request);
-    response.json(await acceptAnswer(context, bound, session, answerRequest.parse(request.body)));
+    response.json(await acceptAnswer(context, bound, session, parseRequest(answerRequest, request.body)));
   });
 
   router.post('/complete', async (request, response) => {

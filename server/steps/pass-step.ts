@@ -2,13 +2,13 @@ import type { CheckRequest } from '#core/contract.ts';
 import { isOver } from '#core/steps/history.ts';
 import type { AppContext } from '../context.ts';
 import type { Session } from '../db/store.ts';
-import { AppError } from '../errors.ts';
+import { AppError, parseRequest } from '../errors.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
 import { historyOf, stepsIn } from './step-history.ts';
 
 /**
  * Stores what a listener did at a step without trials, once. Throws 'wrong-step' when the study has no such step, and
- * ZodError for what the step does not ask.
+ * 'invalid-request' for what the step does not ask.
  */
 export async function passStep(
   context: AppContext,
@@ -18,7 +18,7 @@ export async function passStep(
   const step = stepsIn(bound).find((one) => one.name === name);
   if (!step?.result || session.state !== 'active')
     throw new AppError('wrong-step', `there is no step '${name}' now`);
-  const read = step.result.parse(result);
+  const read = parseRequest(step.result, result);
   if (isOver(step, await historyOf(context, bound, session))) return;
   await context.store.recordCheck(session.id, { name, event: 'done', result: read, at: context.now() });
 }

@@ -11,7 +11,7 @@ import {
 } from '#core/console/contract.ts';
 import { ROLES } from '#core/console/roles.ts';
 import type { Account } from '../../db/account-store.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, parseRequest } from '../../errors.ts';
 import { networkOf } from '../../network-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { readRoute, writeRoute, type Call, type ConsoleRoute } from '../route.ts';
@@ -178,7 +178,7 @@ export const accountRoutes: readonly ConsoleRoute[] = [
     path: '/log',
     may: 'govern',
     async handle({ context: { store }, request }) {
-      const { study = null, account = null } = logQuery.parse(request.query);
+      const { study = null, account = null } = parseRequest(logQuery, request.query);
       const actions = await store.listActions({ study, account, limit: LOG_LENGTH });
       return actions.map(({ at, ...action }) => ({ at: iso(at), ...action }) satisfies LogEntry);
     },

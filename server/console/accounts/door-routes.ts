@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { signInRequest, welcomeRequest, type Door, type Me, type Welcome } from '#core/console/contract.ts';
 import { hashKey } from '../../blinding/tokens.ts';
 import type { Account } from '../../db/account-store.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, parseRequest } from '../../errors.ts';
 import { networkOf } from '../../network-of.ts';
 import { consoleKeyOf, takeConsoleKey } from '../console-cookie.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -56,7 +56,7 @@ export function doorRoutes(context: ConsoleContext): Router {
   });
 
   router.post('/sign-in', json, async (request, response) => {
-    const { name, password } = signInRequest.parse(request.body);
+    const { name, password } = parseRequest(signInRequest, request.body);
     signInLimits.take(networkOfRequest(request), name);
     const account = await store.accountByName(name);
     const isIn = await passwords.fits(password, account?.password ?? null);
@@ -88,7 +88,7 @@ export function doorRoutes(context: ConsoleContext): Router {
   });
 
   router.post('/welcome/look', json, async (request, response) => {
-    const { token } = lookRequest.parse(request.body);
+    const { token } = parseRequest(lookRequest, request.body);
     signInLimits.take(networkOfRequest(request), 'welcome');
     const link = await store.accountLink(hashKey(token), now());
     if (!link) throw new AppError('not-found', USED);
@@ -97,14 +97,14 @@ export function doorRoutes(context: ConsoleContext): Router {
   });
 
   router.post('/welcome', json, async (request, response) => {
-    const { token, name, password } = welcomeRequest.parse(request.body);
+    const { token, name, password } = parseRequest(welcomeRequest, request.body);
     signInLimits.take(networkOfRequest(request), 'welcome');
     const hash = hashKey(token);
     const at = now();
     const link = await store.accountLink(hash, at);
     if (!link) throw new AppError('not-found', USED);
     if (link.accountId === null && name === undefined)
-      throw new z.ZodError([{ code: 'custom', path: ['name'], message: 'choose a name', input: name }]);
+      throw new AppError('invalid-request', 'name: choose a name');
     const first = link.accountId === null && name !== undefined ? { id: randomId(), name } : null;
     const account = await store.useAccountLink({ hash, password: await passwords.hash(password), first, at });
     if (!account) throw new AppError('not-found', USED);

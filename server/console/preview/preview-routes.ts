@@ -8,7 +8,7 @@ import {
 import { languagesOf } from '#core/study/study.ts';
 import { said } from '#core/study/text.ts';
 import type { StudyVersion } from '../../db/store.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, parseRequest } from '../../errors.ts';
 import { previewToken } from '../../preview/preview-token.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';
@@ -92,8 +92,9 @@ export const previewRoutes: readonly ConsoleRoute[] = [
     path: '/studies/:study/preview/checklist',
     may: 'run',
     async handle({ context, study, request }) {
-      const { version: id } = previewRequest.parse(
-        z.object({ version: z.string().optional() }).parse(request.query),
+      const { version: id } = parseRequest(
+        previewRequest,
+        parseRequest(z.object({ version: z.string().optional() }), request.query),
       );
       const version = await versionOf(context, study, id);
       const bound = await context.studies.byVersion(version.id);

@@ -7,7 +7,7 @@ import {
 } from '#core/console/quality.ts';
 import { decideSession } from '../../commands/decide.ts';
 import { showNames } from '../../commands/unblinding.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, parseRequest } from '../../errors.ts';
 import { findStudy } from '../../export/study-sessions.ts';
 import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';
 import { logRoutes } from './log-routes.ts';
@@ -41,7 +41,7 @@ export const qualityRoutes: readonly ConsoleRoute[] = [
     path: '/studies/:study/quality/listeners',
     may: 'see',
     async handle({ context: { workbench }, study, request, response }) {
-      const query = listenersQuery.parse(request.query);
+      const query = parseRequest(listenersQuery, request.query);
       response.type('json').send(await workbench.askText('quality listeners', { study, query }));
     },
   }),

@@ -9,7 +9,7 @@ import {
   type StudyBrought,
   type UploadBegun,
 } from '#core/console/studies.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, parseRequest } from '../../errors.ts';
 import { uploadRoute, writeRoute, type Call, type ConsoleRoute } from '../route.ts';
 import { mayEnterStudy } from '../who-asks.ts';
 import { wantFreeName } from './study-place.ts';
@@ -20,7 +20,7 @@ const bytesOf = (request: Request): AsyncIterable<Buffer> => request.iterator({ 
 async function takePiece({ context, account, param, request }: Call): Promise<PieceTaken> {
   if (request.is('application/zip') === false && request.is('application/octet-stream') === false)
     throw new AppError('bad-request', 'send application/zip or application/octet-stream');
-  const piece = pieceQuery.parse(request.query);
+  const piece = parseRequest(pieceQuery, request.query);
   try {
     const bytes = await context.uploads.put(account, param('upload'), { ...piece, source: bytesOf(request) });
     return { bytes };
