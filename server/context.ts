@@ -5,6 +5,7 @@ import { DerivedFiles } from './derived-files.ts';
 import type { Env } from './env.ts';
 import { freeBytes } from './health.ts';
 import { BoundStudies } from './listener/bound-study.ts';
+import { NetworkHolds } from './listener/network-holds.ts';
 import { SessionPages } from './listener/session-pages.ts';
 import type { LinkVerifier } from './recruiters/recruiter.ts';
 import { linkVerifiers } from './recruiters/registry.ts';
@@ -15,6 +16,8 @@ export interface AppContext {
   store: Store;
   studies: BoundStudies;
   pages: SessionPages;
+  /** Where sessions came from that hold a place without an answer. */
+  networks: NetworkHolds;
   derived: DerivedFiles;
   /** Sounds of the checks before the pages. */
   signals: Signals;
@@ -54,6 +57,7 @@ export function createContext(world: World, dataFolder: string): AppContext {
     linkVerifiers: linkVerifiers(recruiters, { now: world.now, url }),
     studies,
     pages: new SessionPages(world.store, studies),
+    networks: new NetworkHolds(world.now),
     derived: new DerivedFiles(derived),
     signals: new Signals(derived),
     freeBytes: () => freeBytes(dataFolder),

@@ -32,6 +32,7 @@ const STATUS = {
   'listening-implausible': 422,
   'too-many-requests': 429,
   overloaded: 503,
+  'places-held': 503,
   'timed-out': 504,
 } as const;
 
@@ -44,6 +45,10 @@ const STORE_STATUS: Partial<Record<StoreErrorCode, number>> = {
 };
 
 export type AppErrorCode = keyof typeof STATUS;
+
+/** Seconds after which to ask again, where that is later than usual. */
+const RETRY_AFTER: Partial<Record<AppErrorCode, string>> = { 'places-held': '15' };
+const USUAL_RETRY_AFTER = '2';
 
 export const isAppErrorCode = (code: string): code is AppErrorCode => Object.hasOwn(STATUS, code);
 
@@ -119,7 +124,9 @@ export function errorHandler(log: (line: string) => void): ErrorRequestHandler {
     }
     const { status, body } = replyFor(error);
     if (status >= 500) {
-      if (response.get('Retry-After') === undefined) response.set('Retry-After', '2');
+      const retryAfter = error instanceof AppError ? RETRY_AFTER[error.code] : undefined;
+      if (response.get('Retry-After') === undefined)
+        response.set('Retry-After', retryAfter ?? USUAL_RETRY_AFTER);
       // What the server says on purpose is no fault; too much to do is not made less by a line each time.
       if (!(error instanceof AppError))
         log(`${request.method} ${request.route?.path ?? 'unrouted'}: ${causesOf(error)}`);

@@ -8,6 +8,7 @@ const CODES = [
   'disk-full',
   'study-paused',
   'study-closed',
+  'places-held',
   'read-only',
   'exists',
   'damaged',

@@ -114,6 +114,8 @@ export interface NewAnswer {
   /** Media time played on the page, repeats counted. */
   heardMs: number;
   at: number;
+  /** Where it is the session's first: until when the place and the pages ahead are held from then on. */
+  heldUntil?: number;
 }
 
 export type Ingested =
@@ -134,8 +136,23 @@ export interface Reservation {
    * full. Called inside the exclusive transaction: pure and synchronous.
    */
   choose(fill: SessionFill): Draw[] | null;
+  /**
+   * Whether the session may hold one of the places, and as many places of every unit again: see BriefHolds. Called like `choose`; absent:
+   * it may.
+   */
+  mayHold?(others: BriefHolds): boolean;
   at: number;
   expiresAt: number;
+}
+
+/**
+ * Live sessions that hold a place alike although nobody vouched for their listeners and none has answered yet: their places may be free
+ * again within minutes.
+ */
+export interface BriefHolds {
+  sessions: readonly string[];
+  /** Places that all other sessions leave; null: there is no limit. */
+  left: number | null;
 }
 
 export interface Progress {
@@ -203,7 +220,8 @@ export interface Store
   declineConsent(sessionId: string, consentVersion: string, at: number): Promise<Session>;
   /**
    * Consent and the lease of the whole plan in one exclusive transaction: active, or full or took_part with nothing leased.
-   * A full session tries again; one in any other state than entered is returned as it is.
+   * A full session tries again; one in any other state than entered is returned as it is. Throws 'places-held', and stores nothing,
+   * where only sessions as in BriefHolds are in the way.
    */
   consentAndReserve(reservation: Reservation): Promise<Session>;
   recordCheck(sessionId: string, check: CheckRecord): Promise<void>;
@@ -227,6 +245,11 @@ export interface Store
   /** Remembers when a page's audio was first sent. */
   markOpened(sessionId: string, position: number, at: number): Promise<void>;
   openedAt(sessionId: string, position: number): Promise<number | null>;
+  /**
+   * Holds the place of an active session without an answer until then, and the pages that nobody else has by now; changes nothing where it is
+   * held for longer, where others have the place, or where the recruiter gave it back.
+   */
+  holdUntil(sessionId: string, expiresAt: number, at: number): Promise<void>;
   /** Stores an answer once, in page order; a repeat gets the same receipt, a change is refused and recorded. */
   ingestAnswer(answer: NewAnswer): Promise<Ingested>;
   /**

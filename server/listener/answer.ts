@@ -7,6 +7,7 @@ import type { AppContext } from '../context.ts';
 import type { Progress, Session } from '../db/store.ts';
 import { AppError } from '../errors.ts';
 import type { BoundStudy } from './bound-study.ts';
+import { heldFromAnswer } from './holds.ts';
 
 /** Rounding and the last frame of a decoder may run over the end by this much. */
 const END_TOLERANCE_MS = 100;
@@ -118,6 +119,7 @@ export async function acceptAnswer(
     refuse(context, session, page, error),
   );
   const payload = canonicalJson(request);
+  const at = context.now();
   const ingested = await context.store.ingestAnswer({
     id: request.id,
     sessionId: session.id,
@@ -125,8 +127,10 @@ export async function acceptAnswer(
     payload,
     sha256: createHash('sha256').update(payload).digest('hex'),
     heardMs,
-    at: context.now(),
+    at,
+    heldUntil: heldFromAnswer(bound, at),
   });
+  context.networks.forget(session.id);
   if ('receipt' in ingested) return { id: request.id, receipt: ingested.receipt };
   throw new AppError(ingested.outcome, 'this page already has another answer, or an earlier one has none');
 }

@@ -7,16 +7,10 @@ import type { RecruitmentConfig } from '#core/recruitment/config.ts';
 import { partOf, shareOf } from '#core/recruitment/strata.ts';
 import { languagesOf } from '#core/study/study.ts';
 import type { AppContext } from '../context.ts';
-import type { Session } from '../db/store.ts';
+import { StoreError, type Session } from '../db/store.ts';
 import { AppError } from '../errors.ts';
 import type { BoundStudy } from './bound-study.ts';
-
-const MINUTE_MS = 60_000;
-
-/** Prolific's maximum time for a study of that length, 2 + X + 2 sqrt(X) minutes, and ten minutes more. */
-export function leaseMs(minutes: number): number {
-  return Math.round((2 + minutes + 2 * Math.sqrt(minutes) + 10) * MINUTE_MS);
-}
+import { briefLimit, heldFromConsent } from './holds.ts';
 
 /** The units of a new session in the order of its pages. */
 function choose(
@@ -47,15 +41,24 @@ function stratumOf(
   throw new AppError('bad-request', `stratum has to be one of ${values}: reload the page`);
 }
 
+/** What is in the way passes by itself: it is the listener's browser that tries again. */
+function placesHeld(cause: unknown): never {
+  if (cause instanceof StoreError && cause.code === 'places-held')
+    throw new AppError('places-held', cause.message);
+  throw cause;
+}
+
 /**
  * The listener's decision, stored; agreeing leases the whole plan. The first decision holds, but who found the study
- * full may agree again: places come free when listeners vanish.
+ * full may agree again: places come free when listeners vanish. Throws 'places-held', with nothing stored, while others who have just
+ * begun have the places that are left. `network`: where the request comes from; null: this machine.
  */
 export async function decideConsent(
   context: AppContext,
   bound: BoundStudy,
   session: Session,
   { agreed, version, stratum: chosen }: ConsentRequest,
+  network: string | null = null,
 ): Promise<Session> {
   const open = session.state === 'entered' || (session.state === 'full' && agreed);
   if (!open) return session;
@@ -67,18 +70,21 @@ export async function decideConsent(
   const { recruitment } = config;
   const stratum = stratumOf(recruitment, session, chosen);
   const share = shareOf(recruitment, stratum);
-  const { minutes } = recruitment;
   // A preview shows the study as its first listener finds it, however many looked at it.
   const isPreview = session.mode === 'preview';
   const { listeners, reserve } = isPreview ? {} : recruitment;
-  return context.store.consentAndReserve({
-    sessionId: session.id,
-    consentVersion: version,
-    stratum,
-    sessionLimit: listeners === undefined ? null : partOf(listeners, share),
-    totalLimit: listeners === undefined || reserve === undefined ? null : listeners + reserve,
-    choose: (fill) => choose(bound, session, stratum, isPreview ? () => 0 : fill),
-    at,
-    expiresAt: at + leaseMs(minutes),
-  });
+  const mayHold = briefLimit(context, bound, session, network);
+  return context.store
+    .consentAndReserve({
+      sessionId: session.id,
+      consentVersion: version,
+      stratum,
+      sessionLimit: listeners === undefined ? null : partOf(listeners, share),
+      totalLimit: listeners === undefined || reserve === undefined ? null : listeners + reserve,
+      choose: (fill) => choose(bound, session, stratum, isPreview ? () => 0 : fill),
+      ...(mayHold && { mayHold }),
+      at,
+      expiresAt: heldFromConsent(bound, session, at),
+    })
+    .catch(placesHeld);
 }

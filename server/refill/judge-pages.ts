@@ -45,7 +45,7 @@ export async function judgePages(
     const { session, pages } = record;
     const own = judgeable(record, at);
     if (own) held.set(session.id, own);
-    const endsAt = session.state === 'active' ? (pages[0]?.expiresAt ?? at) : at;
+    const endsAt = session.state === 'active' ? Math.max(at, ...pages.map((page) => page.expiresAt)) : at;
     if (endsAt > at) dueAt = Math.min(dueAt ?? endsAt, endsAt);
     await setImmediate();
   }

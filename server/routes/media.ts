@@ -10,6 +10,7 @@ import { MediaSender } from '../delivery/media-sender.ts';
 import type { Piece } from '../delivery/pieces.ts';
 import { AppError } from '../errors.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
+import { stillHere } from '../listener/holds.ts';
 import { openPages, visitOf } from './visit.ts';
 
 function renditionOf(bound: BoundStudy, slot: Page['slots'][number]): Rendition {
@@ -17,6 +18,9 @@ function renditionOf(bound: BoundStudy, slot: Page['slots'][number]): Rendition 
   if (!rendition) throw new Error(`clip ${slot.clip} has no rendition ${slot.rendition}`);
   return rendition;
 }
+
+const soundMsOf = (bound: BoundStudy, { slots }: Page): number =>
+  slots.reduce((sum, slot) => sum + renditionOf(bound, slot).durationMs, 0);
 
 async function bundleOf(
   { derived }: Pick<AppContext, 'derived'>,
@@ -64,6 +68,7 @@ export function mediaRoutes(context: AppContext): Router {
     await sender.send(request, response, visit.session, async () => {
       const pieces = await bundleOf(context, visit.bound, page, fills);
       await context.store.markOpened(visit.session.id, page.position, context.now());
+      if (page.position === 1) await stillHere(context, visit, soundMsOf(visit.bound, page));
       return { pieces, contentType: 'application/octet-stream', ranges: false };
     });
   });

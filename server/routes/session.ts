@@ -19,6 +19,7 @@ import { chooseLanguage, languageOf } from '../listener/language.ts';
 import { leaveStudy } from '../listener/leave.ts';
 import { noteBreak, noteDevice, noteSound } from '../listener/notes.ts';
 import { viewPage, viewSession } from '../listener/session-view.ts';
+import { networkOf } from '../network-of.ts';
 import { stepsLeft } from '../steps/steps-left.ts';
 import { turnAway } from '../steps/turn-away.ts';
 import { openPages, saidDevice, studyOf, visitOf } from './visit.ts';
@@ -39,7 +40,8 @@ export function sessionRoutes(context: AppContext): Router {
       if (session.mode === 'live') requireOpen(await studyOf(context, request), session);
       await requireDevice(context, bound.version, session, saidDevice(request));
     }
-    const decided = await decideConsent(context, bound, session, consent);
+    const network = networkOf(request.ip ?? '');
+    const decided = await decideConsent(context, bound, session, consent, network);
     response.json(await viewSession(context, bound, await turnAway(context, bound, decided)));
   });
 

@@ -2,6 +2,7 @@ import { codeOf } from '#core/recruitment/recruiters.ts';
 import { doneRecord, isPassed, type Attempt } from '#core/steps/attempt.ts';
 import type { Step } from '#core/steps/step.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
+import { stillHere } from '../listener/holds.ts';
 import type { CheckRound } from './check-round.ts';
 
 /** The code of a session that ends at a step; none where the study was not understood: it is to be returned. */
@@ -17,6 +18,6 @@ export async function finishCheck(
   const at = context.now();
   const result = doneRecord(step, last);
   await context.store.recordCheck(session.id, { name: step.name, event: 'done', result, at });
-  if (isPassed(step, last) || step.onFail !== 'block') return;
+  if (isPassed(step, last) || step.onFail !== 'block') return stillHere(context, { bound, session });
   await context.store.endEarly(session.id, 'screened_out', screenedOutCode(bound, step), at);
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '../context.ts';
 import type { Session } from '../db/store.ts';
 import { AppError, parseRequest } from '../errors.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
+import { stillHere } from '../listener/holds.ts';
 import { historyOf, stepsIn } from './step-history.ts';
 
 /**
@@ -21,4 +22,5 @@ export async function passStep(
   const read = parseRequest(step.result, result);
   if (isOver(step, await historyOf(context, bound, session))) return;
   await context.store.recordCheck(session.id, { name, event: 'done', result: read, at: context.now() });
+  await stillHere(context, { bound, session });
 }

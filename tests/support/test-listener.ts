@@ -17,14 +17,27 @@ export interface Received {
   body: Buffer;
 }
 
-/** A browser without a face: a cookie, requests, and a record of everything received. */
+/** A browser without a face: cookies, requests, and a record of everything received. */
 export class TestListener {
   readonly received: Received[] = [];
-  cookie = '';
   readonly #server: TestServer;
+  readonly #cookies = new Map<string, string>();
+  readonly #from: Record<string, string>;
 
-  constructor(server: TestServer) {
+  /** `network`: the address that it asks from; this machine unless one is named. */
+  constructor(server: TestServer, { network }: { network?: string } = {}) {
     this.#server = server;
+    this.#from = network === undefined ? {} : { 'x-forwarded-for': network };
+  }
+
+  /** What it sends; the session's own comes first. */
+  get cookie(): string {
+    return [...this.#cookies].map((pair) => pair.join('=')).join('; ');
+  }
+
+  set cookie(text: string) {
+    this.#cookies.clear();
+    for (const pair of text.split('; ')) this.#keep(pair);
   }
 
   /** Where its requests go to below /s. */
@@ -45,12 +58,12 @@ export class TestListener {
         'sec-fetch-site': 'same-origin',
         ...(this.cookie === '' ? {} : { cookie: this.cookie }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...this.#from,
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const [set] = response.headers.getSetCookie();
-    if (set !== undefined) this.cookie = set.slice(0, set.indexOf(';'));
+    for (const set of response.headers.getSetCookie()) this.#keep(set.slice(0, set.indexOf(';')));
     const received = {
       method,
       path,
@@ -60,6 +73,14 @@ export class TestListener {
     };
     this.received.push(received);
     return received;
+  }
+
+  /** Keeps a cookie; one without a value is deleted. */
+  #keep(pair: string): void {
+    const name = pair.slice(0, pair.indexOf('='));
+    const value = pair.slice(name.length + 1);
+    if (value === '') this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
   }
 
   api(method: string, path: string, body?: unknown): Promise<Received> {

@@ -30,6 +30,12 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
+/** Has the recruiter vouch for every listener who comes from now on. */
+export function vouchForAll({ context }: Pick<TestServer, 'context'>): void {
+  const { store } = context;
+  context.store = { ...store, enterOnce: (entry) => store.enterOnce({ ...entry, verification: 'token' }) };
+}
+
 /**
  * The real server on a real SQLite folder, one study published, with a clock that tests move and ids that repeat
  * from run to run. `name` is the study's name and part of its version. `recruiters`: what the server may use of them.

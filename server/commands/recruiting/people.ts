@@ -6,7 +6,7 @@ import { checksOf } from '../../export/check-table.ts';
 import { answersOf } from '../../export/session-answers.ts';
 import { StudySessions } from '../../export/study-sessions.ts';
 import type { BoundStudy } from '../../listener/bound-study.ts';
-import { leaseMs } from '../../listener/consent.ts';
+import { leaseMs } from '../../listener/holds.ts';
 
 /** A listener's live session, as far as it decides about pay. */
 export interface Person {

@@ -3,7 +3,7 @@ import type { Store, Session, CheckRecord, NewAnswer } from '../../db/store.ts';
 /** Something that was stored, told once it is on the disk. */
 export type StoreEvent =
   | { kind: 'session'; session: Session }
-  /** Somebody who has a place already came by a recruiter's link: it may be held anew. */
+  /** A place is perhaps held for longer, or again. */
   | { kind: 'again'; sessionId: string }
   | { kind: 'leased'; sessionId: string; pages: number; expiresAt: number }
   | { kind: 'opened'; sessionId: string; position: number; at: number }
@@ -79,9 +79,15 @@ export class StoreEvents {
         await store.markOpened(sessionId, position, at);
         this.#tell({ kind: 'opened', sessionId, position, at });
       },
+      holdUntil: async (sessionId, ...of) => {
+        await store.holdUntil(sessionId, ...of);
+        this.#tell({ kind: 'again', sessionId });
+      },
       ingestAnswer: async (answer) => {
         const ingested = await store.ingestAnswer(answer);
-        if (ingested.outcome === 'stored') this.#tell({ kind: 'answered', answer });
+        if (ingested.outcome !== 'stored') return ingested;
+        this.#tell({ kind: 'answered', answer });
+        if (answer.position === 1) this.#tell({ kind: 'again', sessionId: answer.sessionId });
         return ingested;
       },
       noteClipFailure: async (failure) => {

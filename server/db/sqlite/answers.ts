@@ -1,6 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Ingested, NewAnswer, Session, StoredAnswer } from '../store.ts';
 import type { Db } from './open.ts';
+import { holdFromFirstAnswer } from './holds.ts';
 import { completeLease, refilled } from './pages.ts';
 import { prepared } from './prepared.ts';
 import { answers, events, pages } from './schema.ts';
@@ -62,6 +63,8 @@ export function ingestAnswer(db: Db, answer: NewAnswer): Ingested {
   const surplus = refilled(db, sessionId, position, at) ? 1 : 0;
   insertAnswer(db).run({ id, sessionId, position, payload, sha256, heardMs, surplus, receivedAt: at });
   completeLease(db, sessionId, position);
+  if (position === 1 && answer.heldUntil !== undefined)
+    holdFromFirstAnswer(db, sessionId, answer.heldUntil, at);
   return { outcome: 'stored', receipt: sha256 };
 }
 

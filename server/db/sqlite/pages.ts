@@ -13,14 +13,13 @@ import {
   sum,
   type SQL,
 } from 'drizzle-orm';
-import type { Draw } from '#core/page.ts';
 import type { SessionFill } from '#core/plan.ts';
-import type { Progress, Reservation, Session, StoredPage } from '../store.ts';
+import type { Progress, Session, StoredPage } from '../store.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
 import { answers, pageClips, pages, sessions } from './schema.ts';
-import { placeRefilled, placesTaken, sessionsTaken } from './places.ts';
-import { codeFor, moveSession, sessionById, turnedAway } from './sessions.ts';
+import { placeRefilled } from './places.ts';
+import { codeFor, moveSession, sessionById } from './sessions.ts';
 
 const ofSession = eq(pages.sessionId, sql.placeholder('sessionId'));
 const ofPage = and(ofSession, eq(pages.position, sql.placeholder('position')));
@@ -64,7 +63,7 @@ const selectFillOfStratum = selectFill((db) =>
 );
 
 /** How often each unit is taken; by sessions of a stratum only, where one is named. */
-function fillOf(
+export function fillOf(
   db: Db,
   { studyId, versionId, mode, stratum }: Pick<Session, 'studyId' | 'versionId' | 'mode' | 'stratum'>,
   at: number,
@@ -76,64 +75,6 @@ function fillOf(
       : selectFillOfStratum(db).all({ ...values, studyId, stratum });
   const taken = new Map(rows.map((row) => [`${row.block} ${row.unit}`, row.taken]));
   return (block, unit) => taken.get(`${block} ${unit}`) ?? 0;
-}
-
-const { placeholder } = sql;
-
-const insertPage = prepared((db) =>
-  db
-    .insert(pages)
-    .values({
-      sessionId: placeholder('sessionId'),
-      versionId: placeholder('versionId'),
-      mode: placeholder('mode'),
-      position: placeholder('position'),
-      block: placeholder('block'),
-      batch: placeholder('batch'),
-      unit: placeholder('unit'),
-      quota: placeholder('quota'),
-      lease: 'reserved',
-      expiresAt: placeholder('expiresAt'),
-    })
-    .prepare(),
-);
-
-const insertClip = prepared((db) =>
-  db
-    .insert(pageClips)
-    .values({
-      sessionId: placeholder('sessionId'),
-      clip: placeholder('clip'),
-      position: placeholder('position'),
-    })
-    .prepare(),
-);
-
-function insertDraws(db: Db, session: Session, draws: readonly Draw[], expiresAt: number): void {
-  const { id: sessionId, versionId, mode } = session;
-  draws.forEach(({ clips, block, batch, unit, quota }, index) => {
-    const position = index + 1;
-    insertPage(db).run({ sessionId, versionId, mode, position, block, batch, unit, quota, expiresAt });
-    for (const clip of new Set(clips)) insertClip(db).run({ sessionId, clip, position });
-  });
-}
-
-export function consentAndReserve(db: Db, reservation: Reservation): Session {
-  const { sessionId, consentVersion, stratum, sessionLimit, totalLimit, choose, at, expiresAt } = reservation;
-  const before = sessionById(db, sessionId);
-  const { state } = before;
-  if (state !== 'entered' && state !== 'full') return before;
-  const away = turnedAway(db, before, at);
-  if (away) return away;
-  const session = { ...before, stratum };
-  const consent = { consentVersion, consentedAt: at, stratum };
-  const free =
-    (sessionLimit === null || placesTaken(db, session, at) < sessionLimit) &&
-    (totalLimit === null || sessionsTaken(db, session, at) < totalLimit);
-  const draws = free ? choose(fillOf(db, session, at)) : null;
-  if (!draws) return state === 'full' ? session : moveSession(db, sessionId, 'full', consent);
-  insertDraws(db, session, draws, expiresAt);
-  return moveSession(db, sessionId, 'active', { ...consent, expiresAt, placeLimit: sessionLimit });
 }
 
 const selectClips = prepared((db) =>

@@ -1,8 +1,8 @@
-import { and, count, eq, exists, gt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, exists, gt, isNull, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { PageVerdict } from '../store.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
-import { pages, sessions } from './schema.ts';
+import { answers, pages, sessions } from './schema.ts';
 import { rowById } from './sessions.ts';
 
 /** Who asks for a place: the session and where it belongs. */
@@ -35,6 +35,23 @@ export function placesTaken(db: Db, session: Asking, at: number): number {
 export function sessionsTaken(db: Db, session: Asking, at: number): number {
   const where = and(others(session), or(eq(sessions.state, 'completed'), stillActive(at)));
   return db.select({ taken: count() }).from(sessions).where(where).get()?.taken ?? 0;
+}
+
+/** Other sessions of all strata that hold a place although nobody vouched for them and they have not answered yet. */
+export function briefHolders(
+  db: Db,
+  session: Asking,
+  at: number,
+): Pick<typeof sessions.$inferSelect, 'id' | 'stratum'>[] {
+  const answered = db
+    .select({ one: sql`1` })
+    .from(answers)
+    .where(eq(answers.sessionId, sessions.id));
+  return db
+    .select({ id: sessions.id, stratum: sessions.stratum })
+    .from(sessions)
+    .where(and(others(session), stillActive(at), isNull(sessions.verification), notExists(answered)))
+    .all();
 }
 
 /** Whether other sessions hold all the places there were when this one consented. */

@@ -13,21 +13,15 @@ import { countDecisions, decide, decisionsOf, findSession, unblind, unblindingOf
 import { emptyLog, erase, wouldErase } from './erasure.ts';
 import { folderStore } from './folders.ts';
 import { GroupCommit } from './group-commit.ts';
+import { holdUntil } from './holds.ts';
 import { jobStore } from './jobs.ts';
 import { monitorStore } from './monitor.ts';
 import { openBesideServer, openForReading, openForWriting, type Db } from './open.ts';
-import {
-  consentAndReserve,
-  endEarly,
-  markOpened,
-  openedAt,
-  pagesOf,
-  progressOf,
-  releaseExpired,
-} from './pages.ts';
+import { endEarly, markOpened, openedAt, pagesOf, progressOf, releaseExpired } from './pages.ts';
 import { settleLeases } from './places.ts';
 import { checksOf, checksOfPerson, readSession, readSessions } from './records.ts';
 import { recruiterStore } from './recruiting.ts';
+import { consentAndReserve } from './reserve.ts';
 import { putReviews, reviewChanges, reviewsOf } from './reviews.ts';
 import { answers, checks, events, sessions, studies } from './schema.ts';
 import { sessionCountStore } from './session-counts.ts';
@@ -115,7 +109,15 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     enterOnce: (entry) => writes.do((tx) => enterOrComeAgain(tx, entry)),
     sessionByKey: async (keyHash) => sessionByKey(db, keyHash),
     declineConsent: (id, consentVersion, at) => writes.do((tx) => declineConsent(tx, id, consentVersion, at)),
-    consentAndReserve: (reservation) => writes.do((tx) => consentAndReserve(tx, reservation)),
+    consentAndReserve: async (reservation) => {
+      const session = await writes.do((tx) => consentAndReserve(tx, reservation));
+      if (session !== 'places-held') return session;
+      // Not inside the transaction: all writes of the group would be undone and done one by one.
+      throw new StoreError(
+        'places-held',
+        'others who have just begun hold the places that are left: try again in a moment',
+      );
+    },
     recordCheck: (sessionId, { name, event, result, at }) =>
       writes.do((tx) => {
         tx.insert(checks)
@@ -132,6 +134,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     progressOf: async (sessionId) => progressOf(db, sessionId),
     markOpened: (sessionId, position, at) => writes.do((tx) => markOpened(tx, sessionId, position, at)),
     openedAt: async (sessionId, position) => openedAt(db, sessionId, position),
+    holdUntil: (sessionId, expiresAt, at) => writes.do((tx) => holdUntil(tx, sessionId, expiresAt, at)),
     ingestAnswer: (answer) => writes.do((tx) => ingestAnswer(tx, answer)),
     completeAnswered: (sessionId, code, at, lateCode) =>
       writes.do((tx) => completeAnswered(tx, sessionId, code, at, lateCode)),

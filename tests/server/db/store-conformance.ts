@@ -4,6 +4,7 @@ import { testAnswers } from './conformance/answers.ts';
 import { testConsent } from './conformance/consent.ts';
 import { testErasure } from './conformance/erasure.ts';
 import type { MakeStore, WithStore } from './conformance/fixture.ts';
+import { testHolds } from './conformance/holds.ts';
 import { testLeases } from './conformance/leases.ts';
 import { testPlaces } from './conformance/places.ts';
 import { testRecruiting } from './conformance/recruiting.ts';
@@ -40,5 +41,6 @@ export function testStore(name: string, makeStore: MakeStore): void {
   describe(`${name}: erasure`, () => testErasure(withStore));
   describe(`${name}: recruiting`, () => testRecruiting(withStore));
   describe(`${name}: reviews`, () => testReviews(withStore));
+  describe(`${name}: holds`, () => testHolds(withStore));
   describe(`${name}: leases`, () => testLeases(withStore));
 }

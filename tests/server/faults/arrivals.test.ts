@@ -7,7 +7,7 @@ import { blocksOf, drawSession } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import type { SessionView } from '#core/contract.ts';
 import { TestListener } from '../../support/test-listener.ts';
-import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
+import { serveStudy, temporaryFolder, vouchForAll, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
 import { entryOf, reservationOf } from '../db/conformance/fixture.ts';
 import { recordsOf } from '../refill/rig.ts';
@@ -30,6 +30,7 @@ let server: TestServer;
 async function serve(quota: number, more = ''): Promise<void> {
   const recruitment = `recruitment:\n  minutes: 10\n  ${PROLIFIC}\n  ${more}\n`;
   server = await serveStudy(await writeTernary(folder.path, recruitment, quota));
+  vouchForAll(server);
 }
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
 import { answersOf } from '../../../server/export/session-answers.ts';
 import { sessionColumns } from '../../../server/export/session-table.ts';
-import { leaseMs } from '../../../server/listener/consent.ts';
+import { leaseMs } from '../../../server/listener/holds.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
 import { arrive, recordsOf, work } from '../refill/rig.ts';

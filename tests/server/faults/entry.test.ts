@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
 import { TestListener } from '../../support/test-listener.ts';
-import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
+import { serveStudy, temporaryFolder, vouchForAll, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
 import { arrive, heldTests, recordsOf, refillOf, work } from '../refill/rig.ts';
 
@@ -82,6 +82,7 @@ test('16 the same person later, under another SESSION_ID: the same session, no n
 test('18 30 % abandon: their places are given to others when the time is up, and what they answer late is surplus', async () => {
   const places = 12;
   await serve('', 3);
+  vouchForAll(server);
   const crowd = [];
   for (let number = 0; number < places; number += 1) {
     const { listener, view } = await arrive(server);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
 import { TestListener } from '../../support/test-listener.ts';
-import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
+import { serveStudy, temporaryFolder, vouchForAll, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -10,6 +10,7 @@ let server: TestServer;
 beforeAll(async () => {
   folder = await temporaryFolder();
   server = await serveStudy(await writeTernary(folder.path, 'recruitment: {minutes: 10, listeners: 1}\n'));
+  vouchForAll(server);
 });
 
 afterAll(async () => {

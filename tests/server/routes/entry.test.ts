@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
 import { TestListener } from '../../support/test-listener.ts';
-import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
+import { serveStudy, temporaryFolder, vouchForAll, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -18,6 +18,7 @@ const PROLIFIC = `recruitment:
 beforeAll(async () => {
   folder = await temporaryFolder();
   server = await serveStudy(await writeTernary(folder.path, PROLIFIC));
+  vouchForAll(server);
 });
 
 afterAll(async () => {

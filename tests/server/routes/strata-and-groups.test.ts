@@ -5,7 +5,7 @@ import type { SessionView } from '#core/contract.ts';
 import { prepareFolder } from '../../../server/commands/publish.ts';
 import type { StudyVersion } from '../../../server/db/store.ts';
 import { TestListener } from '../../support/test-listener.ts';
-import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
+import { serveStudy, temporaryFolder, vouchForAll, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
 import { recordsOf } from '../refill/rig.ts';
 
@@ -26,6 +26,7 @@ const recruitment = (more: string): string =>
 beforeAll(async () => {
   folder = await temporaryFolder();
   server = await serveStudy(await writeTernary(join(folder.path, 'one'), recruitment(STRATA)));
+  vouchForAll(server);
   const study = await prepareFolder(
     await writeTernary(join(folder.path, 'two'), recruitment('reserve: 2')),
     server.dataFolder,

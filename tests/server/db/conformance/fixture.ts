@@ -54,13 +54,13 @@ export function prolific(person: string, submission = 'first'): Recruit {
   };
 }
 
-/** The entry of one visit: `visit` makes all its fresh ids and its key. */
+/** The entry of one visit that somebody vouched for: `visit` makes all its fresh ids and its key. */
 export function entryOf(version: StudyVersion, visit: string, changes: Partial<Entry> = {}): Entry {
   return {
     version,
     mode: 'live',
     recruit: null,
-    verification: null,
+    verification: 'token',
     stratum: null,
     keyHash: `key of ${visit}`,
     fresh: { listenerId: `L-${visit}`, sessionId: `S-${visit}`, seed: `seed of ${visit}`, timeScale: 1 },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ingestAnswer } from '../../../../server/db/sqlite/answers.ts';
 import { openForReading, openForWriting, type OpenDatabase } from '../../../../server/db/sqlite/open.ts';
-import { consentAndReserve } from '../../../../server/db/sqlite/pages.ts';
+import { consentAndReserve } from '../../../../server/db/sqlite/reserve.ts';
 import { readSessions } from '../../../../server/db/sqlite/records.ts';
 import { enterOnce } from '../../../../server/db/sqlite/sessions.ts';
 import { publishVersion } from '../../../../server/db/sqlite/versions.ts';

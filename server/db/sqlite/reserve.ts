@@ -1,0 +1,127 @@
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Draw } from '#core/page.ts';
+import type { SessionFill } from '#core/plan.ts';
+import type { Reservation, Session } from '../store.ts';
+import type { Db } from './open.ts';
+import { fillOf } from './pages.ts';
+import { briefHolders, placesTaken, sessionsTaken } from './places.ts';
+import { prepared } from './prepared.ts';
+import { listOf } from './rest.ts';
+import { pageClips, pages } from './schema.ts';
+import { moveSession, sessionById, turnedAway } from './sessions.ts';
+
+const { placeholder } = sql;
+
+const insertPage = prepared((db) =>
+  db
+    .insert(pages)
+    .values({
+      sessionId: placeholder('sessionId'),
+      versionId: placeholder('versionId'),
+      mode: placeholder('mode'),
+      position: placeholder('position'),
+      block: placeholder('block'),
+      batch: placeholder('batch'),
+      unit: placeholder('unit'),
+      quota: placeholder('quota'),
+      lease: 'reserved',
+      expiresAt: placeholder('expiresAt'),
+    })
+    .prepare(),
+);
+
+const insertClip = prepared((db) =>
+  db
+    .insert(pageClips)
+    .values({
+      sessionId: placeholder('sessionId'),
+      clip: placeholder('clip'),
+      position: placeholder('position'),
+    })
+    .prepare(),
+);
+
+function insertDraws(db: Db, session: Session, draws: readonly Draw[], expiresAt: number): void {
+  const { id: sessionId, versionId, mode } = session;
+  draws.forEach(({ clips, block, batch, unit, quota }, index) => {
+    const position = index + 1;
+    insertPage(db).run({ sessionId, versionId, mode, position, block, batch, unit, quota, expiresAt });
+    for (const clip of new Set(clips)) insertClip(db).run({ sessionId, clip, position });
+  });
+}
+
+/** How often sessions hold each unit for a page that is still ahead. */
+function heldBy(db: Db, { versionId }: Session, ids: readonly string[], at: number): SessionFill {
+  const rows = db
+    .select({ block: pages.block, unit: pages.unit, held: count() })
+    .from(pages)
+    .where(
+      and(
+        inArray(pages.sessionId, listOf(ids)),
+        eq(pages.versionId, versionId),
+        eq(pages.lease, 'reserved'),
+        gt(pages.expiresAt, at),
+      ),
+    )
+    .groupBy(pages.block, pages.unit)
+    .all();
+  const held = new Map(rows.map((row) => [`${row.block} ${row.unit}`, row.held]));
+  return (block, unit) => held.get(`${block} ${unit}`) ?? 0;
+}
+
+/** What is left of the places for sessions alike, and of those for all; null: there is no limit. */
+interface Left {
+  alike: number | null;
+  all: number | null;
+}
+
+const isFree = ({ alike, all }: Left): boolean => (alike ?? 1) > 0 && (all ?? 1) > 0;
+
+const lessOf = ({ alike, all }: Left): number | null =>
+  alike === null || all === null ? (alike ?? all) : Math.min(alike, all);
+
+/** Whether only the brief holds of others keep a session from a place, or their share is used up. */
+function isHeldBriefly(
+  db: Db,
+  session: Session,
+  { choose, mayHold, at }: Reservation,
+  { left, fill, draws }: { left: Left; fill: SessionFill; draws: Draw[] | null },
+): boolean {
+  if (session.mode !== 'live' || (draws && !mayHold)) return false;
+  const all = briefHolders(db, session, at);
+  const alike = all.filter(({ stratum }) => session.stratum === null || stratum === session.stratum);
+  const ids = alike.map(({ id }) => id);
+  const without: Left = {
+    alike: left.alike === null ? null : left.alike + alike.length,
+    all: left.all === null ? null : left.all + all.length,
+  };
+  const brief = heldBy(db, session, ids, at);
+  const isScarce = draws?.some(({ quota }) => quota !== null) || lessOf(left) !== null;
+  if (draws && !isScarce) return false;
+  return draws
+    ? mayHold?.({ sessions: ids, left: lessOf(without) }) === false ||
+        choose((block, unit) => fill(block, unit) + brief(block, unit)) === null
+    : isFree(without) && choose((block, unit) => fill(block, unit) - brief(block, unit)) !== null;
+}
+
+/** 'places-held', and nothing is stored: see Store. */
+export function consentAndReserve(db: Db, reservation: Reservation): Session | 'places-held' {
+  const { sessionId, consentVersion, stratum, sessionLimit, totalLimit, choose, at, expiresAt } = reservation;
+  const before = sessionById(db, sessionId);
+  const { state } = before;
+  if (state !== 'entered' && state !== 'full') return before;
+  const away = turnedAway(db, before, at);
+  if (away) return away;
+  const session = { ...before, stratum };
+  const consent = { consentVersion, consentedAt: at, stratum };
+  const left: Left = {
+    alike: sessionLimit === null ? null : sessionLimit - placesTaken(db, session, at),
+    all: totalLimit === null ? null : totalLimit - sessionsTaken(db, session, at),
+  };
+  const fill = fillOf(db, session, at);
+  const draws = isFree(left) ? choose(fill) : null;
+  if (isHeldBriefly(db, session, reservation, { left, fill, draws })) return 'places-held';
+  if (!draws) return state === 'full' ? session : moveSession(db, sessionId, 'full', consent);
+  insertDraws(db, session, draws, expiresAt);
+  return moveSession(db, sessionId, 'active', { ...consent, expiresAt, placeLimit: sessionLimit });
+}
