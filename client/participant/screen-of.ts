@@ -11,6 +11,7 @@ export type Screen =
   | 'page'
   | 'finish'
   | 'declined'
+  | 'held'
   | 'full'
   | 'took_part'
   | 'screened_out'
@@ -21,6 +22,7 @@ interface At {
   otherTab: string;
   problem: unknown;
   sending: Pick<OutboxStatus, 'refusal'>;
+  reach: { code: string | null };
   view: SessionView | null;
   step: unknown;
   position: number;
@@ -28,7 +30,7 @@ interface At {
 }
 
 /** The one screen that a session is at. An ending stands above an answer that came too late for it. */
-export function screenOf({ otherTab, problem, sending, view, step, position, rest }: At): Screen {
+export function screenOf({ otherTab, problem, sending, reach, view, step, position, rest }: At): Screen {
   if (otherTab !== 'none') return 'other-tab';
   if (problem) return 'problem';
   if (!view) return 'loading';
@@ -40,7 +42,7 @@ export function screenOf({ otherTab, problem, sending, view, step, position, res
     case 'left':
       return view.state;
     case 'entered':
-      return 'consent';
+      return reach.code === 'places-held' ? 'held' : 'consent';
     case 'completed':
       return 'finish';
     case 'active':

@@ -49,10 +49,15 @@ export async function stillHere(
   { bound, session }: { bound: BoundStudy; session: Session },
   soundMs = 0,
 ): Promise<void> {
-  if (!isUnknown(session) || session.consentedAt === null) return;
+  const { consentedAt } = session;
+  if (session.mode !== 'live' || consentedAt === null) return;
   const at = now();
   const { minutes } = bound.version.study.config.recruitment;
-  await store.holdUntil(session.id, heldBriefly(session.consentedAt, minutes, at, soundMs), at);
+  // Whoever was vouched for only after the consent has the ordinary time from now on.
+  const until = isUnknown(session)
+    ? heldBriefly(consentedAt, minutes, at, soundMs)
+    : consentedAt + leaseMs(minutes);
+  await store.holdUntil(session.id, until, at);
 }
 
 /**

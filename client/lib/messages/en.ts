@@ -148,6 +148,11 @@ export const en = {
     'This browser cannot keep answers on this device. Keep this page open until you have finished.',
   'full.text': 'All places were taken just before you arrived. Thank you for your interest.',
   'full.title': 'No places left',
+  'held.leave':
+    'If you do not want to wait, close this page and return the study where you found it. This does not hurt your account.',
+  'held.text':
+    'Other listeners have just begun and hold the places that are left. Some are often free again within a few minutes. Keep this page open: it tries again by itself.',
+  'held.title': 'One moment, please',
   'help.contact': 'Questions? Write to {contact}.',
   'help.keys': 'Keyboard',
   'help.keys.on': 'Use keyboard shortcuts',

@@ -134,6 +134,10 @@ export const zh: Translation<typeof en> = {
   'frame.volatile': '此浏览器无法在本机保存答案。完成之前请保持此页面打开。',
   'full.text': '在您到达之前名额刚刚用完。感谢您的关注。',
   'full.title': '名额已满',
+  'held.leave': '如果您不想等待，请关闭此页面，并在招募平台上退回本研究。这不会影响您的账户。',
+  'held.text':
+    '其他参与者刚刚开始，暂时占用了剩余的名额。通常几分钟后就会有名额空出。请保持此页面打开，系统会自动重试。',
+  'held.title': '请稍候',
   'help.contact': '有问题？请写信至 {contact}。',
   'help.keys': '键盘',
   'help.keys.on': '使用键盘快捷键',

@@ -44,3 +44,24 @@ test.each(['study-paused', 'study-closed'])('E9 %s is told, and no page is asked
   expect(session.problem?.code).toBe(code);
   expect(asked).toEqual(['enter']);
 });
+
+test('while others hold the places for a moment, the page says so and tries again by itself', async () => {
+  let held = true;
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.replace('/s/study/api/', ''));
+    if (!url.endsWith('consent')) return Response.json(sessionView({ state: 'entered' }));
+    const error = { code: 'places-held', message: 'try again' };
+    if (held) return Response.json({ error }, { status: 503, headers: { 'retry-after': '15' } });
+    return Response.json(sessionView({ state: 'full' }));
+  });
+  const session = new Session('study', memoryStorage());
+  await session.start();
+  expect(session.screen).toBe('consent');
+  const agreed = session.consent(true);
+  await vi.waitFor(() => expect(session.screen).toBe('held'));
+  held = false;
+  session.hurry();
+  await agreed;
+  expect(session.screen).toBe('full');
+  expect(asked).toEqual(['enter', 'consent', 'consent']);
+});
