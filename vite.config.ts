@@ -16,7 +16,7 @@ const FIRST = { name: 'index', tags: ['$initial' as const], priority: 2 };
 const SESSION = {
   name: 'session',
   priority: 1,
-  test: /client\/(?:(?:steps|audio|lib)\/|participant\/(?!Preview|preview)|ui\/(?!LoopRegion)|methods\/[\w-]+\.)|server\/core\/(?!methods)|node_modules\/svelte/u,
+  test: /client\/(?:(?:steps|audio|lib)\/|participant\/(?!Preview|preview|OtherPerson|other-person)|ui\/(?!LoopRegion)|methods\/[\w-]+\.)|server\/core\/(?!methods)|node_modules\/svelte/u,
 };
 
 /** What several pages and steps are made of is one file: a request for each of its parts would cost more than it saves. */

@@ -24,6 +24,7 @@ const STATUS = {
   'already-answered': 409,
   conflict: 409,
   incomplete: 409,
+  'other-participant': 409,
   'invalid-request': 422,
   'invalid-answer': 422,
   'unknown-language': 422,

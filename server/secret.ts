@@ -1,4 +1,11 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -23,6 +30,35 @@ type Purpose = 'live' | 'rehearsal' | 'preview' | 'preview visit' | 'review' | '
 /** A key to one thing, like the live page of a study, that only who knows the secret can make. */
 export function deriveKey(secret: string, purpose: Purpose, name: string): string {
   return createHmac('sha256', secret).update(`${purpose}/${name}`).digest('base64url').slice(0, 32);
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const CIPHER = 'aes-256-gcm';
+
+const sealingKey = (secret: string, purpose: 'entry'): Buffer =>
+  createHmac('sha256', secret).update(`seal/${purpose}`).digest();
+
+/** A text for a browser to keep that nobody but this installation can read or change. */
+export function seal(secret: string, purpose: 'entry', text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, sealingKey(secret, purpose), iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** What was sealed; null for anything else. */
+export function unseal(secret: string, purpose: 'entry', sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < IV_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv(CIPHER, sealingKey(secret, purpose), bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    const text = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
+    return Buffer.concat(text).toString('utf8');
+  } catch {
+    return null;
+  }
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

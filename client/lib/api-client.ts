@@ -25,10 +25,10 @@ export class ApiClient {
     this.#fetch = fetch;
   }
 
-  /** Enters the study, or comes back to the visit that this browser began. */
-  async enter(): Promise<SessionView> {
-    const early = await takeEarlyReply().catch(unreachable);
-    return early ? read(early) : this.#post('enter', {});
+  /** Enters the study, or comes back to the visit that this browser began. `as`: says who it is where the server asked. */
+  async enter(as?: 'first' | 'another'): Promise<SessionView> {
+    const early = as ? null : await takeEarlyReply().catch(unreachable);
+    return early ? read(early) : this.#post('enter', { as });
   }
 
   consent(request: ConsentRequest): Promise<SessionView> {

@@ -70,6 +70,12 @@ export class Answers {
       await this.#options.drafts.keep(page, answer);
   }
 
+  /** Sends what waits; what the server refuses becomes drafts. */
+  async sendOrTakeBack(): Promise<void> {
+    await this.flush();
+    await this.takeBack();
+  }
+
   /** Forgets the answers that were kept for comparing. */
   forget(): Promise<void> {
     return this.#given.clear();

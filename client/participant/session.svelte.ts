@@ -93,6 +93,16 @@ export class Session {
     if (this.#holdsTab) await this.#try(() => this.#resume());
   }
 
+  /** Where the link names somebody else than the session in this browser: goes on with that one, or enters as another person. */
+  enterAs(who: 'first' | 'another'): Promise<void> {
+    this.problem = null;
+    return this.#try(async () => {
+      // What waits on this device belongs to the first session: later nobody could send it.
+      if (who === 'another') await this.#answers.sendOrTakeBack();
+      await this.#resume(who);
+    });
+  }
+
   consent(agreed: boolean, stratum?: string): Promise<void> {
     const version = this.view?.consent.version ?? '';
     return this.#showAfter(() => this.api.consent({ agreed, version, stratum }));
@@ -190,8 +200,8 @@ export class Session {
     return this.view?.steps.find(({ before }) => before <= position) ?? null;
   }
 
-  async #resume(): Promise<void> {
-    const view = await this.reach.until(() => this.api.enter());
+  async #resume(as?: 'first' | 'another'): Promise<void> {
+    const view = await this.reach.until(() => this.api.enter(as));
     this.position = await this.#answers.open(view.pages.answered);
     this.feedback = null;
     await this.rest.open(this.position);

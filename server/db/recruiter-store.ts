@@ -63,6 +63,8 @@ export interface RecruiterStore {
   linkTroubles(studyId: string): Promise<LinkTrouble[]>;
   /** How the live session of exactly that submission was vouched for; null: nobody came with it. */
   cameBefore(studyId: string, recruit: Recruit): Promise<{ verification: Verification | null } | null>;
+  /** Whether the person has a live session of the study, whichever submission opened it. */
+  hasSession(studyId: string, recruit: Recruit): Promise<boolean>;
   /**
    * Keeps what a recruiter says of submissions; returns how many of them are known here. Where a place is given back, those of
    * the pages that are still ahead of the person's session are free at once, unless a later submission of theirs goes on; who comes

@@ -5,6 +5,7 @@ import { standing } from '#core/screening/decisions.ts';
 import { SESSION_MODES, SESSION_STATES } from '#core/session.ts';
 import { VERIFICATIONS, type CheckRecord, type SessionRecord } from '../db/store.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
+import { SAME_BROWSER_RECORD } from '../listener/changed-id.ts';
 import { languageOf } from '../listener/language.ts';
 import { BREAK_RECORD, DEVICE_RECORD } from '../listener/notes.ts';
 import type { SessionAnswers } from './session-answers.ts';
@@ -203,6 +204,13 @@ const DEVICE: readonly Column<SessionRow>[] = [
     null,
     'Channels that the output can play.',
     (row) => deviceOf(row)?.maxChannelCount ?? null,
+  ),
+  column(
+    'same_browser_as',
+    'text',
+    null,
+    'Session that the browser had before, under another participant id: the same person, or somebody else on the same computer; empty: none.',
+    (row) => lastOf(row, SAME_BROWSER_RECORD)['session'] ?? null,
   ),
   column('sound_events', 'integer', null, 'What befell the sound: see the table of events.', (row) =>
     sum(listened(row).map(({ sound }) => sound.length)),

@@ -1,5 +1,6 @@
 import { column, type Column } from '#core/ratings.ts';
 import type { CheckRecord, SessionRecord } from '../db/store.ts';
+import { SAME_BROWSER_RECORD } from '../listener/changed-id.ts';
 import { LANGUAGE_RECORD } from '../listener/language.ts';
 import { BREAK_RECORD, DEVICE_RECORD } from '../listener/notes.ts';
 
@@ -9,7 +10,7 @@ type Value = CheckRecord['result'][string];
 export type StepKeys = Map<string, Map<string, Column['type']>>;
 
 /** Records with columns of their own. */
-const OTHERS: readonly string[] = [LANGUAGE_RECORD, BREAK_RECORD, DEVICE_RECORD];
+const OTHERS: readonly string[] = [LANGUAGE_RECORD, BREAK_RECORD, DEVICE_RECORD, SAME_BROWSER_RECORD];
 
 function typeOf(value: Value, before: Column['type'] | undefined): Column['type'] | undefined {
   if (value === null) return before;

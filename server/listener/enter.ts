@@ -9,6 +9,7 @@ import type { LinkVerdict } from '../recruiters/recruiter.ts';
 import { recruiterFor } from '../recruiters/registry.ts';
 import { deriveKey, isSameSecret } from '../secret.ts';
 import { requireOpen } from './admission.ts';
+import { noteSameBrowser, opensAnother } from './changed-id.ts';
 
 /** A simulated listener's entry; `key` proves that it comes from the owner of the data folder. */
 export const enterRequest = z.strictObject({
@@ -20,7 +21,11 @@ export const enterRequest = z.strictObject({
       version: z.string().optional(),
     })
     .optional(),
+  /** Where the link names somebody else than the session that the browser has: whether to go on with that one. */
+  as: z.enum(['first', 'another']).optional(),
 });
+
+export type EnterRequest = z.infer<typeof enterRequest>;
 
 /** What is wrong with a link whose parameters name nobody; not what they were, which may be somebody's name. */
 export function namesNobody({ study }: StudyVersion, query: Readonly<Record<string, unknown>>): string {
@@ -80,10 +85,16 @@ export function stratumFrom(
   return strata?.options.find(({ value }) => value === query['stratum'])?.value ?? null;
 }
 
-interface RecruiterLink {
+/** A recruiter's link, followed in a browser. */
+export interface RecruiterLink {
   recruit: Recruit;
-  query: Readonly<Record<string, unknown>>;
   stratum: string | null;
+  /** The session that the browser has; null: none. */
+  first: Session | null;
+}
+
+interface FollowedLink extends RecruiterLink {
+  query: Readonly<Record<string, unknown>>;
   /** Where the request comes from; null: this machine. */
   network: string | null;
 }
@@ -91,7 +102,7 @@ interface RecruiterLink {
 async function verifyLink(
   context: AppContext,
   { study, studyId }: StudyVersion,
-  { recruit, query, network }: RecruiterLink,
+  { recruit, query, network }: FollowedLink,
 ): Promise<LinkVerdict> {
   const recruiter = recruiterOf(study.config);
   const verify = recruiter && context.linkVerifiers[recruiter.id];
@@ -101,26 +112,63 @@ async function verifyLink(
   return verify({ query, recruit, studyIds, mustBeSigned, known, network });
 }
 
+async function enterNamed(
+  context: AppContext,
+  version: StudyVersion,
+  { recruit, stratum, first }: RecruiterLink,
+  verification: Verification | null,
+): Promise<{ session: Session; key: string }> {
+  const isNew = !(await context.store.hasSession(version.studyId, recruit));
+  const visit = { mode: 'live', recruit, verification, stratum, timeScale: 1 } as const;
+  const entered = await enter(context, version, visit);
+  if (isNew) await noteSameBrowser(context, version, entered.session, { first, verification });
+  return entered;
+}
+
+async function enterOrAsk(
+  context: AppContext,
+  version: StudyVersion,
+  link: RecruiterLink,
+  verification: Verification | null,
+) {
+  if (await opensAnother(context, version, { ...link, verification })) return 'other-participant';
+  return enterNamed(context, version, link, verification);
+}
+
 /**
- * By the recruiter's link; 'refused' where the recruiter did not send it. A listener whose link cannot be checked in time enters: an
- * event says why.
+ * By the recruiter's link; 'refused' where the recruiter did not send it, 'other-participant' where the listener has to say first whose
+ * session the browser has. A listener whose link cannot be checked in time enters: an event says why.
  */
-export async function enterRecruited(context: AppContext, version: StudyVersion, link: RecruiterLink) {
+export async function enterRecruited(context: AppContext, version: StudyVersion, link: FollowedLink) {
   const verdict = await verifyLink(context, version, link);
   if (verdict.isRefused) {
     await noteBadEntry(context, version, verdict.why);
     return 'refused';
   }
-  const { recruit, stratum } = link;
-  const { verification, why } = verdict;
-  const visit = { mode: 'live', recruit, verification, stratum, timeScale: 1 } as const;
-  const entered = await enter(context, version, visit);
-  if (why !== null) {
+  const { recruit, stratum, first } = link;
+  const entered = await enterOrAsk(context, version, { recruit, stratum, first }, verdict.verification);
+  if (verdict.why !== null && entered !== 'other-participant') {
     const { studyId, id: sessionId } = entered.session;
     const at = context.now();
-    await context.store.recordEvent({ studyId, sessionId, kind: 'unverified-entry', detail: why, at });
+    await context.store.recordEvent({
+      studyId,
+      sessionId,
+      kind: 'unverified-entry',
+      detail: verdict.why,
+      at,
+    });
   }
   return entered;
+}
+
+/** By a link that was followed before and that nobody vouched for. `isAnother`: they said that they are somebody else than before. */
+export async function enterAsked(
+  context: AppContext,
+  version: StudyVersion,
+  link: RecruiterLink,
+  isAnother: boolean,
+) {
+  return isAnother ? enterNamed(context, version, link, null) : enterOrAsk(context, version, link, null);
 }
 
 /** By the signed link of a preview: afresh each time, of exactly that version, whatever state its study is in. */
@@ -132,7 +180,7 @@ export function enterPreview(context: AppContext, version: StudyVersion, stratum
 export async function enterRehearsal(
   context: AppContext,
   slug: string,
-  { key, timeScale, version: id }: NonNullable<z.infer<typeof enterRequest>['rehearsal']>,
+  { key, timeScale, version: id }: NonNullable<EnterRequest['rehearsal']>,
 ) {
   const isKnown = isSameSecret(key, deriveKey(context.secret, 'rehearsal', slug));
   const version = !isKnown

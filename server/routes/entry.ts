@@ -6,11 +6,14 @@ import type { AppContext } from '../context.ts';
 import { StoreError, type Session, type StudyVersion } from '../db/store.ts';
 import { AppError, parseRequest } from '../errors.ts';
 import { requireOpen } from '../listener/admission.ts';
+import { noteWentOn } from '../listener/changed-id.ts';
 import {
+  enterAsked,
   enterPlain,
   enterRecruited,
   enterRehearsal,
   enterRequest,
+  type EnterRequest,
   namesNobody,
   noteBadEntry,
   stratumFrom,
@@ -22,6 +25,7 @@ import { readPreviewAddress } from '../preview/preview-address.ts';
 import { networkOf } from '../network-of.ts';
 import { recruitFrom } from '../recruiters/registry.ts';
 import { turnAway } from '../steps/turn-away.ts';
+import { entryKept, forgetEntry, keepEntry, type KeptEntry } from './kept-entry.ts';
 import { giveKey, noteRefusal, sessionOf, studyOf, visitOf, wasRefused } from './visit.ts';
 
 /** Away for that long, a listener who comes back begins a new visit. */
@@ -47,7 +51,7 @@ async function enterByLink(
   context: AppContext,
   version: StudyVersion,
   request: Request,
-): Promise<{ key: string } | 'refused' | null> {
+): Promise<{ key: string } | { asks: KeptEntry } | 'refused' | null> {
   const { query } = request;
   const stratum = stratumFrom(version, query);
   if ('stratum' in query && stratum === null)
@@ -56,12 +60,33 @@ async function enterByLink(
   const recruit = recruitFrom(config, query);
   if (recruit) {
     const network = networkOf(request.ip ?? '');
-    return enterRecruited(context, version, { recruit, query, stratum, network });
+    const first = await sessionOf(context, request);
+    const entered = await enterRecruited(context, version, { recruit, query, stratum, network, first });
+    return entered === 'other-participant' ? { asks: { recruit, stratum } } : entered;
   }
   if (recruiterOf(config)) await noteBadEntry(context, version, namesNobody(version, query));
   else if (stratum !== null && !(await sessionOf(context, request)))
     return enterPlain(context, version, stratum);
   return null;
+}
+
+/** Enters by a link that was kept until the listener said who they are; null: they are whose session the browser has. */
+async function enterByKept(
+  context: AppContext,
+  version: StudyVersion,
+  kept: KeptEntry,
+  { first, as }: { first: Session | null; as: EnterRequest['as'] },
+): Promise<{ session: Session; key: string } | null> {
+  if (first && as === 'first') {
+    await noteWentOn(context, first);
+    return null;
+  }
+  const entered = await enterAsked(context, version, { ...kept, first }, as === 'another');
+  if (entered !== 'other-participant') return entered;
+  throw new AppError(
+    'other-participant',
+    'this browser has a session of another participant id that is not finished: go on with it, or enter as another person',
+  );
 }
 
 /** The listener's link. A recruiter's parameters are exchanged for a cookie and leave the address bar at once. */
@@ -93,10 +118,14 @@ export function entryRoutes(context: AppContext, files: ClientFiles): Router {
       return;
     }
     const entered = await enterByLink(context, version, request).catch(notLetIn);
-    // Whoever has a session here goes on with it, whatever became of the link since.
-    if (entered === 'refused' && !(await sessionOf(context, request)))
-      noteRefusal(request, response, version.slug);
-    else if (entered && entered !== 'refused') giveKey(request, response, version.slug, entered.key);
+    if (entered === 'refused') {
+      // Whoever has a session here goes on with it, whatever became of the link since.
+      if (!(await sessionOf(context, request))) noteRefusal(request, response, version.slug);
+    } else if (entered && 'asks' in entered) keepEntry(context, version, entered.asks, { request, response });
+    else if (entered) {
+      forgetEntry(request, response, version.slug);
+      giveKey(request, response, version.slug, entered.key);
+    }
     response.redirect(303, `/s/${version.slug}`);
   });
 
@@ -108,7 +137,7 @@ export function entryRoutes(context: AppContext, files: ClientFiles): Router {
       response.json(await greet(context, request, visit.session));
       return;
     }
-    const { rehearsal } = parseRequest(enterRequest, request.body);
+    const { rehearsal, as } = parseRequest(enterRequest, request.body);
     if (rehearsal) {
       const { session, key } = await enterRehearsal(context, slug, rehearsal);
       giveKey(request, response, slug, key);
@@ -117,6 +146,14 @@ export function entryRoutes(context: AppContext, files: ClientFiles): Router {
     }
     const version = await studyOf(context, request);
     const known = await sessionOf(context, request);
+    const kept = entryKept(context, version, request);
+    const entered = kept && (await enterByKept(context, version, kept, { first: known, as }));
+    if (kept) forgetEntry(request, response, slug);
+    if (entered) {
+      giveKey(request, response, slug, entered.key);
+      response.json(await greet(context, request, entered.session));
+      return;
+    }
     if (known?.studyId === version.studyId && known.mode !== 'preview') {
       requireOpen(version, known);
       response.json(await greet(context, request, known));

@@ -151,6 +151,7 @@ export const zh: Translation<typeof en> = {
   't.attempt': '尝试',
   't.break': '休息',
   't.device': '设备',
+  't.note': '备注',
   't.page': '回答页面',
   't.completed': '完成',
   't.left': '离开',

@@ -155,6 +155,7 @@ export const en = {
   't.attempt': 'attempt',
   't.break': 'rest',
   't.device': 'device',
+  't.note': 'note',
   't.page': 'answered page',
   't.completed': 'completed',
   't.left': 'left',

@@ -15,6 +15,8 @@ import type { SessionRecord } from '../../db/store.ts';
 import { AppError } from '../../errors.ts';
 import { answersOf } from '../../export/session-answers.ts';
 import { bindStudy, type BoundStudy } from '../../listener/bound-study.ts';
+import { SAME_BROWSER_RECORD } from '../../listener/changed-id.ts';
+import { BREAK_RECORD, DEVICE_RECORD } from '../../listener/notes.ts';
 import type { Task } from '../work/task.ts';
 import { decisionView, listenerRows } from './quality-listeners.ts';
 import { namesOf, primaryEntry, qualitySource, type QualitySource } from './quality-source.ts';
@@ -22,6 +24,13 @@ import { namesOf, primaryEntry, qualitySource, type QualitySource } from './qual
 type NameOf = (system: string | null) => string | null;
 
 const iso = (at: number): string => new Date(at).toISOString();
+
+/** Records that are no steps, by name. */
+const KINDS: ReadonlyMap<string, string> = new Map([
+  [BREAK_RECORD, 'break'],
+  [DEVICE_RECORD, 'device'],
+  [SAME_BROWSER_RECORD, 'note'],
+]);
 
 function timelineOf({ session, checks, answers, decisions }: SessionRecord): TimelineEntry[] {
   const at = (time: number | null, kind: string, what = '', detail = ''): TimelineEntry[] =>
@@ -35,7 +44,7 @@ function timelineOf({ session, checks, answers, decisions }: SessionRecord): Tim
   const steps = checks
     .filter(({ event }) => event !== 'trial')
     .flatMap(({ name, event, result, at: time }) => {
-      const kind = name === 'break' || name === 'device' ? name : event === 'attempt' ? 'attempt' : 'step';
+      const kind = KINDS.get(name) ?? (event === 'attempt' ? 'attempt' : 'step');
       return at(time, kind, name, said(result));
     });
   const entries = [
@@ -141,6 +150,17 @@ function findingsOf(
   );
 }
 
+/** Notes about the session itself, which no rule over ratings makes: they are flags and exclude nothing. */
+function notesOf({ checks }: SessionRecord): ListenerView['findings'] {
+  return checks
+    .filter(({ name }) => name === SAME_BROWSER_RECORD)
+    .map(({ name, result: { session, state } }) => ({
+      rule: name,
+      evidence: `opened in the browser of session ${session}, which was ${state}, under another participant id`,
+      as: 'flag',
+    }));
+}
+
 /** All that is known of one session, without the recruiter's id and, until names are shown, without names of systems. */
 export const qualityListener: Task<{ study: string; session: string; rehearsals: boolean }, ListenerView> = {
   async run({ study, session: id, rehearsals }, { store, env }) {
@@ -157,7 +177,7 @@ export const qualityListener: Task<{ study: string; session: string; rehearsals:
       row,
       previous: rows[place - 1]?.session ?? null,
       next: rows[place + 1]?.session ?? null,
-      findings: findingsOf(source, id, blind),
+      findings: [...notesOf(record), ...findingsOf(source, id, blind)],
       timeline: timelineOf(record),
       pages: pagesOf(bindStudy(version), record, own, nameOf),
       checks: (source.sessions.get(id)?.checks ?? []).map(

@@ -160,7 +160,7 @@ export const unblindRequest = z.strictObject({ screening: z.string().length(64) 
 
 export interface TimelineEntry {
   at: string;
-  /** entered, consented, visit, step, attempt, break, device, page, ended, completed, decision */
+  /** entered, consented, visit, step, attempt, break, device, note, page, ended, completed, decision */
   kind: string;
   /** Name of the step, number of the page, verdict. */
   what: string;

@@ -15,6 +15,7 @@ import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
 import { freeRest, listOf } from './rest.ts';
 import { bonusBatches, bonuses, events, recruiterMessages, recruits, sessions } from './schema.ts';
+import { knownListener } from './sessions.ts';
 
 function recruitsOf(db: Db, studyId: string, recruiter: string): KnownRecruit[] {
   return db
@@ -213,6 +214,7 @@ export function recruiterStore(db: Db, writes: Pick<GroupCommit, 'do'>): Recruit
     recruitsOf: async (studyId, recruiter) => recruitsOf(db, studyId, recruiter),
     linkTroubles: async (studyId) => linkTroubles(db, studyId),
     cameBefore: async (studyId, recruit) => cameBefore(db, studyId, recruit),
+    hasSession: async (studyId, recruit) => knownListener(db, studyId, 'live', recruit) !== null,
     noteSubmissions: (recruiter, statuses, at) =>
       writes.do((tx) => statuses.filter((status) => noteSubmission(tx, recruiter, status, at)).length),
     takeMessage: (recruiter, message, at) => writes.do((tx) => takeMessage(tx, recruiter, message, at)),

@@ -1,7 +1,14 @@
 import { and, eq, max, sql } from 'drizzle-orm';
 import { LAYOUT_VERSION, LAYOUT_VERSIONS } from '#core/layout-version.ts';
-import { mayMove, PREVIEW_CODE, SESSION_MODES, SESSION_STATES, type SessionState } from '#core/session.ts';
-import { STUDY_STATES, StoreError, VERIFICATIONS, type Entry, type Session } from '../store.ts';
+import {
+  mayMove,
+  PREVIEW_CODE,
+  SESSION_MODES,
+  SESSION_STATES,
+  type SessionMode,
+  type SessionState,
+} from '#core/session.ts';
+import { STUDY_STATES, StoreError, VERIFICATIONS, type Entry, type Recruit, type Session } from '../store.ts';
 import { tookPartElsewhere } from './groups.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
@@ -71,11 +78,13 @@ const selectListener = prepared((db) =>
 );
 
 /** The listener that a participant id belongs to, from any earlier submission. */
-function knownListener(db: Db, { version, mode, recruit }: Entry): string | null {
-  if (!recruit) return null;
-  const { recruiter, participantId } = recruit;
-  const row = selectListener(db).get({ studyId: version.studyId, mode, recruiter, participantId });
-  return row?.listenerId ?? null;
+export function knownListener(
+  db: Db,
+  studyId: string,
+  mode: SessionMode,
+  { recruiter, participantId }: Recruit,
+): string | null {
+  return selectListener(db).get({ studyId, mode, recruiter, participantId })?.listenerId ?? null;
 }
 
 const selectOfListener = prepared((db) =>
@@ -135,7 +144,8 @@ function vouchedFor(db: Db, session: Session, { verification }: Entry): Session 
 
 export function enterOnce(db: Db, entry: Entry): Session {
   const { version, mode, recruit, keyHash, fresh, at } = entry;
-  const listenerId = knownListener(db, entry) ?? fresh.listenerId;
+  const known = recruit && knownListener(db, version.studyId, mode, recruit);
+  const listenerId = known ?? fresh.listenerId;
   const row = selectOfListener(db).get({ studyId: version.studyId, listenerId });
   if (!row) letIn(db, entry);
   const session = row ? vouchedFor(db, toSession(row), entry) : insertSession(db, entry);

@@ -65,3 +65,29 @@ test('while others hold the places for a moment, the page says so and tries agai
   expect(session.screen).toBe('full');
   expect(asked).toEqual(['enter', 'consent', 'consent']);
 });
+
+test.each(['first', 'another'] as const)(
+  'where the link names somebody else, the listener says who it is (%s), and answers that wait go out before',
+  async (who) => {
+    const bodies: unknown[] = [];
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const path = url.replace('/s/study/api/', '');
+      asked.push(path);
+      const body: { as?: string; id?: string } = JSON.parse(String(init.body));
+      if (path === 'answers') return Response.json({ id: body.id, receipt: '' });
+      bodies.push(body);
+      const error = { code: 'other-participant', message: 'say who you are' };
+      if (body.as === undefined) return Response.json({ error }, { status: 409 });
+      return Response.json(sessionView({ state: 'entered' }));
+    });
+    const storage = memoryStorage();
+    await storage.set('study/outbox/000001', { id: 'waits', page: 'token1', answer: {}, listening: {} });
+    const session = new Session('study', storage);
+    await session.start();
+    expect([session.screen, session.problem?.code]).toEqual(['problem', 'other-participant']);
+    await session.enterAs(who);
+    expect(session.screen).toBe('consent');
+    expect(bodies).toEqual([{}, { as: who }]);
+    if (who === 'another') expect(asked).toEqual(['enter', 'answers', 'enter']);
+  },
+);

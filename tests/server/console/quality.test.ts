@@ -154,6 +154,27 @@ test('the page of a listener has times, telemetry, answers and checks, and no na
   expect((await viewer.fetch('get', '/studies/mine/quality/listeners/nobody/sounds/1/0')).status).toBe(404);
 });
 
+test('the page of a listener whose browser had another session before says so, without excluding anything', async () => {
+  const viewer = await as('viewer');
+  const { rows } = await viewer.get<ListenersView>('/studies/mine/quality/listeners');
+  const [first, second] = rows.map(({ session }) => session);
+  const { store, now } = server.running.context;
+  await store.recordCheck(second ?? '', {
+    name: 'same browser',
+    event: 'done',
+    result: { session: first ?? '', state: 'active' },
+    at: now(),
+  });
+  const view = await viewer.get<ListenerView>(`/studies/mine/quality/listeners/${second ?? ''}`);
+  expect(view.findings.find(({ rule }) => rule === 'same browser')).toEqual({
+    rule: 'same browser',
+    evidence: `opened in the browser of session ${first}, which was active, under another participant id`,
+    as: 'flag',
+  });
+  expect(view.timeline.find(({ kind }) => kind === 'note')).toMatchObject({ what: 'same browser' });
+  expect(view.row.counting).toBe(16);
+});
+
 test('lists of listeners are sorted and filtered on the server; a study without a recruiter says so', async () => {
   const researcher = await as('researcher');
   const get = (query: string) => researcher.get<ListenersView>(`/studies/mine/quality/listeners?${query}`);
