@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
+import { consoleKeyOf } from './console/console-cookie.ts';
 import { AppError } from './errors.ts';
 import { networkOf } from './network-of.ts';
 
@@ -33,17 +34,30 @@ function isOwnOrigin(request: Asked, publicUrl: string | null): boolean {
 
 /**
  * Whether a page of this server sends a request. Sec-Fetch-Site decides; browsers leave it out without HTTPS, and Chromium for sockets. Origin
- * decides then. A request with neither comes from a program, which has to name the server's address as its Origin. `publicUrl`: EARSHOT_URL.
+ * decides then. `publicUrl`: EARSHOT_URL.
  */
 export function isOwnPage(request: Asked, publicUrl: string | null): boolean {
   const site = request.headers['sec-fetch-site'];
   return site === undefined ? isOwnOrigin(request, publicUrl) : site === 'same-origin';
 }
 
-/** Accepts writes from pages of this server only: another site could send them with a visitor's cookie. Reading changes nothing. */
+/**
+ * Whether a program sends a write: browsers name the site or the origin of each. One with the cookie of an account has to name the
+ * server's address as its Origin all the same.
+ */
+const isProgram = ({ headers }: Asked): boolean =>
+  headers['sec-fetch-site'] === undefined &&
+  headers.origin === undefined &&
+  consoleKeyOf({ headers }) === undefined;
+
+/**
+ * Accepts the writes of browsers from pages of this server only: another site could send them with a visitor's cookie. Reading changes
+ * nothing.
+ */
 export function ownPagesOnly(publicUrl: string | null): RequestHandler {
   return (request, _response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && !isOwnPage(request, publicUrl))
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead && !isOwnPage(request, publicUrl) && !isProgram(request))
       throw new AppError('cross-site', 'this request came from another site');
     next();
   };

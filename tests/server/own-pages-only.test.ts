@@ -162,13 +162,15 @@ describe('every way in asks the same', () => {
     ['a page opens a socket', '/socket.io/?EIO=4&transport=websocket', 101],
   ])('%s', async (_, path, own) => {
     const { host, origin } = new URL(server.running.url);
-    const refused = path.startsWith('/socket.io') ? 400 : 403;
+    const isSocket = path.startsWith('/socket.io');
+    const refused = isSocket ? 400 : 403;
     expect(await statusOf(path, { origin })).toBe(own);
     expect(await statusOf(path, { origin, 'sec-fetch-site': 'same-origin' })).toBe(own);
     expect(await statusOf(path, { origin: 'null', 'sec-fetch-site': 'same-origin' })).toBe(own);
     expect(await statusOf(path, { origin: 'https://elsewhere.example' })).toBe(refused);
     expect(await statusOf(path, { origin: 'null' })).toBe(refused);
     expect(await statusOf(path, { origin, 'sec-fetch-site': 'same-site' })).toBe(refused);
-    expect(await statusOf(path, { host })).toBe(refused);
+    expect(await statusOf(path, { host })).toBe(isSocket ? refused : own);
+    expect(await statusOf(path, { host, cookie: 'earshot-console=key' })).toBe(refused);
   });
 });

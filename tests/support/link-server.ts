@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { parseCookie } from 'cookie';
 import type { StudyConfig } from '#core/study/config.ts';
 import { hashKey } from '../../server/blinding/tokens.ts';
 import { NO_ACCESS, type RecruiterAccess } from '../../server/env.ts';
@@ -71,7 +72,7 @@ export async function follow(
 export async function becameOf(server: TestServer, listener: TestListener): Promise<string> {
   const { status, body } = await listener.api('POST', 'enter', {});
   if (status !== 200) return JSON.parse(body.toString()).error.code;
-  const key = decodeURIComponent(listener.cookie.slice(listener.cookie.indexOf('=') + 1));
+  const key = parseCookie(listener.cookie)['earshot'] ?? '';
   const session = await server.context.store.sessionByKey(hashKey(key));
   return session?.verification ?? 'unverified';
 }
