@@ -61,6 +61,9 @@ YAML anchors, aliases and tags are refused. Paths are inside the study folder.
 ${envelope}
 | \`blocks\` | list of map | required | Runs of pages, in the order that listeners see them. Each names its \`method\`; see below. |
 
+Texts of \`consent\`, \`consent_statements\` and \`instructions\` may say \`{pages}\`, \`{minutes}\`, \`{reward}\` and \`{contact}\`, which are filled in.
+Words in [brackets] there keep the study from being published: [preparation.md](preparation.md#consent-and-instructions).
+
 ## Steps beside the pages
 
 \`preparation\`, \`between_pages\` and \`closing\` list steps in their order: by name, like \`headphones\`, or with keys, like

@@ -12,7 +12,7 @@ export interface Shortening {
 }
 
 /** Fills in what the consent of an example leaves to researchers: with the words that are in its brackets. */
-async function fillIn(folder: string): Promise<void> {
+export async function fillIn(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('consent.')) continue;
     const path = join(folder, name);

@@ -29,8 +29,11 @@ function trapKeysOf({ config }: Study): string[] {
 function costOf({ config: { recruitment } }: Study, pages: number): string {
   const { minutes, listeners, reward } = recruitment;
   const traps = Math.max(FEWEST_TRAPS, Math.round(pages / PAGES_A_TRAP));
-  const longer = Number(((minutes * traps) / pages).toFixed(1));
-  const time = `${traps} more pages take each listener about ${longer} minutes more (${minutes + longer} instead of ${minutes})`;
+  const longer = (minutes * traps) / pages;
+  const rounded = (value: number): number => Number(value.toFixed(1));
+  const time =
+    `${traps} more pages take each listener about ${rounded(longer)} minutes more ` +
+    `(${rounded(minutes + longer)} instead of ${minutes})`;
   const pay = parseReward(reward ?? '');
   if (!pay) return time;
   const each = (pay.amount * traps) / pages;

@@ -130,21 +130,17 @@ const envelope = z.strictObject({
       'standard: clips travel as FLAC, padded to one size. strict: uncompressed, about 2.5 times the bytes. Long clips are streamed as FLAC either way. docs/blinding.md says what each hides from a script.',
     ),
   consent: localPath.describe(
-    'Markdown file that listeners read before they agree to take part; or {en: consent.md, zh: consent.zh.md}. `{pages}`, `{minutes}`, `{reward}` and `{contact}` in it are filled in; words in [brackets] keep the study from being published. docs/preparation.md says more.',
+    'Markdown file that listeners read before they agree to take part; or {en: consent.md, zh: consent.zh.md}.',
   ),
   consent_statements: z
     .array(localText)
     .min(1)
     .max(20)
     .optional()
-    .describe(
-      'Statements that are ticked one by one below the consent text, with the same names in braces. Default: a single box.',
-    ),
+    .describe('Statements that are ticked one by one below the consent text. Default: a single box.'),
   instructions: localPath
     .optional()
-    .describe(
-      'Markdown file that listeners read before the first page; or {en: ..., zh: ...}. Names in braces and words in brackets are as in `consent`.',
-    ),
+    .describe('Markdown file that listeners read before the first page; or {en: ..., zh: ...}.'),
   level_clip: insidePath
     .optional()
     .describe('Clip for setting the sound level. Default: speech-shaped noise.'),

@@ -91,7 +91,7 @@ function statementsRead({ file, locate }: StudyFolder, statements: readonly Loca
 export interface ListenerTexts {
   /** What keeps the study from being prepared, and warnings. */
   mistakes: Mistake[];
-  /** Errors that keep it from being published alone. */
+  /** Errors that only keep it from being published. */
   unfilledMistakes: Mistake[];
   unfilled: UnfilledText[];
   /** The texts with their names filled in. */

@@ -41,6 +41,6 @@ function leavesOf(node: Nodes): Nodes[] {
 }
 
 /** Where a node begins and ends in the file, in characters. */
-export function endsOf({ position }: Nodes): [start: number, end: number] {
+function endsOf({ position }: Nodes): [start: number, end: number] {
   return [position?.start.offset ?? 0, position?.end.offset ?? 0];
 }

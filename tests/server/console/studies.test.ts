@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Offered, StudyBrought, StudyRow, UploadBegun } from '#core/console/studies.ts';
 import { studyPlace } from '../../../server/console/studies/study-place.ts';
 import { checkStudy } from '../../../server/study-files/check-study.ts';
+import { fillIn } from '../../support/example-study.ts';
 import { ConsoleClient } from '../../support/console-client.ts';
 import { sendPiece, upload } from '../../support/console-upload.ts';
 import { LiveServer } from '../../support/live-server.ts';
@@ -138,6 +139,7 @@ test('examples are copied, studies duplicated, drafts renamed and deleted', asyn
   const { examples } = await ada.get<Offered>('/offered');
   expect(examples.map(({ folder: name }) => name)).toContain('turing');
   await ada.post<StudyBrought>('/new/copy', { from: 'example', folder: 'turing', name: 'copied' });
+  await fillIn(own('copied'));
   expect((await checkStudy(own('copied'))).ok).toBe(true);
   await ada.post('/studies/zipped/duplicate', { name: 'twin' });
   await ada.post('/studies/twin/rename', { name: 'renamed' });
