@@ -83,7 +83,7 @@ export async function writeReasons({
       await write(join(bundles, `${bundle.name}.json`), `${JSON.stringify(content, null, 2)}\n`);
     }
     if (numbered.length > 0)
-      await write(scores, headerLine(SCORE_COLUMNS) + rowLines(SCORE_COLUMNS, numbered, ''));
+      await write(scores, headerLine(SCORE_COLUMNS) + rowLines(SCORE_COLUMNS, numbered, { missing: '' }));
     await files.publish();
   } finally {
     await files.discard();

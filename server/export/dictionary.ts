@@ -1,9 +1,9 @@
 import type { Scale } from '#core/analysis/analysis.ts';
+import { MISSING, NEUTRALISED } from '#core/csv.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
 import type { SessionMode } from '#core/session.ts';
 import { titleOf } from '#core/study/study.ts';
 import type { StudyVersion } from '../db/store.ts';
-import { MISSING } from './csv.ts';
 import { screeningEntries, type ScreeningEntry } from './screening-entries.ts';
 import type { WrittenTable } from './table-file.ts';
 
@@ -40,7 +40,8 @@ export interface DataDictionary extends TableEntry {
 const formatWords = (hasMark: boolean): string =>
   `CSV after RFC 4180 (comma, CR LF, quotes doubled), UTF-8 ${hasMark ? 'with' : 'without'} byte order mark. ` +
   `${MISSING}: missing or empty; TRUE and FALSE. Columns of type text are names: read them as text, never as numbers. ` +
-  "In columns of type free text, words that a spreadsheet would take for a formula (beginning with = + - @, tab or CR), or that read NA, have a ' in front.";
+  "Cells of the types text and free text that a spreadsheet would run as a formula have a ' in front: those that begin with = + - @, tab or CR and are no number. " +
+  `So have cells that read NA. Remove what the regular expression ${NEUTRALISED} finds to have them as they were.`;
 
 function scaleEntries({ number, study }: StudyVersion): ScaleEntry[] {
   return study.config.blocks.flatMap((config, index) =>

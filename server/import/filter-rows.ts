@@ -1,3 +1,4 @@
+import { plainText } from '#core/csv.ts';
 import { errorAt, type Mistake } from '../study-files/mistake.ts';
 import type { Table, TableRow } from '../study-files/read-table.ts';
 import { noColumn } from '../study-files/words.ts';
@@ -26,7 +27,7 @@ export function filterRows(
     errorAt(path, { line: 1, column: 1 }, noColumn(column, columns)),
   );
   const passes = ({ cells }: TableRow): boolean =>
-    filters.every(({ column, value, isNot }) => (cells[column] === value) !== isNot);
+    filters.every(({ column, value, isNot }) => (plainText(cells[column] ?? '') === value) !== isNot);
   if (filters.length === 0) return { table: { columns, rows }, mistakes, notes: [] };
   const kept = rows.filter(passes);
   const told = filters.map(({ column, value, isNot }) => `${column} ${isNot ? '!=' : '='} ${value}`);

@@ -69,10 +69,6 @@ function factorsOf(row: TableRow, names: ReturnType<typeof factorNames>): Record
   return factors;
 }
 
-/** Words as they were before they were made safe for spreadsheets. */
-const wordsOf = (text: string | null): string | null =>
-  text?.replace(/^'(?='*([=+\-@\t\r]|NA$))/, '') ?? null;
-
 const list = (text: string | null): string[] => text?.split('; ') ?? [];
 
 function ratingOf(
@@ -123,7 +119,7 @@ function ratingOf(
     rawValue: number('raw_value') ?? (comparedClip === null ? value : null),
     canonicalValue: value,
     label: text('label'),
-    text: wordsOf(text('text')),
+    text: text('text'),
     heardShare: number('heard_share'),
     plays: number('plays'),
     firstPlayMs: number('first_play_ms'),

@@ -1,5 +1,5 @@
+import { MISSING, plainText } from '#core/csv.ts';
 import { COLUMNS, type Column, type Rating } from '#core/ratings.ts';
-import { MISSING } from '../export/csv.ts';
 import { errorAt, hasErrors, formatMistake, sortMistakes, StudyMistakes } from '../study-files/mistake.ts';
 import type { Mistake } from '../study-files/mistake.ts';
 import { statOrNull } from '../study-files/inside-folder.ts';
@@ -16,7 +16,7 @@ export interface ImportedRating {
 /** A cell's text; null for one that is empty, says NA or is not there. */
 export function cellOf({ cells }: TableRow, column: string): string | null {
   const text = cells[column];
-  return text === undefined || text === '' || text === MISSING ? null : text;
+  return text === undefined || text === '' || text === MISSING ? null : plainText(text);
 }
 
 /** Exports of large studies; everything is held in memory. */
@@ -32,7 +32,7 @@ export async function refuseMissing(path: string): Promise<void> {
 /** Reads any table of ratings. Throws StudyMistakes for a file that is no table. */
 export async function readRatingsTable(path: string): Promise<Table> {
   await refuseMissing(path);
-  const options = { maxBytes: RATINGS_MAX_BYTES, keepSpaces: true, anyNames: true };
+  const options = { maxBytes: RATINGS_MAX_BYTES, keepSpaces: true, anyNames: true, isRaw: true };
   try {
     const { table, mistakes } = await readTable(path, [], options);
     refuse(mistakes);

@@ -1,3 +1,4 @@
+import { neutralised } from '#core/csv.ts';
 import { errorAt, type Mistake } from '../study-files/mistake.ts';
 import type { Table, TableRow } from '../study-files/read-table.ts';
 import { roleOfCondition } from '../webmushra-names.ts';
@@ -38,21 +39,21 @@ function scoreMistakes(path: string, rows: readonly TableRow[]): Mistake[] {
 function renamed(row: TableRow): TableRow {
   const [trial, stimulus] = [cellOf(row, 'trial_id') ?? '', cellOf(row, 'rating_stimulus') ?? ''];
   const cell = (name: string): string => cellOf(row, name) ?? '';
-  return {
-    line: row.line,
-    cells: {
-      study: cell('session_test_id'),
-      listener: cell('session_uuid'),
-      method: 'mushra',
-      clip: `${trial}/${stimulus}`,
-      role: roleOfCondition(stimulus),
-      system: stimulus,
-      item: trial,
-      canonical_value: cell('rating_score'),
-      page_ms: cell('rating_time'),
-      text: cell('rating_comment'),
-    },
+  const cells = {
+    study: cell('session_test_id'),
+    listener: cell('session_uuid'),
+    method: 'mushra',
+    clip: `${trial}/${stimulus}`,
+    role: roleOfCondition(stimulus),
+    system: stimulus,
+    item: trial,
+    canonical_value: cell('rating_score'),
+    page_ms: cell('rating_time'),
+    text: cell('rating_comment'),
   };
+  // They are read again as cells are.
+  const written = Object.entries(cells).map(([name, text]) => [name, neutralised(text)]);
+  return { line: row.line, cells: Object.fromEntries(written) };
 }
 
 /**

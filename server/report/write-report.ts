@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { recordsCsv } from '#core/csv.ts';
 import { cardMarkdown } from '#core/reporting/card-markdown.ts';
 import type { ReportingCard } from '#core/reporting/reporting-card.ts';
 import type { AnalysisReport } from '../commands/analysis-report.ts';
 import { StagedFiles } from '../export/staged-files.ts';
 import { pageHtml } from './page-html.ts';
-import { recordsCsv } from './records-csv.ts';
 import { reportParts } from './report-parts.ts';
 import { earshotVersion } from '../earshot-version.ts';
 import { stampOf } from './stamp.ts';

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { plainText } from '#core/csv.ts';
 import { errorAt, type Mistake } from './mistake.ts';
 import { splitCsv, type CsvRecord } from './split-csv.ts';
 import { counted, meant } from './words.ts';
@@ -24,9 +25,14 @@ interface TableOptions {
   keepSpaces?: boolean;
   /** Whether a column may have any name, as other programs write them. */
   anyNames?: boolean;
+  /** Whether cells stay neutralised, for who tells a missing value from the text NA. */
+  isRaw?: boolean;
 }
 
-/** Reads a table with a header line: CSV, or cells between tabs where the file is called .tsv. `required` names columns it must have. */
+/**
+ * Reads a table with a header line: CSV, or cells between tabs where the file is called .tsv. `required` names columns it must have. The
+ * ' that our own tables put before a formula is no part of a cell.
+ */
 export async function readTable(
   path: string,
   required: readonly string[],
@@ -40,14 +46,15 @@ export async function readTable(
   if ('problem' in read) return refused(read.line, read.problem);
   const [header, ...body] = read.records;
   if (!header) return refused(1, emptyProblem(required));
-  const columns = header.cells;
+  const columns = header.cells.map(plainText);
   const problem = headerProblem(columns, required, options.anyNames ?? false);
   if (problem !== null) return refused(header.line, problem);
 
   const mistakes: Mistake[] = [];
   const rows: TableRow[] = [];
   for (const { line, cells } of body) {
-    if (cells.length === columns.length) rows.push({ line, cells: namedCells(columns, cells) });
+    const texts = options.isRaw ? cells : cells.map(plainText);
+    if (cells.length === columns.length) rows.push({ line, cells: namedCells(columns, texts) });
     else {
       const message = `the row has ${counted(cells.length, 'cell')}, the header ${columns.length}; put quotes around text with commas`;
       mistakes.push(errorAt(path, { line, column: 1 }, message));

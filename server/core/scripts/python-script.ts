@@ -1,3 +1,4 @@
+import { NEUTRALISED } from '../csv.ts';
 import { literal, literals } from './literal.ts';
 import type { ScriptDesign, ScriptScale } from './script-design.ts';
 
@@ -15,6 +16,9 @@ RATINGS = pd.read_csv(
     true_values=["TRUE"],
     false_values=["FALSE"],
 )
+# What a spreadsheet would run as a formula has a ' in front.
+for name in TEXT_COLUMNS:
+    RATINGS[name] = RATINGS[name].str.replace(${literal(NEUTRALISED)}, "", regex=True)
 MODES = [${literals(modes, '')}]
 
 

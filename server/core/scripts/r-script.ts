@@ -1,3 +1,4 @@
+import { NEUTRALISED } from '../csv.ts';
 import { literal, literals } from './literal.ts';
 import type { ScriptDesign, ScriptScale } from './script-design.ts';
 
@@ -19,6 +20,8 @@ ratings <- read.csv(
   na.strings = "NA", encoding = "UTF-8", check.names = FALSE,
   colClasses = setNames(rep("character", length(text_columns)), text_columns)
 )
+# What a spreadsheet would run as a formula has a ' in front.
+ratings[text_columns] <- lapply(ratings[text_columns], function(cells) sub(${literal(NEUTRALISED)}, "", cells, perl = TRUE))
 modes <- c(${literals(modes, '')})
 
 # The ratings of one scale that count, of clips under test.

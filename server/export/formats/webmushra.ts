@@ -36,7 +36,7 @@ export const webMushraFormat = (): RatingsFormat => ({
     const isTheirs = ({ studyVersion, block, scale }: Rating): boolean =>
       known.has(JSON.stringify([studyVersion, block, scale]));
     return {
-      add: (ratings) => file.append(rowLines(COLUMNS, ratings.filter(isTheirs), '')),
+      add: (ratings) => file.append(rowLines(COLUMNS, ratings.filter(isTheirs), { missing: '' })),
       async finish() {
         await file.finish();
         return [path];

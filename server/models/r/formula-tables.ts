@@ -100,7 +100,9 @@ export async function formulaTables(
     ),
     ...names.map((name) => column(name, 'text', null, '', (rating) => valueOf(name, rating))),
   ];
-  const fit = await fitInR(kind, text, headerLine(columns) + rowLines(columns, rows), { signal });
+  const fit = await fitInR(kind, text, headerLine(columns) + rowLines(columns, rows, { isExact: true }), {
+    signal,
+  });
   if (!fit.isConverged)
     throw new ModelRefused(`${text} did not converge (${fit.told.join('; ')}): use fewer random effects`);
   return tablesOf(scale, text, fit, KIND_NOTES[kind]);

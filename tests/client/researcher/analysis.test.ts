@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { AnalysisRequest } from '#core/console/analysis.ts';
+import { recordsCsv } from '#core/csv.ts';
 import { PLAIN_REQUEST } from '#core/console/plain-request.ts';
 import { addressQuery, requestOf, withLimit } from '../../../client/researcher/analysis/analysis-address.ts';
 import { commandText } from '../../../client/researcher/analysis/command-text.ts';
-import { recordsCsv } from '../../../client/researcher/analysis/records-csv.ts';
 import { isSafeAttribute, isSafeElement } from '../../../client/researcher/analysis/safe-svg.ts';
-import { recordsCsv as reportCsv } from '../../../server/report/records-csv.ts';
 
 const request: AnalysisRequest = {
   rules: '{rule: too fast, share: 0.4}',
@@ -30,12 +29,14 @@ test('the command is quoted for a shell', () => {
   );
 });
 
-test('numbers are saved as the report writes them', () => {
+test('numbers are saved in full, and names so that no spreadsheet runs them', () => {
   const rows = [
     { system: '=cmd()', n: 3, mean: 1 / 3, low: null },
     { system: 'a "b", c', n: 0, more: 'NA' },
   ];
-  expect(recordsCsv(rows)).toBe(reportCsv(rows));
+  expect(recordsCsv(rows)).toBe(
+    'system,n,mean,low,more\r\n\'=cmd(),3,0.3333333333333333,NA,NA\r\n"a ""b"", c",0,NA,NA,\'NA\r\n',
+  );
 });
 
 test('a drawing can neither run nor fetch anything', () => {

@@ -6,12 +6,12 @@ import Database from 'better-sqlite3';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { plainText } from '#core/csv.ts';
 import type { Page } from '#core/page.ts';
 import { exportStudy } from '../../../server/commands/export.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import type { Store, StudyVersion } from '../../../server/db/store.ts';
 import { answerSession, STARTED } from './answer-session.ts';
-import { plainWords } from './plain-words.ts';
 import { answerTo, exportStudyDocument, reasonOf } from './study.ts';
 
 let folder = '';
@@ -68,7 +68,7 @@ function expectTernary(
       label: Object.entries(said).find(([role]) => role === slot?.role)?.[1],
     })),
   );
-  expect(rows.map((row) => plainWords(row['text'] ?? ''))).toEqual(own.map(reasonOf));
+  expect(rows.map((row) => plainText(row['text'] ?? ''))).toEqual(own.map(reasonOf));
   for (const row of rows) expect(row['canonical_value']).toBe(score[row['label'] ?? '']);
 }
 

@@ -5,13 +5,13 @@ import { parse } from 'csv-parse/sync';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { plainText } from '#core/csv.ts';
 import { exportStudy } from '../../../server/commands/export.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { FORMAT_NAMES, formatNamed } from '../../../server/export/formats/registry.ts';
 import { readRatings } from '../../../server/import/read-ratings.ts';
 import { answerSession, STARTED } from './answer-session.ts';
-import { plainWords } from './plain-words.ts';
 import { answerTo, exportStudyDocument } from './study.ts';
 
 let folder = '';
@@ -71,7 +71,7 @@ test('every format has the same ratings as the long table', async () => {
     for (const [name, value] of Object.entries(row)) {
       const written = typed(long[index]?.[name]);
       const wanted =
-        name === 'text' ? plainWords(typeof written === 'string' ? written : '') || null : written;
+        name === 'text' ? plainText(typeof written === 'string' ? written : '') || null : written;
       expect(typeof value === 'number' ? String(value) : value === '' ? null : value, name).toEqual(wanted);
     }
   }
