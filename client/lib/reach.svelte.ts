@@ -7,8 +7,6 @@ export class Reach {
   failures = $state(0);
   /** The server answered the last attempt, but has no time for it. */
   busy = $state(false);
-  /** Of the last failure while it is tried again; null: nothing failed. */
-  code = $state<string | null>(null);
   readonly #wait = new Wait();
   readonly #mayGoOn: () => boolean;
 
@@ -24,13 +22,10 @@ export class Reach {
         const reply = await request();
         this.failures = 0;
         this.busy = false;
-        this.code = null;
         return reply;
       } catch (error) {
-        this.code = null;
         if (!(error instanceof AppError) || !error.mayPass || !this.#mayGoOn()) throw error;
         this.busy = error.status !== null;
-        this.code = error.code;
         await this.#wait.for(backoffMs(this.failures, Math.random(), error.retryAfterMs));
       }
     }

@@ -59,9 +59,10 @@ export class Answers {
     this.#outbox.hurry();
   }
 
-  /** Gives up what waits. */
+  /** Gives up what waits, and forgets the rest. */
   async discard(): Promise<void> {
     await this.#outbox.discard();
+    await this.forget();
   }
 
   /** Makes what waits drafts again. */
@@ -70,7 +71,7 @@ export class Answers {
       await this.#options.drafts.keep(page, answer);
   }
 
-  /** Sends what waits; what the server refuses becomes drafts. */
+  /** Sends what waits, before somebody else enters whose key it could not be sent with; what the server refuses becomes drafts. */
   async sendOrTakeBack(): Promise<void> {
     await this.flush();
     await this.takeBack();

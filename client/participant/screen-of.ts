@@ -22,7 +22,7 @@ interface At {
   otherTab: string;
   problem: unknown;
   sending: Pick<OutboxStatus, 'refusal'>;
-  reach: { code: string | null };
+  places: { held: boolean };
   view: SessionView | null;
   step: unknown;
   position: number;
@@ -30,7 +30,7 @@ interface At {
 }
 
 /** The one screen that a session is at. An ending stands above an answer that came too late for it. */
-export function screenOf({ otherTab, problem, sending, reach, view, step, position, rest }: At): Screen {
+export function screenOf({ otherTab, problem, sending, places, view, step, position, rest }: At): Screen {
   if (otherTab !== 'none') return 'other-tab';
   if (problem) return 'problem';
   if (!view) return 'loading';
@@ -42,7 +42,7 @@ export function screenOf({ otherTab, problem, sending, reach, view, step, positi
     case 'left':
       return view.state;
     case 'entered':
-      return reach.code === 'places-held' ? 'held' : 'consent';
+      return places.held ? 'held' : 'consent';
     case 'completed':
       return 'finish';
     case 'active':

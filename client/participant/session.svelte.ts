@@ -12,6 +12,7 @@ import type { Storage } from '../lib/storage.ts';
 import { claimTab } from '../lib/tab-lock.ts';
 import { Answers } from './answers.svelte.ts';
 import { PageLoader, type LoadedPage } from './page-loader.ts';
+import { Places } from './places.svelte.ts';
 import { minutesLeft } from './progress.ts';
 import { Rest } from './rest.svelte.ts';
 import { asProblem } from './script-error.ts';
@@ -27,6 +28,7 @@ export class Session {
   readonly api: ApiClient;
   readonly drafts: Drafts;
   readonly rest: Rest;
+  readonly places = new Places();
   /** Asks the server again and again for what is waited for. */
   readonly reach = new Reach(() => this.otherTab === 'none');
   /** False where a reload would lose what was not sent. */
@@ -82,30 +84,19 @@ export class Session {
     return this.#answers.earlier(method);
   }
 
-  /** Enters or goes on. `steal` takes the study over from another tab. */
-  async start(steal = false): Promise<void> {
+  /** Enters or goes on. `steal` takes the study over from another tab. `as`: see ApiClient.enter. */
+  async start(steal = false, as?: 'first' | 'another'): Promise<void> {
     this.problem = null;
     if (!this.#holdsTab) {
-      const claim = await claimTab(this.#slug, () => this.#lose(), steal);
-      this.#holdsTab = claim === 'held';
+      this.#holdsTab = (await claimTab(this.#slug, () => this.#lose(), steal)) === 'held';
       this.otherTab = this.#holdsTab ? 'none' : 'first';
     }
-    if (this.#holdsTab) await this.#try(() => this.#resume());
-  }
-
-  /** Where the link names somebody else than the session in this browser: goes on with that one, or enters as another person. */
-  enterAs(who: 'first' | 'another'): Promise<void> {
-    this.problem = null;
-    return this.#try(async () => {
-      // What waits on this device belongs to the first session: later nobody could send it.
-      if (who === 'another') await this.#answers.sendOrTakeBack();
-      await this.#resume(who);
-    });
+    if (this.#holdsTab) await this.#try(() => this.#resume(as));
   }
 
   consent(agreed: boolean, stratum?: string): Promise<void> {
     const version = this.view?.consent.version ?? '';
-    return this.#showAfter(() => this.api.consent({ agreed, version, stratum }));
+    return this.#showAfter(() => this.places.ask(() => this.api.consent({ agreed, version, stratum })));
   }
 
   /** A step without right answers is done; where it follows pages, their answers come first. */
@@ -117,9 +108,7 @@ export class Session {
   /** Repeats a request until it is answered; null when that has become a problem of the session. */
   async ask<Reply>(request: () => Promise<Reply>): Promise<Reply | null> {
     let reply: Reply | null = null;
-    await this.#try(async () => {
-      reply = await this.reach.until(request);
-    });
+    await this.#try(async () => void (reply = await this.reach.until(request)));
     return reply;
   }
 
@@ -153,7 +142,6 @@ export class Session {
     return this.#try(async () => {
       const view = await this.reach.until(() => this.api.leave());
       await this.#answers.discard();
-      await this.#answers.forget();
       this.loaded = null;
       this.#show(view);
     });
@@ -201,6 +189,7 @@ export class Session {
   }
 
   async #resume(as?: 'first' | 'another'): Promise<void> {
+    if (as === 'another') await this.#answers.sendOrTakeBack();
     const view = await this.reach.until(() => this.api.enter(as));
     this.position = await this.#answers.open(view.pages.answered);
     this.feedback = null;

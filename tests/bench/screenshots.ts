@@ -6,12 +6,18 @@ import { launchChromium } from '../support/chromium.ts';
 import { LiveServer } from '../support/live-server.ts';
 import { Camera } from './screenshots/camera.ts';
 import { pagesTour } from './screenshots/pages-tour.ts';
-import { endingsTour, fullTour, stepsTour } from './screenshots/steps-tour.ts';
+import { endingsTour, fullTour, otherPersonTour, stepsTour } from './screenshots/steps-tour.ts';
 import { publishTour } from './screenshots/tour-studies.ts';
 
 // Takes the pictures of docs/listeners.md anew, against the real server, or those of the tours that are named.
 // EARSHOT_SHOTS: a folder for copies in full size, to be looked at.
-const TOURS = { full: fullTour, endings: endingsTour, steps: stepsTour, pages: pagesTour };
+const TOURS = {
+  full: fullTour,
+  'other-person': otherPersonTour,
+  endings: endingsTour,
+  steps: stepsTour,
+  pages: pagesTour,
+};
 const named = process.argv.slice(2);
 await buildClient();
 const server = await LiveServer.start();

@@ -41,15 +41,20 @@ export const doors: WalkThrough = async ({ server, open, publish }) => {
   await finishing.begin(link + fromProlific(3));
   await finishing.hearAll();
   await finishing.answer('all');
-  const late = await open();
-  await late.goto(link + fromProlific(4));
-  await late.consent();
-  await late.title('full.title');
-  await late.look('full');
+  const waiting = await open();
+  await waiting.goto(link + fromProlific(4));
+  await waiting.consent();
+  await waiting.title('held.title');
+  await waiting.look('held');
   await finishing.press('button.finish');
   await finishing.title('finish.title');
   await finishing.press('code.stay');
   await finishing.look('finished, for Prolific');
+  const late = await open();
+  await late.goto(link + fromProlific(6));
+  await late.consent();
+  await late.title('full.title');
+  await late.look('full');
   const { store } = server.running.context;
   for (const [state, title] of [
     ['paused', 'error.paused.title'],
@@ -63,7 +68,7 @@ export const doors: WalkThrough = async ({ server, open, publish }) => {
     unknown.take(refused);
     await refused.close();
   }
-  return [unknown, declining, leaving, finishing, late];
+  return [unknown, declining, leaving, finishing, waiting, late];
 };
 
 const SCREENING = `preparation:

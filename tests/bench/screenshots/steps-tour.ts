@@ -160,14 +160,36 @@ export async function endingsTour(tour: Tour, versions: Versions): Promise<void>
   await damaged.close();
 }
 
-/** A study that wants one listener more, and the one after that. */
+/** A study that wants one listener more: whoever comes while that one has not answered yet, and after the answer. */
 export async function fullTour(tour: Tour, versions: Versions): Promise<void> {
-  const first = await Visitor.open(tour, versionOf(versions, 'one'));
-  await first.read();
-  const second = await Visitor.open(tour, versionOf(versions, 'one'));
-  if (tour.language === 'en') await first.agree();
+  const version = versionOf(versions, 'one');
+  const first = await Visitor.open(tour, version);
+  await first.toPages();
+  const second = await Visitor.open(tour, version);
   await second.agree();
-  await second.take('full');
-  await first.close();
-  await second.close();
+  await second.take('held');
+  await first.page.locator('#play-0').click();
+  await first.page.waitForTimeout(700);
+  await first.page.locator('input[type=radio]').nth(1).check();
+  await first.next();
+  const third = await Visitor.open(tour, version);
+  await third.agree();
+  await third.take('full');
+  // The place is free again for the other language.
+  const { studyId, listenerId } = await first.session();
+  const { store } = tour.server.running.context;
+  await store.erase({ studyId, whom: { listenerId }, answers: true, at: Date.now() });
+  for (const visitor of [first, second, third]) await visitor.close();
+}
+
+/** A browser with a session that is not finished, and a link that names somebody else. */
+export async function otherPersonTour(tour: Tour, versions: Versions): Promise<void> {
+  const locale = tour.language === 'zh' ? 'zh-CN' : 'en-GB';
+  const version = versionOf(versions, 'acr');
+  const visitor = await Visitor.open(tour, version, { locale });
+  await visitor.agree();
+  await visitor.page.goto(`${tour.server.link(version)}?PROLIFIC_PID=${'5f'.repeat(12)}`);
+  await visitor.page.locator('footer .button.primary').waitFor();
+  await visitor.take('other-person');
+  await visitor.close();
 }

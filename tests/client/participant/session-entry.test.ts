@@ -59,21 +59,23 @@ test('while others hold the places for a moment, the page says so and tries agai
   expect(session.screen).toBe('consent');
   const agreed = session.consent(true);
   await vi.waitFor(() => expect(session.screen).toBe('held'));
+  await session.switchLanguage('zh');
+  expect(session.screen).toBe('held');
   held = false;
   session.hurry();
   await agreed;
   expect(session.screen).toBe('full');
-  expect(asked).toEqual(['enter', 'consent', 'consent']);
+  expect(asked).toEqual(['enter', 'consent', 'language', 'consent']);
 });
 
 test.each(['first', 'another'] as const)(
   'where the link names somebody else, the listener says who it is (%s), and answers that wait go out before',
   async (who) => {
     const bodies: unknown[] = [];
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
       const path = url.replace('/s/study/api/', '');
       asked.push(path);
-      const body: { as?: string; id?: string } = JSON.parse(String(init.body));
+      const body: { as?: string; id?: string } = JSON.parse(init.body);
       if (path === 'answers') return Response.json({ id: body.id, receipt: '' });
       bodies.push(body);
       const error = { code: 'other-participant', message: 'say who you are' };
@@ -85,7 +87,7 @@ test.each(['first', 'another'] as const)(
     const session = new Session('study', storage);
     await session.start();
     expect([session.screen, session.problem?.code]).toEqual(['problem', 'other-participant']);
-    await session.enterAs(who);
+    await session.start(false, who);
     expect(session.screen).toBe('consent');
     expect(bodies).toEqual([{}, { as: who }]);
     if (who === 'another') expect(asked).toEqual(['enter', 'answers', 'enter']);

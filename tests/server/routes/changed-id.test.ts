@@ -21,7 +21,8 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: TestServer;
 let people = 0;
 /** The ids of this test. */
-let [anna, ben] = ['', ''];
+let anna = '';
+let ben = '';
 
 beforeAll(async () => {
   folder = await temporaryFolder();
@@ -34,8 +35,9 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  people += 2;
-  [anna, ben] = [people, people + 1].map((n) => `ab${n.toString(16).padStart(22, '0')}`) as [string, string];
+  people += 1;
+  anna = `aa${String(people).padStart(22, '0')}`;
+  ben = `be${String(people).padStart(22, '0')}`;
 });
 
 /** Follows the link of somebody; the address it leads to. */
