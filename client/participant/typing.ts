@@ -9,7 +9,10 @@ export function isTextField(element: EventTarget | null): boolean {
   return element instanceof Element && element.closest(TEXT_FIELD) !== null;
 }
 
-/** Counts keys pressed and texts pasted in text fields: a reason that was never typed is worth a look. */
+/**
+ * Counts keys pressed and texts pasted in text fields, and every change of one: dictation, an input method or autofill may press no
+ * key, but none writes without an input event. A reason that came without any is worth a look.
+ */
 export class Typing {
   #counts: Listening['typing'];
 
@@ -31,11 +34,16 @@ export class Typing {
     const paste = ({ target }: ClipboardEvent): void => {
       if (isTextField(target)) this.#counts = { ...this.#counts, pastes: this.#counts.pastes + 1 };
     };
+    const edit = ({ target }: Event): void => {
+      if (isTextField(target)) this.#counts = { ...this.#counts, edits: (this.#counts.edits ?? 0) + 1 };
+    };
     element.addEventListener('keydown', press);
     element.addEventListener('paste', paste);
+    element.addEventListener('input', edit);
     return () => {
       element.removeEventListener('keydown', press);
       element.removeEventListener('paste', paste);
+      element.removeEventListener('input', edit);
     };
   }
 }

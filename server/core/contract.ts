@@ -41,7 +41,10 @@ const listeningSchema = z.strictObject({
     .max(500)
     .readonly()
     .default(ONLY_LISTENED.changes),
-  typing: z.strictObject({ keystrokes: count, pastes: count }).default(ONLY_LISTENED.typing),
+  typing: z
+    // Without a default: an answer that is sent again has to be the one that was stored.
+    .strictObject({ keystrokes: count, pastes: count, edits: count.optional() })
+    .default(ONLY_LISTENED.typing),
   sound: z
     .array(z.tuple([ms, z.enum(SOUND_EVENTS)]).readonly())
     .max(500)

@@ -70,8 +70,11 @@ export interface Listening {
   loops: number;
   /** The answer as it came about: when which part became what. Texts are not kept letter by letter: null. */
   changes: readonly (readonly [atMs: number, part: string, value: string | number | null])[];
-  /** Keys pressed and texts pasted in text fields. */
-  typing: { keystrokes: number; pastes: number };
+  /**
+   * Keys pressed and texts pasted in text fields, and how often such a field changed by whatever means: keys, an input method,
+   * dictation, autofill. Pages that were opened before edits were counted do not have them.
+   */
+  typing: { keystrokes: number; pastes: number; edits?: number | undefined };
   /** What befell the sound: the system took it, a device came or went, something tried to skip or to change the speed. */
   sound: readonly (readonly [atMs: number, event: SoundEvent])[];
   /** The device as it was at Next; null before any sound. */

@@ -27,6 +27,8 @@ export interface ReceivedAnswer {
   /** What the listener read then. */
   language: Language;
   surplus: boolean;
+  /** false: stored before pages recorded changes of the answer, typing and the sound output. Default: true. */
+  isRecorded?: boolean;
 }
 
 /** A session with all that its ratings follow from. */

@@ -1,5 +1,6 @@
 import type { Scale } from '#core/analysis/analysis.ts';
 import { MISSING, NEUTRALISED } from '#core/csv.ts';
+import { evidenceRules } from '#core/evidence/registry.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
 import type { SessionMode } from '#core/session.ts';
 import { titleOf } from '#core/study/study.ts';
@@ -21,6 +22,14 @@ type ColumnEntry = WrittenTable['columns'][number] & {
 
 type TableEntry = Omit<WrittenTable, 'columns'> & { columns: ColumnEntry[] };
 
+interface EvidenceEntry {
+  rule: string;
+  version: number;
+  meaning: string;
+  limits: string;
+  source: string;
+}
+
 /** What the tables of an export hold, for people and programs that read them without Earshot. */
 export interface DataDictionary extends TableEntry {
   /** Rows with counts = TRUE. */
@@ -31,6 +40,8 @@ export interface DataDictionary extends TableEntry {
   modes: readonly SessionMode[];
   /** The rules that say which ratings count. */
   screening: ScreeningEntry[];
+  /** The rules of the table of evidence: what each measures and flags, where its threshold comes from and what it misses. */
+  evidence: EvidenceEntry[];
   format: string;
   scales: ScaleEntry[];
   /** The other tables; the entries above are about the ratings. */
@@ -86,6 +97,13 @@ export function dataDictionary(
       publishedAt: new Date(publishedAt).toISOString(),
     })),
     screening: screeningEntries(versions),
+    evidence: evidenceRules.map(({ id, version, meaning, limits, source }) => ({
+      rule: id,
+      version,
+      meaning: meaning.en,
+      limits: limits.en,
+      source,
+    })),
     format: formatWords(hasMark),
     scales: versions.flatMap(scaleEntries),
     tables: others.map(withMissing),

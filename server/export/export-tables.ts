@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ReasonScore } from '#core/analysis/input.ts';
 import type { Metric } from '#core/analysis/metric-table.ts';
+import { evidenceBySession, evidenceRecord, type EvidenceRecord } from '#core/evidence/registry.ts';
 import { COLUMNS, factorColumns, type Column, type Rating } from '#core/ratings.ts';
 import { screeningRule } from '#core/screening/registry.ts';
 import { primarySet, screenStudy } from '#core/screening/screen-study.ts';
@@ -12,9 +13,11 @@ import { readReasonScores } from './reason-scores.ts';
 import { CHECK_COLUMNS, checksOf } from './check-table.ts';
 import { dataDictionary } from './dictionary.ts';
 import { EVENT_COLUMNS, eventsOf } from './event-table.ts';
+import { EVIDENCE_COLUMNS } from './evidence-table.ts';
 import { PLAY_COLUMNS, playsOf } from './play-table.ts';
 import { answersOf } from './session-answers.ts';
 import { writeScripts } from './script-files.ts';
+import { sessionEvidence } from './session-evidence.ts';
 import { ratingsOf } from './session-ratings.ts';
 import { sessionColumns } from './session-table.ts';
 import { StagedFiles } from './staged-files.ts';
@@ -100,6 +103,11 @@ async function beginTables(
       'One row a check of a session that is over, and a verdict on its answers.',
       CHECK_COLUMNS,
     ),
+    evidence: await begin(
+      'evidence',
+      'One row a session with an answer and a rule that looks for signs that no person listened. Flags only.',
+      EVIDENCE_COLUMNS,
+    ),
     plays: await begin('plays', 'One row a stretch of a clip that was really played.', PLAY_COLUMNS),
     events: await begin('events', 'One row a change of an answer, or what befell the page.', EVENT_COLUMNS),
     wordings: await begin(
@@ -128,6 +136,7 @@ async function fill(
   // A rule that is run looks at all listeners; without one each session stands alone, and none is held.
   const isHeld = versions.some((version) => primarySet(version).some(({ rule }) => screeningRule(rule)));
   const held: Rating[] = [];
+  const evidence: EvidenceRecord[] = [];
   let counted = 0;
   const add = async (given: readonly Rating[]): Promise<void> => {
     const { ratings } = screenStudy(versions, given, { metrics });
@@ -148,11 +157,15 @@ async function fill(
     else await add(ratings);
     await tables.sessions.add([{ bound, record, given }]);
     await tables.checks.add(checksOf(bound, record, given));
+    if (given.answers.length > 0) evidence.push(evidenceRecord(sessionEvidence(bound, record, given)));
     await tables.plays.add(playsOf(bound, record.session.id, given));
     await tables.events.add(eventsOf(bound, record.session.id, given));
     onSession();
   }
   await add(held);
+  const judged = evidenceBySession(evidence);
+  for (const { session, listener } of evidence)
+    await tables.evidence.add((judged.get(session) ?? []).map((one) => ({ ...one, session, listener })));
   for (const version of versions) await tables.wordings.add(wordingsOf(version));
   return counted;
 }
@@ -160,9 +173,9 @@ async function fill(
 async function finish(tables: Tables): Promise<{ ratings: WrittenTable; others: WrittenTable[] }> {
   const ratings = await tables.ratings.finish();
   const others = [];
-  for (const table of [tables.sessions, tables.checks, tables.plays, tables.events, tables.wordings]) {
+  const { sessions, checks, evidence, plays, events, wordings } = tables;
+  for (const table of [sessions, checks, evidence, plays, events, wordings])
     others.push(await table.finish());
-  }
   return { ratings, others };
 }
 

@@ -14,11 +14,13 @@ export interface SessionAnswers {
   answers: readonly ReceivedAnswer[];
 }
 
-function requestOf({ id, payload, sha256 }: StoredAnswer): ReceivedAnswer['request'] {
+function requestOf({ id, payload, sha256 }: StoredAnswer): Pick<ReceivedAnswer, 'request' | 'isRecorded'> {
   if (createHash('sha256').update(payload).digest('hex') !== sha256) {
     throw new Error(`answer ${id} is not what its listener sent: the database was changed from outside`);
   }
-  return storedRequest.parse(JSON.parse(payload));
+  const stored = JSON.parse(payload);
+  // What the server fills in for a browser that leaves it out is stored with the answer.
+  return { request: storedRequest.parse(stored), isRecorded: 'changes' in stored.listening };
 }
 
 /** The pages and answers of a stored session, from the version that it was run under. Throws for a damaged answer. */
@@ -31,7 +33,7 @@ export function answersOf(
     pages: replayPages(bound, session, pages),
     answers: answers.map((stored) => ({
       position: stored.position,
-      request: requestOf(stored),
+      ...requestOf(stored),
       receivedAt: new Date(stored.receivedAt).toISOString(),
       language: languageAt(bound, checks, stored.receivedAt),
       surplus: stored.surplus,

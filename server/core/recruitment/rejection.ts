@@ -39,6 +39,10 @@ export const NEVER_GROUNDS = {
     en: 'Traps ask for a judgement of sound, not for an instruction to be followed: they decide whether ratings count, not whether they are paid.',
     zh: '陷阱题考察的是听感判断，而不是是否按指示作答：它们只决定评分是否采用，不决定是否付酬。',
   },
+  'evidence flags': {
+    en: 'Flags about whether a person listened, like text without typing, point to sessions to look at: a browser extension or an aid may set them off.',
+    zh: '“是否有人真正收听”的标记（如无输入的文字）只提示需要查看的会话：浏览器扩展或辅助工具也可能触发。',
+  },
   alike: {
     en: 'Ratings that hardly differ may be an opinion: they decide whether ratings count, not whether they are paid.',
     zh: '评分几乎相同也可能是真实意见：这只决定评分是否采用，不决定是否付酬。',

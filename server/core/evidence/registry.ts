@@ -1,0 +1,41 @@
+import type { EvidenceRuleFacts, Judged, WrittenSession } from './rule.ts';
+import { constantTimes } from './rules/constant-times.ts';
+import { fasterThanPage } from './rules/faster-than-page.ts';
+import { noDeviceNote } from './rules/no-device-note.ts';
+import { sharedTexts } from './rules/shared-texts.ts';
+import { soundTiming } from './rules/sound-timing.ts';
+import { textWithoutTyping } from './rules/text-without-typing.ts';
+import type { EvidenceSession } from './session.ts';
+
+const ALONE = [noDeviceNote, textWithoutTyping, constantTimes, fasterThanPage, soundTiming];
+
+/** Every evidence rule. They belong to no screening set: none of them can exclude a rating. */
+export const evidenceRules: readonly EvidenceRuleFacts[] = [...ALONE, sharedTexts];
+
+/** What is kept of a session until all sessions of its study were read. */
+export interface EvidenceRecord extends WrittenSession {
+  /** The judgements that need this session alone. */
+  alone: readonly Judged[];
+}
+
+/** What the rules say about one session alone, with what it is compared with others by. */
+export function evidenceRecord(session: EvidenceSession): EvidenceRecord {
+  return {
+    session: session.session,
+    listener: session.listener,
+    mode: session.mode,
+    reasons: session.pages.flatMap(({ reasons }) => reasons),
+    alone: ALONE.map((rule) => ({ rule, ...rule.judge(session) })),
+  };
+}
+
+/** The judgements of all rules about each session of a study, by session, in the order of `evidenceRules`. */
+export function evidenceBySession(records: readonly EvidenceRecord[]): Map<string, Judged[]> {
+  const compared = sharedTexts.judgeAll(records);
+  return new Map(
+    records.map(({ session, alone }, index) => {
+      const judgement = compared[index];
+      return [session, [...alone, ...(judgement ? [{ rule: sharedTexts, ...judgement }] : [])]];
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import type { EvidenceRule } from '../rule.ts';
+
+/**
+ * A visit whose browser never said what it runs on. The page says so by itself once a visit, as soon as the listener has agreed,
+ * and tries eight times. One note in any visit is enough. Sessions without an answered page are not judged.
+ */
+export const noDeviceNote: EvidenceRule = {
+  id: 'no device note',
+  version: 1,
+  title: { en: 'No device note', zh: '没有设备信息' },
+  meaning: {
+    en: 'The browser never reported its family, system and screen. Our page reports them once a visit. Flagged from the first answered page on.',
+    zh: '浏览器从未报告其类型、系统和屏幕。正常页面每次访问都会自动报告一次。有一页作答后即标记。',
+  },
+  limits: {
+    en: 'Misses a script that sends such a note. A browser extension that blocks requests, or a line that fails eight times in a row, also sets it off.',
+    zh: '无法发现会发送该信息的脚本。拦截请求的浏览器扩展，或连续八次失败的网络，也会触发。',
+  },
+  source: 'Own rule; calibrated on our own browser sessions in Chromium, Firefox and WebKit',
+  judge: ({ hasDeviceNote, pages }) => {
+    if (pages.length === 0) return { flagged: null, seen: { en: 'no page answered', zh: '尚未作答' } };
+    const n = pages.length;
+    return hasDeviceNote
+      ? { flagged: false, seen: { en: 'device reported', zh: '已报告设备' } }
+      : {
+          flagged: true,
+          seen: { en: `no device reported, ${n} pages answered`, zh: `未报告设备，已作答 ${n} 页` },
+        };
+  },
+};

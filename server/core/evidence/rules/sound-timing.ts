@@ -1,0 +1,66 @@
+import { clockStepMs, playedOn } from '../page-times.ts';
+import type { EvidenceRule } from '../rule.ts';
+import type { EvidencePage } from '../session.ts';
+
+/** Nobody reacts sooner, ms: the limit of a false start. */
+const REACTION_MS = 100;
+/** How far the clock of the sound may run ahead of that of the page, ms: Bluetooth moves on in steps of some tens. */
+const OVERLAP_MS = 150;
+const LEAST = 3;
+
+/** Whether each start of a page's sound that answers a press came sooner than anybody presses. */
+function startsOf(page: EvidencePage, stepMs: number): boolean[] {
+  // Laps of a loop follow each other without a press.
+  if (page.loops > 0) return [];
+  const played = playedOn(page);
+  return played.flatMap(({ atMs }, index) => {
+    const before = played[index - 1];
+    const waitMs = atMs - (before?.untilMs ?? 0);
+    if (!before || before.isWhole) return [waitMs + stepMs <= REACTION_MS];
+    // A switch from clip to clip follows at once; it cannot come while the one before still sounds.
+    return waitMs < -OVERLAP_MS - stepMs ? [true] : [];
+  });
+}
+
+const isMost = (some: number, all: number): boolean => all >= LEAST && 2 * some > all;
+
+/**
+ * Sound that no player of ours can have made. No page plays by itself: the first sound, and the next after a clip has ended, answer
+ * a press and come 100 ms later at the soonest; two sounds never overlap; and a page that plays from memory has opened a sound
+ * output and names its rate. Flagged when more than half of three or more starts come too soon or overlap, or more than half of
+ * three or more such pages name no output. How long a stretch lasts is not compared with the clock: our players count it in
+ * samples, so that it is exact for people too. Round times are not looked at: browsers that resist fingerprinting round theirs.
+ */
+export const soundTiming: EvidenceRule = {
+  id: 'sound timing',
+  version: 1,
+  title: { en: 'Sound without a press or an output', zh: '无按键或无声音输出的播放' },
+  meaning: {
+    en: 'More than half of 3 or more sounds began within 100 ms of the page or of the end of the clip before, or while another one still sounded; or more than half of 3 or more pages name no sound output.',
+    zh: '在 3 段及以上声音中，超过一半在页面显示或上一段结束后 100 毫秒内开始，或与另一段重叠；或在 3 页及以上中，超过一半没有声音输出信息。',
+  },
+  limits: {
+    en: 'Misses a script that waits a little before each clip and names an output. Loops are not judged. Recorded lengths agree with the clip for people too, as they are counted in samples.',
+    zh: '无法发现每段前稍作等待并提供输出信息的脚本。不判断循环播放。播放长度按采样计数，真人的记录也与音频等长。',
+  },
+  source:
+    'False start limit of 100 ms: World Athletics, Competition Rule TR16.6; own calibration on our own browser sessions in Chromium, Firefox and WebKit',
+  judge: ({ pages }) => {
+    const stepMs = clockStepMs(pages);
+    const starts = pages.flatMap((page) => startsOf(page, stepMs));
+    const soon = starts.filter(Boolean).length;
+    const sounding = pages.filter(
+      (page) => page.isRecorded && page.delivery === 'bundle' && playedOn(page).length > 0,
+    );
+    const mute = sounding.filter(({ hasOutput }) => !hasOutput).length;
+    if (starts.length < LEAST && sounding.length < LEAST)
+      return { flagged: null, seen: { en: 'fewer than 3 sounds', zh: '少于 3 段声音' } };
+    return {
+      flagged: isMost(soon, starts.length) || isMost(mute, sounding.length),
+      seen: {
+        en: `${soon} of ${starts.length} sounds too soon, ${mute} of ${sounding.length} pages without a sound output`,
+        zh: `${starts.length} 段声音中 ${soon} 段过早，${sounding.length} 页中 ${mute} 页没有声音输出`,
+      },
+    };
+  },
+};

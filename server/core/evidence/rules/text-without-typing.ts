@@ -1,0 +1,45 @@
+import type { EvidenceRule } from '../rule.ts';
+import type { EvidencePage } from '../session.ts';
+
+const charactersOf = ({ texts }: EvidencePage): number =>
+  texts.reduce((sum, text) => sum + Array.from(text).length, 0);
+
+/**
+ * Whether a text field of the page changed by any means. `edits` counts every input event: keys, an input method, dictation, a
+ * screen reader, autofill, drag and drop. Pages of a browser that was opened before edits were counted have their recorded changes.
+ */
+const wasWritten = ({ typing: { keystrokes, pastes, edits }, textChanges }: EvidencePage): boolean =>
+  keystrokes + pastes + (edits ?? textChanges) > 0;
+
+/**
+ * Texts that appeared in no text field. A browser cannot show a text that never caused an input event, so one event of any kind on
+ * a page is enough. Flagged when more than half of the pages with a text have none.
+ */
+export const textWithoutTyping: EvidenceRule = {
+  id: 'text without typing',
+  version: 1,
+  title: { en: 'Text without typing', zh: '无输入的文字' },
+  meaning: {
+    en: 'More than half of the pages with a text have neither a key press, nor a paste, nor any other change of a text field.',
+    zh: '有文字的页面中，超过一半没有任何按键、粘贴或文本框的其他变化。',
+  },
+  limits: {
+    en: 'Misses a script that invents key presses. Input methods, dictation, autofill and screen readers change the field and are not flagged.',
+    zh: '无法发现虚构按键的脚本。输入法、语音输入、自动填充和读屏软件都会改变文本框，不会被标记。',
+  },
+  source:
+    'HTML Standard, input event; own calibration on our own browser sessions in Chromium, Firefox and WebKit',
+  judge: ({ pages }) => {
+    const written = pages.filter((page) => page.isRecorded && charactersOf(page) > 0);
+    if (written.length === 0) return { flagged: null, seen: { en: 'nothing written', zh: '没有文字' } };
+    const bare = written.filter((page) => !wasWritten(page));
+    const characters = bare.reduce((sum, page) => sum + charactersOf(page), 0);
+    return {
+      flagged: 2 * bare.length > written.length,
+      seen: {
+        en: `${bare.length} of ${written.length} pages with a text were not typed (${characters} characters)`,
+        zh: `${written.length} 个有文字的页面中 ${bare.length} 个没有输入（${characters} 个字符）`,
+      },
+    };
+  },
+};
