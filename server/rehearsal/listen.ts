@@ -13,9 +13,14 @@ function thinkingMs(persona: Persona, random: Random): number {
   return isCareless(persona) ? 300 + random.int(900) : 2500 + random.int(5000);
 }
 
-/** From the last change of the answer to Next, and the fastest click after a sound began. */
-const NEXT_MS = 400;
+/** The fastest click after a sound began. */
 const CLICK_MS = 200;
+
+/** From the end of a sound to the next press, in milliseconds: to play the next one, or Next. */
+function pressMs(persona: Persona, random: Random): number {
+  if (persona === 'fast-clicker') return 0;
+  return isCareless(persona) ? 150 + random.int(450) : 300 + random.int(900);
+}
 
 /**
  * How a listener plays the clips of a page: one after the other; the careless as little as the page lets them. The
@@ -29,7 +34,10 @@ export function listenTo(
 ): Listening {
   const lead = thinkingMs(persona, random) / 2;
   let at = lead;
+  let isFirst = true;
   const play = (toMs: number): PlayedInterval => {
+    if (!isFirst) at += pressMs(persona, random);
+    isFirst = false;
     const interval: PlayedInterval = [0, toMs, at];
     at += toMs;
     return interval;
@@ -37,14 +45,15 @@ export function listenTo(
   const records = slots.map(({ token }, index) => {
     const { durationMs } = heard[index] ?? { durationMs: 0 };
     const share = isCareless(persona) ? (minCoverage ?? defaultCoverage(durationMs)) : 1;
-    const firstPlayMs = at;
-    const intervals = [play(Math.round(durationMs * share))];
+    const first = play(Math.round(durationMs * share));
+    const [, , firstPlayMs] = first;
+    const intervals = [first];
     if (!isCareless(persona) && random.next() < REPLAYED) intervals.push(play(durationMs));
     return { slot: token, intervals, plays: intervals.length, firstPlayMs };
   });
   const isFast = persona === 'fast-clicker';
   return {
-    pageMs: isFast ? at + CLICK_MS : at + lead + NEXT_MS,
+    pageMs: isFast ? at + CLICK_MS : at + lead + pressMs(persona, random),
     decisionMs: isFast ? CLICK_MS : at + lead,
     switches: records.filter(({ intervals }) => playedMs(intervals) > 0).length - 1,
     hidden: [],

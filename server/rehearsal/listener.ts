@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AnswerReply, AnswerRequest, PageView, SessionView } from '#core/contract.ts';
+import type { AnswerReply, AnswerRequest, DeviceNote, PageView, SessionView } from '#core/contract.ts';
 import type { Heard, Persona } from '#core/simulation.ts';
 import { Browser, type SeenRequest } from './browser.ts';
 import { splitBundle } from './bundle-blocks.ts';
@@ -47,6 +47,18 @@ export interface Visit {
   retries: number;
 }
 
+/** What simulated listeners say that they run on, as a page does once a visit. */
+const DEVICE = {
+  browser: 'simulated',
+  browserMajor: null,
+  os: 'simulated',
+  form: 'desktop',
+  touch: false,
+  screenWidth: 1920,
+  screenHeight: 1080,
+  pixelRatio: 1,
+} satisfies DeviceNote['result'];
+
 async function prepare(
   browser: Browser,
   { key, version: id, timeScale }: Stage,
@@ -61,6 +73,7 @@ async function prepare(
   };
   const agreed = await browser.post<SessionView>('consent', agreement);
   if (agreed.state !== 'active') return agreed;
+  await browser.post('checks/device', { result: DEVICE } satisfies DeviceNote);
   return passSteps(browser, actor, ({ before }) => before === 1);
 }
 

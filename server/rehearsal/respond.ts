@@ -2,8 +2,11 @@ import type { PageView } from '#core/contract.ts';
 import { methodOf } from '#core/methods/registry.ts';
 import type { Listening } from '#core/page.ts';
 import type { Heard, Simulated } from '#core/simulation.ts';
-import { effortMs, typingOf } from './effort.ts';
+import { changesOf, effortMs, typingOf } from './effort.ts';
 import { listenTo } from './listen.ts';
+
+/** The sound output that simulated listeners play into. */
+const OUTPUT = { sampleRateHz: 48_000, baseLatencyMs: 10, outputLatencyMs: null, maxChannelCount: 2 };
 
 /** What a page tells a simulated listener. */
 type ShownPage = Pick<PageView, 'position' | 'slots' | 'minCoverage' | 'view'>;
@@ -27,11 +30,14 @@ export function respond(
   const slots = page.slots.map(({ token }) => token);
   const answer = methodOf(methodIn(page)).simulate(page.view, { slots }, simulated);
   const effort = effortMs(answer, persona);
+  const decisionMs = (heardAs.decisionMs ?? 0) + effort;
   const listening = {
     ...heardAs,
     pageMs: heardAs.pageMs + effort,
-    decisionMs: (heardAs.decisionMs ?? 0) + effort,
+    decisionMs,
+    changes: changesOf(answer, effort, decisionMs),
     typing: typingOf(answer, persona),
+    device: OUTPUT,
   };
   return { answer, listening };
 }

@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StudyVersion } from '../../server/db/store.ts';
-import { driveChromium } from '../support/browsers/chromium-driver.ts';
-import type { Driver, Engine } from '../support/browsers/driver.ts';
-import { driveFirefox } from '../support/browsers/firefox-driver.ts';
+import { ENGINES } from '../support/browsers/driver.ts';
 import { openNullSink, type NullSink } from '../support/browsers/null-sink.ts';
-import { answerPodcast, beginPodcast, CLICKED } from '../support/browsers/podcast-visit.ts';
+import { beginStudy } from '../support/browsers/begin-study.ts';
+import { answerPodcast, CLICKED } from '../support/browsers/podcast-visit.ts';
+import { openDriver } from '../support/browsers/open-driver.ts';
 import { missingFor } from '../support/browsers/presence.ts';
 import { Visitor } from '../support/browsers/visitor.ts';
-import { driveWebKit } from '../support/browsers/webkit-driver.ts';
 import type { Shortening } from '../support/example-study.ts';
 import { LiveServer } from '../support/live-server.ts';
-
-const DRIVERS: Readonly<Record<Engine, (env: NullSink['env']) => Promise<Driver>>> = {
-  Chromium: driveChromium,
-  Firefox: driveFirefox,
-  WebKit: driveWebKit,
-};
 
 /** All four clips of a minute each, as the example has them; otherwise one of ten seconds. */
 const IS_FULL = process.env['EARSHOT_SESSIONS'] === 'full';
@@ -48,14 +41,14 @@ afterAll(async () => {
   await server?.close();
 });
 
-for (const engine of ['Chromium', 'Firefox', 'WebKit'] as const) {
+for (const engine of ENGINES) {
   const missing = missingFor(engine);
   if (missing) process.stdout.write(`${missing}\n`);
   test.skipIf(missing !== null)(
     `a listener hears and answers the podcast study from link to code in ${engine}`,
     async () => {
       sink ??= await openNullSink();
-      const driver = await DRIVERS[engine](sink.env);
+      const driver = await openDriver(engine, sink.env);
       try {
         await finishPodcast(new Visitor(driver));
       } finally {
@@ -68,7 +61,7 @@ for (const engine of ['Chromium', 'Firefox', 'WebKit'] as const) {
 /** Takes part; then the export has to hold what was clicked, with every clip heard. */
 async function finishPodcast(visitor: Visitor): Promise<void> {
   const before = new Set((await server.export(version)).map(({ session }) => session));
-  await beginPodcast(visitor, server.link(version));
+  await beginStudy(visitor, server.link(version));
   for (let position = 1; position <= SESSION.pages; position += 1) {
     await answerPodcast(visitor, position, SESSION.clipMs);
     await visitor.click('button', position === SESSION.pages ? 'Finish' : 'Next');

@@ -37,9 +37,11 @@ clips:
   traps: traps/{kind}/{item}.wav
 loudness: as is
 consent: consent.md
+instructions: instructions.md
 blocks:
 ${EVIDENCE_BLOCKS[name].map((block) => `  - ${block}\n`).join('')}`;
   await writeStudy(folder, yaml, [...clips, ...traps]);
+  await writeFile(join(folder, 'instructions.md'), 'Listen to each sound, then answer.\n');
   for (const clip of [...clips, ...traps]) {
     // Clips that are compared have the same length.
     const item = clip.slice(clip.lastIndexOf('/'));

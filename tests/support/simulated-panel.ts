@@ -1,3 +1,5 @@
+import { evidencePage } from '#core/evidence/evidence-page.ts';
+import type { EvidenceSession } from '#core/evidence/session.ts';
 import { blocksOf } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import { rateSession } from '#core/rate-session.ts';
@@ -25,13 +27,19 @@ function perceived(study: Study, { clip, rendition }: Slot, seed: string): Heard
   return { ...own, durationMs, quality: Math.min(1, Math.max(0, own.quality + shift)) };
 }
 
+interface PanelSession {
+  persona: Persona;
+  ratings: Rating[];
+  evidence: EvidenceSession;
+}
+
 function sessionOf(
   study: Study,
   blocks: readonly Block[],
   persona: Persona,
   ledger: Ledger,
   seed: string,
-): Rating[] {
+): PanelSession {
   const { pages } = startSession(blocks, ledger, seed) ?? { pages: [] };
   const actor = {
     persona,
@@ -71,25 +79,40 @@ function sessionOf(
     sessionState: 'completed',
     stratum: null,
   };
-  return rateSession({ facts, blocks, clips, pages, answers });
+  const durationOf = ({ clip, rendition }: Slot): number =>
+    clips.get(clip)?.renditions[rendition]?.durationMs ?? 0;
+  const evidence = {
+    session: seed,
+    listener: seed,
+    mode: facts.mode,
+    hasDeviceNote: true,
+    pages: answers.flatMap((received) => {
+      const page = pages.find(({ position }) => position === received.position);
+      const block = page && blocks[page.block];
+      return block ? [evidencePage(page, block, received, durationOf)] : [];
+    }),
+  };
+  return { persona, ratings: rateSession({ facts, blocks, clips, pages, answers }), evidence };
 }
 
-/** Whom every screening catches in a panel of simulated listeners, by the name of the screening. */
-export function panelCatches(study: Study, seed: string): Map<string, Catch> {
+/** The sessions of a panel of simulated listeners of all kinds, who come in an order drawn at random. */
+export function panelSessions(study: Study, seed: string): PanelSession[] {
   const cast: Persona[] = [
     ...Array.from({ length: CAREFUL }, (): Persona => 'careful'),
     ...CARELESS.flatMap((kind) => Array.from({ length: OF_EACH_KIND }, () => kind)),
   ];
   const blocks = blocksOf(study);
   const ledger = new Ledger();
-  const personas = new Map<string, Persona>();
-  const ratings = createRandom(seed)
+  return createRandom(seed)
     .shuffle(cast)
-    .flatMap((persona, index) => {
-      const session = `${seed}/${index}`;
-      personas.set(session, persona);
-      return sessionOf(study, blocks, persona, ledger, session);
-    });
+    .map((persona, index) => sessionOf(study, blocks, persona, ledger, `${seed}/${index}`));
+}
+
+/** Whom every screening catches in a panel of simulated listeners, by the name of the screening. */
+export function panelCatches(study: Study, seed: string): Map<string, Catch> {
+  const sessions = panelSessions(study, seed);
+  const ratings = sessions.flatMap((session) => session.ratings);
+  const personas = new Map(sessions.map(({ persona, evidence }) => [evidence.session, persona]));
   const screenings = rehearsedScreenings((set) =>
     screenStudy([{ id: 'v1', study }], ratings, set ? { setOf: () => set } : {}),
   );

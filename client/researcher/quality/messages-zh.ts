@@ -37,6 +37,7 @@ export const zh: Translation<typeof en> = {
   'rules.flag': '标记',
   'rules.quiet': '{n} 条没有发现的规则',
   'rules.sets': '规则集',
+  'evidence.title': '可能无人真正收听：被标记的会话数',
   'set.primary': '主规则集',
   'set.none': '无规则',
   'set.alone': '仅此',

@@ -38,6 +38,7 @@ export const en = {
   'rules.flag': 'flags',
   'rules.quiet': '{n} rules that find nothing',
   'rules.sets': 'Set',
+  'evidence.title': 'Signs that no person listened: sessions flagged',
   'set.primary': 'Primary',
   'set.none': 'No rule',
   'set.alone': 'Only this',

@@ -18,6 +18,7 @@ import { bindStudy, type BoundStudy } from '../../listener/bound-study.ts';
 import { SAME_BROWSER_RECORD } from '../../listener/changed-id.ts';
 import { BREAK_RECORD, DEVICE_RECORD } from '../../listener/notes.ts';
 import type { Task } from '../work/task.ts';
+import { evidenceViews } from './quality-evidence.ts';
 import { decisionView, listenerRows } from './quality-listeners.ts';
 import { namesOf, primaryEntry, qualitySource, type QualitySource } from './quality-source.ts';
 
@@ -178,6 +179,7 @@ export const qualityListener: Task<{ study: string; session: string; rehearsals:
       previous: rows[place - 1]?.session ?? null,
       next: rows[place + 1]?.session ?? null,
       findings: [...notesOf(record), ...findingsOf(source, id, blind)],
+      evidence: evidenceViews(source.evidence.get(id) ?? []),
       timeline: timelineOf(record),
       pages: pagesOf(bindStudy(version), record, own, nameOf),
       checks: (source.sessions.get(id)?.checks ?? []).map(

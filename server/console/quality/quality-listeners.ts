@@ -9,14 +9,17 @@ import { qualitySource, type QualitySource, type SessionFacts } from './quality-
 export const decisionView = (decision: Decision | null): DecisionView | null =>
   decision && { ...decision, at: new Date(decision.at).toISOString() };
 
-/** Rules against each session, whether the primary set has them or not. */
-function rulesBySession({ alone }: QualitySource): ReadonlyMap<string, Set<string>> {
+/** Rules against each session, whether the primary set has them or not, and evidence rules that flag it. */
+function rulesBySession({ alone, evidence }: QualitySource): ReadonlyMap<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [rule, { findings }] of alone) {
     if (rule === EXCLUDED_BY_HAND) continue;
     for (const { session } of findings.flatMap(({ ratings }) => ratings))
       found.set(session, (found.get(session) ?? new Set()).add(rule));
   }
+  for (const [session, judged] of evidence)
+    for (const { rule, flagged } of judged)
+      if (flagged) found.set(session, (found.get(session) ?? new Set()).add(rule.id));
   return found;
 }
 

@@ -6,6 +6,7 @@ import { EXCLUDED_BY_HAND, VERDICTS } from '#core/screening/verdicts.ts';
 import { primaryHash } from '../../commands/unblinding.ts';
 import { ruleNames, screeningEntries } from '../../export/screening-entries.ts';
 import type { Task } from '../work/task.ts';
+import { evidenceOverview } from './quality-evidence.ts';
 import { namesOf, primaryEntry, qualitySource, type QualitySource } from './quality-source.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
@@ -58,6 +59,7 @@ export const qualityOverview: Task<{ study: string; rehearsals: boolean }, Quali
       );
     return {
       rules,
+      evidence: evidenceOverview(source),
       primary: screeningEntries(source.versions).map(({ versions, sha256, rules: set }) => ({
         versions,
         sha256,

@@ -1,4 +1,6 @@
 import { groupBy } from '#core/group-by.ts';
+import { evidenceBySession, evidenceRecord, type EvidenceRecord } from '#core/evidence/registry.ts';
+import type { Judged } from '#core/evidence/rule.ts';
 import type { Rating } from '#core/ratings.ts';
 import type { SessionCheck } from '#core/checks/session-checks.ts';
 import { agreementWithOthers } from '#core/screening/against-others.ts';
@@ -17,6 +19,7 @@ import type { SessionRecord, Store, StudyVersion } from '../../db/store.ts';
 import type { Unblinding } from '../../db/decision-store.ts';
 import { checksOf } from '../../export/check-table.ts';
 import { answersOf } from '../../export/session-answers.ts';
+import { sessionEvidence } from '../../export/session-evidence.ts';
 import { findStudy, StudySessions } from '../../export/study-sessions.ts';
 import { StudyMistakes } from '../../study-files/mistake.ts';
 import { folderOfStudy, inFolder, metricsMark } from '../../study-folder.ts';
@@ -41,6 +44,8 @@ export interface QualitySource {
   primary: Screened;
   /** What each rule finds by itself, with the parameters of the primary set where that has it. */
   alone: ReadonlyMap<string, RuleReport>;
+  /** What the evidence rules say of each session with an answer. */
+  evidence: ReadonlyMap<string, readonly Judged[]>;
   /** Name of the study's own file of metrics, where it was read. */
   metrics: string | null;
   warnings: string[];
@@ -108,13 +113,16 @@ async function read(store: Store, asked: Asked): Promise<QualitySource> {
   const bySession = groupBy(ratings, ({ session }) => session);
   const r = agreements(ratings);
   const sessions = new Map<string, SessionFacts>();
+  const evidence: EvidenceRecord[] = [];
   for await (const { bound, record } of new StudySessions(store, current, modes).read()) {
     const { session, decisions } = record;
+    const given = answersOf(bound, record);
+    if (given.answers.length > 0) evidence.push(evidenceRecord(sessionEvidence(bound, record, given)));
     sessions.set(session.id, {
       record: { session, decisions },
       pages: record.pages.length,
       answered: record.answers.length,
-      checks: checksOf(bound, record, answersOf(bound, record)),
+      checks: checksOf(bound, record, given),
       ratings: bySession.get(session.id) ?? [],
       agreement: r.get(session.listenerId) ?? null,
     });
@@ -128,6 +136,7 @@ async function read(store: Store, asked: Asked): Promise<QualitySource> {
     sessions,
     primary,
     alone: aloneReports(current, under),
+    evidence: evidenceBySession(evidence),
     metrics: metrics.length === 0 ? null : (metricsFile(current.study.config.metrics)?.file ?? null),
     warnings: source.warnings.map((warning) => inFolder(warning, asked.folder)),
     under,

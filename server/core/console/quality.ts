@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Words } from '../steps/step.ts';
 import type { EffectCell } from '../screening/effect.ts';
 import type { Effect } from '../screening/rule.ts';
 import { DECISION_VERDICTS, reasonMistake, type Decision } from '../screening/decisions.ts';
@@ -59,8 +60,24 @@ export interface RuleView {
   ratings: number;
 }
 
+/** A rule that looks for signs that no person listened. Its words come with it, in both languages. */
+export interface EvidenceRuleView {
+  rule: string;
+  title: Words;
+  /** What it measures, from where on it flags, what it misses and where that comes from. */
+  about: Words;
+  /** How many it flags. */
+  sessions: number;
+}
+
+/** What such a rule found in a session. */
+export interface EvidenceView extends Omit<EvidenceRuleView, 'sessions'> {
+  seen: Words;
+}
+
 export interface QualityOverview {
   rules: RuleView[];
+  evidence: EvidenceRuleView[];
   primary: { versions: number[]; sha256: string; rules: string }[];
   /** SHA-256 of the primary set of the newest version: what is fixed when names are shown. */
   fixed: string;
@@ -135,7 +152,7 @@ export interface ListenerRow {
   ratings: number;
   counting: number;
   minutes: number | null;
-  /** Names of the rules that have something against it, run or judged. */
+  /** Names of the rules that have something against it, run or judged, and of those that flag it. */
   rules: string[];
   /** Checks that were passed, of those that are over. */
   passed: number;
@@ -221,6 +238,7 @@ export interface ListenerView {
   previous: string | null;
   next: string | null;
   findings: { rule: string; evidence: string; as: Effect | null }[];
+  evidence: EvidenceView[];
   timeline: TimelineEntry[];
   pages: ListenerPage[];
   checks: {

@@ -1,5 +1,6 @@
 /** The engines in which listeners' sessions are tested. */
-export type Engine = 'Chromium' | 'Firefox' | 'WebKit';
+export const ENGINES = ['Chromium', 'Firefox', 'WebKit'] as const;
+export type Engine = (typeof ENGINES)[number];
 
 /** What the tests ask of a browser, whatever drives it. */
 export interface Driver {

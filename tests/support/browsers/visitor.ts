@@ -48,6 +48,21 @@ function aim(role: Role, name: string | null, { question, unticked }: Place, mar
   return isStill && target !== undefined;
 }
 
+/** Runs in the page. Marks the nth visible element that a selector finds, from 0. Returns whether it is there and stays where it is. */
+function aimAt(selector: string, index: number, mark: string): boolean {
+  const visible = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+    (element) => element.getClientRects().length > 0,
+  );
+  const target = visible[index];
+  const { x = 0, y = 0 } = target?.getBoundingClientRect() ?? {};
+  const where = `${Math.round(x)} ${Math.round(y)}`;
+  const isStill = target?.getAttribute(mark) === where;
+  for (const marked of document.querySelectorAll(`[${mark}]`)) marked.removeAttribute(mark);
+  if (!isStill) target?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  target?.setAttribute(mark, where);
+  return isStill && target !== undefined;
+}
+
 /** A person at a browser: finds what to click by its role and name, and reads the page. The same in every engine. */
 export class Visitor {
   readonly driver: Driver;
@@ -85,6 +100,29 @@ export class Visitor {
   async type(text: string, place: Place = {}): Promise<void> {
     await this.click('textbox', null, place);
     await this.driver.type(`[${AIM}]`, text);
+  }
+
+  /** Clicks the nth visible element that a selector finds, from 0. */
+  async clickAt(selector: string, index = 0): Promise<void> {
+    await this.#aimAt(selector, index);
+    await this.driver.click(`[${AIM}]`);
+  }
+
+  /** Types into the nth visible element that a selector finds, from 0. */
+  async typeAt(selector: string, index: number, text: string): Promise<void> {
+    await this.clickAt(selector, index);
+    await this.driver.type(`[${AIM}]`, text);
+  }
+
+  /** How many visible elements a selector finds. */
+  async count(selector: string): Promise<number> {
+    const found = `[...document.querySelectorAll(${JSON.stringify(selector)})]`;
+    return Number(await this.driver.read(`${found}.filter((one) => one.getClientRects().length > 0).length`));
+  }
+
+  #aimAt(selector: string, index: number): Promise<void> {
+    const args = [selector, index, AIM].map((value) => JSON.stringify(value)).join(', ');
+    return this.waitFor(`element ${index} of ${selector}`, `(${aimAt.toString()})(${args})`);
   }
 
   #aim(role: Role, name: string | null, place: Place): Promise<void> {

@@ -3,10 +3,10 @@ import type { EvidenceRule } from '../rule.ts';
 import type { EvidencePage, EvidenceSession } from '../session.ts';
 import type { Words } from '../../steps/step.ts';
 
-/** Fewer pages may look regular by chance: with 6, a spread of 12 % comes out below 3 % once in 400 times. */
+/** Fewer pages may look regular by chance: with 6, a spread of 10 % comes out below 2 % once in 1000 times. */
 const LEAST_PAGES = 6;
 /** Coefficient of variation below which nobody times themselves, not even in tapping to a beat. */
-const LEAST_VARIATION = 0.03;
+const LEAST_VARIATION = 0.02;
 /** The same for short times, ms: the spread of simple reactions is several times this. */
 const LEAST_SPREAD_MS = 10;
 /** Leaving a field by pressing Next may change the answer in the same press. */
@@ -54,7 +54,7 @@ function spreadOf({ pages }: EvidenceSession, { name, of }: Measure): Spread[] {
 }
 
 /**
- * Times between what a listener hears and does that hardly differ from page to page: the sample standard deviation is below 3 % of
+ * Times between what a listener hears and does that hardly differ from page to page: the sample standard deviation is below 2 % of
  * the mean, or below 10 ms where the mean is short. Three times of each page are measured, each over all pages of a session that
  * tell it: page shown to first sound, last sound to last change of the answer, last change to Next. The steps of a coarse clock are
  * added to the deviation. One regular time is enough.
@@ -64,8 +64,8 @@ export const constantTimes: EvidenceRule = {
   version: 1,
   title: { en: 'Constant times', zh: '时间恒定' },
   meaning: {
-    en: 'The time to the first sound, from the last sound to the answer, or from the answer to Next is the same on every page: standard deviation below 3 % of its mean or 10 ms, over 6 pages or more.',
-    zh: '到首次播放、从最后一段声音到作答、或从作答到下一步的时间在每页都相同：6 页及以上，标准差低于均值的 3% 或 10 毫秒。',
+    en: 'The time to the first sound, from the last sound to the answer, or from the answer to Next is the same on every page: standard deviation below 2 % of its mean or 10 ms, over 6 pages or more.',
+    zh: '到首次播放、从最后一段声音到作答、或从作答到下一步的时间在每页都相同：6 页及以上，标准差低于均值的 2% 或 10 毫秒。',
   },
   limits: {
     en: 'Misses a script that draws its pauses at random, and sessions of fewer than 6 pages. Practised people who answer alike still vary by 10 % or more.',

@@ -1,0 +1,32 @@
+import { evidenceRules } from '#core/evidence/registry.ts';
+import type { EvidenceRuleFacts, Judged } from '#core/evidence/rule.ts';
+import type { EvidenceRuleView, EvidenceView } from '#core/console/quality.ts';
+import type { Words } from '#core/steps/step.ts';
+import type { QualitySource } from './quality-source.ts';
+
+/** What the page says about a rule: the same wherever it is shown. */
+function aboutOf({ version, meaning, limits, source }: EvidenceRuleFacts): Words {
+  return {
+    en: `${meaning.en} ${limits.en} Source: ${source}. Version ${version}. A flag to look at: it excludes no rating, and Prolific does not accept it as a reason to reject.`,
+    zh: `${meaning.zh}${limits.zh}来源：${source}。版本 ${version}。仅供查看：不排除任何评分，Prolific 也不接受以此为由拒绝。`,
+  };
+}
+
+/** What flags a session. */
+export function evidenceViews(judged: readonly Judged[]): EvidenceView[] {
+  return judged.flatMap(({ rule, flagged, seen }) =>
+    flagged ? [{ rule: rule.id, title: rule.title, seen, about: aboutOf(rule) }] : [],
+  );
+}
+
+/** Every evidence rule with how many sessions it flags. */
+export function evidenceOverview({ evidence }: Pick<QualitySource, 'evidence'>): EvidenceRuleView[] {
+  return evidenceRules.map((rule) => ({
+    rule: rule.id,
+    title: rule.title,
+    about: aboutOf(rule),
+    sessions: [...evidence.values()].filter((judged) =>
+      judged.some((one) => one.rule.id === rule.id && one.flagged),
+    ).length,
+  }));
+}
