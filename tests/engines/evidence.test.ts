@@ -8,7 +8,7 @@ import type { StudyVersion } from '../../server/db/store.ts';
 import { answersOf } from '../../server/export/session-answers.ts';
 import { sessionEvidence } from '../../server/export/session-evidence.ts';
 import { StudySessions } from '../../server/export/study-sessions.ts';
-import { ENGINES, type Engine } from '../support/browsers/driver.ts';
+import { ENGINES } from '../support/browsers/driver.ts';
 import { openNullSink, type NullSink } from '../support/browsers/null-sink.ts';
 import { openDriver } from '../support/browsers/open-driver.ts';
 import { missingFor } from '../support/browsers/presence.ts';
@@ -16,11 +16,12 @@ import { visitUnhurried } from '../support/browsers/unhurried-visit.ts';
 import { Visitor } from '../support/browsers/visitor.ts';
 import { EVIDENCE_BLOCKS, writeEvidenceStudy } from '../support/evidence-studies.ts';
 import { LiveServer } from '../support/live-server.ts';
+import { ScriptListener, SLEEPERS } from '../support/script-listener.ts';
 import { temporaryFolder } from '../support/test-server.ts';
 
-/** Of each study in each engine: 30 sessions of most of a minute, which no change waits for. */
+/** Of each study in each engine, and of each kind of script: 30 sessions of most of a minute, which no change waits for. */
 const SESSIONS = process.env['EARSHOT_SESSIONS'] === 'full' ? 5 : 0;
-/** Where to write what was recorded, as the fixture of the rules' tests. */
+/** Where to write what was recorded: the fixture of `tests/core/evidence/recorded.test.ts`. */
 const RECORD = process.env['EARSHOT_RECORD'];
 const STUDIES = ['several', 'turing'] as const satisfies (keyof typeof EVIDENCE_BLOCKS)[];
 
@@ -28,7 +29,7 @@ let server: LiveServer;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let sink: NullSink | null = null;
 const versions = new Map<string, StudyVersion>();
-const recorded: (EvidenceSession & { engine: Engine; study: string })[] = [];
+const recorded: (EvidenceSession & { by: string; study: string })[] = [];
 
 beforeAll(async () => {
   if (SESSIONS === 0) return;
@@ -56,6 +57,15 @@ async function sessionsOf(version: StudyVersion): Promise<EvidenceSession[]> {
   ]).read())
     sessions.push(sessionEvidence(bound, record, answersOf(bound, record)));
   return sessions;
+}
+
+/** Keeps sessions without their ids. */
+function keep(by: string, study: string, sessions: readonly EvidenceSession[]): void {
+  expect(sessions).toHaveLength(SESSIONS);
+  for (const [index, session] of sessions.entries()) {
+    const name = `${by} ${study} ${index + 1}`;
+    recorded.push({ by, study, ...session, session: name, listener: name });
+  }
 }
 
 /** What flags each session, by its place. */
@@ -88,13 +98,27 @@ for (const engine of ENGINES) {
           }
         }
         const sessions = await sessionsOf(version);
-        expect(sessions.length - before).toBe(SESSIONS);
-        for (const [index, session] of sessions.slice(before).entries()) {
-          const name = `${engine} ${study} ${index + 1}`;
-          recorded.push({ engine, study, ...session, session: name, listener: name });
-        }
+        keep(engine, study, sessions.slice(before));
         expect(flagsOf(sessions)).toEqual([]);
       },
     );
+  }
+}
+
+for (const [name, disguise] of Object.entries(SLEEPERS)) {
+  for (const study of STUDIES) {
+    test.skipIf(SESSIONS === 0)(`scripts ${name} are flagged in the study '${study}'`, async () => {
+      const version = versions.get(study);
+      if (!version) throw new Error(`the study '${study}' is not published`);
+      const before = (await sessionsOf(version)).length;
+      const door = await server.door(version);
+      for (let index = 0; index < SESSIONS; index += 1)
+        await new ScriptListener(door, createRandom(`script/${study}/${index}`), disguise).complete();
+      await door.close();
+      const sessions = (await sessionsOf(version)).slice(before);
+      keep(`script ${name}`, study, sessions);
+      const flagged = new Set(flagsOf(sessions).map((flag) => flag.slice(0, flag.indexOf(':'))));
+      expect(flagged.size).toBe(SESSIONS);
+    });
   }
 }

@@ -17,6 +17,13 @@ export interface Disguise {
   ownWords?: boolean;
 }
 
+/** Scripts as the attack was made, and with more and more that is invented; all of them sleep for as long as the sound lasts. */
+export const SLEEPERS: Readonly<Record<string, Disguise>> = {
+  'as it is': {},
+  'with a device note': { deviceNote: true },
+  'with device note, keys and output': { deviceNote: true, input: true, soundOutput: true },
+};
+
 /** Of 40 characters each: what a page takes for a reason. */
 const SENTENCES = [
   'The voice sounds a little flat in places',

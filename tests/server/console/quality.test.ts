@@ -138,6 +138,16 @@ test('the page of a listener has times, telemetry, answers and checks, and no na
   const view = await viewer.get<ListenerView>(`/studies/mine/quality/listeners/${rows[0]?.session ?? ''}`);
   expect(view.row.listener).toBe('Lbad');
   expect(view.findings.find(({ rule }) => rule === 'att batch')).toMatchObject({ as: 'exclude' });
+  expect(view.evidence.find(({ rule }) => rule === 'no device note')).toMatchObject({
+    title: { en: 'No device note', zh: '没有设备信息' },
+    seen: { en: 'no device reported, 12 pages answered' },
+    about: { en: expect.stringContaining('it excludes no rating') },
+  });
+  expect(rows.map(({ rules }) => rules.includes('no device note'))).toEqual([true, true, true]);
+  const { evidence, rules } = await viewer.get<QualityOverview>('/studies/mine/quality');
+  expect(evidence.find(({ rule }) => rule === 'no device note')?.sessions).toBe(3);
+  // What can be switched on, and so exclude, are the rules of screening alone.
+  for (const { rule } of evidence) expect(rules.map((one) => one.rule)).not.toContain(rule);
   expect(view.pages).toHaveLength(12);
   expect(view.pages[0]).toMatchObject({
     hiddenMs: 1000,

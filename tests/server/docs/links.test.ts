@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { evidenceRules } from '#core/evidence/registry.ts';
 import { methods } from '#core/methods/registry.ts';
 import { projectRoot } from '../../../server/project-root.ts';
 
@@ -43,4 +44,9 @@ test('every link of the documentation leads somewhere', () => {
 test('every method has a page of its own', () => {
   const missing = Object.keys(methods).filter((id) => !existsSync(join(root, 'docs', 'methods', `${id}.md`)));
   expect(missing).toEqual([]);
+});
+
+test('every evidence rule has a row in the table of docs/quality.md', () => {
+  const text = readFileSync(join(root, 'docs', 'quality.md'), 'utf8');
+  expect(evidenceRules.filter(({ id }) => !text.includes(`| \`${id}\``))).toEqual([]);
 });

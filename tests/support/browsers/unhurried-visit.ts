@@ -18,7 +18,7 @@ const button = (index: number): string =>
 const stateOf = (index: number): string =>
   `document.getElementById(${button(index)}?.getAttribute('aria-describedby') ?? '')?.textContent.trim()`;
 
-/** Plays a clip until it was heard, mostly to its end. Once more where the sound device took too long to open. */
+/** Plays a clip until enough of it was heard, mostly to its end. */
 async function hear(visitor: Visitor, random: Random, index: number): Promise<void> {
   const isPlaying = `${button(index)}?.getAttribute('aria-pressed') === 'true'`;
   const isHeard = `${stateOf(index)} === 'Heard'`;
@@ -27,14 +27,19 @@ async function hear(visitor: Visitor, random: Random, index: number): Promise<vo
     `clip ${index} to be there`,
     `${button(index)}?.getAttribute('aria-disabled') === 'false'`,
   );
-  for (;;) {
+  while (!(await visitor.driver.read(isHeard))) {
     await pause(random, 500);
+    const before = JSON.stringify(await visitor.driver.read(stateOf(index)));
     await visitor.clickAt(PLAYS, index);
-    await visitor.waitFor(`clip ${index} to sound`, `${isPlaying} || ${isHeard} || ${asks}`);
-    if (await visitor.driver.read(`Boolean(${isPlaying} || ${isHeard})`)) break;
+    await visitor.waitFor(
+      `clip ${index} to sound`,
+      `${isPlaying} || ${stateOf(index)} !== ${before} || ${asks}`,
+    );
+    // Where the device took too long to open, the page asks for one more press.
     await visitor.waitFor('the device to be open', `!${asks}`);
+    // A clip that takes over in the middle of another one is played again.
+    await visitor.waitFor(`clip ${index} to be heard, or to end`, `${isHeard} || !(${isPlaying})`);
   }
-  await visitor.waitFor(`clip ${index} to be heard`, isHeard);
   if (random.next() < 0.75) await visitor.waitFor(`clip ${index} to end`, `!(${isPlaying})`);
 }
 
