@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { ReasonScore } from '#core/analysis/input.ts';
 import type { Metric } from '#core/analysis/metric-table.ts';
-import { evidenceBySession, evidenceRecord, type EvidenceRecord } from '#core/evidence/registry.ts';
+import { evidenceRecord, judgeCompared } from '#core/evidence/registry.ts';
+import type { WrittenSession } from '#core/evidence/rule.ts';
 import { COLUMNS, factorColumns, type Column, type Rating } from '#core/ratings.ts';
 import { screeningRule } from '#core/screening/registry.ts';
 import { primarySet, screenStudy } from '#core/screening/screen-study.ts';
@@ -136,7 +137,7 @@ async function fill(
   // A rule that is run looks at all listeners; without one each session stands alone, and none is held.
   const isHeld = versions.some((version) => primarySet(version).some(({ rule }) => screeningRule(rule)));
   const held: Rating[] = [];
-  const evidence: EvidenceRecord[] = [];
+  const written: WrittenSession[] = [];
   let counted = 0;
   const add = async (given: readonly Rating[]): Promise<void> => {
     const { ratings } = screenStudy(versions, given, { metrics });
@@ -157,15 +158,22 @@ async function fill(
     else await add(ratings);
     await tables.sessions.add([{ bound, record, given }]);
     await tables.checks.add(checksOf(bound, record, given));
-    if (given.answers.length > 0) evidence.push(evidenceRecord(sessionEvidence(bound, record, given)));
+    if (given.answers.length > 0) {
+      const { alone, ...rest } = evidenceRecord(sessionEvidence(bound, record, given));
+      await tables.evidence.add(alone.map((judged) => ({ ...judged, ...rest })));
+      written.push(rest);
+    }
     await tables.plays.add(playsOf(bound, record.session.id, given));
     await tables.events.add(eventsOf(bound, record.session.id, given));
     onSession();
   }
   await add(held);
-  const judged = evidenceBySession(evidence);
-  for (const { session, listener } of evidence)
-    await tables.evidence.add((judged.get(session) ?? []).map((one) => ({ ...one, session, listener })));
+  await tables.evidence.add(
+    judgeCompared(written).flatMap((judged, index) => {
+      const session = written[index];
+      return session ? [{ ...judged, ...session }] : [];
+    }),
+  );
   for (const version of versions) await tables.wordings.add(wordingsOf(version));
   return counted;
 }

@@ -14,7 +14,7 @@ import { openDriver } from '../support/browsers/open-driver.ts';
 import { missingFor } from '../support/browsers/presence.ts';
 import { visitUnhurried } from '../support/browsers/unhurried-visit.ts';
 import { Visitor } from '../support/browsers/visitor.ts';
-import { EVIDENCE_BLOCKS, writeEvidenceStudy } from '../support/evidence-studies.ts';
+import { writeEvidenceStudy, type EvidenceStudy } from '../support/evidence-studies.ts';
 import { LiveServer } from '../support/live-server.ts';
 import { ScriptListener, SLEEPERS } from '../support/script-listener.ts';
 import { temporaryFolder } from '../support/test-server.ts';
@@ -23,7 +23,7 @@ import { temporaryFolder } from '../support/test-server.ts';
 const SESSIONS = process.env['EARSHOT_SESSIONS'] === 'full' ? 5 : 0;
 /** Where to write what was recorded: the fixture of `tests/core/evidence/recorded.test.ts`. */
 const RECORD = process.env['EARSHOT_RECORD'];
-const STUDIES = ['several', 'turing'] as const satisfies (keyof typeof EVIDENCE_BLOCKS)[];
+const STUDIES: readonly EvidenceStudy[] = ['several', 'turing'];
 
 let server: LiveServer;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -10,8 +10,7 @@ const TRAPS = ['flawed/f1', 'flawed/f2', 'human/h1', 'human/h2', 'human/h3'];
 const OPINION =
   '{key: opinion, kind: scale, text: How do you like it?, labels: [Bad, Poor, Fair, Good], reason: required}';
 
-/** Two short studies of several methods: what browsers and scripts are told apart on. */
-export const EVIDENCE_BLOCKS = {
+const BLOCKS = {
   several: [
     '{method: mushra, pages: 2, reference: {where: {system: person}}, anchors: {low: {where: {system: low}}}}',
     '{method: pairwise, systems: [alpha, bravo], pages: 2, null_pairs: 0}',
@@ -23,11 +22,11 @@ export const EVIDENCE_BLOCKS = {
   ],
 } as const;
 
+/** Two short studies of several methods: what browsers and scripts are told apart on. */
+export type EvidenceStudy = keyof typeof BLOCKS;
+
 /** Writes one of the studies. Clips last 0.7 to 1.2 s, none a round number of milliseconds. */
-export async function writeEvidenceStudy(
-  folder: string,
-  name: keyof typeof EVIDENCE_BLOCKS,
-): Promise<string> {
+export async function writeEvidenceStudy(folder: string, name: EvidenceStudy): Promise<string> {
   const clips = SYSTEMS.flatMap((system) => ITEMS.map((item) => `clips/${system}/${item}.wav`));
   const traps = TRAPS.map((trap) => `traps/${trap}.wav`);
   const yaml = `title: How do these sounds strike you?
@@ -39,7 +38,7 @@ loudness: as is
 consent: consent.md
 instructions: instructions.md
 blocks:
-${EVIDENCE_BLOCKS[name].map((block) => `  - ${block}\n`).join('')}`;
+${BLOCKS[name].map((block) => `  - ${block}\n`).join('')}`;
   await writeStudy(folder, yaml, [...clips, ...traps]);
   await writeFile(join(folder, 'instructions.md'), 'Listen to each sound, then answer.\n');
   for (const clip of [...clips, ...traps]) {

@@ -29,13 +29,18 @@ export function evidenceRecord(session: EvidenceSession): EvidenceRecord {
   };
 }
 
+/** What the rules that compare sessions say about each of all sessions of a study, in the order given. */
+export function judgeCompared(sessions: readonly WrittenSession[]): Judged[] {
+  return sharedTexts.judgeAll(sessions).map((judgement) => ({ rule: sharedTexts, ...judgement }));
+}
+
 /** The judgements of all rules about each session of a study, by session, in the order of `evidenceRules`. */
 export function evidenceBySession(records: readonly EvidenceRecord[]): Map<string, Judged[]> {
-  const compared = sharedTexts.judgeAll(records);
+  const compared = judgeCompared(records);
   return new Map(
     records.map(({ session, alone }, index) => {
-      const judgement = compared[index];
-      return [session, [...alone, ...(judgement ? [{ rule: sharedTexts, ...judgement }] : [])]];
+      const judged = compared[index];
+      return [session, [...alone, ...(judged ? [judged] : [])]];
     }),
   );
 }
