@@ -1,9 +1,8 @@
 import { compactIntervals, coveredMs, type PlayedInterval } from '#core/listening.ts';
-import type { Listening, SlotListening, SoundEvent } from '#core/page.ts';
+import { LISTENING_MOST, type Listening, type SlotListening, type SoundEvent } from '#core/page.ts';
 
-/** Of a slot: a short loop that plays for long would make the record grow without end. */
-const MOST_INTERVALS = 500;
-const MOST_SOUND_EVENTS = 500;
+/** A short loop that plays for long would make the record grow without end. */
+const { intervals: MOST_INTERVALS, sound: MOST_SOUND_EVENTS } = LISTENING_MOST;
 
 /** What the engine saw; the page adds its slots' tokens and its own times. */
 export interface ListeningTelemetry extends Pick<Listening, 'switches' | 'hidden' | 'loops' | 'sound'> {

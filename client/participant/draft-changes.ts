@@ -1,11 +1,9 @@
-import type { Listening } from '#core/page.ts';
+import { LISTENING_MOST, type Listening } from '#core/page.ts';
 
 type Change = Listening['changes'][number];
 type Value = Change[2];
 
-/** What a request holds at most. */
-const MOST_CHANGES = 500;
-const LONGEST_NAME = 100;
+const { changes: MOST_CHANGES, text: LONGEST_TEXT } = LISTENING_MOST;
 
 /** Every value of a draft by its path. Example: {scores: {a: 70}} is 'scores.a': 70. */
 function valuesOf(draft: unknown, path = ''): Map<string, Value> {
@@ -49,8 +47,8 @@ export class DraftChanges {
     if (lastTwo.length === 2 && lastTwo.every(isText)) this.#changes.pop();
     this.#changes.push([
       atMs,
-      part.slice(0, LONGEST_NAME),
-      typeof value === 'string' ? value.slice(0, LONGEST_NAME) : value,
+      part.slice(0, LONGEST_TEXT),
+      typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : value,
     ]);
     if (this.#changes.length > MOST_CHANGES) this.#changes.splice(MOST_CHANGES / 2, 1);
   }

@@ -1,9 +1,6 @@
 import { compactIntervals, type PlayedInterval } from '#core/listening.ts';
-import type { DeviceFacts, Listening } from '#core/page.ts';
+import { LISTENING_MOST, type DeviceFacts, type Listening } from '#core/page.ts';
 import type { ListeningTelemetry } from '../audio/listening-log.ts';
-
-/** Of a slot, and of the times that the page was hidden: what a request holds at most. */
-const MOST_INTERVALS = 500;
 
 /** The longest time that a record tells: a page may stay open for days. */
 const LONGEST_MS = 86_400_000;
@@ -50,7 +47,7 @@ export function listeningRecord(
     sound: sound.map(([atMs, event]) => [whole(atMs), event] as const),
     device: device && wholeFacts(device),
     switches,
-    hidden: hidden.map(([from, to]) => [whole(from), whole(to)] as const).slice(0, MOST_INTERVALS),
+    hidden: hidden.map(([from, to]) => [whole(from), whole(to)] as const).slice(0, LISTENING_MOST.hidden),
     slots: tokens.map((slot, index) => {
       const { intervals, plays, firstPlayMs } = slots[index] ?? {
         intervals: [],
@@ -59,7 +56,7 @@ export function listeningRecord(
       };
       return {
         slot,
-        intervals: compactIntervals(intervals.map(wholeInterval), MOST_INTERVALS),
+        intervals: compactIntervals(intervals.map(wholeInterval), LISTENING_MOST.intervals),
         plays,
         firstPlayMs: firstPlayMs === null ? null : whole(firstPlayMs),
       };

@@ -4,7 +4,11 @@
  * Throws for values JSON cannot hold (undefined members are left out, as in JSON.stringify).
  */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
+  if (Array.isArray(value)) {
+    // Numbers are written as JSON.stringify writes them, in a fraction of its time: most of an answer is lists of them.
+    const members = value.every(Number.isFinite) ? value : value.map((item) => canonicalJson(item ?? null));
+    return `[${members.join(',')}]`;
+  }
   if (value !== null && typeof value === 'object') {
     const members = Object.entries(value)
       .filter(([, member]) => member !== undefined)

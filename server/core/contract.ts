@@ -1,85 +1,98 @@
 import { z } from 'zod';
 import { DEVICE_FORMS } from './device.ts';
+import type { PlayedInterval } from './listening.ts';
 import type { MarkdownNode } from './markdown.ts';
-import { nestsWithin } from './nesting.ts';
-import { ONLY_LISTENED, SOUND_EVENTS } from './page.ts';
+import { LISTENING_MOST, ONLY_LISTENED, SOUND_EVENTS, type Listening } from './page.ts';
 import type { SessionState } from './session.ts';
 import type { AttemptResult, StepView } from './steps/view.ts';
 import { LANGUAGES, type Language } from './study/study.ts';
 
-const ms = z.number().min(0).max(86_400_000);
+const DAY_MS = 86_400_000;
+const MOST_SLOTS = 32;
+const ms = z.number().min(0).max(DAY_MS);
 const count = z.int().min(0).max(100_000);
 
+const isMs = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= DAY_MS;
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= LISTENING_MOST.text;
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+
+const isPeriod = (item: unknown): item is Listening['hidden'][number] =>
+  Array.isArray(item) && item.length === 2 && item.every(isMs);
+const isInterval = (item: unknown): item is PlayedInterval =>
+  Array.isArray(item) && item.length === 3 && item.every(isMs);
+const isChange = (item: unknown): item is Listening['changes'][number] => {
+  if (!Array.isArray(item) || item.length !== 3) return false;
+  const [atMs, part, value]: unknown[] = item;
+  return isMs(atMs) && isText(part) && (value === null || isText(value) || isNumber(value));
+};
+const isSound = (item: unknown): item is Listening['sound'][number] => {
+  if (!Array.isArray(item) || item.length !== 2) return false;
+  const [atMs, event]: unknown[] = item;
+  return isMs(atMs) && SOUND_EVENTS.some((known) => known === event);
+};
+
+/** Lists may be long. A schema of their items would take twenty times as long, and tell of each of thousands of wrong ones. */
+const listOf = <Item>(most: number, isItem: (item: unknown) => item is Item, what: string) =>
+  z.custom<readonly Item[]>(
+    (list) => Array.isArray(list) && list.length <= most && list.every(isItem),
+    `has to be a list of at most ${most} ${what}`,
+  );
+
+/** Refuses a list that is too long before it looks at any item. */
+const fewOf = <Item extends z.ZodType>(most: number, item: Item) =>
+  z
+    .unknown()
+    .refine((list) => !Array.isArray(list) || list.length <= most, `has more than ${most} items`)
+    .pipe(z.array(item).readonly());
+
 /** Listening telemetry as a browser sends it; see Listening in page.ts. */
-const listeningSchema = z.strictObject({
-  pageMs: ms,
-  decisionMs: ms.nullable(),
-  switches: count,
-  hidden: z
-    .array(z.tuple([ms, ms]).readonly())
-    .max(1000)
-    .readonly(),
-  slots: z
-    .array(
+const listeningWith = (most: Pick<typeof LISTENING_MOST, 'intervals' | 'hidden'>) =>
+  z.strictObject({
+    pageMs: ms,
+    decisionMs: ms.nullable(),
+    switches: count,
+    hidden: listOf(most.hidden, isPeriod, '[fromMs, toMs]'),
+    slots: fewOf(
+      MOST_SLOTS,
       z.strictObject({
         slot: z.string().max(64),
-        intervals: z
-          .array(z.tuple([ms, ms, ms]).readonly())
-          .max(2000)
-          .readonly(),
+        intervals: listOf(most.intervals, isInterval, '[fromMs, toMs, atMs]'),
         plays: count,
         firstPlayMs: ms.nullable(),
       }),
-    )
-    .max(32)
-    .readonly(),
-  loops: count.default(ONLY_LISTENED.loops),
-  changes: z
-    .array(
-      z.tuple([ms, z.string().max(100), z.union([z.string().max(100), z.number(), z.null()])]).readonly(),
-    )
-    .max(500)
-    .readonly()
-    .default(ONLY_LISTENED.changes),
-  typing: z
-    // Without a default: an answer that is sent again has to be the one that was stored.
-    .strictObject({ keystrokes: count, pastes: count, edits: count.optional() })
-    .default(ONLY_LISTENED.typing),
-  sound: z
-    .array(z.tuple([ms, z.enum(SOUND_EVENTS)]).readonly())
-    .max(500)
-    .readonly()
-    .default(ONLY_LISTENED.sound),
-  device: z
-    .strictObject({
-      sampleRateHz: z.number().min(0).max(1_000_000),
-      baseLatencyMs: ms,
-      outputLatencyMs: ms.nullable(),
-      maxChannelCount: count,
-    })
-    .nullable()
-    .default(ONLY_LISTENED.device),
-});
+    ),
+    loops: count.default(ONLY_LISTENED.loops),
+    changes: listOf(LISTENING_MOST.changes, isChange, '[atMs, part, value]').default(ONLY_LISTENED.changes),
+    typing: z
+      // Without a default: an answer that is sent again has to be the one that was stored.
+      .strictObject({ keystrokes: count, pastes: count, edits: count.optional() })
+      .default(ONLY_LISTENED.typing),
+    sound: listOf(LISTENING_MOST.sound, isSound, '[atMs, event]').default(ONLY_LISTENED.sound),
+    device: z
+      .strictObject({
+        sampleRateHz: z.number().min(0).max(1_000_000),
+        baseLatencyMs: ms,
+        outputLatencyMs: ms.nullable(),
+        maxChannelCount: count,
+      })
+      .nullable()
+      .default(ONLY_LISTENED.device),
+  });
 
-const DEEPEST = 20;
-
-/** The JSON that a method's own schema reads; its depth is bounded first, as z.json() calls itself. */
-const answerJson = z
-  .unknown()
-  .refine((answer) => nestsWithin(answer, DEEPEST), `nests deeper than ${DEEPEST}`)
-  .pipe(z.json());
-
-/** POST answers: one page's answer under an id that the browser made, so that sending twice stores once. */
+/** POST answers: one page's answer under an id that the browser made, so that sending twice stores once. The page's method reads `answer`. */
 export const answerRequest = z.strictObject({
   id: z.uuid(),
   page: z.string().max(64),
-  answer: answerJson,
-  listening: listeningSchema,
+  answer: z.unknown(),
+  listening: listeningWith(LISTENING_MOST),
 });
 export type AnswerRequest = z.infer<typeof answerRequest>;
 
-/** The same as it is read from the database: out of JSON, so that only the method has to look at the answer itself. */
-export const storedRequest = answerRequest.extend({ answer: z.unknown() });
+/** The same as it is read from the database, where records are longer that earlier versions took. */
+export const storedRequest = answerRequest.extend({
+  listening: listeningWith({ intervals: 2000, hidden: 1000 }),
+});
 
 /** POST consent. `version` is the hash of the text that the listener read; `stratum` what was chosen where that is asked. */
 export const consentRequest = z.strictObject({

@@ -81,6 +81,17 @@ export interface Listening {
   device: DeviceFacts | null;
 }
 
+/** What a record holds at most: browsers keep to it, and the server takes no more. */
+export const LISTENING_MOST = {
+  /** Of one slot; see compactIntervals. */
+  intervals: 500,
+  hidden: 500,
+  changes: 500,
+  sound: 500,
+  /** Characters of a part's name and of its value. */
+  text: 100,
+};
+
 /** A record of which nothing but the listening is known. */
 export const ONLY_LISTENED: Pick<Listening, 'loops' | 'changes' | 'typing' | 'sound' | 'device'> = {
   loops: 0,

@@ -37,6 +37,7 @@ function choiceSchema({ options, required }: QuestionConfig & { kind: 'choice' }
   return z
     .array(z.enum(options.map(({ value }) => value)))
     .min(required ? 1 : 0)
+    .max(options.length)
     .refine((chosen) => new Set(chosen).size === chosen.length, 'names an option twice');
 }
 
