@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
 
 const LOOPBACK = new BlockList();
@@ -26,4 +27,21 @@ export function networkOf(address: string): string | null {
   const plain = address.replace(MAPPED, '');
   if (!isIPv6(plain)) return LOOPBACK.check(plain, 'ipv4') ? null : plain;
   return LOOPBACK.check(plain, 'ipv6') ? null : networkOfIpv6(plain);
+}
+
+/**
+ * Whom a connection counts for that express does not see: as request.ip with 'trust proxy' at 'loopback', what a proxy on this machine
+ * says is believed. null: it comes from this machine.
+ */
+export function networkOfConnection({
+  remoteAddress = '',
+  headers,
+}: {
+  remoteAddress: string | undefined;
+  headers: IncomingHttpHeaders;
+}): string | null {
+  const said = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  const nearestFirst = [...said, remoteAddress].toReversed().map((address) => address.trim());
+  const known = nearestFirst.filter((address) => address !== '').map(networkOf);
+  return known.find((network) => network !== null) ?? null;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { createApp } from './app.ts';
 import { createConsoleContext, type ConsoleContext } from './console/console-context.ts';
 import { Backups } from './backups.ts';
@@ -10,6 +10,7 @@ import { createContext, type AppContext } from './context.ts';
 import { openSqliteStore } from './db/sqlite/sqlite-store.ts';
 import type { Env } from './env.ts';
 import { attachLive } from './live/live.ts';
+import { limitedServer } from './limited-server.ts';
 import { LoopDelay } from './loop-delay.ts';
 import { judgeInWorker } from './refill/judge-in-worker.ts';
 import { Refill } from './refill/refill.ts';
@@ -20,8 +21,6 @@ import { steadyClock } from './steady-clock.ts';
 const SWEEP_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const GRACE_MS = 2000;
-/** A line of 34 kbit/s brings the largest answer in time; who sends slower than that holds a connection for nothing. */
-const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 120_000 };
 
 /** Who listens on every address is reached by the machine's own. */
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
@@ -122,7 +121,7 @@ export async function startServer(
   await settleFolders(store, env.dataFolder).catch((cause: unknown) =>
     log(`putting folders of studies in their places: ${String(cause)}`),
   );
-  const server = createServer(TIMEOUTS, createApp(context, context));
+  const server = limitedServer(createApp(context, context));
   const backups = backupsOf(env, context);
   const begin = async (): Promise<number> => {
     backups?.start();

@@ -1,3 +1,4 @@
+import { Counts } from '../counts.ts';
 import { AppError } from '../errors.ts';
 import type { Sent } from './turns.ts';
 import { TokenBuckets } from '../token-buckets.ts';
@@ -33,24 +34,6 @@ export interface Reader {
   network: string | null;
   /** Whether bytes are free: simulated listeners take a study's worth in seconds. */
   isRehearsal: boolean;
-}
-
-class Counts {
-  readonly #counts = new Map<string, number>();
-
-  get size(): number {
-    return this.#counts.size;
-  }
-
-  of(key: string): number {
-    return this.#counts.get(key) ?? 0;
-  }
-
-  add(key: string, change: number): void {
-    const count = this.of(key) + change;
-    if (count === 0) this.#counts.delete(key);
-    else this.#counts.set(key, count);
-  }
 }
 
 export interface Reply {

@@ -4,7 +4,11 @@ import type { MonitorEvents, MonitorRequests } from '#core/console/monitor.ts';
 import type { LiveEvents } from '#core/live.ts';
 import { isOwnPage } from '../own-pages-only.ts';
 import { watchedSlug } from './may-watch.ts';
+import { SocketLimits, type Connection } from './socket-limits.ts';
 import { StudyWatch, type LiveContext } from './study-watch.ts';
+
+/** How long a connection may stay that has shown no ticket to anything, or watches nothing any more. */
+const JOIN_MS = 10_000;
 
 type Nothing = Record<string, never>;
 type Words = LiveEvents & MonitorEvents;
@@ -57,19 +61,31 @@ class Watches {
 /**
  * Serves the live page's socket: counts of a study, pushed to whoever holds its token. Nothing travels the other
  * way and nothing is counted while nobody watches. `others` share its connections with namespaces of their own, and say how to
- * stop. Returns how to stop all; browsers then look for the next server.
+ * stop. `joinMs`: how long a connection may watch nothing. Returns how to stop all; browsers then look for the next server.
  */
 export function attachLive(
   httpServer: HttpServer,
   context: LiveContext,
   others: readonly ((io: Sockets) => () => void)[] = [],
+  joinMs = JOIN_MS,
 ): () => void {
+  const limits = new SocketLimits(joinMs);
   const io: Sockets = new Server(httpServer, {
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16_384,
-    allowRequest: (request, decide) => decide(null, isOwnPage(request, context.publicUrl)),
+    allowRequest: (request, decide) =>
+      decide(null, isOwnPage(request, context.publicUrl) && limits.grants(request)),
   });
+  io.engine.on('connection', (connection: Connection) => limits.follow(connection));
+  io.on('new_namespace', (namespace) => {
+    namespace.on('connection', (socket) => {
+      limits.join(socket.conn);
+      socket.once('disconnect', () => limits.leave(socket.conn));
+    });
+  });
+  // Whoever names nothing to watch comes to the first namespace.
+  io.use((_socket, next) => next(new Error('refused')));
   const live: LiveNamespace = io.of('/live');
   const watches = new Watches(context, live);
   live.use((socket, next) => {

@@ -1,0 +1,51 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { Counts } from './counts.ts';
+import { networkOf } from './network-of.ts';
+
+/** Of connections, in milliseconds. */
+const TIMES = {
+  /** From the connection, or its last reply, to the end of a request's head: a slow line brings one in a second. */
+  headersTimeout: 15_000,
+  /** A line of 34 kbit/s brings the largest answer in time; who sends slower than that holds a connection for nothing. */
+  requestTimeout: 120_000,
+  /** How often both are looked at. */
+  connectionsCheckingInterval: 5000,
+};
+
+const MOST = {
+  /** Connections of a network: a lecture hall of 500 browsers with four each. */
+  ofNetwork: 2048,
+  /** Of all, a proxy's included: about 20 kB of memory and an open file each. */
+  ofAll: 8192,
+};
+
+export interface ServerLimits {
+  times: typeof TIMES;
+  most: typeof MOST;
+  /** Whom an address counts for; null: nobody. */
+  networkOf: typeof networkOf;
+}
+
+/**
+ * A server that hangs up on who holds connections for nothing. Those of a proxy on this machine count for all alone: its requests are
+ * counted by the addresses that it names.
+ */
+export function limitedServer(
+  app: RequestListener,
+  { times, most, networkOf: of }: ServerLimits = { times: TIMES, most: MOST, networkOf },
+): Server {
+  const open = new Counts();
+  const server = createServer(times, app);
+  server.maxConnections = most.ofAll;
+  server.on('connection', (socket) => {
+    const network = of(socket.remoteAddress ?? '');
+    if (network === null) return;
+    if (open.of(network) >= most.ofNetwork) {
+      socket.destroy();
+      return;
+    }
+    open.add(network, 1);
+    socket.once('close', () => open.add(network, -1));
+  });
+  return server;
+}
