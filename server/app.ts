@@ -41,9 +41,9 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
     response.set('Permissions-Policy', 'microphone=(), camera=(), geolocation=()');
     next();
   });
+  app.use(limitRequests(context.limits));
   // Code only: a compressed reply of the API would have a length that tells what is in it.
   app.use('/assets', files.assets('assets'));
-  app.use(limitRequests(context.now));
   app.get('/healthz', health(context));
   app.get('/live/:slug', async (request, response) => {
     await studyOf(context, request);
@@ -56,9 +56,6 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
     app.use('/console/api', consoleApi(researchers));
     app.get(['/console', '/console/{*part}'], consolePage(files));
   }
-  // An answer says every interval that was played.
-  app.use('/s/:slug/api/answers', express.json({ limit: '512kb' }));
-  app.use(express.json({ limit: '64kb' }));
   app.use('/s/:slug/api', (_request, response, next) => {
     response.set('Cache-Control', 'private, no-store');
     next();

@@ -4,12 +4,14 @@ import type { Store } from './db/store.ts';
 import { DerivedFiles } from './derived-files.ts';
 import type { Env } from './env.ts';
 import { freeBytes } from './health.ts';
+import { RequestLimits } from './request-limits.ts';
 import { BoundStudies } from './listener/bound-study.ts';
 import { NetworkHolds } from './listener/network-holds.ts';
 import { SessionPages } from './listener/session-pages.ts';
 import type { LinkVerifier } from './recruiters/recruiter.ts';
 import { linkVerifiers } from './recruiters/registry.ts';
 import { Signals } from './signals/signals.ts';
+import { Traces } from './traces.ts';
 
 /** Everything that handlers reach the world through; made once by whoever starts the server. */
 export interface AppContext {
@@ -21,6 +23,9 @@ export interface AppContext {
   derived: DerivedFiles;
   /** Sounds of the checks before the pages. */
   signals: Signals;
+  limits: RequestLimits;
+  /** Which refusals are kept as events. */
+  traces: Traces;
   /** Space that is left on the data folder's disk. */
   freeBytes(): Promise<number>;
   secret: string;
@@ -60,6 +65,8 @@ export function createContext(world: World, dataFolder: string): AppContext {
     networks: new NetworkHolds(world.now),
     derived: new DerivedFiles(derived),
     signals: new Signals(derived),
+    limits: new RequestLimits(world.now),
+    traces: new Traces(world.now),
     freeBytes: () => freeBytes(dataFolder),
   };
 }

@@ -25,6 +25,7 @@ const STATUS = {
   conflict: 409,
   incomplete: 409,
   'other-participant': 409,
+  'too-large': 413,
   'invalid-request': 422,
   'invalid-answer': 422,
   'unknown-language': 422,

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import { SHED_FROM_MS, shedLoad } from '../routes/shed-load.ts';
 import { doorRoutes } from './accounts/door-routes.ts';
 import type { ConsoleContext } from './console-context.ts';
+import { consoleKeyOf } from './console-cookie.ts';
 import type { ConsoleRoute } from './route.ts';
 import { consoleRoutes } from './routes.ts';
 import { mayEnterStudy, whoAsks } from './who-asks.ts';
@@ -20,7 +21,9 @@ function paramOf(request: Request, name: string): string {
 function handlerOf(context: ConsoleContext, route: ConsoleRoute): RequestHandler {
   return async (request, response) => {
     const account = await whoAsks(context, request);
-    if (!account) throw new AppError('no-session', 'sign in first');
+    const key = consoleKeyOf(request);
+    if (!account || key === undefined) throw new AppError('no-session', 'sign in first');
+    context.limits.know(key);
     if (!may(account.role, route.may))
       throw new AppError('not-allowed', `your account, as a ${account.role}, may not do this: ask an owner`);
     const study = paramOf(request, 'study');

@@ -250,7 +250,7 @@ export interface Store
    * held for longer, where others have the place, or where the recruiter gave it back.
    */
   holdUntil(sessionId: string, expiresAt: number, at: number): Promise<void>;
-  /** Stores an answer once, in page order; a repeat gets the same receipt, a change is refused and recorded. */
+  /** Stores an answer once, in page order; a repeat gets the same receipt, a change is refused. */
   ingestAnswer(answer: NewAnswer): Promise<Ingested>;
   /**
    * Completes a session all of whose pages are answered and keeps its code, or `lateCode` where its place had run out; null

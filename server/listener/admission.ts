@@ -33,7 +33,8 @@ export async function requireDevice(
   if (form === 'desktop') return;
   const detail = `consent from a ${form} (${browser} on ${os})`;
   const at = context.now();
-  await context.store.recordEvent({ studyId, sessionId: session.id, kind: 'device-refused', detail, at });
+  if (context.traces.mayKeep(session.id))
+    await context.store.recordEvent({ studyId, sessionId: session.id, kind: 'device-refused', detail, at });
   throw new AppError(
     'device-not-allowed',
     'this study needs a computer: open its link there, or return it where you found it',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '#core/canonical-json.ts';
 import type { Block } from '#core/methods/method.ts';
 import { markdownIn } from '#core/markdown.ts';
+import type { Page } from '#core/page.ts';
 import { blocksOf } from '#core/plan.ts';
 import { languagesOf, type Clip, type Language, type Study } from '#core/study/study.ts';
 import { said } from '#core/study/text.ts';
@@ -41,6 +42,13 @@ function blockBytesIn(study: Study, blocks: readonly Block[]): BoundStudy['block
     known.set(index, bytes);
     return bytes;
   };
+}
+
+/** Of the sound that a slot plays, in milliseconds. */
+export function durationOf({ clips }: BoundStudy, slot: Page['slots'][number]): number {
+  const rendition = clips.get(slot.clip)?.renditions[slot.rendition];
+  if (!rendition) throw new Error(`clip ${slot.clip} has no rendition ${slot.rendition}`);
+  return rendition.durationMs;
 }
 
 export function bindStudy(version: StudyVersion): BoundStudy {

@@ -39,6 +39,7 @@ export async function noteBadEntry(
   { studyId }: StudyVersion,
   detail: string,
 ): Promise<void> {
+  if (!context.traces.mayKeep(studyId)) return;
   const at = context.now();
   await context.store.recordEvent({ studyId, sessionId: null, kind: 'bad-entry', detail, at });
 }

@@ -45,6 +45,8 @@ export async function firstLanguage(
   return read(context, session, offered(bound, preferred(languages)) ?? languages[0]);
 }
 
+/** Each is kept, to know what was read in which language. */
+const MOST_CHOICES = 100;
 const OVER: readonly Session['state'][] = ['completed', 'declined', 'took_part', 'screened_out', 'left'];
 
 /** The listener's choice, from now on. Throws for a language that the study does not offer, and after the end. */
@@ -60,5 +62,9 @@ export async function chooseLanguage(
     throw new AppError('unknown-language', `this study is not offered in ${wanted}, only in ${languages}`);
   }
   if (OVER.includes(session.state)) throw new AppError('wrong-step', 'the session is over');
-  return languageOf(bound, session) === language ? session : read(context, session, language);
+  if (languageOf(bound, session) === language) return session;
+  const records = await context.store.checksOf(session.id);
+  if (records.filter(({ name }) => name === LANGUAGE_RECORD).length >= MOST_CHOICES)
+    throw new AppError('wrong-step', `the language was changed ${MOST_CHOICES} times: it stays as it is`);
+  return read(context, session, language);
 }

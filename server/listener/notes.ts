@@ -8,7 +8,7 @@ import type { BoundStudy } from './bound-study.ts';
 export const BREAK_RECORD = 'break';
 export const DEVICE_RECORD = 'device';
 
-/** A rest was taken. */
+/** A rest was taken. There is at most one before each page; more change nothing. */
 export async function noteBreak(
   context: AppContext,
   { version }: BoundStudy,
@@ -18,6 +18,9 @@ export async function noteBreak(
   if (session.state !== 'active' || !version.study.config.breaks) {
     throw new AppError('wrong-step', 'there are no breaks now');
   }
+  const records = await context.store.checksOf(session.id);
+  const pages = await context.pages.of(session);
+  if (records.filter(({ name }) => name === BREAK_RECORD).length >= pages.length) return;
   await context.store.recordCheck(session.id, {
     name: BREAK_RECORD,
     event: 'done',

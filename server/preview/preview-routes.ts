@@ -4,6 +4,7 @@ import { viewSession } from '../listener/session-view.ts';
 import { languageOf } from '../listener/language.ts';
 import type { AppContext } from '../context.ts';
 import { parseRequest } from '../errors.ts';
+import { NOTE, readJson } from '../routes/read-json.ts';
 import { visitOf } from '../routes/visit.ts';
 import { jumpTo } from './jump.ts';
 import { beginPreview } from './open-preview.ts';
@@ -33,7 +34,7 @@ export function previewRoutes(context: AppContext): Router {
 
   router.post('/preview/jump', async (request, response) => {
     const visit = await visitOf(context, request);
-    const { to } = parseRequest(jumpRequest, request.body);
+    const { to } = parseRequest(jumpRequest, await readJson(context, request, response, NOTE));
     await jumpTo(context, visit, to);
     const { session, bound } = await visitOf(context, request);
     response.json(await viewSession(context, bound, session));

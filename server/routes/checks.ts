@@ -9,6 +9,7 @@ import { checkRound } from '../steps/check-round.ts';
 import { checkSound } from '../steps/check-sound.ts';
 import { openAttempt } from '../steps/open-attempt.ts';
 import { passStep } from '../steps/pass-step.ts';
+import { FORM, NOTE, readJson } from './read-json.ts';
 import { visitOf } from './visit.ts';
 
 /** What a listener does before the first page and after the last one. */
@@ -17,7 +18,7 @@ export function checkRoutes(context: AppContext): Router {
 
   router.post('/checks/:name', async (request, response) => {
     const visit = await visitOf(context, request);
-    const { result } = parseRequest(checkRequest, request.body);
+    const { result } = parseRequest(checkRequest, await readJson(context, request, response, FORM));
     await passStep(context, visit, { name: request.params.name, result });
     response.json(await viewSession(context, visit.bound, visit.session));
   });
@@ -38,8 +39,8 @@ export function checkRoutes(context: AppContext): Router {
 
   router.post('/checks/:name/trials/:token', async (request, response) => {
     const { name, token } = request.params;
-    const { response: given } = parseRequest(trialRequest, request.body);
     const round = await checkRound(context, await visitOf(context, request), name);
+    const { response: given } = parseRequest(trialRequest, await readJson(context, request, response, NOTE));
     const fails = simulationAt(request) === 'failed-headphones' && round.step.type === 'screen-in';
     const taken = fails ? wrongResponse(round, token, given) : given;
     response.json(await answerTrial(round, token, taken));

@@ -26,6 +26,7 @@ import { networkOf } from '../network-of.ts';
 import { recruitFrom } from '../recruiters/registry.ts';
 import { turnAway } from '../steps/turn-away.ts';
 import { entryKept, forgetEntry, keepEntry, type KeptEntry } from './kept-entry.ts';
+import { NOTE, readJson } from './read-json.ts';
 import { giveKey, noteRefusal, sessionOf, studyOf, visitOf, wasRefused } from './visit.ts';
 
 /** Away for that long, a listener who comes back begins a new visit. */
@@ -137,7 +138,7 @@ export function entryRoutes(context: AppContext, files: ClientFiles): Router {
       response.json(await greet(context, request, visit.session));
       return;
     }
-    const { rehearsal, as } = parseRequest(enterRequest, request.body);
+    const { rehearsal, as } = parseRequest(enterRequest, await readJson(context, request, response, NOTE));
     if (rehearsal) {
       const { session, key } = await enterRehearsal(context, slug, rehearsal);
       giveKey(request, response, slug, key);

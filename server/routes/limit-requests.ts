@@ -1,66 +1,48 @@
-import type { RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { Request, RequestHandler } from 'express';
+import { consoleKeyOf } from '../console/console-cookie.ts';
 import { AppError } from '../errors.ts';
 import { networkOf } from '../network-of.ts';
-import { TokenBuckets } from '../token-buckets.ts';
+import type { AskedFor, Asker, RequestLimits } from '../request-limits.ts';
 import { keyOf } from './visit.ts';
 
-/** One browser: some requests a page, and at most a page's whole preparation at once. */
-const A_BROWSER = { perSecond: 10, burst: 60 };
-/**
- * A university or a recruiter's office behind one address: 500 listeners on pages of ten seconds ask 150 times a second, and
- * several thousand times in the minute in which they all begin.
- */
-const A_NETWORK = { perSecond: 300, burst: 3000 };
+/** A refusal comes that much later: who does not wait as it says asks twice a second and connection, no more. */
+const HOLD_MS = 500;
+/** What is still on its way that long after the reply is not waited for. */
+const LINGER_MS = 5000;
 
-/** The longest burst is paid back in ten seconds. */
-const FORGET_MS = 10_000;
+const asksFor = ({ originalUrl }: Request): AskedFor =>
+  originalUrl.startsWith('/assets/') ? 'file' : originalUrl.startsWith('/console') ? 'console' : 'listener';
 
-/** Counts requests, in memory alone and for seconds: addresses are forgotten though nobody asks any more. */
-export class RequestLimits {
-  readonly #now: () => number;
-  readonly #browsers = new TokenBuckets(A_BROWSER);
-  readonly #networks = new TokenBuckets(A_NETWORK);
-  #isWaiting = false;
+/** Whose request it is, by the address that the proxy names and by the cookie. */
+export const askerOf = (request: Request): Asker => ({
+  network: networkOf(request.ip ?? ''),
+  key: asksFor(request) === 'console' ? consoleKeyOf(request) : keyOf(request),
+});
 
-  constructor(now: () => number) {
-    this.#now = now;
-  }
-
-  /** Addresses and browsers that are remembered. */
-  get size(): number {
-    return this.#networks.size + this.#browsers.size;
-  }
-
-  /** 0, or the milliseconds that who asks has to wait. `key`: of the browser's cookie, if it has one. */
-  waitMs(network: string, key: string | undefined): number {
-    const now = this.#now();
-    this.#forgetSoon();
-    return this.#networks.take(network, now) || (key === undefined ? 0 : this.#browsers.take(key, now));
-  }
-
-  #forgetSoon(): void {
-    if (this.#isWaiting) return;
-    this.#isWaiting = true;
-    setTimeout(() => {
-      this.#isWaiting = false;
-      this.#networks.forget(this.#now());
-      this.#browsers.forget(this.#now());
-      if (this.size > 0) this.#forgetSoon();
-    }, FORGET_MS).unref();
-  }
+/** Hangs up on a body that nobody reads any more. */
+function dropRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, LINGER_MS).unref();
 }
 
-/**
- * Refuses who asks too often, with the seconds to wait. What comes from this machine passes: rehearsals, and a proxy that does
- * not say for whom it asks.
- */
-export function limitRequests(now: () => number): RequestHandler {
-  const limits = new RequestLimits(now);
+/** Refuses who asks too often or for too much, with the seconds to wait. */
+export function limitRequests(limits: RequestLimits): RequestHandler {
   return (request, response, next) => {
-    const network = networkOf(request.ip ?? '');
-    const waitMs = network === null ? 0 : limits.waitMs(network, keyOf(request));
+    const asker = askerOf(request);
+    response.once('finish', () => dropRest(request));
+    const end = limits.begin(asker);
+    if (!end) {
+      request.socket.destroy();
+      return;
+    }
+    response.once('close', end);
+    const waitMs = limits.waitMs(asker, asksFor(request));
     if (waitMs === 0) return next();
     response.set('Retry-After', String(Math.ceil(waitMs / 1000)));
-    throw new AppError('too-many-requests', 'too many requests: wait as long as Retry-After says');
+    const refusal = new AppError('too-many-requests', 'too many requests: wait as long as Retry-After says');
+    setTimeout(() => next(refusal), Math.min(waitMs, HOLD_MS)).unref();
   };
 }

@@ -1,18 +1,12 @@
 import { Router } from 'express';
-import {
-  answerRequest,
-  breakNote,
-  consentRequest,
-  deviceNote,
-  languageRequest,
-  soundNote,
-} from '#core/contract.ts';
+import { breakNote, consentRequest, deviceNote, languageRequest, soundNote } from '#core/contract.ts';
 import { codeOf } from '#core/recruitment/recruiters.ts';
 import { personalCode } from '../blinding/tokens.ts';
 import type { AppContext } from '../context.ts';
 import { AppError, parseRequest } from '../errors.ts';
 import { requireDevice, requireOpen } from '../listener/admission.ts';
-import { acceptAnswer } from '../listener/answer.ts';
+import { acceptAnswer, type Timed } from '../listener/answer.ts';
+import { boundsOfPages } from '../listener/answer-bounds.ts';
 import { decideConsent } from '../listener/consent.ts';
 import { feedbackOn } from '../listener/feedback.ts';
 import { chooseLanguage, languageOf } from '../listener/language.ts';
@@ -22,6 +16,8 @@ import { viewPage, viewSession } from '../listener/session-view.ts';
 import { networkOf } from '../network-of.ts';
 import { stepsLeft } from '../steps/steps-left.ts';
 import { turnAway } from '../steps/turn-away.ts';
+import { askerOf } from './limit-requests.ts';
+import { NOTE, readJson } from './read-json.ts';
 import { openPages, saidDevice, studyOf, visitOf } from './visit.ts';
 
 /** A listener's session from consent to completion code. */
@@ -35,7 +31,7 @@ export function sessionRoutes(context: AppContext): Router {
 
   router.post('/consent', async (request, response) => {
     const { session, bound } = await visitOf(context, request);
-    const consent = parseRequest(consentRequest, request.body);
+    const consent = parseRequest(consentRequest, await readJson(context, request, response, NOTE));
     if (consent.agreed && session.mode !== 'preview') {
       if (session.mode === 'live') requireOpen(await studyOf(context, request), session);
       await requireDevice(context, bound.version, session, saidDevice(request));
@@ -47,7 +43,7 @@ export function sessionRoutes(context: AppContext): Router {
 
   router.post('/language', async (request, response) => {
     const { session, bound } = await visitOf(context, request);
-    const { language } = parseRequest(languageRequest, request.body);
+    const { language } = parseRequest(languageRequest, await readJson(context, request, response, NOTE));
     response.json(await viewSession(context, bound, await chooseLanguage(context, bound, session, language)));
   });
 
@@ -58,19 +54,32 @@ export function sessionRoutes(context: AppContext): Router {
 
   router.post('/checks/break', async (request, response) => {
     const { session, bound } = await visitOf(context, request);
-    await noteBreak(context, bound, session, parseRequest(breakNote, request.body));
+    await noteBreak(
+      context,
+      bound,
+      session,
+      parseRequest(breakNote, await readJson(context, request, response, NOTE)),
+    );
     response.json(await viewSession(context, bound, session));
   });
 
   router.post('/checks/device', async (request, response) => {
     const { session, bound } = await visitOf(context, request);
-    await noteDevice(context, session, parseRequest(deviceNote, request.body));
+    await noteDevice(
+      context,
+      session,
+      parseRequest(deviceNote, await readJson(context, request, response, NOTE)),
+    );
     response.json(await viewSession(context, bound, session));
   });
 
   router.post('/checks/sound', async (request, response) => {
     const { session, bound } = await visitOf(context, request);
-    await noteSound(context, session, parseRequest(soundNote, request.body));
+    await noteSound(
+      context,
+      session,
+      parseRequest(soundNote, await readJson(context, request, response, NOTE)),
+    );
     response.json(await viewSession(context, bound, session));
   });
 
@@ -89,8 +98,11 @@ export function sessionRoutes(context: AppContext): Router {
   });
 
   router.post('/answers', async (request, response) => {
-    const { session, bound } = await visitOf(context, request);
-    response.json(await acceptAnswer(context, bound, session, parseRequest(answerRequest, request.body)));
+    const visit = await visitOf(context, request);
+    const bounds = boundsOfPages(visit.bound, await context.pages.of(visit.session));
+    const body = await readJson(context, request, response, bounds);
+    const timed: Timed = (work) => context.limits.timed(askerOf(request), work);
+    response.json(await acceptAnswer(context, visit, body, timed));
   });
 
   router.post('/complete', async (request, response) => {

@@ -59,7 +59,9 @@ export function keyOf(request: Request): string | undefined {
 /** The session that the request's cookie opens, or null. */
 export async function sessionOf(context: AppContext, request: Request): Promise<Session | null> {
   const key = keyOf(request);
-  return key === undefined ? null : context.store.sessionByKey(hashKey(key));
+  const session = key === undefined ? null : await context.store.sessionByKey(hashKey(key));
+  if (key !== undefined && session) context.limits.know(key);
+  return session;
 }
 
 /** What the request says of the device it comes from. */

@@ -4,17 +4,8 @@ import type { Db } from './open.ts';
 import { holdFromFirstAnswer } from './holds.ts';
 import { completeLease, refilled } from './pages.ts';
 import { prepared } from './prepared.ts';
-import { answers, events, pages } from './schema.ts';
+import { answers, pages } from './schema.ts';
 import { codeFor, moveSession, placeExpired, sessionById } from './sessions.ts';
-
-function refuseChange(db: Db, answer: NewAnswer): Ingested {
-  const { studyId } = sessionById(db, answer.sessionId);
-  const detail = `answer ${answer.id} for page ${answer.position} came again with another content`;
-  db.insert(events)
-    .values({ studyId, sessionId: answer.sessionId, kind: 'answer-conflict', detail, at: answer.at })
-    .run();
-  return { outcome: 'conflict' };
-}
 
 const { placeholder } = sql;
 
@@ -55,7 +46,7 @@ export function ingestAnswer(db: Db, answer: NewAnswer): Ingested {
   const same = selectSame(db).get({ id });
   if (same) {
     const repeated = same.sha256 === sha256 && same.sessionId === sessionId;
-    return repeated ? { outcome: 'repeated', receipt: sha256 } : refuseChange(db, answer);
+    return repeated ? { outcome: 'repeated', receipt: sha256 } : { outcome: 'conflict' };
   }
   const answered = countAnswered(db).get({ sessionId })?.answered ?? 0;
   if (position <= answered) return { outcome: 'already-answered' };

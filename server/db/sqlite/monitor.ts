@@ -10,11 +10,13 @@ const KIND = 'clip-failed';
 const MOST_OF_A_SESSION = 50;
 const detailSchema = z.object({ clip: z.string() });
 
-function clipFailures(db: Db, studyId: string): ClipFailure[] {
+/** Of a study, or of one of its sessions. */
+function clipFailures(db: Db, studyId: string, ofSession?: string): ClipFailure[] {
+  const isWanted = ofSession === undefined ? isNotNull(events.sessionId) : eq(events.sessionId, ofSession);
   return db
     .select({ sessionId: events.sessionId, detail: events.detail })
     .from(events)
-    .where(and(eq(events.studyId, studyId), eq(events.kind, KIND), isNotNull(events.sessionId)))
+    .where(and(eq(events.studyId, studyId), eq(events.kind, KIND), isWanted))
     .orderBy(asc(events.id))
     .all()
     .flatMap(({ sessionId, detail }) =>
@@ -26,7 +28,7 @@ export function monitorStore(db: Db, writes: Pick<GroupCommit, 'do'>): MonitorSt
   return {
     noteClipFailure: ({ studyId, sessionId, clip, what, at }) =>
       writes.do((tx) => {
-        const own = clipFailures(tx, studyId).filter((known) => known.sessionId === sessionId);
+        const own = clipFailures(tx, studyId, sessionId);
         if (own.length >= MOST_OF_A_SESSION || own.some((known) => known.clip === clip)) return false;
         const detail = canonicalJson({ clip, what });
         tx.insert(events).values({ studyId, sessionId, kind: KIND, detail, at }).run();

@@ -70,7 +70,7 @@ test('3 the settings that make answers durable hold at the first opening and at 
   untold.close();
 });
 
-test('7 a change of an answer is refused, keeps the first one and leaves an event that names the answer, and no content', async () => {
+test('7 a change of an answer is refused and keeps the first one', async () => {
   const store = openSqliteStore(folder);
   const version = await publish(store);
   const session = await activeSession(store, version, 'a');
@@ -81,12 +81,6 @@ test('7 a change of an answer is refused, keeps the first one and leaves an even
   const [record] = await recordsOf(store, version);
   expect(record?.answers).toMatchObject([{ id: answer.id, payload: answer.payload }]);
   await store.close();
-  const raw = new Database(join(folder, 'earshot.sqlite'), { readonly: true });
-  const events = raw.prepare('SELECT kind, session_id AS session, detail FROM events').all();
-  raw.close();
-  expect(events).toEqual([
-    { kind: 'answer-conflict', session: session.id, detail: expect.stringContaining(answer.id) },
-  ]);
 });
 
 test('a reader beside the writer sees what is stored and can change nothing', async () => {

@@ -4,7 +4,8 @@ import type { AnswerReply } from '#core/contract.ts';
 import { ApiClient } from '../../../client/lib/api-client.ts';
 import { Outbox, type OutboxStatus } from '../../../client/lib/outbox.ts';
 import { memoryStorage } from '../../../client/lib/storage.ts';
-import { RequestLimits } from '../../../server/routes/limit-requests.ts';
+import { RequestLimits } from '../../../server/request-limits.ts';
+import { RemoteListener } from '../../support/remote-listener.ts';
 import { TestListener, type Received } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
@@ -24,26 +25,12 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** A listener whose requests a proxy forwards from elsewhere. */
-class RemoteListener extends TestListener {
-  readonly address: string;
-
-  constructor(address: string) {
-    super(server);
-    this.address = address;
-  }
-
-  override send(method: string, path: string, body?: unknown): Promise<Received> {
-    return super.send(method, path, body, { 'x-forwarded-for': this.address });
-  }
-}
-
 const good = (): unknown => ({ label: 'human', reason: `It breathes like a person ${randomUUID()}` });
 const statuses = (replies: readonly Received[]): number[] => replies.map(({ status }) => status);
 const retryAfter = ({ headers }: Received): number => Number(Object.fromEntries(headers)['retry-after']);
 
 test('a browser that asks without end is told to wait, whatever it asks for, and goes on afterwards', async () => {
-  const listener = new RemoteListener('203.0.113.7');
+  const listener = new RemoteListener(server, '203.0.113.7');
   await listener.begin();
   const body = { result: { seconds: 1 } };
   const paths = ['checks/device', 'checks/break', 'answers', 'leave/nowhere'];
@@ -57,7 +44,7 @@ test('a browser that asks without end is told to wait, whatever it asks for, and
     error: { code: 'too-many-requests' },
   });
   // Its neighbours behind the same address go on.
-  await new RemoteListener('203.0.113.7').begin();
+  await new RemoteListener(server, '203.0.113.7').begin();
   server.clock.at += 1000;
   await listener.answer(1, good);
 });
@@ -69,20 +56,79 @@ test('what comes from this machine, like a rehearsal, is never told to wait', as
   expect(new Set(statuses(flood))).toEqual(new Set([200]));
 });
 
-test('keys that are guessed count for the address that guesses', () => {
+const NETWORK = '203.0.113.9';
+
+/** Of so many requests, those that are not told to wait. */
+const taken = (limits: RequestLimits, count: number, keyOf: (i: number) => string | undefined): number =>
+  Array.from({ length: count }, (_, i) => limits.waitMs({ network: NETWORK, key: keyOf(i) })).filter(
+    (waitMs) => waitMs === 0,
+  ).length;
+
+test('keys that are guessed, and requests without one, share the small account of strangers of their network', () => {
   const limits = new RequestLimits(() => 0);
-  const guesses = Array.from({ length: 4000 }, (_, i) => limits.waitMs('203.0.113.9', `guess ${i}`));
-  expect(guesses.filter((waitMs) => waitMs === 0)).toHaveLength(3000);
-  expect(limits.waitMs('203.0.113.10', undefined)).toBe(0);
+  expect(taken(limits, 1500, (i) => `guess ${i}`)).toBe(1500);
+  expect(taken(limits, 1500, () => undefined)).toBe(500);
+  expect(limits.waitMs({ network: '203.0.113.10', key: undefined })).toBe(0);
+});
+
+test('whoever asks without end takes nothing from the sessions of their network', () => {
+  const limits = new RequestLimits(() => 0);
+  const keys = ['a saboteur', 'another', 'an honest listener'];
+  for (const key of keys) limits.know(key);
+  taken(limits, 10_000, () => undefined);
+  expect(keys.slice(0, 2).map((key) => taken(limits, 5000, () => key))).toEqual([60, 60]);
+  expect(taken(limits, 60, () => 'an honest listener')).toBe(60);
+});
+
+test('what bodies cost is paid for afterwards, by the browser and by its network', () => {
+  let now = 0;
+  const limits = new RequestLimits(() => now);
+  const asker = { network: NETWORK, key: 'a browser' };
+  limits.know(asker.key);
+  limits.spend(asker, { ms: 240 });
+  expect(limits.waitMs(asker)).toBe(0);
+  limits.spend(asker, { ms: 60 });
+  // 300 ms of work for 250 at once and 10 a second.
+  expect(limits.waitMs(asker)).toBeCloseTo(5100, 0);
+  now += 5101;
+  expect(limits.waitMs(asker)).toBe(0);
+  limits.spend(asker, { bytes: 4_640_000 });
+  expect(limits.waitMs(asker)).toBeGreaterThan(9000);
+  expect(limits.waitMs({ network: null, key: asker.key })).toBe(0);
+});
+
+test('a browser has 32 requests under way, a network 2,048', () => {
+  const limits = new RequestLimits(() => 0);
+  const asker = { network: NETWORK, key: 'a browser' };
+  limits.know(asker.key);
+  const ends = Array.from({ length: 33 }, () => limits.begin(asker));
+  expect(limits.waitMs(asker)).toBe(1000);
+  ends[0]?.();
+  expect(limits.waitMs(asker)).toBe(0);
+  const others = Array.from({ length: 2100 }, (_, i) => limits.begin({ network: NETWORK, key: `${i}` }));
+  expect(others.filter((end) => end === null)).toHaveLength(2100 - (2048 - 32));
+});
+
+test('bodies of one browser are looked at one a turn of the event loop, those of several side by side', async () => {
+  const limits = new RequestLimits(() => 0);
+  const seen: string[] = [];
+  const turnOf = async (key: string): Promise<void> => {
+    await limits.turn({ key, network: null });
+    seen.push(key);
+  };
+  await Promise.all(['a', 'a', 'a', 'b', 'b', 'c'].map(turnOf));
+  expect(seen).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
 });
 
 test('P5 addresses and browsers are forgotten within seconds, though nobody asks any more', () => {
   vi.useFakeTimers();
   try {
     const limits = new RequestLimits(Date.now);
-    for (let i = 0; i < 3500; i += 1) limits.waitMs('203.0.113.9', 'a browser');
+    limits.know('a browser');
+    for (let i = 0; i < 3500; i += 1) limits.waitMs({ network: NETWORK, key: 'a browser' });
     vi.advanceTimersByTime(5000);
-    limits.waitMs('203.0.113.10', 'another');
+    limits.know('another');
+    limits.waitMs({ network: '203.0.113.10', key: 'another' });
     expect(limits.size).toBe(4);
     vi.advanceTimersByTime(20_000);
     expect([limits.size, vi.getTimerCount()]).toEqual([0, 0]);
@@ -128,7 +174,10 @@ function refusedOf(pace: readonly { atMs: number }[], withinMs: number): number 
     .toSorted((a, b) => a.at - b.at)
     .filter(({ key, at }) => {
       now = at;
-      return limits.waitMs('203.0.113.7', key) > 0;
+      const waitMs = limits.waitMs({ network: '203.0.113.7', key });
+      // Its first request enters, and is answered with the key.
+      limits.know(key);
+      return waitMs > 0;
     }).length;
 }
 
@@ -146,7 +195,7 @@ test('500 listeners behind the address of one university who begin within a minu
 });
 
 test('the outbox of a browser that is told to wait keeps its answer, waits and then stores it once', async () => {
-  const listener = new RemoteListener('203.0.113.8');
+  const listener = new RemoteListener(server, '203.0.113.8');
   await listener.begin();
   const page = await listener.page(1);
   const request = listener.request(page, good(), await listener.hear(page));

@@ -1,0 +1,26 @@
+import { TokenBuckets } from './token-buckets.ts';
+
+/** Enough to see what somebody does, then one every ten minutes: what is refused must not fill the disk. */
+const KEPT = { perSecond: 1 / 600, burst: 20 };
+const FORGET_MS = 60 * 60_000;
+
+/** How many events a session, or a study's links, may leave about what was refused. In memory alone. */
+export class Traces {
+  readonly #now: () => number;
+  readonly #kept = new TokenBuckets(KEPT);
+  #forgottenAt = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Whether one more is kept; counts it. `of`: the id of a session or study. */
+  mayKeep(of: string): boolean {
+    const now = this.#now();
+    if (now - this.#forgottenAt > FORGET_MS) {
+      this.#kept.forget(now);
+      this.#forgottenAt = now;
+    }
+    return this.#kept.take(of, now) === 0;
+  }
+}
