@@ -24,7 +24,7 @@ const BRIEF_SHARE = 0.5;
 const NETWORK_SHARE = 0.5;
 const MOST_OF_A_NETWORK = 20;
 
-const isUnknown = ({ mode, verification }: Session): boolean => mode === 'live' && verification === null;
+const isUnverified = ({ mode, verification }: Session): boolean => mode === 'live' && verification === null;
 
 /** Until when a session holds its place before its first answer. `soundMs`: what its first page plays, once that is open. */
 function heldBriefly(consentedAt: number, minutes: number, now: number, soundMs = 0): number {
@@ -35,7 +35,7 @@ function heldBriefly(consentedAt: number, minutes: number, now: number, soundMs 
 /** Until when a session holds its place if it consents now. */
 export function heldFromConsent({ version }: BoundStudy, session: Session, now: number): number {
   const { minutes } = version.study.config.recruitment;
-  return isUnknown(session) ? heldBriefly(now, minutes, now) : now + leaseMs(minutes);
+  return isUnverified(session) ? heldBriefly(now, minutes, now) : now + leaseMs(minutes);
 }
 
 /** Until when a session holds its place if it gives its first answer now. */
@@ -43,7 +43,7 @@ export function heldFromAnswer({ version }: BoundStudy, now: number): number {
   return now + leaseMs(version.study.config.recruitment.minutes);
 }
 
-/** Who passes a step, or opens the first page, is still there: the place is held for some minutes more. */
+/** Holds the place for some minutes more: a listener who passes a step or opens the first page is still there. */
 export async function stillHere(
   { store, now }: Pick<AppContext, 'store' | 'now'>,
   { bound, session }: { bound: BoundStudy; session: Session },
@@ -53,16 +53,16 @@ export async function stillHere(
   if (session.mode !== 'live' || consentedAt === null) return;
   const at = now();
   const { minutes } = bound.version.study.config.recruitment;
-  // Whoever was vouched for only after the consent has the ordinary time from now on.
-  const until = isUnknown(session)
+  // A listener vouched for only after the consent has the ordinary time from now on.
+  const until = isUnverified(session)
     ? heldBriefly(consentedAt, minutes, at, soundMs)
     : consentedAt + leaseMs(minutes);
   await store.holdUntil(session.id, until, at);
 }
 
 /**
- * Whether somebody whom nobody vouched for may have one of the open places; undefined: always. Everybody may in a study without a recruiter:
- * nobody can be vouched for there, and a class of 30 comes in the same minute from one address.
+ * Tells whether an unverified listener may have one of the open places; undefined: no limit. A study without a recruiter has none: nobody
+ * can be verified there, and a class of 30 comes in the same minute from one address.
  */
 export function briefLimit(
   { networks, now }: Pick<AppContext, 'networks' | 'now'>,
@@ -70,7 +70,7 @@ export function briefLimit(
   session: Session,
   network: string | null,
 ): ((others: BriefHolds) => boolean) | undefined {
-  if (!isUnknown(session) || !recruiterOf(version.study.config)) return undefined;
+  if (!isUnverified(session) || !recruiterOf(version.study.config)) return undefined;
   return ({ sessions, left }) => {
     const most = left === null ? Infinity : Math.ceil(left * BRIEF_SHARE);
     if (sessions.length >= most) return false;
