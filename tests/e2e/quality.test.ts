@@ -75,6 +75,27 @@ test('a rule that is switched changes n and means as the command line says, and 
   expect(await page.locator('main').textContent()).not.toMatch(/alpha|beta/u);
 });
 
+test.each([
+  ['en', 'No device note', 'it excludes no rating'],
+  ['zh', '没有设备信息', '不排除任何评分'],
+])(
+  'what flags a listener, and what that means, is told in words of the server, in %s',
+  async (language, title, about) => {
+    const tab = await context.newPage();
+    await tab.addInitScript((chosen) => localStorage.setItem('earshot/console/language', chosen), language);
+    const base = `${server.running.url}/console/studies/mine`;
+    await tab.goto(`${base}/quality`);
+    await tab.getByText(`${title}: 4`, { exact: true }).waitFor();
+    const { store } = server.running.context;
+    const version = await store.currentVersionByName('mine');
+    const session = await store.findSession(version?.studyId ?? '', { listenerId: 'Lone' });
+    await tab.goto(`${base}/listeners/${session?.id ?? ''}`);
+    await tab.getByText(title, { exact: true }).waitFor();
+    await tab.getByText(about).first().waitFor();
+    await other.close();
+  },
+);
+
 test('by keys alone a listener is left out with a reason, the numbers follow, and it is undone', async () => {
   await open('quality/listeners');
   await page.getByRole('link', { name: 'Lone' }).click();

@@ -26,9 +26,10 @@ const isMost = (some: number, all: number): boolean => all >= LEAST && 2 * some 
 
 /**
  * Sound that no player of ours can have made. No page plays by itself: the first sound, and the next after a clip has ended, answer
- * a press and come 100 ms later at the soonest; two sounds never overlap; and a page that plays from memory has opened a sound
- * output and names its rate. Flagged when more than half of three or more starts come too soon or overlap, or more than half of
- * three or more such pages name no output. How long a stretch lasts is not compared with the clock: our players count it in
+ * a press and come 100 ms later at the soonest. Two sounds never overlap. A page that plays from memory has opened a sound output and
+ * names its rate. Flagged when more than half of three or more starts come too soon or overlap, or more than half of three or more
+ * such pages name no output. Single ones do not count: on a busy machine WebKit logs a start up to 0.3 s late, and the first page
+ * after a change of rate may name no output. How long a stretch lasts is not compared with the clock: our players count it in
  * samples, so that it is exact for people too. Round times are not looked at: browsers that resist fingerprinting round theirs.
  */
 export const soundTiming: EvidenceRule = {
