@@ -76,7 +76,7 @@ function boundsOf(described: Described): JsonBounds {
     case 'null':
       return single(5);
     default:
-      return unbounded(`the type ${type}`);
+      return unbounded(`the type ${String(type)}`);
   }
 }
 
@@ -88,9 +88,7 @@ export function jsonBounds(schema: z.ZodType): JsonBounds {
   return boundsOf(z.toJSONSchema(schema, { io: 'input' }));
 }
 
-const [QUOTE, ESCAPE, COMMA, LIST, LIST_END, MAP, MAP_END] = [...'"\\,[]{}'].map((mark) =>
-  mark.charCodeAt(0),
-);
+const [QUOTE, ESCAPE, COMMA, LIST, LIST_END, MAP, MAP_END] = Buffer.from('"\\,[]{}');
 
 /** Whether a JSON text stays within bounds, found without building anything of it. Of a text that is no JSON it may say either. */
 export function isWithin(text: Uint8Array, { bytes, marks, depth }: JsonBounds): boolean {

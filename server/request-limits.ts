@@ -156,10 +156,13 @@ export class RequestLimits {
     const before = this.#turns.get(key) ?? Promise.resolve();
     const after = before.then(() => nextTurn());
     this.#turns.set(key, after);
-    void after.then(() => {
-      if (this.#turns.get(key) === after) this.#turns.delete(key);
-    });
+    void this.#forgetTurn(key, after);
     return before;
+  }
+
+  async #forgetTurn(key: string, turn: Promise<void>): Promise<void> {
+    await turn;
+    if (this.#turns.get(key) === turn) this.#turns.delete(key);
   }
 
   #forgetSoon(): void {

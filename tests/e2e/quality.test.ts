@@ -92,7 +92,7 @@ test.each([
     await tab.goto(`${base}/listeners/${session?.id ?? ''}`);
     await tab.getByText(title, { exact: true }).waitFor();
     await tab.getByText(about).first().waitFor();
-    await other.close();
+    await tab.close();
   },
 );
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { hasAtMost, isWithin, jsonBounds } from '../../server/json-bounds.ts';

@@ -1,5 +1,4 @@
 import express, { Router, type Request, type Response } from 'express';
-import { z } from 'zod';
 import { signInRequest, welcomeRequest, type Door, type Me, type Welcome } from '#core/console/contract.ts';
 import { hashKey } from '../../blinding/tokens.ts';
 import type { Account } from '../../db/account-store.ts';

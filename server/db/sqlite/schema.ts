@@ -15,8 +15,7 @@ import {
 
 export const studies = sqliteTable('studies', {
   id: text().primaryKey(),
-  /** Folder name. */
-  name: text().notNull().unique(),
+  name: text().notNull().unique(), // of its folder
   /** 128 random bits, base64url: the listener's link. */
   slug: text().notNull().unique(),
   /** Version that new sessions get; of a draft, the one staged last. */
@@ -84,8 +83,7 @@ export const sessions = sqliteTable(
     state: text().notNull(),
     seed: text().notNull(),
     layoutVersion: integer('layout_version').notNull().default(1),
-    /** How the recruiter vouched for whom the link names: token or submission; null: nobody did. */
-    verification: text(),
+    verification: text(), // token or submission; null: nobody vouched for its listener
     /** 1 for people; a simulated listener's clock runs this many times faster. */
     timeScale: integer('time_scale').notNull(),
     consentVersion: text('consent_version'),

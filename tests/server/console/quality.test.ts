@@ -5,8 +5,8 @@ import type {
   ListenerView,
   LogLine,
   QualityOverview,
-  RecruiterView,
 } from '#core/console/quality.ts';
+import type { RecruiterView } from '#core/console/recruiter.ts';
 import { namedRules } from '../../../server/commands/named-rules.ts';
 import { readRatedStudy } from '../../../server/commands/rating-source.ts';
 import { screenRatings } from '../../../server/commands/screen.ts';
