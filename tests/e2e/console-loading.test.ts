@@ -228,7 +228,7 @@ test.each(QUESTIONS)('$path, asked for $name, shows no answer of before', async 
 test('a page for which the server has no time stays, says so, and asks again', async () => {
   let left = 2;
   const error = { code: 'overloaded', message: 'try again in some seconds' };
-  await page.route(/\/studies\/mine\/quality/u, (route) => {
+  await page.route(/\/console\/api\/studies\/mine\/quality/u, (route) => {
     left -= 1;
     return left < 0
       ? route.fallback()
@@ -239,6 +239,7 @@ test('a page for which the server has no time stays, says so, and asks again', a
   expect(await page.getByRole('alert').count()).toBe(0);
   await expect.poll(() => dataText()).toMatch(/\d/u);
   await page.getByText(ui.busy).waitFor({ state: 'detached' });
+  await untilLoaded('/studies/mine/quality');
   expect(faults).toEqual([]);
 });
 
