@@ -29,6 +29,12 @@ export const doors: WalkThrough = async ({ server, open, publish }) => {
   await declining.press('consent.decline');
   await declining.title('declined.title');
   await declining.look('declined');
+  const other = await open();
+  await other.goto(link + fromProlific(7));
+  await other.button('consent.start').waitFor();
+  await other.goto(link + fromProlific(8));
+  await other.page.getByRole('heading', { name: /^(?:Have you started|您之前开始过)/u }).waitFor();
+  await other.look('another id in the same browser');
   const leaving = await open();
   await leaving.goto(link + fromProlific(2));
   await leaving.consent();
@@ -68,7 +74,7 @@ export const doors: WalkThrough = async ({ server, open, publish }) => {
     unknown.take(refused);
     await refused.close();
   }
-  return [unknown, declining, leaving, finishing, waiting, late];
+  return [unknown, declining, other, leaving, finishing, waiting, late];
 };
 
 const SCREENING = `preparation:
