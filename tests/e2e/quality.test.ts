@@ -92,6 +92,8 @@ test.each([
     await tab.goto(`${base}/listeners/${session?.id ?? ''}`);
     await tab.getByText(title, { exact: true }).waitFor();
     await tab.getByText(about).first().waitFor();
+    // The pages of the other tests share it.
+    await tab.evaluate(() => localStorage.removeItem('earshot/console/language'));
     await tab.close();
   },
 );
