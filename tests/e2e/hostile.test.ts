@@ -120,6 +120,7 @@ test('fault 38: no text of a study, of a listener or of a colleague runs a scrip
     [`studies/hostile/listeners/${session}`, 'table'] as const,
   ]) {
     await page.goto(`${running.url}/console/${path}`);
+    await loaded(page);
     // Figures are drawn when they come into sight.
     await page
       .locator(shown.split(' ')[0] ?? shown)
