@@ -36,4 +36,4 @@ export async function play(visitor: Visitor): Promise<void> {
 const described = `document.getElementById(document.querySelector('[aria-label="${PLAY}"]')?.getAttribute('aria-describedby') ?? '')?.textContent.trim()`;
 
 /** Whether the page says this of the sound, as an expression in it. */
-export const describes = (state: string): string => `${described} === ${JSON.stringify(state)}`;
+export const describes = (state: string): string => `(${described} === ${JSON.stringify(state)})`;
