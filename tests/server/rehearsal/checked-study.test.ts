@@ -82,6 +82,9 @@ test('a study with repeats and checks of every type is rehearsed, and its tables
       const attentive = own.filter((row) => row['check'] === 'attention');
       expect(attentive.map((row) => row['page'])).toEqual(['5', '10']);
     }
+    const evidence = await table('evidence');
+    expect(evidence.filter((row) => row['rule'] === 'no device note')).not.toEqual([]);
+    expect(evidence.filter((row) => row['flagged'] === 'TRUE')).toEqual([]);
     // Careful listeners slip once in two hundred times.
     const asked = checks.filter((row) => row['check'] === 'attention');
     expect(asked.filter((row) => row['passed'] === 'FALSE').length).toBeLessThanOrEqual(2);
