@@ -57,8 +57,8 @@ interface Read {
   source: string;
   passages: readonly Passage[];
   place(offset: number): Place;
-  /** What researchers write for a bracket that is meant. */
-  escape: string;
+  /** What researchers write for a bracket that is meant, where that is not what they do in Markdown. */
+  escape?: string;
 }
 
 const fileRead = ({ path, source, passages }: TextFile): Read => ({
@@ -67,7 +67,6 @@ const fileRead = ({ path, source, passages }: TextFile): Read => ({
   source,
   passages,
   place: (offset) => placeIn(source, offset),
-  escape: String.raw`\[`,
 });
 
 /** Every statement that is agreed to, in each language. */

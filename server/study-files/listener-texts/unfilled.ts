@@ -25,8 +25,8 @@ export function quoted(text: string): string {
   return `"${line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}"`;
 }
 
-/** What is wrong with a text, and what to write. `escape`: how a bracket that is meant is written there. */
-export const unfilledMessage = (text: string, escape = String.raw`\[`): string =>
+/** What is wrong with a text, and what to write. `escape`: how a bracket that is meant is written; in Markdown after a backslash. */
+export const unfilledMessage = (text: string, escape = `\\${text.charAt(0)}`): string =>
   `${quoted(text)} is not filled in; replace it with your own words, or write ${escape} where listeners should read a bracket`;
 
 /** Each with its place. Example: 'consent.md:15: "[your name]"'. */

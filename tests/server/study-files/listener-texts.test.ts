@@ -79,7 +79,7 @@ describe('texts that are not filled in', () => {
         /^consent\.md:5:10 error: "\[Name of your \*institution\*\]" is not filled in; .*\\\[/,
       ),
       expect.stringMatching(/^consent\.md:6:30 error: "\[3\]" is not filled in/),
-      expect.stringMatching(/^consent\.zh\.md:3:11 error: "【机构】" is not filled in/),
+      expect.stringMatching(/^consent\.zh\.md:3:11 error: "【机构】" is not filled in; .*\\【/),
       expect.stringMatching(/^consent\.zh\.md:3:16 error: "［部门］" is not filled in/),
       expect.stringMatching(/^consent\.zh\.md:3:23 error: "\[地址\]" is not filled in/),
       expect.stringMatching(/^instructions\.md:1:15 error: "\[voice\]" is not filled in/),
