@@ -5,6 +5,7 @@ import { ClientFiles } from './client-files.ts';
 import { consolePage } from './console/console-page.ts';
 import type { ConsoleContext } from './console/console-context.ts';
 import type { AppContext } from './context.ts';
+import { MediaSender } from './delivery/media-sender.ts';
 import { errorHandler } from './errors.ts';
 import { health } from './health.ts';
 import { ownPagesOnly } from './own-pages-only.ts';
@@ -34,6 +35,7 @@ export function listenerPage(): string {
 /** The whole HTTP side, without listening; without the console where there is no context for it. */
 export function createApp(context: AppContext, researchers: ConsoleContext | null = null): Express {
   const files = new ClientFiles(clientFolder());
+  const sender = new MediaSender(context);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', 'loopback');
   app.use(securityHeaders(listenerPage()));
@@ -66,8 +68,8 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
   app.use(
     '/s/:slug/api',
     sessionRoutes(context),
-    checkRoutes(context),
-    mediaRoutes(context),
+    checkRoutes(context, sender),
+    mediaRoutes(context, sender),
     previewRoutes(context),
   );
   app.use(errorHandler(context.log));

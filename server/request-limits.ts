@@ -54,6 +54,12 @@ export interface Asker {
 /** What is asked for: a file of the pages, something of the console, or something else. */
 export type AskedFor = 'file' | 'console' | 'listener';
 
+/** Resolves one turn of the event loop later than another. */
+async function turnAfter(before: Promise<void> | undefined): Promise<void> {
+  await before;
+  await nextTurn();
+}
+
 /**
  * Counts what networks and browsers ask for and what their bodies cost, in memory alone and for seconds. A browser over its own
  * limits takes nothing from the others in its network.
@@ -150,19 +156,23 @@ export class RequestLimits {
     }
   }
 
-  /** Resolves in a turn of the event loop in which no other body of this browser is looked at, so that the others' requests come between. */
-  turn({ key }: Asker): Promise<void> {
-    if (key === undefined) return Promise.resolve();
-    const before = this.#turns.get(key) ?? Promise.resolve();
-    const after = before.then(() => nextTurn());
-    this.#turns.set(key, after);
-    void this.#forgetTurn(key, after);
-    return before;
+  /**
+   * Resolves in a turn of the event loop in which nothing else is done for this browser, or for the strangers of its network: however
+   * much they send at once, others wait for one of their requests and no more.
+   */
+  async turn({ network, key }: Asker): Promise<void> {
+    if (network === null) return;
+    const whose = key !== undefined && this.#known.get(key) ? `key ${key}` : `network ${network}`;
+    const before = this.#turns.get(whose);
+    const mine = turnAfter(before);
+    this.#turns.set(whose, mine);
+    void this.#endTurn(whose, mine);
+    await before;
   }
 
-  async #forgetTurn(key: string, turn: Promise<void>): Promise<void> {
+  async #endTurn(whose: string, turn: Promise<void>): Promise<void> {
     await turn;
-    if (this.#turns.get(key) === turn) this.#turns.delete(key);
+    if (this.#turns.get(whose) === turn) this.#turns.delete(whose);
   }
 
   #forgetSoon(): void {

@@ -1,6 +1,8 @@
 import { Router } from 'express';
 import { checkRequest, trialRequest } from '#core/contract.ts';
 import type { AppContext } from '../context.ts';
+import type { MediaSender } from '../delivery/media-sender.ts';
+import { bytesPiece } from '../delivery/pieces.ts';
 import { AppError, parseRequest } from '../errors.ts';
 import { viewSession } from '../listener/session-view.ts';
 import { simulationAt, wrongResponse } from '../preview/simulate-faults.ts';
@@ -13,7 +15,7 @@ import { FORM, NOTE, readJson } from './read-json.ts';
 import { visitOf } from './visit.ts';
 
 /** What a listener does before the first page and after the last one. */
-export function checkRoutes(context: AppContext): Router {
+export function checkRoutes(context: AppContext, sender: MediaSender): Router {
   const router = Router({ mergeParams: true });
 
   router.post('/checks/:name', async (request, response) => {
@@ -32,9 +34,11 @@ export function checkRoutes(context: AppContext): Router {
 
   router.get('/checks/:name/sounds/:token', async (request, response) => {
     const { name, token } = request.params;
-    const sound = await checkSound(await checkRound(context, await visitOf(context, request), name), token);
-    response.set({ 'Content-Type': 'audio/flac', 'Cache-Control': 'private, no-store' });
-    response.send(Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength));
+    const visit = await visitOf(context, request);
+    await sender.send(request, response, visit.session, async () => {
+      const sound = await checkSound(await checkRound(context, visit, name), token);
+      return { pieces: [bytesPiece(sound)], contentType: 'audio/flac', ranges: false };
+    });
   });
 
   router.post('/checks/:name/trials/:token', async (request, response) => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, RequestHandler } from 'express';
 import { consoleKeyOf } from '../console/console-cookie.ts';
 import { AppError } from '../errors.ts';
@@ -28,9 +29,9 @@ function dropRest(request: IncomingMessage): void {
   }, LINGER_MS).unref();
 }
 
-/** Refuses who asks too often or for too much, with the seconds to wait. */
+/** Refuses who asks too often or for too much, with the seconds to wait. Others get one turn of the event loop for each request. */
 export function limitRequests(limits: RequestLimits): RequestHandler {
-  return (request, response, next) => {
+  return async (request, response, next) => {
     const asker = askerOf(request);
     response.once('finish', () => dropRest(request));
     const end = limits.begin(asker);
@@ -40,9 +41,12 @@ export function limitRequests(limits: RequestLimits): RequestHandler {
     }
     response.once('close', end);
     const waitMs = limits.waitMs(asker, asksFor(request));
-    if (waitMs === 0) return next();
-    response.set('Retry-After', String(Math.ceil(waitMs / 1000)));
-    const refusal = new AppError('too-many-requests', 'too many requests: wait as long as Retry-After says');
-    setTimeout(() => next(refusal), Math.min(waitMs, HOLD_MS)).unref();
+    if (waitMs > 0) {
+      await sleep(Math.min(waitMs, HOLD_MS));
+      response.set('Retry-After', String(Math.ceil(waitMs / 1000)));
+      throw new AppError('too-many-requests', 'too many requests: wait as long as Retry-After says');
+    }
+    await limits.turn(asker);
+    next();
   };
 }

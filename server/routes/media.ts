@@ -6,7 +6,7 @@ import { bundlePieces, type BundleSlot } from '../blinding/bundle.ts';
 import { Fills } from '../blinding/fill.ts';
 import { longClipPieces } from '../blinding/long-clip.ts';
 import type { AppContext } from '../context.ts';
-import { MediaSender } from '../delivery/media-sender.ts';
+import type { MediaSender } from '../delivery/media-sender.ts';
 import type { Piece } from '../delivery/pieces.ts';
 import { AppError } from '../errors.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
@@ -44,9 +44,8 @@ async function bundleOf(
 }
 
 /** The audio of a session's open pages, by tokens that mean nothing elsewhere. */
-export function mediaRoutes(context: AppContext): Router {
+export function mediaRoutes(context: AppContext, sender: MediaSender): Router {
   const router = Router({ mergeParams: true });
-  const sender = new MediaSender(context);
   const fills = new Fills(context.secret);
 
   router.get('/level', async (request, response) => {

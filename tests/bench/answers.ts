@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { freePort } from '../server/faults/server-process.ts';
 import { faultyDisk } from '../support/faulty-disk.ts';
-import { BuiltServer, buildServer, hasTaskset, percentile } from './built-server.ts';
+import { BuiltServer, hasTaskset, percentile } from './built-server.ts';
 import { prepareAnswers, type Requests } from './prepare-answers.ts';
 import { sendAll } from './send-all.ts';
 
@@ -50,7 +50,7 @@ function verdict(name: string, value: number, goal: number, isMet: boolean, unit
   return `${name}: ${value.toFixed(0)} ${unit}, goal ${goal} ${unit}: ${isMet ? 'met' : 'NOT met'}`;
 }
 
-async function main(folder: string, build: string): Promise<void> {
+async function main(folder: string): Promise<void> {
   const dataFolder = join(folder, 'data');
   const { requests } = await prepareAnswers(folder, dataFolder, CONNECTIONS * SESSIONS_A_ROUND * ROUNDS);
   const isPinned = hasTaskset();
@@ -59,7 +59,7 @@ async function main(folder: string, build: string): Promise<void> {
     `(load average ${loadavg()[0]?.toFixed(1)} before the start)`,
   );
   const port = await freePort();
-  const server = await BuiltServer.start({ build, dataFolder, port, isPinned, env: SLOW_DISK });
+  const server = await BuiltServer.start({ dataFolder, port, isPinned, env: SLOW_DISK });
   const size = CONNECTIONS * SESSIONS_A_ROUND;
   const figures: Figures[] = [];
   try {
@@ -91,9 +91,8 @@ function report(figures: readonly Figures[], sent: number, dataFolder: string): 
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'earshot-bench-'));
-const build = buildServer('bench');
 try {
-  await main(folder, build);
+  await main(folder);
 } finally {
-  await Promise.all([folder, build].map((path) => rm(path, { recursive: true, force: true })));
+  await rm(folder, { recursive: true, force: true });
 }

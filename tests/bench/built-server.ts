@@ -16,19 +16,7 @@ export function hasTaskset(): boolean {
   }
 }
 
-/** Builds the server anew, beside what is deployed. `folder`: below dist. */
-export function buildServer(folder: string): string {
-  const out = join(projectRoot(), 'dist', folder);
-  const vite = join(projectRoot(), 'node_modules', 'vite', 'bin', 'vite.js');
-  execFileSync(process.execPath, [vite, 'build', '--ssr', '--outDir', out, '--logLevel', 'warn'], {
-    cwd: projectRoot(),
-  });
-  return out;
-}
-
 export interface Place {
-  /** Where buildServer put it. */
-  build: string;
   dataFolder: string;
   port: number;
   /** Keeps the server to core 0. */
@@ -36,7 +24,7 @@ export interface Place {
   env?: Readonly<Record<string, string>>;
 }
 
-/** A built server in a process of its own. */
+/** What `npm run build` made, in a process of its own. */
 export class BuiltServer {
   readonly pid: number;
   readonly #child: ChildProcess;
@@ -48,9 +36,9 @@ export class BuiltServer {
   }
 
   /** Resolves when the server takes requests. */
-  static async start({ build, dataFolder, port, isPinned, env = {} }: Place): Promise<BuiltServer> {
+  static async start({ dataFolder, port, isPinned, env = {} }: Place): Promise<BuiltServer> {
     const own = { EARSHOT_DATA: dataFolder, HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production' };
-    const node = [process.execPath, join(build, 'main.js')];
+    const node = [process.execPath, join(projectRoot(), 'dist', 'server', 'main.js')];
     const [program = '', ...args] = isPinned ? ['taskset', '-c', '0', ...node] : node;
     const child = spawn(program, args, {
       env: { ...process.env, ...own, ...env },

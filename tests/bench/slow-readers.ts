@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { freePort } from '../server/faults/server-process.ts';
-import { BuiltServer, buildServer, hasTaskset } from './built-server.ts';
+import { BuiltServer, hasTaskset } from './built-server.ts';
 import { honestListener, latencyText } from './slow-readers/honest.ts';
 import { largestStudy, type Visitor } from './slow-readers/largest-study.ts';
 import { readAtFullSpeed, SlowReaders } from './slow-readers/readers.ts';
@@ -106,12 +106,12 @@ async function fullSpeed(
   );
 }
 
-async function main(folder: string, build: string): Promise<void> {
+async function main(folder: string): Promise<void> {
   const dataFolder = join(folder, 'data');
   const visitors = await largestStudy(folder, dataFolder, READERS + HONEST + AT_FULL_SPEED);
   const [slow, honest] = [visitors.slice(0, READERS), visitors.slice(READERS, READERS + HONEST)];
   const port = await freePort();
-  const server = await BuiltServer.start({ build, dataFolder, port, isPinned: hasTaskset() });
+  const server = await BuiltServer.start({ dataFolder, port, isPinned: hasTaskset() });
   try {
     const bytes = await bundleBytes(port, visitors[0] ?? { number: 0, cookie: '', api: '', bundle: '' });
     console.log(
@@ -125,9 +125,8 @@ async function main(folder: string, build: string): Promise<void> {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'earshot-bench-'));
-const build = buildServer('bench-slow-readers');
 try {
-  await main(folder, build);
+  await main(folder);
 } finally {
-  await Promise.all([folder, build].map((path) => rm(path, { recursive: true, force: true })));
+  await rm(folder, { recursive: true, force: true });
 }

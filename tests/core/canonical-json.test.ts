@@ -1,10 +1,10 @@
-import * as fc from 'fast-check';
+import { array, assert, double, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalJson } from '#core/canonical-json.ts';
 
 test('lists of numbers are written as JSON.stringify writes them', () => {
-  fc.assert(
-    fc.property(fc.array(fc.double({ noNaN: true, noDefaultInfinity: true })), (numbers) => {
+  assert(
+    property(array(double({ noNaN: true, noDefaultInfinity: true })), (numbers) => {
       expect(canonicalJson(numbers)).toBe(JSON.stringify(numbers));
     }),
   );

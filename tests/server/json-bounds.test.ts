@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { assert, jsonValue, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { hasAtMost, isWithin, jsonBounds } from '../../server/json-bounds.ts';
@@ -50,8 +50,8 @@ function depthOf(value: unknown): number {
 }
 
 test('a text is as deep and has as many marks as what is parsed from it', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), (value) => {
+  assert(
+    property(jsonValue(), (value) => {
       const text = Buffer.from(JSON.stringify(value));
       const depth = depthOf(value);
       expect(isWithin(text, { ...ANY, depth })).toBe(true);

@@ -109,15 +109,16 @@ test('a browser has 32 requests under way, a network 2,048', () => {
   expect(others.filter((end) => end === null)).toHaveLength(2100 - (2048 - 32));
 });
 
-test('bodies of one browser are looked at one a turn of the event loop, those of several side by side', async () => {
+test('one request of a browser has its turn of the event loop, and one of all strangers of a network', async () => {
   const limits = new RequestLimits(() => 0);
+  for (const key of ['a', 'b']) limits.know(key);
   const seen: string[] = [];
   const turnOf = async (key: string): Promise<void> => {
-    await limits.turn({ key, network: null });
+    await limits.turn({ key, network: NETWORK });
     seen.push(key);
   };
-  await Promise.all(['a', 'a', 'a', 'b', 'b', 'c'].map(turnOf));
-  expect(seen).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
+  await Promise.all(['a', 'a', 'a', 'b', 'b', 'guess 1', 'guess 2', 'guess 3'].map(turnOf));
+  expect(seen).toEqual(['a', 'b', 'guess 1', 'a', 'b', 'guess 2', 'a', 'guess 3']);
 });
 
 test('P5 addresses and browsers are forgotten within seconds, though nobody asks any more', () => {
