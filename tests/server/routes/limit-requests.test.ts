@@ -200,8 +200,8 @@ test('the outbox of a browser that is told to wait keeps its answer, waits and t
   await listener.begin();
   const page = await listener.page(1);
   const request = listener.request(page, good(), await listener.hear(page));
-  const flood = Array.from({ length: 80 }, () => listener.api('GET', 'session'));
-  await Promise.all(flood);
+  for (let round = 0; round < 4; round += 1)
+    await Promise.all(Array.from({ length: 20 }, () => listener.api('GET', 'session')));
 
   const replies: number[] = [];
   const api = new ApiClient(server.slug, async (path, init) => {
