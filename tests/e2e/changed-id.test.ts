@@ -86,9 +86,7 @@ test('while somebody else holds the last place for a moment, the page waits and 
   const holding = await stage.open(linkOf(ANNA, one));
   await holding.agree();
   const waiting = await stage.open(linkOf(BEN, one));
-  for (const statement of await waiting.page.getByRole('checkbox').all()) await statement.check();
-  await waiting.button('I agree and start').click();
-  await waiting.heading('One moment, please');
+  await waiting.agree('One moment, please');
   await look(waiting, 'held');
   const { id } = await stage.server.session(await holding.key());
   await stage.server.running.context.store.endEarly(id, 'left', null, Date.now());

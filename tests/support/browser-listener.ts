@@ -78,11 +78,12 @@ export class BrowserListener {
     await this.page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   }
 
-  async agree(): Promise<void> {
+  /** Agrees to every statement, and comes to the page of that heading. */
+  async agree(next = 'Set your volume'): Promise<void> {
     await this.button('I agree and start').waitFor();
     for (const statement of await this.page.getByRole('checkbox').all()) await statement.check();
     await this.button('I agree and start').click();
-    await this.heading('Set your volume');
+    await this.heading(next);
   }
 
   async setLevel(): Promise<void> {
