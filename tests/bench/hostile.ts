@@ -101,11 +101,14 @@ async function main(folder: string): Promise<void> {
     for (const attack of attacks)
       for (const isAtHome of [false, true]) found.push(await attackedBy(field, attack, isAtHome));
     console.log(line('alone again', await honestAt(field)));
-    const worst = Math.max(
-      ...found.flatMap(({ smallMs, answerMs }) => [shareOf(smallMs, 0.99), shareOf(answerMs, 0.99)]),
+    const small = found.flatMap(({ smallMs }) => smallMs);
+    const answers = found.flatMap(({ answerMs }) => answerMs);
+    console.log(
+      `beside all of them | ${spread(small)} (${small.length}) | ${spread(answers)} (${answers.length})`,
     );
+    const worst = Math.max(shareOf(small, 0.99), shareOf(answers, 0.99));
     const isMet = worst <= GOAL_P99_MS;
-    console.log(`worst p99: ${worst.toFixed(0)} ms, goal ${GOAL_P99_MS} ms: ${isMet ? 'met' : 'NOT met'}`);
+    console.log(`p99: ${worst.toFixed(0)} ms, goal ${GOAL_P99_MS} ms: ${isMet ? 'met' : 'NOT met'}`);
   } finally {
     await server.kill();
   }

@@ -29,19 +29,19 @@ async function ask({ url, address, found }: Visit, { cookie, api }: Listener, pa
   const begunAt = performance.now();
   const reply = await fetch(`${url}${api}${path}`, init).catch(() => null);
   const bytes = await reply?.arrayBuffer().catch(() => null);
+  const ok = Boolean(reply?.ok && bytes);
   if (reply?.status === 429) found.refused += 1;
-  else if (!reply?.ok || !bytes) found.failed += 1;
-  return { tookMs: performance.now() - begunAt, text: bytes ? Buffer.from(bytes).toString() : '' };
+  else if (!ok) found.failed += 1;
+  return { ok, tookMs: performance.now() - begunAt, text: bytes ? Buffer.from(bytes).toString() : '' };
 }
 
 /** Hears and answers one page; false where the server did not let the listener. */
 async function answer(visit: Visit, listener: Listener, position: number): Promise<boolean> {
   const { found } = visit;
   const clipMs = listener.clipMs[position - 1] ?? 0;
-  const before = found.refused + found.failed;
   const page = await ask(visit, listener, `pages/${position}`);
   found.smallMs.push(page.tookMs);
-  if (found.refused + found.failed > before) return false;
+  if (!page.ok) return false;
   const { token, slots }: { token: string; slots: { token: string }[] } = JSON.parse(page.text);
   await ask(visit, listener, `bundles/${token}`);
   for (let small = 0; small < SMALL_A_PAGE; small += 1) {
@@ -64,8 +64,9 @@ async function answer(visit: Visit, listener: Listener, position: number): Promi
     slots: heard,
   };
   const request = { id: randomUUID(), page: token, answer: given, listening };
-  found.answerMs.push((await ask(visit, listener, 'answers', request)).tookMs);
-  return found.refused + found.failed === before;
+  const sent = await ask(visit, listener, 'answers', request);
+  found.answerMs.push(sent.tookMs);
+  return sent.ok;
 }
 
 async function takePart(visit: Visit, listeners: Listener[]): Promise<void> {
