@@ -2,6 +2,7 @@ import type { DeviceFacts } from '#core/page.ts';
 import { spentMs } from '#core/rate-session.ts';
 import { column, type Column } from '#core/ratings.ts';
 import { standing } from '#core/screening/decisions.ts';
+import { sessionMinutes } from '#core/session-minutes.ts';
 import { SESSION_MODES, SESSION_STATES } from '#core/session.ts';
 import { VERIFICATIONS, type CheckRecord, type SessionRecord } from '../db/store.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
@@ -28,15 +29,16 @@ const endOf = ({ record: { session } }: Pick<SessionRow, 'record'>): number | nu
 
 const toMinutes = (ms: number): number => Math.round(ms / 600) / 100;
 
-/** Consent to the end, on the listener's own clock; null as well where the server's clock was set back between them. */
-export function minutesOf(row: Pick<SessionRow, 'record'>): number | null {
-  const { consentedAt, timeScale } = row.record.session;
-  const end = endOf(row);
-  const isKnown = end !== null && consentedAt !== null && end >= consentedAt;
-  return isKnown ? toMinutes((end - consentedAt) * timeScale) : null;
-}
+const listened = ({ given }: Pick<SessionRow, 'given'>) =>
+  given.answers.map(({ request }) => request.listening);
 
-const listened = ({ given }: SessionRow) => given.answers.map(({ request }) => request.listening);
+/** See sessionMinutes; to the second decimal. */
+export function minutesOf(row: Pick<SessionRow, 'record' | 'given'>): number | null {
+  const { consentedAt, timeScale } = row.record.session;
+  const pageMs = listened(row).map((own) => own.pageMs);
+  const minutes = sessionMinutes({ consentedAt, endedAt: endOf(row), timeScale, pageMs });
+  return minutes === null ? null : Math.round(minutes * 100) / 100;
+}
 
 /** As it was when the last page was answered. */
 const deviceOf = (row: SessionRow): DeviceFacts | null =>

@@ -2,7 +2,6 @@ import { LISTENERS_AT_ONCE } from '#core/console/limits.ts';
 import type { DecisionView, ListenerRow, ListenersQuery, ListenersView } from '#core/console/quality.ts';
 import { standing, type Decision } from '#core/screening/decisions.ts';
 import { EXCLUDED_BY_HAND } from '#core/screening/verdicts.ts';
-import { minutesOf } from '../../export/session-table.ts';
 import type { Task } from '../work/task.ts';
 import { qualitySource, type QualitySource, type SessionFacts } from './quality-source.ts';
 
@@ -36,7 +35,7 @@ function rowOf(facts: SessionFacts, counting: number, rules: ReadonlySet<string>
     answered: facts.answered,
     ratings: facts.ratings.length,
     counting,
-    minutes: minutesOf({ record: { ...record, checks: [], pages: [], answers: [], reviews: [] } }),
+    minutes: facts.minutes,
     rules: [...rules],
     passed: checks.filter(({ passed }) => passed).length,
     checks: checks.length,

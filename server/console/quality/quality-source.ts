@@ -19,6 +19,7 @@ import type { SessionRecord, Store, StudyVersion } from '../../db/store.ts';
 import type { Unblinding } from '../../db/decision-store.ts';
 import { checksOf } from '../../export/check-table.ts';
 import { answersOf } from '../../export/session-answers.ts';
+import { minutesOf } from '../../export/session-table.ts';
 import { sessionEvidence } from '../../export/session-evidence.ts';
 import { findStudy, StudySessions } from '../../export/study-sessions.ts';
 import { StudyMistakes } from '../../study-files/mistake.ts';
@@ -30,6 +31,8 @@ export interface SessionFacts {
   record: Pick<SessionRecord, 'session' | 'decisions'>;
   pages: number;
   answered: number;
+  /** From consent to the end; see sessionMinutes. */
+  minutes: number | null;
   checks: SessionCheck[];
   ratings: readonly Rating[];
   agreement: number | null;
@@ -122,6 +125,7 @@ async function read(store: Store, asked: Asked): Promise<QualitySource> {
       record: { session, decisions },
       pages: record.pages.length,
       answered: record.answers.length,
+      minutes: minutesOf({ record, given }),
       checks: checksOf(bound, record, given),
       ratings: bySession.get(session.id) ?? [],
       agreement: r.get(session.listenerId) ?? null,

@@ -1,6 +1,7 @@
 import { median } from 'simple-statistics';
 import { HOURLY_RATES, hourlyPay, parseReward } from '../recruitment/pay.ts';
 import type { Step } from '../steps/step.ts';
+import { sessionMinutes } from '../session-minutes.ts';
 import type { SessionState } from '../session.ts';
 import type { FunnelStage, HourlyPay, MonitorCounts } from './monitor.ts';
 import { AWAY_MS, isRunning, isWaiting } from './monitor-list.ts';
@@ -82,9 +83,8 @@ export function funnelOf(sessions: readonly Seen[], study: MonitoredStudy, now: 
     .toReversed();
 }
 
-function minutesOf({ consentedAt, completedAt, timeScale }: Seen): number | null {
-  if (consentedAt === null || completedAt === null || completedAt <= consentedAt) return null;
-  return ((completedAt - consentedAt) * timeScale) / MINUTE_MS;
+function minutesOf({ consentedAt, completedAt, timeScale, pageMs }: Seen): number | null {
+  return sessionMinutes({ consentedAt, endedAt: completedAt, timeScale, pageMs });
 }
 
 function payOf(reward: string | null, minutes: number | null): HourlyPay | null {

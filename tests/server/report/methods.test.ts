@@ -24,7 +24,7 @@ instructions: instructions.md
 devices: desktop
 preparation: [sound level]
 closing: [demographics]
-recruitment: {listeners: 12, minutes: 5, reward: 0.10 GBP}
+recruitment: {listeners: 12, minutes: 5, reward: 0.01 GBP}
 blocks:
   - method: rating
     preset: acr
@@ -63,7 +63,7 @@ const LISTED: readonly (readonly [item: RegExp, value: RegExp | null])[] = [
   [/^analysed$/, /^\d listeners?$/],
   [/^recruitment source$/, null],
   [/^recruitment filters$/, null],
-  [/^pay$/, /^0\.10 GBP$/],
+  [/^pay$/, /^0\.01 GBP$/],
   [/^median time and hourly pay$/, /median [\d.]+ minutes of \d, [\d.]+ GBP an hour/],
   [/^language of the study$/, /^English; read: 6 en$/],
   [/^country$/, null],
@@ -106,7 +106,7 @@ test('X9: everything that the checklist lists is told of a rehearsed study, or t
   const text = paragraphs.map((paragraph) => paragraph.text).join('\n');
   for (const part of [
     /6 listeners agreed to take part/,
-    /were paid 0\.10 GBP/,
+    /were paid 0\.01 GBP/,
     /GBP an hour/,
     /Phones and tablets were turned away/,
     /-30 LUFS/,
