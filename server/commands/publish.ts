@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
+import { primaryOf } from '#core/primary/primary.ts';
 import type { Study } from '#core/study/study.ts';
 import { paddingText } from '../blinding/block-bytes.ts';
 import type { NewVersion, Store, StudyVersion } from '../db/store.ts';
@@ -63,7 +64,13 @@ export async function prepareAll(
 
 /** A study as prepareFolder made it, as a version of the study that its folder names. */
 function newVersion(folder: string, study: Study, at: number): NewVersion {
-  return { name: studyName(folder), slug: randomBytes(16).toString('base64url'), study, at };
+  return {
+    name: studyName(folder),
+    slug: randomBytes(16).toString('base64url'),
+    study,
+    primary: primaryOf(study),
+    at,
+  };
 }
 
 /** Stores a prepared folder as a version that previews show and no listener gets; publishing it later makes it the current one. */

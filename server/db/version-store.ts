@@ -1,3 +1,4 @@
+import type { PrimaryAnalysis } from '#core/primary/primary.ts';
 import type { Study } from '#core/study/study.ts';
 
 export interface StudyVersion {
@@ -15,6 +16,8 @@ export interface StudyVersion {
   /** Of the study, not of the version: whether new listeners are let in. */
   state: StudyState;
   study: Study;
+  /** As resolved when the version was stored; null: stored before there was one. */
+  primary: PrimaryAnalysis | null;
 }
 
 /** draft: staged and never published; for listeners it is not there. */
@@ -41,6 +44,8 @@ export interface NewVersion {
   /** Used only when the study is new. */
   slug: string;
   study: Study;
+  /** Kept beside the version, not hashed: `study` says what was declared. */
+  primary?: PrimaryAnalysis;
   at: number;
 }
 

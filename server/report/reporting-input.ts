@@ -8,6 +8,7 @@ import { readRatedStudy, type AskedStudy } from '../commands/rating-source.ts';
 import { checksOf } from '../export/check-table.ts';
 import { screeningHash } from '../export/screening-entries.ts';
 import { answersOf } from '../export/session-answers.ts';
+import { minutesOf } from '../export/session-table.ts';
 import { StudySessions } from '../export/study-sessions.ts';
 import type { BoundStudy } from '../listener/bound-study.ts';
 import { languageOf } from '../listener/language.ts';
@@ -24,13 +25,6 @@ const textAt = (result: CheckRecord['result'], key: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Null where the end is not known, or the server's clock was set back meanwhile. */
-function minutesOf({ session }: SessionRecord): number | null {
-  const end = session.completedAt ?? session.endedAt;
-  if (end === null || session.consentedAt === null || end < session.consentedAt) return null;
-  return ((end - session.consentedAt) * session.timeScale) / 60_000;
-}
-
 /** Free text is whose it is: only answers that were chosen, or short, are counted. */
 function aboutOf(record: SessionRecord): Record<string, string> | null {
   const result = resultOf(record, FORM);
@@ -43,6 +37,7 @@ function aboutOf(record: SessionRecord): Record<string, string> | null {
 function sessionOf(bound: BoundStudy, record: SessionRecord): ReportedSession {
   const { session } = record;
   const device = resultOf(record, DEVICE_RECORD);
+  const given = answersOf(bound, record);
   return {
     listener: session.listenerId,
     state: session.state,
@@ -50,22 +45,23 @@ function sessionOf(bound: BoundStudy, record: SessionRecord): ReportedSession {
     stratum: session.stratum,
     language: languageOf(bound, session),
     consentedAt: session.consentedAt === null ? null : new Date(session.consentedAt).toISOString(),
-    minutes: minutesOf(record),
+    minutes: minutesOf({ record, given }),
     device: device && {
       form: textAt(device, 'form'),
       browser: textAt(device, 'browser'),
       os: textAt(device, 'os'),
     },
     about: aboutOf(record),
-    checks: checksOf(bound, record, answersOf(bound, record)),
+    checks: checksOf(bound, record, given),
   };
 }
 
-const reported = ({ id, number, publishedAt, study }: StudyVersion) => ({
+const reported = ({ id, number, publishedAt, study, primary }: StudyVersion) => ({
   id,
   number,
   publishedAt: new Date(publishedAt).toISOString(),
   study,
+  primary,
 });
 
 /** Everything that the methods section of a study in the database follows from. Throws StoreError for an unknown study. */

@@ -5,6 +5,7 @@ import { firstSession, TRIALS, trySession } from '#core/design/session-counts.ts
 import { shareMistakes } from '#core/design/share-mistakes.ts';
 import type { Block, DesignMistake } from '#core/methods/method.ts';
 import { blocksOf, RepeatedClip } from '#core/plan.ts';
+import { primaryMistakes } from '#core/primary/mistakes.ts';
 import { stepsOf } from '#core/steps/steps-of.ts';
 import type { Study } from '#core/study/study.ts';
 import { blockFormatMistakes } from './format-mistakes.ts';
@@ -41,6 +42,7 @@ export function designMistakes(
     ...(hasErrors(crowded)
       ? []
       : [...betweenMistakes(place, study, blocks), ...uncheckedMistakes(study).map(atStudy(place))]),
+    ...primaryMistakes(study).map(atStudy(place)),
     ...blockFormatMistakes(place, blocks, measured),
   ];
 }

@@ -1,4 +1,5 @@
 import { groupBy } from '#core/group-by.ts';
+import { primaryOf, primaryWords } from '#core/primary/primary.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
 import { ruleNames, screeningHash } from '../export/screening-entries.ts';
 import { checksText } from './checks-text.ts';
@@ -16,7 +17,10 @@ export function studyReport({ mistakes, measures, study }: ReadStudy): string {
   const faults = sortMistakes(mistakes).map(formatMistake);
   return [
     ...sets,
-    ...(study ? [levelsReport(study), ...checksText(study.study), ...screeningReport(study)] : []),
+    ...(study
+      ? [levelsReport(study), ...checksText(study.study), ...screeningReport(study), ...primaryReport(study)]
+      : []),
+
     ...(sets.length > 0 && faults.length > 0 ? [''] : []),
     ...faults,
     verdict(mistakes),
@@ -38,6 +42,13 @@ function screeningReport({ study: { config } }: DraftStudy): string[] {
   if (config.screening === undefined) return [];
   const set = screeningSet(config.screening);
   return [`screened by: ${ruleNames(set)}; SHA-256 ${screeningHash(set)}`];
+}
+
+/** What decides, and whether the study says so itself. */
+function primaryReport({ study }: DraftStudy): string[] {
+  const primary = primaryOf(study);
+  const from = primary.isDeclared ? 'declared' : 'default';
+  return primaryWords(primary).map((words) => `primary analysis (${from}): ${words}`);
 }
 
 function verdict(mistakes: readonly Mistake[]): string {

@@ -17,6 +17,16 @@ export interface ModelRow {
   value: number;
 }
 
+/** Differences of systems that are tested. */
+export type ContrastSet =
+  | { kind: 'all pairs' }
+  | { kind: 'against'; baseline: string }
+  | { kind: 'given'; pairs: readonly (readonly [string, string])[] };
+
+export const CORRECTIONS = ['single-step', 'holm', 'none'] as const;
+/** How p-values and intervals of several contrasts are adjusted together. */
+export type Correction = (typeof CORRECTIONS)[number];
+
 /** Ratings of one scale of one block, to be modelled. */
 export interface ModelTask {
   rows: readonly ModelRow[];

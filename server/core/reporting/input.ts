@@ -1,4 +1,5 @@
 import type { SessionCheck } from '../checks/session-checks.ts';
+import { primaryOf, type PrimaryAnalysis } from '../primary/primary.ts';
 import type { Screened } from '../screening/lens.ts';
 import type { ScreeningSet } from '../screening/screening-set.ts';
 import type { SessionMode, SessionState } from '../session.ts';
@@ -31,6 +32,8 @@ interface ReportedVersion {
   /** ISO 8601, UTC. */
   publishedAt: string;
   study: Study;
+  /** As stored with the version; null: stored before there was one. */
+  primary: PrimaryAnalysis | null;
 }
 
 /** All that the methods section of a study follows from. */
@@ -59,4 +62,10 @@ export function newestOf({ versions }: Pick<ReportingInput, 'versions'>): Report
   const newest = versions.at(-1);
   if (!newest) throw new Error('a report requires at least 1 version of its study');
   return newest;
+}
+
+/** The primary analysis of the newest version. */
+export function primaryAnalysisOf(input: Pick<ReportingInput, 'versions'>): PrimaryAnalysis {
+  const { primary, study } = newestOf(input);
+  return primary ?? primaryOf(study);
 }

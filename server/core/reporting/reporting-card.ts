@@ -1,5 +1,6 @@
 import { conditionsPart } from './conditions.ts';
-import { newestOf, type ReportingInput } from './input.ts';
+import { primaryWords } from '../primary/primary.ts';
+import { newestOf, primaryAnalysisOf, type ReportingInput } from './input.ts';
 import { materialPart } from './material.ts';
 import { known, unknown, type CardRow, type Part } from './part.ts';
 import { payPart } from './pay.ts';
@@ -17,8 +18,25 @@ export interface ReportingCard {
 }
 
 const STATISTICS =
-  'Means have 95 % intervals from two-way clustered variances, over listeners and items, as both are samples; what else was ' +
-  'computed stands with each table. p-values, where there are any, say which correction was used.';
+  'Secondary results: means have 95 % intervals from two-way clustered variances, over listeners and items, as both are samples. ' +
+  'The notes of each table name the other methods and the correction of its p-values.';
+
+/** Which analysis decides, and whether it was declared before data came in. */
+function primaryPart(input: ReportingInput): Part {
+  const primary = primaryAnalysisOf(input);
+  const declared = primary.isDeclared
+    ? 'declared in the study file before the study was published'
+    : 'not declared in the study file; the default for this design';
+  const words = primaryWords(primary);
+  if (words.length === 0) return { rows: [], sentences: [] };
+  return {
+    rows: [
+      known('Statistics', 'primary analysis', words.join('. ')),
+      known('Statistics', 'declaration of the primary analysis', declared),
+    ],
+    sentences: [`Primary analysis (${declared}): ${words.join('. ')}.`],
+  };
+}
 
 function originPart(input: ReportingInput): Part {
   const { versions, software, name } = input;
@@ -59,6 +77,7 @@ export function reportingCard(input: ReportingInput): ReportingCard {
     { heading: 'Procedure', part: procedurePart(input) },
     { heading: 'Listening conditions and checks', part: conditionsPart(input) },
     { heading: 'Screening', part: screeningPart(input) },
+    { heading: 'Primary analysis', part: primaryPart(input) },
     { heading: 'Statistics and origin', part: originPart(input) },
   ];
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blockConfig } from '../methods/registry.ts';
+import { analysisConfig } from '../primary/config.ts';
 import { recruitmentConfig } from '../recruitment/config.ts';
 import { screeningConfig } from '../screening/config.ts';
 import { betweenConfig, closingConfig, preparationConfig, stepName } from '../steps/registry.ts';
@@ -177,6 +178,11 @@ const envelope = z.strictObject({
     .optional()
     .describe(
       'Rules that say which ratings count, all of them: names, or maps with `rule`, `as` and parameters. Default: [method verdicts].',
+    ),
+  analysis: analysisConfig
+    .optional()
+    .describe(
+      'The primary analysis, declared before data come in, like {contrasts: {against: human}, margin: 0.3}. Default: follows from the design; `earshot check` prints it.',
     ),
   review: review
     .optional()

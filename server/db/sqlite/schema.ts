@@ -38,6 +38,8 @@ export const versions = sqliteTable(
     number: integer().notNull(),
     /** Canonical JSON of the study: config, texts, clips with the hashes of their derived files. */
     document: text().notNull(),
+    /** Canonical JSON of the primary analysis that the version was stored with; null: stored before there was one. */
+    primaryAnalysis: text('primary_analysis'),
     publishedAt: integer('published_at').notNull(),
     /** When it was stored without being published, as `published_at` says then too; null: it is published. */
     stagedAt: integer('staged_at'),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, isNotNull, max, sql } from 'drizzle-orm';
 import { canonicalJson } from '#core/canonical-json.ts';
+import type { PrimaryAnalysis } from '#core/primary/primary.ts';
 import type { Study } from '#core/study/study.ts';
 import {
   STUDY_STATES,
@@ -32,29 +33,33 @@ const columns = {
 
 const selectDocument = prepared((db) =>
   db
-    .select({ document: versions.document })
+    .select({ document: versions.document, primary: versions.primaryAnalysis })
     .from(versions)
     .where(eq(versions.id, sql.placeholder('id')))
     .prepare(),
 );
 
-const recentStudies = prepared(() => new Recent<Study>(KEPT_STUDIES));
+const recentContents = prepared(() => new Recent<Content>(KEPT_STUDIES));
+
+type Content = Pick<StudyVersion, 'study' | 'primary'>;
 
 /** The document was written from a Study and never changes, so it is read and parsed once. */
-function studyOf(db: Db, id: string): Study {
-  const known = recentStudies(db).get(id);
+function contentOf(db: Db, id: string): Content {
+  const known = recentContents(db).get(id);
   if (known) return known;
   const row = selectDocument(db).get({ id });
   if (!row) throw new Error(`study version ${id} is not in the database`);
   const study: Study = JSON.parse(row.document);
-  recentStudies(db).set(id, study);
-  return study;
+  const primary: PrimaryAnalysis | null = row.primary === null ? null : JSON.parse(row.primary);
+  const content = { study, primary };
+  recentContents(db).set(id, content);
+  return content;
 }
 
-type Row = Omit<StudyVersion, 'study' | 'state'> & { state: string };
+type Row = Omit<StudyVersion, keyof Content | 'state'> & { state: string };
 
 function toVersion(db: Db, row: Row): StudyVersion {
-  return { ...row, state: oneOf(STUDY_STATES, row.state), study: studyOf(db, row.id) };
+  return { ...row, state: oneOf(STUDY_STATES, row.state), ...contentOf(db, row.id) };
 }
 
 export function versionById(db: Db, id: string): StudyVersion | null {
@@ -118,7 +123,7 @@ export function versionsOf(db: Db, name: string): VersionEntry[] {
 /** Stores a version under a number of its own, with its study, unless they are there. */
 function store(
   db: Db,
-  { name, slug, study, at }: NewVersion,
+  { name, slug, study, primary, at }: NewVersion,
   fresh: { state: StudyState; stagedAt: number | null },
 ) {
   const id = createHash('sha256').update(canonicalJson({ name, study })).digest('hex');
@@ -137,7 +142,15 @@ function store(
     .get();
   const number = (last?.number ?? 0) + 1;
   db.insert(versions)
-    .values({ id, studyId, number, document: canonicalJson(study), publishedAt: at, stagedAt })
+    .values({
+      id,
+      studyId,
+      number,
+      document: canonicalJson(study),
+      primaryAnalysis: primary ? canonicalJson(primary) : null,
+      publishedAt: at,
+      stagedAt,
+    })
     .onConflictDoNothing()
     .run();
   return { id, studyId, current, stateBefore: existing?.state ?? null };

@@ -69,6 +69,7 @@ function bind(study: Study): { bound: BoundStudy; pages: Page[] } {
     publishedAt: 0,
     state: 'open',
     study,
+    primary: null,
   });
   const draws = drawSession(bound.blocks, () => 0, createRandom('bounds')) ?? [];
   return { bound, pages: placePages(layoutSession(bound.blocks, draws, 'bounds', LAYOUT_VERSION), 'bounds') };

@@ -153,6 +153,7 @@ describe('names in braces', () => {
         name: '',
         state: 'open' as const,
         study: study.study,
+        primary: null,
       };
       return bindStudy({ ...version, publishedAt: 0 }).consentVersion();
     };

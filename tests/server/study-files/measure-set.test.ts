@@ -49,6 +49,9 @@ test('clips without mistakes are summed up by set', async () => {
     ),
     'lengths: no silence added: clips that are compared are equally long already',
     expect.stringMatching(/^attention check: attention; /),
+    expect.stringMatching(
+      /^primary analysis \(default\): audio_quality, .*: linear mixed model by REML, score ~ /,
+    ),
     '0 errors, 0 warnings',
   ]);
 });
@@ -124,7 +127,7 @@ test('clips off the loudness of the study are information: preparing them brings
   expect(text).toContain('0 errors, 0 warnings');
   await put(folder, 'study.yaml', STUDY.replace('-23', 'as is'));
   expect((await checkStudy(folder)).text).toMatch(
-    /heard at: as is: no clip is moved\nlengths: no silence added: .*\nattention check: .*\n0 errors, 0 warnings$/,
+    /heard at: as is: no clip is moved\nlengths: no silence added: .*\nattention check: .*\nprimary analysis .*\n0 errors, 0 warnings$/,
   );
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { canonicalJson } from '#core/canonical-json.ts';
+import { primaryOf } from '#core/primary/primary.ts';
 import type { Store, StudyVersion } from '../../../../server/db/store.ts';
 import { aStudy, entryOf, NOW, publish, type WithStore } from './fixture.ts';
 
@@ -47,6 +48,19 @@ function testDrafts(withStore: WithStore): void {
         { id: first.id, number: 1, publishedAt: NOW + 2, stagedAt: null, isCurrent: true },
       ]);
       expect(await store.versionsOf('unknown')).toEqual([]);
+    }),
+  );
+
+  test(
+    'the primary analysis that a version was staged with is kept when it is published, and is no part of its hash',
+    withStore(async (store) => {
+      const study = aStudy();
+      const primary = primaryOf(study);
+      const own = { name: 'voices', slug: 'slug-of-voices', study };
+      const { id } = await store.stageVersion({ ...own, primary, at: NOW });
+      const published = await store.publishVersion({ ...own, at: NOW + 1 });
+      expect(published).toMatchObject({ id, primary });
+      expect(await store.versionById(id)).toEqual(published);
     }),
   );
 

@@ -1,0 +1,137 @@
+import { canonicalJson } from '../canonical-json.ts';
+import { groupBy } from '../group-by.ts';
+import { analysisOf } from '../methods/analyses.ts';
+import { formulaOf } from '../models/describe-model.ts';
+import { knownTerms } from '../models/known-terms.ts';
+import type { ContrastSet, Correction, ModelRow, RandomTerm } from '../models/model-task.ts';
+import { blocksOf } from '../plan.ts';
+import type { Study } from '../study/study.ts';
+import type { AnalysisConfig } from './config.ts';
+
+/** One scale of one block, as the primary analysis treats it. */
+export interface PrimaryOutcome {
+  /** Place in the study, from 1. */
+  block: number;
+  method: string;
+  scale: string;
+  /** 'clip': linear mixed model of ratings; 'pair': mean preference by pair of systems. */
+  judges: 'clip' | 'pair';
+  /** Random effects; null for pairs. What the ratings cannot estimate in the end is left out, and the result says so. */
+  terms: readonly RandomTerm[] | null;
+  /** Of clips. Example: ['human', 'ours']. */
+  systems: readonly string[];
+  contrasts: ContrastSet;
+  correction: Correction;
+  /** In units of the scale; null: equivalence is not tested. */
+  margin: number | null;
+}
+
+/** The analysis that decides, as it is stored when a version is published. */
+export interface PrimaryAnalysis {
+  /** Of the rules that fill in what a study leaves open. */
+  rules: 1;
+  /** Whether study.yaml has the key `analysis`. */
+  isDeclared: boolean;
+  outcomes: readonly PrimaryOutcome[];
+}
+
+/** Listeners of the design that random effects are chosen by: two are enough to tell which factors vary. */
+const LISTENERS = ['1', '2', '3'];
+
+/** Ratings as complete as the design allows: every clip under test, rated by all. */
+function designRows(study: Study, block: number): ModelRow[] {
+  const tested = blocksOf(study)[block]?.tested() ?? [];
+  const clips = new Set(tested.flatMap((one) => one.clips));
+  return study.clips
+    .filter(({ id }) => clips.has(id))
+    .flatMap(({ id, factors: { system = null, item = null } }) =>
+      LISTENERS.map((listener, value) => ({ listener, system, clip: id, item, value })),
+    );
+}
+
+export function contrastSetOf({ contrasts }: Pick<AnalysisConfig, 'contrasts'>): ContrastSet {
+  if (contrasts === 'all pairs') return { kind: 'all pairs' };
+  if (Array.isArray(contrasts))
+    return { kind: 'given', pairs: contrasts.map(([a = '', b = '']) => [a, b] as const) };
+  return { kind: 'against', baseline: contrasts.against };
+}
+
+/**
+ * The primary analysis of a study: what its key `analysis` declares, and for the rest what follows from the design. Every scale on
+ * which clips or pairs are judged, unless some are named; practice has none.
+ * @example a study with one block of ACR ratings and no key: outcomes[0] has all pairs, single-step, no margin
+ */
+export function primaryOf(study: Study): PrimaryAnalysis {
+  const declared = study.config.analysis;
+  const wanted = declared?.scales;
+  const outcomes = study.config.blocks.flatMap((config, block): PrimaryOutcome[] => {
+    if (config.training === true) return [];
+    const { scales } = analysisOf(config.method).bind(study, config, block);
+    const own = scales.filter(({ name, judges }) => judges !== 'fact' && (wanted?.includes(name) ?? true));
+    if (own.length === 0) return [];
+    const rows = designRows(study, block);
+    const systems = [...new Set(rows.flatMap(({ system }) => system ?? []))].toSorted();
+    return own.flatMap(({ name, judges }) => {
+      if (judges === 'fact') return [];
+      const isClip = judges === 'clip';
+      return [
+        {
+          block: block + 1,
+          method: config.method,
+          scale: name,
+          judges,
+          terms: isClip ? (declared?.random_effects ?? knownTerms(rows).terms) : null,
+          systems,
+          contrasts: declared ? contrastSetOf(declared) : { kind: 'all pairs' },
+          correction: declared?.correction ?? (isClip ? 'single-step' : 'holm'),
+          margin: declared?.margin ?? null,
+        },
+      ];
+    });
+  });
+  return { rules: 1, isDeclared: declared !== undefined, outcomes };
+}
+
+export function contrastWords(set: ContrastSet): string {
+  switch (set.kind) {
+    case 'all pairs':
+      return 'all pairs of systems';
+    case 'against':
+      return `every system against ${set.baseline}`;
+    case 'given':
+      return set.pairs.map(([a, b]) => `${a} against ${b}`).join(', ');
+  }
+}
+
+const CORRECTION_WORDS: Record<Correction, string> = {
+  'single-step': 'simultaneous 95 % intervals and p-values by the single-step max-t method',
+  holm: 'p-values adjusted by Holm; simultaneous 95 % intervals by Bonferroni',
+  none: 'p-values and 95 % intervals without correction',
+};
+
+/** An outcome in one sentence without its full stop. */
+export function outcomeWords({
+  scale,
+  judges,
+  terms,
+  contrasts,
+  correction,
+  margin,
+}: PrimaryOutcome): string {
+  const model =
+    judges === 'clip' && terms
+      ? `linear mixed model by REML, ${formulaOf(terms, true)}`
+      : 'mean preference by pair of systems, with variances clustered by listener and item';
+  const equivalence = margin === null ? 'no equivalence margin' : `equivalence margin ${margin}`;
+  return `${scale}: ${model}; ${contrastWords(contrasts)}; ${CORRECTION_WORDS[correction]}; ${equivalence}`;
+}
+
+/** What is analysed how, a sentence for all scales that are treated alike. Example: ['quality: linear mixed model by REML, ...']. */
+export function primaryWords({ outcomes }: Pick<PrimaryAnalysis, 'outcomes'>): string[] {
+  const alike = groupBy(outcomes, ({ scale: _scale, block: _block, ...rest }) => canonicalJson(rest));
+  return [...alike.values()].flatMap((own) => {
+    const [first] = own;
+    const scale = [...new Set(own.map((outcome) => outcome.scale))].join(', ');
+    return first ? [outcomeWords({ ...first, scale })] : [];
+  });
+}
