@@ -3,6 +3,7 @@ import { crossedData } from '../stats/gibbs/crossed-data.ts';
 import { gibbsChain, type GibbsDraw, type GibbsTerms } from '../stats/gibbs/gibbs-chain.ts';
 import { posteriorSummary } from '../stats/mcmc/posterior-summary.ts';
 import { bySystem, countsOf, fixedNote, formulaOf } from './describe-model.ts';
+import { pairsOf } from './inference.ts';
 import { levelsOf, requireTerms } from './known-terms.ts';
 import type { Estimate, ModelResult } from './model-result.ts';
 import { codesOf, NO_SYSTEM, type ModelTask, type RandomTerm } from './model-task.ts';
@@ -67,6 +68,7 @@ interface Sampled {
 function summarise(
   chains: readonly (readonly GibbsDraw[])[],
   systems: number,
+  pairs: readonly (readonly [number, number])[],
   terms: readonly RandomTerm[],
   [low, high]: readonly [number, number],
 ): Sampled {
@@ -76,14 +78,12 @@ function summarise(
   const indices = Array.from({ length: systems }, (_, index) => index);
   return {
     means: indices.map((system) => estimateOf(chains, (draw) => mean(draw, system))),
-    contrasts: indices.flatMap((i) =>
-      indices.slice(i + 1).map((j) => ({
-        ...estimateOf(chains, (draw) => mean(draw, i) - mean(draw, j)),
-        i,
-        j,
-        above: all.filter((draw) => mean(draw, i) > mean(draw, j)).length / all.length,
-      })),
-    ),
+    contrasts: pairs.map(([i, j]) => ({
+      ...estimateOf(chains, (draw) => mean(draw, i) - mean(draw, j)),
+      i,
+      j,
+      above: all.filter((draw) => mean(draw, i) > mean(draw, j)).length / all.length,
+    })),
     components: TERM_SD.filter(({ term }) => term === 'residual' || terms.includes(term)).map(
       ({ term, of }) => ({
         ...estimateOf(chains, (draw) => width * of(draw)),
@@ -105,14 +105,15 @@ export function gibbsModel(task: ModelTask, progress: (line: string) => void = (
   const { rows, range } = task;
   const { terms, leftOut } = requireTerms(rows, task.terms);
   const own = gibbsTerms(terms);
+  const { names: systems, of: system } = codesOf(rows.map((row) => row.system ?? NO_SYSTEM));
+  const contrastSet = task.contrasts ?? { kind: 'all pairs' };
+  const pairs = systems.length > 1 ? pairsOf(contrastSet, systems) : [];
   const [low, high] = range;
   const data = crossedData({
     values: rows.map(({ value }) => (value - low) / (high - low)),
-    system: codesOf(rows.map(({ system }) => system ?? NO_SYSTEM)).of,
+    system,
     listener: codesOf(rows.map(({ listener }) => listener)).of,
-    clip: own.clip
-      ? codesOf(rows.map(({ clip }) => clip)).of
-      : codesOf(rows.map(({ system }) => system ?? '')).of,
+    clip: own.clip ? codesOf(rows.map(({ clip }) => clip)).of : system,
   });
   const samplers = Array.from({ length: CHAINS }, (_, chain) =>
     gibbsChain(data, own, createRandom(`${task.seed}/${chain + 1}`)),
@@ -132,7 +133,7 @@ export function gibbsModel(task: ModelTask, progress: (line: string) => void = (
           );
       }
     }
-    sampled = summarise(chains, data.systems, terms, range);
+    sampled = summarise(chains, data.systems, pairs, terms, range);
     const all = [...sampled.means, ...sampled.contrasts, ...sampled.components];
     doubts = all.flatMap((one) => mistrust(one) ?? []);
     if (doubts.length === 0) break;
@@ -154,14 +155,21 @@ export function gibbsModel(task: ModelTask, progress: (line: string) => void = (
       ...mean,
       system: name(index),
       counts: countsOf(groups[index]?.rows ?? []),
+      df: null,
     })),
     contrasts: (sampled?.contrasts ?? []).map(({ i, j, ...rest }) => ({
       ...rest,
       a: name(i),
       b: name(j),
-      pValue: null,
-      holm: null,
+      ...{ df: null, t: null, pValue: null, adjusted: null, equivalence: null },
+      plainLow: rest.low,
+      plainHigh: rest.high,
     })),
+    contrastSet,
+    correction: null,
+    dfMethod: null,
+    ranks: null,
+    inferenceNotes: [],
     components: (sampled?.components ?? []).map((component) => ({
       ...component,
       system: null,

@@ -1,3 +1,7 @@
+import type { ContrastSet, Correction } from './model-task.ts';
+
+export type DfMethod = 'Kenward-Roger' | 'Satterthwaite';
+
 /** How far draws can be trusted; null without draws. */
 export interface Diagnostics {
   rHat: number | null;
@@ -21,6 +25,49 @@ export interface Counts {
   clips: number;
 }
 
+/** Two one-sided tests of a difference against a margin. */
+export interface Equivalence {
+  /** In the unit of the ratings. */
+  margin: number;
+  /** Of a - b <= -margin, and of a - b >= margin. */
+  pLower: number;
+  pUpper: number;
+  /** The larger of both. */
+  pValue: number;
+  /** 90 % interval of a - b: within the margin where both tests reject at 5 %. */
+  low90: number;
+  high90: number;
+  /** non-inferior: a is not worse than b by the margin, on a scale whose larger values are better. */
+  verdict: 'equivalent' | 'non-inferior' | 'not shown';
+}
+
+/** A difference between two systems, a less b; low and high are simultaneous under the correction. */
+export interface Contrast extends Estimate {
+  a: string;
+  b: string;
+  /** Degrees of freedom and t; null for an engine that tests nothing. */
+  df: number | null;
+  t: number | null;
+  /** Two-sided, of this difference alone. */
+  pValue: number | null;
+  /** By the correction, over all differences of the result. */
+  adjusted: number | null;
+  /** 95 % interval of this difference alone. */
+  plainLow: number | null;
+  plainHigh: number | null;
+  /** null without a margin. */
+  equivalence: Equivalence | null;
+  /** Posterior probability that a is above b; null without draws. */
+  above: number | null;
+}
+
+/** The ranks that a system may have, 1 for the highest mean. */
+export interface RankInterval {
+  system: string;
+  low: number;
+  high: number;
+}
+
 /** What an engine makes of ratings of one scale. */
 export interface ModelResult {
   /** Name and version. Example: 'Earshot REML 0.1.0'. */
@@ -29,23 +76,24 @@ export interface ModelResult {
   formula: string;
   counts: Counts;
   /** Of each system, treatment-free, in the unit of the ratings. */
-  means: (Estimate & { system: string; counts: Counts })[];
-  /** Of each pair of systems, a less b. */
-  contrasts: (Estimate & {
-    a: string;
-    b: string;
-    /** Two-sided, and adjusted by Holm over all pairs; null for an engine that tests nothing. */
-    pValue: number | null;
-    holm: number | null;
-    /** Posterior probability that a is above b; null without draws. */
-    above: number | null;
-  })[];
+  means: (Estimate & { system: string; counts: Counts; df: number | null })[];
+  /** Of the differences asked for. */
+  contrasts: Contrast[];
+  contrastSet: ContrastSet;
+  /** null for an engine that tests nothing. */
+  correction: Correction | null;
+  /** How degrees of freedom are found; null where there are none. */
+  dfMethod: DfMethod | null;
+  /** Of every system, at 95 % for all together; null for one system and for an engine that tests nothing. */
+  ranks: RankInterval[] | null;
   /** SDs of what ratings differ by; slopes have one a system. */
   components: (Estimate & { term: string; system: string | null; levels: number })[];
   correlations: { a: string; b: string; correlation: number | null }[];
   reliability: Reliability | null;
   /** How far each listener rates above the others; null where the engine gives none. */
   listeners: { listener: string; ratings: number; effect: number }[] | null;
+  /** How the differences are tested and adjusted. */
+  inferenceNotes: string[];
   /** How intervals are made, and what a reader has to know. */
   notes: string[];
   /** Why the numbers are not to be shown, with what to do; null: they are. */

@@ -17,14 +17,17 @@ export interface ModelRow {
   value: number;
 }
 
-/** Differences of systems that are tested. */
+/** Which differences between systems a study declares, as its primary analysis or otherwise. */
 export type ContrastSet =
   | { kind: 'all pairs' }
   | { kind: 'against'; baseline: string }
   | { kind: 'given'; pairs: readonly (readonly [string, string])[] };
 
 export const CORRECTIONS = ['single-step', 'holm', 'none'] as const;
-/** How p-values and intervals of several contrasts are adjusted together. */
+/**
+ * How the p-values of several differences are adjusted. single-step: by the distribution of the largest |t|, whose
+ * intervals agree with its p-values. holm: Holm's p-values and Bonferroni intervals. none: each difference on its own.
+ */
 export type Correction = (typeof CORRECTIONS)[number];
 
 /** Ratings of one scale of one block, to be modelled. */
@@ -34,6 +37,12 @@ export interface ModelTask {
   range: readonly [low: number, high: number];
   /** In the order of RANDOM_TERMS; null: what the ratings can tell apart. */
   terms: readonly RandomTerm[] | null;
+  /** Default: all pairs. */
+  contrasts?: ContrastSet;
+  /** Default: single-step. */
+  correction?: Correction;
+  /** Largest difference that does not matter, above 0, in the unit of the ratings; null, the default: nothing is claimed. */
+  margin?: number | null;
   /** Draws of each chain that are kept, for an engine that draws. */
   draws: number;
   /** Of the random numbers, for an engine that draws. */

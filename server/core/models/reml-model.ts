@@ -1,8 +1,8 @@
-import { studentTCdf, studentTQuantile } from '../stats/distributions.ts';
-import { holm } from '../stats/multiple-comparisons.ts';
+import { studentTQuantile } from '../stats/distributions.ts';
 import { bySystem, countsOf, fixedNote, formulaOf } from './describe-model.ts';
 import { levelsOf, requireTerms, termMistake } from './known-terms.ts';
-import type { Estimate, ModelResult } from './model-result.ts';
+import { estimateOf, inferenceOf } from './inference.ts';
+import type { ModelResult } from './model-result.ts';
 import type { ModelTask, RandomTerm } from './model-task.ts';
 import { fitRatings, type RatingFit } from './rating-model.ts';
 import { reliabilityOf } from './reliability.ts';
@@ -24,28 +24,6 @@ export function degreesOfFreedom(terms: readonly RandomTerm[], rows: ModelTask['
     item: items.length - 1,
   };
   return Math.max(1, Math.min(...terms.map((term) => of[term])));
-}
-
-function estimate(value: number, variance: number, quantile: number): Estimate {
-  const error = Math.sqrt(variance);
-  return { value, error, low: value - quantile * error, high: value + quantile * error, diagnostics: null };
-}
-
-function contrastsOf({ fit, effects }: RatingFit, df: number): ModelResult['contrasts'] {
-  const quantile = studentTQuantile(0.975, df);
-  const covariance = (i: number, j: number) => fit.betaCovariance[i]?.[j] ?? 0;
-  const pairs = effects.flatMap((a, i) =>
-    effects.slice(i + 1).map((b, offset) => {
-      const j = i + 1 + offset;
-      const variance = covariance(i, i) + covariance(j, j) - 2 * covariance(i, j);
-      const own = estimate((fit.beta[i] ?? 0) - (fit.beta[j] ?? 0), Math.max(0, variance), quantile);
-      const t = own.error ? own.value / own.error : null;
-      return { ...own, a, b, pValue: t === null ? null : 2 * studentTCdf(-Math.abs(t), df), above: null };
-    }),
-  );
-  const pValues = pairs.flatMap(({ pValue }) => pValue ?? []);
-  const adjusted = pValues.length === pairs.length ? holm(pValues) : [];
-  return pairs.map((pair, index) => ({ ...pair, holm: adjusted[index] ?? null }));
 }
 
 function notesOf({ fit, components }: RatingFit, terms: readonly RandomTerm[], df: number): string[] {
@@ -76,6 +54,10 @@ export function remlModel(task: ModelTask, progress: (line: string) => void = ()
   const own = fitRatings(rows, terms, { seen: told('REML') });
   const df = degreesOfFreedom(terms, rows);
   const quantile = studentTQuantile(0.975, df);
+  const inferred = inferenceOf(
+    { systems: own.effects, values: own.fit.beta, covariance: own.fit.betaCovariance, df: () => df },
+    task,
+  );
   const levels = levelsOf(rows);
   const hasReliability =
     terms.includes('clip') &&
@@ -88,11 +70,17 @@ export function remlModel(task: ModelTask, progress: (line: string) => void = ()
     formula: formulaOf(terms, true),
     counts: countsOf(rows),
     means: of.map((group, index) => ({
-      ...estimate(own.fit.beta[index] ?? 0, own.fit.betaCovariance[index]?.[index] ?? 0, quantile),
+      ...estimateOf(
+        own.fit.beta[index] ?? 0,
+        Math.sqrt(own.fit.betaCovariance[index]?.[index] ?? 0),
+        quantile,
+      ),
+      df,
       system: group.system,
       counts: countsOf(group.rows),
     })),
-    contrasts: contrastsOf(own, df),
+    ...inferred,
+    dfMethod: null,
     components: own.components.map(({ term, system, sd, levels: count }) => ({
       value: sd,
       error: null,

@@ -121,12 +121,25 @@ function contrastsOf(fit: RFit, systems: readonly string[]): ModelResult['contra
       const error = variance === null || variance <= 0 ? null : Math.sqrt(variance);
       const difference = value(i) - value(j);
       const pValue = error === null ? null : 2 * normalCdf(-Math.abs(difference) / error);
-      return { a, b, ...estimateOf(difference, error), pValue, above: null };
+      const interval = estimateOf(difference, error);
+      const t = error === null ? null : difference / error;
+      return {
+        a,
+        b,
+        ...interval,
+        df: null,
+        t,
+        pValue,
+        plainLow: interval.low,
+        plainHigh: interval.high,
+        equivalence: null,
+        above: null,
+      };
     }),
   );
   const known = pairs.flatMap(({ pValue }) => pValue ?? []);
   const adjusted = known.length === pairs.length ? holm(known) : null;
-  return pairs.map((pair, index) => ({ ...pair, holm: adjusted?.[index] ?? null }));
+  return pairs.map((pair, index) => ({ ...pair, adjusted: adjusted?.[index] ?? null }));
 }
 
 /** Logistic, cumulative logit or linear mixed models by lme4 and ordinal, where R is installed. */
@@ -145,9 +158,14 @@ export async function fitWithR(task: ModelTask, { signal, progress }: EngineShel
       const variance = together(index, index);
       const error = isFixed(index) || variance === null ? null : Math.sqrt(variance);
       const own = task.rows.filter((row) => (row.system ?? NO_SYSTEM) === system);
-      return { system, counts: countsOf(own), ...estimateOf(value(index), error) };
+      return { system, counts: countsOf(own), df: null, ...estimateOf(value(index), error) };
     }),
     contrasts: contrastsOf(fit, systems),
+    contrastSet: { kind: 'all pairs' },
+    correction: 'holm',
+    dfMethod: null,
+    ranks: null,
+    inferenceNotes: [],
     components: fit.random.map(({ group, part, deviation, levels }) => {
       const place = /^systems(\d+)$/.exec(part)?.[1];
       return {

@@ -1,0 +1,26 @@
+import { studentTCdf, studentTQuantile } from '../stats/distributions.ts';
+import type { Equivalence } from './model-result.ts';
+
+const LEVEL = 0.05;
+
+/**
+ * Two one-sided t tests of a difference against a margin, both in one unit: is it above -margin, and is it below margin?
+ * Each errs in at most 5 % of studies whose true difference is at the margin or beyond. `error` and `df` above 0.
+ * Source: Schuirmann 1987, J. Pharmacokinetics and Biopharmaceutics 15(6).
+ * @example equivalenceOf(0.1, 0.1, 20, 0.5).verdict // 'equivalent'
+ */
+export function equivalenceOf(value: number, error: number, df: number, margin: number): Equivalence {
+  const pLower = studentTCdf(-(value + margin) / error, df);
+  const pUpper = studentTCdf((value - margin) / error, df);
+  const pValue = Math.max(pLower, pUpper);
+  const half = studentTQuantile(1 - LEVEL, df) * error;
+  return {
+    margin,
+    pLower,
+    pUpper,
+    pValue,
+    low90: value - half,
+    high90: value + half,
+    verdict: pValue < LEVEL ? 'equivalent' : pLower < LEVEL ? 'non-inferior' : 'not shown',
+  };
+}
