@@ -22,7 +22,7 @@ import { RATINGS_OPTIONS, RATINGS_USAGE, ratingsRead, refuseRatingsOptions } fro
 
 /** What both a study and a table of ratings can be asked for. */
 const RESULTS =
-  '[--by voice,...] [--metrics metrics.csv] [--lower wer,...] [--reason-scores scores.csv] [--against second-run.csv] [--formula "value ~ system + (1 | listener)"] [--json file] [--html folder] ' +
+  '[--by voice,...] [--metrics metrics.csv] [--lower wer,...] [--reason-scores scores.csv] [--against second-run.csv] [--formula "value ~ system + (1 | listener)"] [--all] [--json file] [--html folder] ' +
   `[--models ${ENGINE_WORDS} ${MODEL_USAGE}]`;
 
 export const analyse: Command = {
@@ -42,6 +42,7 @@ export const analyse: Command = {
       formula: { type: 'string' },
       against: { type: 'string' },
       means: { type: 'boolean' },
+      all: { type: 'boolean' },
       rules: { type: 'string' },
       json: { type: 'string' },
       html: { type: 'string' },
@@ -68,6 +69,7 @@ export const analyse: Command = {
       formula: values.formula,
       models: values.models === undefined ? undefined : modelsAsked(values.models, values, shell),
       against: values.against,
+      all: values.all,
     };
     const where = isTable(name) ? [] : (values.where ?? []).map(namedWhere);
     const report = htmlReport(values.html, args);

@@ -39,6 +39,8 @@ export interface AskedResults {
   models?: ModelsOfAnalysis | undefined;
   /** A table of ratings of a second run of the same study. */
   against?: string | undefined;
+  /** Whether the text has the tables that a paper rarely prints. */
+  all?: boolean | undefined;
 }
 
 /** What else an analysis of a study is asked for. */
@@ -54,7 +56,10 @@ interface Analysed {
   json: AnalysisReport;
 }
 
-const analysed = (json: AnalysisReport): Analysed => ({ text: reportText(json), json });
+const analysed = (json: AnalysisReport, { all }: AskedResults): Analysed => ({
+  text: reportText(json, all),
+  json,
+});
 
 /** Throws StudyMistakes for a factor that no clip has. */
 function refuseUnknownFactors(by: readonly string[], ratings: readonly Rating[]): void {
@@ -131,17 +136,20 @@ export async function analyseRatedStudy(
   const modelled = await withModels(found, { versions, ratings }, asked.models);
   const { blocks, warnings: refused } = await withFormula(modelled.blocks, ratings, asked.formula, idsOf);
   const told = metrics.length > 0 ? warnings : unreadMetrics(metricsFile(current.study.config.metrics)?.file);
-  return analysed({
-    study: asked.name,
-    title: titleOf(current.study.config),
-    modes: asked.modes,
-    versions: versions.map(({ number, id }) => ({ number, id })),
-    sessions: states,
-    ...screeningOf(source, set),
-    where: where.map(whereText),
-    blocks,
-    warnings: [...told, ...modelled.warnings, ...refused],
-  });
+  return analysed(
+    {
+      study: asked.name,
+      title: titleOf(current.study.config),
+      modes: asked.modes,
+      versions: versions.map(({ number, id }) => ({ number, id })),
+      sessions: states,
+      ...screeningOf(source, set),
+      where: where.map(whereText),
+      blocks,
+      warnings: [...told, ...modelled.warnings, ...refused],
+    },
+    asked,
+  );
 }
 
 /** A table of ratings that is asked for. */
@@ -174,16 +182,19 @@ export async function analyseFile({ path, rules, ...asked }: AskedFile): Promise
     : analyseRatings(input);
   const modelled = await withModels(found.blocks, { versions: [], ratings }, asked.models);
   const { blocks, warnings } = await withFormula(modelled.blocks, ratings, asked.formula, () => null);
-  return analysed({
-    study: path,
-    title: null,
-    modes: [...new Set(ratings.map(({ mode }) => mode))],
-    versions: [],
-    sessions: source.states,
-    screening: named ? [{ versions: [], sha256: screeningHash(named), rules: named }] : source.screening,
-    isSensitivity: false,
-    where: [],
-    blocks,
-    warnings: [...source.warnings, ...found.warnings, ...modelled.warnings, ...warnings],
-  });
+  return analysed(
+    {
+      study: path,
+      title: null,
+      modes: [...new Set(ratings.map(({ mode }) => mode))],
+      versions: [],
+      sessions: source.states,
+      screening: named ? [{ versions: [], sha256: screeningHash(named), rules: named }] : source.screening,
+      isSensitivity: false,
+      where: [],
+      blocks,
+      warnings: [...source.warnings, ...found.warnings, ...modelled.warnings, ...warnings],
+    },
+    asked,
+  );
 }

@@ -1,9 +1,12 @@
 import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
+import type { ResultTable } from '#core/analysis/table.ts';
 import { textTable } from '#core/analysis/text-table.ts';
 import { screeningLine, type ScreeningEntry } from '../export/screening-entries.ts';
 
 /** Rows of a table in the terminal; the JSON has all. */
 const MAX_ROWS = 40;
+/** Of a table that a page leads with. */
+const MAX_PRIMARY_ROWS = 20;
 
 /** What stands wherever an analysis under other rules than the published ones is shown. */
 export const SENSITIVITY =
@@ -28,25 +31,48 @@ export interface AnalysisReport {
   warnings: string[];
 }
 
-function blockText({ block, method, versions, tables }: BlockResult): string {
-  const of = versions.length === 0 ? '' : `, version ${versions.join(' and ')}`;
-  const heading = `Block ${block}: ${method}${of}`;
-  const underlined = `${heading}\n${'='.repeat(heading.length)}`;
-  return [underlined, ...tables.map((table) => textTable(table, MAX_ROWS))].join('\n\n');
-}
+const underlined = (heading: string, line: string): string => `${heading}\n${line.repeat(heading.length)}`;
 
-/** The report for a terminal. */
-export function reportText({
-  study,
-  title,
-  modes,
-  sessions,
-  screening,
+/** What the primary model is called where it is not run as it was declared. */
+export function primaryHeading({
   isSensitivity,
   where,
-  blocks,
-  warnings,
-}: AnalysisReport): string {
+}: Pick<AnalysisReport, 'isSensitivity' | 'where'>): string {
+  if (isSensitivity) return 'Sensitivity analysis: the primary model under other exclusion rules';
+  return where.length > 0
+    ? 'Secondary analysis: the primary model on a part of the ratings'
+    : 'Primary analysis';
+}
+
+/** Conclusions, then their tables. */
+function primaryText(tables: readonly ResultTable[]): string[] {
+  const lead = tables.flatMap((table) => table.lead ?? []);
+  const shown = tables.filter(({ rows }) => rows.length > 0);
+  return [lead.join('\n'), ...shown.map((table) => textTable(table, MAX_PRIMARY_ROWS))];
+}
+
+function blockText(
+  { block, method, versions, tables }: BlockResult,
+  heading: string,
+  isWhole: boolean,
+): string {
+  const of = versions.length === 0 ? '' : `, version ${versions.join(' and ')}`;
+  const primary = tables.filter(({ tier }) => tier === 'primary');
+  const others = tables.filter(({ tier }) => tier !== 'primary' && (isWhole || tier !== 'detail'));
+  const more = tables.length - primary.length - others.length;
+  return [
+    underlined(`Block ${block}: ${method}${of}`, '='),
+    ...(primary.length > 0 ? [underlined(heading, '-'), ...primaryText(primary)] : []),
+    ...(primary.length > 0 && others.length > 0 ? [underlined('Secondary results', '-')] : []),
+    ...others.map((table) => textTable(table, isWhole ? MAX_ROWS : MAX_PRIMARY_ROWS)),
+    ...(more > 0 ? [`${more} more tables: --all prints them; --html and --json contain them.`] : []),
+  ].join('\n\n');
+}
+
+/** The report for a terminal. `isWhole`: with the tables that a paper rarely prints. */
+export function reportText(report: AnalysisReport, isWhole = false): string {
+  const { study, title, modes, sessions, screening, isSensitivity, where, blocks, warnings } = report;
+
   const states = Object.entries(sessions).map(([state, count]) => `${count} ${state}`);
   const none = modes.includes('rehearsal')
     ? 'none'
@@ -59,5 +85,7 @@ export function reportText({
     ...(where.length === 0 ? [] : [`Limited to ${where.join(' and ')}`]),
     ...warnings,
   ];
-  return [head.join('\n'), ...blocks.map(blockText)].join('\n\n');
+  return [head.join('\n'), ...blocks.map((block) => blockText(block, primaryHeading(report), isWhole))].join(
+    '\n\n',
+  );
 }

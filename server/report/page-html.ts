@@ -1,8 +1,9 @@
+import type { ResultTable } from '#core/analysis/table.ts';
 import type { ReportingCard } from '#core/reporting/reporting-card.ts';
 import { escaped } from './escaped.ts';
 import { figureHtml } from './figure-html.ts';
 import { methodsHtml } from './methods-html.ts';
-import type { BlockPart } from './report-parts.ts';
+import type { BlockPart, TablePart } from './report-parts.ts';
 import type { Stamp } from './stamp.ts';
 import { STYLE } from './style.ts';
 import { tableHtml } from './table-html.ts';
@@ -17,13 +18,29 @@ export interface ReportPage {
   blocks: readonly BlockPart[];
 }
 
-function blockHtml({ id, heading, tables, figures }: BlockPart): string {
+const tablesHtml = (parts: readonly TablePart[]): string =>
+  parts.map(({ id, table }) => tableHtml(table, id, `tables/${id}.csv`)).join('\n');
+
+const leadHtml = (sentences: readonly string[]): string =>
+  sentences.map((sentence) => `<li>${escaped(sentence)}</li>`).join('');
+
+function blockHtml({ id, heading, primaryHeading, tables, figures }: BlockPart): string {
   const drawn = figures.map((part) => figureHtml(part, 'figures')).join('\n');
-  const told = tables.map((part) => tableHtml(part.table, part.id, `tables/${part.id}.csv`)).join('\n');
+  const of = (tier: ResultTable['tier']): TablePart[] => tables.filter(({ table }) => table.tier === tier);
+  const [primary, secondary, detail] = [of('primary'), of(undefined), of('detail')];
+  const lead = primary.flatMap(({ table }) => table.lead ?? []);
   return (
     `<section id="${id}"><h2>${escaped(heading)}</h2>` +
+    (primary.length === 0
+      ? ''
+      : `<h3 id="${id}-primary">${escaped(primaryHeading)}</h3><ul class="conclusion">${leadHtml(lead)}</ul>` +
+        tablesHtml(primary.filter(({ table }) => table.rows.length > 0))) +
     (figures.length === 0 ? '' : `<h3 id="${id}-figures">Figures</h3><div class="figures">${drawn}</div>`) +
-    `<h3 id="${id}-tables">Tables</h3>${told}</section>`
+    `<h3 id="${id}-tables">${primary.length === 0 ? 'Tables' : 'Secondary results'}</h3>${tablesHtml(secondary)}` +
+    (detail.length === 0
+      ? ''
+      : `<details><summary>${detail.length} more tables</summary>${tablesHtml(detail)}</details>`) +
+    '</section>'
   );
 }
 

@@ -1,6 +1,7 @@
 import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
 import type { Figure } from '#core/analysis/figure.ts';
 import type { ResultTable } from '#core/analysis/table.ts';
+import { primaryHeading, type AnalysisReport } from '../commands/analysis-report.ts';
 import { hasMarks } from '#core/figures/figure-spec.ts';
 import { drawFigure } from './draw.ts';
 import { PartNames } from './part-names.ts';
@@ -21,6 +22,8 @@ export interface FigurePart {
 export interface BlockPart {
   id: string;
   heading: string;
+  /** Of the primary analysis, or of its model under other rules. */
+  primaryHeading: string;
   tables: TablePart[];
   figures: FigurePart[];
 }
@@ -31,7 +34,8 @@ function headingOf({ block, method, versions }: Pick<BlockResult, 'block' | 'met
 }
 
 /** The results of all blocks with a name each, and every figure drawn. */
-export async function reportParts(blocks: readonly BlockResult[]): Promise<BlockPart[]> {
+export async function reportParts(analysis: AnalysisReport): Promise<BlockPart[]> {
+  const { blocks } = analysis;
   const names = new PartNames();
   const parts: BlockPart[] = [];
   for (const block of blocks) {
@@ -43,7 +47,7 @@ export async function reportParts(blocks: readonly BlockResult[]): Promise<Block
       figures.push({ id: figureId, figure, svg });
     }
     const tables = block.tables.map((table) => ({ id: names.of(id, 'table', table.name), table }));
-    parts.push({ id, heading: headingOf(block), tables, figures });
+    parts.push({ id, heading: headingOf(block), primaryHeading: primaryHeading(analysis), tables, figures });
   }
   return parts;
 }

@@ -28,7 +28,8 @@ h2{font-size:1.35rem;line-height:1.25;margin:2rem 0 1rem;padding-top:1rem;border
 h3{font-size:1.05rem;margin:1.75rem 0 .75rem}
 .warnings{border-left:4px solid #d55e00;background:var(--band);padding:.5rem 1rem;margin:0 0 1.5rem}
 .warnings ul{margin:.25rem 0;padding-left:1.1rem}
-.prose{max-width:44rem}
+.prose,.conclusion{max-width:44rem}
+.conclusion{list-style:none;margin:0 0 1.25rem;padding:.5rem 1rem;border-left:4px solid var(--link);background:var(--band)}
 .figures{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr));gap:1.25rem;align-items:start}
 figure{margin:0;padding:1rem;border:1px solid var(--line);border-radius:.5rem;background:var(--card);min-width:0}
 figcaption{font-weight:600;margin-bottom:.5rem;line-height:1.3}

@@ -24,7 +24,7 @@ export interface ReportOrder {
 async function filesOf({ analysis, card, command, now }: ReportOrder): Promise<Map<string, string>> {
   const stamp = stampOf(analysis, { software: earshotVersion(), command, at: now() });
   const title = analysis.title ?? analysis.study;
-  const blocks = await reportParts(analysis.blocks);
+  const blocks = await reportParts(analysis);
   const files = new Map<string, string>();
   for (const { tables, figures } of blocks) {
     for (const { id, table } of tables) files.set(`tables/${id}.csv`, recordsCsv(table.rows));

@@ -87,9 +87,9 @@ export class BrowserListener {
   }
 
   async setLevel(): Promise<void> {
-    const play = this.button('Play the recording');
-    await play.click();
-    await this.page.getByRole('button', { name: 'Play the recording', pressed: true }).waitFor();
+    await this.button('Play the recording').click();
+    // Has begun to play: a busy machine may look only when the sound is over.
+    await this.page.locator('#play-level.listened').waitFor();
     await this.button('I hear it well').click();
     await this.button('I hear it well').waitFor({ state: 'detached' });
   }

@@ -1,21 +1,36 @@
-import type { BlockAnalysis } from './analysis.ts';
+import { primaryOfScale, type ClipOutcome } from '../primary/primary-results.ts';
+import type { BlockAnalysis, Scale } from './analysis.ts';
 import type { BlockInput, BlockResults } from './input.ts';
 import { metricMeans } from './metric-means.ts';
 import { scaleResults } from './scale-results.ts';
 import { screeningTable } from './screening-table.ts';
+import type { ResultTable } from './table.ts';
 
-/** All results of one block: screening, the method's own, what metrics say, then what every scale has. */
-export function analyseBlock(analysis: BlockAnalysis, input: BlockInput): BlockResults {
+/**
+ * All results of one block: the primary analysis of the scales that have one, screening, the method's own, what metrics say, then what
+ * every scale has.
+ */
+export function analyseBlock(
+  analysis: BlockAnalysis,
+  input: BlockInput,
+  outcomeOf: (scale: Scale) => ClipOutcome | null,
+): BlockResults {
+  const primary = analysis.scales.flatMap((scale) => {
+    const outcome = scale.judges === 'clip' ? outcomeOf(scale) : null;
+    return outcome ? primaryOfScale(outcome, scale, input.ratings) : [];
+  });
   const own = analysis.results(input);
   const shared = scaleResults.flatMap((of) => analysis.scales.map((scale) => of(scale, input)));
   const objective = analysis.scales.some(({ judges }) => judges !== 'fact') ? metricMeans(input) : [];
+  const tables = [
+    screeningTable(input.ratings),
+    ...own.tables,
+    ...objective,
+    ...shared.flatMap(({ tables: found = [] }) => found),
+  ];
+  const isDetail = ({ tier }: ResultTable): boolean => tier === 'detail';
   return {
-    tables: [
-      screeningTable(input.ratings),
-      ...own.tables,
-      ...objective,
-      ...shared.flatMap(({ tables = [] }) => tables),
-    ],
+    tables: [...primary, ...tables.filter((table) => !isDetail(table)), ...tables.filter(isDetail)],
     figures: [...own.figures, ...shared.flatMap(({ figures = [] }) => figures)],
   };
 }

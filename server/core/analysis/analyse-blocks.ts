@@ -1,6 +1,8 @@
 import { canonicalJson } from '../canonical-json.ts';
 import { groupBy } from '../group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
+import { defaultOutcome } from '../primary/primary-results.ts';
+import { primaryOf, type PrimaryAnalysis } from '../primary/primary.ts';
 import type { Rating } from '../ratings.ts';
 import type { Grid } from '../stats/kappa.ts';
 import type { Study } from '../study/study.ts';
@@ -15,6 +17,8 @@ export interface AnalysedVersion {
   id: string;
   number: number;
   study: Study;
+  /** As stored with the version; absent or null: what the design says. */
+  primary?: PrimaryAnalysis | null;
 }
 
 export interface BlockResult extends BlockResults {
@@ -66,7 +70,12 @@ export function analyseBlocks(versions: readonly AnalysedVersion[], input: Block
     const analysis = analysisOf(config.method).bind(newest.study, config, index);
     const ofBlock = ratings.filter(({ block, studyVersion }) => block === index + 1 && ids.has(studyVersion));
     const against = sameBlock(input.against, index + 1, config.method);
-    const results = analyseBlock(analysis, { ...input, ratings: ofBlock, against });
+    const { outcomes } = newest.primary ?? primaryOf(newest.study);
+    const results = analyseBlock(
+      analysis,
+      { ...input, ratings: ofBlock, against },
+      ({ name }) => outcomes.find(({ block, scale }) => block === index + 1 && scale === name) ?? null,
+    );
     return [
       { block: index + 1, method: config.method, versions: own.map(({ number }) => number), ...results },
     ];
@@ -117,7 +126,11 @@ export function analyseRatings(input: BlockInput): { blocks: BlockResult[]; warn
           block,
           method,
           versions: [],
-          ...analyseBlock(analysis, { ...input, ratings: oneWayRound(own, analysis.scales), against }),
+          ...analyseBlock(
+            analysis,
+            { ...input, ratings: oneWayRound(own, analysis.scales), against },
+            ({ name }) => defaultOutcome(name),
+          ),
         },
         warnings: unread(analysis, `block ${block}, ${method}`, own),
       };

@@ -1,3 +1,4 @@
+import { primaryOf, type PrimaryAnalysis } from '../primary/primary.ts';
 import type { Rating } from '../ratings.ts';
 import type { Clip } from '../study/study.ts';
 import type { AnalysedVersion } from './analyse-blocks.ts';
@@ -97,6 +98,24 @@ function namesSystems(key: string, value: unknown, letters: Letters): unknown {
   return typeof value === 'object' && value !== null ? renamed(value, letters) : value;
 }
 
+const BLIND_NOTE =
+  'All pairs are shown while systems have letters: the declared differences would name systems.';
+
+/** The primary analysis in letters. One baseline among them would be known by its place in the table. */
+function letteredPrimary({ primary, study }: AnalysedVersion, letters: Letters): PrimaryAnalysis {
+  const own = primary ?? primaryOf(study);
+  return {
+    ...own,
+    outcomes: own.outcomes.map((outcome) => ({
+      ...outcome,
+      systems: outcome.systems.flatMap((system) => letters.system(system) ?? []),
+      ...(outcome.contrasts.kind === 'all pairs'
+        ? {}
+        : { contrasts: { kind: 'all pairs' }, note: BLIND_NOTE }),
+    })),
+  };
+}
+
 /** A study whose clips and blocks say letters. */
 export function letteredVersions<Version extends AnalysedVersion>(
   versions: readonly Version[],
@@ -106,6 +125,7 @@ export function letteredVersions<Version extends AnalysedVersion>(
     const { config, clips } = version.study;
     return {
       ...version,
+      primary: letteredPrimary(version, letters),
       study: {
         ...version.study,
         config: {

@@ -15,6 +15,10 @@ export interface ResultTable {
   /** Unique within its block. */
   name: string;
   title: string;
+  /** primary: of the analysis that decides. detail: shown on request. Absent: secondary. */
+  tier?: 'primary' | 'detail';
+  /** Sentences that are read before the rows. */
+  lead?: readonly string[];
   columns: readonly TableColumn[];
   rows: readonly Readonly<Record<string, Cell>>[];
   /** What a reader has to know to read the numbers right. */

@@ -49,6 +49,15 @@ function foundBlocks(ratings: readonly Rating[]): RatedBlock[] {
     .toSorted((a, b) => a.block - b.block);
 }
 
+/** The ratings of a scale under test that count. */
+export function modelRows(name: string, ratings: readonly Rating[]): ModelRow[] {
+  return ratings.flatMap(({ scale, role, counts, canonicalValue: value, listener, system, clip, item }) =>
+    scale === name && role === 'test' && counts && value !== null
+      ? [{ listener, system, clip, item, value }]
+      : [],
+  );
+}
+
 /**
  * Every scale of clips (neither pairs nor facts) with ratings under test that count, by block. `versions` of the study, or
  * none where it is not at hand: then a scale reaches from the least value given to the largest, unless its method says.
@@ -65,11 +74,7 @@ export function ratedScales(versions: readonly AnalysedVersion[], ratings: reado
         versions: numbers,
         scale: name,
         range: [grid.min, grid.max],
-        rows: own.flatMap(({ scale, role, counts, canonicalValue: value, listener, system, clip, item }) =>
-          scale === name && role === 'test' && counts && value !== null
-            ? [{ listener, system, clip, item, value }]
-            : [],
-        ),
+        rows: modelRows(name, own),
       }))
       .filter(({ rows }) => rows.length > 0),
   );

@@ -24,6 +24,8 @@ export interface PrimaryOutcome {
   correction: Correction;
   /** In units of the scale; null: equivalence is not tested. */
   margin: number | null;
+  /** Why other differences are tested than those that were declared. */
+  note?: string;
 }
 
 /** The analysis that decides, as it is stored when a version is published. */

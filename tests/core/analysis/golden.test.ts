@@ -116,6 +116,7 @@ const sets = [
           }),
         },
       ),
+      () => null,
     ).tables,
   },
   {
@@ -139,6 +140,7 @@ const sets = [
         ),
         { metrics: metricsFrom(attMetrics, { auto_att: (row) => row.auto_att }) },
       ),
+      () => null,
     ).tables,
   },
 ];

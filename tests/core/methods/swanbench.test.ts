@@ -120,6 +120,7 @@ test('an evaluator is held against the mean of ratings in half steps, each of th
   const { tables, figures } = analyseBlock(
     analysis,
     blockInput(ratings, { metrics: [{ name: 'judge', values }] }),
+    () => null,
   );
   const row = tables
     .find(({ name }) => name === 'metrics expressive_richness')

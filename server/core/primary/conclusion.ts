@@ -1,0 +1,55 @@
+import { shortNumber } from '../figures/short-number.ts';
+import type { Contrast, ModelResult } from '../models/model-result.ts';
+
+/** Level of every test. */
+export const ALPHA = 0.05;
+
+/** Differences that are named one by one; more are counted. */
+const MOST_NAMED = 6;
+
+export const pText = (p: number): string =>
+  p < 0.0001 ? 'p < 0.0001' : `p = ${p.toFixed(p < 0.001 ? 4 : 3)}`;
+
+const isShown = ({ adjusted }: Contrast): boolean => adjusted !== null && adjusted < ALPHA;
+
+/** Example: 'human is above alpha by 0.82 [0.51, 1.13], p < 0.0001'. */
+function differenceText({ a, b, value, low, high, adjusted }: Contrast): string {
+  const [better, worse] = value >= 0 ? [a, b] : [b, a];
+  const ends = value >= 0 ? [low, high] : [high && -high, low && -low];
+  const [from, to] = ends.map((end) => (end === null ? '-' : end.toFixed(2)));
+  return `${better} is above ${worse} by ${Math.abs(value).toFixed(2)} [${from}, ${to}], ${adjusted === null ? '' : pText(adjusted)}`;
+}
+
+function equivalenceText(contrasts: readonly Contrast[]): string[] {
+  const margin = contrasts[0]?.equivalence?.margin;
+  if (margin === undefined) return [];
+  const of = (verdict: string) =>
+    contrasts.flatMap(({ a, b, equivalence }) => (equivalence?.verdict === verdict ? [`${a} and ${b}`] : []));
+  const same = of('equivalent');
+  return [
+    same.length === 0
+      ? `No two systems are shown to be equivalent within ${shortNumber(margin)}.`
+      : `Equivalent within ${shortNumber(margin)}: ${same.slice(0, MOST_NAMED).join('; ')}${same.length > MOST_NAMED ? ` and ${same.length - MOST_NAMED} more` : ''}.`,
+  ];
+}
+
+/** What the primary analysis of a scale shows, in sentences. None where nothing was tested. */
+export function conclusionOf(scale: string, { contrasts }: Pick<ModelResult, 'contrasts'>): string[] {
+  if (contrasts.length === 0) return [];
+  const shown = contrasts.filter(isShown).toSorted((x, y) => Math.abs(y.value) - Math.abs(x.value));
+  const hasMargin = contrasts.some(({ equivalence }) => equivalence !== null);
+  const first =
+    shown.length === 0
+      ? `${scale}: none of ${contrasts.length} differences is significant at ${100 * ALPHA} %.`
+      : `${scale}: ${shown.length} of ${contrasts.length} differences ${shown.length === 1 ? 'is' : 'are'} significant at ${100 * ALPHA} %.`;
+  const named = shown.slice(0, MOST_NAMED).map((one) => `${differenceText(one)}.`);
+  const rest =
+    shown.length > MOST_NAMED ? [`The table below has the other ${shown.length - MOST_NAMED}.`] : [];
+  const silent =
+    shown.length < contrasts.length && !hasMargin
+      ? [
+          'A difference that is not significant does not show that two systems are equal: no equivalence margin was declared.',
+        ]
+      : [];
+  return [first, ...named, ...rest, ...equivalenceText(contrasts), ...silent];
+}
