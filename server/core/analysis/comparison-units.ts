@@ -1,4 +1,5 @@
 import type { Rating } from '../ratings.ts';
+import { exactMean } from '../stats/exact-mean.ts';
 
 /** What a metric is held against: a clip, or a pair of clips, with the mean of its ratings that count. */
 export interface ComparisonUnit {
@@ -33,8 +34,8 @@ interface Place {
 }
 
 /**
- * The clips or pairs under test that have ratings that count, in path order. Each mean is one sum over one count, so
- * that ties stay ties.
+ * The clips or pairs under test that have ratings that count, in path order. Equal means are equal
+ * numbers, so that ties stay ties.
  */
 export function comparisonUnits(ratings: readonly Rating[]): ComparisonUnit[] {
   const places = new Map<string, Map<string | null, Place>>();
@@ -54,7 +55,7 @@ export function comparisonUnits(ratings: readonly Rating[]): ComparisonUnit[] {
       clip: first.clip,
       comparedClip: first.comparedClip,
       system: systemOf(first),
-      rating: sum / votes.length,
+      rating: exactMean(votes.map(({ value }) => value)),
       sum,
       votes,
     }))

@@ -1,4 +1,5 @@
 import type { Rating } from '../ratings.ts';
+import { exactMean } from '../stats/exact-mean.ts';
 import type { Scale } from './analysis.ts';
 import { comparisonUnits, type ComparisonUnit } from './comparison-units.ts';
 import { metricOf, type Metric } from './metric.ts';
@@ -97,15 +98,16 @@ type PlacedUnit = ComparisonUnit & { metric: number | null };
 /** One system's numbers, of the units named. */
 function systemOf(name: string, metric: number, own: readonly PlacedUnit[]) {
   const total = (of: (unit: PlacedUnit) => number) => own.reduce((sum, unit) => sum + of(unit), 0);
-  const [count, sum] = [total(({ votes }) => votes.length), total((unit) => unit.sum)];
+  const [count, sum] = [total((unit) => unit.votes.length), total((unit) => unit.sum)];
+  const votes = () => own.flatMap((unit) => unit.votes.map(({ value }) => value));
   return {
     name,
     metric,
-    rating: total(({ rating }) => rating) / own.length,
-    pooled: sum / count,
+    rating: exactMean(own.map(({ rating }) => rating)),
+    pooled: exactMean(votes()),
     count,
     sum,
-    votes: () => own.flatMap(({ votes }) => votes.map(({ value }) => value)),
+    votes,
   };
 }
 
@@ -130,7 +132,6 @@ export function scoredSystems(
     if (whole !== undefined) return whole === null ? [] : [systemOf(name, whole, all)];
     const own = all.filter(({ metric }) => metric !== null && Number.isFinite(metric));
     if (own.length === 0) return [];
-    const metric = own.reduce((sum, unit) => sum + (unit.metric ?? 0), 0) / own.length;
-    return [systemOf(name, metric, own)];
+    return [systemOf(name, exactMean(own.flatMap(({ metric }) => metric ?? [])), own)];
   });
 }

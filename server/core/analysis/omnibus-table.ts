@@ -1,4 +1,5 @@
 import type { Rating } from '../ratings.ts';
+import { groupMeans } from '../stats/group-means.ts';
 import { friedman, kruskalWallis, type Omnibus } from '../stats/omnibus.ts';
 import type { RatedSystem } from '../stats/paired-difference.ts';
 import type { Scale } from './analysis.ts';
@@ -7,12 +8,7 @@ import type { ResultTable } from './table.ts';
 
 /** The mean of each listener, by number. */
 function listenerMeans({ listeners, values }: RatedSystem): Map<number, number> {
-  const sums = new Map<number, { sum: number; count: number }>();
-  for (const [row, listener] of listeners.entries()) {
-    const own = sums.get(listener) ?? { sum: 0, count: 0 };
-    sums.set(listener, { sum: own.sum + (values[row] ?? 0), count: own.count + 1 });
-  }
-  return new Map([...sums].map(([listener, { sum, count }]) => [listener, sum / count]));
+  return groupMeans(Array.from(values, (value, row) => ({ key: listeners[row] ?? 0, value })));
 }
 
 function testOf(means: readonly Map<number, number>[]): Omnibus & { test: string } {

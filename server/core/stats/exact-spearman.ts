@@ -1,5 +1,6 @@
 import { isConstant } from '#core/stats/is-constant.ts';
 import { requirePaired } from '#core/stats/paired.ts';
+import { rememberedLaw } from '#core/stats/permutation-law.ts';
 import { midRanks } from '#core/stats/ranks.ts';
 
 /** Largest table of partial sums that is worth its time, about a tenth of a second: 13 pairs without ties, 11 with. */
@@ -16,18 +17,6 @@ function wholeRanks(x: readonly number[], y: readonly number[]): readonly [numbe
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 const rising = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
 const squares = (values: readonly number[]): number => total(values.map((value) => value ** 2));
-
-/** Laws that were worked out, by ranks: the same systems are held against several things. */
-const laws = new Map<string, Float64Array>();
-const MOST_LAWS = 32;
-
-function knownLaw(a: readonly number[], b: readonly number[], width: number): Float64Array {
-  const key = JSON.stringify([rising(a), rising(b)]);
-  const law = laws.get(key) ?? lawOfSums(rising(a), rising(b), width);
-  if (laws.size >= MOST_LAWS) laws.clear();
-  laws.set(key, law);
-  return law;
-}
 
 /**
  * The share of all orders of b that give each sum of (a - b)^2, from 0 to `width` - 1. Built up over the subsets of b: those
@@ -75,7 +64,9 @@ export function exactSpearmanPValue(x: readonly number[], y: readonly number[]):
   const n = a.length;
   const middle = n * (squares(a) + squares(b)) - 2 * total(a) * total(b);
   const away = Math.abs(n * squares(a.map((rank, i) => rank - (b[i] ?? 0))) - middle);
-  const law = knownLaw(a, b, width);
+  const [first, second] = [rising(a), rising(b)];
+  const key = `Spearman ${JSON.stringify([first, second])}`;
+  const law = rememberedLaw(key, () => lawOfSums(first, second, width));
   const tail = law.reduce(
     (sum, share, value) => (Math.abs(n * value - middle) >= away ? sum + share : sum),
     0,

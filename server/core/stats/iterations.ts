@@ -1,3 +1,5 @@
+import { exactMean } from '#core/stats/exact-mean.ts';
+
 /** A way to make one number of the scores of iterations 1 to N. */
 export type IterationScore = 'Iter1' | 'Mean' | 'LWA' | 'EWA' | 'AUC';
 
@@ -21,7 +23,7 @@ function area(scores: readonly number[]): number {
 
 const SCORES: Readonly<Record<IterationScore, (scores: readonly number[]) => number>> = {
   Iter1: ([first = Number.NaN]) => first,
-  Mean: (scores) => weightedMean(scores, () => 1),
+  Mean: exactMean,
   LWA: (scores) => weightedMean(scores, (iteration) => iteration),
   EWA: (scores) => weightedMean(scores, (iteration) => EWA_DECAY ** iteration),
   AUC: area,

@@ -1,3 +1,4 @@
+import { simplestFraction } from '#core/stats/exact-mean.ts';
 import { requirePaired, type Numbers } from '#core/stats/paired.ts';
 
 /** The values that a scale offers: min, min + step, ... max, in the scale's own unit. */
@@ -7,9 +8,18 @@ export interface Grid {
   readonly step: number;
 }
 
+/** Steps from min to value, halves up, by fractions: (1.15 - 1) / 0.1 is 1.4999999999999991 in doubles. */
+function roundedSteps(value: number, min: number, step: number): number {
+  const [at, from, by] = [simplestFraction(value), simplestFraction(min), simplestFraction(step)];
+  if (at === null || from === null || by === null) return Math.floor((value - min) / step + 0.5);
+  const away = (at.numerator * from.denominator - from.numerator * at.denominator) * by.denominator;
+  const unit = at.denominator * from.denominator * by.numerator;
+  return Math.floor((2 * away + unit) / (2 * unit));
+}
+
 /** The number of the grid value nearest to `value` (halves go up), 0 = min; values outside are clipped. */
 function gridIndex(value: number, { min, max, step }: Grid): number {
-  const nearest = Math.floor((value - min) / step + 0.5);
+  const nearest = roundedSteps(value, min, step);
   return Math.min(Math.round((max - min) / step), Math.max(0, nearest));
 }
 

@@ -1,5 +1,6 @@
 import { correlations } from '#core/stats/correlations.ts';
 import { meanAbsoluteError } from '#core/stats/error.ts';
+import { wholeFactor } from '#core/stats/exact-mean.ts';
 import { internedBy } from '#core/stats/interned.ts';
 import { type Grid, quadraticWeightedKappa } from '#core/stats/kappa.ts';
 import { rowsByNumber } from '#core/stats/rows-by-number.ts';
@@ -70,7 +71,7 @@ function agreement(
  * of the scale). Clips that nobody else rated are left out; a clip rated twice by a listener enters with
  * the mean. Correlations are null below three clips or when either side is constant; a constant
  * listener's QWK is 0; both QWK and MAE are null without clips. Ties among the others' means are exact
- * for integers and half steps. Throws a RangeError for a value that is not finite. O(N log N).
+ * to nine decimals of the ratings. Throws a RangeError for a value that is not finite. O(N log N).
  * Source: SwanBench appendix D (Table 6).
  * @example raterVsRest([{ listener: 'A', clip: '1', value: 4 }, { listener: 'B', clip: '1', value: 5 }],
  *   { min: 1, max: 5, step: 1 }) // for A and for B: n 1, correlations null, qwk 0, mae 1
@@ -79,9 +80,13 @@ export function raterVsRest(ratings: readonly ClipRating[], grid: Grid): RaterAg
   if (!ratings.every(({ value }) => Number.isFinite(value)))
     throw new RangeError('raterVsRest requires finite values: leave missing ratings out first.');
   const listeners = internedBy(ratings, ({ listener }) => listener);
+  const values = ratings.map(({ value }) => value);
+  const factor = wholeFactor(values) ?? 1;
+  // Whole numbers, so that taking one listener out of a sum leaves no rounding behind.
+  const whole = factor === 1 ? values : values.map((value) => Math.round(value * factor));
   const clips = internedBy(ratings, ({ clip }) => clip);
   const [all, mine] = [new ClipTotals(clips.count), new ClipTotals(clips.count)];
-  for (const [row, { value }] of ratings.entries()) all.add(clips.of[row] ?? 0, value);
+  for (const [row, value] of whole.entries()) all.add(clips.of[row] ?? 0, value);
   const { rows, starts } = rowsByNumber(listeners.of, listeners.count);
   const table = listeners.names.map((listener, number) => {
     const ownRows = rows.subarray(starts[number], starts[number + 1]);
@@ -89,7 +94,7 @@ export function raterVsRest(ratings: readonly ClipRating[], grid: Grid): RaterAg
     for (const row of ownRows) {
       const clip = clips.of[row] ?? 0;
       if (mine.counts[clip] === 0) heard.push(clip);
-      mine.add(clip, ratings[row]?.value ?? 0);
+      mine.add(clip, whole[row] ?? 0);
     }
     const [own, rest]: [number[], number[]] = [[], []];
     for (const clip of heard) {
@@ -98,8 +103,8 @@ export function raterVsRest(ratings: readonly ClipRating[], grid: Grid): RaterAg
       const others = (all.counts[clip] ?? 0) - count;
       mine.clear(clip);
       if (others === 0) continue;
-      own.push(sum / count);
-      rest.push(((all.sums[clip] ?? 0) - sum) / others);
+      own.push(sum / (count * factor));
+      rest.push(((all.sums[clip] ?? 0) - sum) / (others * factor));
     }
     return agreement(listener, own, rest, grid);
   });

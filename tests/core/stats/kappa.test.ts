@@ -52,3 +52,9 @@ test('the kappa of a sample is that of its clips written out', () => {
   expect(of(Uint32Array.of(1, 0, 2))).toBe(quadraticWeightedKappa([1, 5, 5], [2, 3, 3], acrGrid));
   expect(of(Uint32Array.of(0, 0, 0))).toBeNull();
 });
+
+test('halves of decimals go up too', () => {
+  // (1.15 - 1) / 0.1 is 1.4999999999999991 in doubles.
+  const tenths = { min: 1, max: 2, step: 0.1 };
+  expect(quadraticWeightedKappa([1.15, 1.5, 1.9], [1.2, 1.5, 1.9], tenths)).toBe(1);
+});

@@ -5,6 +5,7 @@ import type { ResultTable } from '../../analysis/table.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Rating } from '../../ratings.ts';
 import { correlationInterval } from '../../stats/correlation-interval.ts';
+import { exactMean } from '../../stats/exact-mean.ts';
 import { kendallDistance, kendallDistancePValue } from '../../stats/kendall-distance.ts';
 
 /** A voice of a system as listeners have it. */
@@ -18,21 +19,17 @@ const VOICE = 'voice';
 function voicesOf(ratings: readonly Rating[]): Voice[] {
   const byVoice = groupBy(ratings, (rating) => `${levelOf(rating, VOICE) ?? ''}\n${rating.system ?? ''}`);
   return [...byVoice.values()].map((own) => ({
-    score: own.reduce((sum, { canonicalValue }) => sum + (canonicalValue ?? 0), 0) / own.length,
+    score: exactMean(own.map(({ canonicalValue }) => canonicalValue ?? 0)),
     clips: new Set(own.map(({ clip }) => clip)),
   }));
 }
 
 /** The mean of a metric over clips, higher for better; null where none has a value. */
 function metricMean({ values, direction }: Metric, clips: ReadonlySet<string>): number | null {
-  let [sum, n] = [0, 0];
-  for (const clip of clips) {
-    const value = values.get(clip) ?? null;
-    if (value === null) continue;
-    sum += value;
-    n += 1;
-  }
-  return n === 0 ? null : (direction === 'lower' ? -sum : sum) / n;
+  const own = [...clips].flatMap((clip) => values.get(clip) ?? []);
+  if (own.length === 0) return null;
+  const mean = exactMean(own);
+  return direction === 'lower' ? -mean : mean;
 }
 
 /** The p-values of the ways to break ties, the largest and the least. */

@@ -1,0 +1,124 @@
+/** A rational number; the denominator is above 0. */
+export interface Fraction {
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+/** Means of fewer values than this are told apart and found again without doubt. */
+const LARGEST_DENOMINATOR = 2 ** 26;
+/** A continued fraction of a double is at its end long before. */
+const MOST_STEPS = 40;
+
+/**
+ * The simplest fraction that a finite number is the nearest double of, by its continued fraction. Null where its denominator would
+ * be above 2^26 or its numerator no safe integer.
+ * @example simplestFraction(3.3333333333333335) // 10 / 3; of 1.15 it is 23 / 20
+ */
+export function simplestFraction(value: number): Fraction | null {
+  let [before, numerator] = [1, Math.floor(value)];
+  let [beforeBelow, denominator] = [0, 1];
+  let rest = value - numerator;
+  for (let step = 0; step < MOST_STEPS && numerator / denominator !== value; step += 1) {
+    if (rest === 0) return null;
+    const inverse = 1 / rest;
+    const whole = Math.floor(inverse);
+    rest = inverse - whole;
+    [before, numerator] = [numerator, whole * numerator + before];
+    [beforeBelow, denominator] = [denominator, whole * denominator + beforeBelow];
+    if (denominator > LARGEST_DENOMINATOR) return null;
+  }
+  return numerator / denominator === value && Number.isSafeInteger(numerator)
+    ? { numerator, denominator }
+    : null;
+}
+
+/** A number as its shortest decimal writes it, over a power of ten. */
+function decimalFraction(value: number): readonly [numerator: bigint, denominator: bigint] {
+  const [digits = '0', exponent = '0'] = value.toExponential().split('e');
+  const [whole = '0', decimals = ''] = digits.split('.');
+  const power = Number(exponent) - decimals.length;
+  const all = BigInt(whole + decimals);
+  return power < 0 ? [all, 10n ** BigInt(-power)] : [all * 10n ** BigInt(power), 1n];
+}
+
+function greatestDivisor(a: bigint, b: bigint): bigint {
+  let [large, small] = [a < 0n ? -a : a, b];
+  while (small > 0n) [large, small] = [small, large % small];
+  return large;
+}
+
+/** Bits that are more than a double holds. */
+const PRECISION = 80;
+const bits = (value: bigint): number => value.toString(16).length * 4;
+
+/** The double of a fraction: the same one for every way to write the fraction. */
+function doubleOf(numerator: bigint, denominator: bigint): number {
+  const divisor = greatestDivisor(numerator, denominator);
+  const [above, below] = [numerator / divisor, denominator / divisor];
+  if (bits(above < 0n ? -above : above) <= 52 && bits(below) <= 52) return Number(above) / Number(below);
+  const shift = Math.max(0, PRECISION + bits(below) - bits(above < 0n ? -above : above));
+  return Number((above << BigInt(shift)) / below) / 2 ** shift;
+}
+
+/** Their sum as a fraction. */
+function exactSum(values: Iterable<number>): readonly [numerator: bigint, denominator: bigint] {
+  const sums = new Map<bigint | number, bigint>();
+  for (const value of values) {
+    const simple = simplestFraction(value);
+    const [numerator, denominator] = simple
+      ? [BigInt(simple.numerator), simple.denominator]
+      : decimalFraction(value);
+    sums.set(denominator, (sums.get(denominator) ?? 0n) + numerator);
+  }
+  let [numerator, denominator] = [0n, 1n];
+  for (const [below, above] of sums) {
+    const other = BigInt(below);
+    const common = greatestDivisor(denominator, other);
+    numerator = numerator * (other / common) + above * (denominator / common);
+    denominator *= other / common;
+  }
+  return [numerator, denominator];
+}
+
+/** Sums of so many halves up to this size are exact. */
+const SAFE = 2 ** 50;
+
+/**
+ * The mean of values, or of means of values, at any level: equal means are equal numbers, so that ties survive into ranks and
+ * halves into bins, whatever the order of the values and the number of them. Each value stands for the simplest fraction that
+ * it is the nearest double of (3.3333333333333335 for 10/3, 0.1 for 1/10), and the mean of these is rounded once. Exact for
+ * means of up to 67 million values; a number that is no such fraction stands for its shortest decimal. NaN for no values. Throws a
+ * RangeError for a value that is not finite. O(n).
+ * @example exactMean([10 / 3, 5 / 3, 1]) // 2, which (10 / 3 + 5 / 3 + 1) / 3 is as well; exactMean([0.1, 0.2, 0.3]) // 0.2
+ */
+export function exactMean(values: readonly number[] | Float64Array): number {
+  const n = values.length;
+  if (n === 0) return NaN;
+  let [sum, size, areHalves] = [0, 0, true];
+  for (const value of values) {
+    if (!Number.isFinite(value)) throw new RangeError(`exactMean requires finite values, not ${value}.`);
+    areHalves &&= Number.isInteger(2 * value);
+    sum += value;
+    size += Math.abs(value);
+  }
+  if (areHalves && size < SAFE) return sum / n;
+  const [numerator, denominator] = exactSum(values);
+  return doubleOf(numerator, denominator * BigInt(n));
+}
+
+/** Decimals of values that are worth counting. */
+const MOST_DECIMALS = 9;
+
+/**
+ * The least power of ten that all values are whole multiples of one over, to sum them without rounding; null above nine decimals.
+ * @example wholeFactor([3, 3.25, 4.5]) // 100
+ */
+export function wholeFactor(values: readonly number[]): number | null {
+  let factor = 1;
+  for (const value of values)
+    while (Math.round(value * factor) / factor !== value) {
+      factor *= 10;
+      if (factor > 10 ** MOST_DECIMALS) return null;
+    }
+  return factor;
+}
