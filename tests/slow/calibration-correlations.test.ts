@@ -6,7 +6,7 @@ import { correlationInterval } from '#core/stats/correlation-interval.ts';
 import { correlations } from '#core/stats/correlations.ts';
 import { exactSpearmanPValue } from '#core/stats/exact-spearman.ts';
 import { f1Score } from '#core/stats/f1.ts';
-import { exactKendallPValue } from '#core/stats/kendall-distance.ts';
+import { exactKendallPValue } from '#core/stats/exact-kendall.ts';
 import { metricAgreement } from '#core/stats/metric-agreement.ts';
 import { holm } from '#core/stats/multiple-comparisons.ts';
 import { wilsonInterval } from '#core/stats/proportion.ts';

@@ -1,5 +1,5 @@
 import { exactSpearmanPValue } from '../stats/exact-spearman.ts';
-import { exactKendallPValue } from '../stats/kendall-distance.ts';
+import { exactKendallPValue } from '../stats/exact-kendall.ts';
 import type { Interval } from '../stats/correlation-interval.ts';
 import { metricAgreement, type CorrelationEstimate } from '../stats/metric-agreement.ts';
 import { RESAMPLES, type CorrelationName, type ResampledStudy } from './metric-draws.ts';
@@ -139,7 +139,7 @@ export function metricTable(study: MetricStudy, resamples: ResampledStudy): Resu
         ? [`Less is better, sign turned, so that agreement is positive: ${turned.join(', ')}.`]
         : []),
       'Systems: unweighted means of clip means (as VoiceMOS); pooled: means of all their ratings, where that differs. ' +
-        'Intervals: Fisher z. p: two-sided, SRCC and KRCC exact up to 13 pairs (11 and none with ties), otherwise approximate. ' +
+        'Intervals: Fisher z. p: two-sided, SRCC and KRCC exact up to 13 pairs (SRCC up to 11 with ties), otherwise approximate. ' +
         'Over clips both hold for other clips of these systems: for other systems the intervals cover 83 % and p rejects ' +
         '24 % where nothing is related; there the rows over systems hold (KRCC of few systems: 89-92 %). [-] for 1 and -1.',
       RESAMPLED[resamples.drawn],

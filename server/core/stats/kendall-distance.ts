@@ -77,18 +77,3 @@ export function kendallDistancePValue(distance: number, n: number): number | nul
   const most = Math.min(distance, pairs - distance);
   return Math.min(1, 2 * (n > MOST_EXACT ? normalTail(most, n) : lowerTail(most, n)));
 }
-
-/** From here on the normal law of `kendallPValue` is near enough. */
-const FEW = 14;
-
-/**
- * The exact two-sided p-value (0 to 1) of "x and y are unrelated" by Kendall's statistic, for 2 to 13 pairs without ties, where
- * the normal law is rough: of four unrelated pairs it rejects 8 % at 5 %. Null for any other, for which `kendallPValue`
- * serves. Throws as `kendallDistance`. Source: as `cor.test(exact = TRUE)` of R.
- * @example exactKendallPValue([1, 2, 3, 5], [1, 2, 4, 3]) // 1/3: 8 of 24 orders are as far from chance
- */
-export function exactKendallPValue(x: readonly number[], y: readonly number[]): number | null {
-  if (x.length >= FEW) return null;
-  const { n, least, most } = kendallDistance(x, y);
-  return least === most ? kendallDistancePValue(least, n) : null;
-}

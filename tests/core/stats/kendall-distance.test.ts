@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { exactKendallPValue, kendallDistance, kendallDistancePValue } from '#core/stats/kendall-distance.ts';
+import { kendallDistance, kendallDistancePValue } from '#core/stats/kendall-distance.ts';
 import { paperTable } from '../../support/paper-table.ts';
 import { goldenJson } from './golden.ts';
 
@@ -63,11 +63,3 @@ test.skipIf(printed === null)(
     }
   },
 );
-
-test('the exact p-value of few pairs is that of R, and left to the normal law for many and for ties', () => {
-  expect(exactKendallPValue([1, 2, 3, 5], [1, 2, 4, 3])).toBeCloseTo(1 / 3, 12);
-  expect(exactKendallPValue([1, 2, 3, 4], [8, 6, 4, 2])).toBeCloseTo(1 / 12, 12);
-  expect(exactKendallPValue([1, 2, 2, 4], [1, 2, 4, 3])).toBeNull();
-  const many = Array.from({ length: 14 }, (_, index) => index);
-  expect(exactKendallPValue(many, many)).toBeNull();
-});
