@@ -12,7 +12,10 @@ function rootMean(name: string, errors: readonly number[], fitted: FittedParamet
   return Math.sqrt(errors.reduce((sum, error) => sum + error * error, 0) / (errors.length - fitted));
 }
 
-/** The part of each error that lies beyond its margin. */
+/** What a fit of doubles leaves of an error of 0, as a share of the largest mean: no error. */
+const ROUNDING = 1e-9;
+
+/** The part of each error that lies beyond its margin, 0 where none does. */
 function beyond(
   name: string,
   mos: readonly number[],
@@ -22,7 +25,11 @@ function beyond(
   requirePaired(name, mos, predicted);
   requirePaired(name, mos, margins);
   if (margins.some((margin) => margin < 0)) throw new RangeError(`${name} requires margins from 0.`);
-  return mos.map((value, row) => Math.abs(value - (predicted[row] ?? 0)) - (margins[row] ?? 0));
+  const largest = mos.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return mos.map((value, row) => {
+    const excess = Math.abs(value - (predicted[row] ?? 0)) - (margins[row] ?? 0);
+    return excess <= largest * ROUNDING ? 0 : excess;
+  });
 }
 
 /**
@@ -54,15 +61,12 @@ export function epsilonInsensitiveError(
   fitted: FittedParameters,
 ): number | null {
   const errors = beyond('epsilonInsensitiveError', mos, predicted, margins);
-  return rootMean(
-    'epsilonInsensitiveError',
-    errors.map((error) => Math.max(0, error)),
-    fitted,
-  );
+  return rootMean('epsilonInsensitiveError', errors, fitted);
 }
 
 /**
- * The share (0 to 1) of means that are predicted farther off than their 95 % margin. An error at the margin is no outlier.
+ * The share (0 to 1) of means that are predicted farther off than their 95 % margin. An error at the margin is no outlier, nor is one
+ * beyond it by no more than rounding.
  * Null for no means; errors as `epsilonInsensitiveError`. Source: ITU-T P.1401.
  * @example outlierRatio([1, 2, 4], [1, 3, 2], [0.5, 1, 0.5]) // 0.3333333333333333
  */

@@ -188,6 +188,23 @@ describe('mapping of a metric', () => {
   });
 });
 
+test('an error that is only rounding is no outlier where the votes of a clip agree and its margin is 0', () => {
+  const metric = [0.1, 0.2, 0.30000000000000004, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+  const mos = metric.map((value) => 1 + 4 * value);
+  const [line, cubic] = [linearMapping(metric, mos), thirdOrderMapping(metric, mos)];
+  const margins = mos.map((_, clip) => (clip % 2 === 0 ? 0 : 0.4));
+  for (const mapping of [line, cubic]) {
+    const predicted = metric.map((value) => (mapping ? mapping(value) : Number.NaN));
+    expect(Math.max(...predicted.map((value, clip) => Math.abs(value - (mos[clip] ?? 0))))).toBeGreaterThan(
+      0,
+    );
+    expect(outlierRatio(mos, predicted, margins)).toBe(0);
+    expect(epsilonInsensitiveError(mos, predicted, margins, 4)).toBe(0);
+  }
+  // What is beyond rounding still counts.
+  expect(outlierRatio([3, 4], [3.000001, 4], [0, 0])).toBe(0.5);
+});
+
 describe('two independent correlations', () => {
   test.each(vectors.correlations)(
     '$r1 of $n1 against $r2 of $n2 as in scipy',
