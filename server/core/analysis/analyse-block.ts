@@ -2,22 +2,28 @@ import { primaryOfScale, type ClipOutcome } from '../primary/primary-results.ts'
 import type { BlockAnalysis, Scale } from './analysis.ts';
 import type { BlockInput, BlockResults } from './input.ts';
 import { metricMeans } from './metric-means.ts';
+import { inPairOrder, namedPairs, pairOrder } from './pair-order.ts';
 import { scaleResults } from './scale-results.ts';
 import { screeningTable } from './screening-table.ts';
 import type { ResultTable } from './table.ts';
 
 /**
  * All results of one block: the primary analysis of the scales that have one, screening, the method's own, what metrics say, then what
- * every scale has.
+ * every scale has. Each pair of systems has one order throughout, in both runs.
  */
 export function analyseBlock(
   analysis: BlockAnalysis,
-  input: BlockInput,
+  given: BlockInput,
   outcomeOf: (scale: Scale) => ClipOutcome | null,
 ): BlockResults {
+  const order = pairOrder(namedPairs([...given.ratings, ...given.against]));
+  const [ratings = [], against = []] = [given.ratings, given.against].map((run) =>
+    inPairOrder(run, analysis.scales, order),
+  );
+  const input = { ...given, ratings, against };
   const primary = analysis.scales.flatMap((scale) => {
     const outcome = scale.judges === 'clip' ? outcomeOf(scale) : null;
-    return outcome ? primaryOfScale(outcome, scale, input.ratings) : [];
+    return outcome ? primaryOfScale(outcome, scale, ratings) : [];
   });
   const own = analysis.results(input);
   const shared = scaleResults.flatMap((of) => analysis.scales.map((scale) => of(scale, input)));

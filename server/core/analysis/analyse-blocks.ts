@@ -10,7 +10,6 @@ import { analyseBlock } from './analyse-block.ts';
 import type { BlockAnalysis } from './analysis.ts';
 import { foundScales } from './found-scales.ts';
 import type { BlockInput, BlockResults } from './input.ts';
-import { oneWayRound } from './one-way-round.ts';
 
 /** A published version of the study, as far as an analysis has to know it. */
 export interface AnalysedVersion {
@@ -126,11 +125,7 @@ export function analyseRatings(input: BlockInput): { blocks: BlockResult[]; warn
           block,
           method,
           versions: [],
-          ...analyseBlock(
-            analysis,
-            { ...input, ratings: oneWayRound(own, analysis.scales), against },
-            ({ name }) => defaultOutcome(name),
-          ),
+          ...analyseBlock(analysis, { ...input, ratings: own, against }, ({ name }) => defaultOutcome(name)),
         },
         warnings: unread(analysis, `block ${block}, ${method}`, own),
       };

@@ -6,6 +6,7 @@ import type { Scale } from './analysis.ts';
 import { comparisonUnits } from './comparison-units.ts';
 import type { BlockInput } from './input.ts';
 import { metricResults } from './metric-results.ts';
+import { inPairOrder } from './pair-order.ts';
 import type { ResultTable } from './table.ts';
 
 const DIGITS = 3;
@@ -46,7 +47,7 @@ export function analyseMeans(input: BlockInput): BlockResult[] {
     const [first] = ratings;
     if (!first) return [];
     const { scales } = analysisOf(first.method).read(ratings);
-    const own = { ...input, ratings };
+    const own = { ...input, ratings: inPairOrder(ratings, scales) };
     const results = scales.map((scale) => ({
       means: systemTable(scale, own),
       of: metricResults(scale, own),

@@ -1,16 +1,17 @@
+import { eachPairOnce, type NamedPair } from '../analysis/pair-order.ts';
 import type { Rating } from '../ratings.ts';
 import type { Context } from './method.ts';
 import type { PairDesign } from './pair-keys.ts';
 import { systemPairs } from './pairs.ts';
 
-export type ComparedSystems = readonly [a: string, b: string];
+export type ComparedSystems = NamedPair;
 
 /** The pairs of systems of the design. */
 export function plannedPairs(context: Context<PairDesign>): ComparedSystems[] {
   return systemPairs(context).map(({ a, b }) => [a, b]);
 }
 
-/** The pairs of systems that were planned, then those that only ratings have; each once. */
+/** The pairs of systems that were planned, then those that only ratings have; each once, whichever of them is named first. */
 export function comparedSystems(
   planned: readonly ComparedSystems[],
   ratings: readonly Rating[],
@@ -18,5 +19,5 @@ export function comparedSystems(
   const rated = ratings.flatMap(({ system, comparedSystem }): ComparedSystems[] =>
     system !== null && comparedSystem !== null ? [[system, comparedSystem]] : [],
   );
-  return [...new Map([...planned, ...rated].map((pair) => [JSON.stringify(pair), pair])).values()];
+  return eachPairOnce(planned, rated);
 }

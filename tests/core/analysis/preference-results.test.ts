@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Scale } from '#core/analysis/analysis.ts';
 import { judgedPairs } from '#core/analysis/judged-pairs.ts';
+import { inPairOrder } from '#core/analysis/pair-order.ts';
 import { pairTests } from '#core/analysis/pair-tests.ts';
 import { strengthResults } from '#core/analysis/strength-results.ts';
 import { groupBy } from '#core/group-by.ts';
@@ -32,7 +33,7 @@ const pairs = goldenCsv(
 const SCORES = { A: 1, tie: 0.5, B: 0 };
 
 /** Every other comparison names the system that was shown second first, as canonical order may. */
-const ratings = pairs.map(({ rater_id: listener, first, second, choice }, index) => {
+const named = pairs.map(({ rater_id: listener, first, second, choice }, index) => {
   const turned = index % 2 === 1;
   const [system, comparedSystem] = turned ? [second, first] : [first, second];
   const item = `${index % 7}`;
@@ -48,6 +49,7 @@ const ratings = pairs.map(({ rater_id: listener, first, second, choice }, index)
     canonicalValue: turned ? 1 - SCORES[choice] : SCORES[choice],
   });
 });
+const ratings = inPairOrder(named, [scale]);
 
 const strengthRow = z.object({
   system: z.string(),
@@ -201,8 +203,8 @@ test('a pair has one order, whichever way round its rows are', () => {
   const judged = judgedPairs(scale, ratings);
   const orders = groupBy(judged, ({ a, b }) => [a, b].toSorted().join());
   for (const own of orders.values()) expect(new Set(own.map(({ a }) => a)).size).toBe(1);
-  const [first] = judged;
-  expect(first).toMatchObject({ a: 'S2', b: 'S1', score: -0.5, aFirst: true });
+  expect(named[0]).toMatchObject({ system: 'S2', comparedSystem: 'S1', canonicalValue: 0, position: 1 });
+  expect(judged[0]).toMatchObject({ a: 'S1', b: 'S2', score: 0.5, aFirst: false });
 });
 
 test('scales that judge clips, traps and nothing at all have no such results', () => {

@@ -3,6 +3,7 @@ import { defineAnalysis } from '../../analysis/analysis.ts';
 import { groupBy } from '../../group-by.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
 import type { Figure } from '../../analysis/figure.ts';
+import { eachPairOnce } from '../../analysis/pair-order.ts';
 import { MEANS_NOTE, meansFigure } from '../../analysis/means-figure.ts';
 import { observationsOf } from '../../analysis/observation.ts';
 import type { ResultTable } from '../../analysis/table.ts';
@@ -86,15 +87,15 @@ function clipRow(item: string | null, a: string, b: string, own: readonly Rating
 
 function clipTable(pairs: readonly ClipPair[], ratings: readonly Rating[]): ResultTable {
   const byPair = groupBy(ratings, ({ clip, comparedClip }) => JSON.stringify([clip, comparedClip]));
-  const planned = new Set(pairs.map(({ a, b }) => JSON.stringify([a, b])));
-  const older = [...byPair].filter(([key]) => !planned.has(key));
-  const rows = [
-    ...pairs.map(({ item, a, b }) => clipRow(item, a, b, byPair.get(JSON.stringify([a, b])) ?? [])),
-    ...older.flatMap(([, own]) => {
-      const [first] = own;
-      return first ? [clipRow(first.item, first.clip, first.comparedClip ?? '', own)] : [];
-    }),
-  ];
+  const items = new Map(pairs.map(({ item, a, b }) => [JSON.stringify([a, b].toSorted()), item]));
+  const rated = ratings.flatMap(({ clip, comparedClip }): ComparedSystems[] =>
+    comparedClip === null ? [] : [[clip, comparedClip]],
+  );
+  const planned = pairs.map(({ a, b }): ComparedSystems => [a, b]);
+  const rows = eachPairOnce(planned, rated).map(([a, b]) => {
+    const own = byPair.get(JSON.stringify([a, b])) ?? [];
+    return clipRow(items.get(JSON.stringify([a, b].toSorted())) ?? own[0]?.item ?? null, a, b, own);
+  });
   const pHolm = adjusted(rows.map(({ pWilcoxon }) => pWilcoxon));
   return {
     name: 'clip pairs',

@@ -11,6 +11,7 @@ import type { ResultTable } from '../../analysis/table.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Rating } from '../../ratings.ts';
 import type { Grid } from '../../stats/kappa.ts';
+import { eachPairOnce } from '../../analysis/pair-order.ts';
 import type { ComparedSystems } from '../pair-systems.ts';
 import { pairsOf, systemsOf, type RatingContext } from './clips.ts';
 import { ratingConfig } from './config.ts';
@@ -120,9 +121,9 @@ function pairResults(
   ];
   const test = ratings.filter(({ role }) => role === 'test');
   const byPair = groupBy(test, (rating) => JSON.stringify(pairOf(rating)));
-  const pairs = new Map([...plannedPairs, ...test.map(pairOf)].map((pair) => [JSON.stringify(pair), pair]));
-  const rows = [...pairs].map(([key, [first, second]]) => {
-    const own = byPair.get(key) ?? [];
+  const rows = eachPairOnce(plannedPairs, test.map(pairOf)).map((pair) => {
+    const [first, second] = pair;
+    const own = byPair.get(JSON.stringify(pair)) ?? [];
     return { system: second, compared: first, ...meanCells(observationsOf(own)) };
   });
   const table: ResultTable = {
