@@ -18,6 +18,8 @@ import type { ResultTable } from './table.ts';
 type Cases = (metric: ScoredMetric, other: ScoredMetric) => readonly ScoredUnit[];
 
 const FITTED = 4;
+/** With fewer, no correlation is shown, so none is compared. */
+const LEAST_UNITS = 4;
 
 /** How the errors of two metrics compare once both are mapped; nothing for pairs. */
 function errorCells(first: readonly ScoredUnit[], second: readonly ScoredUnit[], isMapped: boolean) {
@@ -43,7 +45,7 @@ function comparisonRow(
   const [one, two] = [study.metrics[at], study.metrics[other]];
   if (!one || !two) return [];
   const [first, second] = [cases(one, two), cases(two, one)];
-  if (first.length === 0) return [];
+  if (first.length < LEAST_UNITS) return [];
   const [a, b] = [first.map(({ metric }) => metric), second.map(({ metric }) => metric)];
   const ratings = first.map(({ rating }) => rating);
   const [withFirst, withSecond, between] = [

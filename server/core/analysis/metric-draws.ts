@@ -1,11 +1,12 @@
 import { createRandom } from '../random.ts';
 import { bootstrapCorrelations, drawWeights } from '../stats/bootstrap-correlations.ts';
-import { fisherBootstrapInterval, percentileInterval } from '../stats/bootstrap-interval.ts';
+import { percentileInterval } from '../stats/bootstrap-interval.ts';
 import type { Interval } from '../stats/correlation-interval.ts';
 import { crossedVotes } from '../stats/crossed-votes.ts';
-import { normalQuantile, studentTQuantile } from '../stats/distributions.ts';
+import { studentTQuantile } from '../stats/distributions.ts';
 import { internedBy } from '../stats/interned.ts';
-import { twoWayBootstrap, type MetricDraws } from '../stats/two-way-bootstrap.ts';
+import { metricReplicates, type Level } from '../stats/metric-replicates.ts';
+import { replicateVariance, type DrawnFrom, type StatisticReplicates } from '../stats/replicate-variance.ts';
 import type { MetricStudy } from './metric-study.ts';
 
 /** Resamples of every bootstrap of metrics. */
@@ -47,23 +48,46 @@ function clipsAlone({ scale, units, metrics }: MetricStudy, resamples: number): 
     const [x, y] = [pairs.map(({ score }) => score), pairs.map(({ rating }) => rating)];
     return bootstrapCorrelations(x, y, weights);
   });
-  return { ...NOT_RESAMPLED, drawn: 'clips', clips: (metric, kind) => found[metric]?.[kind].bca ?? null };
+  return {
+    ...NOT_RESAMPLED,
+    drawn: 'clips',
+    clips: (metric, kind, value) => around(found[metric]?.[kind].bca ?? null, value),
+  };
 }
 
-function differenceInterval(first: Float64Array, second: Float64Array, value: number): Interval | null {
-  const draws = first.map((draw, at) => draw - (second[at] ?? NaN)).filter(Number.isFinite);
-  if (draws.length < 0.9 * first.length) return null;
-  const mean = draws.reduce((sum, draw) => sum + draw, 0) / draws.length;
-  const squares = draws.reduce((sum, draw) => sum + (draw - mean) ** 2, 0);
-  const margin = normalQuantile(0.975) * Math.sqrt(squares / (draws.length - 1));
+/** An interval by percentiles, reaching as far as the value that it is of: resampling may move all draws to one side. */
+function around(interval: Interval | null, value: number | null): Interval | null {
+  if (!interval || value === null) return null;
+  return { low: Math.min(interval.low, value), high: Math.max(interval.high, value) };
+}
+
+/** The value +- t times the square root of the variance; null where that is unknown or nothing varied. */
+function tInterval(value: number, replicates: StatisticReplicates, from: DrawnFrom): Interval | null {
+  const found = replicateVariance(replicates, from);
+  if (!found || !(found.variance > 0) || !Number.isFinite(value)) return null;
+  const margin = studentTQuantile(0.975, found.df) * Math.sqrt(found.variance);
   return { low: value - margin, high: value + margin };
 }
 
+/** The same of correlations on Fisher's scale. */
+function fisherInterval(
+  value: number,
+  { drawn, leftOut }: StatisticReplicates,
+  from: DrawnFrom,
+): Interval | null {
+  const scaled = { drawn: drawn.map(Math.atanh), leftOut: leftOut.map((own) => own.map(Math.atanh)) };
+  const interval = tInterval(Math.atanh(value), scaled, from);
+  return interval && { low: Math.tanh(interval.low), high: Math.tanh(interval.high) };
+}
+
+const lessEach = (first: Float64Array, second: Float64Array | undefined): Float64Array =>
+  first.map((value, at) => value - (second?.[at] ?? NaN));
+
 /**
- * 95 % intervals by the two-way bootstrap of a study. Over clips: around the value, by the spread of the resamples on
- * Fisher's scale. Over systems, which stay as they are: Pearson's the same, with t of the fewer of listeners and clips
- * a system; rank correlations, which have few values there, by percentiles. Below four
- * listeners BCa over clips alone; none below four units.
+ * 95 % intervals of correlations for other listeners, a panel of the same size, and other clips of the same systems. Around
+ * the value by the variance of replicates (`replicateVariance`) and t, of correlations on Fisher's scale; rank correlations
+ * over systems, which have few values there, by percentiles of listeners and clips drawn together. Below four listeners BCa
+ * over clips alone; none below four units.
  */
 export function resampledStudy(study: MetricStudy, resamples = RESAMPLES): ResampledStudy {
   const { scale, units, metrics } = study;
@@ -75,7 +99,7 @@ export function resampledStudy(study: MetricStudy, resamples = RESAMPLES): Resam
     ({ system }) => system,
   );
   const numbers = new Map(named.names.map((name, number) => [name, number]));
-  const draws = twoWayBootstrap(
+  const replicates = metricReplicates(
     {
       votes,
       systemOf: Uint32Array.from(units, ({ system }) => numbers.get(system) ?? named.count),
@@ -85,23 +109,30 @@ export function resampledStudy(study: MetricStudy, resamples = RESAMPLES): Resam
     resamples,
     `metrics on ${scale.name}`,
   );
-  const sizes = new Uint32Array(named.count);
-  for (const number of named.of) sizes[number] = (sizes[number] ?? 0) + 1;
-  const freedom = Math.min(votes.listeners, ...sizes) - 1;
-  const drawsOf = (metric: number, level: keyof MetricDraws, kind: CorrelationName) =>
-    draws[metric]?.[level][kind] ?? new Float64Array();
+  const of = (metric: number, level: Level, kind: CorrelationName): StatisticReplicates => {
+    const own = replicates.metrics[metric];
+    return {
+      drawn: own?.drawn[level][kind] ?? new Float64Array(),
+      leftOut: own?.leftOut.map((columns) => columns[level][kind]) ?? [],
+    };
+  };
   return {
     drawn: 'listeners and clips',
     clips: (metric, kind, value) =>
-      value === null ? null : fisherBootstrapInterval({ value, draws: drawsOf(metric, 'clips', kind) }),
+      value === null ? null : fisherInterval(value, of(metric, 'clips', kind), replicates.drawnFrom.clips),
     systems: (metric, kind, value) => {
-      if (value === null || named.count < 3 || freedom < 1) return null;
-      const own = drawsOf(metric, 'systems', kind);
+      if (value === null || named.count < LEAST) return null;
       return kind === 'pearson'
-        ? fisherBootstrapInterval({ value, draws: own }, studentTQuantile(0.975, freedom))
-        : percentileInterval(own);
+        ? fisherInterval(value, of(metric, 'systems', kind), replicates.drawnFrom.systems)
+        : around(percentileInterval(replicates.metrics[metric]?.both[kind] ?? new Float64Array()), value);
     },
-    difference: (first, second, kind, value) =>
-      differenceInterval(drawsOf(first, 'clips', kind), drawsOf(second, 'clips', kind), value),
+    difference: (first, second, kind, value) => {
+      const [one, other] = [of(first, 'clips', kind), of(second, 'clips', kind)];
+      const both = {
+        drawn: lessEach(one.drawn, other.drawn),
+        leftOut: one.leftOut.map((own, list) => lessEach(own, other.leftOut[list])),
+      };
+      return tInterval(value, both, replicates.drawnFrom.clips);
+    },
   };
 }

@@ -34,8 +34,8 @@ function agreementRow(
 ) {
   const { n, plcc, srcc, krcc } = metricAgreement(pairs);
   const [x, y] = [pairs.map((pair) => pair.metric), pairs.map((pair) => pair.rating)];
-  const exactSpearman = exactSpearmanPValue(x, y);
-  const exactKendall = exactKendallPValue(x, y);
+  const exactSpearman = srcc.value === null ? null : exactSpearmanPValue(x, y);
+  const exactKendall = krcc.value === null ? null : exactKendallPValue(x, y);
   return {
     metric: name,
     turned: turned ? 'yes' : null,
@@ -82,8 +82,10 @@ function metricRows(study: MetricStudy, metric: ScoredMetric, index: number, res
 
 const RESAMPLED = {
   'listeners and clips':
-    `Resampled: ${RESAMPLES} times, listeners and clips drawn anew, systems as they are; around the value by the spread on ` +
-    "Fisher's scale, a little wide; rank correlations over systems by percentiles. [-]: the data cannot say.",
+    `Resampled: for other clips of these systems and other listeners, as many of each. Variance: over ${RESAMPLES} draws of clips, ` +
+    'within systems of four clips or more and over the others together, and what leaving out one listener at a time adds ' +
+    "beyond the noise of votes; t on Fisher's scale. Rank correlations over systems: percentiles of both drawn together. " +
+    '[-]: Not estimable.',
   clips: `Resampled: ${RESAMPLES} times, pairs of metric and mean (BCa), as there are no four listeners to draw: for these votes; of 50 clips PLCC and SRCC cover 93-95 %.`,
   nothing: 'Resampled: [-], too few clips.',
 };

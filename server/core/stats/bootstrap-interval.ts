@@ -33,31 +33,6 @@ export function percentileInterval(draws: Float64Array): Interval | null {
   return sorted && between(sorted, 0.025, 0.975);
 }
 
-/**
- * The 95 % interval of a correlation around its value by the standard error of its resamples on Fisher's scale:
- * tanh(atanh r +- c SD(atanh r*)); c is the 97.5th percentile of the normal distribution, or of the one given. Unlike
- * percentiles it stays around a value that resampling lowers, as resampling listeners does: their means get noisier.
- * Null as `percentileInterval`, which it is where the value or a resample is -1 or 1.
- * Source: the standard interval of Efron & Tibshirani 1993, chapter 13, on the scale of Fisher 1921.
- * @example fisherBootstrapInterval({ value: 0.5, draws: Float64Array.of(0.4, 0.5, 0.6) }) // { low: 0.2775, high: 0.6716 }
- */
-export function fisherBootstrapInterval(
-  { value, draws }: Resampled,
-  percentile = normalQuantile(0.975),
-): Interval | null {
-  const sorted = sortedDraws(draws);
-  if (!sorted || Number.isNaN(value)) return null;
-  const scaled = sorted.map(Math.atanh);
-  const centre = Math.atanh(value);
-  if (!Number.isFinite(centre) || !scaled.every(Number.isFinite) || scaled.length < 2) {
-    return between(sorted, 0.025, 0.975);
-  }
-  const mean = scaled.reduce((sum, draw) => sum + draw, 0) / scaled.length;
-  const squares = scaled.reduce((sum, draw) => sum + (draw - mean) ** 2, 0);
-  const margin = percentile * Math.sqrt(squares / (scaled.length - 1));
-  return { low: Math.tanh(centre - margin), high: Math.tanh(centre + margin) };
-}
-
 /** How fast the standard error changes with the statistic, from its values with one thing left out at a time. */
 function acceleration(leftOut: Float64Array): number {
   const mean = leftOut.reduce((sum, value) => sum + value, 0) / leftOut.length;

@@ -23,10 +23,15 @@ export interface MetricAgreement {
   readonly krcc: CorrelationEstimate;
 }
 
+const UNKNOWN: CorrelationEstimate = { value: null, low: null, high: null, pValue: null };
+
 interface CompletePair {
   readonly metric: number;
   readonly rating: number;
 }
+
+/** Any two points lie on a line, and few more lie near one: below it a correlation says nothing. */
+const LEAST_PAIRS = 4;
 
 const isComplete = <Pair extends MetricPair>(pair: Pair): pair is Pair & CompletePair =>
   Number.isFinite(pair.metric) && Number.isFinite(pair.rating);
@@ -34,15 +39,16 @@ const isComplete = <Pair extends MetricPair>(pair: Pair): pair is Pair & Complet
 /**
  * How far a metric agrees with listeners over clips or systems: linear (PLCC), rank (SRCC) and pair
  * order (KRCC, tau-b) correlation. Pairs with a missing or infinite number are left out and n counts the
- * rest. A metric where lower is better (WER) correlates negatively. Values are null for fewer than two
+ * rest. A metric where lower is better (WER) correlates negatively. Values are null for fewer than four
  * pairs or a constant side, intervals and p-values as `correlationInterval` and `correlationPValue` say.
  * Assumes that pairs are independent. Source: VoiceMOS Challenge 2022-2024 evaluation scripts.
  * @example metricAgreement([{ metric: 1, rating: 2 }, { metric: 2, rating: 4 }, { metric: null, rating: 3 }])
- *   // n 2, all three values 1, intervals null
+ *   // n 2, all else null
  */
 export function metricAgreement(pairs: readonly MetricPair[]): MetricAgreement {
   const complete = pairs.filter(isComplete);
   const n = complete.length;
+  if (n < LEAST_PAIRS) return { n, plcc: UNKNOWN, srcc: UNKNOWN, krcc: UNKNOWN };
   const metric = complete.map((pair) => pair.metric);
   const rating = complete.map((pair) => pair.rating);
   const { pearson: r, spearman: rho, kendall: tau, kendallP } = correlations(metric, rating);

@@ -13,11 +13,11 @@ const there = [vote('a1', 2), vote('a2', 3), vote('b1', 3), vote('c1', 4), vote(
 
 test('means of clips and of systems that both runs have, with what only one has', () => {
   const table = runAgreementTable(scale, { ratings: here, against: there });
-  // Clips: 1.5, 4, 3, 5 against 2, 3, 3, 4; systems: 2.75, 3, 5 against 2.5, 3, 4; all ratings: 7/3, 3, 5 against 2.5, 3, 4.
+  // Clips: 1.5, 4, 3, 5 against 2, 3, 3, 4; systems: 2.75, 3, 5 against 2.5, 3, 4, too few for a correlation.
   expect(table?.rows).toMatchObject([
     { level: 'clips', n: 4, onlyHere: 1, onlyThere: 1, srcc: expect.closeTo(0.948683298050514, 12) },
-    { level: 'systems', n: 3, onlyHere: 1, onlyThere: 1, plcc: expect.closeTo(0.9732227014483793, 12) },
-    { level: 'systems, all ratings', n: 3, plcc: expect.closeTo(0.9958705948858223, 12) },
+    { level: 'systems', n: 3, onlyHere: 1, onlyThere: 1, plcc: null, srcc: null },
+    { level: 'systems, all ratings', n: 3, plcc: null },
   ]);
 });
 

@@ -33,6 +33,7 @@ const PAIRS = [
   { item: '2', preference: 1, a: 4, b: 2 },
   { item: '3', preference: -1, a: 1, b: 2 },
   { item: '4', preference: 0, a: 3, b: null },
+  { item: '5', preference: 0, a: 3, b: 3 },
 ];
 
 test('pairs are compared with the difference of the metric, A less B', () => {
@@ -50,10 +51,10 @@ test('pairs are compared with the difference of the metric, A less B', () => {
   );
   const table = metricTable(pairScale, ratings, [{ name: 'm', values }]);
   expect(table?.rows).toMatchObject([
-    { metric: 'm', level: 'pairs of clips', n: 3, missing: 1, srcc: 1, krcc: 1 },
+    { metric: 'm', level: 'pairs of clips', n: 4, missing: 1, srcc: 1, krcc: 1 },
     { metric: 'm', level: 'pairs of systems', n: 1, plcc: null },
   ]);
-  expect(table?.notes).toContain('m: 1 of 4 pairs of clips have no value and are left out.');
+  expect(table?.notes).toContain('m: 1 of 5 pairs of clips have no value and are left out.');
 });
 
 test('X6: over systems each clip weighs the same, however often it was rated; ties stay ties', () => {
@@ -66,16 +67,17 @@ test('X6: over systems each clip weighs the same, however often it was rated; ti
     ...rated('b', '2', [60]),
     ...rated('c', '1', [10, 20, 30, 20]),
     ...rated('c', '2', [20]),
+    ...rated('d', '1', [20]),
   ];
-  const metric = { a: 2, b: 2, c: 1 };
+  const metric = { a: 2, b: 2, c: 1, d: 1 };
   const values = new Map(
     Object.entries(metric).flatMap(([system, value]) =>
       ['1', '2'].map((item) => [`${system}/${item}`, value] as const),
     ),
   );
   const [clips, systems] = metricTable(scale, ratings, [{ name: 'm', values }])?.rows ?? [];
-  expect(systems).toMatchObject({ level: 'systems', n: 3, plcc: 1, srcc: 1 });
-  expect(clips).toMatchObject({ level: 'clips', n: 6 });
+  expect(systems).toMatchObject({ level: 'systems', n: 4, plcc: 1, srcc: 1 });
+  expect(clips).toMatchObject({ level: 'clips', n: 7 });
 });
 
 test('metrics and listeners are held against clips under test that count, and never against facts', () => {

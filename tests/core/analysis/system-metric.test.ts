@@ -73,7 +73,7 @@ test('a metric of systems alone has rows of systems alone, errors with the sign 
     ['systems'],
     ['systems'],
   ]);
-  expect(tables[0]?.rows[0]).toMatchObject({ n: 2, missing: 0, plcc: 1 });
+  expect(tables[0]?.rows[0]).toMatchObject({ n: 2, missing: 0, plcc: null });
   expect(tables[1]?.rows[0]).toMatchObject({ n: 2, bias: -0.25 });
   expect(figures).toEqual([]);
 });

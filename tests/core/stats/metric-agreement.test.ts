@@ -119,8 +119,8 @@ test('the examples of the documentation hold', () => {
     { metric: null, rating: 3 },
   ];
   const { n, plcc, srcc, krcc } = metricAgreement(pairs);
-  const perfect = { value: 1, low: null, high: null, pValue: null };
-  expect([n, plcc, srcc, krcc]).toEqual([2, perfect, perfect, perfect]);
+  const unknown = { value: null, low: null, high: null, pValue: null };
+  expect([n, plcc, srcc, krcc]).toEqual([2, unknown, unknown, unknown]);
   expect(
     systemMeans([
       { system: 's', metric: 1, rating: 4 },
