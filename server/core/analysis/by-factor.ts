@@ -8,19 +8,22 @@ import { inOrder, levelOf } from './factors.ts';
 import type { BlockInput, BlockResults } from './input.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from './mean-cells.ts';
 import { observationsOf } from './observation.ts';
+import { preferenceCells, preferenceColumns, PREFERENCE_NOTE } from './preference-cells.ts';
 import type { ResultTable } from './table.ts';
 
 /** What stands for all of them in a row. */
 const ALL = '(all)';
 
-function rowOf({ ratings, ...group }: ComparedGroup, level: string): FactorRow {
-  return { ...group, level, cells: meanCells(observationsOf(ratings)) };
+function rowOf({ grid }: Scale, { ratings, ...group }: ComparedGroup, level: string): FactorRow {
+  const observations = observationsOf(ratings);
+  const cells = group.compared === null ? meanCells(observations) : preferenceCells(observations, grid);
+  return { ...group, level, cells };
 }
 
-function levelRows(factor: string, group: ComparedGroup): FactorRow[] {
+function levelRows(factor: string, scale: Scale, group: ComparedGroup): FactorRow[] {
   const byLevel = groupBy(group.ratings, (rating) => levelOf(rating, factor));
   const levels = inOrder([...byLevel.keys()].flatMap((level) => level ?? []));
-  return levels.map((level) => rowOf({ ...group, ratings: byLevel.get(level) ?? [] }, level));
+  return levels.map((level) => rowOf(scale, { ...group, ratings: byLevel.get(level) ?? [] }, level));
 }
 
 function rowsOf(
@@ -29,12 +32,12 @@ function rowsOf(
   groups: readonly ComparedGroup[],
   ratings: Rating[],
 ): FactorRow[] {
-  const rows = groups.flatMap((group) => levelRows(factor, group));
+  const rows = groups.flatMap((group) => levelRows(factor, scale, group));
   const isShared = new Set(rows.map(({ level }) => level)).size < rows.length;
   // A pair's sign says who is better of the two: there is nothing to sum up over pairs.
   if (!isShared || scale.judges === 'pair') return rows;
   const compared = groups[0]?.compared === null ? null : ALL;
-  return [...rows, ...levelRows(factor, { system: ALL, compared, name: ALL, ratings })];
+  return [...rows, ...levelRows(factor, scale, { system: ALL, compared, name: ALL, ratings })];
 }
 
 function factorTable(
@@ -51,7 +54,7 @@ function factorTable(
       { label: 'system', key: 'system' },
       ...(pairs ? [{ label: 'compared with', key: 'compared' }] : []),
       { label: factor, key: 'level' },
-      ...meanColumns('mean', grid.max - grid.min <= 1 ? 3 : 2),
+      ...(pairs ? preferenceColumns : meanColumns)('mean', grid.max - grid.min <= 1 ? 3 : 2),
     ],
     rows: rows.map(({ system, compared, level, cells }) => ({ system, compared, level, ...cells })),
     notes: [
@@ -60,6 +63,7 @@ function factorTable(
           ? ', which is that of the first clip of a pair.'
           : `; ${ALL}: over all systems, each rating once.`),
       ...(missing > 0 ? [`${missing} ratings are of clips without a ${factor} and are left out.`] : []),
+      ...(pairs ? [PREFERENCE_NOTE] : []),
       INTERVAL_NOTE,
     ],
   };
@@ -82,7 +86,7 @@ export function byFactor(scale: Scale, { ratings, by }: BlockInput): BlockResult
   );
   const factors = by.filter((factor) => own.some((rating) => levelOf(rating, factor) !== null));
   const groups = comparedGroups(own);
-  const overall = groups.map((group) => rowOf(group, ALL));
+  const overall = groups.map((group) => rowOf(scale, group, ALL));
   const single = factors.map((factor) => {
     const missing = own.filter((rating) => levelOf(rating, factor) === null).length;
     const rows = rowsOf(factor, scale, groups, own);

@@ -5,6 +5,7 @@ import type { Scale } from './analysis.ts';
 import { comparedGroups } from './compared-groups.ts';
 import { inOrder, levelOf } from './factors.ts';
 import { observationsOf } from './observation.ts';
+import { endsOnScale, type Bounds } from './preference-cells.ts';
 import type { Cell, ResultTable, TableColumn } from './table.ts';
 
 /** Names of the cells of a column: of a level of the factor across, or of all of them. */
@@ -17,8 +18,10 @@ const keysOf = (level: string) => ({
 
 const EACH = '(all)';
 
-function cellsOf(level: string, ratings: readonly Rating[]): [string, Cell][] {
-  const { n, mean, low, high } = clusteredInterval(observationsOf(ratings.filter(({ counts }) => counts)));
+/** `bounds`: of the scale of pairs, which no interval leaves. */
+function cellsOf(level: string, ratings: readonly Rating[], bounds: Bounds | null): [string, Cell][] {
+  const { n, mean, ...ends } = clusteredInterval(observationsOf(ratings.filter(({ counts }) => counts)));
+  const { low, high } = bounds ? endsOnScale(n, ends, bounds) : ends;
   const keys = keysOf(level);
   return [
     [keys.n, n],
@@ -59,14 +62,15 @@ export function crossedTable(
   const groups = comparedGroups(ratings);
   const pairs = groups.some(({ compared }) => compared !== null);
   const digits = grid.max - grid.min <= 1 ? 3 : 2;
+  const bounds = pairs ? grid : null;
   const rows = groups.flatMap(({ system, compared, ratings: own }) => {
     const byRow = groupBy(own, (rating) => levelOf(rating, down));
     return inOrder([...byRow.keys()].flatMap((level) => level ?? [])).map((level) => {
       const inRow = byRow.get(level) ?? [];
       const byColumn = groupBy(inRow, (rating) => levelOf(rating, across));
       const cells = [
-        ...levels.flatMap((other) => cellsOf(other, byColumn.get(other) ?? [])),
-        ...cellsOf(EACH, inRow),
+        ...levels.flatMap((other) => cellsOf(other, byColumn.get(other) ?? [], bounds)),
+        ...cellsOf(EACH, inRow, bounds),
       ];
       return { system, compared, level, ...Object.fromEntries(cells) };
     });

@@ -8,6 +8,7 @@ import { adjusted } from './adjusted-cells.ts';
 import type { BlockResults } from './input.ts';
 import type { Scale } from './analysis.ts';
 import type { Figure } from './figure.ts';
+import { endsOnScale, withAbsent, PREFERENCE_NOTE, type Bounds } from './preference-cells.ts';
 import { byPair, judgedPairs, type JudgedPair } from './judged-pairs.ts';
 import type { Rating } from '../ratings.ts';
 import type { ResultTable } from './table.ts';
@@ -22,13 +23,16 @@ function pOf({ mean, low, high }: MeanWithInterval, listeners: number, items: nu
   return 2 * studentTCdf(-Math.abs(mean) / error, df);
 }
 
-function rowOf(own: readonly JudgedPair[]) {
+function rowOf(own: readonly JudgedPair[], bounds: Bounds) {
   const means = [...groupMeans(own.map(({ listener, score }) => ({ key: listener, value: score }))).values()];
   const items = new Set(own.map(({ item }) => item)).size;
   const clustered = clusteredInterval(
     own.map(({ listener, item, score }) => ({ listener, item, value: score })),
   );
   const t = pairedT(means);
+  const ends = endsOnScale(own.length, clustered, bounds);
+  const isEstimable = ends.low !== null;
+  const listenerEnds = endsOnScale(means.length, t, bounds);
   return {
     a: own[0]?.a ?? '',
     b: own[0]?.b ?? '',
@@ -36,20 +40,20 @@ function rowOf(own: readonly JudgedPair[]) {
     listeners: means.length,
     items,
     mean: clustered.mean,
-    low: clustered.low,
-    high: clustered.high,
-    p: pOf(clustered, means.length, items),
+    ...ends,
+    p: isEstimable ? pOf(clustered, means.length, items) : null,
     listenerMean: t.mean,
-    tLow: t.low,
-    tHigh: t.high,
+    tLow: listenerEnds.low,
+    tHigh: listenerEnds.high,
     pSign: signTest(means).pValue,
     pListeners: wilcoxonSignedRank(means).pValue,
     dz: t.dz,
   };
 }
 
-function tableOf(scale: string, judged: readonly (readonly JudgedPair[])[]): ResultTable {
-  const raw = judged.map(rowOf);
+function tableOf({ name: scale, grid }: Scale, judged: readonly (readonly JudgedPair[])[]): ResultTable {
+  const half = (grid.max - grid.min) / 2;
+  const raw = judged.map((own) => rowOf(own, { min: -half, max: half }));
   const pHolm = adjusted(raw.map(({ p }) => p));
   const pListenersHolm = adjusted(raw.map(({ pListeners }) => pListeners));
   const rows = raw.map((row, index) => ({
@@ -67,7 +71,7 @@ function tableOf(scale: string, judged: readonly (readonly JudgedPair[])[]): Res
       { label: 'n', key: 'n' },
       { label: 'listeners', key: 'listeners' },
       { label: 'items', key: 'items' },
-      { label: 'mean [95 %]', key: 'mean', interval: ['low', 'high'], digits: DIGITS },
+      withAbsent({ label: 'mean [95 %]', key: 'mean', interval: ['low', 'high'], digits: DIGITS }),
       p('p', 'p'),
       p('Holm', 'pHolm'),
       { label: 'over listeners [95 %]', key: 'listenerMean', interval: ['tLow', 'tHigh'], digits: DIGITS },
@@ -78,6 +82,7 @@ function tableOf(scale: string, judged: readonly (readonly JudgedPair[])[]): Res
     ],
     rows,
     notes: [
+      PREFERENCE_NOTE,
       'The first interval and p are two-way clustered: they hold for other listeners and other items. Mean over listeners with t ' +
         'interval, sign test (exact) and Wilcoxon (no continuity correction) take one mean a listener: they hold for other ' +
         'listeners and these items, and are too sure where items are a sample too. Holm: of the first p, and of that of Wilcoxon, ' +
@@ -132,5 +137,5 @@ export function pairTests(scale: Scale, { ratings }: { ratings: readonly Rating[
   if (scale.judges !== 'pair') return {};
   const judged = byPair(judgedPairs(scale, ratings));
   if (judged.length === 0) return {};
-  return { tables: [tableOf(scale.name, judged)], figures: [sharesFigure(scale.name, judged)] };
+  return { tables: [tableOf(scale, judged)], figures: [sharesFigure(scale.name, judged)] };
 }

@@ -6,6 +6,8 @@ export interface TableColumn {
   key: string | null;
   /** The members that hold the ends of the 95 % interval. */
   interval?: readonly [low: string, high: string];
+  /** What is shown for an interval that there is none of. Default: [-]. */
+  absent?: string;
   /** Decimals of numbers. Default: 0. */
   digits?: number;
 }

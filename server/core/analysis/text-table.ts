@@ -9,13 +9,13 @@ function shown(cell: Cell | undefined, digits: number): string {
 
 /** A cell as a person reads it. Example: a mean of 3.14159 with the interval 3 to 3.3 and 2 digits is '3.14 [3.00, 3.30]'. */
 export function cellText(
-  { key, interval, digits = 0 }: TableColumn,
+  { key, interval, absent = `[${NOTHING}]`, digits = 0 }: TableColumn,
   row: Readonly<Record<string, Cell>>,
 ): string {
   const value = key === null ? '' : shown(row[key], digits);
   if (!interval) return value;
   const [low, high] = interval.map((end) => shown(row[end], digits));
-  const range = low === NOTHING && high === NOTHING ? `[${NOTHING}]` : `[${low}, ${high}]`;
+  const range = low === NOTHING && high === NOTHING ? absent : `[${low}, ${high}]`;
   return `${value} ${range}`.trim();
 }
 

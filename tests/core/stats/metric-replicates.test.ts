@@ -81,7 +81,7 @@ test('votes that are dealt by chance leave every mean as it is, and vary as much
   const means = weightedMeans(votes, new Uint32Array(5).fill(1), all);
   const spread = Array.from(listenerReplicates(votes, means, random), (columns) => {
     const moved = columns.flatMap((column) => [
-      ...column.map((mean, clip) => (mean - (means[clip] ?? 0)) ** 2),
+      ...Array.from(column, (mean, clip) => (mean - (means[clip] ?? 0)) ** 2),
     ]);
     return moved.reduce((sum, square) => sum + square, 0) / moved.length;
   });

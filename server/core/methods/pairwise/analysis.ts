@@ -6,6 +6,13 @@ import type { Figure } from '../../analysis/figure.ts';
 import { eachPairOnce } from '../../analysis/pair-order.ts';
 import { MEANS_NOTE, meansFigure } from '../../analysis/means-figure.ts';
 import { observationsOf } from '../../analysis/observation.ts';
+import {
+  endsOnScale,
+  preferenceCells,
+  preferenceColumns,
+  PREFERENCE_NOTE,
+  withAbsent,
+} from '../../analysis/preference-cells.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import type { Rating } from '../../ratings.ts';
 import { meanInterval } from '../../stats/interval.ts';
@@ -16,6 +23,7 @@ import { comparedSystems, plannedPairs, type ComparedSystems } from '../pair-sys
 import { pairwiseConfig } from './config.ts';
 
 const DIGITS = 2;
+const SCALE = { min: -2, max: 2 };
 
 /** Two clips of one item, by their paths; a is A in the results. */
 interface ClipPair {
@@ -27,7 +35,7 @@ interface ClipPair {
 function pairRows(pairs: readonly ComparedSystems[], ratings: readonly Rating[]) {
   return pairs.map(([a, b]) => {
     const own = ratings.filter(({ system, comparedSystem }) => system === a && comparedSystem === b);
-    return { a, b, ...meanCells(observationsOf(own)) };
+    return { a, b, ...preferenceCells(observationsOf(own), SCALE) };
   });
 }
 
@@ -39,7 +47,7 @@ function pairFigure(rows: readonly PairRow[]): Figure {
     title: 'Preference by pair of systems',
     of: 'A - B',
     measure: 'S_pref',
-    domain: [-2, 2],
+    domain: [SCALE.min, SCALE.max],
     rule: { at: 0, label: 'neither is preferred' },
     rows: rows.map((row) => ({ ...row, name: `${row.a} - ${row.b}` })),
     notes: [`Above 0: A is preferred. ${MEANS_NOTE}`],
@@ -50,9 +58,13 @@ function pairTable(rows: readonly PairRow[]): ResultTable {
   return {
     name: 'system pairs',
     title: 'Preference by pair of systems (+2 A much better, -2 B much better)',
-    columns: [{ label: 'A', key: 'a' }, { label: 'B', key: 'b' }, ...meanColumns('S_pref', DIGITS)],
+    columns: [{ label: 'A', key: 'a' }, { label: 'B', key: 'b' }, ...preferenceColumns('S_pref', DIGITS)],
     rows,
-    notes: ['S_pref: mean of all answers to pairs of these systems, traps left out.', INTERVAL_NOTE],
+    notes: [
+      'S_pref: mean of all answers to pairs of these systems, traps left out.',
+      PREFERENCE_NOTE,
+      INTERVAL_NOTE,
+    ],
   };
 }
 
@@ -64,15 +76,16 @@ function systemTable(pairs: readonly ComparedSystems[], ratings: readonly Rating
       if (system === own) return canonicalValue;
       return comparedSystem === own ? 0 - canonicalValue : null;
     });
-    return { system: own, ...meanCells(signed) };
+    return { system: own, ...preferenceCells(signed, SCALE) };
   });
   return {
     name: 'systems',
     title: 'Mean preference for a system over those it met (+2 much better, -2 much worse)',
-    columns: [{ label: 'system', key: 'system' }, ...meanColumns('preference', DIGITS)],
+    columns: [{ label: 'system', key: 'system' }, ...preferenceColumns('preference', DIGITS)],
     rows,
     notes: [
       'A mean over whatever a system met: systems that met different ones do not compare.',
+      PREFERENCE_NOTE,
       INTERVAL_NOTE,
     ],
   };
@@ -80,7 +93,8 @@ function systemTable(pairs: readonly ComparedSystems[], ratings: readonly Rating
 
 function clipRow(item: string | null, a: string, b: string, own: readonly Rating[]) {
   const values = observationsOf(own).flatMap(({ counts, value }) => (counts ? [value] : []));
-  const { n, mean, low, high } = meanInterval(values);
+  const { n, mean, ...ends } = meanInterval(values);
+  const { low, high } = endsOnScale(n, ends, SCALE);
   const [pSign, pWilcoxon] = [signTest(values).pValue, wilcoxonSignedRank(values).pValue];
   return { item, a, b, n, mean, low, high, pSign, pWilcoxon };
 }
@@ -105,14 +119,14 @@ function clipTable(pairs: readonly ClipPair[], ratings: readonly Rating[]): Resu
       { label: 'A', key: 'a' },
       { label: 'B', key: 'b' },
       { label: 'n', key: 'n' },
-      { label: 'S_pref [95 %]', key: 'mean', interval: ['low', 'high'], digits: DIGITS },
+      withAbsent({ label: 'S_pref [95 %]', key: 'mean', interval: ['low', 'high'], digits: DIGITS }),
       { label: 'p sign', key: 'pSign', digits: 4 },
       { label: 'p Wilcoxon', key: 'pWilcoxon', digits: 4 },
       { label: 'Holm', key: 'pHolm', digits: 4 },
     ],
     rows: rows.map((row, index) => ({ ...row, pHolm: pHolm[index] ?? null })),
     notes: [
-      'Interval: t over the listeners of the pair. Sign test: exact; Wilcoxon: normal approximation without continuity ' +
+      'Interval: t over the listeners of the pair, cut at the ends of the scale, from four listeners on. Sign test: exact; Wilcoxon: normal approximation without continuity ' +
         'correction, rough below ten listeners; Holm: of these, over all pairs of clips.',
     ],
   };
@@ -148,7 +162,7 @@ export const pairwiseAnalysis = defineAnalysis({
     clips: clipPairs(context).map(({ item, a, b }): ClipPair => ({ item, a: a.id, b: b.id })),
   }),
   found: () => ({ systems: [], clips: [] }),
-  scales: () => [{ name: 'preference', grid: { min: -2, max: 2, step: 1 }, levels: null, judges: 'pair' }],
+  scales: () => [{ name: 'preference', grid: { ...SCALE, step: 1 }, levels: null, judges: 'pair' }],
   results: ({ systems, clips }, { ratings }) => {
     const test = ratings.filter(({ role }) => role === 'test');
     const pairs = comparedSystems(systems, test);

@@ -5,6 +5,7 @@ import { foundScales } from '../../analysis/found-scales.ts';
 import type { BlockResults } from '../../analysis/input.ts';
 import { MEANS_NOTE, meansFigure } from '../../analysis/means-figure.ts';
 import { observationsOf } from '../../analysis/observation.ts';
+import { preferenceCells, preferenceColumns, PREFERENCE_NOTE } from '../../analysis/preference-cells.ts';
 import { quartiles } from '../../analysis/quartiles.ts';
 import { VOTE_NOTE, voteCells, voteColumns } from '../../analysis/vote-cells.ts';
 import type { ResultTable } from '../../analysis/table.ts';
@@ -124,7 +125,7 @@ function pairResults(
   const rows = eachPairOnce(plannedPairs, test.map(pairOf)).map((pair) => {
     const [first, second] = pair;
     const own = byPair.get(JSON.stringify(pair)) ?? [];
-    return { system: second, compared: first, ...meanCells(observationsOf(own)) };
+    return { system: second, compared: first, ...preferenceCells(observationsOf(own), scale.grid) };
   });
   const table: ResultTable = {
     name: `${scale.name} by pair`,
@@ -132,10 +133,10 @@ function pairResults(
     columns: [
       { label: 'system', key: 'system' },
       { label: 'compared with', key: 'compared' },
-      ...meanColumns('mean', DIGITS),
+      ...preferenceColumns('mean', DIGITS),
     ],
     rows,
-    notes: ['Clips under test, null pairs left out.', INTERVAL_NOTE],
+    notes: ['Clips under test, null pairs left out.', PREFERENCE_NOTE, INTERVAL_NOTE],
   };
   const figure = meansFigure({
     name: `${scale.name} by pair`,
