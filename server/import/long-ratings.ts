@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path';
 import { COLUMNS, type Rating } from '#core/ratings.ts';
 import { errorAt, type Mistake } from '../study-files/mistake.ts';
 import type { Table, TableRow } from '../study-files/read-table.ts';
+import { comparedClipMistakes, comparedClipOf } from './compared-clips.ts';
 import { cellMistakes, cellOf, type ImportedRating } from './ratings-table.ts';
 import { PageCounter } from './page-counter.ts';
 
@@ -76,6 +77,7 @@ function ratingOf(
   study: string,
   names: ReturnType<typeof factorNames>,
   pages: PageCounter,
+  comparedClip: string | null,
 ): Rating {
   const text = (name: string): string | null => cellOf(row, name);
   const number = (name: string): number | null => {
@@ -90,7 +92,6 @@ function ratingOf(
   const isOut = text('counts')?.toUpperCase() === 'FALSE' && reasons.length === 0;
   const counted = pages.place(JSON.stringify([listener, session, block]), item ?? clip);
   const value = number('canonical_value');
-  const comparedClip = text('compared_clip');
   return {
     study: text('study') ?? study,
     studyVersion: text('study_version') ?? 'imported',
@@ -151,13 +152,21 @@ function ratingOf(
 export function longRatings(path: string, table: Table): { mistakes: Mistake[]; ratings: ImportedRating[] } {
   const missing = missingColumns(path, table.columns);
   if (missing.length > 0) return { mistakes: missing, ratings: [] };
-  const mistakes = [...emptyMistakes(path, table), ...cellMistakes(path, table)];
+  const mistakes = [
+    ...emptyMistakes(path, table),
+    ...cellMistakes(path, table),
+    ...comparedClipMistakes(path, table),
+  ];
   if (mistakes.length > 0) return { mistakes, ratings: [] };
   const study = basename(path, extname(path));
   const pages = new PageCounter();
   const names = factorNames(table.columns);
+  const otherOf = comparedClipOf(table);
   return {
     mistakes,
-    ratings: table.rows.map((row) => ({ line: row.line, rating: ratingOf(row, study, names, pages) })),
+    ratings: table.rows.map((row) => ({
+      line: row.line,
+      rating: ratingOf(row, study, names, pages, otherOf(row)),
+    })),
   };
 }
