@@ -1,5 +1,6 @@
 import { groupBy } from '../group-by.ts';
 import type { Rating } from '../ratings.ts';
+import type { Comparison } from '../stats/comparison-tally.ts';
 import type { Grid } from '../stats/kappa.ts';
 
 /** One judgement of two systems. */
@@ -41,3 +42,13 @@ export function judgedPairs(
 export const byPair = (judged: readonly JudgedPair[]): JudgedPair[][] => [
   ...groupBy(judged, ({ a, b }) => JSON.stringify([a, b])).values(),
 ];
+
+/** Comparisons with the system that was shown first as the first. */
+export function comparisonsOf(judged: readonly JudgedPair[]): Comparison[] {
+  return judged.map(({ a, b, listener, score, aFirst }) => {
+    if (score === 0) return { first: aFirst ? a : b, second: aFirst ? b : a, outcome: 'tie', listener };
+    const firstWon = score > 0 === aFirst;
+    const outcome = firstWon ? 'first' : 'second';
+    return { first: aFirst ? a : b, second: aFirst ? b : a, outcome, listener };
+  });
+}

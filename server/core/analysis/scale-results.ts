@@ -1,6 +1,7 @@
 import { agreementResults } from './agreement-results.ts';
 import type { Scale } from './analysis.ts';
 import { byFactor } from './by-factor.ts';
+import { choiceConsistency } from './choice-consistency.ts';
 import type { BlockInput, BlockResults } from './input.ts';
 import { differencesTable } from './differences-table.ts';
 import { intraRaterTable } from './intra-rater-table.ts';
@@ -24,6 +25,7 @@ export const scaleResults: readonly ScaleResults[] = [
   (scale, { ratings }) => ({ tables: only(differencesTable(scale, ratings)) }),
   pairTests,
   strengthResults,
+  (scale, { ratings }) => ({ tables: only(choiceConsistency(scale, ratings)) }),
   byFactor,
   metricResults,
   (scale, { ratings }) => ({ tables: only(raterTable(scale, ratings)) }),

@@ -6,12 +6,11 @@ import {
   type Strengths,
 } from '../stats/bradley-terry.ts';
 import { bradleyTerryModel, davidsonModel } from '../stats/comparison-models.ts';
-import type { Comparison } from '../stats/comparison-tally.ts';
 import { normalQuantile, studentTQuantile } from '../stats/distributions.ts';
 import type { Scale } from './analysis.ts';
 import type { Figure } from './figure.ts';
 import type { BlockResults } from './input.ts';
-import { judgedPairs, type JudgedPair } from './judged-pairs.ts';
+import { comparisonsOf, judgedPairs, type JudgedPair } from './judged-pairs.ts';
 import type { ResultTable } from './table.ts';
 
 const DIGITS = 2;
@@ -33,16 +32,6 @@ function limits({ value, naiveError, clusteredError }: ComparisonEstimate, liste
 }
 
 const NO_LIMITS = { strength: null, low: null, high: null, naiveLow: null, naiveHigh: null };
-
-/** Comparisons with the system that was shown first as the first. */
-function comparisonsOf(judged: readonly JudgedPair[]): Comparison[] {
-  return judged.map(({ a, b, listener, score, aFirst }) => {
-    if (score === 0) return { first: aFirst ? a : b, second: aFirst ? b : a, outcome: 'tie', listener };
-    const firstWon = score > 0 === aFirst;
-    const outcome = firstWon ? 'first' : 'second';
-    return { first: aFirst ? a : b, second: aFirst ? b : a, outcome, listener };
-  });
-}
 
 function countsOf(system: string, judged: readonly JudgedPair[]) {
   const own = judged.flatMap(({ a, b, listener, score }) => {
