@@ -77,6 +77,7 @@ export function crossedTable(
   });
   return {
     name: `${name} by ${down} and ${across}`,
+    tier: 'detail',
     title: `Mean ${name} by ${pairs ? 'pair of systems' : 'system'}, ${down} (rows) and ${across} (columns)`,
     columns: [
       { label: 'system', key: 'system' },

@@ -66,16 +66,21 @@ function rowsOf(scale: string, { names, systems }: RatedSystems, pairs: readonly
 
 const p = (label: string, key: string) => ({ label, key, digits: 4 });
 
+const NAMED = [
+  { label: 'A', key: 'a' },
+  { label: 'B', key: 'b' },
+  { label: 'pairing', key: 'pairing' },
+  { label: 'listeners', key: 'listeners' },
+  { label: 'items', key: 'items' },
+];
+
 function notesOf(rows: ReturnType<typeof rowsOf>, rated: RatedSystems, best: number | null): string[] {
   const isBetween = rows.some(({ pairing }) => pairing === 'between');
   const missing = rows.some(({ unpaired }) => unpaired > 0);
   return [
-    'Difference: mean over listeners of their mean of A less their mean of B. Its interval and p (t, two-way clustered) hold for ' +
-      'other listeners and other items; Holm: of the p before it, over all rows. p of flips and over items are not adjusted. ' +
-      'Wilcoxon by the normal law, rough below ten listeners or items: the flips are not.',
-    "p of Wilcoxon's test over listener means (no continuity correction) and of sign flips of them hold for other listeners and " +
-      'these items; over items, for other items and these listeners. They reject too often where both are samples.',
-    'd_z: mean difference of listeners in standard deviations of it; r: matched-pairs rank-biserial correlation.',
+    'Difference: mean over listeners of their mean of A less their mean of B. Its interval and p (two-way clustered t, Holm over all ' +
+      'rows) hold for other listeners and other items. The interval is not adjusted.',
+    'd_z: mean difference of listeners in standard deviations of it.',
     ...(missing
       ? [
           'Without pair: listeners with ratings of one of the two only; they are left out. The means by system have them.',
@@ -110,24 +115,39 @@ export function differencesTable({ name, judges }: Scale, ratings: readonly Rati
     name: `differences ${name}`,
     title: `Differences between systems: ${name}`,
     columns: [
-      { label: 'A', key: 'a' },
-      { label: 'B', key: 'b' },
-      { label: 'pairing', key: 'pairing' },
-      { label: 'listeners', key: 'listeners' },
+      ...NAMED,
       { label: 'without pair', key: 'unpaired' },
-      { label: 'items', key: 'items' },
       { label: 'A - B [95 %]', key: 'difference', interval: ['low', 'high'], digits: DIGITS },
-      p('p', 'p'),
-      p('Holm', 'pHolm'),
-      p('p over listeners', 'pListeners'),
-      p('Holm', 'pListenersHolm'),
-      p('p of flips', 'pPermutation'),
-      { label: 'items of both', key: 'pairedItems' },
-      p('p over items', 'pItems'),
+      p('p (Holm)', 'pHolm'),
       { label: 'd_z', key: 'dz', digits: 2 },
-      { label: 'r', key: 'rankBiserial', digits: 2 },
     ],
     rows,
     notes: notesOf(rows, rated, best),
+  };
+}
+
+/** The other tests of the same differences, for who wants to see whether they agree. */
+export function otherTestsTable(name: string, { rows }: Pick<ResultTable, 'rows'>): ResultTable {
+  return {
+    name: `difference tests ${name}`,
+    title: `Differences between systems by other tests: ${name}`,
+    tier: 'detail',
+    columns: [
+      ...NAMED,
+      p('p', 'p'),
+      p('p over listeners', 'pListeners'),
+      p('p over listeners (Holm)', 'pListenersHolm'),
+      p('p of sign flips', 'pPermutation'),
+      { label: 'items of both', key: 'pairedItems' },
+      p('p over items', 'pItems'),
+      { label: 'r', key: 'rankBiserial', digits: 2 },
+    ],
+    rows,
+    notes: [
+      'p: two-way clustered t, without correction. p over listeners: Wilcoxon signed-rank test of listener means, without continuity ' +
+        'correction. p of sign flips: permutation test of the same means. Both hold for other listeners and these items. p over ' +
+        'items holds for other items and these listeners. All three reject too often where listeners and items are both samples.',
+      'Wilcoxon uses the normal approximation, which is rough below ten listeners or items. r: matched-pairs rank-biserial correlation.',
+    ],
   };
 }

@@ -96,6 +96,7 @@ export function intraRaterTable({ name }: Scale, ratings: readonly Rating[]): Re
   });
   return {
     name: `intra-rater ${name}`,
+    tier: 'detail',
     title: `Each listener against themselves, the second time against the first: ${name}`,
     columns: [
       { label: 'listener', key: 'listener' },

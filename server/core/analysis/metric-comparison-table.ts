@@ -126,6 +126,7 @@ export function metricComparisonTable(study: MetricStudy, resamples: ResampledSt
   });
   return {
     name: `metrics compared ${scale.name}`,
+    tier: 'detail',
     title: `Metrics against each other: ${scale.name}`,
     columns: [
       { label: 'metric', key: 'first' },

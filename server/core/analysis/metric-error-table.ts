@@ -81,6 +81,7 @@ export function metricErrorTable(study: MetricStudy, resamples = RESAMPLES): Res
   });
   return {
     name: `metric errors ${scale.name}`,
+    tier: 'detail',
     title: `Errors of metrics as predictions of the mean rating: ${scale.name}`,
     columns: [
       { label: 'metric', key: 'metric' },

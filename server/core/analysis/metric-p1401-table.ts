@@ -59,6 +59,7 @@ export function metricP1401Table(study: MetricStudy): ResultTable | null {
   const left = rows.filter((row) => row.left > 0);
   return {
     name: `metrics P.1401 ${scale.name}`,
+    tier: 'detail',
     title: `Metrics mapped to the scale of the listeners (ITU-T P.1401): ${scale.name}`,
     columns: [
       { label: 'metric', key: 'metric' },

@@ -49,6 +49,7 @@ export function qualityModelTables({ name, judges }: Scale, { ratings }: BlockIn
   const notes = notesOf(model);
   const quality: ResultTable = {
     name: `quality model ${name}`,
+    tier: 'detail',
     title: `Quality of each clip, freed of biases and weighted by consistency: ${name}`,
     columns: [
       { label: 'clip', key: 'clip' },
@@ -67,6 +68,7 @@ export function qualityModelTables({ name, judges }: Scale, { ratings }: BlockIn
   };
   const tendencies: ResultTable = {
     name: `listener model ${name}`,
+    tier: 'detail',
     title: `Bias and inconsistency of each listener: ${name}`,
     columns: [
       { label: 'listener', key: 'listener' },

@@ -53,6 +53,7 @@ function pairTable(scale: Scale, pairs: readonly RaterPair[], notes: readonly st
   });
   return {
     name: `rater matrix ${scale.name}`,
+    tier: 'detail',
     title: `Listener against listener: ${scale.name}`,
     columns: [
       { label: 'listener', key: 'listener' },

@@ -83,6 +83,7 @@ export function raterTable(scale: Scale, ratings: readonly Rating[]): ResultTabl
   });
   return {
     name: `raters ${name}`,
+    tier: 'detail',
     title: `Each listener against the mean of the others: ${name}`,
     columns: [
       { label: 'listener', key: 'listener' },

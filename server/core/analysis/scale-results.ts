@@ -3,7 +3,7 @@ import type { Scale } from './analysis.ts';
 import { byFactor } from './by-factor.ts';
 import { choiceConsistency } from './choice-consistency.ts';
 import type { BlockInput, BlockResults } from './input.ts';
-import { differencesTable } from './differences-table.ts';
+import { differencesTable, otherTestsTable } from './differences-table.ts';
 import { intraRaterTable } from './intra-rater-table.ts';
 import { iterationResults } from './iteration-results.ts';
 import { metricResults } from './metric-results.ts';
@@ -22,7 +22,10 @@ const only = <T>(result: T | null): T[] => (result === null ? [] : [result]);
 /** What is computed of every scale, in the order of the report. */
 export const scaleResults: readonly ScaleResults[] = [
   (scale, { ratings }) => ({ tables: only(omnibusTable(scale, ratings)) }),
-  (scale, { ratings }) => ({ tables: only(differencesTable(scale, ratings)) }),
+  (scale, { ratings }) => {
+    const found = differencesTable(scale, ratings);
+    return { tables: found ? [found, otherTestsTable(scale.name, found)] : [] };
+  },
   pairTests,
   strengthResults,
   (scale, { ratings }) => ({ tables: only(choiceConsistency(scale, ratings)) }),

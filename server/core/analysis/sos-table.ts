@@ -36,6 +36,7 @@ export function sosTable(scale: Scale, table: VoteTable): ResultTable | null {
   const a = result?.value ?? null;
   return {
     name: `sos ${name}`,
+    tier: 'detail',
     title: `How far ratings of one clip spread: ${name} (${grid.min} to ${grid.max})`,
     columns: [
       { label: 'a [95 %]', key: 'a', interval: ['low', 'high'], digits: DIGITS },

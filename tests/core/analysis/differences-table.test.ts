@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Scale } from '#core/analysis/analysis.ts';
 import { adjusted } from '#core/analysis/adjusted-cells.ts';
-import { differencesTable } from '#core/analysis/differences-table.ts';
+import { differencesTable, otherTestsTable } from '#core/analysis/differences-table.ts';
 import { omnibusTable } from '#core/analysis/omnibus-table.ts';
 import { textTable } from '#core/analysis/text-table.ts';
 import { createRandom } from '#core/random.ts';
@@ -60,7 +60,11 @@ test('differences, Wilcoxon over listeners and Holm of all pairs equal the golde
   }
   // R24 rated two clips only.
   expect(table?.rows[0]).toMatchObject({ pairing: 'within', unpaired: 1 });
-  expect(table && textTable(table, 3)).toContain('p over listeners');
+  // One p in the table, the other tests on request.
+  expect(table && textTable(table, 3)).not.toContain('p over listeners');
+  const tests = table && otherTestsTable(scale.name, table);
+  expect(tests?.tier).toBe('detail');
+  expect(tests && textTable(tests, 3)).toContain('p over listeners (Holm)');
 });
 
 test('all systems at once: Friedman over the listeners who rated each of them, the others counted', () => {

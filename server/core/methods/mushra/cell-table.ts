@@ -35,6 +35,7 @@ export function cellTable({ roles, systems }: MushraDesign, ratings: readonly Ra
   });
   return {
     name: 'cells',
+    tier: 'detail',
     title: 'Score by item and system (0-100)',
     columns: [
       { label: 'item', key: 'item' },

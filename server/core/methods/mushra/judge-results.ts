@@ -50,6 +50,7 @@ function judgeTable(judges: readonly AnchorJudge[]): ResultTable {
   const [low, high] = [percent(PODEVAL.low_share), percent(PODEVAL.high_share)];
   return {
     name: 'judges',
+    tier: 'detail',
     title: 'Anchors by listener: low anchor last, high anchor among the best two',
     columns: [
       { label: 'listener', key: 'listener' },

@@ -113,6 +113,7 @@ function clipTable(pairs: readonly ClipPair[], ratings: readonly Rating[]): Resu
   const pHolm = adjusted(rows.map(({ pWilcoxon }) => pWilcoxon));
   return {
     name: 'clip pairs',
+    tier: 'detail',
     title: 'S_pref by pair of clips',
     columns: [
       { label: 'item', key: 'item' },

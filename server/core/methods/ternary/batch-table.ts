@@ -41,6 +41,7 @@ export function batchTable(ratings: readonly Rating[]): ResultTable {
   };
   return {
     name: 'batches',
+    tier: 'detail',
     title: 'Batches that passed their traps',
     columns: [
       { label: 'finished', key: 'finished' },
