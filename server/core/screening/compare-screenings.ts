@@ -1,4 +1,6 @@
+import { inPairOrder } from '../analysis/pair-order.ts';
 import { groupBy } from '../group-by.ts';
+import { analysisOf } from '../methods/analyses.ts';
 import type { Rating } from '../ratings.ts';
 import type { Screened } from './lens.ts';
 import { seriesOf, type Vote } from './votes.ts';
@@ -57,13 +59,30 @@ export interface ConditionVotes {
   after: readonly (readonly Vote[])[];
 }
 
+/** Ratings at their places, every pair of systems in the one order that results have. */
+function inOneOrder(ratings: readonly Rating[]): Rating[] {
+  if (ratings.every(({ comparedClip }) => comparedClip === null)) return [...ratings];
+  const ordered = [...ratings];
+  const places = groupBy([...ratings.keys()], (place) => {
+    const { block, method } = ratings[place] ?? {};
+    return JSON.stringify([block, method]);
+  });
+  for (const own of places.values()) {
+    const rated = own.flatMap((place) => ratings[place] ?? []);
+    const { scales } = analysisOf(rated[0]?.method ?? '').read(rated);
+    for (const [index, rating] of inPairOrder(rated, scales).entries()) ordered[own[index] ?? 0] = rating;
+  }
+  return ordered;
+}
+
 /** What the means of `conditionMeans` are made of, in the same order. */
 export function conditionVotes(
   ratings: readonly Rating[],
   screenings: readonly Screening[],
 ): ConditionVotes[] {
-  const place = new Map(ratings.map((rating, index) => [rating, index]));
-  const votes = seriesOf(ratings).flatMap((series) => series.votes);
+  const named = inOneOrder(ratings);
+  const place = new Map(named.map((rating, index) => [rating, index]));
+  const votes = seriesOf(named).flatMap((series) => series.votes);
   const conditions = groupBy(votes, ({ rating }) =>
     JSON.stringify([rating.block, rating.scale, nameOf(rating)]),
   );
