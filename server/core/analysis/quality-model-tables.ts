@@ -1,5 +1,6 @@
 import { normalQuantile } from '../stats/distributions.ts';
 import { biasInconsistency, type BiasInconsistency, type StimulusVote } from '../stats/bias-inconsistency.ts';
+import { biasSubtraction } from '../stats/bias-subtraction.ts';
 import type { Scale } from './analysis.ts';
 import type { BlockInput, BlockResults } from './input.ts';
 import type { ResultTable } from './table.ts';
@@ -10,28 +11,61 @@ const SOURCE =
   'Model: vote = quality of the clip + bias of the listener + noise of the size of the inconsistency of the listener (ITU-T P.910 and P.913, ' +
   'by alternating projection; residuals divided by the number of votes, as published). It weighs listeners by how reliable they are and leaves none out.';
 
+const PLAIN =
+  "Plain bias subtraction (ITU-T P.913, 12.4). The bias-inconsistency model is not estimable here, because too few votes tell one listener's noise from none: " +
+  'quality is the mean of the votes less the biases of their listeners, bias the mean of the votes less the mean votes of the same clips. Listeners have equal weight.';
+
 function notesOf({ converged, collapsed, groups }: BiasInconsistency): string[] {
   return [
-    SOURCE,
-    ...(converged ? [] : ['The estimates had not settled after 1000 rounds.']),
     ...(collapsed
       ? [
-          'No estimate is given: too few votes tell the noise of one listener from none, so that one listener would decide.',
+          PLAIN,
+          'Intervals: t over the corrected votes of a clip, from four votes on, cut at the ends of the scale.',
         ]
-      : []),
+      : [SOURCE]),
+    ...(converged || collapsed ? [] : ['The estimates had not settled after 1000 rounds.']),
     ...(groups > 1
       ? [`${groups} groups of listeners share no clip: qualities and biases compare within a group only.`]
       : []),
   ];
 }
 
+/** Rows of clips and listeners: of the model, or of plain bias subtraction where it collapsed. */
+function rowsOf(
+  model: BiasInconsistency,
+  votes: readonly StimulusVote[],
+  { min, max }: Scale['grid'],
+): { clips: ResultTable['rows']; listeners: ResultTable['rows'] } {
+  if (!model.collapsed) {
+    const half = normalQuantile(0.975);
+    const clips = model.stimuli.map(({ stimulus, n, quality, standardError }) => ({
+      ...{ clip: stimulus, n, quality },
+      low: quality - half * standardError,
+      high: quality + half * standardError,
+      standardError,
+    }));
+    return { clips, listeners: model.listeners.map((one) => ({ ...one })) };
+  }
+  const plain = biasSubtraction(votes);
+  const clips = plain.stimuli.map(({ stimulus, n, quality, low, high, standardError }) => ({
+    ...{ clip: stimulus, n, quality },
+    low: low === null ? null : Math.max(min, Math.min(low, quality)),
+    high: high === null ? null : Math.min(max, Math.max(high, quality)),
+    standardError,
+  }));
+  return { clips, listeners: plain.listeners.map((one) => ({ ...one })) };
+}
+
 /**
  * The bias-inconsistency model of the votes on one scale, by the ratings of clips under test that count: quality of each clip
  * with its 95 % interval (1.96 standard errors of its residuals), bias and inconsistency of each listener, in the unit of the
- * scale; see biasInconsistency. A model that collapsed has no numbers. None for a scale of facts or pairs, for fewer than two
+ * scale; see biasInconsistency. Where that model collapses, plain bias subtraction takes its place. None for a scale of facts or pairs, for fewer than two
  * listeners or clips, and where nobody rated two clips.
  */
-export function qualityModelTables({ name, judges }: Scale, { ratings }: BlockInput): Partial<BlockResults> {
+export function qualityModelTables(
+  { name, judges, grid }: Scale,
+  { ratings }: BlockInput,
+): Partial<BlockResults> {
   if (judges !== 'clip') return {};
   const votes: StimulusVote[] = [];
   // A copy of each rating's other columns would take longer than the model.
@@ -44,26 +78,19 @@ export function qualityModelTables({ name, judges }: Scale, { ratings }: BlockIn
   const clips = new Set(votes.map(({ stimulus }) => stimulus)).size;
   if (listeners < 2 || clips < 2 || votes.length === listeners) return {};
   const model = biasInconsistency(votes, 'votes');
-  const known = (value: number): number | null => (model.collapsed ? null : value);
-  const half = normalQuantile(0.975);
+  const { clips: clipRows, listeners: listenerRows } = rowsOf(model, votes, grid);
   const notes = notesOf(model);
+  const how = model.collapsed ? 'freed of biases' : 'freed of biases and weighted by consistency';
   const quality: ResultTable = {
     name: `quality model ${name}`,
     tier: 'detail',
-    title: `Quality of each clip, freed of biases and weighted by consistency: ${name}`,
+    title: `Quality of each clip, ${how}: ${name}`,
     columns: [
       { label: 'clip', key: 'clip' },
       { label: 'n', key: 'n' },
       { label: 'quality [95 %]', key: 'quality', interval: ['low', 'high'], digits: DIGITS },
     ],
-    rows: model.stimuli.map(({ stimulus, n, quality: value, standardError }) => ({
-      clip: stimulus,
-      n,
-      quality: known(value),
-      low: known(value - half * standardError),
-      high: known(value + half * standardError),
-      standardError: known(standardError),
-    })),
+    rows: clipRows,
     notes,
   };
   const tendencies: ResultTable = {
@@ -76,12 +103,7 @@ export function qualityModelTables({ name, judges }: Scale, { ratings }: BlockIn
       { label: 'bias', key: 'bias', digits: DIGITS },
       { label: 'inconsistency', key: 'inconsistency', digits: DIGITS },
     ],
-    rows: model.listeners.map(({ listener, n, bias, inconsistency }) => ({
-      listener,
-      n,
-      bias: known(bias),
-      inconsistency: known(inconsistency),
-    })),
+    rows: listenerRows,
     notes: [...notes, 'Both in the unit of the scale, without an interval.'],
   };
   return { tables: [quality, tendencies] };

@@ -34,7 +34,7 @@ test('a row a clip with its interval, and a row a listener, as the model says', 
   });
 });
 
-test('a model that collapsed has no numbers, and pairs, one listener and one clip have no model', () => {
+test('a model that collapsed gives way to plain bias subtraction, and pairs, one listener and one clip have no model', () => {
   // The first listener lies between the others, and gets all the weight.
   const panel = [
     [1, 2, 3, 4, 5],
@@ -47,8 +47,38 @@ test('a model that collapsed has no numbers, and pairs, one listener and one cli
     ),
   );
   const { tables = [] } = qualityModelTables(scale, blockInput(votes));
-  expect(tables[0]?.rows).toMatchObject(Array.from({ length: 5 }, () => ({ quality: null, low: null })));
-  expect(tables[0]?.notes.join()).toContain('No estimate is given');
+  // All listeners rated all clips, with the same mean: no bias, and quality is the mean.
+  const meanOf = (clip: number) => panel.reduce((sum, own) => sum + (own[clip] ?? 0), 0) / panel.length;
+  for (const [clip, row] of (tables[0]?.rows ?? []).entries())
+    expect(row).toMatchObject({ quality: expect.closeTo(meanOf(clip), 9), low: null, n: 3 });
+  expect(tables[0]?.rows).toHaveLength(5);
+  expect(tables[1]?.rows.map(({ bias }) => Number(bias))).toEqual(
+    [0, 0, 0].map((zero) => expect.closeTo(zero, 9)),
+  );
+  expect(tables[0]?.notes.join()).toContain('Plain bias subtraction');
   expect(qualityModelTables({ ...scale, judges: 'pair' }, blockInput(votes))).toEqual({});
   expect(qualityModelTables(scale, blockInput(votes.slice(0, 5)))).toEqual({});
+});
+
+test('a crowd of few votes a clip has a quality for every clip, with biases subtracted', () => {
+  const listeners = Array.from({ length: 30 }, (_, index) => ({
+    name: `L${index}`,
+    bias: index % 2 === 0 ? 1 : -1,
+  }));
+  const votes = listeners.flatMap(({ name, bias }, index) =>
+    Array.from({ length: 6 }, (_, step) => {
+      const clip = (5 * index + 7 * step) % 40;
+      return rating({
+        scale: 'quality',
+        listener: name,
+        clip: `C${clip}`,
+        canonicalValue: 3 + (clip % 2) + bias * 0.5,
+      });
+    }),
+  );
+  const { tables = [] } = qualityModelTables(scale, blockInput(votes));
+  const clips = new Set(votes.map(({ clip }) => clip));
+  expect(tables[0]?.rows).toHaveLength(clips.size);
+  for (const row of tables[0]?.rows ?? []) expect(row['quality']).not.toBeNull();
+  for (const row of tables[1]?.rows ?? []) expect(row['bias']).not.toBeNull();
 });
