@@ -16,8 +16,7 @@ export const engines: readonly Engine[] = [
   },
   {
     id: 'r',
-    about:
-      'logistic (two values), cumulative logit (few) or linear mixed model by lme4 or ordinal, where R is installed',
+    about: 'the same model as reml by lme4, lmerTest and pbkrtest, where R is installed',
     fit: fitWithR,
   },
 ];

@@ -7,15 +7,18 @@ export interface PanelDesign {
   clipsPerSystem: number;
   /** Share of clips that a listener rates. */
   share: number;
-  /** SDs: of listeners, of a listener and a system, of clips and of noise. */
-  sd: { rater: number; cell: number; clip: number; residual: number };
+  /** SDs: of listeners, of a listener and a system, of items (none by default), of clips and of noise. */
+  sd: { rater: number; cell: number; item?: number; clip: number; residual: number };
+  /** True means; default: 3, 2.8, 2.6, ... */
+  means?: readonly number[];
 }
 
-/** Ratings of a simulated panel whose systems' true means are 3, 2.8, 2.6, ... */
+/** Ratings of a simulated panel; items are shared by systems. */
 export function panelRatings(
   random: Random,
-  { listeners, systems, clipsPerSystem, share, sd }: PanelDesign,
+  { listeners, systems, clipsPerSystem, share, sd, means }: PanelDesign,
 ): ModelRow[] {
+  const items = Array.from({ length: clipsPerSystem }, () => (sd.item ? sd.item * random.normal() : 0));
   const clips = Array.from({ length: systems * clipsPerSystem }, () => sd.clip * random.normal());
   return Array.from({ length: listeners }, (_, listener) => {
     const high = sd.rater * random.normal();
@@ -23,7 +26,9 @@ export function panelRatings(
     return clips.flatMap((effect, clip): ModelRow[] => {
       if (random.next() >= share) return [];
       const system = Math.floor(clip / clipsPerSystem);
-      const value = trueMean(system) + high + (own[system] ?? 0) + effect + sd.residual * random.normal();
+      const shared = effect + (items[clip % clipsPerSystem] ?? 0);
+      const mean = means?.[system] ?? trueMean(system);
+      const value = mean + high + (own[system] ?? 0) + shared + sd.residual * random.normal();
       return [
         {
           listener: `L${listener}`,
@@ -37,4 +42,4 @@ export function panelRatings(
   }).flat();
 }
 
-export const trueMean = (system: number): number => 3 - 0.2 * system;
+const trueMean = (system: number): number => 3 - 0.2 * system;

@@ -86,7 +86,7 @@ export const zh: Translation<typeof en> = {
   'models.engine': '引擎',
   'models.reml': 'REML（数秒）',
   'models.gibbs': 'Gibbs 后验（数分钟）',
-  'models.r': 'R：逻辑、有序（需已安装 R）',
+  'models.r': 'R：lme4 和 lmerTest（需已安装 R）',
   'models.fit': '拟合',
   'models.stop': '停止',
   'models.fitting': '正在拟合',

@@ -91,7 +91,7 @@ export const en = {
   'models.engine': 'Engine',
   'models.reml': 'REML (seconds)',
   'models.gibbs': 'Gibbs, posterior (minutes)',
-  'models.r': 'R: logistic, ordinal (where R is installed)',
+  'models.r': 'R: lme4 and lmerTest (where R is installed)',
   'models.fit': 'Fit',
   'models.stop': 'Stop',
   'models.fitting': 'Fitting',

@@ -268,21 +268,52 @@ function reliabilityTable(scale: string, { engine, reliability, counts }: ModelR
   ];
 }
 
+function clipsTable(scale: string, { engine, clips }: ModelResult): ResultTable[] {
+  if (!clips) return [];
+  return [
+    {
+      name: `model clips ${scale}`,
+      title: `Mixed model of ${scale}: every clip (${engine})`,
+      columns: [
+        { label: 'clip', key: 'clip' },
+        { label: 'system', key: 'system' },
+        { label: 'n', key: 'n' },
+        { label: 'mean [95 %]', key: 'mean', interval: ['low', 'high'], digits: DIGITS },
+        { label: 'bias-corrected mean', key: 'corrected', digits: DIGITS },
+        { label: 'shrunken mean', key: 'shrunken', digits: DIGITS },
+        { label: 'SE', key: 'shrunkenError', digits: 4 },
+      ],
+      rows: clips.map(({ ratings, ...one }) => ({ ...one, n: ratings, engine })),
+      notes: [
+        'mean: of the ratings of the clip, with a t interval from four ratings on, cut at the ends of the scale.',
+        "bias-corrected mean: of the ratings less each listener's bias in the model.",
+        'shrunken mean: prediction of the model (BLUP) for any listener, with its standard error. It is drawn to the mean of the system the more, the fewer ratings a clip has.',
+      ],
+    },
+  ];
+}
+
 function listenersTable(scale: string, { engine, listeners }: ModelResult): ResultTable[] {
   if (!listeners) return [];
   return [
     {
       name: `model listeners ${scale}`,
-      title: `Mixed model of ${scale}: how far each listener rates above the others (${engine})`,
+      title: `Mixed model of ${scale}: bias, spread and consistency of each listener (${engine})`,
       columns: [
         { label: 'listener', key: 'listener' },
         { label: 'n', key: 'n' },
-        { label: 'effect', key: 'effect', digits: DIGITS },
+        { label: 'bias', key: 'effect', digits: DIGITS },
+        { label: 'SE', key: 'error', digits: 4 },
+        { label: 'spread (SD)', key: 'spread', digits: DIGITS },
+        { label: 'consistency', key: 'consistency', digits: DIGITS },
       ],
       rows: listeners
         .toSorted((a, b) => a.effect - b.effect)
-        .map(({ listener, ratings, effect }) => ({ listener, n: ratings, effect, engine })),
-      notes: ['Conditional modes (BLUPs): drawn to zero the more, the fewer ratings a listener gave.'],
+        .map(({ ratings, ...one }) => ({ ...one, n: ratings, engine })),
+      notes: [
+        'bias: how far a listener rates above the others (BLUP), drawn to zero the more, the fewer ratings a listener gave.',
+        'consistency: correlation of the ratings with the mean of what others gave the same clips, biases removed; from four clips on.',
+      ],
     },
   ];
 }
@@ -302,6 +333,7 @@ export function modelTables(scale: string, result: ModelResult): ResultTable[] {
     componentsTable(scale, result, draws),
     ...correlationsTable(scale, result),
     ...reliabilityTable(scale, result),
+    ...clipsTable(scale, result),
     ...listenersTable(scale, result),
   ];
 }

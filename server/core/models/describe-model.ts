@@ -5,8 +5,9 @@ const NOTATION: Record<RandomTerm, string> = {
   rater: '(1|rater)',
   'rater x system': '(1|rater:system)',
   slopes: '(0 + system|rater)',
-  clip: '(1|clip)',
   item: '(1|item)',
+  'item x system': '(1|item:system)',
+  clip: '(1|clip)',
 };
 
 /** The model in lme4's notation. Example: formulaOf(['rater'], true) is 'score ~ 0 + system + (1|rater)'. */
@@ -35,7 +36,7 @@ export function fixedNote(terms: readonly RandomTerm[]): string | null {
   const hasListeners = terms.some(
     (term) => term === 'rater' || term === 'rater x system' || term === 'slopes',
   );
-  const hasClips = terms.includes('clip') || terms.includes('item');
+  const hasClips = terms.some((term) => term === 'clip' || term === 'item' || term === 'item x system');
   if (hasListeners && hasClips) return null;
   const missing = hasListeners ? 'clips' : 'listeners';
   return `The model has no spread of ${missing}: its intervals hold for these ${missing}, not for others like them.`;

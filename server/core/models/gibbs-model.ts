@@ -1,6 +1,10 @@
 import { createRandom } from '../random.ts';
-import { crossedData } from '../stats/gibbs/crossed-data.ts';
-import { gibbsChain, type GibbsDraw, type GibbsTerms } from '../stats/gibbs/gibbs-chain.ts';
+import {
+  gibbsChain,
+  type GibbsDraw,
+  type GibbsTerms,
+  type RatingColumns,
+} from '../stats/gibbs/gibbs-chain.ts';
 import { posteriorSummary } from '../stats/mcmc/posterior-summary.ts';
 import { bySystem, countsOf, fixedNote, formulaOf } from './describe-model.ts';
 import { pairsOf } from './inference.ts';
@@ -9,7 +13,7 @@ import type { Estimate, ModelResult } from './model-result.ts';
 import { codesOf, NO_SYSTEM, type ModelTask, type RandomTerm } from './model-task.ts';
 
 /** A change of what it gives is a new version. */
-export const GIBBS_ENGINE = 'Earshot Gibbs 0.1.0';
+export const GIBBS_ENGINE = 'Earshot Gibbs 0.2.0';
 
 const CHAINS = 4;
 const WARM_UP = 200;
@@ -37,23 +41,24 @@ function mistrust({ diagnostics }: Estimate): string | null {
   return least < LEAST_SIZE ? `effective sample size ${Math.floor(least)} below ${LEAST_SIZE}` : null;
 }
 
-/** Terms that the sampler knows. Throws a RangeError for others. */
+/** Terms that the sampler knows. Throws a RangeError for slopes. */
 function gibbsTerms(terms: readonly RandomTerm[]): GibbsTerms {
-  const other = terms.find((term) => term === 'slopes' || term === 'item');
-  if (other !== undefined)
+  if (terms.includes('slopes'))
     throw new RangeError(
-      `the engine gibbs knows rater, rater x system and clip: in the place of ${other}, write those, or use --engine reml`,
+      'the engine gibbs does not fit slopes: write rater, rater x system in the place of slopes, or use --engine reml',
     );
+  const has = (term: RandomTerm): boolean => terms.includes(term);
   return {
-    rater: terms.includes('rater'),
-    cell: terms.includes('rater x system'),
-    clip: terms.includes('clip'),
+    ...{ rater: has('rater'), cell: has('rater x system'), clip: has('clip') },
+    ...{ item: has('item'), itemCell: has('item x system') },
   };
 }
 
 const TERM_SD: { term: RandomTerm | 'residual'; of: Quantity }[] = [
   { term: 'rater', of: ({ rater }) => rater },
   { term: 'rater x system', of: ({ cell }) => cell },
+  { term: 'item', of: ({ item }) => item },
+  { term: 'item x system', of: ({ itemCell }) => itemCell },
   { term: 'clip', of: ({ clip }) => clip },
   { term: 'residual', of: ({ residual }) => residual },
 ];
@@ -94,7 +99,7 @@ function summarise(
 }
 
 /**
- * The posterior of the mixed model of the Audio Turing Test, score ~ system + rater + rater x system + clip, normal: mean,
+ * The posterior of the mixed model of the Audio Turing Test, score ~ system + rater + rater x system + item + item x system + clip, normal: mean,
  * SD and 95 % highest density interval of every system's mean, of differences and of the SDs, with R-hat and effective
  * sample sizes; in the unit of the ratings. Chains are made longer until all R-hat <= 1.01 and all sizes >= 400; where
  * they do not get there, `problem` says so. The same seed gives the same numbers. Throws a RangeError, with what to do, for
@@ -109,14 +114,15 @@ export function gibbsModel(task: ModelTask, progress: (line: string) => void = (
   const contrastSet = task.contrasts ?? { kind: 'all pairs' };
   const pairs = systems.length > 1 ? pairsOf(contrastSet, systems) : [];
   const [low, high] = range;
-  const data = crossedData({
-    values: rows.map(({ value }) => (value - low) / (high - low)),
+  const columns: RatingColumns = {
+    values: Float64Array.from(rows, ({ value }) => (value - low) / (high - low)),
     system,
     listener: codesOf(rows.map(({ listener }) => listener)).of,
-    clip: own.clip ? codesOf(rows.map(({ clip }) => clip)).of : system,
-  });
+    item: codesOf(rows.map(({ item }) => item ?? '')).of,
+    clip: codesOf(rows.map(({ clip }) => clip)).of,
+  };
   const samplers = Array.from({ length: CHAINS }, (_, chain) =>
-    gibbsChain(data, own, createRandom(`${task.seed}/${chain + 1}`)),
+    gibbsChain(columns, own, createRandom(`${task.seed}/${chain + 1}`)),
   );
   const chains: GibbsDraw[][] = samplers.map(() => []);
   let sampled: Sampled | null = null;
@@ -133,17 +139,21 @@ export function gibbsModel(task: ModelTask, progress: (line: string) => void = (
           );
       }
     }
-    sampled = summarise(chains, data.systems, pairs, terms, range);
+    sampled = summarise(chains, systems.length, pairs, terms, range);
     const all = [...sampled.means, ...sampled.contrasts, ...sampled.components];
     doubts = all.flatMap((one) => mistrust(one) ?? []);
     if (doubts.length === 0) break;
   }
   const groups = bySystem(rows);
   const levels = levelsOf(rows);
-  const levelsIn = {
+  const levelsIn: Record<RandomTerm | 'residual', number> = {
     rater: levels.listeners.length,
     'rater x system': levels.cells,
+    slopes: levels.listeners.length,
+    item: levels.items.length,
+    'item x system': levels.itemCells,
     clip: levels.clips.length,
+    residual: rows.length,
   };
   const name = (index: number) => groups[index]?.system ?? '';
   const total = chains.reduce((sum, chain) => sum + chain.length, 0);
@@ -173,13 +183,11 @@ export function gibbsModel(task: ModelTask, progress: (line: string) => void = (
     components: (sampled?.components ?? []).map((component) => ({
       ...component,
       system: null,
-      levels:
-        component.term === 'rater' || component.term === 'rater x system' || component.term === 'clip'
-          ? levelsIn[component.term]
-          : rows.length,
+      levels: levelsIn[component.term],
     })),
     correlations: [],
     reliability: null,
+    clips: null,
     listeners: null,
     notes: [
       `Posterior of a normal model: ${CHAINS} chains, ${total} draws in all after ${WARM_UP} of warm-up each, seed ${task.seed}; intervals: highest density.`,

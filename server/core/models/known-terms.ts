@@ -6,25 +6,43 @@ export interface Levels {
   systems: string[];
   clips: string[];
   items: string[];
-  /** Pairs of a listener and a system. */
+  /** Pairs of a listener and a system, and of an item and a system. */
   cells: number;
+  itemCells: number;
+  /** Some clip has no item. */
+  lacksItem: boolean;
+  /** Some item has clips of several systems. */
+  isCrossed: boolean;
+  /** Every clip is all that its item has of its system: clip and item x system are one factor. */
+  isClipCell: boolean;
 }
 
 const cellKey = ({ listener, system }: ModelRow): string => JSON.stringify([listener, system]);
+const itemCellKey = ({ item, system }: ModelRow): string => JSON.stringify([item, system]);
 
 export function levelsOf(rows: readonly ModelRow[]): Levels {
+  const clips = codesOf(rows.map(({ clip }) => clip)).names;
+  const items = codesOf(rows.flatMap(({ item }) => item ?? [])).names;
+  const withItem = rows.filter(({ item }) => item !== null);
+  const itemCells = new Set(withItem.map(itemCellKey)).size;
+  const pairs = new Set(rows.map((row) => JSON.stringify([row.clip, itemCellKey(row)]))).size;
+  const lacksItem = withItem.length < rows.length;
   return {
     listeners: codesOf(rows.map(({ listener }) => listener)).names,
     systems: codesOf(rows.map(({ system }) => system ?? NO_SYSTEM)).names,
-    clips: codesOf(rows.map(({ clip }) => clip)).names,
-    items: codesOf(rows.flatMap(({ item }) => item ?? [])).names,
+    clips,
+    items,
     cells: new Set(rows.map(cellKey)).size,
+    itemCells,
+    lacksItem,
+    isCrossed: itemCells > items.length,
+    isClipCell: !lacksItem && pairs === clips.length && pairs === itemCells,
   };
 }
 
 /** Why ratings cannot tell a term apart from what is modelled beside it; null: they can. */
 export function termMistake(term: RandomTerm, rows: readonly ModelRow[], levels: Levels): string | null {
-  const { listeners, systems, clips, items, cells } = levels;
+  const { listeners, systems, clips, items, cells, itemCells } = levels;
   const n = rows.length;
   switch (term) {
     case 'rater':
@@ -41,18 +59,31 @@ export function termMistake(term: RandomTerm, rows: readonly ModelRow[], levels:
       return clips.length < n ? null : 'no clip has two ratings';
     case 'item':
       if (items.length < 2) return 'there are fewer than two items';
-      if (rows.some(({ item }) => item === null)) return 'some clips have no item';
+      if (levels.lacksItem) return 'some clips have no item';
       return items.length < clips.length ? null : 'every item has one clip; use clip instead';
+    case 'item x system':
+      if (items.length < 2) return 'there are fewer than two items';
+      if (levels.lacksItem) return 'some clips have no item';
+      if (!levels.isCrossed) return 'every item has clips of one system; use item instead';
+      return itemCells < n ? null : 'no item has two ratings of one system, so that it is the same as noise';
   }
 }
 
 /**
- * The terms that ratings can tell apart, of a default: rater, rater x system and clip. Items are left to who asks for them.
- * Example: where every listener heard each system once, rater x system is the same as noise and is left out.
+ * The random terms that follow from the design, as far as ratings can tell them apart: rater and rater x system; item and
+ * item x system where items cross systems; clip where items do not, or where an item has several clips of a system. A clip
+ * that is all its item has of its system is item x system, not one more factor.
+ * Example: 20 listeners x 3 systems x 10 shared sentences: rater, rater x system, item, item x system.
  */
 export function knownTerms(rows: readonly ModelRow[]): { terms: RandomTerm[]; leftOut: string[] } {
   const levels = levelsOf(rows);
-  const wanted: RandomTerm[] = ['rater', 'rater x system', 'clip'];
+  const hasItems = levels.isCrossed && !levels.lacksItem && levels.items.length > 1;
+  const wanted: RandomTerm[] = [
+    'rater',
+    'rater x system',
+    ...(hasItems ? (['item', 'item x system'] as const) : []),
+    ...(hasItems && levels.isClipCell ? [] : (['clip'] as const)),
+  ];
   const judged = wanted.map((term) => ({ term, mistake: termMistake(term, rows, levels) }));
   return {
     terms: judged.filter(({ mistake }) => mistake === null).map(({ term }) => term),
@@ -83,6 +114,8 @@ export function requireTerms(
       const mistake = termMistake(term, rows, levels);
       if (mistake !== null) throw new RangeError(`the random term ${term} cannot be told: ${mistake}`);
     }
+    if (levels.isClipCell && asked.includes('clip') && asked.includes('item x system'))
+      throw new RangeError('clip and item x system are the same here: leave out clip');
     return { terms: asked, leftOut: [] };
   }
   const known = knownTerms(rows);

@@ -61,6 +61,36 @@ export interface Contrast extends Estimate {
   above: number | null;
 }
 
+/** A clip, in the unit of the ratings. */
+export interface ClipResult {
+  clip: string;
+  system: string;
+  ratings: number;
+  /** Mean of the ratings, with a 95 % interval from four ratings on. */
+  mean: number;
+  low: number | null;
+  high: number | null;
+  /** Mean of the ratings less the biases of their listeners. */
+  corrected: number;
+  /** Prediction of the model for any listener, drawn to the system's mean the more, the fewer ratings there are. */
+  shrunken: number;
+  shrunkenError: number;
+}
+
+/** A listener, in the unit of the ratings. */
+export interface ListenerResult {
+  listener: string;
+  ratings: number;
+  /** How far the listener rates above the others, drawn to zero the more, the fewer ratings there are. */
+  effect: number;
+  /** Standard error of the effect; null for slopes. */
+  error: number | null;
+  /** SD of the ratings; null below two. */
+  spread: number | null;
+  /** Correlation with what others gave the same clips, -1 to 1; null below four clips. */
+  consistency: number | null;
+}
+
 /** The ranks that a system may have, 1 for the highest mean. */
 export interface RankInterval {
   system: string;
@@ -90,8 +120,10 @@ export interface ModelResult {
   components: (Estimate & { term: string; system: string | null; levels: number })[];
   correlations: { a: string; b: string; correlation: number | null }[];
   reliability: Reliability | null;
-  /** How far each listener rates above the others; null where the engine gives none. */
-  listeners: { listener: string; ratings: number; effect: number }[] | null;
+  /** Every clip; null where the engine or the model gives none. */
+  clips: ClipResult[] | null;
+  /** Every listener; null where the engine or the model gives none. */
+  listeners: ListenerResult[] | null;
   /** How the differences are tested and adjusted. */
   inferenceNotes: string[];
   /** How intervals are made, and what a reader has to know. */

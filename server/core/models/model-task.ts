@@ -1,9 +1,10 @@
 /** What ratings may differ by at random, beside noise. */
-export const RANDOM_TERMS = ['rater', 'rater x system', 'slopes', 'clip', 'item'] as const;
+export const RANDOM_TERMS = ['rater', 'rater x system', 'slopes', 'item', 'item x system', 'clip'] as const;
 
 /**
  * rater: how high a listener rates. rater x system: and how high each system, alike for all systems. slopes: both in one,
- * with an SD for each system and any correlation. clip, item: how high a clip, or all clips of an item, are rated.
+ * with an SD for each system and any correlation. item: how high all clips of an item are rated. item x system: and how high
+ * those of one system. clip: how high a clip is rated, where an item has several clips of a system.
  */
 export type RandomTerm = (typeof RANDOM_TERMS)[number];
 

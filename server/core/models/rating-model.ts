@@ -1,7 +1,6 @@
-import { NO_SYSTEM, codesOf, type ModelRow, type RandomTerm } from './model-task.ts';
-import type { Estimation } from '../stats/mixed/criterion.ts';
+import type { ModelRow, RandomTerm } from './model-task.ts';
 import { fitMixed, type MixedFit } from '../stats/mixed/fit-mixed.ts';
-import { factorOf, planOf, type Plan } from './rating-plan.ts';
+import { planOf, type Plan } from './rating-plan.ts';
 
 export interface Component {
   /** 'residual' or a random term; slopes have one component a system. */
@@ -13,6 +12,7 @@ export interface Component {
 
 export interface RatingFit {
   fit: MixedFit;
+  plan: Plan;
   /** Names of the fixed effects: the systems, or 'mean'. */
   effects: string[];
   components: Component[];
@@ -22,41 +22,22 @@ export interface RatingFit {
   listeners: { listener: string; effect: number }[] | null;
 }
 
-function componentsOf({
-  fit,
-  places,
-  effects,
-  terms,
-  rows,
-}: {
-  fit: MixedFit;
-  places: Plan['places'];
-  effects: readonly string[];
-  terms: readonly RandomTerm[];
-  rows: readonly ModelRow[];
-}): Component[] {
-  const random = terms.flatMap((term): Component[] => {
-    const place = places.get(term);
-    const levels = factorOf(rows, term).names.length;
-    if (!place) return [];
-    if (term === 'slopes')
-      return effects.map((system, index) => ({
-        term,
-        system,
-        sd: Math.sqrt(fit.groupCovariance[index]?.[index] ?? 0),
-        levels,
-      }));
-    const sd =
-      'crossed' in place
-        ? (fit.crossedSds[place.crossed] ?? 0)
-        : Math.sqrt(fit.groupCovariance[place.groupEffect]?.[place.groupEffect] ?? 0);
-    return [{ term, system: null, sd, levels }];
+function componentsOf(fit: MixedFit, plan: Plan, terms: readonly RandomTerm[]): Component[] {
+  const random = terms.flatMap((term, index): Component[] => {
+    const levels = plan.factors[index]?.names.length ?? 0;
+    const sdOf = (effect: number): number => Math.sqrt(fit.covariances[index]?.[effect]?.[effect] ?? 0);
+    return term === 'slopes'
+      ? plan.effects.map((system, effect) => ({ term, system, sd: sdOf(effect), levels }))
+      : [{ term, system: null, sd: sdOf(0), levels }];
   });
-  return [...random, { term: 'residual', system: null, sd: fit.sigma, levels: rows.length }];
+  return [...random, { term: 'residual', system: null, sd: fit.sigma, levels: plan.data.values.length }];
 }
 
-function correlationsOf(fit: MixedFit, systems: readonly string[]): RatingFit['correlations'] {
-  const covariance = (i: number, j: number) => fit.groupCovariance[i]?.[j] ?? 0;
+function correlationsOf(
+  covariances: readonly (readonly number[])[],
+  systems: readonly string[],
+): RatingFit['correlations'] {
+  const covariance = (i: number, j: number) => covariances[i]?.[j] ?? 0;
   return systems.flatMap((a, i) =>
     systems.slice(i + 1).map((b, offset) => {
       const j = i + 1 + offset;
@@ -68,48 +49,40 @@ function correlationsOf(fit: MixedFit, systems: readonly string[]): RatingFit['c
 
 function listenersOf(
   fit: MixedFit,
-  places: Plan['places'],
-  rows: readonly ModelRow[],
+  { factors, data }: Plan,
+  terms: readonly RandomTerm[],
 ): RatingFit['listeners'] {
-  const { names } = codesOf(rows.map(({ listener }) => listener));
-  const slopes = places.get('slopes');
-  const place = slopes ?? places.get('rater');
-  if (!place) return null;
-  return names.map((listener, index) => {
-    if ('crossed' in place) return { listener, effect: fit.crossedEffects[place.crossed]?.[index] ?? 0 };
-    const own = fit.groupEffects[index] ?? [];
-    const effect = slopes
-      ? own.reduce((sum, value) => sum + value, 0) / own.length
-      : (own[place.groupEffect] ?? 0);
-    return { listener, effect };
+  const index = terms.findIndex((term) => term === 'slopes' || term === 'rater');
+  const [names, effects] = [factors[index]?.names, fit.effects[index]];
+  if (!names || !effects) return null;
+  const width = data.factors[index]?.width ?? 1;
+  return names.map((listener, level) => {
+    const own = effects.subarray(level * width, (level + 1) * width);
+    return { listener, effect: own.reduce((sum, value) => sum + value, 0) / width };
   });
 }
 
 /**
  * A mixed model of ratings: a mean for each system (or, with `bySystem` false, one mean) and the random terms named. Means
  * and SDs are in the unit of the ratings. At least one term; the ratings must be able to tell the terms apart. Throws a
- * RangeError where they leave nothing unexplained, and for more than 3000 crossed levels.
+ * RangeError where they leave nothing unexplained, and where there is no room.
  * Assumes normal effects and noise of one variance.
  * @example rows of listeners a and b, whose ratings of system s are 1, 2 and 3, 4: the mean of s is 2.5
  */
 export function fitRatings(
   rows: readonly ModelRow[],
   terms: readonly RandomTerm[],
-  options: {
-    bySystem?: boolean;
-    estimation?: Estimation;
-    seen?: (evaluations: number, deviance: number) => void;
-  } = {},
+  options: { bySystem?: boolean; seen?: (evaluations: number, deviance: number) => void } = {},
 ): RatingFit {
-  const { bySystem = true, estimation = 'REML', seen } = options;
-  const { data, places, effects } = planOf(rows, terms, bySystem);
-  const fit = fitMixed(data, estimation, seen);
-  const systems = codesOf(rows.map(({ system }) => system ?? NO_SYSTEM)).names;
+  const plan = planOf(rows, terms, options.bySystem ?? true);
+  const fit = fitMixed(plan.data, options.seen);
+  const slopes = terms.indexOf('slopes');
   return {
     fit,
-    effects,
-    components: componentsOf({ fit, places, effects: systems, terms, rows }),
-    correlations: terms.includes('slopes') ? correlationsOf(fit, systems) : [],
-    listeners: listenersOf(fit, places, rows),
+    plan,
+    effects: plan.effects,
+    components: componentsOf(fit, plan, terms),
+    correlations: slopes < 0 ? [] : correlationsOf(fit.covariances[slopes] ?? [], plan.effects),
+    listeners: listenersOf(fit, plan, terms),
   };
 }

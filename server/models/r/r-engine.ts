@@ -1,13 +1,13 @@
-import { holm } from '#core/stats/multiple-comparisons.ts';
-import { normalCdf, normalQuantile } from '#core/stats/distributions.ts';
-import type { Counts, Estimate, ModelResult } from '#core/models/model-result.ts';
+import { bySystem, countsOf, formulaOf } from '#core/models/describe-model.ts';
+import { inferenceOf } from '#core/models/inference.ts';
+import { requireTerms } from '#core/models/known-terms.ts';
+import type { ModelResult } from '#core/models/model-result.ts';
 import { NO_SYSTEM, type ModelRow, type ModelTask, type RandomTerm } from '#core/models/model-task.ts';
+import { meanOf, MOST_FOR_KENWARD_ROGER } from '#core/models/reml-model.ts';
 import { column } from '#core/ratings.ts';
 import { headerLine, rowLines } from '../../export/csv.ts';
 import { ModelRefused, type EngineShell } from '../engine.ts';
-import { kindOfValues } from './kind-of-values.ts';
-import { fitInR, type RFit } from './r-fit.ts';
-import type { ScaleKind } from './run-r.ts';
+import { fitInR, type RFit, type RInference } from './r-fit.ts';
 
 /** Systems get numbers, so that no name of theirs is a formula to R and their order is ours. */
 const systemName = (index: number): string => `s${index + 1}`;
@@ -16,174 +16,126 @@ const TERMS: Record<RandomTerm, string> = {
   rater: '(1 | listener)',
   'rater x system': '(1 | listener_system)',
   slopes: '(0 + system | listener)',
-  clip: '(1 | clip)',
   item: '(1 | item)',
+  'item x system': '(1 | item_system)',
+  clip: '(1 | clip)',
 };
 
-const levelsOf = (rows: readonly ModelRow[], nameOf: (row: ModelRow) => string | null): number =>
-  new Set(rows.map(nameOf)).size;
+const TERM_OF_GROUP: Record<string, string> = {
+  listener: 'rater',
+  listener_system: 'rater x system',
+  item_system: 'item x system',
+};
 
-/** Listeners, items and listeners' views of systems, as far as they have at least two levels with several ratings. */
-function ownTerms(rows: readonly ModelRow[]): RandomTerm[] {
-  const names: Partial<Record<RandomTerm, (row: ModelRow) => string | null>> = {
-    rater: ({ listener }) => listener,
-    'rater x system': ({ listener, system }) => JSON.stringify([listener, system]),
-    item: ({ item }) => item,
-  };
-  const terms = (['rater', 'rater x system', 'item'] as const).filter((term) => {
-    const levels = levelsOf(rows, names[term] ?? (() => null));
-    return levels >= 2 && levels < rows.length;
-  });
-  if (terms.length === 0) throw new ModelRefused('no listener and no item was rated twice: no mixed model');
-  return levelsOf(rows, ({ system }) => system) < 2
-    ? terms.filter((term) => term !== 'rater x system')
-    : terms;
-}
-
-function countsOf(rows: readonly ModelRow[]): Counts {
-  return {
-    ratings: rows.length,
-    listeners: levelsOf(rows, ({ listener }) => listener),
-    clips: levelsOf(rows, ({ clip }) => clip),
-  };
-}
-
-const Z = normalQuantile(0.975);
-
-function estimateOf(value: number, error: number | null): Estimate {
-  const margin = error === null ? null : Z * error;
-  return {
-    value,
-    error,
-    low: margin === null ? null : value - margin,
-    high: margin === null ? null : value + margin,
-    diagnostics: null,
-  };
-}
-
-/** Table, formula and systems of a task. */
-function posed({ rows, terms }: ModelTask) {
-  const kind = kindOfValues(rows.map(({ value }) => value));
-  const systems = [...new Set(rows.map(({ system }) => system ?? NO_SYSTEM))].toSorted((a, b) =>
-    a < b ? -1 : 1,
-  );
-  const top = rows.reduce((most, { value }) => Math.max(most, value), -Infinity);
+/** Table and formula of a model of systems. */
+function posed(rows: readonly ModelRow[], systems: readonly string[], terms: readonly RandomTerm[]) {
   const name = new Map(systems.map((system, index) => [system, systemName(index)]));
   const own = (row: ModelRow): string => name.get(row.system ?? NO_SYSTEM) ?? '';
+  const itemOf = ({ item }: ModelRow): string | null => (item === null ? null : `i ${item}`);
   const columns = [
-    column<ModelRow>('value', 'number', null, '', ({ value }) =>
-      kind === 'binary' ? Number(value === top) : value,
-    ),
+    column<ModelRow>('value', 'number', null, '', ({ value }) => value),
     column<ModelRow>('system', 'text', null, '', own),
     column<ModelRow>('listener', 'text', null, '', ({ listener }) => `l ${listener}`),
     column<ModelRow>('listener_system', 'text', null, '', (row) => `l ${row.listener} ${own(row)}`),
     column<ModelRow>('clip', 'text', null, '', ({ clip }) => `c ${clip}`),
-    column<ModelRow>('item', 'text', null, '', ({ item }) => (item === null ? null : `i ${item}`)),
+    column<ModelRow>('item', 'text', null, '', itemOf),
+    column<ModelRow>('item_system', 'text', null, '', (row) => {
+      const item = itemOf(row);
+      return item === null ? null : `${item} ${own(row)}`;
+    }),
   ];
-  const several = systems.length > 1;
-  const fixed = !several ? '1' : kind === 'ordinal' ? 'system' : '0 + system';
-  const random = (terms ?? ownTerms(rows)).map((term) => TERMS[term]);
-  const formula = `value ~ ${[fixed, ...random].join(' + ')}`;
-  return { kind, systems, formula, csv: headerLine(columns) + rowLines(columns, rows) };
+  const fixed = systems.length > 1 ? '0 + system' : '1';
+  return {
+    formula: `value ~ ${[fixed, ...terms.map((term) => TERMS[term])].join(' + ')}`,
+    csv: headerLine(columns) + rowLines(columns, rows, { isExact: true }),
+  };
 }
 
-const UNIT: Record<ScaleKind, string> = {
-  binary: 'Logistic model: means and differences are logits of the higher value.',
-  ordinal:
-    'Cumulative logit model: a mean is the place on the latent logit scale against the first system, which has 0 and no error.',
-  continuous: 'Linear model by REML.',
-};
-
-/** The place of each system and how two of them vary together, in the order of `systems`. */
-function places(fit: RFit, systems: readonly string[]) {
-  const at = new Map(fit.fixed.map(({ term }, index) => [term, index]));
-  const indexOf = systems.map((_, index) =>
-    systems.length === 1 ? at.get('(Intercept)') : at.get(`system${systemName(index)}`),
-  );
-  const value = (index: number): number => {
-    const row = indexOf[index];
-    return row === undefined ? 0 : (fit.fixed[row]?.estimate ?? 0);
-  };
-  const together = (a: number, b: number): number | null => {
-    const [row, other] = [indexOf[a], indexOf[b]];
-    return row === undefined || other === undefined ? 0 : (fit.covariance[row]?.[other] ?? null);
-  };
-  return { value, together, isFixed: (index: number) => indexOf[index] === undefined };
-}
-
-function contrastsOf(fit: RFit, systems: readonly string[]): ModelResult['contrasts'] {
-  const { value, together } = places(fit, systems);
-  const pairs = systems.flatMap((a, i) =>
-    systems.slice(i + 1).map((b, step) => {
-      const j = i + 1 + step;
-      const [own, other, both] = [together(i, i), together(j, j), together(i, j)];
-      const variance = own === null || other === null || both === null ? null : own + other - 2 * both;
-      const error = variance === null || variance <= 0 ? null : Math.sqrt(variance);
-      const difference = value(i) - value(j);
-      const pValue = error === null ? null : 2 * normalCdf(-Math.abs(difference) / error);
-      const interval = estimateOf(difference, error);
-      const t = error === null ? null : difference / error;
-      return {
-        a,
-        b,
-        ...interval,
-        df: null,
-        t,
-        pValue,
-        plainLow: interval.low,
-        plainHigh: interval.high,
-        equivalence: null,
-        above: null,
-      };
+/** Estimates, covariance and degrees of freedom in the order of `systems`. */
+function meansOf(fit: RFit, { df }: RInference, systems: readonly string[]) {
+  const places = systems.map((_, index) => {
+    const wanted = systems.length === 1 ? '(Intercept)' : `system${systemName(index)}`;
+    return fit.fixed.findIndex(({ term }) => term === wanted);
+  });
+  const inOrder = new Map(places.map((place, index) => [place, index]));
+  const known = new Map(
+    df.map(({ first, second, value }) => {
+      const pair = [inOrder.get(first) ?? 0, inOrder.get(second) ?? 0].toSorted((a, b) => a - b);
+      return [pair.join(), value];
     }),
   );
-  const known = pairs.flatMap(({ pValue }) => pValue ?? []);
-  const adjusted = known.length === pairs.length ? holm(known) : null;
-  return pairs.map((pair, index) => ({ ...pair, adjusted: adjusted?.[index] ?? null }));
+  return {
+    systems,
+    values: places.map((place) => fit.fixed[place]?.estimate ?? Number.NaN),
+    covariance: places.map((a) => places.map((b) => fit.covariance[a]?.[b] ?? Number.NaN)),
+    df: (weights: readonly number[]): number => {
+      const used = weights.flatMap((weight, index) => (weight === 0 ? [] : [index]));
+      const found = known.get([used[0], used.at(-1)].join());
+      if (found === undefined || found === null || !(found > 0))
+        throw new ModelRefused('R gave no degrees of freedom: use fewer random terms, or --engine reml');
+      return found;
+    },
+  };
 }
 
-/** Logistic, cumulative logit or linear mixed models by lme4 and ordinal, where R is installed. */
+function notesOf(fit: RFit, { method, hasPbkrtest }: RInference, ratings: number): string[] {
+  return [
+    'Restricted maximum likelihood (REML) by lme4.',
+    `Intervals of means: t with ${method} degrees of freedom, by ${method === 'Satterthwaite' ? 'lmerTest' : 'pbkrtest'}. SDs have no interval.`,
+    ...(hasPbkrtest || ratings > MOST_FOR_KENWARD_ROGER
+      ? []
+      : ['R has no package pbkrtest, so Kenward-Roger degrees of freedom are not available.']),
+    'Adjusted p, simultaneous intervals and ranks are computed by Earshot from the estimates of R.',
+    ...(fit.isSingular ? ['Singular fit: an SD is estimated as zero.'] : []),
+    ...fit.told,
+  ];
+}
+
+function requireModel(task: ModelTask): ReturnType<typeof requireTerms> {
+  try {
+    return requireTerms(task.rows, task.terms);
+  } catch (cause) {
+    throw cause instanceof RangeError ? new ModelRefused(cause.message) : cause;
+  }
+}
+
+/** The same linear mixed model as reml's, by lme4, lmerTest and pbkrtest, where R is installed. Rejects as an engine does. */
 export async function fitWithR(task: ModelTask, { signal, progress }: EngineShell): Promise<ModelResult> {
-  const { kind, systems, formula, csv } = posed(task);
+  const { rows } = task;
+  const { terms, leftOut } = requireModel(task);
+  const groups = bySystem(rows);
+  const systems = groups.map(({ system }) => system);
+  const { formula, csv } = posed(rows, systems, terms);
   progress(`R fits ${formula}`);
-  const fit = await fitInR(kind, formula, csv, { signal });
-  const { value, together, isFixed } = places(fit, systems);
-  const intervals =
-    'Intervals and tests: Wald, by the normal distribution: too narrow with few listeners or items.';
+  const fit = await fitInR('continuous', formula, csv, { signal }, MOST_FOR_KENWARD_ROGER);
+  const { inference } = fit;
+  if (!inference) throw new ModelRefused('R gave no degrees of freedom: use --engine reml');
+  const means = meansOf(fit, inference, systems);
   return {
     engine: fit.engine,
-    formula,
-    counts: countsOf(task.rows),
-    means: systems.map((system, index) => {
-      const variance = together(index, index);
-      const error = isFixed(index) || variance === null ? null : Math.sqrt(variance);
-      const own = task.rows.filter((row) => (row.system ?? NO_SYSTEM) === system);
-      return { system, counts: countsOf(own), df: null, ...estimateOf(value(index), error) };
-    }),
-    contrasts: contrastsOf(fit, systems),
-    contrastSet: { kind: 'all pairs' },
-    correction: 'holm',
-    dfMethod: null,
-    ranks: null,
-    inferenceNotes: [],
+    formula: formulaOf(terms, true),
+    counts: countsOf(rows),
+    means: groups.map((group, index) => ({
+      ...meanOf(means.values, means, index),
+      system: group.system,
+      counts: countsOf(group.rows),
+    })),
+    ...inferenceOf(means, task),
+    dfMethod: inference.method,
     components: fit.random.map(({ group, part, deviation, levels }) => {
       const place = /^systems(\d+)$/.exec(part)?.[1];
       return {
-        term: group.replace('listener_system', 'rater x system').replace(/^listener$/, 'rater'),
+        term: TERM_OF_GROUP[group] ?? group,
         system: place === undefined ? null : (systems[Number(place) - 1] ?? null),
         levels,
-        ...estimateOf(deviation ?? 0, null),
+        ...{ value: deviation ?? 0, error: null, low: null, high: null, diagnostics: null },
       };
     }),
     correlations: [],
     reliability: null,
+    clips: null,
     listeners: null,
-    notes: [
-      UNIT[kind],
-      intervals,
-      ...(fit.isSingular ? ['Singular fit: an SD is estimated as 0.'] : []),
-      ...fit.told,
-    ],
+    notes: [...notesOf(fit, inference, rows.length), ...leftOut],
     problem: fit.isConverged
       ? null
       : `the model did not converge (${fit.told.join('; ') || 'no reason given'}): use fewer random terms, or collect more ratings`,

@@ -1,5 +1,14 @@
+import type { DfMethod } from '#core/models/model-result.ts';
 import { ModelRefused, type EngineShell } from '../engine.ts';
 import { runR, type ScaleKind } from './run-r.ts';
+
+/** What R knows of the errors of fixed effects; the covariance of the fit is adjusted with Kenward and Roger's. */
+export interface RInference {
+  method: DfMethod;
+  hasPbkrtest: boolean;
+  /** Of fixed effects (first and second the same) and of their differences, by place. */
+  df: { first: number; second: number; value: number | null }[];
+}
 
 /** A mixed model as R fitted it. */
 export interface RFit {
@@ -15,6 +24,8 @@ export interface RFit {
   n: number;
   isConverged: boolean;
   isSingular: boolean;
+  /** null where it was not asked for. */
+  inference: RInference | null;
   /** What R said beside. */
   told: string[];
 }
@@ -22,14 +33,29 @@ export interface RFit {
 const number = (text: string | undefined): number | null =>
   text === undefined || text === 'NA' ? null : Number(text);
 
-/** Rejects as runR does, and with ModelRefused where R has no such package or no such model. */
+function inferenceOf(facts: string[] | undefined, df: readonly string[][]): RInference | null {
+  if (!facts) return null;
+  const [method, hasPbkrtest] = facts;
+  return {
+    method: method === 'Kenward-Roger' ? 'Kenward-Roger' : 'Satterthwaite',
+    hasPbkrtest: hasPbkrtest === 'yes',
+    df: df.map(([first, second, value]) => ({
+      first: Number(first) - 1,
+      second: Number(second) - 1,
+      value: number(value),
+    })),
+  };
+}
+
+/** Asks for inference of a linear model with `mostForKenwardRoger`. Rejects as runR does, and with ModelRefused where R has no such package or no such model. */
 export async function fitInR(
   kind: ScaleKind,
   formula: string,
   csv: string,
   shell: Pick<EngineShell, 'signal'>,
+  mostForKenwardRoger: number | null = null,
 ): Promise<RFit> {
-  const lines = await runR(kind, formula, csv, shell);
+  const lines = await runR(kind, formula, csv, shell, mostForKenwardRoger);
   const of = (fact: string): string[][] => lines.filter(([name]) => name === fact).map(([, ...rest]) => rest);
   const [missing] = of('missing');
   if (missing)
@@ -51,6 +77,7 @@ export async function fitInR(
     aic: number(aic),
     logLikelihood: number(logLikelihood),
     n: Number(n),
+    inference: inferenceOf(of('method')[0], of('df')),
     isConverged: of('converged')[0]?.[0] === 'yes',
     isSingular: of('singular').length > 0,
     told: of('told').map(([line = '']) => line),

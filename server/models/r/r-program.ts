@@ -1,13 +1,15 @@
 /**
  * Fits one mixed model of the table on its standard input and prints what came of it, a fact a line, tabs between. Arguments: the
- * kind of scale and the formula, whose left side is the column value.
+ * kind of scale and the formula, whose left side is the column value; for a linear model whose means are compared, how many ratings
+ * get Kenward and Roger's degrees of freedom at most.
  */
 export const R_PROGRAM = `
 options(warn = 1)
 arguments <- commandArgs(TRUE)
 kind <- arguments[1]
 model <- as.formula(arguments[2])
-package <- if (kind == "ordinal") "ordinal" else "lme4"
+infers <- length(arguments) > 2
+package <- if (kind == "ordinal") "ordinal" else if (infers) "lmerTest" else "lme4"
 say <- function(...) cat(paste(..., sep = "\\t"), "\\n", sep = "")
 number <- function(x) ifelse(is.finite(x), sprintf("%.17g", x), "NA")
 if (!requireNamespace(package, quietly = TRUE)) { say("missing", package); quit(status = 0) }
@@ -21,12 +23,17 @@ fit <- tryCatch(
   withCallingHandlers(
     switch(kind,
       binary = lme4::glmer(model, data = rows, family = binomial),
-      continuous = lme4::lmer(model, data = rows, REML = TRUE),
+      continuous = if (infers) lmerTest::lmer(model, data = rows, REML = TRUE, control = lme4::lmerControl(
+        optCtrl = list(ftol_abs = 1e-12, xtol_abs = 1e-10, maxeval = 10000))) else lme4::lmer(model, data = rows, REML = TRUE),
       ordinal = ordinal::clmm(model, data = rows)),
     warning = function(w) { keep(w); invokeRestart("muffleWarning") },
     message = function(m) { keep(m); invokeRestart("muffleMessage") }),
   error = function(e) { say("failed", trimws(gsub("[[:space:]]+", " ", conditionMessage(e)))); quit(status = 0) })
-say("engine", sprintf("%s %s, R %s.%s", package, packageVersion(package), R.version$major, R.version$minor))
+has_pbkrtest <- requireNamespace("pbkrtest", quietly = TRUE)
+uses_pbkrtest <- infers && has_pbkrtest && nrow(rows) <= as.numeric(arguments[3])
+used <- if (infers) c("lme4", "lmerTest", if (uses_pbkrtest) "pbkrtest") else package
+versions <- sapply(used, function(name) as.character(packageVersion(name)))
+say("engine", sprintf("%s, R %s.%s", paste(used, versions, collapse = ", "), R.version$major, R.version$minor))
 if (kind == "ordinal") {
   covariance <- tryCatch(vcov(fit), error = function(e) matrix(NA_real_, length(coef(fit)), length(coef(fit))))
   estimates <- coef(fit)
@@ -40,6 +47,24 @@ if (kind == "ordinal") {
   levels <- lme4::ngrps(fit)
   converged <- length(fit@optinfo$conv$lme4$messages) == 0 || all(grepl("singular", fit@optinfo$conv$lme4$messages))
   if (lme4::isSingular(fit)) say("singular", "yes")
+}
+if (infers) {
+  count <- length(estimates)
+  sums <- lapply(seq_len(count), function(i) c(i, i))
+  if (count > 1) sums <- c(sums, combn(count, 2, simplify = FALSE))
+  weights <- t(sapply(sums, function(pair) {
+    own <- numeric(count); own[pair[2]] <- -1; own[pair[1]] <- 1
+    own
+  }))
+  if (count == 1) weights <- matrix(1, 1, 1)
+  if (uses_pbkrtest) {
+    plain <- covariance
+    adjusted <- pbkrtest::vcovAdj(fit)
+    covariance <- as.matrix(adjusted)
+    degrees <- apply(weights, 1, function(own) pbkrtest::Lb_ddf(own, plain, adjusted))
+  } else degrees <- lmerTest::contest(fit, weights, joint = FALSE, ddf = "Satterthwaite")$df
+  say("method", if (uses_pbkrtest) "Kenward-Roger" else "Satterthwaite", if (has_pbkrtest) "yes" else "no")
+  for (i in seq_along(sums)) say("df", sums[[i]][1], sums[[i]][2], number(degrees[i]))
 }
 errors <- suppressWarnings(sqrt(diag(covariance)))
 for (i in seq_along(estimates)) say("fixed", names(estimates)[i], number(estimates[[i]]), number(errors[[i]]))

@@ -7,7 +7,7 @@ export type ScaleKind = 'binary' | 'ordinal' | 'continuous';
 
 const TIMEOUT_MS = 30 * 60_000;
 const NOT_THERE =
-  'Rscript is not installed: install R with lme4 and ordinal (Debian: apt install r-base-core r-cran-lme4 r-cran-ordinal), or use another engine';
+  'Rscript is not installed: install R with lmerTest, pbkrtest and ordinal (Debian: apt install r-base-core r-cran-lmertest r-cran-pbkrtest r-cran-ordinal), or use another engine';
 
 /** Vectors of R take no more memory than that, and its threads do not wait for each other. */
 const ENVIRONMENT = { ...process.env, R_MAX_VSIZE: '4Gb', OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' };
@@ -21,10 +21,12 @@ export function runR(
   formula: string,
   csv: string,
   { signal }: Pick<EngineShell, 'signal'>,
+  mostForKenwardRoger: number | null,
 ): Promise<string[][]> {
   return new Promise((resolve, reject) => {
     const ends = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const program = spawn('Rscript', ['--vanilla', '-e', R_PROGRAM, kind, formula], {
+    const inference = mostForKenwardRoger === null ? [] : [String(mostForKenwardRoger)];
+    const program = spawn('Rscript', ['--vanilla', '-e', R_PROGRAM, kind, formula, ...inference], {
       env: ENVIRONMENT,
       signal: ends,
       killSignal: 'SIGKILL',

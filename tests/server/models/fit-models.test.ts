@@ -103,10 +103,10 @@ test('the command prints tables and writes all as JSON; mistakes name what to wr
   const run = (...words: string[]) => runCommand(['model', table, ...words], {}, shell);
   expect(await run('--random', 'rater, clip', '--json', json)).toBe(0);
   expect(said.join('\n')).toMatch(
-    /Mixed model of quality: means by system \(Earshot REML 0\.1\.0; score ~ 0 \+ system/,
+    /Mixed model of quality: means by system \(Earshot REML 0\.2\.0; score ~ 0 \+ system/,
   );
   const written: unknown = JSON.parse(await readFile(json, 'utf8'));
-  expect(written).toMatchObject({ models: [{ scale: 'quality', result: { engine: 'Earshot REML 0.1.0' } }] });
+  expect(written).toMatchObject({ models: [{ scale: 'quality', result: { engine: 'Earshot REML 0.2.0' } }] });
   said.length = 0;
   expect(await run('--random', 'voice')).toBe(1);
   expect(said.join('\n')).toContain("'voice' is no random term");
@@ -124,10 +124,12 @@ test('an analysis has the models of its scales after its own tables, and says wh
   const { json } = await analyseFile({ path: table, models: asked() });
   const names = json.blocks[0]?.tables.map(({ name }) => name) ?? [];
   expect(names).toContain('quality by system');
-  expect(names.slice(-4)).toEqual([
+  expect(names.slice(-6)).toEqual([
     'model contrasts quality',
+    'model ranks quality',
     'model variation quality',
     'model reliability quality',
+    'model clips quality',
     'model listeners quality',
   ]);
   expect(json.warnings).toContain(

@@ -1,9 +1,9 @@
 import type { Random } from '../../random.ts';
-import type { CrossedData } from './crossed-data.ts';
+import type { ClipData } from './crossed-data.ts';
 import { MEAN_PRECISION } from './listener-block.ts';
 
 /** log p(clip sums | v, e) but for a constant, with the system means integrated out: clips of a system share its mean alone. */
-export function clipLikelihood(data: CrossedData, clipSum: Float64Array, v2: number, e2: number): number {
+export function clipLikelihood(data: ClipData, clipSum: Float64Array, v2: number, e2: number): number {
   const [weights, scores] = [
     new Float64Array(data.systems).fill(MEAN_PRECISION),
     new Float64Array(data.systems),
@@ -28,7 +28,7 @@ export function clipLikelihood(data: CrossedData, clipSum: Float64Array, v2: num
 /** Draws the system means, then every clip's v given them: together one draw of all. */
 export function drawClips(
   random: Random,
-  data: CrossedData,
+  data: ClipData,
   clipSum: Float64Array,
   { v2, e2 }: { v2: number; e2: number },
   into: { means: Float64Array; clipEffects: Float64Array },

@@ -1,13 +1,24 @@
 import type { Random } from '../../random.ts';
 import { clipLikelihood, drawClips } from './clip-block.ts';
-import type { CrossedData } from './crossed-data.ts';
+import { clipData, crossedCells, type CrossedCells } from './crossed-data.ts';
 import { gammaDraw, sliceDraw } from './draws.ts';
 import { drawListeners, listenerBlock } from './listener-block.ts';
+
+/** Columns of ratings, with numbers for names. */
+export interface RatingColumns {
+  values: Float64Array;
+  system: Int32Array;
+  listener: Int32Array;
+  item: Int32Array;
+  clip: Int32Array;
+}
 
 /** Which effects the model has beside the system means and noise. */
 export interface GibbsTerms {
   rater: boolean;
   cell: boolean;
+  item: boolean;
+  itemCell: boolean;
   clip: boolean;
 }
 
@@ -16,9 +27,13 @@ export interface GibbsDraw {
   means: number[];
   rater: number;
   cell: number;
+  item: number;
+  itemCell: number;
   clip: number;
   residual: number;
 }
+
+type Sd = Exclude<keyof GibbsDraw, 'means'>;
 
 /** Gamma priors of the precisions: shape 1, and these rates, on a scale stretched to 0 to 1. */
 const RATE = { effect: 0.01, residual: 0.1 };
@@ -28,119 +43,125 @@ const WIDTH = 0.6;
 /** log prior of an SD's logarithm where its precision is Gamma(1, rate): the change of variable included. */
 const logPrior = (logSd: number, rate: number): number => -rate * Math.exp(-2 * logSd) - 2 * logSd;
 
+/** The effects of listeners (or items) and their cells, drawn together with the system means. */
+interface Crossing {
+  data: CrossedCells;
+  /** Names of the SDs. */
+  own: 'rater' | 'item';
+  cell: 'cell' | 'itemCell';
+  listenerEffects: Float64Array;
+  cellEffects: Float64Array;
+  /** Sum of both, of each cell. */
+  effects: Float64Array;
+}
+
+function crossing(data: CrossedCells, own: Crossing['own'], cell: Crossing['cell']): Crossing {
+  const count = data.cellSystem.length;
+  return {
+    ...{ data, own, cell },
+    listenerEffects: new Float64Array(data.listeners),
+    cellEffects: new Float64Array(count),
+    effects: new Float64Array(count),
+  };
+}
+
 /**
- * A chain of draws from the posterior of y = b[system] + u[listener] + w[listener, system] + v[clip] + e, all normal, with
- * b ~ N(0, 10^2) and Gamma(1, 0.01) precisions of effects, Gamma(1, 0.1) of noise: values on a scale of 0 to 1. Each call
- * makes one draw.
+ * A chain of draws from the posterior of y = b[system] + u[listener] + w[listener, system] + t[item] + x[item, system] +
+ * v[clip] + e, all normal, with b ~ N(0, 10^2) and Gamma(1, 0.01) precisions of effects, Gamma(1, 0.1) of noise: values on a
+ * scale of 0 to 1. Each call makes one draw. Throws a RangeError for an effect of clips that belong to two systems.
  *
- * Two blocks take turns, (b, u, w) given v and (b, v) given u and w, each drawn at once, and the SDs of a block are drawn
- * with its effects integrated out. So the means never wait for the effects that they trade with, and mixing does not slow
- * down with the number of ratings. Each call passes the ratings twice.
+ * Three blocks take turns, (b, u, w), (b, t, x) and (b, v), each given the others and drawn at once, and the SDs of a block
+ * are drawn with its effects integrated out. So the means never wait for the effects that they trade with, and mixing does
+ * not slow down with the number of ratings. Each call passes the ratings once a block and once more.
  * Source: Papaspiliopoulos, Roberts & Zanella 2020, Biometrika 107(1), for the collapsing; Liu, Wong & Kong 1994, Biometrika
  * 81(1), for the blocks.
- * @example const next = gibbsChain(data, { rater: true, cell: true, clip: true }, createRandom('1')); next().means
+ * @example const next = gibbsChain(columns, { rater: true, cell: true, item: true, itemCell: true, clip: false }, createRandom('1'))
  */
-export function gibbsChain(data: CrossedData, terms: GibbsTerms, random: Random): () => GibbsDraw {
-  const cells = data.cellSystem.length;
-  const means = new Float64Array(data.systems);
-  const listenerEffects = new Float64Array(data.listeners);
-  const cellEffects = new Float64Array(cells);
-  const clipEffects = new Float64Array(data.clips);
-  const [cellSum, clipSum] = [new Float64Array(cells), new Float64Array(data.clips)];
+export function gibbsChain(columns: RatingColumns, terms: GibbsTerms, random: Random): () => GibbsDraw {
+  const { values, system, listener, item } = columns;
+  const listeners = crossing(crossedCells(listener, system), 'rater', 'cell');
+  const items =
+    terms.item || terms.itemCell ? crossing(crossedCells(item, system), 'item', 'itemCell') : null;
+  const clips = terms.clip ? clipData(columns.clip, system) : null;
+  const crossings = items ? [listeners, items] : [listeners];
+  const means = new Float64Array(listeners.data.systems);
+  const clipEffects = new Float64Array(clips?.clips ?? 0);
   // Starts far apart, so that R-hat can tell chains that have not met.
   const start = (): number => Math.log(0.05) + 2.5 * random.next();
-  const logSd = { rater: start(), cell: start(), clip: start(), residual: start() };
-  const square = (term: 'rater' | 'cell' | 'clip' | 'residual', has = true): number =>
-    has ? Math.exp(2 * logSd[term]) : 0;
+  const logSd: Record<Sd, number> = {
+    ...{ rater: start(), cell: start(), item: start(), itemCell: start(), clip: start(), residual: start() },
+  };
+  const square = (term: Sd): number => (term === 'residual' || terms[term] ? Math.exp(2 * logSd[term]) : 0);
+  const slice = (term: Sd, logLikelihood: (x: number) => number): void => {
+    logSd[term] = sliceDraw(random, logSd[term], WIDTH, (x) => logLikelihood(x) + logPrior(x, RATE.effect));
+  };
 
-  const withoutClips = (): void => {
-    for (let cell = 0; cell < cells; cell += 1) {
-      let sum = data.cellSum[cell] ?? 0;
-      for (let at = data.cellStart[cell] ?? 0; at < (data.cellStart[cell + 1] ?? 0); at += 1)
-        sum -= clipEffects[data.clip[at] ?? 0] ?? 0;
-      cellSum[cell] = sum;
+  /** Effects that each rating has, of all blocks but one. */
+  const othersOf = (
+    own: Crossing | null,
+    withClips: boolean,
+  ): { effects: Float64Array; of: Int32Array }[] => [
+    ...crossings.filter((one) => one !== own).map(({ effects, data }) => ({ effects, of: data.cellOf })),
+    ...(clips && withClips ? [{ effects: clipEffects, of: clips.clipOf }] : []),
+  ];
+  /** Sums of the ratings less the other effects, by place. */
+  const sumsOf = (of: Int32Array, size: number, others: ReturnType<typeof othersOf>): Float64Array => {
+    const sums = new Float64Array(size);
+    const left = values.slice();
+    for (const { effects, of: places } of others)
+      for (let row = 0; row < left.length; row += 1)
+        left[row] = (left[row] ?? 0) - (effects[places[row] ?? 0] ?? 0);
+    for (let row = 0; row < left.length; row += 1) {
+      const place = of[row] ?? 0;
+      sums[place] = (sums[place] ?? 0) + (left[row] ?? 0);
     }
+    return sums;
   };
-  const effectOf = (cell: number): number =>
-    (listenerEffects[data.cellListener[cell] ?? 0] ?? 0) + (cellEffects[cell] ?? 0);
-  const withoutListeners = (): void => {
-    clipSum.set(data.clipSum);
-    for (let cell = 0; cell < cells; cell += 1) {
-      const effect = effectOf(cell);
-      for (let at = data.cellStart[cell] ?? 0; at < (data.cellStart[cell + 1] ?? 0); at += 1) {
-        const clip = data.clip[at] ?? 0;
-        clipSum[clip] = (clipSum[clip] ?? 0) - effect;
-      }
-    }
+  const drawCrossing = (own: Crossing): void => {
+    const { data, listenerEffects, cellEffects, effects } = own;
+    const sums = sumsOf(data.cellOf, effects.length, othersOf(own, true));
+    const e2 = square('residual');
+    const likelihood = (u2: number, w2: number) => listenerBlock(data, sums, u2, w2, e2).logLikelihood;
+    if (terms[own.own]) slice(own.own, (x) => likelihood(Math.exp(2 * x), square(own.cell)));
+    if (terms[own.cell]) slice(own.cell, (x) => likelihood(square(own.own), Math.exp(2 * x)));
+    const variances = { u2: square(own.own), w2: square(own.cell), e2 };
+    drawListeners(random, data, sums, variances, { means, listenerEffects, cellEffects });
+    for (let cell = 0; cell < effects.length; cell += 1)
+      effects[cell] = (listenerEffects[data.cellListener[cell] ?? 0] ?? 0) + (cellEffects[cell] ?? 0);
   };
-  /** Squares of what all effects leave, from sums: listeners out of the squares, then clips and means. */
+  /** Squares of what all effects leave. */
   const residualSquares = (): number => {
-    let squares = data.sumOfSquares;
-    for (let cell = 0; cell < cells; cell += 1) {
-      const effect = effectOf(cell);
-      const n = (data.cellStart[cell + 1] ?? 0) - (data.cellStart[cell] ?? 0);
-      squares += effect * (n * effect - 2 * (data.cellSum[cell] ?? 0));
+    const all = [...othersOf(null, true), { effects: means, of: system }];
+    let squares = 0;
+    for (let row = 0; row < values.length; row += 1) {
+      let left = values[row] ?? 0;
+      for (const { effects, of } of all) left -= effects[of[row] ?? 0] ?? 0;
+      squares += left * left;
     }
-    for (let clip = 0; clip < data.clips; clip += 1) {
-      const effect = (means[data.clipSystem[clip] ?? 0] ?? 0) + (clipEffects[clip] ?? 0);
-      squares += effect * ((data.clipCount[clip] ?? 0) * effect - 2 * (clipSum[clip] ?? 0));
-    }
-    return Math.max(0, squares);
+    return squares;
   };
 
   return () => {
-    if (terms.clip) withoutClips();
-    else cellSum.set(data.cellSum);
-    const ofListeners = (rater: number, cell: number): number => {
-      const u2 = terms.rater ? Math.exp(2 * rater) : 0;
-      const w2 = terms.cell ? Math.exp(2 * cell) : 0;
-      return listenerBlock(data, cellSum, u2, w2, square('residual')).logLikelihood;
-    };
-    if (terms.rater)
-      logSd.rater = sliceDraw(
-        random,
-        logSd.rater,
-        WIDTH,
-        (x) => ofListeners(x, logSd.cell) + logPrior(x, RATE.effect),
-      );
-    if (terms.cell)
-      logSd.cell = sliceDraw(
-        random,
-        logSd.cell,
-        WIDTH,
-        (x) => ofListeners(logSd.rater, x) + logPrior(x, RATE.effect),
-      );
-    drawListeners(
-      random,
-      data,
-      cellSum,
-      { u2: square('rater', terms.rater), w2: square('cell', terms.cell), e2: square('residual') },
-      { means, listenerEffects, cellEffects },
-    );
-    withoutListeners();
-    if (terms.clip) {
-      logSd.clip = sliceDraw(
-        random,
-        logSd.clip,
-        WIDTH,
-        (x) => clipLikelihood(data, clipSum, Math.exp(2 * x), square('residual')) + logPrior(x, RATE.effect),
-      );
-      drawClips(
-        random,
-        data,
-        clipSum,
-        { v2: square('clip'), e2: square('residual') },
-        { means, clipEffects },
-      );
+    for (const own of crossings) drawCrossing(own);
+    if (clips) {
+      const sums = sumsOf(clips.clipOf, clips.clips, othersOf(null, false));
+      const e2 = square('residual');
+      slice('clip', (x) => clipLikelihood(clips, sums, Math.exp(2 * x), e2));
+      drawClips(random, clips, sums, { v2: square('clip'), e2 }, { means, clipEffects });
     }
-    const precision = gammaDraw(random, 1 + data.clip.length / 2, RATE.residual + residualSquares() / 2);
+    const precision = gammaDraw(random, 1 + values.length / 2, RATE.residual + residualSquares() / 2);
     logSd.residual = -Math.log(precision) / 2;
+    const sd = (term: Sd): number => Math.sqrt(square(term));
     return {
       means: [...means],
-      rater: Math.sqrt(square('rater', terms.rater)),
-      cell: Math.sqrt(square('cell', terms.cell)),
-      clip: Math.sqrt(square('clip', terms.clip)),
-      residual: Math.exp(logSd.residual),
+      ...{
+        rater: sd('rater'),
+        cell: sd('cell'),
+        item: sd('item'),
+        itemCell: sd('itemCell'),
+        clip: sd('clip'),
+      },
+      residual: sd('residual'),
     };
   };
 }

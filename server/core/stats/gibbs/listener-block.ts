@@ -7,7 +7,7 @@ import {
   zeros,
   type Dense,
 } from '../mixed/dense.ts';
-import type { CrossedData } from './crossed-data.ts';
+import type { CrossedCells } from './crossed-data.ts';
 
 /** Precision of the prior of every system's mean: N(0, 10^2) on a scale stretched to 0 to 1. */
 export const MEAN_PRECISION = 0.01;
@@ -27,13 +27,13 @@ interface MeansGiven {
  * systems^2). `cellSum` holds the sums of what other effects leave of each cell.
  */
 export function listenerBlock(
-  data: CrossedData,
+  data: CrossedCells,
   cellSum: Float64Array,
   u2: number,
   w2: number,
   e2: number,
 ): MeansGiven {
-  const { systems, listeners, listenerStart, cellStart, cellSystem } = data;
+  const { systems, listeners, listenerStart, cellCount, cellSystem } = data;
   const precision = zeros(systems);
   const { values, stride } = precision;
   const half = new Float64Array(systems);
@@ -43,7 +43,7 @@ export function listenerBlock(
     const [from, to] = [listenerStart[listener] ?? 0, listenerStart[listener + 1] ?? 0];
     let [weight, score] = [0, 0];
     for (let cell = from; cell < to; cell += 1) {
-      const n = (cellStart[cell + 1] ?? 0) - (cellStart[cell] ?? 0);
+      const n = cellCount[cell] ?? 1;
       const own = 1 / (w2 + e2 / n);
       const mean = (cellSum[cell] ?? 0) / n;
       weight += own;
@@ -53,14 +53,14 @@ export function listenerBlock(
     const shared = u2 / (1 + u2 * weight);
     log += Math.log(1 + u2 * weight) - shared * score * score;
     for (let cell = from; cell < to; cell += 1) {
-      const n = (cellStart[cell + 1] ?? 0) - (cellStart[cell] ?? 0);
+      const n = cellCount[cell] ?? 1;
       const own = 1 / (w2 + e2 / n);
       const system = cellSystem[cell] ?? 0;
       half[system] = (half[system] ?? 0) + own * ((cellSum[cell] ?? 0) / n - shared * score);
       const row = system * stride;
       values[row + system] = (values[row + system] ?? 0) + own;
       for (let other = from; other <= cell; other += 1) {
-        const count = (cellStart[other + 1] ?? 0) - (cellStart[other] ?? 0);
+        const count = cellCount[other] ?? 1;
         const at = row + (cellSystem[other] ?? 0);
         values[at] = (values[at] ?? 0) - (shared * own) / (w2 + e2 / count);
       }
@@ -76,7 +76,7 @@ export function listenerBlock(
 /** Draws the system means, then every listener's u and w given them: together one draw of all. */
 export function drawListeners(
   random: Random,
-  data: CrossedData,
+  data: CrossedCells,
   cellSum: Float64Array,
   { u2, w2, e2 }: { u2: number; w2: number; e2: number },
   into: { means: Float64Array; listenerEffects: Float64Array; cellEffects: Float64Array },
@@ -90,7 +90,7 @@ export function drawListeners(
     const [from, to] = [data.listenerStart[listener] ?? 0, data.listenerStart[listener + 1] ?? 0];
     let [weight, score] = [0, 0];
     for (let cell = from; cell < to; cell += 1) {
-      const n = (data.cellStart[cell + 1] ?? 0) - (data.cellStart[cell] ?? 0);
+      const n = data.cellCount[cell] ?? 1;
       const own = 1 / (w2 + e2 / n);
       weight += own;
       score += own * ((cellSum[cell] ?? 0) / n - (means[data.cellSystem[cell] ?? 0] ?? 0));
@@ -99,7 +99,7 @@ export function drawListeners(
     const u = u2 > 0 ? spread * score + Math.sqrt(spread) * random.normal() : 0;
     listenerEffects[listener] = u;
     for (let cell = from; cell < to; cell += 1) {
-      const n = (data.cellStart[cell + 1] ?? 0) - (data.cellStart[cell] ?? 0);
+      const n = data.cellCount[cell] ?? 1;
       const left = (cellSum[cell] ?? 0) / n - (means[data.cellSystem[cell] ?? 0] ?? 0) - u;
       const share = w2 / (w2 + e2 / n);
       cellEffects[cell] = w2 > 0 ? share * left + Math.sqrt((share * e2) / n) * random.normal() : 0;

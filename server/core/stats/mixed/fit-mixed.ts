@@ -1,28 +1,33 @@
-import { evaluate, type Estimation, type Evaluation } from './criterion.ts';
+import { placeOf } from '../sparse/symbolic.ts';
+import { evaluate, type Evaluation } from './criterion.ts';
 import { minimise } from './minimise.ts';
-import { fixedWidth, groupParameters, randomWidth, type MixedData } from './mixed-data.ts';
-import { mixedSums } from './mixed-sums.ts';
+import { columnStarts, fixedWidth, parameterCount, type MixedData, type RandomFactor } from './mixed-data.ts';
+import { mixedSystem, type MixedSystem } from './mixed-system.ts';
 
 export interface MixedFit {
-  estimation: Estimation;
-  /** -2 log likelihood at the optimum, restricted for REML. */
+  /** -2 restricted log likelihood at the optimum. */
   deviance: number;
   /** Residual SD, in the unit of the values. */
   sigma: number;
   /** Fixed effects and their covariance, row by row. */
   beta: number[];
   betaCovariance: number[][];
-  /** Covariance of a group's effects. */
-  groupCovariance: number[][];
-  /** SD of the intercepts of each crossed factor. */
-  crossedSds: number[];
-  /** Conditional modes (BLUPs): of every group, and of every level of the crossed factors. */
-  groupEffects: number[][];
-  crossedEffects: number[][];
+  /** Relative covariance parameters. */
+  parameters: Float64Array;
+  /** Covariance of the effects of a level, for each factor. */
+  covariances: number[][][];
+  /** Conditional modes (BLUPs) of each factor, level by level. */
+  effects: Float64Array[];
+  /**
+   * SD of the error of a sum of fixed effects and conditional modes. Columns are those of [Z X] (see columnStarts), all of one
+   * observation; the unit is that of the values.
+   */
+  errorOf(columns: readonly number[]): number;
   /** Some variance, or some combination of effects, is estimated as zero. */
   isSingular: boolean;
   converged: boolean;
   evaluations: number;
+  system: MixedSystem;
 }
 
 /** lme4's bound: a diagonal of the relative factor below it counts as zero. */
@@ -32,121 +37,143 @@ const SAME_DEVIANCE = 1e-8;
 /** Share of the squares that is rounding. */
 const EXPLAINED = 1e-12;
 
-/** Parameters on the diagonal of a covariance factor, crossed ones included. */
-function diagonalParameters(data: MixedData): Set<number> {
-  const own = groupParameters(data);
-  return new Set([
-    ...data.factor.filter(({ row, column }) => row === column).map(({ parameter }) => parameter),
-    ...data.crossed.map((_, index) => own + index),
-  ]);
+/** Parameters on the diagonal of a covariance factor, and those of them that are alone in their factor's row and column. */
+function diagonalParameters({ factors }: MixedData): { all: Set<number>; alone: Set<number> } {
+  const places = factors.flatMap(({ factor }) => factor);
+  const all = new Set(places.filter(({ row, column }) => row === column).map(({ parameter }) => parameter));
+  const alone = factors.filter(({ factor }) => factor.every(({ row, column }) => row === column));
+  return { all, alone: new Set(alone.flatMap(({ factor }) => factor.map(({ parameter }) => parameter))) };
 }
 
-/** Lambda of the groups' effects, relative to sigma. */
-function lambdaOf(data: MixedData, parameters: Float64Array): number[][] {
-  const size = randomWidth(data);
-  const lambda = Array.from({ length: size }, () => Array.from({ length: size }, () => 0));
-  for (const { row, column, parameter } of data.factor) {
+/** Lambda of the effects of one level, relative to sigma. */
+function lambdaOf({ width, factor }: RandomFactor, parameters: Float64Array): number[][] {
+  const lambda = Array.from({ length: width }, () => Array.from({ length: width }, () => 0));
+  for (const { row, column, parameter } of factor) {
     const own = lambda[row];
     if (own) own[column] = parameters[parameter] ?? 0;
   }
   return lambda;
 }
 
-const timesTransposed = (lambda: readonly (readonly number[])[], scale: number): number[][] =>
-  lambda.map((a) =>
-    lambda.map((b) => scale * a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)),
-  );
-
-function groupEffectsOf(
+function effectsOf(
   data: MixedData,
   parameters: Float64Array,
-  { cellScores }: Evaluation,
-  cells: {
-    cellStart: Int32Array;
-    cellKind: Int32Array;
-  },
-): number[][] {
-  const relative = timesTransposed(lambdaOf(data, parameters), 1);
-  return Array.from({ length: data.groups }, (_, group) => {
-    const scores = Array.from({ length: relative.length }, () => 0);
-    for (let cell = cells.cellStart[group] ?? 0; cell < (cells.cellStart[group + 1] ?? 0); cell += 1) {
-      const kind = data.kinds[cells.cellKind[cell] ?? 0];
-      for (let i = 0; i < scores.length; i += 1)
-        scores[i] = (scores[i] ?? 0) + (kind?.random[i] ?? 0) * (cellScores[cell] ?? 0);
-    }
-    return relative.map((row) => row.reduce((sum, value, index) => sum + value * (scores[index] ?? 0), 0));
+  { order }: MixedSystem,
+  { solution }: Evaluation,
+) {
+  const starts = columnStarts(data);
+  return data.factors.map((random, index) => {
+    const lambda = lambdaOf(random, parameters);
+    const { width, levels } = random;
+    return Float64Array.from({ length: width * levels }, (_, at) => {
+      const first = (starts[index] ?? 0) + at - (at % width);
+      return (lambda[at % width] ?? []).reduce(
+        (sum, value, column) => sum + value * (solution[order[first + column] ?? 0] ?? 0),
+        0,
+      );
+    });
   });
 }
 
+/** The error of a sum of columns, from entries of the inverse that one observation has. */
+function errorsOf(
+  data: MixedData,
+  parameters: Float64Array,
+  { order, factor, random }: MixedSystem,
+  variance: number,
+) {
+  const starts = columnStarts(data);
+  const { symbolic } = factor;
+  // Later evaluations write to the same room.
+  const inverse = factor.inverse.slice();
+  const lambdas = data.factors.map((one) => lambdaOf(one, parameters));
+  const loadings = (column: number): { at: number; value: number }[] => {
+    if (column >= random) return [{ at: order[column] ?? 0, value: 1 }];
+    const index = starts.findLastIndex((start) => start <= column);
+    const own = column - (starts[index] ?? 0);
+    const width = data.factors[index]?.width ?? 1;
+    const first = column - (own % width);
+    return (lambdas[index]?.[own % width] ?? []).map((value, place) => ({
+      at: order[first + place] ?? 0,
+      value,
+    }));
+  };
+  return (columns: readonly number[]): number => {
+    const all = columns.flatMap(loadings);
+    let sum = 0;
+    for (const x of all)
+      for (const y of all) {
+        const place = placeOf(symbolic, Math.max(x.at, y.at), Math.min(x.at, y.at));
+        if (place < 0) throw new RangeError('errorOf requires columns of one observation');
+        sum += x.value * y.value * (inverse[place] ?? 0);
+      }
+    return Math.sqrt(variance * Math.max(0, sum));
+  };
+}
+
 /**
- * Fits a linear mixed model by maximum likelihood, restricted (REML) or not. Fixed effects and SDs are in the unit of the
- * values. A variance of zero is a result, not a mistake (`isSingular`). `seen` is told every evaluation and may throw to
- * end it. Throws a RangeError for fixed effects that the observations cannot tell apart, and where values leave nothing
- * unexplained, so that there is no residual variance.
+ * Fits a linear mixed model by restricted maximum likelihood. Fixed effects and SDs are in the unit of the values. A variance
+ * of zero is a result, not a mistake (`isSingular`). `seen` is told every evaluation and may throw to end it. Throws a
+ * RangeError for fixed effects that the observations cannot tell apart, where values leave nothing unexplained, so that there
+ * is no residual variance, and where the factors are linked so closely that there is no room.
  * Agrees with lme4 1.1-31 on its own examples: -2 log likelihood within 1e-6, SDs within 1e-4.
  * Source: Bates, Maechler, Bolker & Walker 2015, J. Stat. Software 67(1).
  * @example two groups of two equal kinds: fitMixed(data).beta is the mean of all values where groups are as large
  */
 export function fitMixed(
   data: MixedData,
-  estimation: Estimation = 'REML',
   seen: (evaluations: number, deviance: number) => void = () => undefined,
 ): MixedFit {
-  const sums = mixedSums(data);
-  const df = sums.observations - (estimation === 'REML' ? fixedWidth(data) : 0);
+  const p = fixedWidth(data);
+  const df = data.values.length - p;
+  const system = mixedSystem(data);
   const squares = data.values.reduce((sum, value) => sum + value * value, 0);
-  if (df < 1 || sums.sumOfSquares <= EXPLAINED * squares)
+  if (df < 1 || system.sumOfSquares <= EXPLAINED * squares)
     throw new RangeError('a mixed model requires values that its fixed effects do not explain altogether');
-  const parameters = groupParameters(data) + data.crossed.length;
-  const diagonal = diagonalParameters(data);
-  const start = Float64Array.from({ length: parameters }, (_, index) => (diagonal.has(index) ? 1 : 0));
-  const at = (point: Float64Array) => evaluate(data, sums, point, estimation);
+  const { all, alone } = diagonalParameters(data);
+  const start = Float64Array.from({ length: parameterCount(data) }, (_, index) => (all.has(index) ? 1 : 0));
   const found = minimise(
     (point) => {
-      const own = at(point);
+      const own = evaluate(system, point);
       return own && { value: own.deviance, gradient: own.gradient };
     },
     start,
     seen,
   );
-  let point = found.point;
-  let best = at(point);
-  for (const parameter of diagonal) {
-    const isScalar = data.factor.every(
-      ({ row, column, parameter: own }) => own !== parameter || row === column,
-    );
-    if (!isScalar || Math.abs(point[parameter] ?? 0) >= SINGULAR || point[parameter] === 0) continue;
+  // Only squares of parameters count; a factor's own signs do not.
+  let point = found.point.map((value, index) => (alone.has(index) ? Math.abs(value) : value));
+  let best = evaluate(system, point);
+  let last = point;
+  for (const parameter of alone) {
+    if ((point[parameter] ?? 0) >= SINGULAR || point[parameter] === 0) continue;
     const without = point.with(parameter, 0);
-    const other = at(without);
+    const other = evaluate(system, without);
+    last = without;
     if (best && other && other.deviance <= best.deviance + SAME_DEVIANCE) [point, best] = [without, other];
   }
-  if (!best || !(best.residual > EXPLAINED * sums.sumOfSquares))
+  // The inverse is that of the last evaluation.
+  if (last !== point) best = evaluate(system, point);
+  if (!best || !(best.residual > EXPLAINED * system.sumOfSquares))
     throw new RangeError('a mixed model requires values that its effects do not explain altogether');
   const variance = best.residual / df;
-  const sigma = Math.sqrt(variance);
-  const own = groupParameters(data);
-  const p = fixedWidth(data);
-  const { crossedColumns } = sums;
-  const covariance = (i: number, j: number) =>
-    variance * (best.inverse.values[(crossedColumns + i) * best.inverse.stride + crossedColumns + j] ?? 0);
-  const indices = Array.from({ length: p }, (_, index) => index);
-  let from = 0;
+  const { solution, fixedInverse } = best;
   return {
-    estimation,
     deviance: best.deviance,
-    sigma,
-    beta: indices.map((i) => (sums.start[i] ?? 0) + (best.solution[crossedColumns + i] ?? 0)),
-    betaCovariance: indices.map((i) => indices.map((j) => covariance(i, j))),
-    groupCovariance: timesTransposed(lambdaOf(data, point), variance),
-    crossedSds: data.crossed.map((_, index) => Math.abs(point[own + index] ?? 0) * sigma),
-    groupEffects: groupEffectsOf(data, point, best, sums),
-    crossedEffects: data.crossed.map(({ levels }, index) => {
-      const scale = point[own + index] ?? 0;
-      const effects = best.solution.slice(from, (from += levels));
-      return Array.from(effects, (effect) => effect * scale);
+    sigma: Math.sqrt(variance),
+    beta: Array.from({ length: p }, (_, i) => (system.start[i] ?? 0) + (solution[system.random + i] ?? 0)),
+    betaCovariance: fixedInverse.map((row) => row.map((value) => variance * value)),
+    parameters: point,
+    covariances: data.factors.map((random) => {
+      const lambda = lambdaOf(random, point);
+      return lambda.map((a) =>
+        lambda.map((b) => variance * a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)),
+      );
     }),
-    isSingular: [...diagonal].some((parameter) => Math.abs(point[parameter] ?? 0) < SINGULAR),
+    effects: effectsOf(data, point, system, best),
+    errorOf: errorsOf(data, point, system, variance),
+    isSingular: [...all].some((parameter) => Math.abs(point[parameter] ?? 0) < SINGULAR),
     converged: found.converged,
     evaluations: found.evaluations,
+    system,
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createRandom } from '#core/random.ts';
 import { codesOf } from '#core/models/model-task.ts';
-import { crossedData } from '#core/stats/gibbs/crossed-data.ts';
+import { clipData, crossedCells } from '#core/stats/gibbs/crossed-data.ts';
 import { gammaDraw, sliceDraw } from '#core/stats/gibbs/draws.ts';
 import { gibbsChain, type GibbsDraw } from '#core/stats/gibbs/gibbs-chain.ts';
 import { clipLikelihood } from '#core/stats/gibbs/clip-block.ts';
@@ -21,16 +21,21 @@ const { posterior } = goldenJson(
 );
 
 const columns = {
-  values: attRatings.map(({ value }) => value),
+  values: Float64Array.from(attRatings, ({ value }) => value),
   system: codesOf(attRatings.map(({ system }) => system)).of,
   listener: codesOf(attRatings.map(({ listener }) => listener)).of,
+  item: new Int32Array(attRatings.length),
   clip: codesOf(attRatings.map(({ clip }) => clip)).of,
 };
-const data = crossedData(columns);
+const none = { rater: false, cell: false, item: false, itemCell: false, clip: false };
 
 test('the posterior of the ATT model agrees with JAGS', () => {
   const chains = [1, 2, 3, 4].map((chain) => {
-    const next = gibbsChain(data, { rater: true, cell: true, clip: true }, createRandom(`golden ${chain}`));
+    const next = gibbsChain(
+      columns,
+      { ...none, rater: true, cell: true, clip: true },
+      createRandom(`golden ${chain}`),
+    );
     for (let warm = 0; warm < 100; warm += 1) next();
     return Array.from({ length: 700 }, next);
   });
@@ -57,7 +62,7 @@ test('the posterior of the ATT model agrees with JAGS', () => {
 
 test('the same seed gives the same chain, an absent effect is zero', () => {
   const run = () => {
-    const next = gibbsChain(data, { rater: true, cell: false, clip: false }, createRandom('seed'));
+    const next = gibbsChain(columns, { ...none, rater: true }, createRandom('seed'));
     return [next(), next()];
   };
   expect(run()).toEqual(run());
@@ -71,31 +76,39 @@ function pairLikelihood([a, b]: readonly [number, number], own: number, shared: 
 }
 
 test('the likelihoods with effects integrated out are those of their covariance', () => {
-  const two = crossedData({
-    values: [0.2, 0.9],
-    system: Int32Array.of(0, 1),
-    listener: Int32Array.of(0, 0),
-    clip: Int32Array.of(0, 1),
-  });
+  const values = Float64Array.of(0.2, 0.9);
+  const two = crossedCells(Int32Array.of(0, 0), Int32Array.of(0, 1));
   const differences = [
     [0.3, 0.2],
     [0.05, 0.6],
   ].map(([u2 = 0, w2 = 0]) => {
-    const own = listenerBlock(two, two.cellSum, u2, w2, 0.1).logLikelihood;
+    const own = listenerBlock(two, values, u2, w2, 0.1).logLikelihood;
     // Two means with variance 100 each, and one listener's two cells.
     return own - pairLikelihood([0.2, 0.9], 100 + u2 + w2 + 0.1, u2);
   });
   expect(differences[0]).toBeCloseTo(differences[1] ?? Number.NaN, 9);
-  const same = crossedData({
-    values: [0.2, 0.9],
-    system: Int32Array.of(0, 0),
-    listener: Int32Array.of(0, 1),
-    clip: Int32Array.of(0, 1),
-  });
+  const same = clipData(Int32Array.of(0, 1), Int32Array.of(0, 0));
   const clips = [0.3, 0.05].map(
-    (v2) => clipLikelihood(same, same.clipSum, v2, 0.1) - pairLikelihood([0.2, 0.9], 100 + v2 + 0.1, 100),
+    (v2) => clipLikelihood(same, values, v2, 0.1) - pairLikelihood([0.2, 0.9], 100 + v2 + 0.1, 100),
   );
   expect(clips[0]).toBeCloseTo(clips[1] ?? Number.NaN, 9);
+});
+
+test('items and items x systems are drawn as listeners are: the posterior of turned ratings is the same', () => {
+  const turned = { ...columns, listener: columns.item, item: columns.listener };
+  const sdOf = (own: typeof columns, terms: Partial<typeof none>, term: 'rater' | 'item') => {
+    const chains = [1, 2].map((chain) => {
+      const next = gibbsChain(own, { ...none, ...terms }, createRandom(`turned ${chain}`));
+      for (let warm = 0; warm < 50; warm += 1) next();
+      return Array.from({ length: 300 }, () => next()[term]);
+    });
+    return posteriorSummary(chains);
+  };
+  const [plain, other] = [
+    sdOf(columns, { rater: true, cell: true }, 'rater'),
+    sdOf(turned, { item: true, itemCell: true }, 'item'),
+  ];
+  expect(Math.abs(plain.mean - other.mean)).toBeLessThan(4 * Math.hypot(plain.error ?? 0, other.error ?? 0));
 });
 
 test('draws have the distribution that they are named after', () => {
@@ -117,7 +130,7 @@ test('draws have the distribution that they are named after', () => {
 });
 
 test('a clip of two systems is refused', () => {
-  expect(() => crossedData({ ...columns, clip: new Int32Array(columns.values.length) })).toThrow(
+  expect(() => clipData(new Int32Array(columns.values.length), columns.system)).toThrow(
     'a clip is of two systems',
   );
 });

@@ -4,34 +4,23 @@ import { createRandom } from '#core/random.ts';
 import { codesOf } from '#core/models/model-task.ts';
 import { evaluate } from '#core/stats/mixed/criterion.ts';
 import { fitMixed } from '#core/stats/mixed/fit-mixed.ts';
-import { diagonalFactor, fullFactor, type MixedData } from '#core/stats/mixed/mixed-data.ts';
-import { mixedSums } from '#core/stats/mixed/mixed-sums.ts';
+import { fullFactor, interceptFactor, type MixedData } from '#core/stats/mixed/mixed-data.ts';
+import { mixedSystem } from '#core/stats/mixed/mixed-system.ts';
 import { goldenCsv } from '../golden.ts';
+import { sleepData } from './sleep-data.ts';
 import { goldenMixed, goldenSd } from '../../models/golden-mixed.ts';
 
 const number = z.coerce.number();
 
-const sleep = goldenCsv('sleepstudy.csv', z.object({ Reaction: number, Days: number, Subject: z.string() }));
-const subjects = codesOf(sleep.map(({ Subject }) => Subject));
-const sleepData: MixedData = {
-  values: Float64Array.from(sleep, ({ Reaction }) => Reaction),
-  group: subjects.of,
-  groups: subjects.names.length,
-  kind: Int32Array.from(sleep, ({ Days }) => Days),
-  kinds: Array.from({ length: 10 }, (_, day) => ({ fixed: [1, day], random: [1, day] })),
-  factor: fullFactor(2),
-  crossed: [],
-};
-
-test.each(['REML', 'ML'] as const)('the slopes of sleepstudy equal lme4 (%s)', (estimation) => {
-  const golden = goldenMixed[`sleepstudy_${estimation}`];
-  const fit = fitMixed(sleepData, estimation);
+test('the slopes of sleepstudy equal lme4', () => {
+  const golden = goldenMixed.sleepstudy_REML;
+  const fit = fitMixed(sleepData);
   expect(Math.abs(fit.deviance - golden.deviance_criterion)).toBeLessThan(1e-6);
   expect(fit.beta[0]).toBeCloseTo(golden.fixef['(Intercept)'] ?? 0, 5);
   expect(fit.beta[1]).toBeCloseTo(golden.fixef['Days'] ?? 0, 5);
   expect(Math.sqrt(fit.betaCovariance[1]?.[1] ?? 0)).toBeCloseTo(golden.se['Days'] ?? 0, 4);
   expect(Math.abs(fit.sigma - goldenSd(golden, 'Residual', null))).toBeLessThan(1e-4);
-  const [intercept, slope] = fit.groupCovariance;
+  const [intercept, slope] = fit.covariances[0] ?? [];
   const sds = [Math.sqrt(intercept?.[0] ?? 0), Math.sqrt(slope?.[1] ?? 0)];
   expect(Math.abs((sds[0] ?? 0) - goldenSd(golden, 'Subject'))).toBeLessThan(2e-4);
   expect(Math.abs((sds[1] ?? 0) - goldenSd(golden, 'Subject', 'Days'))).toBeLessThan(1e-4);
@@ -50,17 +39,19 @@ test('the crossed intercepts of Penicillin equal lme4', () => {
   const golden = goldenMixed.penicillin_REML;
   const fit = fitMixed({
     values: Float64Array.from(rows, ({ diameter }) => diameter),
-    group: plates.of,
-    groups: plates.names.length,
     kind: new Int32Array(rows.length),
-    kinds: [{ fixed: [1], random: [1] }],
-    factor: diagonalFactor([0]),
-    crossed: [{ level: samples.of, levels: samples.names.length }],
+    kinds: [{ fixed: [1], random: [[1], [1]] }],
+    factors: [plates, samples].map(({ of, names }, index) => ({
+      level: of,
+      levels: names.length,
+      width: 1,
+      factor: interceptFactor(index),
+    })),
   });
   expect(Math.abs(fit.deviance - golden.deviance_criterion)).toBeLessThan(1e-6);
   expect(fit.beta[0]).toBeCloseTo(golden.fixef['(Intercept)'] ?? 0, 6);
-  expect(Math.sqrt(fit.groupCovariance[0]?.[0] ?? 0)).toBeCloseTo(goldenSd(golden, 'plate'), 4);
-  expect(fit.crossedSds[0]).toBeCloseTo(goldenSd(golden, 'sample'), 4);
+  expect(Math.sqrt(fit.covariances[0]?.[0]?.[0] ?? 0)).toBeCloseTo(goldenSd(golden, 'plate'), 4);
+  expect(Math.sqrt(fit.covariances[1]?.[0]?.[0] ?? 0)).toBeCloseTo(goldenSd(golden, 'sample'), 4);
   expect(fit.sigma).toBeCloseTo(goldenSd(golden, 'Residual', null), 4);
 });
 
@@ -74,39 +65,45 @@ function simulated(seed: string, listenerSd: number): MixedData {
       rows,
       ({ group, clip }) => 3 + (effects[group] ?? 0) + (clip % 2) + random.normal(),
     ),
-    group: Int32Array.from(rows, ({ group }) => group),
-    groups: 12,
     kind: Int32Array.from(rows, ({ clip }) => clip % 2),
     kinds: [
-      { fixed: [1, 0], random: [1, 0] },
-      { fixed: [0, 1], random: [0, 1] },
+      { fixed: [1, 0], random: [[1, 0], [1], [1]] },
+      { fixed: [0, 1], random: [[0, 1], [1], [1]] },
     ],
-    factor: fullFactor(2),
-    crossed: [
-      { level: Int32Array.from(rows, ({ clip }) => clip), levels: 14 },
-      { level: Int32Array.from(rows, ({ clip }) => Math.floor(clip / 2)), levels: 7 },
+    factors: [
+      { level: Int32Array.from(rows, ({ group }) => group), levels: 12, width: 2, factor: fullFactor(2) },
+      { level: Int32Array.from(rows, ({ clip }) => clip), levels: 14, width: 1, factor: interceptFactor(3) },
+      {
+        level: Int32Array.from(rows, ({ clip }) => Math.floor(clip / 2)),
+        levels: 7,
+        width: 1,
+        factor: interceptFactor(4),
+      },
     ],
   };
 }
 
-test.each(['REML', 'ML'] as const)('the gradient of the criterion is its slope (%s)', (estimation) => {
+test('the gradient of the criterion is its slope', () => {
   const data = simulated('slope', 0.7);
-  const sums = mixedSums(data);
+  const system = mixedSystem(data);
   const at = Float64Array.of(0.6, 0.3, -0.4, 0.5, 0.2);
-  const own = evaluate(data, sums, at, estimation);
+  const own = evaluate(system, at);
   for (const index of at.keys()) {
     const [above, below] = [1e-5, -1e-5].map(
-      (step) => evaluate(data, sums, at.with(index, (at[index] ?? 0) + step), estimation)?.deviance ?? 0,
+      (step) => evaluate(system, at.with(index, (at[index] ?? 0) + step))?.deviance ?? 0,
     );
     expect(((above ?? 0) - (below ?? 0)) / 2e-5).toBeCloseTo(own?.gradient[index] ?? Number.NaN, 5);
   }
 });
 
 test('an effect that is not there is estimated as zero and told', () => {
-  const data = { ...simulated('nothing', 0), factor: diagonalFactor([0, 0]) };
-  const shifted = data.values.map((value, row) => value - 0.02 * ((data.group[row] ?? 0) % 2));
-  const fit = fitMixed({ ...data, values: shifted });
-  const sds = [Math.sqrt(fit.groupCovariance[0]?.[0] ?? 1), ...fit.crossedSds];
+  const data = simulated('nothing', 0);
+  const [first, ...others] = data.factors;
+  if (!first) throw new Error('there are factors');
+  const diagonal = [0, 1].map((place) => ({ row: place, column: place, parameter: 0 }));
+  const shifted = data.values.map((value, row) => value - 0.02 * ((first.level[row] ?? 0) % 2));
+  const fit = fitMixed({ ...data, values: shifted, factors: [{ ...first, factor: diagonal }, ...others] });
+  const sds = fit.covariances.map((own) => Math.sqrt(own[0]?.[0] ?? 1));
   expect(sds.filter((sd) => sd === 0).length).toBeGreaterThan(0);
   expect(fit.isSingular).toBe(true);
   expect(fit.converged).toBe(true);
@@ -121,11 +118,11 @@ test('values without noise, and fixed effects that cannot be told apart, are ref
 
 test('the search can be followed and ended', () => {
   const seen: number[] = [];
-  fitMixed(sleepData, 'REML', (evaluations) => seen.push(evaluations));
+  fitMixed(sleepData, (evaluations) => seen.push(evaluations));
   expect(seen).toEqual(seen.map((_, index) => index + 1));
   expect(seen.length).toBeLessThan(60);
   const stop = () => {
     throw new Error('stopped');
   };
-  expect(() => fitMixed(sleepData, 'REML', stop)).toThrow('stopped');
+  expect(() => fitMixed(sleepData, stop)).toThrow('stopped');
 });

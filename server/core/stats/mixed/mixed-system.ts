@@ -1,0 +1,274 @@
+import { choleskyInPlace, solveFactor, solveTransposed, zeros } from './dense.ts';
+import { columnStarts, fixedWidth, parameterCount, type MixedData } from './mixed-data.ts';
+import { sparseFactor, type SparseFactor } from '../sparse/sparse-factor.ts';
+import { placeOf, symbolicFactor, type Symbolic } from '../sparse/symbolic.ts';
+
+/** Numbers of one factor that are stored at most: with the inverse, 16 bytes each. */
+const MOST_NUMBERS = 60e6;
+
+/**
+ * All that the criterion has to know of the observations: S = Lambda'A Lambda + I with A = [Z X]'[Z X] is linear in products of
+ * two parameters, so that an evaluation costs no pass over the observations. Columns are in the order of elimination, the
+ * fixed effects last.
+ */
+export interface MixedSystem {
+  observations: number;
+  /** Columns of Z, and of Z and X. */
+  random: number;
+  columns: number;
+  factor: SparseFactor;
+  /** Where each column of [Z X], in the order of the data, stands in the order of elimination. */
+  order: Int32Array;
+  /** S at `place`, row and column, gets weight x parameter `a` x parameter `b`; the number of parameters stands for 1. */
+  place: Int32Array;
+  row: Int32Array;
+  column: Int32Array;
+  weight: Float64Array;
+  a: Int16Array;
+  b: Int16Array;
+  /** The places of the diagonal of the random effects. */
+  diagonal: Int32Array;
+  /** The right side's row `sumRow` gets `sum` x parameter `sumParameter`. */
+  sumRow: Int32Array;
+  sum: Float64Array;
+  sumParameter: Int16Array;
+  sumOfSquares: number;
+  /** The least squares fit of X that residuals are of. */
+  start: Float64Array;
+}
+
+/** A growing list of numbers. */
+interface Entries {
+  row: number[];
+  column: number[];
+  weight: number[];
+}
+
+/** beta of the least squares fit of X, from the counts and sums of the kinds. Throws a RangeError where X has no full rank. */
+function leastSquares(data: MixedData): Float64Array {
+  const p = fixedWidth(data);
+  const products = zeros(p);
+  const beta = new Float64Array(p);
+  const [counts, sums] = [new Float64Array(data.kinds.length), new Float64Array(data.kinds.length)];
+  for (let row = 0; row < data.values.length; row += 1) {
+    const kind = data.kind[row] ?? 0;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+    sums[kind] = (sums[kind] ?? 0) + (data.values[row] ?? 0);
+  }
+  for (const [kind, { fixed }] of data.kinds.entries()) {
+    for (let i = 0; i < p; i += 1) {
+      beta[i] = (beta[i] ?? 0) + (fixed[i] ?? 0) * (sums[kind] ?? 0);
+      for (let j = 0; j <= i; j += 1) {
+        const at = i * products.stride + j;
+        products.values[at] =
+          (products.values[at] ?? 0) + (counts[kind] ?? 0) * (fixed[i] ?? 0) * (fixed[j] ?? 0);
+      }
+    }
+  }
+  if (!choleskyInPlace(products))
+    throw new RangeError('a mixed model requires fixed effects that the observations can tell apart');
+  solveFactor(products, beta);
+  solveTransposed(products, beta);
+  return beta;
+}
+
+/** The columns of [Z X] that each kind of observation has, but for its levels: first column, step of a level, and value. */
+function patternOf(data: MixedData): { factor: number; column: number; value: number }[][] {
+  const starts = columnStarts(data);
+  return data.kinds.map(({ fixed, random }) => [
+    ...random.flatMap((row, factor) =>
+      row.flatMap((value, effect) =>
+        value === 0 ? [] : [{ factor, column: (starts[factor] ?? 0) + effect, value }],
+      ),
+    ),
+    ...fixed.flatMap((value, effect) =>
+      value === 0 ? [] : [{ factor: -1, column: (starts.at(-1) ?? 0) + effect, value }],
+    ),
+  ]);
+}
+
+interface Products {
+  /** Of A, each pair of columns once, the later one as the row. */
+  entries: Entries;
+  columnSums: Float64Array;
+  sumOfSquares: number;
+}
+
+function productsOf(data: MixedData, columns: number, start: Float64Array): Products {
+  const patterns = patternOf(data);
+  const fitted = data.kinds.map(({ fixed }) => fixed.reduce((sum, x, i) => sum + x * (start[i] ?? 0), 0));
+  const places = new Map<number, number>();
+  const entries: Entries = { row: [], column: [], weight: [] };
+  const columnSums = new Float64Array(columns);
+  let sumOfSquares = 0;
+  const own: number[] = [];
+  for (let observation = 0; observation < data.values.length; observation += 1) {
+    const kind = data.kind[observation] ?? 0;
+    const residual = (data.values[observation] ?? 0) - (fitted[kind] ?? 0);
+    sumOfSquares += residual * residual;
+    const pattern = patterns[kind] ?? [];
+    for (const [i, { factor, column, value }] of pattern.entries()) {
+      const random = data.factors[factor];
+      const at = column + (random ? (random.level[observation] ?? 0) * random.width : 0);
+      own[i] = at;
+      columnSums[at] = (columnSums[at] ?? 0) + value * residual;
+      for (let j = 0; j <= i; j += 1) {
+        const other = own[j] ?? 0;
+        const weight = value * (pattern[j]?.value ?? 0);
+        const key = at * columns + other;
+        const place = places.get(key);
+        if (place === undefined) {
+          places.set(key, entries.row.length);
+          entries.row.push(at);
+          entries.column.push(other);
+          entries.weight.push(weight);
+        } else entries.weight[place] = (entries.weight[place] ?? 0) + weight;
+      }
+    }
+  }
+  return { entries, columnSums, sumOfSquares };
+}
+
+/** For each column of [Z X], the columns of S that it loads on, and by which parameter. */
+function loadingsOf(data: MixedData, columns: number): { column: number; parameter: number }[][] {
+  const starts = columnStarts(data);
+  const one = parameterCount(data);
+  const loadings = Array.from({ length: columns }, (_, column) => [{ column, parameter: one }]);
+  for (const [index, { levels, width, factor }] of data.factors.entries()) {
+    const byRow = Array.from({ length: width }, (_, row) => factor.filter((place) => place.row === row));
+    for (let level = 0; level < levels; level += 1) {
+      const first = (starts[index] ?? 0) + level * width;
+      for (const [row, own] of byRow.entries())
+        loadings[first + row] = own.map(({ column, parameter }) => ({ column: first + column, parameter }));
+    }
+  }
+  return loadings;
+}
+
+/** Whether every level of one factor is seen with a single level of another. */
+function isNested(inner: Int32Array, outer: Int32Array): boolean {
+  const seen = new Map<number, number>();
+  return inner.every((level, index) => {
+    const other = outer[index] ?? 0;
+    const before = seen.get(level);
+    if (before === undefined) seen.set(level, other);
+    return before === undefined || before === other;
+  });
+}
+
+/** The orders in which whole factors can be eliminated: one that is nested in another always comes before it. */
+function factorOrders({ factors }: MixedData): number[][] {
+  const before = factors.map((inner, i) =>
+    factors.flatMap((outer, j) =>
+      i !== j && inner.levels > outer.levels && isNested(inner.level, outer.level) ? [j] : [],
+    ),
+  );
+  const extend = (order: number[]): number[][] => {
+    if (order.length === factors.length) return [order];
+    return [...factors.keys()]
+      .filter((next) => !order.includes(next))
+      .filter((next) =>
+        before.every((outer, inner) => order.includes(inner) || inner === next || !outer.includes(next)),
+      )
+      .flatMap((next) => extend([...order, next]));
+  };
+  const levels = (order: readonly number[]) => order.map((factor) => factors[factor]?.levels ?? 0);
+  // Those that leave the fewest levels to the end are tried first, so that others are given up early.
+  return extend([]).toSorted((x, y) => (levels(x).at(-1) ?? 0) - (levels(y).at(-1) ?? 0));
+}
+
+/** The order of whole factors that takes the least work, with its structure. Throws a RangeError where none has room. */
+function cheapest(data: MixedData, columns: number, pairs: readonly (readonly [number, number])[]) {
+  const starts = columnStarts(data);
+  let best: { order: Int32Array; symbolic: Symbolic } | null = null;
+  for (const factors of factorOrders(data)) {
+    const order = Int32Array.from({ length: columns }, (_, column) => column);
+    let next = 0;
+    for (const factor of factors)
+      for (let column = starts[factor] ?? 0; column < (starts[factor + 1] ?? 0); column += 1)
+        order[column] = next++;
+    const below = Array.from({ length: columns }, (): number[] => []);
+    for (const [a, b] of pairs) {
+      const [row, column] = [order[a] ?? 0, order[b] ?? 0];
+      if (row !== column) below[Math.min(row, column)]?.push(Math.max(row, column));
+    }
+    const symbolic = symbolicFactor(below, best?.symbolic.work ?? Infinity, MOST_NUMBERS);
+    if (symbolic) best = { order, symbolic };
+  }
+  if (!best)
+    throw new RangeError(
+      'the listeners, items and clips of these ratings are linked so closely that the model needs more than 1 GB of memory: leave out a random term, or use --engine r',
+    );
+  return best;
+}
+
+/** The system of a model's observations. Throws a RangeError as fitMixed does. */
+export function mixedSystem(data: MixedData): MixedSystem {
+  const random = columnStarts(data).at(-1) ?? 0;
+  const p = fixedWidth(data);
+  const columns = random + p;
+  const start = leastSquares(data);
+  const { entries, columnSums, sumOfSquares } = productsOf(data, columns, start);
+  const loadings = loadingsOf(data, columns);
+  const found: { row: number; column: number; weight: number; a: number; b: number }[] = [];
+  for (let entry = 0; entry < entries.row.length; entry += 1) {
+    const [i, j, weight] = [entries.row[entry] ?? 0, entries.column[entry] ?? 0, entries.weight[entry] ?? 0];
+    for (const x of loadings[i] ?? [])
+      for (const y of loadings[j] ?? []) {
+        if (i === j && y.column > x.column) continue;
+        // Two columns of one level that load on the same effect meet on the diagonal from both sides.
+        const twice = i !== j && x.column === y.column ? 2 : 1;
+        found.push({
+          row: x.column,
+          column: y.column,
+          weight: twice * weight,
+          a: x.parameter,
+          b: y.parameter,
+        });
+      }
+  }
+  const fixed = Array.from({ length: p }, (_, effect) => random + effect);
+  const pairs = [
+    ...found.map(({ row, column }) => [row, column] as const),
+    ...fixed.flatMap((a) => fixed.map((b) => [a, b] as const)),
+  ];
+  const { order, symbolic } = cheapest(data, columns, pairs);
+  const count = found.length;
+  const [place, row, column] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
+  const [a, b, weight] = [new Int16Array(count), new Int16Array(count), new Float64Array(count)];
+  for (const [index, entry] of found.entries()) {
+    const [x, y] = [order[entry.row] ?? 0, order[entry.column] ?? 0];
+    row[index] = Math.max(x, y);
+    column[index] = Math.min(x, y);
+    place[index] = placeOf(symbolic, row[index] ?? 0, column[index] ?? 0);
+    weight[index] = entry.weight;
+    a[index] = entry.a;
+    b[index] = entry.b;
+  }
+  const sums = loadings.flatMap((own, from) =>
+    own.map((loading) => ({
+      row: order[loading.column] ?? 0,
+      sum: columnSums[from] ?? 0,
+      parameter: loading.parameter,
+    })),
+  );
+  return {
+    observations: data.values.length,
+    random,
+    columns,
+    factor: sparseFactor(symbolic),
+    order,
+    place,
+    row,
+    column,
+    weight,
+    a,
+    b,
+    diagonal: Int32Array.from({ length: random }, (_, index) => placeOf(symbolic, index, index)),
+    sumRow: Int32Array.from(sums, (one) => one.row),
+    sum: Float64Array.from(sums, (one) => one.sum),
+    sumParameter: Int16Array.from(sums, (one) => one.parameter),
+    sumOfSquares,
+    start,
+  };
+}

@@ -1,0 +1,126 @@
+import type { Symbolic } from './symbolic.ts';
+
+/** Rows of a supernode that are columns of one later supernode, and where its rows lie in that one's panel. */
+export interface Block {
+  node: number;
+  /** Among the supernode's rows below. */
+  from: number;
+  to: number;
+  /** For each row from `from` on: its place in the other's panel, counted in its rows. */
+  places: Int32Array;
+}
+
+/** For each supernode, the later ones that it changes. */
+export function blocksOf({ firsts, rows, owner }: Symbolic): Block[][] {
+  const place = new Int32Array(owner.length);
+  let shown = -1;
+  return rows.map((own) => {
+    const blocks: Block[] = [];
+    for (let from = 0; from < own.length;) {
+      const node = owner[own[from] ?? 0] ?? 0;
+      const [first, end] = [firsts[node] ?? 0, firsts[node + 1] ?? 0];
+      let to = from;
+      while (to < own.length && (own[to] ?? 0) < end) to += 1;
+      if (shown !== node) {
+        for (const [index, row] of (rows[node] ?? new Int32Array(0)).entries())
+          place[row] = end - first + index;
+        shown = node;
+      }
+      const places = Int32Array.from(own.subarray(from), (row) =>
+        row < end ? row - first : (place[row] ?? 0),
+      );
+      blocks.push({ node, from, to, places });
+      from = to;
+    }
+    return blocks;
+  });
+}
+
+const TILE = 4;
+
+/** Dot products over 0 <= k < length of up to four rows of `a` with up to two rows of `b`, row by row into `into`. */
+export function dotTile(
+  a: Float64Array,
+  a0: number,
+  aStride: number,
+  b: Float64Array,
+  b0: number,
+  bStride: number,
+  from: number,
+  to: number,
+  into: Float64Array,
+): void {
+  const [a1, a2, a3, b1] = [a0 + aStride, a0 + 2 * aStride, a0 + 3 * aStride, b0 + bStride];
+  let s00 = 0;
+  let s01 = 0;
+  let s10 = 0;
+  let s11 = 0;
+  let s20 = 0;
+  let s21 = 0;
+  let s30 = 0;
+  let s31 = 0;
+  for (let k = from; k < to; k += 1) {
+    const y0 = b[b0 + k] ?? 0;
+    const y1 = b[b1 + k] ?? 0;
+    const x0 = a[a0 + k] ?? 0;
+    const x1 = a[a1 + k] ?? 0;
+    const x2 = a[a2 + k] ?? 0;
+    const x3 = a[a3 + k] ?? 0;
+    s00 += x0 * y0;
+    s01 += x0 * y1;
+    s10 += x1 * y0;
+    s11 += x1 * y1;
+    s20 += x2 * y0;
+    s21 += x2 * y1;
+    s30 += x3 * y0;
+    s31 += x3 * y1;
+  }
+  into[0] = s00;
+  into[1] = s01;
+  into[2] = s10;
+  into[3] = s11;
+  into[4] = s20;
+  into[5] = s21;
+  into[6] = s30;
+  into[7] = s31;
+}
+
+const tile = new Float64Array(2 * TILE);
+
+/**
+ * Turns a panel into that of the Cholesky factor: its own columns' lower triangle, then the rows below. False where it is
+ * not positive definite.
+ */
+export function factorPanel(values: Float64Array, offset: number, width: number, height: number): boolean {
+  for (let i = 0; i < height; i += TILE) {
+    const end = Math.min(i + TILE, height);
+    const whole = Math.min(i, width);
+    let j = 0;
+    for (; j + 1 < whole; j += 2) {
+      dotTile(values, offset + i * width, width, values, offset + j * width, width, 0, j, tile);
+      const left = values[offset + j * width + j] ?? 1;
+      const right = values[offset + (j + 1) * width + j + 1] ?? 1;
+      const between = values[offset + (j + 1) * width + j] ?? 0;
+      for (let row = i; row < end; row += 1) {
+        const at = offset + row * width + j;
+        const first = ((values[at] ?? 0) - (tile[2 * (row - i)] ?? 0)) / left;
+        values[at] = first;
+        values[at + 1] = ((values[at + 1] ?? 0) - (tile[2 * (row - i) + 1] ?? 0) - first * between) / right;
+      }
+    }
+    for (let row = i; row < end; row += 1) {
+      const own = offset + row * width;
+      for (let column = j; column <= Math.min(row, width - 1); column += 1) {
+        const other = offset + column * width;
+        let sum = values[own + column] ?? 0;
+        for (let k = 0; k < column; k += 1) sum -= (values[own + k] ?? 0) * (values[other + k] ?? 0);
+        if (column < row) values[own + column] = sum / (values[other + column] ?? 1);
+        else {
+          if (!(sum > 0)) return false;
+          values[own + column] = Math.sqrt(sum);
+        }
+      }
+    }
+  }
+  return true;
+}
