@@ -1,4 +1,5 @@
-import { primaryOfScale, type ClipOutcome } from '../primary/primary-results.ts';
+import type { Outcome } from '../primary/primary.ts';
+import { primaryOfScale } from '../primary/primary-results.ts';
 import type { BlockAnalysis, Scale } from './analysis.ts';
 import type { BlockInput, BlockResults } from './input.ts';
 import { metricMeans } from './metric-means.ts';
@@ -14,7 +15,7 @@ import type { ResultTable } from './table.ts';
 export function analyseBlock(
   analysis: BlockAnalysis,
   given: BlockInput,
-  outcomeOf: (scale: Scale) => ClipOutcome | null,
+  outcomeOf: (scale: Scale) => Outcome | null,
 ): BlockResults {
   const order = pairOrder(namedPairs([...given.ratings, ...given.against]));
   const [ratings = [], against = []] = [given.ratings, given.against].map((run) =>
@@ -22,7 +23,7 @@ export function analyseBlock(
   );
   const input = { ...given, ratings, against };
   const primary = analysis.scales.flatMap((scale) => {
-    const outcome = scale.judges === 'clip' ? outcomeOf(scale) : null;
+    const outcome = outcomeOf(scale);
     return outcome ? primaryOfScale(outcome, scale, ratings) : [];
   });
   const own = analysis.results(input);

@@ -125,7 +125,9 @@ export function analyseRatings(input: BlockInput): { blocks: BlockResult[]; warn
           block,
           method,
           versions: [],
-          ...analyseBlock(analysis, { ...input, ratings: own, against }, ({ name }) => defaultOutcome(name)),
+          ...analyseBlock(analysis, { ...input, ratings: own, against }, ({ judges }) =>
+            defaultOutcome(judges),
+          ),
         },
         warnings: unread(analysis, `block ${block}, ${method}`, own),
       };

@@ -11,9 +11,13 @@ import type { Figure } from './figure.ts';
 import { endsOnScale, withAbsent, PREFERENCE_NOTE, type Bounds } from './preference-cells.ts';
 import { byPair, judgedPairs, type JudgedPair } from './judged-pairs.ts';
 import type { Rating } from '../ratings.ts';
-import type { ResultTable } from './table.ts';
+import type { ResultTable, TableColumn } from './table.ts';
 
 const DIGITS = 2;
+
+/** What mean, interval and p of a pair hold for. */
+export const PAIR_NOTE =
+  'Interval and p are two-way clustered: they hold for other listeners and other items. Holm: over all rows. Intervals are not adjusted.';
 
 /** The p-value that a clustered interval has for a mean of 0; null where there is no interval. */
 function pOf({ mean, low, high }: MeanWithInterval, listeners: number, items: number): number | null {
@@ -51,44 +55,60 @@ function rowOf(own: readonly JudgedPair[], bounds: Bounds) {
   };
 }
 
-function tableOf({ name: scale, grid }: Scale, judged: readonly (readonly JudgedPair[])[]): ResultTable {
+/** A row for each pair of systems, p unadjusted and by Holm over all of them. */
+export function pairTestRows({ grid }: Scale, judged: readonly (readonly JudgedPair[])[]) {
   const half = (grid.max - grid.min) / 2;
   const raw = judged.map((own) => rowOf(own, { min: -half, max: half }));
   const pHolm = adjusted(raw.map(({ p }) => p));
   const pListenersHolm = adjusted(raw.map(({ pListeners }) => pListeners));
-  const rows = raw.map((row, index) => ({
+  return raw.map((row, index) => ({
     ...row,
     pHolm: pHolm[index] ?? null,
     pListenersHolm: pListenersHolm[index] ?? null,
   }));
-  const p = (label: string, key: string) => ({ label, key, digits: 4 });
-  return {
-    name: `pair tests ${scale}`,
-    title: `Whether one of two systems is preferred: ${scale} (above 0: A; 0: the middle of the scale)`,
-    columns: [
-      { label: 'A', key: 'a' },
-      { label: 'B', key: 'b' },
-      { label: 'n', key: 'n' },
-      { label: 'listeners', key: 'listeners' },
-      { label: 'items', key: 'items' },
-      withAbsent({ label: 'mean [95 %]', key: 'mean', interval: ['low', 'high'], digits: DIGITS }),
-      p('p', 'p'),
-      p('Holm', 'pHolm'),
-      { label: 'over listeners [95 %]', key: 'listenerMean', interval: ['tLow', 'tHigh'], digits: DIGITS },
-      p('p sign', 'pSign'),
-      p('p Wilcoxon', 'pListeners'),
-      p('Holm', 'pListenersHolm'),
-      { label: 'd_z', key: 'dz', digits: DIGITS },
-    ],
-    rows,
-    notes: [
-      PREFERENCE_NOTE,
-      'The first interval and p are two-way clustered: they hold for other listeners and other items. Mean over listeners with t ' +
-        'interval, sign test (exact) and Wilcoxon (no continuity correction) take one mean a listener: they hold for other ' +
-        'listeners and these items, and are too sure where items are a sample too. Holm: of the first p, and of that of Wilcoxon, ' +
-        'over all rows; p sign is not adjusted. Wilcoxon by the normal law, rough below ten listeners.',
-    ],
-  };
+}
+
+const p = (label: string, key: string): TableColumn => ({ label, key, digits: 4 });
+
+/** Columns of a pair and its mean preference. */
+export const PAIR_COLUMNS: readonly TableColumn[] = [
+  { label: 'A', key: 'a' },
+  { label: 'B', key: 'b' },
+  { label: 'n', key: 'n' },
+  { label: 'listeners', key: 'listeners' },
+  { label: 'items', key: 'items' },
+  withAbsent({ label: 'mean [95 %]', key: 'mean', interval: ['low', 'high'], digits: DIGITS }),
+];
+
+function tablesOf({ name: scale }: Scale, rows: ReturnType<typeof pairTestRows>): ResultTable[] {
+  return [
+    {
+      name: `pair tests ${scale}`,
+      title: `Whether one of two systems is preferred: ${scale} (above 0: A; 0: the middle of the scale)`,
+      columns: [...PAIR_COLUMNS, p('p (Holm)', 'pHolm'), { label: 'd_z', key: 'dz', digits: DIGITS }],
+      rows,
+      notes: [PREFERENCE_NOTE, PAIR_NOTE, 'd_z: mean of listeners in standard deviations of it.'],
+    },
+    {
+      name: `pair other tests ${scale}`,
+      title: `Whether one of two systems is preferred, by other tests: ${scale}`,
+      tier: 'detail',
+      columns: [
+        ...PAIR_COLUMNS.slice(0, 5),
+        p('p', 'p'),
+        { label: 'over listeners [95 %]', key: 'listenerMean', interval: ['tLow', 'tHigh'], digits: DIGITS },
+        p('p sign', 'pSign'),
+        p('p Wilcoxon', 'pListeners'),
+        p('p Wilcoxon (Holm)', 'pListenersHolm'),
+      ],
+      rows,
+      notes: [
+        'p: two-way clustered, without correction. The mean over listeners with its t interval, the sign test (exact) and Wilcoxon ' +
+          '(no continuity correction) take one mean a listener. They hold for other listeners and these items, and are too sure ' +
+          'where items are a sample too. Wilcoxon uses the normal approximation, which is rough below ten listeners.',
+      ],
+    },
+  ];
 }
 
 const won = (score: number): number => (Math.sign(score) + 1) / 2;
@@ -137,5 +157,8 @@ export function pairTests(scale: Scale, { ratings }: { ratings: readonly Rating[
   if (scale.judges !== 'pair') return {};
   const judged = byPair(judgedPairs(scale, ratings));
   if (judged.length === 0) return {};
-  return { tables: [tableOf(scale, judged)], figures: [sharesFigure(scale.name, judged)] };
+  return {
+    tables: tablesOf(scale, pairTestRows(scale, judged)),
+    figures: [sharesFigure(scale.name, judged)],
+  };
 }

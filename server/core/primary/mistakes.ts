@@ -67,6 +67,14 @@ export function primaryMistakes(study: Study): DesignMistake[] {
           ),
         ]
       : []),
+    ...(isPairs && analysis.margin !== undefined
+      ? [
+          error(
+            ['margin'],
+            'equivalence is tested on scales of clips, and this study compares pairs; remove the key',
+          ),
+        ]
+      : []),
     ...(isPairs && analysis.random_effects
       ? [error(['random_effects'], 'pairs have no mixed model; remove the key')]
       : []),

@@ -7,26 +7,20 @@ import { modelRows } from '../models/rated-scales.ts';
 import { remlModel } from '../models/reml-model.ts';
 import type { Rating } from '../ratings.ts';
 import { conclusionOf } from './conclusion.ts';
-import type { PrimaryOutcome } from './primary.ts';
+import type { Outcome } from './primary.ts';
+import { primaryOfPairs } from './primary-pairs.ts';
 import { primaryTables } from './primary-tables.ts';
 
-/** How one scale of clips is treated. */
-export type ClipOutcome = Pick<
-  PrimaryOutcome,
-  'scale' | 'terms' | 'contrasts' | 'correction' | 'margin' | 'note'
->;
-
 /** Of ratings whose study is not at hand. */
-export const defaultOutcome = (scale: string): ClipOutcome => ({
-  scale,
+export const defaultOutcome = (judges: Scale['judges']): Outcome => ({
   terms: null,
   contrasts: { kind: 'all pairs' },
-  correction: 'single-step',
+  correction: judges === 'clip' ? 'single-step' : 'holm',
   margin: null,
 });
 
 /** The effects that the ratings can estimate, of those that the design promised; null where all are left to the ratings. */
-function estimable(terms: ClipOutcome['terms'], rows: readonly ModelRow[]) {
+function estimable(terms: Outcome['terms'], rows: readonly ModelRow[]) {
   if (terms === null) return { kept: null, notes: [] };
   const levels = levelsOf(rows);
   const judged = terms.map((term) => ({ term, mistake: termMistake(term, rows, levels) }));
@@ -52,7 +46,7 @@ const notEstimable = (scale: string, why: string): ResultTable => ({
  * such model.
  */
 export function primaryModel(
-  { terms, contrasts, correction, margin, note }: ClipOutcome,
+  { terms, contrasts, correction, margin, note }: Outcome,
   rows: readonly ModelRow[],
   range: readonly [low: number, high: number],
 ): ModelResult {
@@ -65,12 +59,11 @@ export function primaryModel(
   };
 }
 
-/** Tables of the primary analysis of a scale of clips, with its conclusion before them; none without a rating that counts. */
-export function primaryOfScale(
-  outcome: ClipOutcome,
-  { name, grid }: Scale,
-  ratings: readonly Rating[],
-): ResultTable[] {
+/** Tables of the primary analysis of a scale, with its conclusion before them; none for facts and without a rating that counts. */
+export function primaryOfScale(outcome: Outcome, scale: Scale, ratings: readonly Rating[]): ResultTable[] {
+  const { name, grid, judges } = scale;
+  if (judges === 'fact') return [];
+  if (judges === 'pair') return primaryOfPairs(outcome, scale, ratings);
   const rows = modelRows(name, ratings);
   if (rows.length === 0) return [];
   try {

@@ -8,24 +8,28 @@ import { blocksOf } from '../plan.ts';
 import type { Study } from '../study/study.ts';
 import type { AnalysisConfig } from './config.ts';
 
-/** One scale of one block, as the primary analysis treats it. */
-export interface PrimaryOutcome {
-  /** Place in the study, from 1. */
-  block: number;
-  method: string;
-  scale: string;
-  /** 'clip': linear mixed model of ratings; 'pair': mean preference by pair of systems. */
-  judges: 'clip' | 'pair';
-  /** Random effects; null for pairs. What the ratings cannot estimate in the end is left out, and the result says so. */
+/** How a scale is analysed. */
+export interface Outcome {
+  /** Random effects; null for pairs, and where the ratings decide. What they cannot estimate is left out, and the result says so. */
   terms: readonly RandomTerm[] | null;
-  /** Of clips. Example: ['human', 'ours']. */
-  systems: readonly string[];
   contrasts: ContrastSet;
   correction: Correction;
   /** In units of the scale; null: equivalence is not tested. */
   margin: number | null;
   /** Why other differences are tested than those that were declared. */
   note?: string;
+}
+
+/** One scale of one block, as the primary analysis treats it. */
+export interface PrimaryOutcome extends Outcome {
+  /** Place in the study, from 1. */
+  block: number;
+  method: string;
+  scale: string;
+  /** 'clip': linear mixed model of ratings; 'pair': mean preference by pair of systems. */
+  judges: 'clip' | 'pair';
+  /** Of clips. Example: ['human', 'ours']. */
+  systems: readonly string[];
 }
 
 /** The analysis that decides, as it is stored when a version is published. */
@@ -120,10 +124,12 @@ export function outcomeWords({
   correction,
   margin,
 }: PrimaryOutcome): string {
-  const model =
-    judges === 'clip' && terms
-      ? `linear mixed model by REML, ${formulaOf(terms, true)}`
-      : 'mean preference by pair of systems, with variances clustered by listener and item';
+  if (judges === 'pair')
+    return (
+      `${scale}: mean preference by pair of systems, with variances clustered by listener and item; ${contrastWords(contrasts)}; ` +
+      `${correction === 'none' ? 'p-values without correction' : 'p-values adjusted by Holm'}; 95 % intervals of each pair on its own`
+    );
+  const model = `linear mixed model by REML, ${formulaOf(terms ?? [], true)}`;
   const equivalence = margin === null ? 'no equivalence margin' : `equivalence margin ${margin}`;
   return `${scale}: ${model}; ${contrastWords(contrasts)}; ${CORRECTION_WORDS[correction]}; ${equivalence}`;
 }

@@ -63,7 +63,7 @@ test('pairs are tested by their mean preference, adjusted by Holm', () => {
   expect(primaryMistakes(study)).toEqual([]);
   expect(primaryWords(primaryOf(study))).toEqual([
     'preference: mean preference by pair of systems, with variances clustered by listener and item; alpha against human; ' +
-      'p-values adjusted by Holm; simultaneous 95 % intervals by Bonferroni; no equivalence margin',
+      'p-values adjusted by Holm; 95 % intervals of each pair on its own',
   ]);
 });
 
@@ -87,6 +87,11 @@ const MISTAKES: [string, Study, string][] = [
     'single-step for pairs',
     pairs({ correction: 'single-step' }),
     'analysis.correction: single-step is for scales of clips, and this study compares pairs; write holm',
+  ],
+  [
+    'a margin for pairs',
+    pairs({ margin: 0.5 }),
+    'analysis.margin: equivalence is tested on scales of clips, and this study compares pairs; remove the key',
   ],
   [
     'random effects for pairs',

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import type { Scale } from '#core/analysis/analysis.ts';
+import type { ResultTable } from '#core/analysis/table.ts';
+import { remlModel } from '#core/models/reml-model.ts';
+import { modelRows } from '#core/models/rated-scales.ts';
+import { defaultOutcome, primaryOfScale } from '#core/primary/primary-results.ts';
+import { createRandom } from '#core/random.ts';
+import type { Rating } from '#core/ratings.ts';
+import { rating } from '../../support/ratings.ts';
+
+const SCALE: Scale = { name: 'quality', grid: { min: 1, max: 5, step: 1 }, levels: null, judges: 'clip' };
+const LEVELS = { alpha: 2.4, bravo: 3.5, charlie: 3.5 };
+
+/** 12 listeners, 3 systems, 8 shared sentences: whole steps of 1 to 5. */
+function study(): Rating[] {
+  const random = createRandom('primary');
+  const noise = (): number => random.normal() / 2;
+  return Array.from({ length: 12 }, (_, listener) => {
+    const bias = noise() / 2;
+    return Object.entries(LEVELS).flatMap(([system, level]) =>
+      Array.from({ length: 8 }, (_unused, item) =>
+        rating({
+          listener: `L${listener}`,
+          system,
+          item: `s${item}`,
+          clip: `${system}/s${item}`,
+          canonicalValue: Math.max(1, Math.min(5, Math.round(level + bias + noise() + ((item * 3) % 5) / 5))),
+        }),
+      ),
+    );
+  }).flat();
+}
+
+const RATINGS = study();
+const tableOf = (tables: readonly ResultTable[], name: string): ResultTable => {
+  const found = tables.find((table) => table.name === name);
+  if (!found) throw new Error(`there is no table ${name}`);
+  return found;
+};
+
+test('the primary tables say what the mixed model of the same ratings says', () => {
+  const tables = primaryOfScale(defaultOutcome('clip'), SCALE, RATINGS);
+  const rows = modelRows('quality', RATINGS);
+  const model = remlModel({ rows, range: [1, 5], terms: null, draws: 0, seed: '' });
+  const contrasts = tableOf(tables, 'primary contrasts quality').rows;
+  expect(
+    contrasts.map(({ a, b, difference, low, high, pAdjusted }) => [a, b, difference, low, high, pAdjusted]),
+  ).toEqual(
+    model.contrasts.map(({ a, b, value, low, high, adjusted }) => [a, b, value, low, high, adjusted]),
+  );
+  const means = tableOf(tables, 'primary means quality').rows;
+  expect(means.map(({ system, n, mean }) => [system, n, mean])).toEqual(
+    model.means.map(({ system, counts, value }) => [system, counts.ratings, value]),
+  );
+});
+
+test('the conclusion names what differs, and claims no equality without a margin', () => {
+  const [first] = primaryOfScale(defaultOutcome('clip'), SCALE, RATINGS);
+  expect(first?.lead?.[0]).toBe('quality: 2 of 3 differences are significant at 5 %.');
+  expect(first?.lead?.join(' ')).toMatch(
+    /(bravo|charlie) is above alpha by \d\.\d\d \[\d\.\d\d, \d\.\d\d\], p < 0\.0001\./,
+  );
+  expect(first?.lead?.at(-1)).toContain('does not show that two systems are equal');
+});
+
+test('with a margin, equivalence is tested and told', () => {
+  const outcome = { ...defaultOutcome('clip'), margin: 0.8 };
+  const tables = primaryOfScale(outcome, SCALE, RATINGS);
+  expect(tables[0]?.lead?.at(-1)).toBe('Equivalent within 0.8: bravo and charlie.');
+  expect(tableOf(tables, 'primary contrasts quality').rows.map(({ verdict }) => verdict)).toContain(
+    'equivalent',
+  );
+});
+
+test('only declared differences are tested', () => {
+  const outcome = { ...defaultOutcome('clip'), contrasts: { kind: 'against' as const, baseline: 'alpha' } };
+  const { rows } = tableOf(primaryOfScale(outcome, SCALE, RATINGS), 'primary contrasts quality');
+  expect(rows).toHaveLength(2);
+  for (const { a, b } of rows) expect([a, b]).toContain('alpha');
+});
+
+test('a random effect that the ratings cannot estimate is left out and named', () => {
+  const once = RATINGS.filter(({ item }) => item === 's0');
+  const outcome = { ...defaultOutcome('clip'), terms: ['rater', 'item'] as const };
+  const [first] = primaryOfScale(outcome, SCALE, once);
+  expect(first?.notes.join(' ')).toContain(
+    'The random effect item is not in the model: there are fewer than two items.',
+  );
+});
+
+test('ratings that have no model say why, with what to do', () => {
+  const one = RATINGS.filter(({ listener }) => listener === 'L0');
+  const [first] = primaryOfScale(defaultOutcome('clip'), SCALE, one);
+  expect(first?.rows).toEqual([]);
+  expect(first?.lead?.[0]).toMatch(/^quality: not estimable\. There is one listener/);
+});
+
+const PREFERENCE: Scale = {
+  name: 'preference',
+  grid: { min: -2, max: 2, step: 1 },
+  levels: null,
+  judges: 'pair',
+};
+
+/** 10 listeners prefer alpha to bravo by one step, sometimes two, and are even about charlie. */
+function preferences(): Rating[] {
+  const random = createRandom('even');
+  const pairs = [
+    ['alpha', 'bravo', 1.2],
+    ['alpha', 'charlie', 0],
+    ['bravo', 'charlie', -1],
+  ] as const;
+  return Array.from({ length: 10 }, (_, listener) =>
+    pairs.flatMap(([system, comparedSystem, level]) =>
+      Array.from({ length: 6 }, (_unused, item) =>
+        rating({
+          scale: 'preference',
+          listener: `L${listener}`,
+          system,
+          comparedSystem,
+          item: `s${item}`,
+          clip: `${system}/s${item}`,
+          comparedClip: `${comparedSystem}/s${item}`,
+          canonicalValue: Math.max(-2, Math.min(2, Math.round(level + 2 * random.next() - 1))),
+        }),
+      ),
+    ),
+  ).flat();
+}
+
+test('pairs are led by their mean preferences, adjusted over the declared ones alone', () => {
+  const all = primaryOfScale(defaultOutcome('pair'), PREFERENCE, preferences());
+  expect(all[0]?.lead?.[0]).toBe('preference: 2 of 3 pairs of systems differ from no preference at 5 %.');
+  expect(all[0]?.lead?.join(' ')).toContain('charlie is preferred to bravo');
+  const outcome = {
+    ...defaultOutcome('pair'),
+    contrasts: { kind: 'given' as const, pairs: [['bravo', 'alpha']] as const },
+  };
+  const given = primaryOfScale(outcome, PREFERENCE, preferences())[0];
+  expect(given?.rows).toHaveLength(1);
+  expect(given?.rows[0]?.['pHolm']).toBe(given?.rows[0]?.['p']);
+});
