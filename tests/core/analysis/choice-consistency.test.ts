@@ -13,7 +13,7 @@ function judgedAll(
   prefers: (a: string, b: string, listener: number) => number,
   names = 'abc',
 ) {
-  const systems = [...names];
+  const systems = names.split('');
   return Array.from({ length: listeners }, (_, listener) =>
     systems.flatMap((a, index) =>
       systems.slice(index + 1).map((b) =>

@@ -19,8 +19,10 @@ test('a pair of systems is one condition with one sign, whichever of them a row 
   const ratings = [judged('b', 'a', 2, 'L1'), judged('a', 'b', -1, 'L2'), judged('c', 'a', 1, 'L1')];
   const under = screened(ratings, screeningSet(), { durations: new Map(), metrics: [] });
   const rows = conditionMeans(ratings, [{ name: 'primary', under }]);
-  expect(rows.map(({ condition, before, after }) => [condition, before.n, before.mean, after[0]?.n])).toEqual([
-    ['a - b', 2, -1.5, 2],
-    ['a - c', 1, -1, 1],
-  ]);
+  expect(rows.map(({ condition, before, after }) => [condition, before.n, before.mean, after[0]?.n])).toEqual(
+    [
+      ['a - b', 2, -1.5, 2],
+      ['a - c', 1, -1, 1],
+    ],
+  );
 });

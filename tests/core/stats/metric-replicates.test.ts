@@ -80,9 +80,9 @@ test('votes that are dealt by chance leave every mean as it is, and vary as much
   const all = new Uint32Array(400).fill(1);
   const means = weightedMeans(votes, new Uint32Array(5).fill(1), all);
   const spread = Array.from(listenerReplicates(votes, means, random), (columns) => {
-    const moved = columns.flatMap((column) => [
-      ...Array.from(column, (mean, clip) => (mean - (means[clip] ?? 0)) ** 2),
-    ]);
+    const moved = columns.flatMap((column) =>
+      Array.from(column, (mean, clip) => (mean - (means[clip] ?? 0)) ** 2),
+    );
     return moved.reduce((sum, square) => sum + square, 0) / moved.length;
   });
   for (const one of spread) expect(one).toBeCloseTo(spread[0] ?? NaN, 6);
