@@ -62,10 +62,16 @@ function around(interval: Interval | null, value: number | null): Interval | nul
 }
 
 /** The value +- t times the square root of the variance; null where that is unknown or nothing varied. */
-function tInterval(value: number, replicates: StatisticReplicates, from: DrawnFrom): Interval | null {
+function tInterval(
+  value: number,
+  replicates: StatisticReplicates,
+  from: DrawnFrom,
+  mostFreedom = Infinity,
+): Interval | null {
   const found = replicateVariance(replicates, from);
   if (!found || !(found.variance > 0) || !Number.isFinite(value)) return null;
-  const margin = studentTQuantile(0.975, found.df) * Math.sqrt(found.variance);
+  const freedom = Math.min(found.df, mostFreedom);
+  const margin = studentTQuantile(0.975, freedom) * Math.sqrt(found.variance);
   return { low: value - margin, high: value + margin };
 }
 
@@ -74,9 +80,10 @@ function fisherInterval(
   value: number,
   { drawn, leftOut }: StatisticReplicates,
   from: DrawnFrom,
+  mostFreedom?: number,
 ): Interval | null {
   const scaled = { drawn: drawn.map(Math.atanh), leftOut: leftOut.map((own) => own.map(Math.atanh)) };
-  const interval = tInterval(Math.atanh(value), scaled, from);
+  const interval = tInterval(Math.atanh(value), scaled, from, mostFreedom);
   return interval && { low: Math.tanh(interval.low), high: Math.tanh(interval.high) };
 }
 
@@ -109,6 +116,8 @@ export function resampledStudy(study: MetricStudy, resamples = RESAMPLES): Resam
     resamples,
     `metrics on ${scale.name}`,
   );
+  // Few systems vary as the one with the fewest clips does: t of the fewer of listeners and of these.
+  const freedom = Math.min(votes.listeners - 1, replicates.drawnFrom.systems.df);
   const of = (metric: number, level: Level, kind: CorrelationName): StatisticReplicates => {
     const own = replicates.metrics[metric];
     return {
@@ -123,7 +132,7 @@ export function resampledStudy(study: MetricStudy, resamples = RESAMPLES): Resam
     systems: (metric, kind, value) => {
       if (value === null || named.count < LEAST) return null;
       return kind === 'pearson'
-        ? fisherInterval(value, of(metric, 'systems', kind), replicates.drawnFrom.systems)
+        ? fisherInterval(value, of(metric, 'systems', kind), replicates.drawnFrom.systems, freedom)
         : around(percentileInterval(replicates.metrics[metric]?.both[kind] ?? new Float64Array()), value);
     },
     difference: (first, second, kind, value) => {

@@ -92,18 +92,23 @@ export function drawClips({ strata, ofSystem, clips }: ClipStrata, random: Rando
 
 /**
  * What a variance over draws is multiplied by, as n things drawn from n in S strata differ by (n - S) / n of what they should;
- * with its degrees of freedom, n - S. Infinity where every stratum has one thing.
+ * with its degrees of freedom: n - S over clips, and over systems, each of which counts the same, those of the smallest stratum.
+ * Infinity where every stratum has one thing.
  */
 export function drawnFrom({
   strata,
 }: ClipStrata): Record<'clips' | 'systems', { factor: number; df: number }> {
-  const of = (n: number) => ({ factor: n / (n - strata.length), df: n - strata.length });
+  const factorOf = (n: number): number => n / (n - strata.length);
   const sizes = strata.map(({ clips, systems }) => ({
     clips: clips.length,
     systems: systems.length > 1 ? systems.length : clips.length,
   }));
+  const [clips, drawn] = [
+    sizes.reduce((sum, own) => sum + own.clips, 0),
+    sizes.reduce((sum, own) => sum + own.systems, 0),
+  ];
   return {
-    clips: of(sizes.reduce((sum, { clips }) => sum + clips, 0)),
-    systems: of(sizes.reduce((sum, { systems }) => sum + systems, 0)),
+    clips: { factor: factorOf(clips), df: clips - strata.length },
+    systems: { factor: factorOf(drawn), df: Math.min(...sizes.map(({ systems }) => systems)) - 1 },
   };
 }
