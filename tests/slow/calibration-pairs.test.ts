@@ -39,8 +39,9 @@ test.each(DESIGNS)(
       );
       expect(beside, kind).toBe(0);
       expect(share, kind).toBeGreaterThan(least - CHANCE);
-      // Few items a pair: wide, as the note of the table says. Zou's interval takes the metrics' errors as normal.
-      if (/resampled|by system/u.test(kind)) expect(share, kind).toBeLessThan(most + CHANCE);
+      // Wide, as the notes of the tables say: few items of a pair of systems, and differences of two strong metrics.
+      if (/resampled|by system/u.test(kind) && !kind.startsWith('SRCC difference to equal'))
+        expect(share, kind).toBeLessThan(most + CHANCE);
     }
   },
 );

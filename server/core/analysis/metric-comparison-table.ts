@@ -153,7 +153,8 @@ export function metricComparisonTable(study: MetricStudy, resamples: ResampledSt
     ],
     rows,
     notes: [
-      "Over what both have a value of. PLCC: Williams' t, two-sided, and Zou's interval; SRCC: resampled listeners and clips. " +
+      "Over what both have a value of. PLCC: Williams' t, two-sided, and Zou's interval; SRCC: resampled listeners and clips, " +
+        'which is wide (98-99 %) for two metrics that both agree strongly. ' +
         'They compare agreement with its sign: a metric whose better end nobody has stated enters as it is. F: RMSE ' +
         'after third-order mapping, two-sided, which takes the errors of both for independent and so misses differences. ' +
         'Holm over the pairs of a level. Rows over clips hold for other clips of these systems (for others t rejects 11 % of ' +
