@@ -47,7 +47,7 @@ function fitRow(judged: readonly JudgedPair[]): { row: Row; note: string } | nul
     },
     note:
       'G2: likelihood ratio of strengths against a chance of its own for every pair; a small p says that one strength a system does ' +
-      'not describe the choices. It takes choices as independent, so listeners who differ make p too small too.' +
+      'not describe the choices. It takes choices as independent, so p is too small where listeners differ.' +
       (found.few > 0
         ? ` The law is rough here: ${found.few} of ${found.counts} expected counts are below 5.`
         : ''),
