@@ -39,7 +39,9 @@ function rowsOf(
   if (!model.collapsed) {
     const half = normalQuantile(0.975);
     const clips = model.stimuli.map(({ stimulus, n, quality, standardError }) => ({
-      ...{ clip: stimulus, n, quality },
+      clip: stimulus,
+      n,
+      quality,
       low: quality - half * standardError,
       high: quality + half * standardError,
       standardError,
@@ -48,7 +50,9 @@ function rowsOf(
   }
   const plain = biasSubtraction(votes);
   const clips = plain.stimuli.map(({ stimulus, n, quality, low, high, standardError }) => ({
-    ...{ clip: stimulus, n, quality },
+    clip: stimulus,
+    n,
+    quality,
     low: low === null ? null : Math.max(min, Math.min(low, quality)),
     high: high === null ? null : Math.min(max, Math.max(high, quality)),
     standardError,

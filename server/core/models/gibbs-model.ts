@@ -49,8 +49,11 @@ function gibbsTerms(terms: readonly RandomTerm[]): GibbsTerms {
     );
   const has = (term: RandomTerm): boolean => terms.includes(term);
   return {
-    ...{ rater: has('rater'), cell: has('rater x system'), clip: has('clip') },
-    ...{ item: has('item'), itemCell: has('item x system') },
+    rater: has('rater'),
+    cell: has('rater x system'),
+    clip: has('clip'),
+    item: has('item'),
+    itemCell: has('item x system'),
   };
 }
 
@@ -171,7 +174,11 @@ export function gibbsModel(task: ModelTask, progress: (line: string) => void = (
       ...rest,
       a: name(i),
       b: name(j),
-      ...{ df: null, t: null, pValue: null, adjusted: null, equivalence: null },
+      df: null,
+      t: null,
+      pValue: null,
+      adjusted: null,
+      equivalence: null,
       plainLow: rest.low,
       plainHigh: rest.high,
     })),

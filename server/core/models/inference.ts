@@ -156,8 +156,18 @@ export function inferenceOf(
       return {
         ...names,
         value: (means.values[i] ?? 0) - (means.values[j] ?? 0),
-        ...{ error: null, low: null, high: null, plainLow: null, plainHigh: null, diagnostics: null },
-        ...{ df: null, t: null, pValue: null, adjusted: null, equivalence: null, above: null },
+        error: null,
+        low: null,
+        high: null,
+        plainLow: null,
+        plainHigh: null,
+        diagnostics: null,
+        df: null,
+        t: null,
+        pValue: null,
+        adjusted: null,
+        equivalence: null,
+        above: null,
       };
     const { value, error, df, t, pValue } = own;
     const plain = estimateOf(value, error, studentTQuantile(1 - LEVEL / 2, df));

@@ -78,7 +78,11 @@ export function remlModel(task: ModelTask, progress: (line: string) => void = ()
     ...inferenceOf({ systems: own.effects, values: beta, ...known }, task),
     dfMethod: known.method,
     components: own.components.map(({ term, system, sd, levels: count }) => ({
-      ...{ value: sd, error: null, low: null, high: null, diagnostics: null },
+      value: sd,
+      error: null,
+      low: null,
+      high: null,
+      diagnostics: null,
       term,
       system,
       levels: count,

@@ -128,7 +128,11 @@ export async function fitWithR(task: ModelTask, { signal, progress }: EngineShel
         term: TERM_OF_GROUP[group] ?? group,
         system: place === undefined ? null : (systems[Number(place) - 1] ?? null),
         levels,
-        ...{ value: deviation ?? 0, error: null, low: null, high: null, diagnostics: null },
+        value: deviation ?? 0,
+        error: null,
+        low: null,
+        high: null,
+        diagnostics: null,
       };
     }),
     correlations: [],

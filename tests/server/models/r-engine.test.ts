@@ -104,10 +104,12 @@ test.skipIf(!withR).each<[string, ModelRow[], Partial<ModelTask>]>([
     expect(own.dfMethod).toBe('Kenward-Roger');
     expect(r.ranks).toEqual(own.ranks);
     const numbersOf = ({ contrasts }: typeof own) =>
-      contrasts.map((one) => [
-        ...[one.value, one.error, one.df, one.t, one.pValue, one.adjusted, one.low, one.high],
-        ...[one.equivalence?.low90 ?? 0, one.equivalence?.pValue ?? 0],
-      ]);
+      contrasts.map(({ value, error, df, t, pValue, adjusted, low, high, equivalence }) =>
+        [value, error, df, t, pValue, adjusted, low, high].concat(
+          equivalence?.low90 ?? 0,
+          equivalence?.pValue ?? 0,
+        ),
+      );
     for (const [index, wanted] of numbersOf(own).entries())
       for (const [place, value] of wanted.entries())
         expect(numbersOf(r)[index]?.[place], names[place]).toBeCloseTo(value ?? NaN, place === 2 ? 1 : 3);

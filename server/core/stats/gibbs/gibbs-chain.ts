@@ -58,7 +58,9 @@ interface Crossing {
 function crossing(data: CrossedCells, own: Crossing['own'], cell: Crossing['cell']): Crossing {
   const count = data.cellSystem.length;
   return {
-    ...{ data, own, cell },
+    data,
+    own,
+    cell,
     listenerEffects: new Float64Array(data.listeners),
     cellEffects: new Float64Array(count),
     effects: new Float64Array(count),
@@ -89,7 +91,12 @@ export function gibbsChain(columns: RatingColumns, terms: GibbsTerms, random: Ra
   // Starts far apart, so that R-hat can tell chains that have not met.
   const start = (): number => Math.log(0.05) + 2.5 * random.next();
   const logSd: Record<Sd, number> = {
-    ...{ rater: start(), cell: start(), item: start(), itemCell: start(), clip: start(), residual: start() },
+    rater: start(),
+    cell: start(),
+    item: start(),
+    itemCell: start(),
+    clip: start(),
+    residual: start(),
   };
   const square = (term: Sd): number => (term === 'residual' || terms[term] ? Math.exp(2 * logSd[term]) : 0);
   const slice = (term: Sd, logLikelihood: (x: number) => number): void => {
@@ -154,13 +161,11 @@ export function gibbsChain(columns: RatingColumns, terms: GibbsTerms, random: Ra
     const sd = (term: Sd): number => Math.sqrt(square(term));
     return {
       means: [...means],
-      ...{
-        rater: sd('rater'),
-        cell: sd('cell'),
-        item: sd('item'),
-        itemCell: sd('itemCell'),
-        clip: sd('clip'),
-      },
+      rater: sd('rater'),
+      cell: sd('cell'),
+      item: sd('item'),
+      itemCell: sd('itemCell'),
+      clip: sd('clip'),
       residual: sd('residual'),
     };
   };

@@ -99,10 +99,8 @@ function sharedLoadings(covariance: readonly (readonly number[])[], pairs: reado
 
 /** The |t| at which a falling tail has this probability, between that of one difference and Bonferroni's: regula falsi. */
 function inverted(tailAt: (t: number) => number, tail: number, df: number, count: number): number {
-  let [low, high] = [1, count].map((tests) => studentTQuantile(1 - tail / (2 * tests), df)) as [
-    number,
-    number,
-  ];
+  let low = studentTQuantile(1 - tail / 2, df);
+  let high = studentTQuantile(1 - tail / (2 * count), df);
   const gapAt = (t: number): number => Math.log(Math.max(tailAt(t), 1e-300) / tail);
   let [above, below] = [gapAt(low), gapAt(high)];
   for (let step = 0; step < 60 && high - low > 1e-9 * high && above > 0 && below < 0; step += 1) {

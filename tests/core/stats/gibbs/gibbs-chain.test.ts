@@ -4,7 +4,7 @@ import { createRandom } from '#core/random.ts';
 import { codesOf } from '#core/models/model-task.ts';
 import { clipData, crossedCells } from '#core/stats/gibbs/crossed-data.ts';
 import { gammaDraw, sliceDraw } from '#core/stats/gibbs/draws.ts';
-import { gibbsChain, type GibbsDraw } from '#core/stats/gibbs/gibbs-chain.ts';
+import { gibbsChain, type GibbsDraw, type RatingColumns } from '#core/stats/gibbs/gibbs-chain.ts';
 import { clipLikelihood } from '#core/stats/gibbs/clip-block.ts';
 import { listenerBlock } from '#core/stats/gibbs/listener-block.ts';
 import { posteriorSummary } from '#core/stats/mcmc/posterior-summary.ts';
@@ -20,7 +20,7 @@ const { posterior } = goldenJson(
   }),
 );
 
-const columns = {
+const columns: RatingColumns = {
   values: Float64Array.from(attRatings, ({ value }) => value),
   system: codesOf(attRatings.map(({ system }) => system)).of,
   listener: codesOf(attRatings.map(({ listener }) => listener)).of,
