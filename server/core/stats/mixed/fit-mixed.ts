@@ -45,6 +45,31 @@ function diagonalParameters({ factors }: MixedData): { all: Set<number>; alone: 
   return { all, alone: new Set(alone.flatMap(({ factor }) => factor.map(({ parameter }) => parameter))) };
 }
 
+/**
+ * Where the search begins: for each intercept, the SD of its level means beyond what noise gives them, relative to the SD of all
+ * values, 0.1 to 1; 1 for correlated effects. A bad start costs evaluations, nothing else.
+ */
+function startOf(data: MixedData, { all, alone }: ReturnType<typeof diagonalParameters>): Float64Array {
+  const start = Float64Array.from({ length: parameterCount(data) }, (_, index) => (all.has(index) ? 1 : 0));
+  const n = data.values.length;
+  const mean = data.values.reduce((sum, value) => sum + value, 0) / n;
+  const variance = data.values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / n;
+  for (const { level, levels, width, factor } of data.factors) {
+    const parameter = factor[0]?.parameter ?? 0;
+    if (width > 1 || !alone.has(parameter) || !(variance > 0)) continue;
+    const [sums, counts] = [new Float64Array(levels), new Float64Array(levels)];
+    for (let row = 0; row < n; row += 1) {
+      const own = level[row] ?? 0;
+      sums[own] = (sums[own] ?? 0) + (data.values[row] ?? 0) - mean;
+      counts[own] = (counts[own] ?? 0) + 1;
+    }
+    const between = sums.reduce((sum, own, place) => sum + (own * own) / (counts[place] || 1), 0);
+    const share = (between - levels * variance) / (n * variance);
+    start[parameter] = Math.min(1, Math.max(0.1, Math.sqrt(Math.max(0, share))));
+  }
+  return start;
+}
+
 /** Lambda of the effects of one level, relative to sigma. */
 function lambdaOf({ width, factor }: RandomFactor, parameters: Float64Array): number[][] {
   const lambda = Array.from({ length: width }, () => Array.from({ length: width }, () => 0));
@@ -130,8 +155,9 @@ export function fitMixed(
   const squares = data.values.reduce((sum, value) => sum + value * value, 0);
   if (df < 1 || system.sumOfSquares <= EXPLAINED * squares)
     throw new RangeError('a mixed model requires values that its fixed effects do not explain altogether');
-  const { all, alone } = diagonalParameters(data);
-  const start = Float64Array.from({ length: parameterCount(data) }, (_, index) => (all.has(index) ? 1 : 0));
+  const diagonal = diagonalParameters(data);
+  const { all, alone } = diagonal;
+  const start = startOf(data, diagonal);
   const found = minimise(
     (point) => {
       const own = evaluate(system, point);
