@@ -1,3 +1,4 @@
+import { naturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
 
 /** What a rating's clip has for a factor; null where it has none. `item` is a factor too. */
@@ -7,10 +8,10 @@ export function levelOf({ item, factors }: Rating, factor: string): string | nul
 
 const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
 
-/** Levels each once: by value where all are numbers, else by name. Example: inOrder(['10', '9']) is ['9', '10']. */
+/** Levels each once: by value where all are numbers, else in natural order. Example: inOrder(['10', '9']) is ['9', '10']. */
 export function inOrder(levels: Iterable<string>): string[] {
   const each = [...new Set(levels)];
-  return each.every(isNumber) ? each.toSorted((a, b) => Number(a) - Number(b)) : each.toSorted();
+  return each.every(isNumber) ? each.toSorted((a, b) => Number(a) - Number(b)) : each.toSorted(naturalOrder);
 }
 
 /** The factors that results can be broken down by: those of the rated clips but system, which results are by already. */

@@ -1,3 +1,4 @@
+import { naturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
 
 /** Ratings that make one row: of one role, and of one system or (null) of all. */
@@ -7,13 +8,16 @@ export interface Group {
 }
 
 /**
- * A test group for each system, in that order, and then for those that only older ratings have; one for all clips under
+ * A test group for each system in natural order, and then for those that only older ratings have; one for all clips under
  * test together where some have no system.
  */
 export function testGroups(systems: readonly string[], ratings: readonly Rating[]): Group[] {
   const rated = new Set<string | null>();
   for (const { role, system } of ratings) if (role === 'test') rated.add(system);
-  const named = new Set([...systems, ...[...rated].flatMap((system) => system ?? []).toSorted()]);
+  const named = new Set([
+    ...systems.toSorted(naturalOrder),
+    ...[...rated].flatMap((system) => system ?? []).toSorted(naturalOrder),
+  ]);
   const groups = [...named].map((system): Group => ({ role: 'test', system }));
   return named.size === 0 || rated.has(null) ? [...groups, { role: 'test', system: null }] : groups;
 }

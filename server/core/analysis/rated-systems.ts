@@ -1,3 +1,4 @@
+import { naturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
 import type { RatedSystem } from '../stats/paired-difference.ts';
 
@@ -32,7 +33,7 @@ export function ratedSystems(scale: string, ratings: readonly Rating[]): RatedSy
     own.values.push(canonicalValue);
     rows.set(system, own);
   }
-  const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = [...rows].toSorted(([a], [b]) => naturalOrder(a, b));
   return {
     names: sorted.map(([name]) => name),
     systems: sorted.map(([, { listeners, items, values }]) => ({

@@ -4,6 +4,7 @@ import { groupCells } from '../../analysis/groups.ts';
 import type { BlockResults } from '../../analysis/input.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import { groupBy } from '../../group-by.ts';
+import { naturalOrder } from '../../natural-order.ts';
 import type { Rating } from '../../ratings.ts';
 import { anchorJudges, type AnchorJudge } from '../../screening/anchor-judges.ts';
 import { keepsJudge, PODEVAL } from '../../screening/anchors.ts';
@@ -15,8 +16,6 @@ import type { MushraDesign } from './design.ts';
 
 /** More panels than that nobody reads. */
 const MOST_PANELS = 40;
-
-const inOrder = new Intl.Collator('en', { numeric: true });
 
 /** Whether all, some or none of a listener's ratings count under the screening in force. */
 function countsOf({ votes }: AnchorJudge): string {
@@ -108,7 +107,7 @@ export function judgeResults(design: MushraDesign, ratings: readonly Rating[]): 
   const judges = seriesOf(ratings.filter((rating) => !hasEnded(rating)))
     .flatMap(({ votes }) => anchorJudges(votes))
     .filter(({ pages }) => pages > 0)
-    .toSorted((a, b) => inOrder.compare(a.listener, b.listener));
+    .toSorted((a, b) => naturalOrder(a.listener, b.listener));
   if (judges.length === 0) return { tables: [], figures: [] };
   const figures = judges.length <= MOST_PANELS ? [judgeBoxes(design, judges)] : [];
   return { tables: [judgeTable(judges)], figures };
