@@ -1,3 +1,4 @@
+import { pText } from './p-text.ts';
 import type { Cell, ResultTable, TableColumn } from './table.ts';
 
 const NOTHING = '-';
@@ -7,12 +8,17 @@ function shown(cell: Cell | undefined, digits: number): string {
   return typeof cell === 'number' ? cell.toFixed(digits) : cell;
 }
 
+/** A column of p-values is known by its label: p, p (Holm), p sign, Holm. */
+const P_LABEL = /^p\b|^Holm$/;
+
 /** A cell as a person reads it. Example: a mean of 3.14159 with the interval 3 to 3.3 and 2 digits is '3.14 [3.00, 3.30]'. */
 export function cellText(
-  { key, interval, absent = `[${NOTHING}]`, digits = 0 }: TableColumn,
+  { label, key, interval, absent = `[${NOTHING}]`, digits = 0 }: TableColumn,
   row: Readonly<Record<string, Cell>>,
 ): string {
-  const value = key === null ? '' : shown(row[key], digits);
+  const cell = key === null ? null : row[key];
+  const isP = typeof cell === 'number' && P_LABEL.test(label);
+  const value = key === null ? '' : isP ? pText(cell) : shown(cell, digits);
   if (!interval) return value;
   const [low, high] = interval.map((end) => shown(row[end], digits));
   const range = low === NOTHING && high === NOTHING ? absent : `[${low}, ${high}]`;

@@ -1,9 +1,10 @@
 import type { ResultTable } from '#core/analysis/table.ts';
+import { pText } from '#core/analysis/p-text.ts';
 import { textTable } from '#core/analysis/text-table.ts';
 import { groupBy } from '#core/group-by.ts';
 import { CHANNELS } from './channels.ts';
 import { ALPHA, type BlindingCheck, type BlindingTest, type BlindingVerdict } from './check-blinding.ts';
-import { findingText, pText } from './wording.ts';
+import { findingText } from './wording.ts';
 
 /** What a blinding check found, as people read it. */
 export interface BlindingReport {

@@ -56,6 +56,3 @@ export function findingText(test: BlindingTest): string {
     `${ownText} ${REMEDIES[channel]}`
   );
 }
-
-/** How p-values are shown. */
-export const pText = (p: number): string => (p < 0.0001 ? '< 0.0001' : p.toFixed(4));
