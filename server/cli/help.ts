@@ -26,9 +26,9 @@ export function wrapped(text: string, indent = ''): string {
   return [...lines, line].join('\n');
 }
 
-/** How a command is typed, form by form. */
+/** How a command is typed, form by form; a line that begins with a space goes on with the form before it. */
 export const usageText = (usage: readonly string[]): string =>
-  usage.map((line) => wrapped(`  earshot ${line}`, ' '.repeat(6))).join('\n');
+  usage.map((line) => wrapped(line.startsWith(' ') ? line : `  earshot ${line}`, ' '.repeat(6))).join('\n');
 
 /** What the commands do that their forms do not say. */
 const ABOUT: readonly string[] = [
