@@ -1,7 +1,7 @@
 import type { ResultTable } from '#core/analysis/table.ts';
 import { textTable } from '#core/analysis/text-table.ts';
 import { groupBy } from '#core/group-by.ts';
-import { meanInterval } from '#core/stats/interval.ts';
+import { boundedMean } from '#core/stats/interval.ts';
 import { writeMetrics, type MetricLine } from '../metrics/metric-file.ts';
 import { readWindows } from '../metrics/read-windows.ts';
 import { corpusTable, readTextErrors } from '../metrics/text-metrics.ts';
@@ -25,7 +25,7 @@ export type Ddof = 0 | 1;
 
 function meanTable(name: string, values: readonly (number | null)[]): ResultTable {
   const known = values.flatMap((value) => value ?? []);
-  const { n, mean, low, high } = meanInterval(known);
+  const { n, mean, low, high } = boundedMean(known);
   return {
     name,
     title: `Mean ${name} over clips`,

@@ -1,5 +1,6 @@
 import { groupBy } from '../group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
+import { cut } from '../stats/bounded-limits.ts';
 import { pooledInterval } from '../stats/interval.ts';
 import type { BlockResult } from './analyse-blocks.ts';
 import type { Scale } from './analysis.ts';
@@ -11,7 +12,7 @@ import type { ResultTable } from './table.ts';
 
 const DIGITS = 3;
 
-function systemTable({ name }: Scale, { ratings }: BlockInput): ResultTable {
+function systemTable({ name, grid }: Scale, { ratings }: BlockInput): ResultTable {
   const units = comparisonUnits(ratings.filter(({ scale }) => scale === name));
   const bySystem = groupBy(units, ({ system }) => system ?? '(test)');
   return {
@@ -24,7 +25,7 @@ function systemTable({ name }: Scale, { ratings }: BlockInput): ResultTable {
     ],
     rows: [...bySystem].map(([system, own]) => ({
       system,
-      ...pooledInterval(own.map(({ rating }) => rating)),
+      ...cut(pooledInterval(own.map(({ rating }) => rating)), grid),
     })),
     notes: [
       'Intervals: over clips only, for a panel of the same listeners; how much listeners differ is not in the table.',
@@ -46,7 +47,7 @@ export function analyseMeans(input: BlockInput): BlockResult[] {
   return [...byBlock.values()].flatMap((ratings) => {
     const [first] = ratings;
     if (!first) return [];
-    const { scales } = analysisOf(first.method).read(ratings);
+    const { scales } = analysisOf(first.method).read(ratings, input.scales);
     const own = { ...input, ratings: inPairOrder(ratings, scales) };
     const results = scales.map((scale) => ({
       means: systemTable(scale, own),

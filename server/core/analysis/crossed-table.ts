@@ -1,11 +1,11 @@
 import { groupBy } from '../group-by.ts';
 import type { Rating } from '../ratings.ts';
+import type { Bounds } from '../stats/bounded-limits.ts';
 import { clusteredInterval } from '../stats/interval.ts';
 import type { Scale } from './analysis.ts';
 import { comparedGroups } from './compared-groups.ts';
 import { inOrder, levelOf } from './factors.ts';
 import { observationsOf } from './observation.ts';
-import { endsOnScale, type Bounds } from './preference-cells.ts';
 import type { Cell, ResultTable, TableColumn } from './table.ts';
 
 /** Names of the cells of a column: of a level of the factor across, or of all of them. */
@@ -18,10 +18,9 @@ const keysOf = (level: string) => ({
 
 const EACH = '(all)';
 
-/** `bounds`: of the scale of pairs, which no interval leaves. */
-function cellsOf(level: string, ratings: readonly Rating[], bounds: Bounds | null): [string, Cell][] {
-  const { n, mean, ...ends } = clusteredInterval(observationsOf(ratings.filter(({ counts }) => counts)));
-  const { low, high } = bounds ? endsOnScale(n, ends, bounds) : ends;
+function cellsOf(level: string, ratings: readonly Rating[], bounds: Bounds): [string, Cell][] {
+  const counted = observationsOf(ratings.filter(({ counts }) => counts));
+  const { n, mean, low, high } = clusteredInterval(counted, bounds);
   const keys = keysOf(level);
   return [
     [keys.n, n],
@@ -62,15 +61,14 @@ export function crossedTable(
   const groups = comparedGroups(ratings);
   const pairs = groups.some(({ compared }) => compared !== null);
   const digits = grid.max - grid.min <= 1 ? 3 : 2;
-  const bounds = pairs ? grid : null;
   const rows = groups.flatMap(({ system, compared, ratings: own }) => {
     const byRow = groupBy(own, (rating) => levelOf(rating, down));
     return inOrder([...byRow.keys()].flatMap((level) => level ?? [])).map((level) => {
       const inRow = byRow.get(level) ?? [];
       const byColumn = groupBy(inRow, (rating) => levelOf(rating, across));
       const cells = [
-        ...levels.flatMap((other) => cellsOf(other, byColumn.get(other) ?? [], bounds)),
-        ...cellsOf(EACH, inRow, bounds),
+        ...levels.flatMap((other) => cellsOf(other, byColumn.get(other) ?? [], grid)),
+        ...cellsOf(EACH, inRow, grid),
       ];
       return { system, compared, level, ...Object.fromEntries(cells) };
     });
@@ -88,7 +86,7 @@ export function crossedTable(
     rows,
     notes: [
       `Clips under test that count; ${EACH}: over the row, each rating once. Intervals: two-way clustered over ` +
-        'listeners and items; [-]: too few of either, or nothing that varies.',
+        'listeners and items, on the logit scale between the ends of the scale. [-]: not estimable (fewer than 4 ratings, 2 listeners or 2 items).',
     ],
   };
 }

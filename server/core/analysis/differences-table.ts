@@ -1,5 +1,6 @@
 import { createRandom } from '../random.ts';
 import type { Rating } from '../ratings.ts';
+import { cut } from '../stats/bounded-limits.ts';
 import { mannWhitney } from '../stats/mann-whitney.ts';
 import { pairedDifference, type PairedDifference } from '../stats/paired-difference.ts';
 import { pairedT } from '../stats/paired-t.ts';
@@ -43,12 +44,14 @@ function overListeners(seed: string, { pairing, byListener: { a, b } }: PairedDi
   return { pListeners: pValue, pPermutation, dz: pairedT(own).dz, rankBiserial };
 }
 
-function rowsOf(scale: string, { names, systems }: RatedSystems, pairs: readonly Pair[]) {
+function rowsOf({ name: scale, grid }: Scale, { names, systems }: RatedSystems, pairs: readonly Pair[]) {
+  const range = grid.max - grid.min;
   const raw = pairs.flatMap(([first, second]) => {
     const [a, b] = [systems[first], systems[second]];
     if (!a || !b) return [];
     const found = pairedDifference(a, b);
-    const { pairing, listeners, unpaired, items, mean, low, high, pValue } = found;
+    const { pairing, listeners, unpaired, items, mean, pValue } = found;
+    const { low, high } = cut(found, { min: -range, max: range });
     const named = { a: names[first] ?? '', b: names[second] ?? '' };
     const tests = overListeners(`differences ${scale} ${named.a} ${named.b}`, found);
     const pItems = wilcoxonSignedRank(found.byItem).pValue;
@@ -79,7 +82,7 @@ function notesOf(rows: ReturnType<typeof rowsOf>, rated: RatedSystems, best: num
   const missing = rows.some(({ unpaired }) => unpaired > 0);
   return [
     'Difference: mean over listeners of their mean of A less their mean of B. Its interval and p (two-way clustered t, Holm over all ' +
-      'rows) hold for other listeners and other items. The interval is not adjusted.',
+      'rows) hold for other listeners and other items. The interval is not adjusted, and cut at the largest difference that the scale has.',
     'd_z: mean difference of listeners in standard deviations of it.',
     ...(missing
       ? [
@@ -105,12 +108,13 @@ function notesOf(rows: ReturnType<typeof rowsOf>, rated: RatedSystems, best: num
  * How much every two systems differ on a scale that judges clips, by the ratings of clips under test that count. Null for a
  * scale of pairs or facts and for fewer than two systems.
  */
-export function differencesTable({ name, judges }: Scale, ratings: readonly Rating[]): ResultTable | null {
+export function differencesTable(scale: Scale, ratings: readonly Rating[]): ResultTable | null {
+  const { name, judges } = scale;
   if (judges !== 'clip') return null;
   const rated = ratedSystems(name, ratings);
   if (rated.systems.length < 2) return null;
   const { pairs, best } = pairsOf(rated);
-  const rows = rowsOf(name, rated, pairs);
+  const rows = rowsOf(scale, rated, pairs);
   return {
     name: `differences ${name}`,
     title: `Differences between systems: ${name}`,

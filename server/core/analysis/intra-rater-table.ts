@@ -29,11 +29,16 @@ function statisticsOf(pairs: readonly RepeatedRating[]) {
 }
 
 /** The ends of all pairs' mean: of several listeners, whose own are alike, and of items, whose own may be. */
-function clustered(pairs: readonly RepeatedRating[], valueOf: (difference: number) => number): Ends {
+function clustered(
+  pairs: readonly RepeatedRating[],
+  valueOf: (difference: number) => number,
+  max: number,
+): Ends {
   return clusteredInterval(
     pairs.map(({ first: { listener, item, clip }, values: [one, other] }) => {
       return { listener, item: item ?? clip, value: valueOf(Math.abs(one - other)) };
     }),
+    { min: 0, max },
   );
 }
 
@@ -68,12 +73,12 @@ function listenerRow(listener: string, all: readonly RepeatedRating[]) {
 }
 
 /** Correlations over all listeners have no interval: their pairs are not independent. */
-function allRow(all: readonly RepeatedRating[]) {
+function allRow(all: readonly RepeatedRating[], { grid }: Scale) {
   const counted = all.filter(counts);
   const { icc } = statisticsOf(counted);
   return row('(all)', all, {
-    difference: clustered(counted, (difference) => difference),
-    same: clustered(counted, (difference) => Number(difference === 0)),
+    difference: clustered(counted, (difference) => difference, grid.max - grid.min),
+    same: clustered(counted, (difference) => Number(difference === 0), 1),
     icc: { value: icc.value, low: null, high: null },
   });
 }
@@ -82,7 +87,8 @@ function allRow(all: readonly RepeatedRating[]) {
  * How well listeners agree with themselves on one scale, by the clips or pairs under test that they rated twice: all
  * together, then each, the largest difference first. Null where nothing was repeated.
  */
-export function intraRaterTable({ name }: Scale, ratings: readonly Rating[]): ResultTable | null {
+export function intraRaterTable(scale: Scale, ratings: readonly Rating[]): ResultTable | null {
+  const { name } = scale;
   const pairs = repeatedRatings(ratings.filter(({ scale }) => scale === name));
   if (pairs.length === 0) return null;
   const listeners = [...groupBy(pairs, ({ first }) => first.listener)]
@@ -108,11 +114,11 @@ export function intraRaterTable({ name }: Scale, ratings: readonly Rating[]): Re
       { label: 'n before', key: 'nAll' },
       { label: 'before', key: 'differenceAll', digits: DIGITS },
     ],
-    rows: [allRow(pairs), ...listeners],
+    rows: [allRow(pairs, scale), ...listeners],
     notes: [
       'n: pairs of ratings of the same clips under test. Difference: mean absolute one, in points of the scale. r and ' +
         'ICC(1,1): from three pairs on, where something varies. Intervals of a listener: t, Wilson, F; of all: two-way ' +
-        "clustered over listeners and items; [-]: the data cannot say. 'before': all pairs, before screening.",
+        "clustered over listeners and items; [-]: not estimable. 'before': all pairs, before screening.",
     ],
   };
 }

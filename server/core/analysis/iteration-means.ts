@@ -1,6 +1,8 @@
 import { groupBy } from '../group-by.ts';
+import { naturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
-import { meanInterval } from '../stats/interval.ts';
+import { boundedMean } from '../stats/interval.ts';
+import type { Scale } from './analysis.ts';
 import type { IteratedMetric } from './iteration-metrics.ts';
 import { INTERVAL_NOTE, meanCells } from './mean-cells.ts';
 import { observationsOf } from './observation.ts';
@@ -11,7 +13,7 @@ const DIGITS = 2;
 function metricCells(metrics: readonly IteratedMetric[], system: string): Record<string, Cell> {
   const cells = metrics.flatMap(({ name, values }): [string, Cell][] => {
     const own = values.filter((value) => value.system === system);
-    const { n, mean, low, high } = meanInterval(own.map(({ value }) => value));
+    const { n, mean, low, high } = boundedMean(own.map(({ value }) => value));
     return [
       [name, mean],
       [`${name} low`, low],
@@ -23,9 +25,16 @@ function metricCells(metrics: readonly IteratedMetric[], system: string): Record
 }
 
 /** What listeners said of one system at each iteration that was rated. */
-function ratingCells(iterations: readonly number[], byIteration: ReadonlyMap<number, readonly Rating[]>) {
+function ratingCells(
+  iterations: readonly number[],
+  byIteration: ReadonlyMap<number, readonly Rating[]>,
+  { grid }: Scale,
+) {
   const cells = iterations.flatMap((iteration): [string, Cell][] => {
-    const { n, mean, low, high, listeners } = meanCells(observationsOf(byIteration.get(iteration) ?? []));
+    const { n, mean, low, high, listeners } = meanCells(
+      observationsOf(byIteration.get(iteration) ?? []),
+      grid,
+    );
     const key = `iteration ${iteration}`;
     return [
       [key, mean],
@@ -49,7 +58,7 @@ const columnsOf = (name: string, n: string): TableColumn[] => [
  * one scale by iteration.
  */
 export function iterationMeansTable(
-  scale: string,
+  scale: Scale,
   metrics: readonly IteratedMetric[],
   ratings: ReadonlyMap<number, readonly Rating[]>,
 ): ResultTable {
@@ -60,16 +69,16 @@ export function iterationMeansTable(
     ...[...bySystem.keys()].flatMap((system) => system ?? []),
     ...metrics.flatMap(({ values }) => values.map(({ system }) => system)),
   ];
-  const rows = [...new Set(named)].toSorted().map((system) => {
+  const rows = [...new Set(named)].toSorted(naturalOrder).map((system) => {
     const own = groupBy(bySystem.get(system) ?? [], ({ iteration }) => iteration);
     const ratingsAt = new Map(
       [...own].map(([iteration, all]) => [iteration, all.map(({ rating }) => rating)]),
     );
-    return { system, ...metricCells(metrics, system), ...ratingCells(iterations, ratingsAt) };
+    return { system, ...metricCells(metrics, system), ...ratingCells(iterations, ratingsAt, scale) };
   });
   return {
-    name: `iteration means ${scale}`,
-    title: `Metrics over all iterations, and ${scale} of those that were rated, by system`,
+    name: `iteration means ${scale.name}`,
+    title: `Metrics over all iterations, and ${scale.name} of those that were rated, by system`,
     columns: [
       { label: 'system', key: 'system' },
       ...metrics.flatMap(({ name }) => columnsOf(name, 'clips')),

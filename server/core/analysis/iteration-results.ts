@@ -42,14 +42,15 @@ function byIteration(ratings: readonly Rating[]): Map<number, Rating[]> {
  * pairs and facts. Source: Iterate to Differentiate (arXiv 2603.24430), Tables 3 and 4, Figures 2 and 4.
  */
 export function iterationResults(
-  { name, judges }: Scale,
+  scale: Scale,
   { ratings, metrics }: Pick<BlockInput, 'ratings' | 'metrics'>,
 ): Partial<BlockResults> {
+  const { name, judges } = scale;
   if (judges !== 'clip') return {};
   const groups = byIteration(ratings.filter(({ scale }) => scale === name));
   if (groups.size === 0) return {};
   const iterated = iteratedMetrics(metrics);
-  const means = iterationMeansTable(name, iterated, groups);
+  const means = iterationMeansTable(scale, iterated, groups);
   const rated = [...groups]
     .map(([iteration, own]) => ratedIteration(iteration, own))
     .toSorted((a, b) => a.iteration - b.iteration);

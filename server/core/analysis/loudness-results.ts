@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts';
 import { densityCurve } from '../stats/density.ts';
-import { meanInterval } from '../stats/interval.ts';
+import { boundedMean } from '../stats/interval.ts';
 import { loudnessScore, PODEVAL_LOUDNESS, type LoudnessMeasure } from '../stats/loudness-scores.ts';
 import { wilsonInterval } from '../stats/proportion.ts';
 import type { Figure } from './figure.ts';
@@ -39,7 +39,7 @@ export function loudnessScores(clip: LoudnessOfClip): Record<string, number | nu
 }
 
 function meansOf(name: string, values: readonly (number | null)[]): Record<string, Cell> {
-  const { n, mean, low, high } = meanInterval(values.flatMap((value) => value ?? []));
+  const { n, mean, low, high } = boundedMean(values.flatMap((value) => value ?? []));
   return { [name]: mean, [`${name} low`]: low, [`${name} high`]: high, [`${name} n`]: n };
 }
 
@@ -121,7 +121,7 @@ function densityFigure(
   const xs = rows.map(({ x }) => x);
   const flat = curves.filter(({ curve }) => curve.length === 0).map(({ system, n }) => `${system} (n ${n})`);
   const told = known.map(({ system, values }) => {
-    const { mean, n } = meanInterval(values);
+    const { mean, n } = boundedMean(values);
     return `${system} ${mean === null ? 'none' : mean.toFixed(1)} (n ${n})`;
   });
   return {

@@ -1,3 +1,4 @@
+import { cut, type Bounds } from '../stats/bounded-limits.ts';
 import { clusteredMean, crossingOf, pooledInterval } from '../stats/interval.ts';
 import type { Observation } from './observation.ts';
 import type { TableColumn } from './table.ts';
@@ -25,17 +26,18 @@ function listenersOf(observations: readonly Observation[]): number {
 
 /**
  * The mean of the observations that count, in their unit, with the two-way clustered 95 % interval (listeners and
- * items are both samples) and the pooled one beside it; then what there was before screening. Mean and intervals
- * are null for no observations, intervals for one.
+ * items are both samples) and the pooled one beside it; then what there was before screening. `bounds`: the ends of the scale,
+ * which no interval leaves. Mean and intervals are null for no observations, the clustered interval for fewer than four, the
+ * pooled one for one.
  * Example: of values 1 and 0 that count and 1 that does not, n is 2, mean 0.5, nAll 3, meanAll 0.667.
  */
-export function meanCells(observations: readonly Observation[]): MeanCells {
+export function meanCells(observations: readonly Observation[], bounds: Bounds | null = null): MeanCells {
   const isWhole = observations.every(({ counts }) => counts);
   const counted = isWhole ? observations : observations.filter(({ counts }) => counts);
   const values = counted.map(({ value }) => value);
   const crossing = crossingOf(counted);
-  const clustered = clusteredMean(values, crossing);
-  const pooled = pooledInterval(values);
+  const clustered = clusteredMean(values, crossing, bounds);
+  const pooled = cut(pooledInterval(values), bounds);
   const all = isWhole ? pooled : pooledInterval(observations.map(({ value }) => value));
   const listeners = crossing.listeners.count;
   return {
@@ -67,5 +69,6 @@ export function meanColumns(label: string, digits: number): TableColumn[] {
 
 /** What every table of means has to say. */
 export const INTERVAL_NOTE =
-  'Intervals: two-way clustered over listeners and items; pooled: as if all ratings were independent, as a rule too narrow; ' +
-  "[-]: too few listeners or items, nothing that varies, or effects that cancel. 'before': all ratings, before screening.";
+  'Intervals: two-way clustered over listeners and items, on the logit scale between the ends of the scale. Of few listeners or items, ' +
+  'or close to an end, they cover more than 97 %. Pooled: as if all ratings were independent, as a rule too narrow. [-]: not estimable ' +
+  "(fewer than 4 ratings, 2 listeners or 2 items). 'before': all ratings, before screening.";

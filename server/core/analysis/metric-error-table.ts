@@ -1,7 +1,7 @@
 import { createRandom } from '../random.ts';
 import { drawWeights } from '../stats/bootstrap-correlations.ts';
 import { percentileInterval } from '../stats/bootstrap-interval.ts';
-import { meanInterval } from '../stats/interval.ts';
+import { boundedMean } from '../stats/interval.ts';
 import { quadraticWeightedKappa, resampledKappa, type Grid } from '../stats/kappa.ts';
 import { RESAMPLES } from './metric-draws.ts';
 import { scoredSystems, scoredUnits, type MetricStudy, type ScoredUnit } from './metric-study.ts';
@@ -28,9 +28,9 @@ const root = (square: number | null): number | null =>
 
 function errorRow(metric: string, level: string, pairs: Pairs, grid: Grid, resamples: number) {
   const errors = pairs.map((pair) => pair.metric - pair.rating);
-  const squared = meanInterval(errors.map((error) => error * error));
-  const absolute = meanInterval(errors.map(Math.abs));
-  const bias = meanInterval(errors);
+  const squared = boundedMean(errors.map((error) => error * error));
+  const absolute = boundedMean(errors.map(Math.abs));
+  const bias = boundedMean(errors);
   return {
     metric,
     level,

@@ -1,5 +1,5 @@
 import { metricAgreement } from '../stats/metric-agreement.ts';
-import { meanInterval } from '../stats/interval.ts';
+import { boundedMean } from '../stats/interval.ts';
 import type { Figure } from './figure.ts';
 import { scoredUnits, type MetricStudy, type ScoredMetric } from './metric-study.ts';
 
@@ -28,7 +28,7 @@ export function metricFigure(study: MetricStudy, metric: ScoredMetric): Figure |
       `${n} ${levels.units} by ${metric.name} and their mean rating: ${estimate('PLCC', plcc)}, ${estimate('SRCC', srcc)}` +
       `${metric.turned ? ', sign turned, as less is better' : ''}.`,
     rows: own.map(({ name, system, metric: value, rating, count, votes }) => {
-      const { low, high } = meanInterval(votes());
+      const { low, high } = boundedMean(votes(), scale.grid);
       return { clip: name, system: system ?? '-', metric: value, rating, low, high, n: count };
     }),
     x: { key: 'metric', label: metric.turned ? `${metric.name} (less is better)` : metric.name },

@@ -1,6 +1,7 @@
 import { sampleStandardDeviation } from 'simple-statistics';
 import { groupBy } from '../group-by.ts';
-import { meanInterval } from '../stats/interval.ts';
+import { naturalOrder } from '../natural-order.ts';
+import { boundedMean } from '../stats/interval.ts';
 import { inOrder } from './factors.ts';
 import type { BlockInput } from './input.ts';
 import type { Metric } from './metric-table.ts';
@@ -29,7 +30,7 @@ function clipCells(metrics: readonly Metric[], clips: readonly ScoredClip[]): Ce
   const cells = metrics.flatMap((metric): [string, Cell][] => {
     const keys = keysOf(metric);
     const values = numbersOf(metric, clips);
-    const { n, mean, low, high } = meanInterval(values);
+    const { n, mean, low, high } = boundedMean(values, metric.bounds ?? null);
     const sd = n < 2 ? null : sampleStandardDeviation(values);
     return [
       [keys.n, n],
@@ -86,7 +87,8 @@ function groupsOf(bySystem: BySystem, factor: string): Map<string, string> | nul
 }
 
 const NOTES = [
-  'Over clips under test, whether or not their ratings count, each clip once. Intervals: t over clips. sd: sample standard ' +
+  'Over clips under test, whether or not their ratings count, each clip once. Intervals: t over clips, on the logit scale where the ' +
+    'ends of the metric are known. [-]: not estimable (fewer than 4 clips). sd: sample standard ' +
     'deviation. Rows in brackets: unweighted means of the means of systems, n: systems.',
 ];
 
@@ -161,7 +163,7 @@ export function metricMeans({ ratings, metrics, by }: BlockInput): ResultTable[]
   const clips = scoredClips(ratings, metrics);
   if (clips.length === 0) return [];
   const bySystem = new Map(
-    [...groupBy(clips, ({ system }) => system)].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    [...groupBy(clips, ({ system }) => system)].toSorted(([a], [b]) => naturalOrder(a, b)),
   );
   const unrated = clips.filter(({ isRated }) => !isRated).length;
   const within = by.filter(

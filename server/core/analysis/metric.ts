@@ -1,3 +1,4 @@
+import type { Bounds } from '../stats/bounded-limits.ts';
 import type { ComparisonUnit } from './comparison-units.ts';
 
 /** An automatic score of the clips of a study. */
@@ -5,6 +6,8 @@ export interface Metric {
   name: string;
   /** Which of two values is better; absent where nobody has said. */
   direction?: 'higher' | 'lower';
+  /** The least and the largest value that it can have; absent where nobody has said. */
+  bounds?: Bounds;
   /** By clip; null or absent where there is none. */
   values: ReadonlyMap<string, number | null>;
   /** By system, where values were given for systems as a whole: used at the level of systems only. */

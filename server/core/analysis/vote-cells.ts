@@ -1,3 +1,4 @@
+import { cut, type Bounds } from '../stats/bounded-limits.ts';
 import { meanInterval } from '../stats/interval.ts';
 import type { TableColumn } from './table.ts';
 
@@ -11,11 +12,12 @@ export type VoteCells = {
 };
 
 /**
- * The t interval of ITU-T P.1401 and the SOS of votes, in their unit. The interval takes votes for independent.
+ * The t interval of ITU-T P.1401 and the SOS of votes, in their unit. The interval takes votes for independent and is cut
+ * at the ends of the scale.
  * Example: of the votes 4, 5, 3, 4, 4, 5, 3, 4 tLow is 3.368, tHigh 4.632 and sos 0.707.
  */
-export function voteCells(votes: readonly number[]): VoteCells {
-  const { mean, low, high } = meanInterval(votes);
+export function voteCells(votes: readonly number[], bounds: Bounds | null = null): VoteCells {
+  const { mean, low, high } = cut(meanInterval(votes), bounds);
   if (mean === null) return { tLow: null, tHigh: null, sos: null };
   const squares = votes.reduce((sum, vote) => sum + (vote - mean) ** 2, 0);
   return { tLow: low, tHigh: high, sos: Math.sqrt(squares / votes.length) };
@@ -31,4 +33,4 @@ export function voteColumns(digits: number): TableColumn[] {
 
 /** What a table with such columns has to say. */
 export const VOTE_NOTE =
-  't: the interval of ITU-T P.1401, as if all ratings were independent, as a rule too narrow. SOS: standard deviation of the ratings, divided by n.';
+  't: the interval of ITU-T P.1401, as if all ratings were independent, as a rule too narrow, cut at the ends of the scale. SOS: standard deviation of the ratings, divided by n.';

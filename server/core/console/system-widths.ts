@@ -10,7 +10,7 @@ const LEAST_ITEMS = 2;
 /**
  * The widths of the two-way clustered 95 % intervals of the systems' means as they are, with the parts of their variances that
  * more listeners make smaller and that items leave. Of ratings that count, of clips under test, one clip each; none for a system with
- * fewer than five listeners or two items, whose interval says too little. With V = V(listeners) + V(items) - V(listener x item),
+ * fewer than five listeners or two items, whose interval says too little. With V = V(listeners) + V(items) - V(listener x item) as in `clusteredInterval`,
  * V(listeners) holds what listeners differ by and the noise of single ratings, both of which shrink as 1 / listeners; V(items) - V(listener x
  * item) is what items differ by, over the number of items.
  */

@@ -1,5 +1,6 @@
+import { twoWayVariance, varianceParts } from '#core/stats/clustered-variance.ts';
 import { studentTCdf, studentTQuantile } from '#core/stats/distributions.ts';
-import { crossed, type Numbered } from '#core/stats/interned.ts';
+import { crossed } from '#core/stats/interned.ts';
 
 /** Ratings of one system in columns of one length: listeners and items by number from 0, the same numbers for all systems. */
 export interface RatedSystem {
@@ -60,20 +61,6 @@ function keysOf(...all: readonly Sums[]): number[] {
 
 const average = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** The sum of the squared totals of the values of each number. */
-function squaredTotals({ of, count }: Numbered, values: Float64Array): number {
-  const totals = new Float64Array(count);
-  for (let row = 0; row < values.length; row += 1) {
-    const number = of[row] ?? 0;
-    totals[number] = (totals[number] ?? 0) + (values[row] ?? 0);
-  }
-  return totals.reduce((sum, total) => sum + total * total, 0);
-}
-
-/** Of few clusters the squares are too small by about this factor. */
-const corrected = (sum: number, clusters: number): number =>
-  clusters < 2 ? 0 : (sum * clusters) / (clusters - 1);
 
 /**
  * The mean over listeners of the difference between their mean of A and their mean of B, so that what listeners differ by
@@ -149,10 +136,17 @@ export function pairedDifference(a: RatedSystem, b: RatedSystem): PairedDifferen
     { of: listeners, count: size },
     { of: ofItems, count: itemSize },
   ];
-  const byListeners = corrected(squaredTotals(numberedListeners, parts), kept.size);
-  const byItems = corrected(squaredTotals(numberedItems, parts), items);
-  const byCells = squaredTotals(crossed(numberedListeners, numberedItems), parts);
-  const variance = Math.max(byListeners + byItems - byCells, byListeners, byItems);
+  const variance = twoWayVariance(
+    varianceParts(
+      parts,
+      {
+        listeners: numberedListeners,
+        items: numberedItems,
+        cells: crossed(numberedListeners, numberedItems),
+      },
+      { listeners: kept.size, items },
+    ),
+  );
   const scale = meansA.concat(meansB).reduce((sum, value) => sum + value * value, 0);
   if (df < 1 || variance <= scale * 1e-24)
     return { ...facts, mean, low: null, high: null, df: Math.max(0, df), pValue: null };

@@ -3,7 +3,7 @@ import { analyseRatings } from '#core/analysis/analyse-blocks.ts';
 import { blockInput } from '#core/analysis/input.ts';
 import { metricMeans } from '#core/analysis/metric-means.ts';
 import type { Metric } from '#core/analysis/metric-table.ts';
-import { meanInterval } from '#core/stats/interval.ts';
+import { boundedMean } from '#core/stats/interval.ts';
 import { paperTable } from '../../support/paper-table.ts';
 import { rating } from '../../support/ratings.ts';
 
@@ -29,7 +29,6 @@ const PESQ = metric('pesq', { 'a/1': 1, 'a/2': 2, 'a/3': 6, 'a/9': 50, 'b/1': 5,
 
 test('mean, sd and n by system are over clips, each once, and an average is over systems', () => {
   const [table] = metricMeans(blockInput(RATINGS, { metrics: [PESQ], by: ['source'] }));
-  const { low, high } = meanInterval([1, 2, 6]);
   expect(table?.rows).toEqual([
     {
       system: 'a',
@@ -37,8 +36,8 @@ test('mean, sd and n by system are over clips, each once, and an average is over
       'n pesq': 3,
       'mean pesq': 3,
       'sd pesq': Math.sqrt(7),
-      'low pesq': low,
-      'high pesq': high,
+      'low pesq': null,
+      'high pesq': null,
     },
     expect.objectContaining({
       system: 'b',
@@ -172,3 +171,15 @@ for (const name of [
     }
   });
 }
+
+test('a metric whose ends are known has no interval beyond them, and none of three clips', () => {
+  const values = Object.fromEntries(
+    ['1', '2', '3', '4'].map((item) => [`a/${item}`, item === '3' ? 3 : 4.9]),
+  );
+  const clips = Object.keys(values).map((path) => clip('a', path.slice(2), 'open'));
+  const own = { ...metric('mos', values), bounds: { min: 1, max: 5 } };
+  const [table] = metricMeans(blockInput(clips, { metrics: [own] }));
+  const { low, high } = boundedMean(Object.values(values), own.bounds);
+  expect(high).toBeLessThan(5);
+  expect(table?.rows[0]).toMatchObject({ 'low mos': low, 'high mos': high });
+});

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { createRandom } from '#core/random.ts';
 import { type MeanWithInterval, clusteredInterval, pooledInterval } from '#core/stats/interval.ts';
+import { boundedStudy, levelOf } from '../../support/bounded-studies.ts';
 
 const SIMULATIONS = 600;
 const TRUE_MEAN = 3.5;
@@ -50,3 +52,26 @@ test('of 95 % intervals over sampled listeners and items, the clustered one keep
   expect(clustered / SIMULATIONS).toBeLessThan(0.975);
   expect(pooled / SIMULATIONS).toBeLessThan(0.75);
 });
+
+test.each([
+  { answers: 'share' as const, mean: 0.04, listeners: 12, items: 10 },
+  { answers: 'HLS' as const, mean: 0.95, listeners: 20, items: 8 },
+  { answers: 'MOS' as const, mean: 0.5, listeners: 10, items: 8 },
+])(
+  'the interval of a $answers around $mean covers, stays on its scale and is never missing',
+  ({ answers, mean, listeners, items }) => {
+    const design = { listeners, items, each: items, listener: 0.6, item: 0.4 };
+    const [random, level] = [createRandom(`${answers} ${mean}`), levelOf(answers, mean, design)];
+    let covered = 0;
+    for (let run = 0; run < 300; run += 1) {
+      const { low, high } = clusteredInterval(boundedStudy(random, answers, level, design), {
+        min: 0,
+        max: 1,
+      });
+      expect(low).toBeGreaterThanOrEqual(0);
+      expect(high).toBeLessThanOrEqual(1);
+      if ((low ?? 2) <= mean && mean <= (high ?? -1)) covered += 1;
+    }
+    expect(covered / 300).toBeGreaterThan(0.92);
+  },
+);

@@ -16,6 +16,9 @@ const DIGITS = 3;
 const [FOR_B, NEITHER, FOR_A] = [0, 0.5, 1];
 
 /** How often each side of a pair was preferred, those without a preference left out of the shares. */
+/** What a share lies between. */
+const SHARE = { min: 0, max: 1 };
+
 function pairRows(pairs: readonly ComparedSystems[], ratings: readonly Rating[]) {
   return pairs.map(([a, b]) => {
     const own = ratings.filter(({ system, comparedSystem }) => system === a && comparedSystem === b);
@@ -26,7 +29,7 @@ function pairRows(pairs: readonly ComparedSystems[], ratings: readonly Rating[])
     const decided = observationsOf(own, ({ canonicalValue }) =>
       canonicalValue === NEITHER ? null : canonicalValue,
     );
-    const clustered = meanCells(decided);
+    const clustered = meanCells(decided, SHARE);
     return {
       a,
       b,
@@ -36,8 +39,8 @@ function pairRows(pairs: readonly ComparedSystems[], ratings: readonly Rating[])
       share,
       low,
       high,
-      clusteredLow: within(clustered.low),
-      clusteredHigh: within(clustered.high),
+      clusteredLow: clustered.low,
+      clusteredHigh: clustered.high,
       listeners: clustered.listeners,
       listenersExcluded: clustered.listenersExcluded,
       nAll: clustered.nAll,
@@ -89,15 +92,17 @@ function pairTable(rows: readonly PairRow[]): ResultTable {
   };
 }
 
-function within(share: number | null): number | null {
-  return share === null ? null : Math.min(1, Math.max(0, share));
-}
-
 /** Whether listeners lean to a side of the screen, whatever is there. */
 function biasTable(ratings: readonly Rating[]): ResultTable {
   const rows = ['test', NULL_ROLE].map((role) => {
     const own = ratings.filter((rating) => rating.role === role);
-    return { role, ...meanCells(observationsOf(own, ({ rawValue }) => rawValue)) };
+    return {
+      role,
+      ...meanCells(
+        observationsOf(own, ({ rawValue }) => rawValue),
+        SHARE,
+      ),
+    };
   });
   return {
     name: 'position bias',

@@ -71,7 +71,10 @@ function correctTable(rows: readonly CorrectRow[], ratings: readonly Rating[]): 
 
 /** Whether listeners lean to the answer A, whatever X is. */
 function biasTable(ratings: readonly Rating[]): ResultTable {
-  const row = meanCells(observationsOf(ratings, ({ rawValue }) => rawValue));
+  const row = meanCells(
+    observationsOf(ratings, ({ rawValue }) => rawValue),
+    { min: 0, max: 1 },
+  );
   return {
     name: 'position bias',
     title: 'Position bias: share of answers "X is A" (0.5: none)',

@@ -2,11 +2,10 @@ import { boxCells } from '../../analysis/box-cells.ts';
 import { groupCells } from '../../analysis/groups.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import { groupBy } from '../../group-by.ts';
+import { naturalOrder } from '../../natural-order.ts';
 import type { Rating } from '../../ratings.ts';
-import { meanInterval } from '../../stats/interval.ts';
+import { boundedMean } from '../../stats/interval.ts';
 import type { MushraDesign } from './design.ts';
-
-const byName = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** What was rated on a page, without its item. */
 function placeOf({ role, system }: Rating): string {
@@ -28,7 +27,7 @@ export function cellTable({ roles, systems }: MushraDesign, ratings: readonly Ra
     if (!first) return [];
     const counted = own.flatMap(({ counts, canonicalValue }) => (counts ? (canonicalValue ?? []) : []));
     const { q1, median, q3 } = boxCells(counted);
-    const { n, mean, low, high } = meanInterval(counted);
+    const { n, mean, low, high } = boundedMean(counted, { min: 0, max: 100 });
     const nAll = own.filter(({ canonicalValue }) => canonicalValue !== null).length;
     const place = placeOf(first);
     return [{ item: first.item ?? '-', system: place, n, median, q1, q3, mean, low, high, nAll }];
@@ -47,8 +46,13 @@ export function cellTable({ roles, systems }: MushraDesign, ratings: readonly Ra
       { label: 'n before', key: 'nAll' },
     ],
     rows: cells.toSorted(
-      (a, b) => byName(a.item, b.item) || orderOf(a.system) - orderOf(b.system) || byName(a.system, b.system),
+      (a, b) =>
+        naturalOrder(a.item, b.item) ||
+        orderOf(a.system) - orderOf(b.system) ||
+        naturalOrder(a.system, b.system),
     ),
-    notes: ["Intervals: t over listeners. 'n before': before screening."],
+    notes: [
+      "Intervals: t over listeners, on the logit scale between 0 and 100. [-]: not estimable (fewer than 4 ratings). 'n before': before screening.",
+    ],
   };
 }

@@ -22,7 +22,7 @@ function scoresOf({ roles, systems }: MushraDesign, ratings: readonly Rating[]):
   return [...special, ...testGroups(systems, ratings)].map((group) => {
     const observations = observationsOf(ratings.filter(inGroup(group)));
     const counted = observations.filter(({ counts }) => counts).map(({ value }) => value);
-    return { ...groupCells(group), mean: meanCells(observations), counted };
+    return { ...groupCells(group), mean: meanCells(observations, { min: RANGE[0], max: RANGE[1] }), counted };
   });
 }
 

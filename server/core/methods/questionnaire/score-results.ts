@@ -33,7 +33,7 @@ function scoreRows(
   return design.scales.flatMap(({ name, judges, grid }) => {
     const own = byQuestion.get(name) ?? [];
     return groups.map((group) => {
-      const cells = meanCells(observationsOf(own.filter(inGroup(group))));
+      const cells = meanCells(observationsOf(own.filter(inGroup(group))), grid);
       const reasonScore = scoreOf(name, group.system)?.score ?? null;
       return {
         judges,

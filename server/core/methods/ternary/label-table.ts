@@ -30,7 +30,7 @@ export function labelResults(
         rows,
         notes: [
           'Answers that count; (human) and (flawed) are the traps. Intervals: two-way clustered over listeners and items, ' +
-            'cut at 0 and 1; [-]: too few of either, or nothing that varies.',
+            'on the logit scale. [-]: not estimable (fewer than 4 answers, 2 listeners or 2 items).',
         ],
       },
     ],

@@ -4,6 +4,7 @@ import type { BlockResults } from '../../analysis/input.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
 import { MEANS_NOTE, meansFigure } from '../../analysis/means-figure.ts';
 import { observationsOf } from '../../analysis/observation.ts';
+import { SHARE } from './scores.ts';
 import { LABELS, type Answers, type LabelShare } from './label-shares.ts';
 
 type ScoreRow = ReturnType<typeof scoreRows>[number];
@@ -13,7 +14,7 @@ function scoreRows(answers: readonly (Answers & { shares: readonly LabelShare[] 
     const unclear = shares[LABELS.indexOf('unclear')];
     return {
       ...groupCells(group),
-      ...meanCells(observationsOf(ratings)),
+      ...meanCells(observationsOf(ratings), SHARE),
       unclear: unclear?.share ?? null,
       unclearLow: unclear?.low ?? null,
       unclearHigh: unclear?.high ?? null,

@@ -2,17 +2,16 @@ import { clusteredMean, crossingOf, type Crossing, type CrossedRating } from '..
 
 export const HUMAN_LIKENESS = 'human-likeness';
 
-/** A share, 0-1, with its clustered interval cut at 0 and 1, of rows that are 1 or 0. */
+/** What a share, and a human-likeness score, lies between. */
+export const SHARE = { min: 0, max: 1 } as const;
+
+/** A share, 0-1, with its clustered interval, of rows that are 1 or 0. */
 export function shareOf(
   values: readonly number[],
   crossing: Crossing,
 ): Record<'share' | 'low' | 'high', number | null> {
-  const { mean, low, high } = clusteredMean(values, crossing);
-  return {
-    share: mean,
-    low: low === null ? null : Math.max(0, low),
-    high: high === null ? null : Math.min(1, high),
-  };
+  const { mean, low, high } = clusteredMean(values, crossing, SHARE);
+  return { share: mean, low, high };
 }
 
 /** The same of rows alone. */
