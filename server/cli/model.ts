@@ -21,7 +21,6 @@ export const model: Command = {
     const { positionals, values } = parse(args, ONE, {
       ...MODEL_OPTIONS,
       ...RATINGS_OPTIONS,
-      scale: { type: 'string' },
       engine: { type: 'string', default: engines[0]?.id ?? '' },
       rules: { type: 'string' },
       json: { type: 'string' },
@@ -30,12 +29,19 @@ export const model: Command = {
     const name = first(positionals);
     if (isTable(name) && values.rehearsals === true)
       throw new UsageError('--rehearsals goes with a study, not with a table of ratings');
-    if (!isTable(name)) refuseRatingsOptions(values);
+    const isRange = (text: string): boolean => text.includes('=');
+    const [scale = null, another] = (values.scale ?? []).filter((text) => !isRange(text));
+    const ranges = values.scale?.filter(isRange);
+    if (another !== undefined)
+      throw new UsageError(
+        `--scale names ${scale} and ${another}: model one of them, or leave it out for all`,
+      );
+    if (!isTable(name)) refuseRatingsOptions({ ...values, scale: ranges?.length === 0 ? undefined : ranges });
     if (!isTable(name) && values.rules !== undefined)
       throw new UsageError('--rules goes with a table of ratings: a study is modelled under its own');
     const rules = values.rules === undefined ? undefined : excludingSet(namedRules(values.rules));
-    const read = ratingsRead(values);
-    const asked = { ...modelsAsked(values.engine, values, shell), scale: values.scale ?? null };
+    const read = ratingsRead({ ...values, scale: ranges });
+    const asked = { ...modelsAsked(values.engine, values, shell), scale };
     const source = isTable(name)
       ? await readRatedFile(name, read)
       : await withStore(readSqliteStore(dataFolder), (store) =>

@@ -1,22 +1,24 @@
 import { rowFilter } from '../import/filter-rows.ts';
 import { RATING_LAYOUTS, type RatingLayout, type RatingsRead } from '../import/read-ratings.ts';
+import type { DeclaredScales } from '#core/analysis/known-scales.ts';
 import { COLUMNS } from '#core/ratings.ts';
 import { meant, orList } from '../study-files/words.ts';
 import { columnPairs } from './column-pairs.ts';
-import { UsageError } from './arguments.ts';
+import { names, UsageError } from './arguments.ts';
 
 /** The options of every command that reads a table of ratings which another program wrote. */
 export const RATINGS_OPTIONS = {
   layout: { type: 'string' },
   columns: { type: 'string', multiple: true },
   set: { type: 'string', multiple: true },
+  scale: { type: 'string', multiple: true },
   where: { type: 'string', multiple: true },
   repeats: { type: 'string' },
 } as const;
 
 /** How the help shows them. */
 export const RATINGS_USAGE =
-  '[--layout long|matrix|webmushra] [--columns "listener=userid, ..."] [--set "method=rating, ..."] [--where "age!=0"] [--repeats keep]';
+  '[--layout long|matrix|webmushra] [--columns "listener=userid, ..."] [--set "method=rating, ..."] [--scale "quality=1..5"] [--where "age!=0"] [--repeats keep]';
 
 function setOf(texts: readonly string[] | undefined): Map<string, string> {
   const set = columnPairs('set', texts);
@@ -27,6 +29,21 @@ function setOf(texts: readonly string[] | undefined): Map<string, string> {
   throw new UsageError(
     `--set names ${unknown}, which is no column of ours; ${near === null ? `write factor_${unknown} for a factor of the clips` : `did you mean ${near}?`}`,
   );
+}
+
+const RANGE = /^([+-]?\d+(?:\.\d+)?)\.\.([+-]?\d+(?:\.\d+)?)$/;
+
+/** Ends of scales by name. Throws UsageError for a text that is none. Example: quality=1..5. */
+function scalesOf(texts: readonly string[] | undefined): DeclaredScales {
+  const named = (texts ?? []).flatMap(names).map((text) => {
+    const [name = '', range = ''] = text.split('=').map((part) => part.trim());
+    const [, low, high] = RANGE.exec(range) ?? [];
+    const [min, max] = [Number(low), Number(high)];
+    if (name === '' || !(min < max))
+      throw new UsageError(`--scale '${text}' names no ends of a scale: write quality=1..5`);
+    return [name, { min, max }] as const;
+  });
+  return new Map(named);
 }
 
 function layoutOf(text: string | undefined): RatingLayout | undefined {
@@ -41,6 +58,7 @@ export function ratingsRead(values: {
   layout?: string | undefined;
   columns?: readonly string[] | undefined;
   set?: readonly string[] | undefined;
+  scale?: readonly string[] | undefined;
   where?: readonly string[] | undefined;
   repeats?: string | undefined;
 }): RatingsRead {
@@ -52,8 +70,14 @@ export function ratingsRead(values: {
     if (!filter) throw new UsageError(`--where '${text}' is no filter: write imphear=no or imphear!=yes`);
     return filter;
   });
-  const names = columnPairs('columns', values.columns);
-  return { layout: layoutOf(values.layout), names, set: setOf(values.set), where, repeats };
+  return {
+    layout: layoutOf(values.layout),
+    names: columnPairs('columns', values.columns),
+    scales: scalesOf(values.scale),
+    set: setOf(values.set),
+    where,
+    repeats,
+  };
 }
 
 /** Throws UsageError where something of a table is said of a study. `but`: options that a study has too. */

@@ -3,6 +3,7 @@ import { analyseMeans, MEANS_WARNING } from '#core/analysis/analyse-means.ts';
 import { ratedFactors, unknownFactors } from '#core/analysis/factors.ts';
 import { limited, whereText, type Where } from '#core/analysis/where.ts';
 import { blockInput, type BlockInput } from '#core/analysis/input.ts';
+import { NO_SCALES } from '#core/analysis/known-scales.ts';
 import type { Rating } from '#core/ratings.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
 import { METHOD_IDS } from '#core/methods/analyses.ts';
@@ -76,7 +77,7 @@ function refuseUnknownFactors(by: readonly string[], ratings: readonly Rating[])
 /** Throws StudyMistakes for a factor that no clip has and for a file that cannot be used. */
 async function inputOf(
   ratings: readonly Rating[],
-  { metrics }: Pick<RatingSource, 'metrics'>,
+  { metrics, scales = NO_SCALES }: Pick<RatingSource, 'metrics' | 'scales'>,
   { by = [], reasonScores }: AskedResults,
   against: readonly Rating[],
 ): Promise<BlockInput> {
@@ -88,7 +89,7 @@ async function inputOf(
           systems: [...new Set(ratings.flatMap(({ system }) => system ?? []))],
           questions: [...new Set(ratings.map(({ scale }) => scale))],
         });
-  return blockInput(ratings, { metrics, reasonScores: scores, by, against });
+  return blockInput(ratings, { metrics, reasonScores: scores, by, against, scales });
 }
 
 /** What to do about metrics that the study names and nobody passed. */
@@ -180,7 +181,11 @@ export async function analyseFile({ path, rules, ...asked }: AskedFile): Promise
   const found = asked.means
     ? { blocks: analyseMeans(input), warnings: [MEANS_WARNING] }
     : analyseRatings(input);
-  const modelled = await withModels(found.blocks, { versions: [], ratings }, asked.models);
+  const modelled = await withModels(
+    found.blocks,
+    { versions: [], ratings, scales: source.scales },
+    asked.models,
+  );
   const { blocks, warnings } = await withFormula(modelled.blocks, ratings, asked.formula, () => null);
   return analysed(
     {

@@ -1,6 +1,7 @@
 import { COLUMNS, factorColumns, type Rating } from '#core/ratings.ts';
 import { writeAtomically } from '../audio/write-atomically.ts';
 import { headerLine, rowLines } from '../export/csv.ts';
+import { refuseUnknownScales } from '../import/scale-mistakes.ts';
 import { readRatings, type RatingsRead } from '../import/read-ratings.ts';
 import { counted } from '../study-files/words.ts';
 
@@ -10,6 +11,11 @@ import { counted } from '../study-files/words.ts';
  */
 export async function importRatings(path: string, out: string, read: RatingsRead = {}): Promise<string> {
   const { ratings, notes } = await readRatings(path, read);
+  refuseUnknownScales(
+    path,
+    read.scales ?? new Map(),
+    ratings.map(({ scale }) => scale),
+  );
   const factors = ratings.flatMap((rating) => Object.keys(rating.factors));
   const columns = [...COLUMNS, ...factorColumns(factors)];
   await writeAtomically(out, headerLine(columns) + rowLines(columns, ratings));

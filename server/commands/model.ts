@@ -34,9 +34,9 @@ export async function modelRatings(
   asked: ModelsOfAnalysis,
   rules?: ScreeningSet,
 ): Promise<{ text: string; json: ModelReport; isWell: boolean }> {
-  const { about, versions = [] } = source;
+  const { about, versions = [], scales } = source;
   const screening = rules ? [{ versions: [], sha256: screeningHash(rules), rules }] : source.screening;
-  const models = await fitModels({ ...asked, versions, ratings: source.under(rules).ratings });
+  const models = await fitModels({ ...asked, versions, scales, ratings: source.under(rules).ratings });
   const head = [about, ...screening.map(screeningLine)].join('\n');
   return {
     text: [head, ...models.map(modelText)].join('\n\n'),

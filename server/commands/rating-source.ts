@@ -1,3 +1,4 @@
+import { knownScale, NO_SCALES, type DeclaredScales } from '#core/analysis/known-scales.ts';
 import type { Metric } from '#core/analysis/metric-table.ts';
 import { groupBy } from '#core/group-by.ts';
 import type { Rating } from '#core/ratings.ts';
@@ -15,6 +16,7 @@ import {
   type MetricsPlace,
 } from '../export/study-metrics.ts';
 import { findStudy, StudySessions } from '../export/study-sessions.ts';
+import { refuseUnknownScales } from '../import/scale-mistakes.ts';
 import { readRatings, type RatingsRead } from '../import/read-ratings.ts';
 
 /** A study in the database whose ratings are asked for. */
@@ -33,6 +35,8 @@ export interface RatingSource {
   /** Sessions by state. */
   states: Record<string, number>;
   metrics: readonly Metric[];
+  /** Ends of scales that were declared for a table. */
+  scales?: DeclaredScales | undefined;
   /** How a table was read, and what is odd about the metrics. */
   warnings: string[];
   /** The ratings under a set; under their own where none is named. */
@@ -81,6 +85,13 @@ function clipsOf(ratings: readonly Rating[]) {
   return [...clips.values()];
 }
 
+/** A metric with its ends, where they were declared or its name tells them. */
+function withBounds(metric: Metric, declared: DeclaredScales): Metric {
+  const values = [...metric.values.values()].flatMap((value) => value ?? []);
+  const bounds = declared.get(metric.name) ?? knownScale(metric.name, values);
+  return bounds === null ? metric : { ...metric, bounds };
+}
+
 /**
  * Ratings of a CSV file, an export or an import. How long a clip lasts is not in it. Throws StudyMistakes for a file that
  * cannot be used.
@@ -91,12 +102,16 @@ export async function readRatedFile(
 ): Promise<RatingSource> {
   const { ratings, notes } = await readRatings(path, read);
   const own = screeningSet();
-  const { metrics, warnings } = await readMetricFiles(asked, clipsOf(ratings));
+  const { metrics: all, warnings } = await readMetricFiles(asked, clipsOf(ratings));
+  const { scales = NO_SCALES } = read;
+  refuseUnknownScales(path, scales, [...ratings.map(({ scale }) => scale), ...all.map(({ name }) => name)]);
+  const metrics = all.map((metric) => withBounds(metric, scales));
   const sessions = new Map(ratings.map(({ session, sessionState }) => [session, sessionState]));
   const byState = groupBy([...sessions.values()], (state) => state);
   return {
     about: path,
     ratings,
+    scales,
     states: Object.fromEntries([...byState].map(([state, all]) => [state, all.length])),
     metrics,
     warnings: [...notes, ...warnings],

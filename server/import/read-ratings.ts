@@ -1,3 +1,4 @@
+import { NO_SCALES, type DeclaredScales } from '#core/analysis/known-scales.ts';
 import type { Rating } from '#core/ratings.ts';
 import { errorAt } from '../study-files/mistake.ts';
 import type { Table } from '../study-files/read-table.ts';
@@ -8,6 +9,7 @@ import { readMatrix } from './matrix.ts';
 import { readRatingsTable, refuse, repeatMistakes } from './ratings-table.ts';
 import { renameColumns, type ColumnNames } from './rename-columns.ts';
 import { setColumns } from './set-columns.ts';
+import { offScaleMistakes } from './scale-mistakes.ts';
 import { isWebMushra, webMushraRatings } from './webmushra.ts';
 
 /**
@@ -23,6 +25,8 @@ export interface RatingsRead {
   layout?: RatingLayout | undefined;
   /** Which of its columns are ours under another name. */
   names?: ColumnNames | undefined;
+  /** Ends of scales, and of metrics, by name. */
+  scales?: DeclaredScales | undefined;
   /** Columns of ours that hold one value in all rows. */
   set?: ReadonlyMap<string, string> | undefined;
   /** Rows that are meant: those that pass all filters. */
@@ -60,6 +64,7 @@ export async function readRatings(
     layout,
     names = new Map(),
     set = new Map(),
+    scales = NO_SCALES,
     where = [],
     repeats = 'refuse',
     means = false,
@@ -79,7 +84,12 @@ export async function readRatings(
   const whole = setColumns(named, set);
   const table = means ? asMeans(path, whole) : whole;
   const isTheirs = layout === undefined ? isWebMushra(table) : layout === 'webmushra';
-  const { mistakes, ratings } = isTheirs ? webMushraRatings(path, table) : longRatings(path, table);
+  if (isTheirs && names.size > 0) {
+    const message = "--columns does not go with webMUSHRA's layout, whose columns are known; leave it out";
+    refuse([errorAt(path, null, message)]);
+  }
+  const { mistakes, ratings } = isTheirs ? webMushraRatings(path, table, set) : longRatings(path, table);
+  refuse(offScaleMistakes(path, ratings, scales));
   const repeated = mistakes.length > 0 ? [] : repeatMistakes(path, ratings);
   refuse([...mistakes, ...(repeats === 'keep' ? [] : repeated)]);
   const kept =

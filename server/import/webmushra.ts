@@ -3,6 +3,7 @@ import { errorAt, type Mistake } from '../study-files/mistake.ts';
 import type { Table, TableRow } from '../study-files/read-table.ts';
 import { roleOfCondition } from '../webmushra-names.ts';
 import { longRatings } from './long-ratings.ts';
+import { setColumns } from './set-columns.ts';
 import { cellOf, type ImportedRating } from './ratings-table.ts';
 
 const REQUIRED = [
@@ -58,11 +59,12 @@ function renamed(row: TableRow): TableRow {
 
 /**
  * webMUSHRA's `mushra.csv`: a session is a listener, a trial a page and an item, a stimulus a system; `reference` is the
- * hidden reference, and anchors are told by their names.
+ * hidden reference, and anchors are told by their names. `set`: columns of ours that hold one value in all rows.
  */
 export function webMushraRatings(
   path: string,
   { columns, rows }: Table,
+  set: ReadonlyMap<string, string> = new Map(),
 ): { mistakes: Mistake[]; ratings: ImportedRating[] } {
   const missing = REQUIRED.filter((name) => !columns.includes(name)).map((name) =>
     errorAt(path, { line: 1, column: 1 }, `no column ${name}; webMUSHRA writes it for MUSHRA pages`),
@@ -70,5 +72,5 @@ export function webMushraRatings(
   const mistakes = missing.length > 0 ? missing : scoreMistakes(path, rows);
   if (mistakes.length > 0) return { mistakes, ratings: [] };
   const own = rows.map(renamed);
-  return longRatings(path, { columns: Object.keys(own[0]?.cells ?? {}), rows: own });
+  return longRatings(path, setColumns({ columns: Object.keys(own[0]?.cells ?? {}), rows: own }, set));
 }

@@ -1,6 +1,7 @@
 import { modelTables } from '#core/analysis/model-tables.ts';
 import type { ResultTable } from '#core/analysis/table.ts';
 import { ratedScales, type RatedScale } from '#core/models/rated-scales.ts';
+import type { DeclaredScales } from '#core/analysis/known-scales.ts';
 import type { AnalysedVersion } from '#core/analysis/analyse-blocks.ts';
 import type { ModelResult } from '#core/models/model-result.ts';
 import type { RandomTerm } from '#core/models/model-task.ts';
@@ -13,6 +14,8 @@ export interface AskedModels {
   versions: readonly AnalysedVersion[];
   /** Screened: those that count are modelled. */
   ratings: readonly Rating[];
+  /** Ends of scales that were declared, for ratings whose study is not here. */
+  scales?: DeclaredScales | undefined;
   /** Word of an engine. */
   engine: string;
   /** A scale by name; null: every scale of numbers. */
@@ -59,7 +62,7 @@ async function fitOne(engine: Engine, asked: AskedModels, rated: RatedScale): Pr
  */
 export async function fitModels(asked: AskedModels): Promise<FittedModel[]> {
   const engine = engineOf(asked.engine);
-  const all = ratedScales(asked.versions, asked.ratings);
+  const all = ratedScales(asked.versions, asked.ratings, asked.scales);
   const wanted = asked.scale === null ? all : all.filter(({ scale }) => scale === asked.scale);
   if (wanted.length === 0) {
     const names = [...new Set(all.map(({ scale }) => scale))];

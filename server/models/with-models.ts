@@ -2,7 +2,7 @@ import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
 import { fitModels, type AskedModels } from './fit-models.ts';
 
 /** What models of an analysis are asked for; its ratings are its own. */
-export type ModelsOfAnalysis = Omit<AskedModels, 'versions' | 'ratings'>;
+export type ModelsOfAnalysis = Omit<AskedModels, 'versions' | 'ratings' | 'scales'>;
 
 /**
  * Blocks with the tables of the mixed models of their scales after their own, and which scales have none, with what to do.
@@ -10,7 +10,7 @@ export type ModelsOfAnalysis = Omit<AskedModels, 'versions' | 'ratings'>;
  */
 export async function withModels(
   blocks: BlockResult[],
-  rated: Pick<AskedModels, 'versions' | 'ratings'>,
+  rated: Pick<AskedModels, 'versions' | 'ratings' | 'scales'>,
   asked: ModelsOfAnalysis | undefined,
 ): Promise<{ blocks: BlockResult[]; warnings: string[] }> {
   if (!asked) return { blocks, warnings: [] };

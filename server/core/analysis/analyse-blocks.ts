@@ -9,6 +9,8 @@ import type { Study } from '../study/study.ts';
 import { analyseBlock } from './analyse-block.ts';
 import type { BlockAnalysis } from './analysis.ts';
 import { foundScales } from './found-scales.ts';
+import type { DeclaredScales } from './known-scales.ts';
+import { guessedScales } from './scale-range.ts';
 import type { BlockInput, BlockResults } from './input.ts';
 
 /** A published version of the study, as far as an analysis has to know it. */
@@ -88,9 +90,14 @@ function isOn({ min, max, step }: Grid, value: number): boolean {
 }
 
 /** What the tables of a method cannot take from the ratings of a block, in words. */
-function unread({ scales }: BlockAnalysis, at: string, ratings: readonly Rating[]): string[] {
+function unread(
+  { scales }: BlockAnalysis,
+  at: string,
+  ratings: readonly Rating[],
+  declared: DeclaredScales,
+): string[] {
   const wanted = scales.map(({ name }) => name).join(', ');
-  return foundScales(ratings).flatMap(({ name, grid: found }) => {
+  return foundScales(ratings, declared).flatMap(({ name, grid: found }) => {
     const scale = scales.find((known) => known.name === name);
     if (!scale) return [`${at}: the scale ${name} is in no table; the column scale may say ${wanted}`];
     const { grid } = scale;
@@ -118,7 +125,7 @@ export function analyseRatings(input: BlockInput): { blocks: BlockResult[]; warn
     .flatMap((own) => (own[0] ? [{ block: own[0].block, method: own[0].method, own }] : []))
     .toSorted((a, b) => a.block - b.block)
     .map(({ block, method, own }) => {
-      const analysis = analysisOf(method).read(own);
+      const analysis = analysisOf(method).read(own, input.scales);
       const against = sameBlock(input.against, block, method);
       return {
         result: {
@@ -129,7 +136,10 @@ export function analyseRatings(input: BlockInput): { blocks: BlockResult[]; warn
             defaultOutcome(judges),
           ),
         },
-        warnings: unread(analysis, `block ${block}, ${method}`, own),
+        warnings: [
+          ...unread(analysis, `block ${block}, ${method}`, own, input.scales),
+          ...guessedScales(analysis.scales),
+        ],
       };
     });
   return {

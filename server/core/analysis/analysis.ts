@@ -3,6 +3,7 @@ import type { Context } from '../methods/method.ts';
 import type { Rating } from '../ratings.ts';
 import type { Grid } from '../stats/kappa.ts';
 import type { Study } from '../study/study.ts';
+import { NO_SCALES, type DeclaredScales } from './known-scales.ts';
 import type { BlockInput, BlockResults } from './input.ts';
 
 /** A scale of numbers that a block asks for; texts and choices have none. */
@@ -10,6 +11,8 @@ export interface Scale {
   name: string;
   /** All values that it offers. */
   grid: Grid;
+  /** Nobody has said where it ends: the grid reaches from the least value that was given to the largest. */
+  isGuess?: boolean;
   /** The label column in the order of the values, least first; null where ratings have no label. */
   levels: readonly string[] | null;
   /** 'fact': a right answer exists, so that neither metrics nor the other listeners are held against it. */
@@ -29,8 +32,8 @@ export interface BlockAnalysis {
 export interface Analysis {
   /** Throws for a config that the method does not know: stored studies were validated. */
   bind(study: Study, config: unknown, block: number): BlockAnalysis;
-  /** From the ratings of one block alone: what was planned and never rated has no row. */
-  read(ratings: readonly Rating[]): BlockAnalysis;
+  /** From the ratings of one block alone: what was planned and never rated has no row. `declared`: ends of scales. */
+  read(ratings: readonly Rating[], declared?: DeclaredScales): BlockAnalysis;
 }
 
 /** Turns a method's typed analysis into one that shared code can hold. */
@@ -39,7 +42,7 @@ export function defineAnalysis<Config, Design>(spec: {
   /** All that scales and tables depend on beside the ratings. */
   planned(context: Context<Config>): Design;
   /** The same, as far as the ratings of the block tell it. */
-  found(ratings: readonly Rating[]): Design;
+  found(ratings: readonly Rating[], declared: DeclaredScales): Design;
   scales(design: Design): Scale[];
   results(design: Design, input: BlockInput): BlockResults;
 }): Analysis {
@@ -49,6 +52,6 @@ export function defineAnalysis<Config, Design>(spec: {
   });
   return {
     bind: (study, config, block) => of(spec.planned({ study, config: spec.config.parse(config), block })),
-    read: (ratings) => of(spec.found(ratings)),
+    read: (ratings, declared = NO_SCALES) => of(spec.found(ratings, declared)),
   };
 }

@@ -8,22 +8,21 @@ import { inOrder, levelOf } from './factors.ts';
 import type { BlockInput, BlockResults } from './input.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from './mean-cells.ts';
 import { observationsOf } from './observation.ts';
-import { preferenceCells, preferenceColumns, PREFERENCE_NOTE } from './preference-cells.ts';
+import { preferenceColumns, PREFERENCE_NOTE } from './preference-cells.ts';
+import { rangeOf } from './scale-range.ts';
 import type { ResultTable } from './table.ts';
 
 /** What stands for all of them in a row. */
 const ALL = '(all)';
 
-function rowOf({ grid }: Scale, { ratings, ...group }: ComparedGroup, level: string): FactorRow {
-  const observations = observationsOf(ratings);
-  const cells = group.compared === null ? meanCells(observations) : preferenceCells(observations, grid);
-  return { ...group, level, cells };
+function rowOf({ ratings, ...group }: ComparedGroup, level: string, { grid }: Scale): FactorRow {
+  return { ...group, level, cells: meanCells(observationsOf(ratings), grid) };
 }
 
-function levelRows(factor: string, scale: Scale, group: ComparedGroup): FactorRow[] {
+function levelRows(factor: string, group: ComparedGroup, scale: Scale): FactorRow[] {
   const byLevel = groupBy(group.ratings, (rating) => levelOf(rating, factor));
   const levels = inOrder([...byLevel.keys()].flatMap((level) => level ?? []));
-  return levels.map((level) => rowOf(scale, { ...group, ratings: byLevel.get(level) ?? [] }, level));
+  return levels.map((level) => rowOf({ ...group, ratings: byLevel.get(level) ?? [] }, level, scale));
 }
 
 function rowsOf(
@@ -32,24 +31,20 @@ function rowsOf(
   groups: readonly ComparedGroup[],
   ratings: Rating[],
 ): FactorRow[] {
-  const rows = groups.flatMap((group) => levelRows(factor, scale, group));
+  const rows = groups.flatMap((group) => levelRows(factor, group, scale));
   const isShared = new Set(rows.map(({ level }) => level)).size < rows.length;
   // A pair's sign says who is better of the two: there is nothing to sum up over pairs.
   if (!isShared || scale.judges === 'pair') return rows;
   const compared = groups[0]?.compared === null ? null : ALL;
-  return [...rows, ...levelRows(factor, scale, { system: ALL, compared, name: ALL, ratings })];
+  return [...rows, ...levelRows(factor, { system: ALL, compared, name: ALL, ratings }, scale)];
 }
 
-function factorTable(
-  { name, grid }: Scale,
-  factor: string,
-  rows: readonly FactorRow[],
-  missing: number,
-): ResultTable {
+function factorTable(scale: Scale, factor: string, rows: readonly FactorRow[], missing: number): ResultTable {
+  const { name, grid } = scale;
   const pairs = rows.some(({ compared }) => compared !== null);
   return {
     name: `${name} by ${factor}`,
-    title: `Mean ${name} by ${pairs ? 'pair of systems' : 'system'} and ${factor} (${grid.min} to ${grid.max})`,
+    title: `Mean ${name} by ${pairs ? 'pair of systems' : 'system'} and ${factor} (${rangeOf(scale)})`,
     columns: [
       { label: 'system', key: 'system' },
       ...(pairs ? [{ label: 'compared with', key: 'compared' }] : []),
@@ -86,7 +81,7 @@ export function byFactor(scale: Scale, { ratings, by }: BlockInput): BlockResult
   );
   const factors = by.filter((factor) => own.some((rating) => levelOf(rating, factor) !== null));
   const groups = comparedGroups(own);
-  const overall = groups.map((group) => rowOf(scale, group, ALL));
+  const overall = groups.map((group) => rowOf(group, ALL, scale));
   const single = factors.map((factor) => {
     const missing = own.filter((rating) => levelOf(rating, factor) === null).length;
     const rows = rowsOf(factor, scale, groups, own);

@@ -1,11 +1,18 @@
 import type { Rating } from '../ratings.ts';
+import type { Bounds } from '../stats/bounded-limits.ts';
 import type { Grid } from '../stats/kappa.ts';
+import { knownScale, NO_SCALES, type DeclaredScales } from './known-scales.ts';
 
 /** A scale as its ratings show it. */
 export interface FoundScale {
   name: string;
-  /** From the least value that was given to the largest, in steps of the least distance between two. */
+  /**
+   * From end to end where they were declared or the name tells them, otherwise from the least value that was given to the largest;
+   * in steps of the least distance between two, of 1 between known ends where all values are whole.
+   */
   grid: Grid;
+  /** Nobody has said where the scale ends: `grid` has what was given. */
+  isGuess: boolean;
   /** Every label that goes with a value, by value; null where a rating has none. */
   levels: readonly string[] | null;
 }
@@ -13,16 +20,26 @@ export interface FoundScale {
 /** Dust of sums is no distance. */
 const LEAST_STEP = 1e-6;
 
-function gridOf(values: readonly number[]): Grid {
+function leastStep(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const gaps = sorted.slice(1).map((value, index) => value - (sorted[index] ?? value));
   const step = Math.min(...gaps.filter((gap) => gap > LEAST_STEP));
-  const min = sorted[0] ?? 0;
-  return Number.isFinite(step) ? { min, max: sorted.at(-1) ?? min, step } : { min, max: min + 1, step: 1 };
+  return Number.isFinite(step) ? step : null;
 }
 
-/** The scales that ratings with numbers are on, in the order of their first one. */
-export function foundScales(ratings: readonly Rating[]): FoundScale[] {
+function gridOf(values: readonly number[], bounds: Bounds | null): Grid {
+  if (bounds === null) {
+    const [min, max] = [Math.min(...values), Math.max(...values)];
+    const step = leastStep(values);
+    return step === null ? { min, max: min + 1, step: 1 } : { min, max, step };
+  }
+  const { min, max } = bounds;
+  const all = [...values, min, max];
+  return { min, max, step: all.every(Number.isInteger) ? 1 : (leastStep(all) ?? max - min) };
+}
+
+/** The scales that ratings with numbers are on, in the order of their first one; `declared`: the ends of some of them. */
+export function foundScales(ratings: readonly Rating[], declared: DeclaredScales = NO_SCALES): FoundScale[] {
   const scales = new Map<string, Map<number, string | null>>();
   for (const { scale, canonicalValue, label } of ratings) {
     let labels = scales.get(scale);
@@ -33,6 +50,8 @@ export function foundScales(ratings: readonly Rating[]): FoundScale[] {
   return [...scales].flatMap(([name, labels]) => {
     if (labels.size === 0) return [];
     const sorted = [...labels].toSorted(([a], [b]) => a - b).flatMap(([, label]) => label ?? []);
-    return [{ name, grid: gridOf([...labels.keys()]), levels: sorted.length < labels.size ? null : sorted }];
+    const bounds = declared.get(name) ?? knownScale(name, labels.keys());
+    const levels = sorted.length < labels.size ? null : sorted;
+    return [{ name, grid: gridOf([...labels.keys()], bounds), isGuess: bounds === null, levels }];
   });
 }

@@ -1,4 +1,5 @@
 import type { Rating } from '../ratings.ts';
+import { NO_SCALES, type DeclaredScales } from './known-scales.ts';
 import type { Figure } from './figure.ts';
 import type { Metric } from './metric-table.ts';
 import type { ResultTable } from './table.ts';
@@ -23,6 +24,8 @@ export interface BlockInput {
   by: readonly string[];
   /** Ratings of a second run of the same study, which are only held against those of this one. */
   against: readonly Rating[];
+  /** Ends of scales that were declared, for ratings whose study is not here. */
+  scales: DeclaredScales;
 }
 
 export interface BlockResults {
@@ -35,5 +38,5 @@ export function blockInput(
   ratings: readonly Rating[],
   others: Partial<Omit<BlockInput, 'ratings'>> = {},
 ): BlockInput {
-  return { ratings, metrics: [], reasonScores: [], by: [], against: [], ...others };
+  return { ratings, metrics: [], reasonScores: [], by: [], against: [], scales: NO_SCALES, ...others };
 }

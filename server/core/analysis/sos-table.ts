@@ -23,11 +23,11 @@ function spreads({ units, starts, values }: VoteTable, { grid }: Scale) {
 
 /**
  * How far ratings of one clip spread, against how far they can at its mean: the parameter a of the SOS hypothesis, over the clips under test
- * that two or more rated, by the ratings that count. Null for pairs, facts, scales of two values, and where no clip has two ratings.
+ * that two or more rated, by the ratings that count. Null for pairs, facts, scales of two values or of guessed ends, and where no clip has two ratings.
  */
 export function sosTable(scale: Scale, table: VoteTable): ResultTable | null {
-  const { name, grid, judges } = scale;
-  if (judges !== 'clip' || pointsOf(scale) < 3) return null;
+  const { name, grid, judges, isGuess } = scale;
+  if (judges !== 'clip' || isGuess === true || pointsOf(scale) < 3) return null;
   const clips = spreads(table, scale);
   if (clips.length === 0) return null;
   const ends = { low: grid.min, high: grid.max };

@@ -1,5 +1,6 @@
 import { blockSections, type AnalysedVersion } from '../analysis/analyse-blocks.ts';
 import type { Scale } from '../analysis/analysis.ts';
+import { NO_SCALES, type DeclaredScales } from '../analysis/known-scales.ts';
 import { groupBy } from '../group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import type { Rating } from '../ratings.ts';
@@ -37,14 +38,16 @@ function plannedBlocks(versions: readonly AnalysedVersion[], ratings: readonly R
   });
 }
 
-function foundBlocks(ratings: readonly Rating[]): RatedBlock[] {
+function foundBlocks(ratings: readonly Rating[], declared: DeclaredScales): RatedBlock[] {
   const byBlock = groupBy(ratings, ({ block, method }) => JSON.stringify([block, method]));
   return [...byBlock.values()]
     .flatMap((own) => {
       const [first] = own;
       if (!first) return [];
       const { block, method } = first;
-      return [{ block, method, versions: [], scales: analysisOf(method).read(own).scales, ratings: own }];
+      return [
+        { block, method, versions: [], scales: analysisOf(method).read(own, declared).scales, ratings: own },
+      ];
     })
     .toSorted((a, b) => a.block - b.block);
 }
@@ -60,11 +63,16 @@ export function modelRows(name: string, ratings: readonly Rating[]): ModelRow[] 
 
 /**
  * Every scale of clips (neither pairs nor facts) with ratings under test that count, by block. `versions` of the study, or
- * none where it is not at hand: then a scale reaches from the least value given to the largest, unless its method says.
+ * none where it is not at hand: then a scale reaches from the least value given to the largest, unless it was declared, its name
+ * tells it or its method says.
  * Example: a questionnaire about two dialogues has a scale for each question that asks for a number.
  */
-export function ratedScales(versions: readonly AnalysedVersion[], ratings: readonly Rating[]): RatedScale[] {
-  const blocks = versions.length > 0 ? plannedBlocks(versions, ratings) : foundBlocks(ratings);
+export function ratedScales(
+  versions: readonly AnalysedVersion[],
+  ratings: readonly Rating[],
+  declared: DeclaredScales = NO_SCALES,
+): RatedScale[] {
+  const blocks = versions.length > 0 ? plannedBlocks(versions, ratings) : foundBlocks(ratings, declared);
   return blocks.flatMap(({ block, method, versions: numbers, scales, ratings: own }) =>
     scales
       .filter(({ judges }) => judges === 'clip')

@@ -1,5 +1,6 @@
 import type { Scale } from '../../analysis/analysis.ts';
 import { foundScales } from '../../analysis/found-scales.ts';
+import type { DeclaredScales } from '../../analysis/known-scales.ts';
 import type { Rating } from '../../ratings.ts';
 import { languagesOf, type Language } from '../../study/study.ts';
 import { said } from '../../study/text.ts';
@@ -66,8 +67,8 @@ export function plannedDesign(context: Context<QuestionnaireConfig>): Questionna
 }
 
 /** The design as far as ratings tell it: words go with judgements, a number without one was counted. */
-export function foundDesign(ratings: readonly Rating[]): QuestionnaireDesign {
-  const scales = foundScales(ratings).map((scale): Scale => {
+export function foundDesign(ratings: readonly Rating[], declared: DeclaredScales): QuestionnaireDesign {
+  const scales = foundScales(ratings, declared).map((scale): Scale => {
     return { ...scale, judges: scale.levels ? 'clip' : 'fact' };
   });
   return { scales, systems: [], attention: [] };

@@ -7,6 +7,8 @@ import { MEANS_NOTE, meansFigure } from '../../analysis/means-figure.ts';
 import { observationsOf } from '../../analysis/observation.ts';
 import { preferenceCells, preferenceColumns, PREFERENCE_NOTE } from '../../analysis/preference-cells.ts';
 import { quartiles } from '../../analysis/quartiles.ts';
+import type { DeclaredScales } from '../../analysis/known-scales.ts';
+import { rangeOf } from '../../analysis/scale-range.ts';
 import { VOTE_NOTE, voteCells, voteColumns } from '../../analysis/vote-cells.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import { groupBy } from '../../group-by.ts';
@@ -26,6 +28,7 @@ const TRAPS = ['high gold', 'gold', 'low gold', 'null pair'];
 interface Scale {
   name: string;
   grid: Grid;
+  isGuess?: boolean;
 }
 
 interface Design {
@@ -57,21 +60,18 @@ function planned(context: RatingContext): Design {
 
 /** A scale of comparisons reaches as far down as up, also where nobody used one of its ends: its middle is no difference. */
 function aroundZero<Found extends Scale>(scale: Found): Found {
+  if (scale.isGuess === false) return scale;
   const { min, max, step } = scale.grid;
   const end = Math.max(Math.abs(min), Math.abs(max));
   return { ...scale, grid: { min: -end, max: end, step } };
 }
 
-function found(ratings: readonly Rating[]): Design {
+function found(ratings: readonly Rating[], declared: DeclaredScales): Design {
   const isComparison = ratings.some(({ comparedClip }) => comparedClip !== null);
-  const scales = foundScales(ratings);
+  const scales = foundScales(ratings, declared);
   return isComparison
     ? { scales: scales.map(aroundZero), systems: [], pairs: [] }
     : { scales, systems: [], pairs: null };
-}
-
-function rangeOf({ grid }: Scale): string {
-  return `${grid.min} to ${grid.max}`;
 }
 
 /** Means by system; below them the traps that were answered, which show whether the scale was understood. */
@@ -81,7 +81,12 @@ function systemResults(systems: readonly string[], scale: Scale, ratings: readon
   const rows = groups.map((group) => {
     const observations = observationsOf(ratings.filter(inGroup(group)));
     const counted = observations.filter(({ counts }) => counts).map(({ value }) => value);
-    return { ...groupCells(group), ...meanCells(observations), ...voteCells(counted), ...quartiles(counted) };
+    return {
+      ...groupCells(group),
+      ...meanCells(observations, scale.grid),
+      ...voteCells(counted, scale.grid),
+      ...quartiles(counted),
+    };
   });
   const table: ResultTable = {
     name: `${scale.name} by system`,
@@ -94,7 +99,14 @@ function systemResults(systems: readonly string[], scale: Scale, ratings: readon
     ],
     rows,
     notes: [
-      'Names in brackets are clips whose quality is known; they are in no other row.',
+      ...(traps.length > 0
+        ? [
+            `${traps.map((role) => `(${role})`).join(', ')}: clips whose quality is known; they are in no other row.`,
+          ]
+        : []),
+      ...(rows.some(({ system }) => system === TEST)
+        ? [`${TEST}: all clips under test, as they name no system.`]
+        : []),
       INTERVAL_NOTE,
       VOTE_NOTE,
     ],
@@ -125,7 +137,7 @@ function pairResults(
   const rows = eachPairOnce(plannedPairs, test.map(pairOf)).map((pair) => {
     const [first, second] = pair;
     const own = byPair.get(JSON.stringify(pair)) ?? [];
-    return { system: second, compared: first, ...preferenceCells(observationsOf(own), scale.grid) };
+    return { system: second, compared: first, ...meanCells(observationsOf(own), scale.grid) };
   });
   const table: ResultTable = {
     name: `${scale.name} by pair`,
@@ -155,7 +167,13 @@ function pairResults(
 function orderTable(scale: Scale, ratings: readonly Rating[]): ResultTable {
   const rows = ['test', 'null pair'].map((role) => {
     const own = ratings.filter((rating) => rating.role === role);
-    return { role, ...meanCells(observationsOf(own, ({ rawValue }) => rawValue)) };
+    return {
+      role,
+      ...meanCells(
+        observationsOf(own, ({ rawValue }) => rawValue),
+        scale.grid,
+      ),
+    };
   });
   return {
     name: `${scale.name} order bias`,
@@ -171,7 +189,13 @@ export const ratingAnalysis = defineAnalysis({
   planned,
   found,
   scales: ({ scales, pairs }) =>
-    scales.map(({ name, grid }) => ({ name, grid, levels: null, judges: pairs ? 'pair' : 'clip' })),
+    scales.map(({ name, grid, isGuess = false }) => ({
+      name,
+      grid,
+      isGuess,
+      levels: null,
+      judges: pairs ? 'pair' : 'clip',
+    })),
   results: ({ scales, systems, pairs }, { ratings }) => {
     const each = scales.map((scale): BlockResults => {
       const own = ratings.filter((rating) => rating.scale === scale.name);
