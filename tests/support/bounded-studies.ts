@@ -1,13 +1,14 @@
 import type { Random } from '#core/random.ts';
 import type { CrossedRating } from '#core/stats/interval.ts';
 
+export type Answers = 'share' | 'HLS' | 'MOS';
+
 /** What listeners answer with: a share, Human / Unclear / Machine, or five points. Places on the scale, 0 to 1. */
-export const ANSWERS = {
+const ANSWERS: Readonly<Record<Answers, { readonly cuts: readonly number[] }>> = {
   share: { cuts: [0] },
   HLS: { cuts: [-0.6, 0.6] },
   MOS: { cuts: [-2.2, -0.8, 0.8, 2.2] },
-} as const;
-export type Answers = keyof typeof ANSWERS;
+};
 
 /** Listeners and items drawn anew, with effects on the logit scale; a listener rates `each` of the items. */
 export interface BoundedDesign {

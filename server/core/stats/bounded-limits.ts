@@ -21,7 +21,7 @@ const expit = (logit: number): number => 1 / (1 + Math.exp(-logit));
  * place on the scale, logit(p) +- t s / (p (1 - p)), turned back. Around the middle of the scale they are mean +- t s, which they
  * are anywhere without bounds. Assumes a mean inside the bounds and an error above 0.
  * Source: Dean & Pagano 2015, Journal of Survey Statistics and Methodology 3, for shares of clustered samples.
- * @example limitsWithin(4.5, 0.25, 2, { min: 1, max: 5 }) // low 3.672, high 4.824
+ * @example limitsWithin(4.5, 0.25, 2, { min: 1, max: 5 }) // low 3.763, high 4.826
  */
 export function limitsWithin(mean: number, error: number, t: number, bounds: Bounds | null): Limits {
   if (bounds === null) return { low: mean - t * error, high: mean + t * error };

@@ -182,7 +182,7 @@ export function clusteredMean(
 /**
  * The mean of independent values and its 95 % t interval as tables print it: on the logit scale between `bounds`, `limitsOfEqual` for
  * equal values on a known scale, none for fewer than four values. Null and errors as `meanInterval`.
- * @example boundedMean([5, 5, 5, 4], { min: 1, max: 5 }) // mean 4.75, low 3.193, high 4.982
+ * @example boundedMean([5, 5, 5, 4], { min: 1, max: 5 }) // mean 4.75, low 2.339, high 4.991
  */
 export function boundedMean(values: readonly number[], given: Bounds | null = null): MeanWithInterval {
   const error = standardError('boundedMean', values);

@@ -53,6 +53,7 @@ test('means by system and level have the cells of the system tables, and the lev
   ]);
   const white = clusteredInterval(
     [1, 2, 3, 5].map((value, index) => ({ listener: `${index % 2}`, item: `${index >> 1}`, value })),
+    scale.grid,
   );
   expect(table?.rows[1]).toMatchObject({ low: white.low, high: white.high, listeners: 2 });
   expect(table?.rows[0]).toMatchObject({ listenersExcluded: 1 });

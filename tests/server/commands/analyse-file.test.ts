@@ -63,7 +63,7 @@ test('a table of votes gives means, metrics and each listener against the others
     'quality model quality',
     'listener model quality',
   ]);
-  expect(block?.tables[1]?.title).toBe('Mean quality by system (2 to 4.5)');
+  expect(block?.tables[1]?.title).toBe('Mean quality by system (1 to 5)');
   expect(block?.tables[1]?.rows).toMatchObject([
     { system: 'a', n: 9, mean: (2 * 9 + 1.5) / 9 },
     { system: 'b', n: 9, mean: (4 * 9 + 1.5) / 9 },
