@@ -153,13 +153,16 @@ function tailOf(
 export function maxT(covariance: readonly (readonly number[])[], pairs: readonly Pair[]): MaxT | null {
   const found = pairs.length > 0 ? tailOf(covariance, pairs) : null;
   if (!found) return null;
-  const { method, tail } = found;
+  const { method } = found;
+  // Many differences share a quantile when their degrees of freedom differ by less than sampling can tell.
+  const tail = (t: number, df: number): number =>
+    found.tail(t, method === 'sampled' ? Number(df.toPrecision(4)) : df);
   const quantiles = new Map<string, number>();
   return {
     method,
     pValue: (t, df) => Math.min(1, Math.max(0, tail(Math.abs(t), df))),
     quantile: (probability, df) => {
-      const key = `${probability}/${df}`;
+      const key = `${probability}/${method === 'sampled' ? df.toPrecision(4) : df}`;
       const known = quantiles.get(key) ?? inverted((t) => tail(t, df), probability, df, pairs.length);
       quantiles.set(key, known);
       return known;
