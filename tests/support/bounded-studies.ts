@@ -24,7 +24,7 @@ const chance = (logit: number): number => 1 / (1 + Math.exp(-logit));
 /** The mean place on the scale of answers at a level. */
 function expected(answers: Answers, level: number): number {
   const { cuts } = ANSWERS[answers];
-  return cuts.reduce((sum, cut) => sum + chance(level - cut), 0) / cuts.length;
+  return cuts.reduce<number>((sum, cut) => sum + chance(level - cut), 0) / cuts.length;
 }
 
 /** The level at which the mean over listeners and items is `mean`, by bisection over a normal grid. */

@@ -1,6 +1,5 @@
 import type { Grid } from '../stats/kappa.ts';
-import { meanCells, meanColumns, type MeanCells } from './mean-cells.ts';
-import type { Observation } from './observation.ts';
+import { meanColumns } from './mean-cells.ts';
 import type { TableColumn } from './table.ts';
 
 /** With fewer judgements, an interval would be a guess. */
@@ -22,18 +21,7 @@ export function endsOnScale(
   return { low: Math.max(min, low), high: Math.min(max, high) };
 }
 
-/**
- * `meanCells` of judgements on a scale, such as S_pref from -2 to 2: neither interval leaves the scale, and there is none of fewer
- * than four judgements that count.
- * @example preferenceCells([{ listener: 'a', item: 'x', value: 2, counts: true }], { min: -2, max: 2 }).low // null
- */
-export function preferenceCells(observations: readonly Observation[], bounds: Bounds): MeanCells {
-  const cells = meanCells(observations);
-  const pooled = endsOnScale(cells.n, { low: cells.pooledLow, high: cells.pooledHigh }, bounds);
-  return { ...cells, ...endsOnScale(cells.n, cells, bounds), pooledLow: pooled.low, pooledHigh: pooled.high };
-}
-
-/** The columns of `preferenceCells`. */
+/** The columns of `meanCells` of preferences. */
 export function preferenceColumns(label: string, digits: number): TableColumn[] {
   return meanColumns(label, digits).map((column) => (column.key === 'mean' ? withAbsent(column) : column));
 }
@@ -43,5 +31,5 @@ export const withAbsent = (column: TableColumn): TableColumn => ({ ...column, ab
 
 /** What tables of preferences say beside the note on means. */
 export const PREFERENCE_NOTE =
-  'Intervals are cut at the ends of the scale. Not estimable: fewer than four judgements, one listener or one item, or nothing that ' +
+  'No interval leaves the scale. Not estimable: fewer than four judgements, one listener or one item, or nothing that ' +
   'varies. Of two or three items they are wide, and hold in more than 97 % of studies.';

@@ -1,5 +1,6 @@
 import { groupBy } from '../group-by.ts';
 import type { Rating } from '../ratings.ts';
+import { twoWayVariance } from '../stats/clustered-variance.ts';
 import { clusteredMean, clusteredVariance, crossingOf } from '../stats/interval.ts';
 import type { SystemWidth } from './monitor.ts';
 
@@ -10,9 +11,9 @@ const LEAST_ITEMS = 2;
 /**
  * The widths of the two-way clustered 95 % intervals of the systems' means as they are, with the parts of their variances that
  * more listeners make smaller and that items leave. Of ratings that count, of clips under test, one clip each; none for a system with
- * fewer than five listeners or two items, whose interval says too little. With V = V(listeners) + V(items) - V(listener x item) as in `clusteredInterval`,
- * V(listeners) holds what listeners differ by and the noise of single ratings, both of which shrink as 1 / listeners; V(items) - V(listener x
- * item) is what items differ by, over the number of items.
+ * fewer than five listeners or two items, whose interval says too little. Of the variance V in `clusteredInterval`, V(listeners) holds
+ * what listeners differ by and the noise of single ratings, both of which shrink as 1 / listeners; the rest is what items differ by,
+ * over the number of items.
  */
 export function systemWidths(ratings: readonly Rating[]): SystemWidth[] {
   const own = ratings.filter(
@@ -29,7 +30,7 @@ export function systemWidths(ratings: readonly Rating[]): SystemWidth[] {
     if (!first || first.system === null || listeners < LEAST_LISTENERS || items < LEAST_ITEMS) return [];
     const { mean, low, high } = clusteredMean(values, crossing);
     if (mean === null || low === null || high === null) return [];
-    const { ofListeners, ofItems, ofCells } = clusteredVariance(values, crossing);
+    const parts = clusteredVariance(values, crossing);
     return [
       {
         block: first.block,
@@ -40,8 +41,8 @@ export function systemWidths(ratings: readonly Rating[]): SystemWidth[] {
         items,
         mean,
         width: high - low,
-        listenerVariance: ofListeners,
-        itemVariance: Math.max(0, ofItems - ofCells),
+        listenerVariance: parts.ofListeners,
+        itemVariance: twoWayVariance(parts) - parts.ofListeners,
       },
     ];
   });

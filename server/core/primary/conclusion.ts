@@ -1,3 +1,4 @@
+import { pText } from '../analysis/p-text.ts';
 import { shortNumber } from '../figures/short-number.ts';
 import type { Contrast, ModelResult } from '../models/model-result.ts';
 
@@ -7,8 +8,11 @@ export const ALPHA = 0.05;
 /** Differences that are named one by one; more are counted. */
 const MOST_NAMED = 6;
 
-export const pText = (p: number): string =>
-  p < 0.0001 ? 'p < 0.0001' : `p = ${p.toFixed(p < 0.001 ? 4 : 3)}`;
+/** Example: 'p < 0.0001' or 'p = 0.0230'. */
+export function pWords(p: number): string {
+  const text = pText(p);
+  return text.startsWith('<') ? `p ${text}` : `p = ${text}`;
+}
 
 const isShown = ({ adjusted }: Contrast): boolean => adjusted !== null && adjusted < ALPHA;
 
@@ -17,7 +21,7 @@ function differenceText({ a, b, value, low, high, adjusted }: Contrast): string 
   const [better, worse] = value >= 0 ? [a, b] : [b, a];
   const ends = value >= 0 ? [low, high] : [high && -high, low && -low];
   const [from, to] = ends.map((end) => (end === null ? '-' : end.toFixed(2)));
-  return `${better} is above ${worse} by ${Math.abs(value).toFixed(2)} [${from}, ${to}], ${adjusted === null ? '' : pText(adjusted)}`;
+  return `${better} is above ${worse} by ${Math.abs(value).toFixed(2)} [${from}, ${to}], ${adjusted === null ? '' : pWords(adjusted)}`;
 }
 
 function equivalenceText(contrasts: readonly Contrast[]): string[] {

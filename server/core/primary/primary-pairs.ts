@@ -4,7 +4,7 @@ import { PAIR_COLUMNS, PAIR_NOTE, pairTestRows } from '../analysis/pair-tests.ts
 import { PREFERENCE_NOTE } from '../analysis/preference-cells.ts';
 import type { ResultTable } from '../analysis/table.ts';
 import type { Rating } from '../ratings.ts';
-import { ALPHA, pText } from './conclusion.ts';
+import { ALPHA, pWords } from './conclusion.ts';
 import type { Outcome } from './primary.ts';
 
 type Row = ReturnType<typeof pairTestRows>[number];
@@ -28,7 +28,7 @@ function preferenceText({ a, b, mean, low, high }: Row, p: number): string {
   const [from, to] = isFirst ? [low, high] : [high, low];
   const shown = (end: number | null): string =>
     end === null ? '-' : Math.abs(end) < 0.005 ? '0.00' : (isFirst ? end : -end).toFixed(2);
-  return `${liked} is preferred to ${other}: ${shown(mean)} [${shown(from)}, ${shown(to)}], ${pText(p)}.`;
+  return `${liked} is preferred to ${other}: ${shown(mean)} [${shown(from)}, ${shown(to)}], ${pWords(p)}.`;
 }
 
 /** The primary analysis of a scale that judges pairs: mean preference by pair of systems; none without a judgement that counts. */

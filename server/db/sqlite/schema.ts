@@ -38,8 +38,7 @@ export const versions = sqliteTable(
     number: integer().notNull(),
     /** Canonical JSON of the study: config, texts, clips with the hashes of their derived files. */
     document: text().notNull(),
-    /** Canonical JSON of the primary analysis that the version was stored with; null: stored before there was one. */
-    primaryAnalysis: text('primary_analysis'),
+    primaryAnalysis: text('primary_analysis'), // canonical JSON, as resolved when stored; null: older
     publishedAt: integer('published_at').notNull(),
     /** When it was stored without being published, as `published_at` says then too; null: it is published. */
     stagedAt: integer('staged_at'),
@@ -284,8 +283,7 @@ export const bonuses = sqliteTable(
     studyId: text('study_id').notNull(),
     listenerId: text('listener_id').notNull(),
     reason: text().notNull(),
-    /** In the smallest unit of the currency, like pence. */
-    amount: integer().notNull(),
+    amount: integer().notNull(), // in the smallest unit of the currency, like pence
   },
   (table) => [primaryKey({ columns: [table.studyId, table.listenerId, table.reason] })],
 );

@@ -8,7 +8,6 @@ import { MEANS_NOTE, meansFigure } from '../../analysis/means-figure.ts';
 import { observationsOf } from '../../analysis/observation.ts';
 import {
   endsOnScale,
-  preferenceCells,
   preferenceColumns,
   PREFERENCE_NOTE,
   withAbsent,
@@ -35,7 +34,7 @@ interface ClipPair {
 function pairRows(pairs: readonly ComparedSystems[], ratings: readonly Rating[]) {
   return pairs.map(([a, b]) => {
     const own = ratings.filter(({ system, comparedSystem }) => system === a && comparedSystem === b);
-    return { a, b, ...preferenceCells(observationsOf(own), SCALE) };
+    return { a, b, ...meanCells(observationsOf(own), SCALE) };
   });
 }
 
@@ -76,7 +75,7 @@ function systemTable(pairs: readonly ComparedSystems[], ratings: readonly Rating
       if (system === own) return canonicalValue;
       return comparedSystem === own ? 0 - canonicalValue : null;
     });
-    return { system: own, ...preferenceCells(signed, SCALE) };
+    return { system: own, ...meanCells(signed, SCALE) };
   });
   return {
     name: 'systems',

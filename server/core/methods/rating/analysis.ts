@@ -5,7 +5,7 @@ import { foundScales } from '../../analysis/found-scales.ts';
 import type { BlockResults } from '../../analysis/input.ts';
 import { MEANS_NOTE, meansFigure } from '../../analysis/means-figure.ts';
 import { observationsOf } from '../../analysis/observation.ts';
-import { preferenceCells, preferenceColumns, PREFERENCE_NOTE } from '../../analysis/preference-cells.ts';
+import { preferenceColumns, PREFERENCE_NOTE } from '../../analysis/preference-cells.ts';
 import { quartiles } from '../../analysis/quartiles.ts';
 import type { DeclaredScales } from '../../analysis/known-scales.ts';
 import { rangeOf } from '../../analysis/scale-range.ts';
