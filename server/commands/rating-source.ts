@@ -56,7 +56,8 @@ export async function readRatedStudy({ store, name, modes, ...place }: AskedStud
   const sessions = new StudySessions(store, await findStudy(store, name), modes);
   const { ratings, states } = await readRatedSessions(sessions);
   const versions = sessions.versions();
-  const { metrics, warnings } = await studyMetrics(versions, place);
+  const { metrics: all, warnings } = await studyMetrics(versions, place);
+  const metrics = all.map((metric) => withBounds(metric, NO_SCALES));
   return {
     about: `${name} (${modes.join(', ')})`,
     current: sessions.current,
