@@ -4,6 +4,7 @@ import { NO_SCALES, type DeclaredScales } from '../analysis/known-scales.ts';
 import { groupBy } from '../group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import type { Rating } from '../ratings.ts';
+import { modelRows } from './model-rows.ts';
 import type { ModelRow } from './model-task.ts';
 
 /** The ratings of one scale of one block that a mixed model can be made of. */
@@ -50,15 +51,6 @@ function foundBlocks(ratings: readonly Rating[], declared: DeclaredScales): Rate
       ];
     })
     .toSorted((a, b) => a.block - b.block);
-}
-
-/** The ratings of a scale under test that count. */
-export function modelRows(name: string, ratings: readonly Rating[]): ModelRow[] {
-  return ratings.flatMap(({ scale, role, counts, canonicalValue: value, listener, system, clip, item }) =>
-    scale === name && role === 'test' && counts && value !== null
-      ? [{ listener, system, clip, item, value }]
-      : [],
-  );
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ResultTable } from '../analysis/table.ts';
 import { levelsOf, termMistake } from '../models/known-terms.ts';
 import type { ModelResult } from '../models/model-result.ts';
 import type { ModelRow, RandomTerm } from '../models/model-task.ts';
-import { modelRows } from '../models/rated-scales.ts';
+import { modelRows } from '../models/model-rows.ts';
 import { remlModel } from '../models/reml-model.ts';
 import type { Rating } from '../ratings.ts';
 import { conclusionOf } from './conclusion.ts';

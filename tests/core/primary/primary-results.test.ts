@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Scale } from '#core/analysis/analysis.ts';
 import type { ResultTable } from '#core/analysis/table.ts';
 import { remlModel } from '#core/models/reml-model.ts';
-import { modelRows } from '#core/models/rated-scales.ts';
+import { modelRows } from '#core/models/model-rows.ts';
 import { defaultOutcome, primaryOfScale } from '#core/primary/primary-results.ts';
 import { createRandom } from '#core/random.ts';
 import type { Rating } from '#core/ratings.ts';
