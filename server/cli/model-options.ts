@@ -1,4 +1,4 @@
-import { parseTerms, RANDOM_TERMS, type RandomTerm } from '#core/models/model-task.ts';
+import { parseTerms, type RandomTerm } from '#core/models/model-task.ts';
 import { ModelRefused } from '../models/engine.ts';
 import { DEFAULT_DRAWS, DEFAULT_SEED } from '../models/fit-models.ts';
 import { engineOf, engines } from '../models/registry.ts';
@@ -13,7 +13,7 @@ export const ENGINE_WORDS = engines.map(({ id }) => id).join('|');
 export const MODEL_OPTIONS = { random: { type: 'string' }, draws: { type: 'string' } } as const;
 
 /** How the help shows them. */
-export const MODEL_USAGE = `[--random "${RANDOM_TERMS.join(', ')}"] [--draws ${DEFAULT_DRAWS}]`;
+export const MODEL_USAGE = `[--random "rater, item, ..."] [--draws ${DEFAULT_DRAWS}]`;
 
 function termsOf(text: string | undefined): RandomTerm[] | null {
   if (text === undefined) return null;

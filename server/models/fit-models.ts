@@ -5,6 +5,7 @@ import type { DeclaredScales } from '#core/analysis/known-scales.ts';
 import type { AnalysedVersion } from '#core/analysis/analyse-blocks.ts';
 import type { ModelResult } from '#core/models/model-result.ts';
 import type { RandomTerm } from '#core/models/model-task.ts';
+import { estimable } from '#core/primary/primary-results.ts';
 import type { Rating } from '#core/ratings.ts';
 import { ModelRefused, type Engine } from './engine.ts';
 import { engineOf } from './registry.ts';
@@ -43,12 +44,17 @@ export const DEFAULT_DRAWS = 1000;
 export const DEFAULT_SEED = '1';
 
 async function fitOne(engine: Engine, asked: AskedModels, rated: RatedScale): Promise<FittedModel> {
-  const { terms, draws, seed, signal } = asked;
+  const { draws, seed, signal } = asked;
   const { block, method, versions, scale, rows, range } = rated;
+  const { contrasts, correction, margin } = rated.outcome;
+  const { kept, notes } = estimable(rated.outcome.terms, rows);
+  const terms = asked.terms ?? kept;
   const own = { block, method, versions, scale };
   try {
     const shell = { signal, progress: (line: string) => asked.progress(`block ${block}, ${scale}: ${line}`) };
-    const result = await engine.fit({ rows, range, terms, draws, seed }, shell);
+    const task = { rows, range, terms, contrasts, correction, margin, draws, seed };
+    const fitted = await engine.fit(task, shell);
+    const result = { ...fitted, notes: [...fitted.notes, ...(asked.terms ? [] : notes)] };
     return { ...own, result, tables: modelTables(scale, result), problem: result.problem };
   } catch (cause) {
     if (!(cause instanceof ModelRefused)) throw cause;

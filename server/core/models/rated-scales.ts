@@ -3,6 +3,8 @@ import type { Scale } from '../analysis/analysis.ts';
 import { NO_SCALES, type DeclaredScales } from '../analysis/known-scales.ts';
 import { groupBy } from '../group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
+import { defaultOutcome } from '../primary/primary-results.ts';
+import { primaryOf, type Outcome, type PrimaryOutcome } from '../primary/primary.ts';
 import type { Rating } from '../ratings.ts';
 import { modelRows } from './model-rows.ts';
 import type { ModelRow } from './model-task.ts';
@@ -17,6 +19,8 @@ export interface RatedScale {
   scale: string;
   range: readonly [low: number, high: number];
   rows: ModelRow[];
+  /** What the primary analysis does with it; a scale that it leaves to others is treated as the design says. */
+  outcome: Outcome;
 }
 
 interface RatedBlock {
@@ -25,17 +29,21 @@ interface RatedBlock {
   versions: number[];
   scales: readonly Scale[];
   ratings: readonly Rating[];
+  /** Empty where the study is not at hand. */
+  outcomes: readonly PrimaryOutcome[];
 }
 
 function plannedBlocks(versions: readonly AnalysedVersion[], ratings: readonly Rating[]): RatedBlock[] {
-  return blockSections(versions).flatMap(({ index, config, versions: own }) => {
-    const newest = own.at(-1);
+  return blockSections(versions).flatMap(({ index, config, versions: alike }) => {
+    const newest = alike.at(-1);
     if (!newest) return [];
-    const ids = new Set(own.map(({ id }) => id));
+    const ids = new Set(alike.map(({ id }) => id));
     const { scales } = analysisOf(config.method).bind(newest.study, config, index);
     const ofBlock = ratings.filter(({ block, studyVersion }) => block === index + 1 && ids.has(studyVersion));
-    const numbers = own.map(({ number }) => number);
-    return [{ block: index + 1, method: config.method, versions: numbers, scales, ratings: ofBlock }];
+    const numbers = alike.map(({ number }) => number);
+    const { outcomes } = newest.primary ?? primaryOf(newest.study);
+    const own = { block: index + 1, method: config.method, versions: numbers, scales, ratings: ofBlock };
+    return [{ ...own, outcomes: outcomes.filter(({ block }) => block === index + 1) }];
   });
 }
 
@@ -46,9 +54,8 @@ function foundBlocks(ratings: readonly Rating[], declared: DeclaredScales): Rate
       const [first] = own;
       if (!first) return [];
       const { block, method } = first;
-      return [
-        { block, method, versions: [], scales: analysisOf(method).read(own, declared).scales, ratings: own },
-      ];
+      const { scales } = analysisOf(method).read(own, declared);
+      return [{ block, method, versions: [], scales, ratings: own, outcomes: [] }];
     })
     .toSorted((a, b) => a.block - b.block);
 }
@@ -65,7 +72,7 @@ export function ratedScales(
   declared: DeclaredScales = NO_SCALES,
 ): RatedScale[] {
   const blocks = versions.length > 0 ? plannedBlocks(versions, ratings) : foundBlocks(ratings, declared);
-  return blocks.flatMap(({ block, method, versions: numbers, scales, ratings: own }) =>
+  return blocks.flatMap(({ block, method, versions: numbers, scales, ratings: own, outcomes }) =>
     scales
       .filter(({ judges }) => judges === 'clip')
       .map(({ name, grid }): RatedScale => ({
@@ -75,6 +82,7 @@ export function ratedScales(
         scale: name,
         range: [grid.min, grid.max],
         rows: modelRows(name, own),
+        outcome: outcomes.find(({ scale }) => scale === name) ?? defaultOutcome('clip'),
       }))
       .filter(({ rows }) => rows.length > 0),
   );

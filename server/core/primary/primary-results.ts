@@ -20,7 +20,10 @@ export const defaultOutcome = (judges: Scale['judges']): Outcome => ({
 });
 
 /** The effects that the ratings can estimate, of those that the design promised; null where all are left to the ratings. */
-function estimable(terms: Outcome['terms'], rows: readonly ModelRow[]) {
+export function estimable(
+  terms: Outcome['terms'],
+  rows: readonly ModelRow[],
+): { kept: RandomTerm[] | null; notes: string[] } {
   if (terms === null) return { kept: null, notes: [] };
   const levels = levelsOf(rows);
   const judged = terms.map((term) => ({ term, mistake: termMistake(term, rows, levels) }));

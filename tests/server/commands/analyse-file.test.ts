@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
+import type { ResultTable } from '#core/analysis/table.ts';
 import { analyseFile } from '../../../server/commands/analyse.ts';
 import { namedRules } from '../../../server/commands/named-rules.ts';
 
@@ -27,6 +29,9 @@ async function analyse(
   });
 }
 
+const tableOf = (block: BlockResult | undefined, name: string): ResultTable | undefined =>
+  block?.tables.find((table) => table.name === name);
+
 /** Every listener rates every clip: `value` of listener, system and item, from 0. */
 const votes = (cells: (listener: number, system: string, item: number) => readonly (string | number)[]) =>
   [0, 1, 2].flatMap((listener) =>
@@ -49,27 +54,30 @@ test('a table of votes gives means, metrics and each listener against the others
   const [block] = json.blocks;
   expect(block).toMatchObject({ block: 1, method: 'rating', versions: [] });
   expect(block?.tables.map(({ name }) => name)).toEqual([
+    'primary means quality',
+    'primary contrasts quality',
     'screening',
     'quality by system',
     'metric means',
     'differences quality',
     'metrics quality',
+    'agreement quality',
+    'difference tests quality',
     'metric errors quality',
     'metrics P.1401 quality',
     'raters quality',
-    'agreement quality',
     'rater matrix quality',
     'sos quality',
     'quality model quality',
     'listener model quality',
   ]);
-  expect(block?.tables[1]?.title).toBe('Mean quality by system (1 to 5)');
-  expect(block?.tables[1]?.rows).toMatchObject([
+  expect(tableOf(block, 'quality by system')?.title).toBe('Mean quality by system (1 to 5)');
+  expect(tableOf(block, 'quality by system')?.rows).toMatchObject([
     { system: 'a', n: 9, mean: (2 * 9 + 1.5) / 9 },
     { system: 'b', n: 9, mean: (4 * 9 + 1.5) / 9 },
   ]);
-  expect(block?.tables[4]?.rows[0]).toMatchObject({ metric: 'snr', n: 5, missing: 1 });
-  expect(block?.tables.find(({ name }) => name === 'raters quality')?.rows).toHaveLength(4);
+  expect(tableOf(block, 'metrics quality')?.rows[0]).toMatchObject({ metric: 'snr', n: 5, missing: 1 });
+  expect(tableOf(block, 'raters quality')?.rows).toHaveLength(4);
   expect(text).toContain('Block 1: rating\n===');
 });
 
@@ -79,8 +87,8 @@ test('a table of comparisons is read by pair of systems', async () => {
     'listener,system,compared_system,clip,compared_clip,canonical_value,item',
     ...comparison,
   ]);
-  const [, pairs] = json.blocks[0]?.tables ?? [];
-  expect(pairs).toMatchObject({ name: 'quality by pair', rows: [{ system: 'a', compared: 'b', n: 3 }] });
+  const pairs = tableOf(json.blocks[0], 'quality by pair');
+  expect(pairs).toMatchObject({ rows: [{ system: 'a', compared: 'b', n: 3 }] });
   const pairwise = await analyse([
     'listener,system,compared_system,clip,compared_clip,canonical_value,item,method,scale',
     ...comparison.map((row) => `${row},pairwise,preference`),
@@ -113,7 +121,7 @@ test('what a method cannot read is told: scales that it does not have, values th
     ]),
   ]);
   expect(labelled.json.warnings).toEqual([]);
-  expect(labelled.json.blocks[0]?.tables[1]?.rows[0]).toMatchObject({
+  expect(tableOf(labelled.json.blocks[0], 'systems')?.rows[0]).toMatchObject({
     system: 'a',
     mean: 0.5,
     unclear: 1 / 3,
@@ -204,10 +212,13 @@ test('reasons that a table brings hold unless rules are named in their place', a
     ...votes((listener) => [3, listener === 2 ? 'FALSE' : 'TRUE']),
   ];
   const own = await analyse(rows);
-  expect(own.json.blocks[0]?.tables[0]?.rows.at(-1)).toMatchObject({ step: 'counts', listeners: 2 });
+  expect(tableOf(own.json.blocks[0], 'screening')?.rows.at(-1)).toMatchObject({
+    step: 'counts',
+    listeners: 2,
+  });
   expect(own.text).toContain('Screening: method verdicts; SHA-256 ');
   const named = await analyse(rows, { rules: '{rule: straight lining, least: 3}' });
-  expect(named.json.blocks[0]?.tables[0]?.rows).toMatchObject([
+  expect(tableOf(named.json.blocks[0], 'screening')?.rows).toMatchObject([
     { step: 'all', listeners: 3 },
     { step: 'left out: straight lining', listeners: 3 },
     { step: 'counts', listeners: 0 },

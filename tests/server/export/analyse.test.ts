@@ -58,7 +58,7 @@ test('a study is analysed block by block, without rehearsals and without what do
   expect(tested.map(({ listenersExcluded }) => listenersExcluded)).toEqual([1, 1]);
   expect(mushra?.get('systems')?.rows[0]).toMatchObject({ role: 'hidden reference', n: 6, mean: 100 });
   expect(text).toContain('Block 1: ternary, version 1');
-  expect(text).toMatch(/\n {2}alpha +\d+ +2 +1 +0\.500 \[-\]/);
+  expect(text).toMatch(/\n {2}alpha +\d+ +2 +1 +0\.500 \[0\.234, 0\.766\]/);
 });
 
 test('A11: answers of a preview are in no score, whatever was asked for', async () => {
