@@ -1,7 +1,6 @@
 import { analyseFile, analyseStudy } from '../commands/analyse.ts';
 import { namedRules } from '../commands/named-rules.ts';
 import { namedWhere } from '../commands/named-where.ts';
-import { studyName } from '../commands/publish.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import {
   first,
@@ -19,6 +18,7 @@ import { htmlReport } from './html-report.ts';
 import { ENGINE_WORDS, MODEL_OPTIONS, MODEL_USAGE, modelsAsked } from './model-options.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
 import { RATINGS_OPTIONS, RATINGS_USAGE, ratingsRead, refuseRatingsOptions } from './ratings-options.ts';
+import { studyPlace } from './study-place.ts';
 
 /** What both a study and a table of ratings can be asked for. */
 const RESULTS =
@@ -78,8 +78,7 @@ export const analyse: Command = {
       : await withStore(readSqliteStore(dataFolder), async (store) => {
           const study = {
             store,
-            name: studyName(name),
-            folder: name,
+            ...(await studyPlace(store, dataFolder, name)),
             modes: modesFor(rehearsals),
             rules,
             where,

@@ -1,7 +1,6 @@
 import { excludingSet } from '#core/screening/screening-set.ts';
 import { modelRatings } from '../commands/model.ts';
 import { namedRules } from '../commands/named-rules.ts';
-import { studyName } from '../commands/publish.ts';
 import { readRatedFile, readRatedStudy } from '../commands/rating-source.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { engines } from '../models/registry.ts';
@@ -9,6 +8,7 @@ import { first, isTable, modesFor, ONE, parse, UsageError, withStore, writeJson 
 import type { Command } from './command.ts';
 import { ENGINE_WORDS, MODEL_OPTIONS, MODEL_USAGE, modelsAsked } from './model-options.ts';
 import { RATINGS_OPTIONS, RATINGS_USAGE, ratingsRead, refuseRatingsOptions } from './ratings-options.ts';
+import { studyPlace } from './study-place.ts';
 
 const MODEL = `[--scale name] [--engine ${ENGINE_WORDS}] ${MODEL_USAGE} [--json file]`;
 
@@ -44,8 +44,12 @@ export const model: Command = {
     const asked = { ...modelsAsked(values.engine, values, shell), scale };
     const source = isTable(name)
       ? await readRatedFile(name, read)
-      : await withStore(readSqliteStore(dataFolder), (store) =>
-          readRatedStudy({ store, name: studyName(name), folder: name, modes: modesFor(values.rehearsals) }),
+      : await withStore(readSqliteStore(dataFolder), async (store) =>
+          readRatedStudy({
+            store,
+            ...(await studyPlace(store, dataFolder, name)),
+            modes: modesFor(values.rehearsals),
+          }),
         );
     const { text, json, isWell } = await modelRatings(source, asked, rules);
     await writeJson(values.json, json);

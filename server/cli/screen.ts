@@ -1,5 +1,4 @@
 import { namedRules } from '../commands/named-rules.ts';
-import { studyName } from '../commands/publish.ts';
 import { readRatedFile, readRatedStudy } from '../commands/rating-source.ts';
 import { screenRatings } from '../commands/screen.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
@@ -7,6 +6,7 @@ import { first, isTable, modesFor, ONE, parse, UsageError, withStore, writeJson 
 import type { Command } from './command.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
 import { RATINGS_OPTIONS, RATINGS_USAGE, ratingsRead, refuseRatingsOptions } from './ratings-options.ts';
+import { studyPlace } from './study-place.ts';
 
 export const screen: Command = {
   usage: [
@@ -30,11 +30,10 @@ export const screen: Command = {
     if (!isTable(name)) refuseRatingsOptions(values);
     const source = isTable(name)
       ? await readRatedFile(name, { ...ratingsRead(values), metrics })
-      : await withStore(readSqliteStore(dataFolder), (store) =>
+      : await withStore(readSqliteStore(dataFolder), async (store) =>
           readRatedStudy({
             store,
-            name: studyName(name),
-            folder: name,
+            ...(await studyPlace(store, dataFolder, name)),
             metrics,
             modes: modesFor(rehearsals),
           }),

@@ -1,0 +1,15 @@
+import { studyName } from '../commands/publish.ts';
+import type { Store } from '../db/store.ts';
+import { folderOfStudy } from '../study-folder.ts';
+import { statOrNull } from '../study-files/inside-folder.ts';
+
+/** The study that a folder or a name stands for, and where its files are: that folder, or the one that it was published from. */
+export async function studyPlace(
+  store: Pick<Store, 'folderOf'>,
+  dataFolder: string,
+  given: string,
+): Promise<{ name: string; folder: string }> {
+  const name = studyName(given);
+  if (await statOrNull(given)) return { name, folder: given };
+  return { name, folder: (await folderOfStudy(store, dataFolder, name)) ?? given };
+}
