@@ -2,8 +2,8 @@ import type { BlockBalance } from './block-balance.ts';
 import type { PlaceBalance } from './place-balance.ts';
 import type { DesignReport } from './simulate-design.ts';
 
-/** A count so far off that chance makes one of 16,000 be so. */
-const FAR_OFF_SD = 4;
+/** Chance makes some count of a design as far off in fewer designs than that. */
+const BY_CHANCE = 0.001;
 /** Ratings of the system with fewest, as part of those of the one with most, below which they are called unequal. */
 const UNEQUAL = 0.8;
 /** Listeners who heard a pair one way round more than the other, up to which who left explains it. */
@@ -63,7 +63,7 @@ function blockWarnings(balance: BlockBalance): string[] {
 }
 
 function placeWarning(balance: PlaceBalance | null, where: string): string | null {
-  if (!balance || Math.abs(balance.worst.deviationSd) <= FAR_OFF_SD) return null;
+  if (!balance || balance.worst.chance >= BY_CHANCE) return null;
   const { system, place, count, expected } = balance.worst;
   return `${system} comes ${count} times ${where} ${place}, where ${expected.toFixed(1)} are expected; please report this`;
 }

@@ -124,6 +124,21 @@ test.each([
   },
 );
 
+test('a count that chance makes in some of 2,000 cells is no fault', () => {
+  const tally = new PlaceTally();
+  // 10 systems in 200 places, each 200 times: one in each place, but one system six times in the first.
+  for (let system = 0; system < 10; system += 1)
+    for (let place = 0; place < 200; place += 1) {
+      const moved = system === 0 && place > 0 && place < 6;
+      tally.add(`system ${system}`, moved ? 0 : place);
+    }
+  const balance = tally.balance();
+  expect(balance?.worst).toMatchObject({ system: 'system 0', place: 1, count: 6, expected: 1, chance: 1 });
+  const report = reportOf(ratingStudy({ pages: 8 }), { listeners: 40 });
+  const blocks = report.blocks.map((block) => ({ ...block, soundPlaces: balance }));
+  expect(designWarnings({ ...report, blocks })).toEqual([]);
+});
+
 test('places that are not even are found, and told', () => {
   const tally = new PlaceTally();
   for (let listener = 0; listener < 100; listener += 1) {
@@ -133,6 +148,8 @@ test('places that are not even are found, and told', () => {
   const soundPlaces = tally.balance();
   expect(soundPlaces?.worst).toMatchObject({ system: 'first', expected: 50 });
   expect(soundPlaces?.worst.deviationSd).toBeCloseTo(8, 10);
+  // scipy.stats.binom.sf(89, 100, 0.5), both sides of 4 counts.
+  expect((soundPlaces?.worst.chance ?? 0) / (8 * 1.5316450877189923e-17)).toBeCloseTo(1, 6);
   const report = reportOf(ratingStudy({ pages: 8 }), { listeners: 40 });
   const blocks = report.blocks.map((block) => ({ ...block, soundPlaces }));
   expect(designWarnings({ ...report, blocks })).toEqual([
