@@ -58,6 +58,8 @@ export class ClipFinder {
     if (named.length < 2) return { clips: named };
     const shared = named.map((clip) => sharedFolders(path, clip.id));
     const most = Math.max(...shared);
+    // A path with folders of which no clip shares the last names a clip that is not there.
+    if (most === 0 && partsOf(path).length > 1) return { clips: [] };
     const nearest = named.filter((_, index) => shared[index] === most);
     return nearest.length === 1 ? { clips: nearest } : { clips: [], several: nearest };
   }

@@ -14,18 +14,31 @@ export async function readTexts(
 ): Promise<{ mistakes: Mistake[]; texts: Record<string, string> }> {
   const { mistakes, table } = await readTable(path, ['item', 'text']);
   const texts = new Map<string, string>();
+  const unused: { item: string; line: number }[] = [];
   for (const { line, cells } of table?.rows ?? []) {
     const [item, text] = [cells['item'] ?? '', cells['text'] ?? ''];
     const at = { line, column: 1 };
     if (item === '' || text === '') mistakes.push(errorAt(path, at, 'item and text must both be filled in'));
     else if (texts.has(item))
       mistakes.push(errorAt(path, at, `item ${item} has a text already; keep one row`));
-    else if (!clips.some(({ factors }) => factors['item'] === item)) {
-      mistakes.push(warningAt(path, at, `no clip has the item ${item}; correct the row or delete it`));
-    }
+    else if (!clips.some(({ factors }) => factors['item'] === item)) unused.push({ item, line });
     texts.set(item, texts.get(item) ?? text);
   }
-  return { mistakes: [...mistakes, ...missingTexts(path, texts, clips)], texts: Object.fromEntries(texts) };
+  return {
+    mistakes: [...mistakes, ...unusedTexts(path, unused), ...missingTexts(path, texts, clips)],
+    texts: Object.fromEntries(texts),
+  };
+}
+
+/** One warning, however many: a table of texts often holds more than a study plays. */
+function unusedTexts(path: string, unused: readonly { item: string; line: number }[]): Mistake[] {
+  const [first] = unused;
+  if (!first) return [];
+  const message =
+    unused.length === 1
+      ? `no clip has the item ${first.item}; correct the row or delete it`
+      : `no clip has the items of ${unused.length} rows: ${some(unused.map(({ item }) => item))}; correct the rows or delete them`;
+  return [warningAt(path, { line: first.line, column: 1 }, message)];
 }
 
 /** Sets that have no text at all, like traps, are not meant. */

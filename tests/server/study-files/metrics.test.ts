@@ -71,6 +71,11 @@ describe('what a row is about', () => {
     expect(metrics).toEqual({ wer: { [B1 ?? '']: 1 } });
   });
 
+  test('a row about a clip that is not there is called that, though others share its file name', async () => {
+    const { told } = await read(['clip,wer', `${A1},1`, 'out/c/1.wav,2']);
+    expect(told).toEqual([':3:1 warning: no clip has clip out/c/1.wav; correct the row or delete it']);
+  });
+
   test('a file that names no clip says what was looked for, with an example of each side', async () => {
     const { told } = await read(['clip,wer', 'foo.wav,1', 'bar.wav,2']);
     expect(told).toEqual([
