@@ -107,7 +107,7 @@ test('without listeners the page says so, and before names may be known systems 
   await page.getByText('No ratings yet').waitFor();
   await tick('Sessions of simulated listeners too');
   await page.getByRole('table', { name: HLS }).waitFor();
-  await page.locator('.drawing svg').first().waitFor();
+  await firstDrawing();
   expect(await page.locator('main').innerHTML()).not.toMatch(NAMES);
   const letters = (await scoresOnThePage()).map(([system]) => system).slice(0, 6);
   expect(letters).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
@@ -153,6 +153,12 @@ test('a limit and another set of rules change the numbers as on the command line
     .getByText('earshot analyse turing --rules none --where item=s1,s2 --rehearsals', { exact: true })
     .waitFor();
 });
+
+/** Figures are drawn when they come into sight. */
+async function firstDrawing(): Promise<void> {
+  await page.locator('figure').first().scrollIntoViewIfNeeded();
+  await page.locator('.drawing svg').first().waitFor();
+}
 
 /** A figure of a kind, from the command line, and its place on the page once it is drawn. */
 async function shown(kind: Figure['kind']) {
@@ -217,7 +223,7 @@ test.each(['en', 'zh'])(
   async (language) => {
     await page.evaluate((chosen) => localStorage.setItem('earshot/console/language', chosen), language);
     await open('?rehearsals=1&where=item%3Ds1,s2');
-    await page.locator('.drawing svg').first().waitFor();
+    await firstDrawing();
     await page.locator('.drawing svg a[data-mark]').first().press('Enter');
     await page.locator('audio').waitFor();
     expect(await audit(page, LOOKS)).toEqual([]);

@@ -46,6 +46,7 @@ export const zh: Translation<typeof en> = {
   figures: '图',
   tables: '次要结果',
   primary: '主要分析',
+  'primary.rules': '敏感性分析：按其他排除规则拟合主要模型',
   'primary.part': '次要分析：对部分评分拟合主要模型',
   block: '第 {n} 部分：{method}',
   versions: '版本 {n}',

@@ -48,6 +48,7 @@ export const en = {
   figures: 'Figures',
   tables: 'Secondary results',
   primary: 'Primary analysis',
+  'primary.rules': 'Sensitivity analysis: the primary model under other exclusion rules',
   'primary.part': 'Secondary analysis: the primary model on a part of the ratings',
   block: 'Block {n}: {method}',
   versions: 'version {n}',
