@@ -5,6 +5,7 @@ import type { DeclaredScales } from '#core/analysis/known-scales.ts';
 import type { AnalysedVersion } from '#core/analysis/analyse-blocks.ts';
 import type { ModelResult } from '#core/models/model-result.ts';
 import type { RandomTerm } from '#core/models/model-task.ts';
+import { onScale } from '#core/models/on-scale.ts';
 import { estimable } from '#core/primary/primary-results.ts';
 import type { Rating } from '#core/ratings.ts';
 import { ModelRefused, type Engine } from './engine.ts';
@@ -53,7 +54,7 @@ async function fitOne(engine: Engine, asked: AskedModels, rated: RatedScale): Pr
   try {
     const shell = { signal, progress: (line: string) => asked.progress(`block ${block}, ${scale}: ${line}`) };
     const task = { rows, range, terms, contrasts, correction, margin, draws, seed };
-    const fitted = await engine.fit(task, shell);
+    const fitted = onScale(await engine.fit(task, shell), range);
     const result = { ...fitted, notes: [...fitted.notes, ...(asked.terms ? [] : notes)] };
     return { ...own, result, tables: modelTables(scale, result), problem: result.problem };
   } catch (cause) {

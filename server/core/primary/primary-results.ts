@@ -4,6 +4,7 @@ import { levelsOf, termMistake } from '../models/known-terms.ts';
 import type { ModelResult } from '../models/model-result.ts';
 import type { ModelRow, RandomTerm } from '../models/model-task.ts';
 import { modelRows } from '../models/model-rows.ts';
+import { onScale } from '../models/on-scale.ts';
 import { remlModel } from '../models/reml-model.ts';
 import type { Rating } from '../ratings.ts';
 import { conclusionOf } from './conclusion.ts';
@@ -54,7 +55,8 @@ export function primaryModel(
   range: readonly [low: number, high: number],
 ): ModelResult {
   const { kept, notes } = estimable(terms, rows);
-  const result = remlModel({ rows, range, terms: kept, contrasts, correction, margin, draws: 0, seed: '' });
+  const task = { rows, range, terms: kept, contrasts, correction, margin, draws: 0, seed: '' };
+  const result = onScale(remlModel(task), range);
   return {
     ...result,
     notes: [...result.notes, ...notes],
