@@ -29,7 +29,11 @@ export class BrowserListener {
     page.on('requestfinished', (request) => this.ended.push(request.url()));
     page.on('requestfailed', (request) => this.ended.push(request.url()));
     page.on('response', (response) => {
-      if (/\/api\/pages\/\d+$/.test(response.url()) && response.ok()) this.#pages.push(response.json());
+      if (!/\/api\/pages\/\d+$/.test(response.url()) || !response.ok()) return;
+      const view = response.json();
+      // One that is still on its way when the browser closes fails only whoever waits for it.
+      view.catch(() => undefined);
+      this.#pages.push(view);
     });
   }
 
