@@ -131,7 +131,7 @@ export class BufferPlayer implements Player {
   async play(slot: number): Promise<void> {
     if (!this.#buffers[slot]) return;
     const request = (this.#playRequest += 1);
-    const running = this.#output.isRunning || (await this.#output.resume());
+    const running = await this.#output.resume();
     if (request !== this.#playRequest) return;
     if (!running) this.state = 'blocked';
     else if (this.#environment.isHidden()) this.pausedByHiding = true;

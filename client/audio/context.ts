@@ -61,11 +61,15 @@ export class AudioOutput {
   }
 
   /**
-   * Call it inside the click. True once the clock really runs: a context can call itself running, or leave
+   * Call it inside the click and before every sound. True once the clock really runs: a context can call itself running, or leave
    * `resume` pending, while no sound comes. One whose clock stands gives way to a new one.
    */
   resume(): Promise<boolean> {
-    if (this.isRunning) return Promise.resolve(true);
+    if (this.isRunning) {
+      // Firefox and WebKit start a context by themselves once the page was clicked: then this is the moment before any sound.
+      if (!this.#facts) this.readFacts();
+      return Promise.resolve(true);
+    }
     this.#resuming ??= this.#resume().finally(() => (this.#resuming = null));
     return this.#resuming;
   }

@@ -119,6 +119,20 @@ test('device facts are read once, before any sound, and never while it runs', as
   expect(device.latencyReads).toBe(1);
 });
 
+test('a context that the browser started by itself has its facts before the first sound, and is asked once', async () => {
+  const { output } = outputOn('runs');
+  const [device] = Device.opened;
+  if (!device) throw new Error('no context was opened');
+  device.latencyS = 0;
+  device.become('running');
+  expect(output.facts).toBeNull();
+  expect(await output.resume()).toBe(true);
+  expect(output.facts?.sampleRateHz).toBe(48_000);
+  device.isSounding = true;
+  expect(await output.resume()).toBe(true);
+  expect(device.latencyReads).toBe(1);
+});
+
 test('a latency that the browser does not know yet is read again while nothing plays', async () => {
   const { output } = outputOn('runs');
   const [device] = Device.opened;
