@@ -1,6 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
+import type { Scale } from '#core/analysis/analysis.ts';
+import { primaryOfPairs } from '#core/primary/primary-pairs.ts';
+import { defaultOutcome } from '#core/primary/primary-results.ts';
+import { createRandom, type Random } from '#core/random.ts';
+import type { Rating } from '#core/ratings.ts';
 import { pairCoverage } from '../support/pair-claims.ts';
+import { rating } from '../support/ratings.ts';
 
 const STUDIES = 4000;
 
@@ -43,5 +48,64 @@ test.each(DESIGNS)(
       if (/resampled|by system/u.test(kind) && !kind.startsWith('SRCC difference to equal'))
         expect(share, kind).toBeLessThan(most + CHANCE);
     }
+  },
+);
+
+const SYSTEMS = ['alpha', 'bravo', 'charlie', 'delta'];
+const MARGIN = 0.5;
+const EVEN_STUDIES = 1000;
+const PANELS = [
+  { listeners: 8, items: 8 },
+  { listeners: 20, items: 20 },
+  { listeners: 60, items: 8 },
+];
+
+/** All pairs of the systems, which are even but for the first: alpha is preferred to bravo by exactly the margin. */
+function evenStudy(random: Random, { listeners, items }: { listeners: number; items: number }): Rating[] {
+  const pairs = SYSTEMS.flatMap((a, index) => SYSTEMS.slice(index + 1).map((b) => [a, b] as const));
+  return pairs.flatMap(([system, comparedSystem], index) => {
+    const ofItem = Array.from({ length: items }, () => random.normal() / 4);
+    return Array.from({ length: listeners }, (_, listener) => {
+      const taste = random.normal() / 4;
+      return ofItem.map((own, item) =>
+        rating({
+          scale: 'preference',
+          listener: `L${listener}`,
+          system,
+          comparedSystem,
+          item: `s${item}`,
+          clip: `${system}/s${item}`,
+          comparedClip: `${comparedSystem}/s${item}`,
+          canonicalValue: (index === 0 ? MARGIN : 0) + own + taste + random.normal(),
+        }),
+      );
+    }).flat();
+  });
+}
+
+test.each(PANELS)(
+  'simultaneous intervals and equivalence of mean preferences hold: $listeners listeners, $items items',
+  (panel) => {
+    const random = createRandom(`even pairs ${panel.listeners} ${panel.items}`);
+    const grid = { min: -10, max: 10, step: 1 };
+    const scale: Scale = { name: 'preference', grid, levels: null, judges: 'pair' };
+    let [covered, claims] = [0, 0];
+    for (let run = 0; run < EVEN_STUDIES; run += 1) {
+      const outcome = { ...defaultOutcome('pair'), margin: MARGIN };
+      const rows = primaryOfPairs(outcome, scale, evenStudy(random, panel))[0]?.rows ?? [];
+      covered += Number(
+        rows.every(({ low, high }, index) => {
+          const truth = index === 0 ? MARGIN : 0;
+          return Number(low) <= truth && truth <= Number(high);
+        }),
+      );
+      claims += Number(rows[0]?.['verdict'] === 'equivalent');
+    }
+    const [held, wrong] = [covered / EVEN_STUDIES, claims / EVEN_STUDIES];
+    report.push(
+      `pairs    ${panel.listeners} listeners, ${panel.items} items: all six intervals hold in ${(100 * held).toFixed(1)} %, false equivalence in ${(100 * wrong).toFixed(1)} %`,
+    );
+    expect(held).toBeGreaterThan(0.95 - 2 * Math.sqrt((0.95 * 0.05) / EVEN_STUDIES));
+    expect(wrong).toBeLessThan(0.05 + 2 * Math.sqrt((0.95 * 0.05) / EVEN_STUDIES));
   },
 );

@@ -16,15 +16,14 @@ import type { ResultTable, TableColumn } from './table.ts';
 const DIGITS = 2;
 
 /** What mean, interval and p of a pair hold for. */
-export const PAIR_NOTE =
-  'Interval and p are two-way clustered: they hold for other listeners and other items. Holm: over all rows. Intervals are not adjusted.';
+export const CLUSTERED_NOTE =
+  'Interval and p are two-way clustered: they hold for other listeners and other items.';
 
-/** The p-value that a clustered interval has for a mean of 0; null where there is no interval. */
-function pOf({ mean, low, high }: MeanWithInterval, listeners: number, items: number): number | null {
-  if (mean === null || low === null || high === null) return null;
-  const df = Math.min(listeners, items) - 1;
+/** Standard error and two-sided p-value of a mean of 0 behind an unbounded clustered interval; null where there is no interval. */
+function testOf({ mean, low, high }: MeanWithInterval, df: number) {
+  if (mean === null || low === null || high === null) return { error: null, p: null };
   const error = (high - low) / 2 / studentTQuantile(0.975, df);
-  return 2 * studentTCdf(-Math.abs(mean) / error, df);
+  return { error, p: 2 * studentTCdf(-Math.abs(mean) / error, df) };
 }
 
 function rowOf(own: readonly JudgedPair[], bounds: Bounds) {
@@ -35,7 +34,8 @@ function rowOf(own: readonly JudgedPair[], bounds: Bounds) {
   );
   const t = pairedT(means);
   const ends = endsOnScale(own.length, clustered, bounds);
-  const isEstimable = ends.low !== null;
+  const df = Math.min(means.length, items) - 1;
+  const test = ends.low === null ? { error: null, p: null } : testOf(clustered, df);
   const listenerEnds = endsOnScale(means.length, t, bounds);
   return {
     a: own[0]?.a ?? '',
@@ -45,7 +45,8 @@ function rowOf(own: readonly JudgedPair[], bounds: Bounds) {
     items,
     mean: clustered.mean,
     ...ends,
-    p: isEstimable ? pOf(clustered, means.length, items) : null,
+    ...test,
+    df,
     listenerMean: t.mean,
     tLow: listenerEnds.low,
     tHigh: listenerEnds.high,
@@ -55,10 +56,16 @@ function rowOf(own: readonly JudgedPair[], bounds: Bounds) {
   };
 }
 
-/** A row for each pair of systems, p unadjusted and by Holm over all of them. */
-export function pairTestRows({ grid }: Scale, judged: readonly (readonly JudgedPair[])[]) {
+/** The ends of a mean preference: scores count from the middle of the scale. */
+export function boundsOfPreference({ grid }: Pick<Scale, 'grid'>): Bounds {
   const half = (grid.max - grid.min) / 2;
-  const raw = judged.map((own) => rowOf(own, { min: -half, max: half }));
+  return { min: -half, max: half };
+}
+
+/** A row for each pair of systems, p unadjusted and by Holm over all of them. */
+export function pairTestRows(scale: Scale, judged: readonly (readonly JudgedPair[])[]) {
+  const bounds = boundsOfPreference(scale);
+  const raw = judged.map((own) => rowOf(own, bounds));
   const pHolm = adjusted(raw.map(({ p }) => p));
   const pListenersHolm = adjusted(raw.map(({ pListeners }) => pListeners));
   return raw.map((row, index) => ({
@@ -70,15 +77,17 @@ export function pairTestRows({ grid }: Scale, judged: readonly (readonly JudgedP
 
 const p = (label: string, key: string): TableColumn => ({ label, key, digits: 4 });
 
-/** Columns of a pair and its mean preference. */
-export const PAIR_COLUMNS: readonly TableColumn[] = [
+/** Columns of a pair and its mean preference, with what kind of interval it has. */
+export const pairColumns = (interval: string): readonly TableColumn[] => [
   { label: 'A', key: 'a' },
   { label: 'B', key: 'b' },
   { label: 'n', key: 'n' },
   { label: 'listeners', key: 'listeners' },
   { label: 'items', key: 'items' },
-  withAbsent({ label: 'mean [95 %]', key: 'mean', interval: ['low', 'high'], digits: DIGITS }),
+  withAbsent({ label: `mean [${interval}]`, key: 'mean', interval: ['low', 'high'], digits: DIGITS }),
 ];
+
+const PAIR_COLUMNS = pairColumns('95 %');
 
 function tablesOf({ name: scale }: Scale, rows: ReturnType<typeof pairTestRows>): ResultTable[] {
   return [
@@ -87,7 +96,11 @@ function tablesOf({ name: scale }: Scale, rows: ReturnType<typeof pairTestRows>)
       title: `Whether one of two systems is preferred: ${scale} (above 0: A; 0: the middle of the scale)`,
       columns: [...PAIR_COLUMNS, p('p (Holm)', 'pHolm'), { label: 'd_z', key: 'dz', digits: DIGITS }],
       rows,
-      notes: [PREFERENCE_NOTE, PAIR_NOTE, 'd_z: mean of listeners in standard deviations of it.'],
+      notes: [
+        PREFERENCE_NOTE,
+        `${CLUSTERED_NOTE} Holm: over all rows. Intervals are not adjusted.`,
+        'd_z: mean of listeners in standard deviations of it.',
+      ],
     },
     {
       name: `pair other tests ${scale}`,

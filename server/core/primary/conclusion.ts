@@ -24,8 +24,9 @@ function differenceText({ a, b, value, low, high, adjusted }: Contrast): string 
   return `${better} is above ${worse} by ${Math.abs(value).toFixed(2)} [${from}, ${to}], ${adjusted === null ? '' : pWords(adjusted)}`;
 }
 
-function equivalenceText(contrasts: readonly Contrast[]): string[] {
-  const margin = contrasts[0]?.equivalence?.margin;
+/** Which of the tested pairs are shown to be equivalent; nothing without a margin. */
+export function equivalenceText(contrasts: readonly Pick<Contrast, 'a' | 'b' | 'equivalence'>[]): string[] {
+  const margin = contrasts.find(({ equivalence }) => equivalence !== null)?.equivalence?.margin;
   if (margin === undefined) return [];
   const of = (verdict: string) =>
     contrasts.flatMap(({ a, b, equivalence }) => (equivalence?.verdict === verdict ? [`${a} and ${b}`] : []));

@@ -1,3 +1,4 @@
+import type { Scale } from '../analysis/analysis.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import type { DesignMistake } from '../methods/method.ts';
 import type { Study } from '../study/study.ts';
@@ -10,17 +11,17 @@ const error = (path: readonly string[], message: string): DesignMistake => ({
 });
 
 /** Scales that the study has and that can be primary. */
-function scalesOf(study: Study): Set<string> {
-  return new Set(
-    study.config.blocks.flatMap((config, block) =>
-      config.training === true
-        ? []
-        : analysisOf(config.method)
-            .bind(study, config, block)
-            .scales.flatMap(({ name, judges }) => (judges === 'fact' ? [] : [name])),
-    ),
+const scalesOf = (study: Study): Scale[] =>
+  study.config.blocks.flatMap((config, block) =>
+    config.training === true
+      ? []
+      : analysisOf(config.method)
+          .bind(study, config, block)
+          .scales.filter(({ judges }) => judges !== 'fact'),
   );
-}
+
+/** The largest difference that a scale allows, in its unit: a preference counts from the middle. */
+const widthOf = ({ judges, grid }: Scale): number => (grid.max - grid.min) / (judges === 'pair' ? 2 : 1);
 
 function systemsNamed({ contrasts }: PrimaryOutcome): readonly string[] {
   switch (contrasts.kind) {
@@ -37,11 +38,16 @@ function systemsNamed({ contrasts }: PrimaryOutcome): readonly string[] {
 export function primaryMistakes(study: Study): DesignMistake[] {
   const { analysis } = study.config;
   if (!analysis) return [];
-  const known = scalesOf(study);
-  const stray = analysis.scales?.find((name) => !known.has(name));
+  const scales = scalesOf(study);
+  const known = [...new Set(scales.map(({ name }) => name))];
+  const stray = analysis.scales?.find((name) => !known.includes(name));
   if (stray !== undefined)
-    return [error(['scales'], `there is no scale ${stray}; write ${[...known].join(' or ')}`)];
+    return [error(['scales'], `there is no scale ${stray}; write ${known.join(' or ')}`)];
   const { outcomes } = primaryOf(study);
+  const narrow = scales.find(
+    (scale) =>
+      outcomes.some((outcome) => outcome.scale === scale.name) && (analysis.margin ?? 0) >= widthOf(scale),
+  );
   const isPairs = outcomes.some(({ judges }) => judges === 'pair');
   const unknown = outcomes
     .flatMap((outcome) => systemsNamed(outcome).map((system) => ({ system, systems: outcome.systems })))
@@ -67,11 +73,11 @@ export function primaryMistakes(study: Study): DesignMistake[] {
           ),
         ]
       : []),
-    ...(isPairs && analysis.margin !== undefined
+    ...(narrow
       ? [
           error(
             ['margin'],
-            'equivalence is tested on scales of clips, and this study compares pairs; remove the key',
+            `${analysis.margin} is no smaller than the largest possible difference in ${narrow.name}, ${widthOf(narrow)}; write a smaller margin`,
           ),
         ]
       : []),

@@ -1,10 +1,13 @@
 import type { Scale } from '../analysis/analysis.ts';
 import { byPair, judgedPairs } from '../analysis/judged-pairs.ts';
-import { PAIR_COLUMNS, PAIR_NOTE, pairTestRows } from '../analysis/pair-tests.ts';
-import { PREFERENCE_NOTE } from '../analysis/preference-cells.ts';
+import { boundsOfPreference, CLUSTERED_NOTE, pairColumns, pairTestRows } from '../analysis/pair-tests.ts';
+import { endsOnScale, PREFERENCE_NOTE, type Bounds } from '../analysis/preference-cells.ts';
 import type { ResultTable } from '../analysis/table.ts';
+import { equivalenceOf } from '../models/equivalence.ts';
 import type { Rating } from '../ratings.ts';
-import { ALPHA, pWords } from './conclusion.ts';
+import { studentTQuantile } from '../stats/distributions.ts';
+import { ALPHA, equivalenceText, pWords } from './conclusion.ts';
+import { EQUIVALENCE_COLUMNS, equivalenceCells, equivalenceNote } from './equivalence-cells.ts';
 import type { Outcome } from './primary.ts';
 
 type Row = ReturnType<typeof pairTestRows>[number];
@@ -21,15 +24,58 @@ function isWanted({ contrasts }: Outcome, a: string, b: string): boolean {
   }
 }
 
+/** A row with the interval and p that the correction asks for over `count` tested pairs, and equivalence where a margin is declared. */
+function withCorrection(row: Row, { correction, margin }: Outcome, count: number, bounds: Bounds) {
+  const { mean, error, df, n } = row;
+  const isAlone = correction === 'none';
+  const equivalence =
+    margin === null || mean === null || error === null ? null : equivalenceOf(mean, error, df, margin);
+  if (mean === null || error === null) return { ...row, pAdjusted: null, equivalence };
+  const half = error * studentTQuantile(1 - ALPHA / (2 * (isAlone ? 1 : count)), df);
+  return {
+    ...row,
+    ...endsOnScale(n, { low: mean - half, high: mean + half }, bounds),
+    pAdjusted: isAlone ? row.p : row.pHolm,
+    equivalence,
+  };
+}
+
+type Judged = ReturnType<typeof withCorrection>;
+
 /** Example: 'alpha is preferred to bravo: 0.55 [0.21, 0.89], p = 0.002.' */
-function preferenceText({ a, b, mean, low, high }: Row, p: number): string {
+function preferenceText({ a, b, mean, low, high, pAdjusted }: Judged): string {
   const isFirst = (mean ?? 0) >= 0;
   const [liked, other] = isFirst ? [a, b] : [b, a];
   const [from, to] = isFirst ? [low, high] : [high, low];
   const shown = (end: number | null): string =>
     end === null ? '-' : Math.abs(end) < 0.005 ? '0.00' : (isFirst ? end : -end).toFixed(2);
-  return `${liked} is preferred to ${other}: ${shown(mean)} [${shown(from)}, ${shown(to)}], ${pWords(p)}.`;
+  return `${liked} is preferred to ${other}: ${shown(mean)} [${shown(from)}, ${shown(to)}], ${pWords(pAdjusted ?? 1)}.`;
 }
+
+function leadOf(scale: string, rows: readonly Judged[]): string[] {
+  const shown = rows
+    .filter(({ pAdjusted }) => (pAdjusted ?? 1) < ALPHA)
+    .toSorted((x, y) => (x.pAdjusted ?? 1) - (y.pAdjusted ?? 1));
+  const count = shown.length === 0 ? 'none' : shown.length;
+  return [
+    `${scale}: ${count} of ${rows.length} pairs of systems ${shown.length > 1 ? 'differ' : 'differs'} from no preference at ${100 * ALPHA} %.`,
+    ...shown.map(preferenceText),
+    ...equivalenceText(rows),
+  ];
+}
+
+const CORRECTED = {
+  alone: {
+    interval: '95 %',
+    p: 'p',
+    note: 'Neither p nor intervals are adjusted for the number of pairs.',
+  },
+  together: {
+    interval: 'simultaneous 95 %',
+    p: 'p (Holm)',
+    note: 'Adjusted p: Holm. Intervals: Bonferroni, which are wider: an interval may hold 0 where the adjusted p is below 0.05.',
+  },
+} as const;
 
 /** The primary analysis of a scale that judges pairs: mean preference by pair of systems; none without a judgement that counts. */
 export function primaryOfPairs(outcome: Outcome, scale: Scale, ratings: readonly Rating[]): ResultTable[] {
@@ -37,27 +83,31 @@ export function primaryOfPairs(outcome: Outcome, scale: Scale, ratings: readonly
     first ? isWanted(outcome, first.a, first.b) : false,
   );
   if (judged.length === 0) return [];
-  const key = outcome.correction === 'none' ? 'p' : 'pHolm';
-  const rows = pairTestRows(scale, judged);
-  const shown = rows
-    .flatMap((row) => {
-      const p = row[key];
-      return p !== null && p < ALPHA ? [{ row, p }] : [];
-    })
-    .toSorted((x, y) => x.p - y.p);
-  const title = `Mean ${scale.name} by pair of systems (above 0: A is preferred)`;
+  const bounds = boundsOfPreference(scale);
+  const raw = pairTestRows(scale, judged);
+  const tested = raw.filter((row) => row.p !== null).length;
+  const rows = raw.map((row) => withCorrection(row, outcome, tested, bounds));
+  const { interval, p, note } = CORRECTED[outcome.correction === 'none' ? 'alone' : 'together'];
+  const { margin } = outcome;
   return [
     {
       name: `primary pairs ${scale.name}`,
-      title,
+      title: `Mean ${scale.name} by pair of systems (above 0: A is preferred)`,
       tier: 'primary',
-      lead: [
-        `${scale.name}: ${shown.length === 0 ? 'none' : shown.length} of ${rows.length} pairs of systems ${shown.length > 1 ? 'differ' : 'differs'} from no preference at ${100 * ALPHA} %.`,
-        ...shown.map(({ row, p }) => preferenceText(row, p)),
+      lead: leadOf(scale.name, rows),
+      columns: [
+        ...pairColumns(interval),
+        { label: p, key: 'pAdjusted', digits: 4 },
+        ...(margin === null ? [] : EQUIVALENCE_COLUMNS),
       ],
-      columns: [...PAIR_COLUMNS, { label: outcome.correction === 'none' ? 'p' : 'p (Holm)', key, digits: 4 }],
-      rows,
-      notes: [PREFERENCE_NOTE, PAIR_NOTE, ...(outcome.note === undefined ? [] : [outcome.note])],
+      rows: rows.map(({ equivalence, ...row }) => ({ ...row, ...equivalenceCells(equivalence) })),
+      notes: [
+        PREFERENCE_NOTE,
+        CLUSTERED_NOTE,
+        note,
+        ...(margin === null ? [] : [equivalenceNote(margin)]),
+        ...(outcome.note === undefined ? [] : [outcome.note]),
+      ],
     },
   ];
 }

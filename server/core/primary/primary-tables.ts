@@ -1,6 +1,6 @@
-import type { ResultTable, TableColumn } from '../analysis/table.ts';
+import type { ResultTable } from '../analysis/table.ts';
 import type { Contrast, ModelResult } from '../models/model-result.ts';
-import { ALPHA } from './conclusion.ts';
+import { EQUIVALENCE_COLUMNS, equivalenceCells, equivalenceNote } from './equivalence-cells.ts';
 
 const DIGITS = 2;
 
@@ -51,12 +51,6 @@ function meansTable(scale: string, result: ModelResult): ResultTable {
   };
 }
 
-const EQUIVALENCE: readonly TableColumn[] = [
-  { label: '90 %', key: null, interval: ['low90', 'high90'], digits: DIGITS },
-  { label: 'p (equivalence)', key: 'pEquivalence', digits: 4 },
-  { label: 'verdict', key: 'verdict' },
-];
-
 function rowOf({ a, b, value, low, high, error, df, t, pValue, adjusted, equivalence }: Contrast) {
   return {
     a,
@@ -69,10 +63,7 @@ function rowOf({ a, b, value, low, high, error, df, t, pValue, adjusted, equival
     t,
     p: pValue,
     pAdjusted: adjusted,
-    low90: equivalence?.low90 ?? null,
-    high90: equivalence?.high90 ?? null,
-    pEquivalence: equivalence?.pValue ?? null,
-    verdict: equivalence?.verdict ?? null,
+    ...equivalenceCells(equivalence),
   };
 }
 
@@ -98,18 +89,10 @@ function contrastsTable(scale: string, result: ModelResult): ResultTable {
       { label: 'b', key: 'b' },
       { label: `a - b [${interval}]`, key: 'difference', interval: ['low', 'high'], digits: DIGITS },
       { label: p, key: 'pAdjusted', digits: 4 },
-      ...(margin === null ? [] : EQUIVALENCE),
+      ...(margin === null ? [] : EQUIVALENCE_COLUMNS),
     ],
     rows: inOrder(result.contrasts).map(rowOf),
-    notes: [
-      ...result.inferenceNotes,
-      ...(margin === null
-        ? []
-        : [
-            `Equivalence: two one-sided tests against a margin of ${margin} at ${100 * ALPHA} %, each difference on its own. ` +
-              'non-inferior: a is not worse than b by the margin.',
-          ]),
-    ],
+    notes: [...result.inferenceNotes, ...(margin === null ? [] : [equivalenceNote(margin)])],
   };
 }
 

@@ -124,12 +124,10 @@ export function outcomeWords({
   correction,
   margin,
 }: PrimaryOutcome): string {
-  if (judges === 'pair')
-    return (
-      `${scale}: mean preference by pair of systems, with variances clustered by listener and item; ${contrastWords(contrasts)}; ` +
-      `${correction === 'none' ? 'p-values without correction' : 'p-values adjusted by Holm'}; 95 % intervals of each pair on its own`
-    );
-  const model = `linear mixed model by REML, ${formulaOf(terms ?? [], true)}`;
+  const model =
+    judges === 'pair'
+      ? 'mean preference by pair of systems, with variances clustered by listener and item'
+      : `linear mixed model by REML, ${formulaOf(terms ?? [], true)}`;
   const equivalence = margin === null ? 'no equivalence margin' : `equivalence margin ${margin}`;
   return `${scale}: ${model}; ${contrastWords(contrasts)}; ${CORRECTION_WORDS[correction]}; ${equivalence}`;
 }

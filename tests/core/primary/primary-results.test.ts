@@ -138,5 +138,38 @@ test('pairs are led by their mean preferences, adjusted over the declared ones a
   };
   const given = primaryOfScale(outcome, PREFERENCE, preferences())[0];
   expect(given?.rows).toHaveLength(1);
-  expect(given?.rows[0]?.['pHolm']).toBe(given?.rows[0]?.['p']);
+  expect(given?.rows[0]?.['pAdjusted']).toBe(given?.rows[0]?.['p']);
+});
+
+test('three pairs have Bonferroni intervals that are wider than those of one pair, and none leaves the scale', () => {
+  const rowsOf = (correction: 'holm' | 'none') =>
+    primaryOfScale({ ...defaultOutcome('pair'), correction }, PREFERENCE, preferences())[0]?.rows ?? [];
+  const [alone, together] = [rowsOf('none'), rowsOf('holm')];
+  expect(together).toHaveLength(3);
+  for (const [index, { mean, low, high, error }] of together.entries()) {
+    // 6 items: qt(1 - 0.05/6, 5) and qt(0.975, 5) of R.
+    expect(Number(high) - Number(low)).toBeCloseTo(2 * 3.534 * Number(error), 3);
+    expect(Number(alone[index]?.['high']) - Number(alone[index]?.['low'])).toBeCloseTo(
+      2 * 2.5706 * Number(error),
+      3,
+    );
+    expect(Number(mean)).toBeGreaterThan(Number(low));
+  }
+  const titles = primaryOfScale(defaultOutcome('pair'), PREFERENCE, preferences())[0]?.columns;
+  expect(titles?.map(({ label }) => label)).toContain('mean [simultaneous 95 %]');
+});
+
+test('pairs are equivalent where their mean preference is within the margin on both sides', () => {
+  const outcome = { ...defaultOutcome('pair'), margin: 0.5 };
+  const [table] = primaryOfScale(outcome, PREFERENCE, preferences());
+  expect(table?.rows.map(({ a, b, verdict }) => [a, b, verdict])).toEqual([
+    ['alpha', 'bravo', 'non-inferior'],
+    ['alpha', 'charlie', 'equivalent'],
+    ['bravo', 'charlie', 'not shown'],
+  ]);
+  const even = table?.rows[1];
+  // The definition: the 90 % interval lies within the margin.
+  expect(Number(even?.['low90'])).toBeGreaterThan(-0.5);
+  expect(Number(even?.['high90'])).toBeLessThan(0.5);
+  expect(table?.lead).toContain('Equivalent within 0.5: alpha and charlie.');
 });

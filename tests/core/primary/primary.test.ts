@@ -63,7 +63,7 @@ test('pairs are tested by their mean preference, adjusted by Holm', () => {
   expect(primaryMistakes(study)).toEqual([]);
   expect(primaryWords(primaryOf(study))).toEqual([
     'preference: mean preference by pair of systems, with variances clustered by listener and item; alpha against human; ' +
-      'p-values adjusted by Holm; 95 % intervals of each pair on its own',
+      'p-values adjusted by Holm; simultaneous 95 % intervals by Bonferroni; no equivalence margin',
   ]);
 });
 
@@ -89,9 +89,14 @@ const MISTAKES: [string, Study, string][] = [
     'analysis.correction: single-step is for scales of clips, and this study compares pairs; write holm',
   ],
   [
-    'a margin for pairs',
-    pairs({ margin: 0.5 }),
-    'analysis.margin: equivalence is tested on scales of clips, and this study compares pairs; remove the key',
+    'a margin as wide as a scale of clips',
+    ratings({ margin: 4 }),
+    'analysis.margin: 4 is no smaller than the largest possible difference in quality, 4; write a smaller margin',
+  ],
+  [
+    'a margin as wide as a scale of pairs',
+    pairs({ margin: 2 }),
+    'analysis.margin: 2 is no smaller than the largest possible difference in preference, 2; write a smaller margin',
   ],
   [
     'random effects for pairs',
@@ -99,6 +104,12 @@ const MISTAKES: [string, Study, string][] = [
     'analysis.random_effects: pairs have no mixed model; remove the key',
   ],
 ];
+
+test('a margin below the width of the scale is declared for pairs as for clips', () => {
+  const study = pairs({ margin: 0.5 });
+  expect(primaryMistakes(study)).toEqual([]);
+  expect(primaryOf(study).outcomes[0]?.margin).toBe(0.5);
+});
 
 test.each(MISTAKES)('%s is an error that says what to write', (_name, study, message) => {
   expect(primaryMistakes(study).map((mistake) => mistake.message)).toEqual([message]);

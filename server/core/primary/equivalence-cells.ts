@@ -1,0 +1,23 @@
+import type { TableColumn } from '../analysis/table.ts';
+import type { Equivalence } from '../models/model-result.ts';
+import { ALPHA } from './conclusion.ts';
+
+/** The columns of `equivalenceCells`. */
+export const EQUIVALENCE_COLUMNS: readonly TableColumn[] = [
+  { label: '90 %', key: null, interval: ['low90', 'high90'], digits: 2 },
+  { label: 'p (equivalence)', key: 'pEquivalence', digits: 4 },
+  { label: 'verdict', key: 'verdict' },
+];
+
+/** The result of two one-sided tests as cells of a row; null cells where nothing was tested. */
+export const equivalenceCells = (equivalence: Equivalence | null) => ({
+  low90: equivalence?.low90 ?? null,
+  high90: equivalence?.high90 ?? null,
+  pEquivalence: equivalence?.pValue ?? null,
+  verdict: equivalence?.verdict ?? null,
+});
+
+/** How equivalence was tested, for the notes of a table. `margin` in the unit of the scale. */
+export const equivalenceNote = (margin: number): string =>
+  `Equivalence: two one-sided tests against a margin of ${margin} at ${100 * ALPHA} %, each difference on its own. ` +
+  'non-inferior: a is not worse than b by the margin.';
