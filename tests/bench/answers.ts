@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { freePort } from '../server/faults/server-process.ts';
 import { faultyDisk } from '../support/faulty-disk.ts';
 import { BuiltServer, hasTaskset, percentile } from './built-server.ts';
+import { inFolder } from './in-folder.ts';
 import { prepareAnswers, type Requests } from './prepare-answers.ts';
 import { sendAll } from './send-all.ts';
 
@@ -90,9 +90,4 @@ function report(figures: readonly Figures[], sent: number, dataFolder: string): 
   if (stored !== sent) throw new Error('acknowledged answers are missing');
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'earshot-bench-'));
-try {
-  await main(folder);
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+await inFolder(main);

@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { projectRoot } from '../../server/project-root.ts';
 import { fillStore } from './export/fill-store.ts';
+import { inFolder } from './in-folder.ts';
 
 /** Goals of an export of a million ratings: of the table of ratings a second, and the most memory of the process. */
 const GOAL_PER_SECOND = 50_000;
@@ -82,9 +82,8 @@ async function main(folder: string): Promise<void> {
   console.log(`goals: ${GOAL_PER_SECOND.toLocaleString('en')}/s for the tables of CSV, ${GOAL_MB} MB`);
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'earshot-bench-export-'));
 try {
-  await main(folder);
+  await inFolder(main);
 } finally {
-  await Promise.all([folder, BUILD].map((path) => rm(path, { recursive: true, force: true })));
+  await rm(BUILD, { recursive: true, force: true });
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../server/project-root.ts';
@@ -11,6 +10,7 @@ import type { Orders } from './hostile/attacker.ts';
 import { ATTACKS } from './hostile/attacks.ts';
 import { honestListeners, shareOf, type Times } from './hostile/honest.ts';
 import { beginSessions, type Listener } from './hostile/listeners.ts';
+import { inFolder } from './in-folder.ts';
 
 /** 99 of 100 small requests and answers of an honest listener, on an idle machine. */
 const GOAL_P99_MS = 250;
@@ -114,9 +114,4 @@ async function main(folder: string): Promise<void> {
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'earshot-bench-'));
-try {
-  await main(folder);
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+await inFolder(main);

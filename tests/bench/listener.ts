@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { serveRig } from '../e2e/audio/serve.ts';
@@ -7,6 +6,7 @@ import { setup as buildClient } from '../support/build.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { LiveServer } from '../support/live-server.ts';
 import { codeBytes, MOST_BYTES } from './code-bytes.ts';
+import { inFolder } from './in-folder.ts';
 import { fiveSeconds, tenPages, threeMinutes } from './listener/bench-studies.ts';
 import { engineRows } from './listener/engine.ts';
 import { firstPageRows } from './listener/first-page.ts';
@@ -76,11 +76,6 @@ async function main(folder: string): Promise<Row[]> {
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'earshot-bench-'));
-try {
-  const rows = await main(folder);
-  const missed = rows.filter(({ measured, most }) => !(measured <= most));
-  console.log(`${rows.length - missed.length} of ${rows.length} goals met`);
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+const rows = await inFolder(main);
+const missed = rows.filter(({ measured, most }) => !(measured <= most));
+console.log(`${rows.length - missed.length} of ${rows.length} goals met`);

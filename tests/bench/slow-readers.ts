@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { freePort } from '../server/faults/server-process.ts';
 import { BuiltServer, hasTaskset } from './built-server.ts';
+import { inFolder } from './in-folder.ts';
 import { honestListener, latencyText } from './slow-readers/honest.ts';
 import { largestStudy, type Visitor } from './slow-readers/largest-study.ts';
 import { readAtFullSpeed, SlowReaders } from './slow-readers/readers.ts';
@@ -124,9 +124,4 @@ async function main(folder: string): Promise<void> {
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'earshot-bench-'));
-try {
-  await main(folder);
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+await inFolder(main);

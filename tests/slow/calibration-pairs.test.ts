@@ -5,7 +5,7 @@ import { defaultOutcome } from '#core/primary/primary-results.ts';
 import { createRandom, type Random } from '#core/random.ts';
 import type { Rating } from '#core/ratings.ts';
 import { pairCoverage } from '../support/pair-claims.ts';
-import { rating } from '../support/ratings.ts';
+import { preference } from '../support/ratings.ts';
 
 const STUDIES = 4000;
 
@@ -68,15 +68,12 @@ function evenStudy(random: Random, { listeners, items }: { listeners: number; it
     return Array.from({ length: listeners }, (_, listener) => {
       const taste = random.normal() / 4;
       return ofItem.map((own, item) =>
-        rating({
-          scale: 'preference',
+        preference({
           listener: `L${listener}`,
           system,
           comparedSystem,
           item: `s${item}`,
-          clip: `${system}/s${item}`,
-          comparedClip: `${comparedSystem}/s${item}`,
-          canonicalValue: (index === 0 ? MARGIN : 0) + own + taste + random.normal(),
+          value: (index === 0 ? MARGIN : 0) + own + taste + random.normal(),
         }),
       );
     }).flat();

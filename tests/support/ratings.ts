@@ -53,3 +53,22 @@ export function rating(own: Partial<Rating>): Rating {
     ...own,
   });
 }
+
+/** One judgement of two systems on an item, on the scale `preference`. */
+export const preference = (own: {
+  listener: string;
+  system: string;
+  comparedSystem: string;
+  item: string;
+  value: number;
+}): Rating => {
+  const { value, ...named } = own;
+  const { system, comparedSystem, item } = named;
+  return rating({
+    ...named,
+    scale: 'preference',
+    clip: `${system}/${item}`,
+    comparedClip: `${comparedSystem}/${item}`,
+    canonicalValue: value,
+  });
+};

@@ -9,7 +9,8 @@ import { groupBy } from '#core/group-by.ts';
 import type { Rating } from '#core/ratings.ts';
 import { studentTQuantile } from '#core/stats/distributions.ts';
 import { clusteredInterval } from '#core/stats/interval.ts';
-import { goldenCsv, goldenJson } from '../stats/golden.ts';
+import { goldenJson } from '../stats/golden.ts';
+import { goldenChoices } from '../stats/golden-pairs.ts';
 import { rating } from '../../support/ratings.ts';
 
 const scale: Scale = {
@@ -21,15 +22,7 @@ const scale: Scale = {
 const number = z.number();
 const bySystem = z.record(z.string(), number);
 
-const pairs = goldenCsv(
-  'pairs.csv',
-  z.object({
-    rater_id: z.string(),
-    first: z.string(),
-    second: z.string(),
-    choice: z.enum(['A', 'tie', 'B']),
-  }),
-);
+const pairs = goldenChoices();
 const SCORES = { A: 1, tie: 0.5, B: 0 };
 
 /** Every other comparison names the system that was shown second first, as canonical order may. */

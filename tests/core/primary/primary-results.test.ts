@@ -6,7 +6,7 @@ import { modelRows } from '#core/models/model-rows.ts';
 import { defaultOutcome, primaryOfScale } from '#core/primary/primary-results.ts';
 import { createRandom } from '#core/random.ts';
 import type { Rating } from '#core/ratings.ts';
-import { rating } from '../../support/ratings.ts';
+import { preference, rating } from '../../support/ratings.ts';
 
 const SCALE: Scale = { name: 'quality', grid: { min: 1, max: 5, step: 1 }, levels: null, judges: 'clip' };
 const LEVELS = { alpha: 2.4, bravo: 3.5, charlie: 3.5 };
@@ -113,15 +113,12 @@ function preferences(): Rating[] {
   return Array.from({ length: 10 }, (_, listener) =>
     pairs.flatMap(([system, comparedSystem, level]) =>
       Array.from({ length: 6 }, (_unused, item) =>
-        rating({
-          scale: 'preference',
+        preference({
           listener: `L${listener}`,
           system,
           comparedSystem,
           item: `s${item}`,
-          clip: `${system}/s${item}`,
-          comparedClip: `${comparedSystem}/s${item}`,
-          canonicalValue: Math.max(-2, Math.min(2, Math.round(level + 2 * random.next() - 1))),
+          value: Math.max(-2, Math.min(2, Math.round(level + 2 * random.next() - 1))),
         }),
       ),
     ),

@@ -7,7 +7,8 @@ import { tally, type Comparison } from '#core/stats/comparison-tally.ts';
 import { hunterStrengths } from '#core/stats/hunter-strengths.ts';
 import { positiveInverse } from '#core/stats/positive-inverse.ts';
 import { strongGroups } from '#core/stats/strong-groups.ts';
-import { goldenCsv, goldenJson } from './golden.ts';
+import { goldenJson } from './golden.ts';
+import { goldenComparisons } from './golden-pairs.ts';
 
 const n = z.number();
 const bySystem = z.record(z.string(), n);
@@ -37,21 +38,7 @@ const clustered = goldenJson(
   z.object({ no_ties: clusters, davidson: clusters.extend({ log_nu: n, se_log_nu: n }) }),
 );
 
-const outcomes = { A: 'first', tie: 'tie', B: 'second' } as const;
-const all: Comparison[] = goldenCsv(
-  'pairs.csv',
-  z.object({
-    rater_id: z.string(),
-    first: z.string(),
-    second: z.string(),
-    choice: z.enum(['A', 'tie', 'B']),
-  }),
-).map(({ rater_id, first, second, choice }) => ({
-  first,
-  second,
-  outcome: outcomes[choice],
-  listener: rater_id,
-}));
+const all = goldenComparisons();
 const decided = all.filter(({ outcome }) => outcome !== 'tie');
 
 function fitted(...args: Parameters<typeof bradleyTerry>): Strengths {

@@ -11,7 +11,8 @@ import { bradleyTerryModel, davidsonModel } from '#core/stats/comparison-models.
 import type { Comparison } from '#core/stats/comparison-tally.ts';
 import { goodnessOfFit } from '#core/stats/goodness-of-fit.ts';
 import { kendallU, type PairVotes } from '#core/stats/kendall-u.ts';
-import { goldenCsv, goldenJson } from './golden.ts';
+import { goldenJson } from './golden.ts';
+import { goldenComparisons } from './golden-pairs.ts';
 
 const number = z.number();
 const fit = z.object({ g2: number, df: number, p: number });
@@ -29,20 +30,7 @@ const golden = goldenJson(
     ),
   }),
 );
-const pairs = goldenCsv(
-  'pairs.csv',
-  z.object({
-    rater_id: z.string(),
-    first: z.string(),
-    second: z.string(),
-    choice: z.enum(['A', 'tie', 'B']),
-  }),
-).map(({ rater_id: listener, first, second, choice }): Comparison => ({
-  first,
-  second,
-  listener,
-  outcome: choice === 'A' ? 'first' : choice === 'B' ? 'second' : 'tie',
-}));
+const pairs = goldenComparisons();
 
 function fitOf(comparisons: readonly Comparison[], hasTies: boolean) {
   const model = hasTies ? davidsonModel(false) : bradleyTerryModel(false);

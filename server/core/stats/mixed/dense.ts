@@ -3,6 +3,8 @@
  * 4 x 2 at a time, so that each number that is read is used twice or more.
  */
 
+import { dotTile, TILE } from '../dot-tile.ts';
+
 /** Rows are padded with zeros to whole tiles; the matrix has `size` rows of `stride` numbers. */
 export interface Dense {
   size: number;
@@ -10,7 +12,6 @@ export interface Dense {
   values: Float64Array;
 }
 
-const TILE = 4;
 const tile = new Float64Array(8);
 
 /** A matrix of zeros. */
@@ -21,42 +22,17 @@ export function zeros(size: number): Dense {
 
 /** Dot products over from <= k < to of rows i..i+3 of `left` with rows j, j+1 of `right`, into `tile`. */
 function multiplyTile(left: Dense, i: number, right: Dense, j: number, from: number, to: number): void {
-  const { values: a, stride: n } = left;
-  const { values: b, stride: m } = right;
-  const [a0, b0] = [i * n, j * m];
-  const [a1, a2, a3, b1] = [a0 + n, a0 + 2 * n, a0 + 3 * n, b0 + m];
-  let s00 = 0;
-  let s01 = 0;
-  let s10 = 0;
-  let s11 = 0;
-  let s20 = 0;
-  let s21 = 0;
-  let s30 = 0;
-  let s31 = 0;
-  for (let k = from; k < to; k += 1) {
-    const y0 = b[b0 + k] ?? 0;
-    const y1 = b[b1 + k] ?? 0;
-    const x0 = a[a0 + k] ?? 0;
-    const x1 = a[a1 + k] ?? 0;
-    const x2 = a[a2 + k] ?? 0;
-    const x3 = a[a3 + k] ?? 0;
-    s00 += x0 * y0;
-    s01 += x0 * y1;
-    s10 += x1 * y0;
-    s11 += x1 * y1;
-    s20 += x2 * y0;
-    s21 += x2 * y1;
-    s30 += x3 * y0;
-    s31 += x3 * y1;
-  }
-  tile[0] = s00;
-  tile[1] = s01;
-  tile[2] = s10;
-  tile[3] = s11;
-  tile[4] = s20;
-  tile[5] = s21;
-  tile[6] = s30;
-  tile[7] = s31;
+  dotTile(
+    left.values,
+    i * left.stride,
+    left.stride,
+    right.values,
+    j * right.stride,
+    right.stride,
+    from,
+    to,
+    tile,
+  );
 }
 
 /** The dot product of the first `to` numbers of two rows, from `from`. */

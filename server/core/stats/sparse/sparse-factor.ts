@@ -1,5 +1,6 @@
 import { inverseFrom, invertFactor, zeros } from '../mixed/dense.ts';
-import { blocksOf, dotTile, factorPanel, type Block } from './panels.ts';
+import { dotTile } from '../dot-tile.ts';
+import { blocksOf, factorPanel, type Block } from './panels.ts';
 import type { Symbolic } from './symbolic.ts';
 
 const NARROW = 3;
