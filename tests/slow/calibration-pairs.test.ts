@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Scale } from '#core/analysis/analysis.ts';
 import { primaryOfPairs } from '#core/primary/primary-pairs.ts';
-import { defaultOutcome } from '#core/primary/primary-results.ts';
+import { areConnected } from '#core/models/pair-analysis.ts';
+import { preferenceModel } from '#core/models/preference-model.ts';
+import type { Preference } from '#core/models/preference-plan.ts';
 import { createRandom, type Random } from '#core/random.ts';
 import type { Rating } from '#core/ratings.ts';
 import { pairCoverage } from '../support/pair-claims.ts';
@@ -54,6 +56,14 @@ test.each(DESIGNS)(
 const SYSTEMS = ['alpha', 'bravo', 'charlie', 'delta'];
 const MARGIN = 0.5;
 const EVEN_STUDIES = 1000;
+const BY_SYSTEM_STUDIES = 400;
+const BY_PAIR = {
+  terms: null,
+  contrasts: { kind: 'all pairs' },
+  correction: 'holm',
+  pairs: 'by pair',
+  margin: MARGIN,
+} as const;
 const PANELS = [
   { listeners: 8, items: 8 },
   { listeners: 20, items: 20 },
@@ -88,8 +98,7 @@ test.each(PANELS)(
     const scale: Scale = { name: 'preference', grid, levels: null, judges: 'pair' };
     let [covered, claims] = [0, 0];
     for (let run = 0; run < EVEN_STUDIES; run += 1) {
-      const outcome = { ...defaultOutcome('pair'), margin: MARGIN };
-      const rows = primaryOfPairs(outcome, scale, evenStudy(random, panel))[0]?.rows ?? [];
+      const rows = primaryOfPairs(BY_PAIR, scale, evenStudy(random, panel))[0]?.rows ?? [];
       covered += Number(
         rows.every(({ low, high }, index) => {
           const truth = index === 0 ? MARGIN : 0;
@@ -104,5 +113,65 @@ test.each(PANELS)(
     );
     expect(held).toBeGreaterThan(0.95 - 2 * Math.sqrt((0.95 * 0.05) / EVEN_STUDIES));
     expect(wrong).toBeLessThan(0.05 + 2 * Math.sqrt((0.95 * 0.05) / EVEN_STUDIES));
+  },
+);
+
+const TEN = Array.from({ length: 10 }, (_, index) => `S${index}`);
+
+/** Fifty single pairs of ten systems, drawn anew until they connect all; every listener judges each. */
+function randomPairs(
+  random: Random,
+  listeners: number,
+  spread: { taste: number; suit: number },
+): Preference[] {
+  const pairs = Array.from({ length: 50 }, (_, item) => {
+    const [a = '', b = ''] = random.shuffle(TEN);
+    return { item: `t${item}`, a, b };
+  });
+  const taste = Array.from({ length: listeners }, () => TEN.map(() => spread.taste * random.normal()));
+  return pairs.flatMap(({ item, a, b }) => {
+    const suits = spread.suit * Math.SQRT2 * random.normal();
+    return taste.map((own, listener) => {
+      const effect = (system: string): number => qualityOf(system) + (own[TEN.indexOf(system)] ?? 0);
+      const score = effect(a) - effect(b) + suits + random.normal();
+      return { listener: `L${listener}`, item, a, b, score: Math.max(-2, Math.min(2, Math.round(score))) };
+    });
+  });
+}
+
+/** Every second system is a little better. */
+const qualityOf = (system: string): number => (TEN.indexOf(system) % 2 === 0 ? 0.1 : -0.1);
+
+test.each(
+  [5, 10, 20].flatMap((listeners) => [
+    { listeners, taste: 0 },
+    { listeners, taste: 0.4 },
+  ]),
+)(
+  'the model by system holds for 50 random pairs of 10 systems: $listeners listeners, taste $taste',
+  ({ listeners, taste }) => {
+    const random = createRandom(`by system ${listeners} ${taste}`);
+    const set = { contrasts: { kind: 'all pairs' }, correction: 'single-step', margin: null } as const;
+    let [all, single, one, studies] = [0, 0, 0, 0];
+    while (studies < BY_SYSTEM_STUDIES) {
+      const rows = randomPairs(random, listeners, { taste, suit: 0.3 });
+      if (!areConnected(rows)) continue;
+      studies += 1;
+      // Systems 0, 2, 4 ... are equal, and 1, 3, 5 ...: differences between those are exactly 0.
+      const { contrasts } = preferenceModel(rows, set);
+      const even = contrasts.filter(({ a, b }) => qualityOf(a) === qualityOf(b));
+      all += Number(even.every(({ low, high }) => Number(low) <= 0 && 0 <= Number(high)));
+      single += even.filter(
+        ({ plainLow, plainHigh }) => Number(plainLow) <= 0 && 0 <= Number(plainHigh),
+      ).length;
+      one += even.length;
+    }
+    const [held, plain] = [all / studies, single / one];
+    report.push(
+      `pairs    by system, ${listeners} listeners, taste ${taste}: no false difference in ${(100 * held).toFixed(1)} %, single intervals hold in ${(100 * plain).toFixed(1)} %`,
+    );
+    expect(held).toBeGreaterThan(0.95 - 2 * Math.sqrt((0.95 * 0.05) / studies));
+    expect(plain).toBeGreaterThan(0.93);
+    expect(plain).toBeLessThan(0.98);
   },
 );

@@ -132,8 +132,8 @@ export function analyseRatings(input: BlockInput): { blocks: BlockResult[]; warn
           block,
           method,
           versions: [],
-          ...analyseBlock(analysis, { ...input, ratings: own, against }, ({ judges }) =>
-            defaultOutcome(judges),
+          ...analyseBlock(analysis, { ...input, ratings: own, against }, (scale) =>
+            defaultOutcome(scale, own),
           ),
         },
         warnings: [

@@ -18,12 +18,15 @@ function within<E extends Pick<Estimate, 'value' | 'low' | 'high'>>(
 }
 
 /**
- * A result whose intervals stay on the scale: those of means between its ends, those of differences within its width. A normal model
+ * A result whose intervals stay on the scale: those of means between its ends, those of differences within `width`. A normal model
  * knows of no ends. Means of fewer than four ratings have no interval.
  * @example a mean of 0.9 [0.7, 1.1] of a share is 0.9 [0.7, 1]
  */
-export function onScale(result: ModelResult, [min, max]: readonly [low: number, high: number]): ModelResult {
-  const width = max - min;
+export function onScale(
+  result: ModelResult,
+  [min, max]: readonly [low: number, high: number],
+  width = max - min,
+): ModelResult {
   const means = result.means.map((mean) =>
     mean.counts.ratings < LEAST_RATINGS ? { ...mean, low: null, high: null } : within(mean, min, max),
   );

@@ -75,14 +75,14 @@ export function ratedScales(
   return blocks.flatMap(({ block, method, versions: numbers, scales, ratings: own, outcomes }) =>
     scales
       .filter(({ judges }) => judges === 'clip')
-      .map(({ name, grid }): RatedScale => ({
+      .map((scale): RatedScale => ({
         block,
         method,
         versions: numbers,
-        scale: name,
-        range: [grid.min, grid.max],
-        rows: modelRows(name, own),
-        outcome: outcomes.find(({ scale }) => scale === name) ?? defaultOutcome('clip'),
+        scale: scale.name,
+        range: [scale.grid.min, scale.grid.max],
+        rows: modelRows(scale.name, own),
+        outcome: outcomes.find((outcome) => outcome.scale === scale.name) ?? defaultOutcome(scale, own),
       }))
       .filter(({ rows }) => rows.length > 0),
   );

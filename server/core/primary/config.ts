@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CORRECTIONS, parseTerms, RANDOM_TERMS } from '../models/model-task.ts';
+import { PAIR_ANALYSES } from '../models/pair-analysis.ts';
 
 const system = z.string().min(1);
 
@@ -39,11 +40,18 @@ export const analysisConfig = z.strictObject({
     .describe(
       'Differences between systems that are tested: all pairs, {against: human}, or a list like [[ours, baseline]].',
     ),
+  pairs: z
+    .enum(PAIR_ANALYSES)
+    .optional()
+    .describe(
+      'How scales that judge pairs are analysed. by pair: mean preference of each pair of systems. by system: a mixed model, which compares ' +
+        'systems through each other as well. Default: by system if more than two systems are compared and some pair of them on fewer than 6 items.',
+    ),
   correction: z
     .enum(CORRECTIONS)
     .optional()
     .describe(
-      'Correction for several contrasts: single-step (max-t: Tukey, Dunnett), holm, or none. Default: single-step for scales of clips, holm for pairs.',
+      'Correction for several contrasts: single-step (max-t: Tukey, Dunnett), holm, or none. Default: single-step, but holm for pairs that are analysed by pair.',
     ),
   margin: z
     .number()

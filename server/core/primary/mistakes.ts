@@ -2,7 +2,8 @@ import type { Scale } from '../analysis/analysis.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import type { DesignMistake } from '../methods/method.ts';
 import type { Study } from '../study/study.ts';
-import { primaryOf, type PrimaryOutcome } from './primary.ts';
+import { areConnected } from '../models/pair-analysis.ts';
+import { designPairs, primaryOf, type PrimaryOutcome } from './primary.ts';
 
 const error = (path: readonly string[], message: string): DesignMistake => ({
   path: ['analysis', ...path],
@@ -65,11 +66,24 @@ export function primaryMistakes(study: Study): DesignMistake[] {
         ]
       : []),
     ...(twice ? [error(['contrasts'], 'compares a system with itself; name two systems')] : []),
-    ...(isPairs && analysis.correction === 'single-step'
+    ...(outcomes.some(({ pairs }) => pairs === 'by pair') && analysis.correction === 'single-step'
       ? [
           error(
             ['correction'],
-            'single-step is for scales of clips, and this study compares pairs; write holm',
+            'single-step needs one model of all systems; write holm, or add "pairs: by system"',
+          ),
+        ]
+      : []),
+    ...(!isPairs && analysis.pairs
+      ? [error(['pairs'], 'this study compares no pairs on these scales; remove the key')]
+      : []),
+    ...(outcomes.some(
+      ({ block, pairs }) => pairs === 'by system' && !areConnected(designPairs(study, block - 1)),
+    )
+      ? [
+          error(
+            ['pairs'],
+            'some systems are never compared with the others, directly or through third ones; write by pair, or add pairs',
           ),
         ]
       : []),
@@ -82,7 +96,7 @@ export function primaryMistakes(study: Study): DesignMistake[] {
         ]
       : []),
     ...(isPairs && analysis.random_effects
-      ? [error(['random_effects'], 'pairs have no mixed model; remove the key')]
+      ? [error(['random_effects'], 'those of pairs follow from the design; remove the key')]
       : []),
   ];
 }

@@ -1,24 +1,32 @@
 import type { Scale } from '../analysis/analysis.ts';
+import { boundsOfPreference } from '../analysis/pair-tests.ts';
+import { judgedPairs } from '../analysis/judged-pairs.ts';
 import type { ResultTable } from '../analysis/table.ts';
 import { levelsOf, termMistake } from '../models/known-terms.ts';
 import type { ModelResult } from '../models/model-result.ts';
 import type { ModelRow, RandomTerm } from '../models/model-task.ts';
 import { modelRows } from '../models/model-rows.ts';
+import { preferenceModel } from '../models/preference-model.ts';
 import { onScale } from '../models/on-scale.ts';
+import { pairAnalysisOf } from '../models/pair-analysis.ts';
 import { remlModel } from '../models/reml-model.ts';
 import type { Rating } from '../ratings.ts';
 import { conclusionOf } from './conclusion.ts';
-import type { Outcome } from './primary.ts';
+import { defaultCorrection, type Outcome } from './primary.ts';
 import { primaryOfPairs } from './primary-pairs.ts';
-import { primaryTables } from './primary-tables.ts';
+import { meansTitle, primaryTables } from './primary-tables.ts';
 
-/** Of ratings whose study is not at hand. */
-export const defaultOutcome = (judges: Scale['judges']): Outcome => ({
-  terms: null,
-  contrasts: { kind: 'all pairs' },
-  correction: judges === 'clip' ? 'single-step' : 'holm',
-  margin: null,
-});
+/** How a scale is analysed where only its ratings are known, as in an imported table. */
+export function defaultOutcome(scale: Scale, ratings: readonly Rating[]): Outcome {
+  const pairs = scale.judges === 'pair' ? pairAnalysisOf(judgedPairs(scale, ratings)) : null;
+  return {
+    terms: null,
+    contrasts: { kind: 'all pairs' },
+    correction: defaultCorrection(pairs),
+    pairs,
+    margin: null,
+  };
+}
 
 /** The effects that the ratings can estimate, of those that the design promised; null where all are left to the ratings. */
 export function estimable(
@@ -37,7 +45,7 @@ export function estimable(
 
 const notEstimable = (scale: string, why: string): ResultTable => ({
   name: `primary means ${scale}`,
-  title: `Estimated mean of ${scale} by system`,
+  title: meansTitle(scale),
   tier: 'primary',
   lead: [`${scale}: not estimable. ${why.charAt(0).toUpperCase()}${why.slice(1)}.`],
   columns: [{ label: 'system', key: 'system' }],
@@ -64,20 +72,52 @@ export function primaryModel(
   };
 }
 
+/** Tables of a model with its conclusion before them, or why there is none. */
+function tablesOf(scale: string, model: () => ModelResult, title?: string): ResultTable[] {
+  try {
+    const result = model();
+    if (result.problem !== null) return [notEstimable(scale, result.problem)];
+    const [first, ...others] = primaryTables(scale, result, title);
+    return first ? [{ ...first, lead: conclusionOf(scale, result) }, ...others] : [];
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    return [notEstimable(scale, cause.message)];
+  }
+}
+
+/**
+ * The mixed model of the primary analysis of one scale that judges pairs. Throws a RangeError, with what to do, for preferences that
+ * have no such model.
+ */
+export function primaryPreferenceModel(
+  { contrasts, correction, margin, note }: Outcome,
+  scale: Scale,
+  ratings: readonly Rating[],
+): ModelResult {
+  const { min, max } = boundsOfPreference(scale);
+  const result = preferenceModel(judgedPairs(scale, ratings), { contrasts, correction, margin });
+  const cut = onScale(result, [min, max], max);
+  return { ...cut, inferenceNotes: [...cut.inferenceNotes, ...(note === undefined ? [] : [note])] };
+}
+
+/** The primary analysis of preferences by system; none without a judgement that counts. */
+function primaryOfSystems(outcome: Outcome, scale: Scale, ratings: readonly Rating[]): ResultTable[] {
+  if (judgedPairs(scale, ratings).length === 0) return [];
+  return tablesOf(
+    scale.name,
+    () => primaryPreferenceModel(outcome, scale, ratings),
+    `Estimated ${scale.name} of each system (0: mean of all systems)`,
+  );
+}
+
 /** Tables of the primary analysis of a scale, with its conclusion before them; none for facts and without a rating that counts. */
 export function primaryOfScale(outcome: Outcome, scale: Scale, ratings: readonly Rating[]): ResultTable[] {
   const { name, grid, judges } = scale;
   if (judges === 'fact') return [];
-  if (judges === 'pair') return primaryOfPairs(outcome, scale, ratings);
+  if (judges === 'pair')
+    return outcome.pairs === 'by system'
+      ? primaryOfSystems(outcome, scale, ratings)
+      : primaryOfPairs(outcome, scale, ratings);
   const rows = modelRows(name, ratings);
-  if (rows.length === 0) return [];
-  try {
-    const result = primaryModel(outcome, rows, [grid.min, grid.max]);
-    if (result.problem !== null) return [notEstimable(name, result.problem)];
-    const [first, ...others] = primaryTables(name, result);
-    return first ? [{ ...first, lead: conclusionOf(name, result) }, ...others] : [];
-  } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause;
-    return [notEstimable(name, cause.message)];
-  }
+  return rows.length === 0 ? [] : tablesOf(name, () => primaryModel(outcome, rows, [grid.min, grid.max]));
 }

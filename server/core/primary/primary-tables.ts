@@ -13,11 +13,11 @@ const CORRECTED: Record<NonNullable<ModelResult['correction']>, { interval: stri
 /** Example: '2–4', or '1' where the rank is certain. */
 const rankText = (low: number, high: number): string => (low === high ? String(low) : `${low}–${high}`);
 
-function meansTable(scale: string, result: ModelResult): ResultTable {
+function meansTable(scale: string, result: ModelResult, title: string): ResultTable {
   const ranks = new Map(result.ranks?.map(({ system, low, high }) => [system, rankText(low, high)]));
   return {
     name: `primary means ${scale}`,
-    title: `Estimated mean of ${scale} by system`,
+    title,
     tier: 'primary',
     columns: [
       { label: 'system', key: 'system' },
@@ -96,7 +96,12 @@ function contrastsTable(scale: string, result: ModelResult): ResultTable {
   };
 }
 
+export const meansTitle = (scale: string): string => `Estimated mean of ${scale} by system`;
+
 /** The tables of the primary analysis of one scale: estimated means, and the differences that it tests. */
-export function primaryTables(scale: string, result: ModelResult): ResultTable[] {
-  return [meansTable(scale, result), ...(result.contrasts.length > 0 ? [contrastsTable(scale, result)] : [])];
+export function primaryTables(scale: string, result: ModelResult, title = meansTitle(scale)): ResultTable[] {
+  return [
+    meansTable(scale, result, title),
+    ...(result.contrasts.length > 0 ? [contrastsTable(scale, result)] : []),
+  ];
 }

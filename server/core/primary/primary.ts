@@ -5,6 +5,8 @@ import { formulaOf } from '../models/describe-model.ts';
 import { knownTerms } from '../models/known-terms.ts';
 import type { ContrastSet, Correction, ModelRow, RandomTerm } from '../models/model-task.ts';
 import { blocksOf } from '../plan.ts';
+import { pairAnalysisOf, type Compared, type PairAnalysis } from '../models/pair-analysis.ts';
+import { preferenceFormula, PREFERENCE_TERMS } from '../models/preference-model.ts';
 import type { Study } from '../study/study.ts';
 import type { AnalysisConfig } from './config.ts';
 
@@ -14,6 +16,8 @@ export interface Outcome {
   terms: readonly RandomTerm[] | null;
   contrasts: ContrastSet;
   correction: Correction;
+  /** Of a scale that judges pairs; null for clips, and where the ratings decide. */
+  pairs: PairAnalysis | null;
   /** In units of the scale; null: equivalence is not tested. */
   margin: number | null;
   /** Why other differences are tested than those that were declared. */
@@ -26,7 +30,7 @@ export interface PrimaryOutcome extends Outcome {
   block: number;
   method: string;
   scale: string;
-  /** 'clip': linear mixed model of ratings; 'pair': mean preference by pair of systems. */
+  /** 'clip': linear mixed model of ratings; 'pair': as `pairs` says. */
   judges: 'clip' | 'pair';
   /** Of clips. Example: ['human', 'ours']. */
   systems: readonly string[];
@@ -34,8 +38,8 @@ export interface PrimaryOutcome extends Outcome {
 
 /** The analysis that decides, as it is stored when a version is published. */
 export interface PrimaryAnalysis {
-  /** Of the rules that fill in what a study leaves open. */
-  rules: 1;
+  /** Version of the rules that fill in what a study leaves open. By 1, pairs were always analysed by pair. */
+  rules: 1 | 2;
   /** Whether study.yaml has the key `analysis`. */
   isDeclared: boolean;
   outcomes: readonly PrimaryOutcome[];
@@ -54,6 +58,16 @@ function designRows(study: Study, block: number): ModelRow[] {
       LISTENERS.map((listener, value) => ({ listener, system, clip: id, item, value })),
     );
 }
+
+/** The pairs of systems under test with the items that they are compared on. */
+export const designPairs = (study: Study, block: number): Compared[] =>
+  (blocksOf(study)[block]?.tested() ?? []).flatMap(({ item, systems: [a, b] }) =>
+    a === undefined || b === undefined || a === b ? [] : [{ a, b, item }],
+  );
+
+/** Holm for means by pair, which have no common covariance; null: a scale of clips. */
+export const defaultCorrection = (pairs: PairAnalysis | null): Correction =>
+  pairs === 'by pair' ? 'holm' : 'single-step';
 
 export function contrastSetOf({ contrasts }: Pick<AnalysisConfig, 'contrasts'>): ContrastSet {
   if (contrasts === 'all pairs') return { kind: 'all pairs' };
@@ -76,6 +90,7 @@ export function primaryOf(study: Study): PrimaryAnalysis {
     const own = scales.filter(({ name, judges }) => judges !== 'fact' && (wanted?.includes(name) ?? true));
     if (own.length === 0) return [];
     const rows = designRows(study, block);
+    const pairs = declared?.pairs ?? pairAnalysisOf(designPairs(study, block));
     const systems = [...new Set(rows.flatMap(({ system }) => system ?? []))].toSorted();
     return own.flatMap(({ name, judges }) => {
       if (judges === 'fact') return [];
@@ -89,14 +104,27 @@ export function primaryOf(study: Study): PrimaryAnalysis {
           terms: isClip ? (declared?.random_effects ?? knownTerms(rows).terms) : null,
           systems,
           contrasts: declared ? contrastSetOf(declared) : { kind: 'all pairs' },
-          correction: declared?.correction ?? (isClip ? 'single-step' : 'holm'),
+          correction: declared?.correction ?? defaultCorrection(isClip ? null : pairs),
+          pairs: isClip ? null : pairs,
           margin: declared?.margin ?? null,
         },
       ];
     });
   });
-  return { rules: 1, isDeclared: declared !== undefined, outcomes };
+  return { rules: 2, isDeclared: declared !== undefined, outcomes };
 }
+
+/** A primary analysis as it was stored with a version; the first ones did not say how pairs are analysed. */
+export const storedPrimary = (stored: PrimaryAnalysis): PrimaryAnalysis =>
+  stored.rules === 2
+    ? stored
+    : {
+        ...stored,
+        outcomes: stored.outcomes.map((outcome) => ({
+          ...outcome,
+          pairs: outcome.judges === 'pair' ? 'by pair' : null,
+        })),
+      };
 
 export function contrastWords(set: ContrastSet): string {
   switch (set.kind) {
@@ -116,18 +144,13 @@ const CORRECTION_WORDS: Record<Correction, string> = {
 };
 
 /** An outcome in one sentence without its full stop. */
-export function outcomeWords({
-  scale,
-  judges,
-  terms,
-  contrasts,
-  correction,
-  margin,
-}: PrimaryOutcome): string {
+export function outcomeWords({ scale, pairs, terms, contrasts, correction, margin }: PrimaryOutcome): string {
   const model =
-    judges === 'pair'
-      ? 'mean preference by pair of systems, with variances clustered by listener and item'
-      : `linear mixed model by REML, ${formulaOf(terms ?? [], true)}`;
+    pairs === 'by system'
+      ? `linear mixed model of preferences by REML, ${preferenceFormula(PREFERENCE_TERMS)}`
+      : pairs === 'by pair'
+        ? 'mean preference by pair of systems, with variances clustered by listener and item'
+        : `linear mixed model by REML, ${formulaOf(terms ?? [], true)}`;
   const equivalence = margin === null ? 'no equivalence margin' : `equivalence margin ${margin}`;
   return `${scale}: ${model}; ${contrastWords(contrasts)}; ${CORRECTION_WORDS[correction]}; ${equivalence}`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, isNotNull, max, sql } from 'drizzle-orm';
 import { canonicalJson } from '#core/canonical-json.ts';
-import type { PrimaryAnalysis } from '#core/primary/primary.ts';
+import { storedPrimary } from '#core/primary/primary.ts';
 import type { Study } from '#core/study/study.ts';
 import {
   STUDY_STATES,
@@ -50,7 +50,7 @@ function contentOf(db: Db, id: string): Content {
   const row = selectDocument(db).get({ id });
   if (!row) throw new Error(`study version ${id} is not in the database`);
   const study: Study = JSON.parse(row.document);
-  const primary: PrimaryAnalysis | null = row.primary === null ? null : JSON.parse(row.primary);
+  const primary = row.primary === null ? null : storedPrimary(JSON.parse(row.primary));
   const content = { study, primary };
   recentContents(db).set(id, content);
   return content;

@@ -3,7 +3,7 @@ import type { Scale } from '#core/analysis/analysis.ts';
 import type { ResultTable } from '#core/analysis/table.ts';
 import { remlModel } from '#core/models/reml-model.ts';
 import { modelRows } from '#core/models/model-rows.ts';
-import { defaultOutcome, primaryOfScale } from '#core/primary/primary-results.ts';
+import { defaultOutcome, primaryOfScale, primaryPreferenceModel } from '#core/primary/primary-results.ts';
 import { createRandom } from '#core/random.ts';
 import type { Rating } from '#core/ratings.ts';
 import { preference, rating } from '../../support/ratings.ts';
@@ -39,7 +39,7 @@ const tableOf = (tables: readonly ResultTable[], name: string): ResultTable => {
 };
 
 test('the primary tables say what the mixed model of the same ratings says', () => {
-  const tables = primaryOfScale(defaultOutcome('clip'), SCALE, RATINGS);
+  const tables = primaryOfScale(defaultOutcome(SCALE, RATINGS), SCALE, RATINGS);
   const rows = modelRows('quality', RATINGS);
   const model = remlModel({ rows, range: [1, 5], terms: null, draws: 0, seed: '' });
   const contrasts = tableOf(tables, 'primary contrasts quality').rows;
@@ -55,7 +55,7 @@ test('the primary tables say what the mixed model of the same ratings says', () 
 });
 
 test('the conclusion names what differs, and claims no equality without a margin', () => {
-  const [first] = primaryOfScale(defaultOutcome('clip'), SCALE, RATINGS);
+  const [first] = primaryOfScale(defaultOutcome(SCALE, RATINGS), SCALE, RATINGS);
   expect(first?.lead?.[0]).toBe('quality: 2 of 3 differences are significant at 5 %.');
   expect(first?.lead?.join(' ')).toMatch(
     /(bravo|charlie) is above alpha by \d\.\d\d \[\d\.\d\d, \d\.\d\d\], p < 0\.0001\./,
@@ -64,7 +64,7 @@ test('the conclusion names what differs, and claims no equality without a margin
 });
 
 test('with a margin, equivalence is tested and told', () => {
-  const outcome = { ...defaultOutcome('clip'), margin: 0.8 };
+  const outcome = { ...defaultOutcome(SCALE, RATINGS), margin: 0.8 };
   const tables = primaryOfScale(outcome, SCALE, RATINGS);
   expect(tables[0]?.lead?.at(-1)).toBe('Equivalent within 0.8: bravo and charlie.');
   expect(tableOf(tables, 'primary contrasts quality').rows.map(({ verdict }) => verdict)).toContain(
@@ -73,7 +73,10 @@ test('with a margin, equivalence is tested and told', () => {
 });
 
 test('only declared differences are tested', () => {
-  const outcome = { ...defaultOutcome('clip'), contrasts: { kind: 'against' as const, baseline: 'alpha' } };
+  const outcome = {
+    ...defaultOutcome(SCALE, RATINGS),
+    contrasts: { kind: 'against' as const, baseline: 'alpha' },
+  };
   const { rows } = tableOf(primaryOfScale(outcome, SCALE, RATINGS), 'primary contrasts quality');
   expect(rows).toHaveLength(2);
   for (const { a, b } of rows) expect([a, b]).toContain('alpha');
@@ -81,7 +84,7 @@ test('only declared differences are tested', () => {
 
 test('a random effect that the ratings cannot estimate is left out and named', () => {
   const once = RATINGS.filter(({ item }) => item === 's0');
-  const outcome = { ...defaultOutcome('clip'), terms: ['rater', 'item'] as const };
+  const outcome = { ...defaultOutcome(SCALE, RATINGS), terms: ['rater', 'item'] as const };
   const [first] = primaryOfScale(outcome, SCALE, once);
   expect(first?.notes.join(' ')).toContain(
     'The random effect item is not in the model: there are fewer than two items.',
@@ -90,7 +93,7 @@ test('a random effect that the ratings cannot estimate is left out and named', (
 
 test('ratings that have no model say why, with what to do', () => {
   const one = RATINGS.filter(({ listener }) => listener === 'L0');
-  const [first] = primaryOfScale(defaultOutcome('clip'), SCALE, one);
+  const [first] = primaryOfScale(defaultOutcome(SCALE, RATINGS), SCALE, one);
   expect(first?.rows).toEqual([]);
   expect(first?.lead?.[0]).toMatch(/^quality: not estimable\. There is one listener/);
 });
@@ -125,12 +128,14 @@ function preferences(): Rating[] {
   ).flat();
 }
 
+const BY_PAIR = defaultOutcome(PREFERENCE, preferences());
+
 test('pairs are led by their mean preferences, adjusted over the declared ones alone', () => {
-  const all = primaryOfScale(defaultOutcome('pair'), PREFERENCE, preferences());
+  const all = primaryOfScale(BY_PAIR, PREFERENCE, preferences());
   expect(all[0]?.lead?.[0]).toBe('preference: 2 of 3 pairs of systems differ from no preference at 5 %.');
   expect(all[0]?.lead?.join(' ')).toContain('charlie is preferred to bravo');
   const outcome = {
-    ...defaultOutcome('pair'),
+    ...BY_PAIR,
     contrasts: { kind: 'given' as const, pairs: [['bravo', 'alpha']] as const },
   };
   const given = primaryOfScale(outcome, PREFERENCE, preferences())[0];
@@ -140,7 +145,7 @@ test('pairs are led by their mean preferences, adjusted over the declared ones a
 
 test('three pairs have Bonferroni intervals that are wider than those of one pair, and none leaves the scale', () => {
   const rowsOf = (correction: 'holm' | 'none') =>
-    primaryOfScale({ ...defaultOutcome('pair'), correction }, PREFERENCE, preferences())[0]?.rows ?? [];
+    primaryOfScale({ ...BY_PAIR, correction }, PREFERENCE, preferences())[0]?.rows ?? [];
   const [alone, together] = [rowsOf('none'), rowsOf('holm')];
   expect(together).toHaveLength(3);
   for (const [index, { mean, low, high, error }] of together.entries()) {
@@ -152,12 +157,12 @@ test('three pairs have Bonferroni intervals that are wider than those of one pai
     );
     expect(Number(mean)).toBeGreaterThan(Number(low));
   }
-  const titles = primaryOfScale(defaultOutcome('pair'), PREFERENCE, preferences())[0]?.columns;
+  const titles = primaryOfScale(BY_PAIR, PREFERENCE, preferences())[0]?.columns;
   expect(titles?.map(({ label }) => label)).toContain('mean [simultaneous 95 %]');
 });
 
 test('pairs are equivalent where their mean preference is within the margin on both sides', () => {
-  const outcome = { ...defaultOutcome('pair'), margin: 0.5 };
+  const outcome = { ...BY_PAIR, margin: 0.5 };
   const [table] = primaryOfScale(outcome, PREFERENCE, preferences());
   expect(table?.rows.map(({ a, b, verdict }) => [a, b, verdict])).toEqual([
     ['alpha', 'bravo', 'non-inferior'],
@@ -169,4 +174,40 @@ test('pairs are equivalent where their mean preference is within the margin on b
   expect(Number(even?.['low90'])).toBeGreaterThan(-0.5);
   expect(Number(even?.['high90'])).toBeLessThan(0.5);
   expect(table?.lead).toContain('Equivalent within 0.5: alpha and charlie.');
+});
+
+test('pairs of systems with few items are analysed by system, with a conclusion about systems', () => {
+  const few = preferences().filter(({ item }) => Number(item?.slice(1)) < 3);
+  const outcome = defaultOutcome(PREFERENCE, few);
+  expect(outcome).toMatchObject({ pairs: 'by system', correction: 'single-step' });
+  const tables = primaryOfScale(outcome, PREFERENCE, few);
+  expect(tables.map(({ name }) => name)).toEqual([
+    'primary means preference',
+    'primary contrasts preference',
+  ]);
+  const { contrasts } = primaryPreferenceModel(outcome, PREFERENCE, few);
+  expect(tables[1]?.rows.map(({ difference, pAdjusted }) => [difference, pAdjusted])).toEqual(
+    contrasts.map(({ value, adjusted }) => [value, adjusted]),
+  );
+  expect(tables[0]?.lead?.[0]).toMatch(/^preference: [1-3] of 3 differences (is|are) significant at 5 %\.$/);
+  for (const { difference, low, high } of tables[1]?.rows ?? []) {
+    expect(Math.abs(Number(difference))).toBeLessThanOrEqual(2);
+    expect(Number(low)).toBeGreaterThanOrEqual(-2);
+    expect(Number(high)).toBeLessThanOrEqual(2);
+  }
+});
+
+test('systems that are not connected by comparisons are not estimable by system, and the reason says what to write', () => {
+  const islands = preferences().flatMap((one) =>
+    one.system === 'alpha' && one.comparedSystem === 'bravo'
+      ? [one]
+      : one.system === 'bravo'
+        ? [{ ...one, system: 'delta' }]
+        : [],
+  );
+  const outcome = { ...defaultOutcome(PREFERENCE, islands), pairs: 'by system' as const };
+  const [first] = primaryOfScale(outcome, PREFERENCE, islands);
+  expect(first?.lead?.[0]).toMatch(
+    /^preference: not estimable\. Some systems are never compared.*pairs: by pair/,
+  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canonicalJson } from '#core/canonical-json.ts';
 import { primaryMistakes } from '#core/primary/mistakes.ts';
-import { primaryOf, primaryWords } from '#core/primary/primary.ts';
+import { primaryOf, primaryWords, storedPrimary } from '#core/primary/primary.ts';
 import type { Study } from '#core/study/study.ts';
 import { makeStudy } from '../../support/study.ts';
 
@@ -59,7 +59,7 @@ test('what is declared stands in one sentence a scale', () => {
 });
 
 test('pairs are tested by their mean preference, adjusted by Holm', () => {
-  const study = pairs({ contrasts: [['alpha', 'human']] });
+  const study = pairs({ contrasts: [['alpha', 'human']], pairs: 'by pair' });
   expect(primaryMistakes(study)).toEqual([]);
   expect(primaryWords(primaryOf(study))).toEqual([
     'preference: mean preference by pair of systems, with variances clustered by listener and item; alpha against human; ' +
@@ -84,9 +84,9 @@ const MISTAKES: [string, Study, string][] = [
     'analysis.contrasts: compares a system with itself; name two systems',
   ],
   [
-    'single-step for pairs',
-    pairs({ correction: 'single-step' }),
-    'analysis.correction: single-step is for scales of clips, and this study compares pairs; write holm',
+    'single-step by pair',
+    pairs({ correction: 'single-step', pairs: 'by pair' }),
+    'analysis.correction: single-step needs one model of all systems; write holm, or add "pairs: by system"',
   ],
   [
     'a margin as wide as a scale of clips',
@@ -99,11 +99,36 @@ const MISTAKES: [string, Study, string][] = [
     'analysis.margin: 2 is no smaller than the largest possible difference in preference, 2; write a smaller margin',
   ],
   [
+    'an analysis of pairs for a study of clips',
+    ratings({ pairs: 'by system' }),
+    'analysis.pairs: this study compares no pairs on these scales; remove the key',
+  ],
+  [
     'random effects for pairs',
     pairs({ random_effects: ['rater'] }),
-    'analysis.random_effects: pairs have no mixed model; remove the key',
+    'analysis.random_effects: those of pairs follow from the design; remove the key',
   ],
 ];
+
+test('few items for a pair of systems make the default a model of all systems', () => {
+  expect(primaryOf(pairs()).outcomes).toMatchObject([{ pairs: 'by system', correction: 'single-step' }]);
+  expect(primaryWords(primaryOf(pairs()))[0]).toContain(
+    'linear mixed model of preferences by REML, score ~ 0 + system + (1|rater:system) + (1|item:system)',
+  );
+});
+
+test('a version that was stored before by pair stays so', () => {
+  const { outcomes } = primaryOf(pairs());
+  const old = JSON.parse(
+    JSON.stringify({
+      rules: 1,
+      isDeclared: false,
+      outcomes: outcomes.map(({ pairs: _pairs, ...rest }) => rest),
+    }),
+  );
+  expect(storedPrimary(old).outcomes).toMatchObject([{ judges: 'pair', pairs: 'by pair' }]);
+  expect(storedPrimary(primaryOf(pairs()))).toEqual(primaryOf(pairs()));
+});
 
 test('a margin below the width of the scale is declared for pairs as for clips', () => {
   const study = pairs({ margin: 0.5 });

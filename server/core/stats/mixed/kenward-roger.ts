@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts';
 import { choleskyInPlace, inverseFrom, invertFactor, zeros, type Dense } from './dense.ts';
 import { MOST_DF, type FixedInference } from './fixed-inference.ts';
 import type { MixedFit } from './fit-mixed.ts';
@@ -19,14 +20,21 @@ const SINGULAR = 1e-10;
 function componentsOf(data: MixedData, covariances: readonly Matrix[]): Component[] {
   const starts = columnStarts(data);
   return data.factors.flatMap(({ levels, width, factor }, index) => {
-    const isDiagonal = factor.every(({ row, column }) => row === column);
-    const first = Array.from({ length: levels }, (_, level) => (starts[index] ?? 0) + level * width);
+    const columnsAt = (effect: number): number[] =>
+      Array.from({ length: levels }, (_, level) => (starts[index] ?? 0) + level * width + effect);
+    const gamma = (row: number, column: number): number => covariances[index]?.[row]?.[column] ?? 0;
+    if (factor.every(({ row, column }) => row === column))
+      // Effects of one parameter share one variance.
+      return [...groupBy(factor, ({ parameter }) => parameter).values()].map((own): Component => {
+        const columns = own.flatMap(({ row }) => columnsAt(row));
+        return { gamma: gamma(own[0]?.row ?? 0, own[0]?.row ?? 0), left: columns, right: columns };
+      });
     return Array.from({ length: width }, (_, row) =>
       Array.from({ length: row + 1 }, (_unused, column): Component => {
-        const [a, b] = [first.map((start) => start + row), first.map((start) => start + column)];
+        const [a, b] = [columnsAt(row), columnsAt(column)];
         const own = row === column ? { left: a, right: b } : { left: [...a, ...b], right: [...b, ...a] };
-        return { gamma: covariances[index]?.[row]?.[column] ?? 0, ...own };
-      }).slice(isDiagonal ? -1 : 0),
+        return { gamma: gamma(row, column), ...own };
+      }),
     ).flat();
   });
 }

@@ -1,0 +1,165 @@
+import { fitMixed, type MixedFit } from '../stats/mixed/fit-mixed.ts';
+import type { FixedInference } from '../stats/mixed/fixed-inference.ts';
+import { kenwardRoger } from '../stats/mixed/kenward-roger.ts';
+import { columnStarts } from '../stats/mixed/mixed-data.ts';
+import { satterthwaite } from '../stats/mixed/satterthwaite.ts';
+import { naturalOrder } from '../natural-order.ts';
+import { estimateOf, inferenceOf } from './inference.ts';
+import type { Counts, ModelResult } from './model-result.ts';
+import type { ModelTask } from './model-task.ts';
+import { areConnected } from './pair-analysis.ts';
+import {
+  GROUPS,
+  preferencePlan,
+  type Preference,
+  type PreferencePlan,
+  type PreferenceTerm,
+} from './preference-plan.ts';
+import { MOST_FOR_KENWARD_ROGER, REML_ENGINE } from './reml-model.ts';
+import { studentTQuantile } from '../stats/distributions.ts';
+
+export const PREFERENCE_TERMS: readonly PreferenceTerm[] = ['rater x system', 'item x system'];
+
+const NOTATION: Readonly<Record<PreferenceTerm, string>> = {
+  'rater x system': '(1|rater:system)',
+  'item x system': '(1|item:system)',
+};
+
+/** The model in the notation of lme4, where each effect counts for A and against B. */
+export const preferenceFormula = (terms: readonly PreferenceTerm[]): string =>
+  `score ~ 0 + system + ${terms.map((term) => NOTATION[term]).join(' + ')}, each effect of A less that of B`;
+
+/** The terms that the rows can tell from noise: they repeat either an effect or a difference of two. */
+function termsOf(rows: readonly Preference[]): PreferenceTerm[] {
+  return PREFERENCE_TERMS.filter((term) => {
+    const groupOf = GROUPS[term];
+    const effects = new Set(
+      rows.flatMap((row) => [row.a, row.b].map((system) => JSON.stringify([groupOf(row), system]))),
+    );
+    const differences = new Set(
+      rows.map((row) => JSON.stringify([groupOf(row), ...[row.a, row.b].toSorted()])),
+    );
+    return effects.size < rows.length || differences.size < rows.length;
+  });
+}
+
+const countsOf = (rows: readonly Preference[]): Counts => ({
+  ratings: rows.length,
+  listeners: new Set(rows.map(({ listener }) => listener)).size,
+  clips: new Set(rows.flatMap(({ a, b, item }) => [`${a}\n${item}`, `${b}\n${item}`])).size,
+});
+
+/** Throws a RangeError, with what to do, for preferences that have no such model. */
+function requireModel(rows: readonly Preference[]): void {
+  if (countsOf(rows).listeners < 2)
+    throw new RangeError('there is one listener: a model of listeners needs two');
+  if (!areConnected(rows))
+    throw new RangeError(
+      'some systems are never compared with the others, directly or through third ones: declare "pairs: by pair" under analysis',
+    );
+}
+
+/** Means about their own mean, with intervals; the last system is the zero of `beta`. */
+function meansOf(
+  rows: readonly Preference[],
+  { systems }: PreferencePlan,
+  { beta }: MixedFit,
+  { covariance, df }: FixedInference,
+): ModelResult['means'] {
+  const count = systems.length;
+  const centre = beta.reduce((sum, value) => sum + value, 0) / count;
+  return systems.map((system, index) => {
+    const weights = beta.map((_, place) => (place === index ? 1 : 0) - 1 / count);
+    const variance = weights.reduce(
+      (sum, x, i) => sum + weights.reduce((own, y, j) => own + x * y * (covariance[i]?.[j] ?? 0), 0),
+      0,
+    );
+    const own = df(weights);
+    const error = Math.sqrt(variance);
+    return {
+      ...estimateOf((beta[index] ?? 0) - centre, error, studentTQuantile(0.975, own)),
+      df: own,
+      system,
+      counts: countsOf(rows.filter(({ a, b }) => a === system || b === system)),
+    };
+  });
+}
+
+/**
+ * Scheffé's model of graded preferences as a linear mixed model by REML: the score of A over B is the difference of two system
+ * effects, of how a listener differs about the two systems, and of how an item suits them, plus noise. Systems are fixed, listeners
+ * and items samples. All in the unit of the scale; means are about the mean of all systems. It works where no pair of systems
+ * is compared often, because systems are compared through each other; where one effect a system does not describe the
+ * preferences, it is wrong. Degrees of freedom as `remlModel`. Throws a RangeError, with what to do, for fewer than two listeners and
+ * for systems that are not connected by comparisons.
+ * Source: Scheffé 1952, JASA 47; with random effects, as Böckenholt 2001, Psychological Methods 6.
+ * @example preferenceModel(rows, { contrasts: { kind: 'all pairs' }, correction: 'single-step', margin: null }).contrasts[0]?.value
+ */
+export function preferenceModel(
+  rows: readonly Preference[],
+  task: Pick<ModelTask, 'contrasts' | 'correction' | 'margin'>,
+): ModelResult {
+  const systems = [...new Set(rows.flatMap(({ a, b }) => [a, b]))].toSorted(naturalOrder);
+  requireModel(rows);
+  const plan = preferencePlan(rows, systems, termsOf(rows));
+  const fit = fitMixed(plan.data);
+  const random = columnStarts(plan.data).at(-1) ?? 0;
+  const known =
+    Math.max(rows.length, random) > MOST_FOR_KENWARD_ROGER
+      ? satterthwaite(fit)
+      : kenwardRoger(plan.data, fit);
+  const zero = plan.terms.filter(
+    (_, index) => Math.sqrt(fit.covariances[index]?.[0]?.[0] ?? 0) < 1e-4 * fit.sigma,
+  );
+  const withZero = [...known.covariance.map((row) => [...row, 0]), systems.map(() => 0)];
+  return {
+    engine: REML_ENGINE,
+    formula: preferenceFormula(plan.terms),
+    counts: countsOf(rows),
+    means: meansOf(rows, plan, fit, known),
+    ...inferenceOf(
+      {
+        systems,
+        values: [...fit.beta, 0],
+        covariance: withZero,
+        df: (weights) => known.df(weights.slice(0, -1)),
+      },
+      { ...task, rows: [], range: [0, 0], terms: null, draws: 0, seed: '' },
+    ),
+    dfMethod: known.method,
+    components: [
+      ...plan.terms.map((term, index) => ({
+        ...estimateOf(Math.sqrt(fit.covariances[index]?.[0]?.[0] ?? 0), 0, 0),
+        error: null,
+        low: null,
+        high: null,
+        term,
+        system: null,
+        levels: plan.levels[index] ?? 0,
+      })),
+      {
+        value: fit.sigma,
+        error: null,
+        low: null,
+        high: null,
+        diagnostics: null,
+        term: 'residual',
+        system: null,
+        levels: rows.length,
+      },
+    ],
+    correlations: [],
+    reliability: null,
+    clips: null,
+    listeners: null,
+    notes: [
+      'Means are about the mean of all systems. A system that beats another through third ones counts as above it.',
+      ...(zero.length > 0
+        ? [
+            `Singular fit: the SD of ${zero.join(' and ')} is estimated as zero. Few ratings cannot tell zero from a small SD.`,
+          ]
+        : []),
+    ],
+    problem: fit.converged ? null : 'not converged: declare "pairs: by pair" under analysis',
+  };
+}
