@@ -26,22 +26,23 @@ export function wrapped(text: string, indent = ''): string {
   return [...lines, line].join('\n');
 }
 
-/** How a command is typed, form by form; a line that begins with a space goes on with the form before it. */
+/** Every form of a command; a line that begins with a space continues the form before it. */
 export const usageText = (usage: readonly string[]): string =>
   usage.map((line) => wrapped(line.startsWith(' ') ? line : `  earshot ${line}`, ' '.repeat(6))).join('\n');
 
 /** What the commands do that their forms do not say. */
 const ABOUT: readonly string[] = [
-  'pause, close and open work beside a running server; who has begun goes on and finishes.',
-  'analyse holds systems, listeners and metrics against each other; --html writes a report with every table and figure. describe writes the methods section. power says how many listeners a study needs. model fits mixed models: means of systems with intervals, differences, and how far listeners and clips differ. Engines:',
+  'serve publishes the folders and serves every published study. With --demo, the console needs no password on this machine, and texts may keep their placeholders.',
+  'pause, close and open work while a server runs. Listeners who have started can finish.',
+  'analyse writes the primary analysis, then secondary results: systems, listeners and metrics. --html writes a report with every table and figure. describe writes the methods section. power computes how many listeners a study needs. model fits mixed models. Engines:',
   ...engines.map(({ id, about }) => `  ${id}: ${about}`),
-  'export writes the ratings, sessions, played intervals, events and wordings of a study, and a dictionary of them all. reasons writes what listeners gave as reasons, to be scored elsewhere. screen says what each screening rule would leave out and what that changes; import-ratings turns ratings of other programs into a table of ours.',
-  'decide keeps or leaves out a listener by hand, with a reason that is exported; undo takes the last decision back. Nothing is deleted.',
-  "erase makes listeners anonymous: recruiter ids and keys go, with --answers all that they answered too. It says what would go and does it with --yes. --expired means all whose session ended longer ago than the study's retention_days.",
-  "prolific says how Prolific's submissions and the sessions here agree, and reviews and pays; nothing is sent without --send. lists needs no token, the others want EARSHOT_PROLIFIC_TOKEN.",
-  'rehearse works in a folder of its own that it deletes; --keep stores its sessions in the data folder, apart from live ones, for export and analyse with --rehearsals.',
-  'measure says how loud the clips of a study folder are; derive-metrics makes error rates of texts, and measures of voices and rooms of what other programs found in windows of clips. Both write files for --metrics.',
-  'The data folder is EARSHOT_DATA (default: data). EARSHOT_BACKUPS names a folder that gets a backup whenever something changed, EARSHOT_STUDIES one whose study folders the console offers. HOST and PORT say where to serve, EARSHOT_URL what to print.',
+  'export writes the ratings, sessions, played intervals, events and wordings of a study, and a dictionary of them all. reasons writes the reasons that listeners gave, to be scored elsewhere. screen lists what each exclusion rule would exclude and how that changes the results. import-ratings converts ratings of other programs.',
+  'decide keeps or excludes a listener by hand; the reason is exported. undo reverses the last decision. Nothing is deleted.',
+  "erase makes listeners anonymous: it removes recruiter ids and keys, and with --answers also their answers. It lists what it would remove, and removes it with --yes. --expired selects sessions that ended longer ago than the study's retention_days.",
+  'prolific compares the submissions on Prolific with the sessions here, and reviews and pays them. Nothing is sent without --send. lists needs no token; the others need EARSHOT_PROLIFIC_TOKEN.',
+  'rehearse uses a temporary folder, which it deletes. --keep stores its sessions in the data folder, apart from live ones; export and analyse read them with --rehearsals.',
+  'measure prints the loudness of the clips of a study folder. derive-metrics computes error rates from transcripts, and measures of voices and rooms from what other programs found in windows of clips. Both write files for --metrics.',
+  'EARSHOT_DATA is the data folder (default: data). EARSHOT_BACKUPS is a folder that gets a backup after every change, EARSHOT_STUDIES a folder whose study folders the console offers. HOST and PORT set the address to listen on, EARSHOT_URL the address to print.',
 ];
 
 /** Every form of every command, and what they do. */

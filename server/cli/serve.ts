@@ -3,10 +3,7 @@ import { parse } from './arguments.ts';
 import type { Command } from './command.ts';
 
 export const serve: Command = {
-  usage: [
-    'serve [<folder>...] [--demo]       publish the folders, then serve every published study; --demo: the console',
-    '                                   lets in whoever sits at this machine, and texts need not be filled in',
-  ],
+  usage: ['serve [<folder>...] [--demo]'],
   async run(args, env, shell) {
     const { positionals, values } = parse(args, { min: 0, max: Infinity }, { demo: { type: 'boolean' } });
     const running = await serveStudies(env, positionals, shell, { isDemo: values.demo === true });

@@ -129,7 +129,7 @@ test('what was resolved is stored with the version, and used when the rules of t
   if (!scale) throw new Error('there are ratings of quality');
   const model = primaryModel(scale.outcome, scale.rows, scale.range);
   expect(source.versions[0]?.primary).toMatchObject({
-    rules: 1,
+    rules: 2,
     isDeclared: true,
     outcomes: [{ scale: 'quality', contrasts: { kind: 'against', baseline: 'alpha' }, margin: 1.5 }],
   });
