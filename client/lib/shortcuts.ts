@@ -2,7 +2,7 @@
 const TYPES_INTO =
   'textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=range])';
 const TAKES_SPACE = 'button, a, summary, input[type=radio], input[type=checkbox]';
-const TAKES_ARROWS = 'input';
+const TAKES_ARROWS = 'input, [role=slider]';
 
 /** The key of a page's shortcut, or null when the press is meant for something else. */
 export function shortcutOf(event: KeyboardEvent): string | null {

@@ -11,9 +11,9 @@ import { Reach } from '../lib/reach.svelte.ts';
 import type { Storage } from '../lib/storage.ts';
 import { claimTab } from '../lib/tab-lock.ts';
 import { Answers } from './answers.svelte.ts';
+import { Pace } from './pace.ts';
 import { PageLoader, type LoadedPage } from './page-loader.ts';
 import { Places } from './places.svelte.ts';
-import { minutesLeft } from './progress.ts';
 import { Rest } from './rest.svelte.ts';
 import { asProblem } from './script-error.ts';
 import { screenOf, type Screen } from './screen-of.ts';
@@ -46,7 +46,7 @@ export class Session {
   /** Keeps what the page on the screen has heard; set by that page. */
   keepPage: () => void = () => undefined;
   readonly #slug: string;
-  readonly #pageTimesMs: number[] = [];
+  readonly #pace: Pace;
   readonly #answers: Answers;
   #pages: PageLoader;
   #holdsTab = false;
@@ -57,6 +57,7 @@ export class Session {
     this.api = api;
     this.drafts = new Drafts(storage, slug);
     this.rest = new Rest(storage, slug);
+    this.#pace = new Pace(storage, slug);
     this.durable = storage.durable;
     this.#answers = new Answers({ slug, storage, drafts: this.drafts, api });
     this.#pages = new PageLoader(api);
@@ -76,7 +77,7 @@ export class Session {
   }
 
   get minutesLeft(): number {
-    return this.view ? minutesLeft(this.view, this.position, this.#pageTimesMs) : 0;
+    return this.view ? this.#pace.minutesLeft(this.view, this.position) : 0;
   }
 
   /** The last answers of this session to pages of one method, oldest first, for the rules that compare them. */
@@ -153,7 +154,7 @@ export class Session {
       if (!this.loaded || !this.view) return;
       const { page } = this.loaded;
       await this.#answers.keep(page, answer, listening);
-      this.#pageTimesMs.push(listening.pageMs);
+      await this.#pace.worked(listening.pageMs);
       const isLast = page.position === this.view.pages.total;
       await this.rest.worked(listening.pageMs, isLast ? null : this.view.breaks, Date.now());
       await (page.training ? this.#explain(page.position) : this.#goOn());
@@ -193,7 +194,7 @@ export class Session {
     const view = await this.reach.until(() => this.api.enter(as));
     this.position = await this.#answers.open(view.pages.answered);
     this.feedback = null;
-    await this.rest.open(this.position);
+    await Promise.all([this.rest.open(this.position), this.#pace.open(this.position)]);
     this.#show(view);
     void this.#flush();
   }

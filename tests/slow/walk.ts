@@ -144,7 +144,7 @@ export class Walk {
   /** Answers the first question of a page, or all; every scale that waits for a play of its own gets one. */
   async answer(only: 'first' | 'all'): Promise<void> {
     const { page } = this;
-    const scores = await page.locator('input[id^=score-]').all();
+    const scores = await page.locator('[role=slider][id^=score-]').all();
     for (const [index, score] of scores.slice(0, only === 'first' ? 1 : undefined).entries()) {
       await score.press('Home');
       for (let tens = 0; tens <= index; tens += 1) await score.press('PageUp');

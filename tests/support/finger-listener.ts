@@ -30,7 +30,7 @@ export class FingerListener {
     return listener;
   }
 
-  async toTheCode(): Promise<void> {
+  async toFirstPage(): Promise<void> {
     const { page } = this;
     await page.getByRole('checkbox').first().tap();
     await this.#tap('I agree and start');
@@ -38,6 +38,12 @@ export class FingerListener {
     await page.locator('#play-level[aria-pressed=true]').waitFor();
     await this.#tap('I hear it well');
     await this.#tap('Continue');
+    await page.locator('#play-0').waitFor();
+  }
+
+  async toTheCode(): Promise<void> {
+    const { page } = this;
+    await this.toFirstPage();
     for (let position = 1; ; position += 1) {
       await page.locator('.progress', { hasText: `Page ${position} of ` }).waitFor();
       await page.locator('#play-0').waitFor();
@@ -105,17 +111,17 @@ export class FingerListener {
 
   /** Scores by a tap on the track, then corrected by the buttons beside it. */
   async #rate(): Promise<void> {
-    for (const [index, score] of (await this.page.locator('input[id^=score-]').all()).entries()) {
+    for (const [index, score] of (await this.page.locator('[role=slider][id^=score-]').all()).entries()) {
       const box = await score.boundingBox();
       await score.tap({
         position: { x: (box?.width ?? 0) * (0.22 + index * 0.15), y: (box?.height ?? 0) / 2 },
       });
-      const tapped = Number(await score.inputValue());
+      const tapped = Number(await score.getAttribute('aria-valuenow'));
       await this.page
         .getByRole('button', { name: /one point more$/u })
         .nth(index)
         .tap();
-      const raised = Number(await score.inputValue());
+      const raised = Number(await score.getAttribute('aria-valuenow'));
       if (raised !== tapped + 1 || tapped === 50) this.faults.push(`taps rated ${tapped}, then ${raised}`);
     }
   }

@@ -86,7 +86,7 @@ export class KeyboardListener {
         await this.#play('play-0');
       } else if (stop.type === 'radio' && !stop.checked && !stop.locked) {
         await this.page.keyboard.press('Space');
-      } else if (stop.type === 'range' && stop.id.startsWith('score-') && !given.has(stop.id)) {
+      } else if (stop.type === 'slider' && stop.id.startsWith('score-') && !given.has(stop.id)) {
         await this.page.keyboard.press('ArrowUp');
         if (given.size > 0) await this.page.keyboard.press('PageDown');
         given.add(stop.id);
@@ -149,7 +149,7 @@ function stopHere(): Stop {
     element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : null;
   return {
     tag: element.tagName,
-    type: field?.type ?? '',
+    type: field?.type ?? element.getAttribute('role') ?? '',
     id: element.id,
     text: element.textContent.trim(),
     checked: field instanceof HTMLInputElement && field.checked,

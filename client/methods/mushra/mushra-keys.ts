@@ -15,13 +15,9 @@ export function withinScale(score: number): number {
   return Math.min(TOP, Math.max(BOTTOM, score));
 }
 
-/** Whether the press goes to one of the page's own sliders, which takes arrows and Home and End by itself. */
+/** Whether the press goes to one of the page's own sliders, which takes Up and Down, Page Up and Page Down, Home and End by itself. */
 function isOnScore({ target }: KeyboardEvent): boolean {
-  return (
-    target instanceof HTMLInputElement &&
-    target.type === 'range' &&
-    target.id.startsWith(scoreId(0).slice(0, -1))
-  );
+  return target instanceof HTMLElement && target.id.startsWith(scoreId(0).slice(0, -1));
 }
 
 /** What the page gives its keys: the props, the items in the order shown, and what rates one. */

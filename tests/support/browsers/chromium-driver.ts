@@ -10,6 +10,13 @@ export async function driveChromium(env: Readonly<Record<string, string>>): Prom
     go: async (url) => void (await page.goto(url)),
     read: (expression) => page.evaluate(expression),
     click: (selector) => page.click(selector),
+    press: async (selector, across, down) => {
+      const { width, height } = (await page.locator(selector).first().boundingBox()) ?? {
+        width: 0,
+        height: 0,
+      };
+      await page.click(selector, { position: { x: across * width, y: down * height } });
+    },
     type: (selector, text) => page.locator(selector).pressSequentially(text),
     close: () => browser.close(),
   };

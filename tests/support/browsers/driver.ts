@@ -10,6 +10,8 @@ export interface Driver {
   read(expression: string): Promise<unknown>;
   /** A real click in the middle of the first element that matches. */
   click(selector: string): Promise<void>;
+  /** A real click on the first element that matches, at these shares of its width and height from its upper left corner. */
+  press(selector: string, across: number, down: number): Promise<void>;
   /** Real keys into the first element that matches. */
   type(selector: string, text: string): Promise<void>;
   close(): Promise<void>;

@@ -18,6 +18,12 @@ export async function driveFirefox(env: Readonly<Record<string, string>>): Promi
     go: async (url) => void (await page.goto(url)),
     read: (expression) => page.evaluate(expression),
     click: (selector) => page.click(selector),
+    press: async (selector, across, down) => {
+      const element = await page.waitForSelector(selector);
+      const box = await element?.boundingBox();
+      if (!element || !box) throw new Error(`${selector} is not on the page`);
+      await element.click({ offset: { x: across * box.width, y: down * box.height } });
+    },
     type: (selector, text) => page.type(selector, text),
     close: () => browser.close(),
   };

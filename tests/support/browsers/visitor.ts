@@ -108,6 +108,12 @@ export class Visitor {
     await this.driver.click(`[${AIM}]`);
   }
 
+  /** Clicks the nth visible element that a selector finds, from 0, at these shares of its width and height. */
+  async pressAt(selector: string, index: number, across: number, down: number): Promise<void> {
+    await this.#aimAt(selector, index);
+    await this.driver.press(`[${AIM}]`, across, down);
+  }
+
   /** Types into the nth visible element that a selector finds, from 0. */
   async typeAt(selector: string, index: number, text: string): Promise<void> {
     await this.clickAt(selector, index);

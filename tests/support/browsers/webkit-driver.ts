@@ -38,6 +38,17 @@ export async function driveWebKit(env: Readonly<Record<string, string>>): Promis
     go: (address) => browser.get(address),
     read: (expression) => browser.executeScript(`return (${expression})`),
     click: (selector) => find(selector).click(),
+    press: async (selector, across, down) => {
+      const element = await find(selector);
+      const { width, height } = await element.getRect();
+      // Offsets are whole pixels from the middle.
+      const at = { x: Math.round((across - 0.5) * width), y: Math.round((down - 0.5) * height) };
+      await browser
+        .actions()
+        .move({ origin: element, ...at })
+        .click()
+        .perform();
+    },
     type: (selector, text) => find(selector).sendKeys(text),
     async close() {
       await browser.quit();
