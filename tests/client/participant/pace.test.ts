@@ -1,27 +1,11 @@
-import fc from 'fast-check';
+import { array, assert, asyncProperty, integer } from 'fast-check';
 import { expect, test } from 'vitest';
+import { memoryStorage } from '../../../client/lib/storage.ts';
 import { Pace } from '../../../client/participant/pace.ts';
-import type { Storage } from '../../../client/lib/storage.ts';
 
 const STUDY = { minutes: 12, pages: { total: 10, answered: 0 } };
 
-/** Storage that outlives a load of the page. */
-function memory(): Storage {
-  const kept = new Map<string, unknown>();
-  return {
-    durable: true,
-    entries: <Value>(prefix: string) =>
-      Promise.resolve(
-        [...kept]
-          .filter(([key]) => key.startsWith(prefix))
-          .map(([key, value]) => [key, value as Value] as [string, Value]),
-      ),
-    set: (key, value) => Promise.resolve(void kept.set(key, structuredClone(value))),
-    remove: (key) => Promise.resolve(void kept.delete(key)),
-  };
-}
-
-async function paceAfter(pagesMs: readonly number[], storage = memory()): Promise<Pace> {
+async function paceAfter(pagesMs: readonly number[], storage = memoryStorage()): Promise<Pace> {
   const pace = new Pace(storage, 'study');
   for (const pageMs of pagesMs) await pace.worked(pageMs);
   return pace;
@@ -39,28 +23,25 @@ test('the estimate moves to the pace of the listener, whatever one long break sa
 });
 
 test('no page changes what a page is expected to take by more than a third', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.integer({ min: 1, max: 10_000_000 }), { maxLength: 30 }),
-      async (pagesMs) => {
-        const pace = new Pace(memory(), 'study');
-        // Minutes of very many pages that are left: nothing is lost by rounding.
-        const left = (): number => pace.minutesLeft({ minutes: 1e7, pages: { total: 1e6, answered: 0 } }, 1);
-        let before = left();
-        for (const pageMs of pagesMs) {
-          await pace.worked(pageMs * 60_000);
-          const ratio = left() / before;
-          expect(ratio).toBeGreaterThan(2 / 3);
-          expect(ratio).toBeLessThan(4 / 3);
-          before = left();
-        }
-      },
-    ),
+  await assert(
+    asyncProperty(array(integer({ min: 1, max: 10_000_000 }), { maxLength: 30 }), async (pagesMs) => {
+      const pace = new Pace(memoryStorage(), 'study');
+      // Minutes of very many pages that are left: nothing is lost by rounding.
+      const left = (): number => pace.minutesLeft({ minutes: 1e7, pages: { total: 1e6, answered: 0 } }, 1);
+      let before = left();
+      for (const pageMs of pagesMs) {
+        await pace.worked(pageMs * 60_000);
+        const ratio = left() / before;
+        expect(ratio).toBeGreaterThan(2 / 3);
+        expect(ratio).toBeLessThan(4 / 3);
+        before = left();
+      }
+    }),
   );
 });
 
 test('a reload goes on with the pace, and another session begins with the plan', async () => {
-  const storage = memory();
+  const storage = memoryStorage();
   const before = await paceAfter([20_000, 20_000, 20_000], storage);
   const after = new Pace(storage, 'study');
   await after.open(4);
