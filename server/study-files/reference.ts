@@ -36,7 +36,7 @@ export function studyFileReference(): string {
   const steps = stepKinds.map(({ id, type, summary, places, config }) => {
     const schema = z.toJSONSchema(config, { io: 'input' });
     const own = Object.keys(schema.properties ?? {}).some((key) => key !== 'check');
-    const where = `May stand in ${places.map((place) => `\`${place}\``).join(' or ')}.`;
+    const where = `Allowed in ${places.map((place) => `\`${place}\``).join(' or ')}.`;
     const what = type === null ? '' : ` Type: ${type}.`;
     const keys = own ? `\n\n${tableOf(schema, ['check'])}` : '';
     return `### \`${id}\`\n\n${summary}${what} ${where}${keys}`;
@@ -53,7 +53,7 @@ export function studyFileReference(): string {
   const envelope = tableOf(z.toJSONSchema(studyConfig, { io: 'input' }), ['blocks']);
   return `# The study file
 
-Every key of \`study.yaml\`, made from the schemas that check it (\`earshot keys\` prints this page). Unknown keys are mistakes;
+Every key of \`study.yaml\`, generated from the schemas that check it (\`earshot keys\` prints this page). Unknown keys are mistakes.
 YAML anchors, aliases and tags are refused. Paths are inside the study folder.
 
 ## The study
@@ -61,30 +61,30 @@ YAML anchors, aliases and tags are refused. Paths are inside the study folder.
 ${envelope}
 | \`blocks\` | list of map | required | Runs of pages, in the order that listeners see them. Each names its \`method\`; see below. |
 
-Texts of \`consent\`, \`consent_statements\` and \`instructions\` may say \`{pages}\`, \`{minutes}\`, \`{reward}\` and \`{contact}\`, which are filled in.
-Words in [brackets] there keep the study from being published: [preparation.md](preparation.md#consent-and-instructions).
+Texts of \`consent\`, \`consent_statements\` and \`instructions\` may contain \`{pages}\`, \`{minutes}\`, \`{reward}\` and \`{contact}\`, which are filled in.
+Words in [brackets] there prevent publishing: [preparation.md](preparation.md#consent-and-instructions).
 
-## Steps beside the pages
+## Steps
 
-\`preparation\`, \`between_pages\` and \`closing\` list steps in their order: by name, like \`headphones\`, or with keys, like
-\`{check: headphones, signal: huggins}\`. The instructions are read last, or before \`comprehension\`, unless they are listed.
+\`preparation\`, \`between_pages\` and \`closing\` list steps in order: by name, like \`headphones\`, or with keys, like
+\`{check: headphones, signal: huggins}\`. The instructions are read last, or before \`comprehension\`, unless you list them.
 
 ${steps.join('\n\n')}
 
 ${blocks.join('\n\n')}
 
-## Rules of screening
+## Screening rules
 
 \`screening\` lists rules by name, like \`too fast\`, or with keys, like \`{rule: too fast, as: exclude}\`. Every rule also takes
-\`as: exclude\` or \`as: flag\`. What they do is in [screening.md](screening.md).
+\`as: exclude\` or \`as: flag\`. [screening.md](screening.md) describes their effect.
 
-Rules are a matter of data quality, and so are verdicts but for the one that says otherwise. Verdicts that methods pass while answers become ratings; \`${METHOD_VERDICTS}\` names all of them:
+All rules have the type data quality. Methods and reviewers give these verdicts when answers become ratings; \`${METHOD_VERDICTS}\` includes all of them:
 
 | name | type | what it is |
 |---|---|---|
 ${verdicts.join('\n')}
 
-A rule below that has the name of a verdict is run over the ratings of all listeners and takes its place.
+A rule below with the name of a verdict replaces it, and looks at the ratings of all listeners.
 
 ${rules.join('\n\n')}
 `;

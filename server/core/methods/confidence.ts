@@ -14,7 +14,9 @@ export interface ConfidenceView {
 export const confidenceKey = z
   .boolean()
   .default(false)
-  .describe('Whether the page also asks how sure the listener is, in three steps; a rating of its own.');
+  .describe(
+    'Whether the page also asks how sure the listener is, in three steps; exported as a separate rating.',
+  );
 
 /** How sure the listener was: 1 a guess, 2 fairly sure, 3 certain. */
 export const confidenceAnswer = z.union([z.literal(1), z.literal(2), z.literal(3)]);

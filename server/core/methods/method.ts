@@ -48,7 +48,7 @@ export const blockKeys = {
     .boolean()
     .optional()
     .describe(
-      'true: practice pages. Every clip is heard whole, the page says afterwards what was what, and no rating counts.',
+      'true: practice pages. Every clip is heard in full, the page shows the right answers afterwards, and no rating counts.',
     ),
 };
 

@@ -22,31 +22,31 @@ export const pairKeys = {
     .min(2)
     .optional()
     .describe(
-      'Systems that are paired; of two, the one named first is A in the results. Default: all, by name.',
+      'Systems to compare in pairs; in each pair, the system named first is A in the results. Default: all, by name.',
     ),
   pairs: z
     .union([
       z.literal('all'),
-      z.strictObject({ baseline: z.string().describe('The system that every other one meets.') }),
+      z.strictObject({ baseline: z.string().describe('The system that every other one is compared with.') }),
       z.array(z.union([systemPair, itemPair])).min(1),
     ])
     .default('all')
     .describe(
-      'What is compared: all systems with all; {baseline: alpha}, every other system with that one, which is B in the ' +
-        'results; a list of systems like [[alpha, beta], [alpha, gamma]]; or of single pairs like ' +
+      'Comparisons: all systems with all; {baseline: alpha}, every other system with that one, which is B in the ' +
+        'results; a list of pairs of systems like [[alpha, beta], [alpha, gamma]]; or of single pairs like ' +
         '[{item: s1, a: alpha, b: beta}]. The one named first is A in the results.',
     ),
   pages: z
     .int()
     .min(1)
     .optional()
-    .describe('Pairs a listener compares, traps left out. Default: one an item, less the traps.'),
+    .describe('Pairs for each listener, without traps. Default: one per item, minus the traps.'),
   show_text: z.boolean().default(false).describe('Whether the page shows what the clips say.'),
   switching: z
     .enum(['aligned', 'restart'])
     .default('restart')
     .describe(
-      'aligned: switching goes on at the same time, for clips of equal length; restart: from the start.',
+      'aligned: switching continues at the same time, for clips of equal length; restart: from the beginning.',
     ),
 };
 
@@ -68,12 +68,10 @@ export function obviousPairs(about: string) {
       worse: clipSelector.describe(
         'Deliberately flawed clips of the same items, like {set: traps, where: {kind: flawed}}.',
       ),
-      count: z.int().min(1).max(10).default(2).describe('Such pages a listener gets.'),
+      count: z.int().min(1).max(10).default(2).describe('Such pages for each listener.'),
     })
     .optional()
-    .describe(
-      `Traps: a good clip beside a flawed one of the same item, of an item not heard otherwise. ${about}`,
-    );
+    .describe(`Traps: a good and a flawed clip of one item that is not heard otherwise. ${about}`);
 }
 
 /** What the shared design of pairs is made from, whatever the method asks about a pair. */

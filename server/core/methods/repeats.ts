@@ -12,7 +12,7 @@ export const repeatKeys = {
     .max(20)
     .optional()
     .describe(
-      'Pages under test that come a second time, on top of the others and looking like them: how well a listener ' +
+      'Additional pages that repeat pages under test and look like them, to measure how well a listener ' +
         'agrees with themselves. Their ratings have the role repeat and count for no system. Default: none.',
     ),
 };

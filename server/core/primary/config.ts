@@ -13,7 +13,7 @@ function fitTogether(terms: readonly string[]): boolean {
   }
 }
 
-/** `analysis` of study.yaml: the analysis that is declared before data come in. */
+/** `analysis` of study.yaml: the primary analysis, declared before data collection. */
 export const analysisConfig = z.strictObject({
   scales: z
     .array(z.string().min(1))
@@ -25,7 +25,10 @@ export const analysisConfig = z.strictObject({
   random_effects: z
     .array(z.enum(RANDOM_TERMS))
     .min(1)
-    .refine(fitTogether, 'must name each effect once, and slopes without rater and rater x system')
+    .refine(
+      fitTogether,
+      'must name each effect once, and must not combine slopes with rater or rater x system',
+    )
     .optional()
     .describe('Random effects of the mixed model. Default: those that the design can estimate.'),
   contrasts: z

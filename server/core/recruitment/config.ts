@@ -5,12 +5,12 @@ const code = z.string().regex(/^[A-Za-z0-9_-]{3,64}$/, 'must be 3 to 64 letters,
 
 const prolificCodes = z.strictObject({
   completed: code,
-  timed_out: code.optional().describe('For who comes to the end after the time was up. Default: completed.'),
-  screened_out: code.optional().describe('For whom a check ended the session.'),
-  no_consent: code.optional().describe('For who does not agree to take part.'),
-  left: code.optional().describe('For who stops before the end. Default: the code no_consent.'),
-  quota_full: code.optional().describe('For who comes when all places are taken.'),
-  took_part: code.optional().describe('For who took part in another study of the group.'),
+  timed_out: code.optional().describe('For listeners who finish after the time was up. Default: completed.'),
+  screened_out: code.optional().describe('For listeners whose session was ended by a check.'),
+  no_consent: code.optional().describe('For listeners who do not consent.'),
+  left: code.optional().describe('For listeners who stop early. Default: the code no_consent.'),
+  quota_full: code.optional().describe('For listeners who arrive when all places are taken.'),
+  took_part: code.optional().describe('For listeners who took part in another study of the group.'),
 });
 
 /** How Prolific writes its ids. */
@@ -23,13 +23,13 @@ const prolificConfig = prolificCodes.extend({
     .union([prolificId, z.array(prolificId).min(1)])
     .optional()
     .describe(
-      'Id of the study on Prolific, or a list of ids: links of any other study do not enter. Default: links of every study enter.',
+      'Id of the study on Prolific, or a list of ids. Links from any other study are refused. Default: links from every study are accepted.',
     ),
   signed_links: z
     .literal('required')
     .optional()
     .describe(
-      'required: only links that Prolific signed enter. Turn on the secured external URL of the study on Prolific first. Default: a token is checked where a link has one.',
+      "required: only links signed by Prolific are accepted. Turn on the secured external URL of the study on Prolific first. Default: a link's token is checked if it has one.",
     ),
 });
 
@@ -48,7 +48,7 @@ const strata = z
     options: z
       .array(stratum)
       .describe(
-        'Each with `value` (its name in tables and links), `label` (what the listener reads) and `share` (part of every quota, 0 to 1; default: as much as the others).',
+        'Each with `value` (its name in tables and links), `label` (its text for listeners) and `share` (part of every quota, 0 to 1; default: equal shares).',
       )
       .min(2)
       .max(20)
@@ -62,7 +62,7 @@ const strata = z
         return Math.abs(sum - 1) < SHARE_TOLERANCE;
       }, 'has shares that do not add up to 1'),
   })
-  .describe('Parts of the listeners that get the same number of ratings, or a share each.');
+  .describe('Parts of the listeners, with equal numbers of ratings or a share each.');
 
 export const recruitmentConfig = z.strictObject({
   listeners: z.int().min(1).optional().describe('How many listeners may take part. Default: no limit.'),
@@ -71,37 +71,32 @@ export const recruitmentConfig = z.strictObject({
     .min(0)
     .optional()
     .describe(
-      'How many more may take part in place of listeners none of whose ratings count. Default: no limit.',
+      'How many more may take part to replace listeners whose ratings are all excluded. Default: no limit.',
     ),
   refill: z
     .boolean()
     .optional()
-    .describe('false: places of ratings that do not count are not given to others. Default: true.'),
+    .describe('Backfill. false: places of excluded ratings are not given to others. Default: true.'),
   overshoot: z
     .int()
     .min(0)
     .max(1000)
     .optional()
     .describe(
-      'Ratings that a clip, pair or item may get above its quota, so that the last session is a whole one. Default: 0.',
+      'Ratings that a clip, pair or item may get above its quota, so that the last session is complete. Default: 0.',
     ),
   strata: strata.optional(),
   group: z
     .string()
     .regex(/^[a-z0-9][a-z0-9 _-]{0,63}$/, 'must be up to 64 lower-case letters, digits, spaces, - or _')
     .optional()
-    .describe('Group of studies: who took part in one of them may not take part in another.'),
-  minutes: z
-    .number()
-    .positive()
-    .max(1440)
-    .default(20)
-    .describe('How long a session takes, as announced, in minutes.'),
-  reward: z.string().optional().describe('What a listener is paid, as announced, like 4.00 GBP.'),
+    .describe('Group of studies that share no listeners: each listener may take part in only one.'),
+  minutes: z.number().positive().max(1440).default(20).describe('Announced length of a session, in minutes.'),
+  reward: z.string().optional().describe('Announced pay of a listener, like 4.00 GBP.'),
   prolific: prolificConfig
     .optional()
     .describe(
-      'Completion codes of the Prolific study, one an outcome, and whose links enter. With it, listeners enter only from Prolific.',
+      'Completion codes of the Prolific study, one for each outcome, and which links are accepted. With it, listeners enter only from Prolific.',
     ),
 });
 

@@ -11,7 +11,7 @@ type EntrySchema = z.ZodObject & z.ZodType<Exclude<ScreeningEntry, string>>;
 const as = z
   .enum(['exclude', 'flag'])
   .optional()
-  .describe('exclude: what the rule finds does not count; flag: it counts, and the finding is shown.');
+  .describe('exclude: ratings that the rule finds do not count; flag: they count, and the finding is shown.');
 
 /** Every name that may stand in a screening set. */
 export const RULE_NAMES: readonly string[] = [

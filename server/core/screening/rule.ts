@@ -35,7 +35,7 @@ export interface RuleSpec<Params> {
   version: number;
   /** One sentence for the documentation. */
   summary: string;
-  /** The standard or paper, with its section, or that the rule is ours. */
+  /** The standard or paper with its section, or Earshot. */
   source: string;
   effect: Effect;
   /** A strict object; every key described, with its default. */

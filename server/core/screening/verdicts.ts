@@ -9,21 +9,21 @@ export const EXCLUDED_BY_HAND = 'excluded by hand';
  */
 export const VERDICTS = {
   'incomplete batch': 'Audio Turing Test: a page of the batch has no answer.',
-  'att batch': 'Audio Turing Test: the traps of a batch of ten pages were not told apart.',
+  'att batch': 'Audio Turing Test: the traps of a batch of ten pages were answered wrongly.',
   'bs1534 hidden reference': 'MUSHRA: the hidden reference is below 90 on more than 15 % of the pages.',
   'bs1534 mid anchor': 'MUSHRA: the mid anchor is above 90 on more than 15 % of the pages.',
-  'podeval lq/hq': 'MUSHRA, preset dialogue: the anchors are not where they belong.',
+  'podeval lq/hq': 'MUSHRA, preset dialogue: the anchors were not rated as expected.',
   gold: 'Rating: a gold clip was rated more than 1 from its right answer.',
-  'spoken instruction': 'Rating: a recording asked for an answer, and another one came.',
+  'spoken instruction': 'Rating: a recording asked for one answer, and the listener gave another.',
   'null pair': 'Rating: two equal sounds were rated more than 1 apart.',
-  'rating variance': 'Rating: nearly all clips were rated alike.',
+  'rating variance': 'Rating: nearly all clips got the same rating.',
   'pair traps': 'Pairwise, AB: too many null or obvious pairs were answered wrongly.',
-  'attention items': 'Questionnaire: a question with a known answer went wrong on 2 clips or more.',
-  'expert review': 'Review of reasons: what the listener wrote contradicts the answer.',
+  'attention items': 'Questionnaire: a question with a known answer was answered wrongly on 2 clips or more.',
+  'expert review': 'Review of reasons: the written reason contradicts the answer.',
   'open review':
-    'Review of reasons: nobody can tell, or the reviewers differ and nobody has decided yet. It only flags by itself.',
+    'Review of reasons: the reviewers cannot tell, or differ without a decision. By default it flags.',
   [EXCLUDED_BY_HAND]:
-    'Decision by hand: somebody left the session out, with a reason. It holds under every set that does not name it as a flag.',
+    'Decision by hand: a researcher excluded the session, with a reason. It applies under every set that does not name it as a flag.',
 } as const;
 
 export type VerdictRule = keyof typeof VERDICTS;

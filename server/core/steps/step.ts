@@ -43,7 +43,7 @@ export const validMinutes = (minutes: number) =>
     .min(1)
     .default(minutes)
     .describe(
-      'Minutes for which a passed check counts for the same person, also in another study of this server. Looked at when a visit begins.',
+      'Minutes for which a passed check counts for the same person, in other studies of this server too. Evaluated at the start of a visit.',
     );
 
 /** Keys of every step with right and wrong answers. */
@@ -52,9 +52,9 @@ export const checkKeys = (onFail: OnFail) => ({
     .enum(ON_FAIL)
     .default(onFail)
     .describe(
-      "After the last attempt: block ends the session with the code 'screened_out', warn tells and goes on, record only keeps the result.",
+      "After the last attempt: block ends the session with the code 'screened_out', warn shows a warning and continues, record only stores the result.",
     ),
-  attempts: z.int().min(1).max(10).default(2).describe('How often the check may be tried in a visit.'),
+  attempts: z.int().min(1).max(10).default(2).describe('Attempts at the check in one visit.'),
 });
 
 /** After how many days somebody who failed may come again, to any study of this server that asks the same. */
@@ -63,7 +63,9 @@ export const retryAfterDays = z
   .positive()
   .max(365)
   .optional()
-  .describe('Days after a failure in which other studies of this server ask the person to try again later.');
+  .describe(
+    'Days after a failure during which other studies of this server ask the person to come back later.',
+  );
 
 /** The keys that steps may have beside their own. */
 export interface CommonConfig {

@@ -28,11 +28,11 @@ const insidePath = z
 const clipSet = z.union([
   insidePath,
   z.strictObject({
-    files: insidePath.describe(`Where the clips lie: ${PATTERN_RULE}.`),
+    files: insidePath.describe(`Path of the clips: ${PATTERN_RULE}.`),
     table: insidePath
       .optional()
       .describe(
-        'CSV with a row a clip: columns named as path parts find the clip, the others are facts about it.',
+        'CSV with one row for each clip. Columns named like path parts identify the clip; all others are facts about it.',
       ),
   }),
 ]);
@@ -41,18 +41,13 @@ const clipSet = z.union([
 const level = z.number().min(-70).max(0);
 
 const review = z.strictObject({
-  reviewers: z
-    .int()
-    .min(1)
-    .max(2)
-    .default(2)
-    .describe('Reviewers whose verdict it takes: 2 who agree, or 1 alone.'),
+  reviewers: z.int().min(1).max(2).default(2).describe('Number of reviewers: 2 who must agree, or 1.'),
   share: z
     .number()
     .gt(0)
     .max(1)
     .default(1)
-    .describe('About how many of the written reasons are reviewed, by lot: a share, 0 to 1.'),
+    .describe('Approximate share of the written reasons that are reviewed, drawn at random, 0 to 1.'),
 });
 
 /** A file for everybody, or one a language. */
@@ -63,7 +58,7 @@ const metricsConfig = z.union([
     lower_is_better: z
       .array(z.string().min(1))
       .default([])
-      .describe('Metrics of which lower values are better, like [wer, cer]. Default: nothing is said.'),
+      .describe('Lower-is-better metrics, like [wer, cer]. Default: not declared.'),
   }),
 ]);
 
@@ -77,19 +72,19 @@ const breaks = z.strictObject({
     .min(1)
     .max(120)
     .default(12)
-    .describe('A rest is offered after so many minutes of work.'),
+    .describe('Minutes of work after which a break is offered.'),
   least_seconds: z
     .number()
     .min(0)
     .max(600)
     .default(30)
-    .describe('How long it lasts at least, in seconds; 0: it may be skipped.'),
+    .describe('Least length of a break, in seconds; 0: listeners may skip it.'),
 });
 
 const envelope = z.strictObject({
   title: z
     .union([title, z.strictObject({ en: title, zh: title })])
-    .describe('What listeners read at the top of every page: one text, or {en: ..., zh: ...}.'),
+    .describe('Title at the top of every page: one text, or {en: ..., zh: ...}.'),
   language: z
     .union([
       z.enum(LANGUAGES),
@@ -98,12 +93,12 @@ const envelope = z.strictObject({
         .min(1)
         .refine((all) => new Set(all).size === all.length, 'names a language twice'),
     ])
-    .describe('Of everything that listeners read: en, zh, or a list like [en, zh] that they choose from.'),
+    .describe('Language of all texts for listeners: en, zh, or a list like [en, zh] that they choose from.'),
   clips: z
     .record(z.string().regex(/^[a-z][a-z0-9_]*$/, 'must be lower-case letters, digits and _'), clipSet)
     .refine((sets) => Object.keys(sets).length > 0, 'must name at least one set of clips')
     .describe('Named sets of clips. The named parts of a path become factors in every export.'),
-  texts: insidePath.optional().describe('CSV with the columns item and text: what each item says.'),
+  texts: insidePath.optional().describe('CSV with the columns item and text: the text of each item.'),
   loudness: z
     .union([
       level,
@@ -116,19 +111,19 @@ const envelope = z.strictObject({
     ])
     .default(-23)
     .describe(
-      "Level that every clip is brought to by one gain: LUFS after BS.1770, or {rms: dBFS}; 'as is' when level is under test.",
+      "Level of every clip, reached by one gain: LUFS after BS.1770, or {rms: dBFS}; 'as is' when level is under test.",
     ),
   bit_depth: z
     .literal([16, 24])
     .optional()
     .describe(
-      'Bits per sample that listeners are served. 24 needs recordings of 24 bit and takes about twice the bytes. Default: 16, with dither.',
+      'Bits per sample that listeners get. 24 needs 24-bit recordings and takes about twice the bytes. Default: 16, with dither.',
     ),
   blinding: z
     .enum(['standard', 'strict'])
     .default('standard')
     .describe(
-      'standard: clips travel as FLAC, padded to one size. strict: uncompressed, about 2.5 times the bytes. Long clips are streamed as FLAC either way. docs/blinding.md says what each hides from a script.',
+      'standard: clips are sent as FLAC, padded to one size. strict: uncompressed, about 2.5 times the bytes. Long clips are streamed as FLAC either way. docs/blinding.md says what each hides from a script.',
     ),
   consent: localPath.describe(
     'Markdown file that listeners read before they agree to take part; or {en: consent.md, zh: consent.zh.md}.',
@@ -138,7 +133,7 @@ const envelope = z.strictObject({
     .min(1)
     .max(20)
     .optional()
-    .describe('Statements that are ticked one by one below the consent text. Default: a single box.'),
+    .describe('Statements below the consent text, each with a box to tick. Default: a single box.'),
   instructions: localPath
     .optional()
     .describe('Markdown file that listeners read before the first page; or {en: ..., zh: ...}.'),
@@ -149,7 +144,7 @@ const envelope = z.strictObject({
     .enum(['any', 'desktop'])
     .optional()
     .describe(
-      'desktop: phones and tablets are turned away before consent, as far as a browser tells what it runs on. Default: any.',
+      'desktop: phones and tablets are turned away before consent, as far as the browser reveals its device. Default: any.',
     ),
   contact: z.string().min(3).optional().describe('Where a listener gets help: an e-mail address or a page.'),
   retention_days: z
@@ -158,7 +153,7 @@ const envelope = z.strictObject({
     .max(3650)
     .optional()
     .describe(
-      "The server erases a listener's recruiter ids so many days after the session; ratings stay. Default: never.",
+      "Days after the session when the server erases a listener's recruiter ids; ratings stay. Default: never.",
     ),
   recruitment: recruitmentConfig.default({ minutes: 20 }),
   preparation: preparationConfig
@@ -167,30 +162,30 @@ const envelope = z.strictObject({
   between_pages: betweenConfig
     .optional()
     .describe(
-      'Steps between pages, like {check: attention, before_page: 7}; those that name no page are spread evenly. Default: none.',
+      'Steps between pages, like {check: attention, before_page: 7}; those without before_page are spread evenly. Default: none.',
     ),
   closing: closingConfig
     .optional()
     .describe('Steps after the last page: names, or maps with `check` and keys. Default: none.'),
-  breaks: breaks.optional().describe('Rests between pages, like {every_minutes: 12}. Default: none.'),
+  breaks: breaks.optional().describe('Breaks between pages, like {every_minutes: 12}. Default: none.'),
   blocks: z.array(blockConfig).min(1).describe('Runs of pages, in the order that listeners see them.'),
   screening: screeningConfig
     .optional()
     .describe(
-      'Rules that say which ratings count, all of them: names, or maps with `rule`, `as` and parameters. Default: [method verdicts].',
+      'All rules that say which ratings count: names, or maps with `rule`, `as` and parameters. Default: [method verdicts].',
     ),
   analysis: analysisConfig
     .optional()
     .describe(
-      'The primary analysis, declared before data come in, like {contrasts: {against: human}, margin: 0.3}. Default: follows from the design; `earshot check` prints it.',
+      'The primary analysis, declared before data collection, like {contrasts: {against: human}, margin: 0.3}. Default: follows from the design; `earshot check` prints it.',
     ),
   review: review
     .optional()
-    .describe('How written reasons are reviewed, like {reviewers: 2, share: 0.5}. Default: all, by two.'),
+    .describe('Review of written reasons, like {reviewers: 2, share: 0.5}. Default: all, by two reviewers.'),
   metrics: metricsConfig
     .optional()
     .describe(
-      'Automatic scores as CSV, TSV or JSON Lines: clip, or system and item, then a column a metric. A path, or {file: metrics.csv, lower_is_better: [wer]}.',
+      'Automatic scores as CSV, TSV or JSON Lines: clip, or system and item, then one column for each metric. A path, or {file: metrics.csv, lower_is_better: [wer]}.',
     ),
 });
 

@@ -3,7 +3,7 @@ import { normalised } from '../../justifications/justification.ts';
 import { likeTexts, weightOf } from '../../justifications/shingles.ts';
 import type { ComparingRule, Judgement, WrittenSession } from '../rule.ts';
 
-/** Length from which on a text is compared, in letters; a Chinese character counts as three. */
+/** Minimum length of a compared text, in letters; a Chinese character counts as three. */
 const LEAST_LETTERS = 30;
 /** Letters that a session shares with other listeners, each text counted once. */
 const SHARED_LETTERS = 90;

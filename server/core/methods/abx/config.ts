@@ -11,15 +11,15 @@ export const abxConfig = z.strictObject({
     .min(4)
     .optional()
     .describe(
-      'Listeners wanted a pair of clips, a multiple of 4: each side as often, and X as often A as B. Default: no limit.',
+      'Listeners per pair of clips, a multiple of 4: both sides equally often, and X equally often A and B. Default: no limit.',
     ),
   obvious_pairs: obviousPairs(
-    'Right is what X is, A as often as B; everybody can tell such clips apart. All must be right, of eight or more all but ' +
-      'one: of random clickers 25 % pass 2 such pages, 6.3 % pass 4, and nobody passes 2 who always says the same.',
+    'Everybody can tell such clips apart; X is equally often A and B. All must be right, with eight or more all but ' +
+      'one: 25 % of random clickers pass 2 such pages, 6.3 % pass 4, and nobody passes 2 by always giving one answer.',
   ),
   question: localText
     .optional()
-    .describe("Asked on every page. Default: 'Is X the same recording as A or as B?'"),
+    .describe("Question on every page. Default: 'Is X the same recording as A or as B?'"),
   help: localText.optional().describe('What to listen for, below the question.'),
 });
 

@@ -14,12 +14,14 @@ const reference = clipSelector.extend({
     .boolean()
     .optional()
     .describe(
-      'false: no sound is named as the reference; it is only rated, unnamed, among the others (MUSHRA-NMR). Default: true.',
+      'false: no sound is shown as the reference; it is only rated, unnamed, among the others (MUSHRA-NMR). Default: true.',
     ),
   hidden: z
     .boolean()
     .optional()
-    .describe('Whether a copy of it is rated too, unnamed. Default: true; false with preset: dialogue.'),
+    .describe(
+      'Whether an unnamed copy of the reference is rated too. Default: true; false with preset: dialogue.',
+    ),
 });
 
 const lowpass = z.literal('lowpass');
@@ -29,15 +31,15 @@ const anchors = z.strictObject({
     .union([clipSelector, lowpass])
     .optional()
     .describe(
-      'Clips that have to come last, by where; or lowpass: the reference of the page without anything above 3.5 kHz, made by earshot.',
+      "Clips that should come last, by where; or lowpass: the page's reference without anything above 3.5 kHz, made by Earshot.",
     ),
   mid: z
     .union([clipSelector, lowpass])
     .optional()
     .describe(
-      'Clips of a known middle quality, by where; or lowpass: the reference of the page without anything above 7 kHz, made by earshot.',
+      "Clips of known medium quality, by where; or lowpass: the page's reference without anything above 7 kHz, made by Earshot.",
     ),
-  high: clipSelector.optional().describe('Clips that have to come near the top.'),
+  high: clipSelector.optional().describe('Clips that should come near the top.'),
 });
 
 export const mushraConfig = z.strictObject({
@@ -47,7 +49,7 @@ export const mushraConfig = z.strictObject({
     .enum(['bs1534', 'bs2132'])
     .optional()
     .describe(
-      'bs1534: earshot check refuses what BS.1534-3 does not allow (reference, hidden reference, both anchors, clips of one length up to 12 s, practice first), and switching fades out, then in. bs2132: several sounds without a given reference. Default: neither, checks warn.',
+      'bs1534: earshot check enforces BS.1534-3 (reference, hidden reference, both anchors, clips of one length up to 12 s, practice first), and switching fades out, then in. bs2132: several sounds without a given reference. Default: neither, checks warn.',
     ),
   clips: z
     .string()
@@ -57,56 +59,61 @@ export const mushraConfig = z.strictObject({
     .array(z.string())
     .min(1)
     .optional()
-    .describe('Systems on every page. Default: all of the set but those of reference and anchors.'),
+    .describe('Systems on every page. Default: all of the set except those of reference and anchors.'),
   items: z
     .array(z.string())
     .min(1)
     .optional()
-    .describe('Items that have a page. Default: all of the set but those that a practice block names.'),
+    .describe('Items that have a page. Default: all of the set except those in a practice block.'),
   reference: reference
     .optional()
     .describe(
-      'Clip that the page names as the reference: the one of the same item, or one for all pages when `where` names an item.',
+      'Clip shown as the reference: the one of the same item, or one for all pages if `where` names an item.',
     ),
-  anchors: anchors.default({}).describe('Rated clips with a known place on the scale, of the same item.'),
-  pages: z.int().min(1).optional().describe('Items a listener gets, a page each. Default: all.'),
+  anchors: anchors.default({}).describe('Rated clips of the same item with a known place on the scale.'),
+  pages: z.int().min(1).optional().describe('Items for each listener, one on each page. Default: all.'),
   ratings_per_item: z
     .int()
     .min(1)
     .optional()
-    .describe('Listeners wanted an item. Default: no limit, evenly spread.'),
+    .describe('Listeners per item. Default: no limit, evenly spread.'),
   ...repeatKeys,
   switching: z
     .enum(['aligned', 'strict', 'restart'])
     .optional()
     .describe(
-      'aligned: switching goes on at the same time with a cross-fade, for clips of equal length; strict: the same, but fades out, then in; restart: every start is from the beginning. Default: aligned; strict with standard: bs1534; restart with preset: dialogue.',
+      'aligned: switching continues at the same time with a cross-fade, for clips of equal length; strict: the same, but fades out, then in; restart: every clip starts from the beginning. Default: aligned; strict with standard: bs1534; restart with preset: dialogue.',
     ),
   preset: z
     .enum(['dialogue'])
     .optional()
     .describe(
-      'dialogue: naturalness of conversations after PodEval. Needs a reference and both anchors; listeners are kept by where they put the anchors.',
+      "dialogue: naturalness of conversations after PodEval. Needs a reference and both anchors; screening uses the listeners' ratings of the anchors.",
     ),
   require_100: z
     .enum(['off', 'remind', 'block'])
     .optional()
     .describe(
-      'When no sound of a page has 100, although one is the reference. remind: the page asks once, then goes on; block: it waits for a 100. Default: remind with standard: bs1534, else off.',
+      'What happens if no sound of a page has 100, although one is the reference. remind: the page asks once, then continues; block: it waits for a 100. Default: remind with standard: bs1534, otherwise off.',
     ),
   guidelines: z
     .union([z.literal('detailed'), z.array(localText).length(5)])
     .optional()
     .describe(
-      'A sentence for each band, shown on the page: detailed for ours on the naturalness of speech, or five of your own, 80-100 first. Default: none.',
+      'A sentence for each band, shown on the page: detailed for the built-in ones on the naturalness of speech, or your own five, 80-100 first. Default: none.',
     ),
-  sort: z.boolean().default(true).describe('Whether listeners may sort the sounds by score; letters stay.'),
+  sort: z
+    .boolean()
+    .default(true)
+    .describe('Whether listeners may sort the sounds by score; letters do not change.'),
   numbers: z.boolean().default(true).describe('Whether scores are shown, and may be typed, as numbers.'),
   comment: z
     .enum(['off', 'optional'])
     .default('off')
     .describe('A text field for remarks on the page, exported as text with each of its ratings.'),
-  question: localText.optional().describe('Asked on every page. Default: by reference, standard and preset.'),
+  question: localText
+    .optional()
+    .describe('Question on every page. Default: depends on reference, standard and preset.'),
   labels: z
     .array(localText)
     .length(5)

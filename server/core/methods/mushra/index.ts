@@ -59,7 +59,7 @@ const NO_COMMENT = z.string().max(0).optional();
 export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAnswer>({
   id: 'mushra',
   summary:
-    'MUSHRA after ITU-R BS.1534: all systems of an item on one page, 0 to 100, with reference and anchors where there are any.',
+    'MUSHRA after ITU-R BS.1534: all systems of an item on one page, 0 to 100, with optional reference and anchors.',
   config: mushraConfig,
   delivery: 'bundle',
   waveform: () => 'open',

@@ -11,17 +11,17 @@ export const pairwiseConfig = z.strictObject({
     .int()
     .min(2)
     .optional()
-    .describe('Listeners wanted a pair of clips, an even number: half with each side. Default: no limit.'),
+    .describe('Listeners per pair of clips, an even number: half with each side. Default: no limit.'),
   null_pairs: nullPairs(
     1,
-    'Right is No difference or a slight preference. Alone, one such page lets 60 % of random clickers pass, two 36 %.',
+    'The right answer is No difference or a slight preference. One such page alone lets 60 % of random clickers pass, two 36 %.',
   ),
   obvious_pairs: obviousPairs(
-    'Right is any preference for the good one; the sides take turns. Every trap must be right, of eight or more all ' +
+    'The right answer is any preference for the good one; the sides alternate. Every trap must be right, with eight or more all ' +
       'but one: with 2 null pairs and 2 obvious pairs 5.8 % of random clickers pass, and nobody who always gives one answer.',
   ),
-  question: localText.optional().describe('Asked on every page. Default: about prosodic coherence.'),
-  help: localText.optional().describe('What to judge and what to leave out, below the question.'),
+  question: localText.optional().describe('Question on every page. Default: about prosodic coherence.'),
+  help: localText.optional().describe('What to judge and what to ignore, below the question.'),
   labels: z
     .array(localText)
     .length(5)

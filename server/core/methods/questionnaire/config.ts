@@ -7,7 +7,7 @@ const common = {
     .string()
     .regex(/^[a-z][a-z0-9_]{0,39}$/, 'must be lower-case letters, digits and _')
     .describe('Name of the question in the exports; unique.'),
-  text: localText.describe('What is asked.'),
+  text: localText.describe('Text of the question.'),
   reason: z
     .enum(['required', 'optional', 'off'])
     .default('off')
@@ -68,12 +68,14 @@ export const questionnaireConfig = z.strictObject({
   method: z.literal('questionnaire'),
   ...blockKeys,
   clips: z.string().default('test').describe('Set of the clips; needs the factors system and item.'),
-  systems: z.array(z.string()).min(1).optional().describe('Systems that are asked about. Default: all.'),
+  systems: z.array(z.string()).min(1).optional().describe('Systems under test. Default: all.'),
   pages: z
     .int()
     .min(1)
     .optional()
-    .describe('Clips a listener gets, a page each, evenly over systems. Default: one of each system.'),
+    .describe(
+      'Clips for each listener, one on each page, evenly over systems. Default: one from each system.',
+    ),
   same: z
     .string()
     .optional()
@@ -82,14 +84,14 @@ export const questionnaireConfig = z.strictObject({
     .int()
     .min(1)
     .optional()
-    .describe('Listeners wanted a clip. Default: no limit, evenly spread.'),
+    .describe('Listeners per clip. Default: no limit, evenly spread.'),
   excerpt: z
     .strictObject({
       part_seconds: z.number().min(1).max(600).describe('Length of each of the three parts, in seconds.'),
     })
     .optional()
     .describe(
-      'Plays the beginning, the middle and the end of every clip, beeps between. Default: the whole clip.',
+      'Plays the beginning, the middle and the end of every clip, with beeps between. Default: the whole clip.',
     ),
   questions: z
     .union([z.literal('podeval'), z.array(questionConfig).min(1).max(40)])

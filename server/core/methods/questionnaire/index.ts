@@ -56,7 +56,7 @@ export const questionnaire = defineMethod<
 >({
   id: 'questionnaire',
   summary:
-    'Questions about one long clip a page after PodEval: scales with reasons, numbers, texts, attention items.',
+    'Questions about one long clip on each page, after PodEval: scales with reasons, numbers, texts, attention items.',
   config: questionnaireConfig,
   delivery: 'stream',
   minCoverage: null,

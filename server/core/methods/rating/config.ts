@@ -28,8 +28,8 @@ const scale = z.strictObject({
     .string()
     .regex(/^[a-z][a-z0-9_]*$/, 'use lower-case letters, digits and _')
     .describe('Name in the export and in the columns of gold clips.'),
-  question: localText.optional().describe('What is asked.'),
-  help: localText.optional().describe('What to judge and what to leave out, below the question.'),
+  question: localText.optional().describe('Text of the question.'),
+  help: localText.optional().describe('What to judge and what to ignore, below the question.'),
   labels: z
     .array(label)
     .min(2)
@@ -59,7 +59,7 @@ const reference = z.strictObject({
     .string()
     .default('item')
     .describe(
-      'Factor that a clip shares with its reference, like item or speaker. One that has none serves all.',
+      'Factor that a clip shares with its reference, like item or speaker. A reference without this factor is used for all clips.',
     ),
 });
 
@@ -70,16 +70,16 @@ const gold = z.strictObject({
     .union([z.number(), z.record(z.string(), z.number())])
     .optional()
     .describe(
-      'The right answer, give or take 1: a number, or one a scale like {overall: 5}. ' +
-        'Default: the column of the clip that is named like the scale.',
+      'The right answer, within 1: a number, or one for each scale like {overall: 5}. ' +
+        "Default: the clip's column with the name of the scale.",
     ),
-  pages: z.int().min(0).max(10).default(1).describe('Such pages a listener gets.'),
+  pages: z.int().min(0).max(10).default(1).describe('Such pages for each listener.'),
 });
 
 const spoken = z.strictObject({
   set,
   where,
-  pages: z.int().min(0).max(10).default(1).describe('Such pages a listener gets.'),
+  pages: z.int().min(0).max(10).default(1).describe('Such pages for each listener.'),
 });
 
 export const ratingConfig = z.strictObject({
@@ -91,14 +91,14 @@ export const ratingConfig = z.strictObject({
     .describe(
       'Question, labels and layout: acr (quality), listening effort, naturalness, dcr (degradation), ccr (processed ' +
         'compared with reference), cmos (two systems), smos (same speaker), p835 (speech, background, overall), ' +
-        'swanbench, i2d. Without it, `scales` says all.',
+        'swanbench, i2d. Without a preset, `scales` defines them.',
     ),
   scales: z
     .array(z.union([z.string(), scale]))
     .min(1)
     .optional()
     .describe(
-      'What is rated. A name picks a scale of the preset; a map is a scale of your own, or changes the one of the ' +
+      'Scales. A name picks a scale of the preset; a map is your own scale, or changes the one of the ' +
         'preset with the same key. Default: all scales of the preset.',
     ),
   clips: z.string().default('test').describe('Set of the clips under test.'),
@@ -114,26 +114,26 @@ export const ratingConfig = z.strictObject({
     .min(1)
     .optional()
     .describe(
-      'Clips or pairs a listener rates, traps left out. Default: 10, or one an item where there are fewer items.',
+      'Clips or pairs for each listener, without traps. Default: 10, or one per item if there are fewer items.',
     ),
   ratings_per_clip: z
     .int()
     .min(1)
     .optional()
     .describe(
-      'Listeners wanted a clip or pair; of pairs half in each order. Default: no limit, evenly spread.',
+      'Listeners per clip or pair; half of them hear a pair in each order. Default: no limit, evenly spread.',
     ),
   ...repeatKeys,
-  reference: reference.optional().describe('Which clip is played beside the one that is rated.'),
+  reference: reference.optional().describe('Clip played next to the rated one.'),
   show_text: z
     .boolean()
     .optional()
     .describe('Whether the page shows what the clip should say. Default: no; yes with preset: i2d.'),
-  gold: gold.optional().describe('Clips with an obvious rating, among the others and like them.'),
+  gold: gold.optional().describe('Clips with an obvious rating that look like all others.'),
   spoken: spoken
     .optional()
     .describe(
-      'Clips that ask aloud for an answer; their column `answer` holds it, and only that one is right.',
+      'Recordings that ask for a specific answer; their column `answer` contains it, and only that answer is right.',
     ),
   null_pairs: z
     .int()
@@ -146,16 +146,16 @@ export const ratingConfig = z.strictObject({
   order: z
     .enum(['best first', 'worst first'])
     .optional()
-    .describe('Order of the answers on the screen. Default: best first; worst first with preset: swanbench.'),
+    .describe('Order of the answers on screen. Default: best first; worst first with preset: swanbench.'),
   numbers: z
     .boolean()
     .optional()
-    .describe('Whether the values are shown beside the words. Default: yes, but not with ccr and cmos.'),
+    .describe('Whether the values are shown next to the labels. Default: yes, but not with ccr and cmos.'),
   one_play_a_scale: z
     .boolean()
     .optional()
     .describe(
-      'Whether every scale asks for a play of its own, one after the other. Default: yes with preset: p835.',
+      'Whether the clip is played once for each scale, one scale after the other. Default: yes with preset: p835.',
     ),
 });
 

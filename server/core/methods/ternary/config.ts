@@ -23,32 +23,32 @@ export const ternaryConfig = z.strictObject({
     .min(1)
     .max(10)
     .default(2)
-    .describe('Batches a listener gets, each of 7 clips and 3 traps.'),
+    .describe('Batches for each listener, each of 7 clips and 3 traps.'),
   ratings_per_clip: z
     .int()
     .min(1)
     .optional()
-    .describe('Listeners wanted a clip. Default: no limit, evenly spread.'),
+    .describe('Listeners per clip. Default: no limit, evenly spread.'),
   traps: z
     .strictObject({
       flawed: trap.describe('Deliberately flawed synthesis; the right answer is Machine.'),
       human: trap.describe('Recordings of people; the right answer is Human.'),
     })
-    .describe('Clips with a known answer: one flawed and two human ones a batch.'),
+    .describe('Clips with a known answer: one flawed and two human ones in each batch.'),
   justification: z
     .enum(['required', 'optional', 'off'])
     .default('required')
-    .describe('Whether the listener writes what made them choose.'),
+    .describe('Whether the listener writes a reason for the choice.'),
   confidence: confidenceKey,
   waveform: z
     .boolean()
     .optional()
     .describe(
-      'true: the page draws the waveform of the clip. Listeners may then judge by eye, and a script can know the clip again. Default: false.',
+      'true: the page draws the waveform of the clip. Listeners may then judge by eye, and a script can recognise the clip. Default: false.',
     ),
   question: localText
     .optional()
-    .describe("Asked on every page. Default: 'Is this voice a human or a machine?'"),
+    .describe("Question on every page. Default: 'Is this voice a human or a machine?'"),
 });
 
 export type TernaryConfig = z.infer<typeof ternaryConfig>;

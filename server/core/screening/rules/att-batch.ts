@@ -30,7 +30,7 @@ export const attBatchRule = defineRule({
   source: 'Audio Turing Test, section 3.3',
   effect: 'exclude',
   params: z.strictObject({
-    pages: z.int().min(1).default(10).describe('Pages of a whole batch, traps among them.'),
+    pages: z.int().min(1).default(10).describe('Pages of a complete batch, including traps.'),
   }),
   find: (ratings, { pages }) => {
     const batched = ratings.filter(({ batch }) => batch !== null);

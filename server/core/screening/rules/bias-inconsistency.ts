@@ -22,7 +22,7 @@ export const biasInconsistencyRule = defineRule({
   version: 1,
   summary: 'Bias or inconsistency far from that of the panel, in the model of P.910 and P.913.',
   source:
-    'The model: ITU-T P.910 and P.913, with variances by degrees of freedom. To flag by it is ours, with the limit of Iglewicz and Hoaglin 1993',
+    'ITU-T P.910 and P.913 (the model, with variances by degrees of freedom); Earshot (flagging), with the limit of Iglewicz and Hoaglin 1993',
   effect: 'flag',
   params: z.strictObject({
     limit: z
@@ -30,8 +30,8 @@ export const biasInconsistencyRule = defineRule({
       .positive()
       .default(3.5)
       .describe('Modified z-score, 0.6745 (x - median)/MAD over the listeners, above which one is flagged.'),
-    min_votes: z.int().min(3).default(10).describe('Votes from which on a listener is part of the model.'),
-    min_listeners: z.int().min(3).default(8).describe('Listeners from which on one is flagged.'),
+    min_votes: z.int().min(3).default(10).describe('Minimum number of votes of a listener in the model.'),
+    min_listeners: z.int().min(3).default(8).describe('Minimum number of listeners.'),
   }),
   find: (ratings, { limit, min_votes: leastVotes, min_listeners: leastListeners }) =>
     inEachSeries(ratings, (all) => {

@@ -40,7 +40,7 @@ export const bt500Rule = defineRule({
   id: 'bt500',
   version: 1,
   summary:
-    'More than 5 % of the votes far from the mean of their stimulus (2 standard deviations, or root 20 of them where the votes are not near normal), above it about as often as below.',
+    'More than 5 % of the votes far from the mean of their stimulus (2 standard deviations, or root 20 if the votes are not near normal), about equally often above and below it.',
   source: 'ITU-R BT.500, screening of observers',
   effect: 'exclude',
   params: z.strictObject({}),

@@ -46,21 +46,21 @@ function findingOf({ rating, text }: Written, sources: readonly Source[]): Findi
 export const copiedReasonsRule = defineRule({
   id: 'copied reasons',
   version: 1,
-  summary: 'A free text that another listener wrote too, word by word or nearly so.',
-  source: 'Ours',
+  summary: 'A free text that another listener also wrote, word for word or nearly so.',
+  source: 'Earshot',
   effect: 'flag',
   params: z.strictObject({
     likeness: share
       .min(0.3)
       .default(0.8)
       .describe(
-        'Jaccard index of the character triples of two texts, 0.3 to 1, from which on they are alike.',
+        'Jaccard index of the character triples of two texts, 0.3 to 1, at or above which they match.',
       ),
     letters: z
       .int()
       .min(1)
       .default(20)
-      .describe('Length from which on a text is compared, in letters; a Chinese character counts as three.'),
+      .describe('Minimum length of a compared text, in letters; a Chinese character counts as three.'),
   }),
   find: (ratings, { likeness, letters }) => {
     const long = reasonsIn(ratings).filter(({ text }) => weightOf(text) >= letters);

@@ -11,16 +11,16 @@ import { defineRule } from '../rule.ts';
 export const fastTypingRule = defineRule({
   id: 'fast typing',
   version: 1,
-  summary: 'Free texts that came faster than a person types, from the first sound to Next.',
-  source: 'Ours',
+  summary: 'Free texts written faster than a person types, from the first sound to Next.',
+  source: 'Earshot',
   effect: 'flag',
   params: z.strictObject({
     letters_per_second: z
       .number()
       .positive()
       .default(12)
-      .describe('Letters a second that are believed; a Chinese character counts as three.'),
-    letters: z.int().min(1).default(30).describe('Letters on a page from which on it is judged.'),
+      .describe('Highest plausible rate, in letters per second; a Chinese character counts as three.'),
+    letters: z.int().min(1).default(30).describe('Minimum number of letters on a page.'),
   }),
   find: (ratings, { letters_per_second: most, letters: least }) =>
     pagesWritten(ratings).flatMap(({ rating: { listener, pageMs, firstPlayMs }, ratings: own }) => {

@@ -40,7 +40,7 @@ export const genericReasonsRule = defineRule({
   id: 'generic reasons',
   version: 1,
   summary: 'The same free text for different answers, or a short one without a word about sound.',
-  source: 'Ours, after the reasons that the paper on the Audio Turing Test calls poor',
+  source: 'Earshot, after the reasons that the paper on the Audio Turing Test calls poor',
   effect: 'flag',
   params: z.strictObject({
     letters: z
@@ -48,7 +48,7 @@ export const genericReasonsRule = defineRule({
       .min(0)
       .default(40)
       .describe(
-        'Length from which on a text needs no word about sound, in letters; a Chinese character counts as three.',
+        'Length at or above which a text needs no word about sound, in letters; a Chinese character counts as three.',
       ),
   }),
   find: (ratings, { letters }) => {

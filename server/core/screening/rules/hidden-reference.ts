@@ -21,7 +21,7 @@ export const hiddenReferenceRule = defineRule({
     below: z
       .number()
       .default(BS1534_HIDDEN_REFERENCE.below)
-      .describe('Score, 0-100, that the hidden reference has to reach.'),
+      .describe('Score, 0-100, that the hidden reference must reach.'),
     share: share
       .default(BS1534_HIDDEN_REFERENCE.share)
       .describe('Share of the pages, 0 to 1, that may have it lower.'),

@@ -10,14 +10,18 @@ export const consistencyParams = z.strictObject({
     .number()
     .positive()
     .default(2)
-    .describe("Points from the others' mean that are too many. 2 is for scales of five points."),
+    .describe("Distance from the others' mean that flags a vote, in points. 2 is for five-point scales."),
   correlation: z
     .number()
     .min(-1)
     .max(1)
     .default(0.3)
     .describe("Correlation with the others' means below which such votes are flagged."),
-  min_stimuli: z.int().min(3).default(20).describe('Stimuli, shared with others, that it is computed from.'),
+  min_stimuli: z
+    .int()
+    .min(3)
+    .default(20)
+    .describe('Minimum number of stimuli shared with others for this correlation.'),
   limit: z
     .number()
     .positive()
@@ -46,8 +50,8 @@ export const i2dConsistencyRule = defineRule({
   id: 'i2d consistency',
   version: 1,
   summary:
-    "A vote 2 points or more from the others' mean by a listener who hardly agrees with them (r < 0.3), or with |z| of 3.29 or more in its condition.",
-  source: 'I2D, section 4.3, names the criterion; the thresholds are ours',
+    "A vote 2 points or more from the others' mean by a listener with r < 0.3, or with |z| of 3.29 or more in its condition.",
+  source: 'I2D, section 4.3 (the criterion); Earshot (the thresholds)',
   effect: 'flag',
   params: consistencyParams,
   find: (ratings, limits) =>

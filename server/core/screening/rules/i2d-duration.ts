@@ -11,12 +11,12 @@ export const durationParams = z.strictObject({
     .number()
     .min(0)
     .default(0.95)
-    .describe('Part of the duration of the sound within which nobody decides who heard it.'),
+    .describe('Share of the duration of the sound: a faster decision counts as made without hearing it.'),
   deviations: z
     .number()
     .positive()
     .default(3)
-    .describe("Standard deviations from the mean of the listener's own log times that are too many."),
+    .describe("Limit, in standard deviations from the mean of the listener's own log times."),
 });
 
 interface TimedVote {
@@ -58,8 +58,8 @@ export const i2dDurationRule = defineRule({
   id: 'i2d duration',
   version: 1,
   summary:
-    "A vote decided within 95 % of the duration of what was to be heard, or 3 standard deviations faster than the listener's own log times.",
-  source: 'I2D, section 4.3, names the criterion; the thresholds are ours',
+    "A vote decided within 95 % of the duration of the sound, or 3 standard deviations faster than the listener's own log times.",
+  source: 'I2D, section 4.3 (the criterion); Earshot (the thresholds)',
   effect: 'flag',
   params: durationParams,
   find: (ratings, { share, deviations }, { durations }) => {
@@ -83,7 +83,7 @@ export const i2dLongDurationRule = defineRule({
   id: 'i2d long duration',
   version: 1,
   summary: "A vote decided 3 standard deviations slower than the listener's own log times.",
-  source: 'Ours, beside i2d duration',
+  source: 'Earshot, in addition to i2d duration',
   effect: 'flag',
   params: durationParams.pick({ deviations: true }),
   find: (ratings, { deviations }) =>

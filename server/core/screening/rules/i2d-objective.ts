@@ -13,12 +13,12 @@ export const objectiveParams = z.strictObject({
   metrics: z
     .record(z.string(), z.string())
     .default({})
-    .describe('The metric that each scale is held against, as `{speaker consistency: sim}`. Default: none.'),
+    .describe('The metric for each scale, like `{speaker consistency: sim}`. Default: none.'),
   deviations: z
     .number()
     .positive()
     .default(3)
-    .describe('Scaled median absolute deviations (times 1.4826) of the residuals that are too many.'),
+    .describe('Limit on the residuals, in scaled median absolute deviations (times 1.4826).'),
 });
 
 /** Votes far from the least squares line that predicts them from the metric, whichever way it slopes. */
@@ -62,9 +62,9 @@ export const i2dObjectiveRule = defineRule({
   id: 'i2d objective',
   version: 1,
   summary:
-    'A vote more than 3 median absolute deviations from what a metric predicts. Circular where the ratings are to validate that metric.',
+    'A vote more than 3 median absolute deviations from the prediction of a metric. Circular if the ratings are meant to validate that metric.',
   source:
-    'I2D, section 4.3, names the criterion; the threshold is ours, on the scaled deviation of Leys et al. 2013',
+    'I2D, section 4.3 (the criterion); Earshot (the threshold), on the scaled deviation of Leys et al. 2013',
   effect: 'flag',
   params: objectiveParams,
   find: (ratings, { metrics: nameOf, deviations }, { metrics }) =>

@@ -9,14 +9,14 @@ import { i2dObjectiveRule, objectiveParams } from './i2d-objective.ts';
 export const i2dTwoOfThreeRule = defineRule({
   id: 'i2d two of three',
   version: 1,
-  summary: 'A vote that at least two of i2d consistency, i2d duration and i2d objective speak against.',
+  summary: 'A vote flagged by at least two of i2d consistency, i2d duration and i2d objective.',
   source:
-    'I2D, section 4.3, excludes about 1.2 % of the ratings by three criteria; that two have to agree is ours',
+    'I2D, section 4.3, excludes about 1.2 % of the ratings by three criteria; Earshot requires two to agree',
   effect: 'flag',
   params: z.strictObject({
-    consistency: consistencyParams.prefault({}).describe('As of i2d consistency.'),
-    duration: durationParams.prefault({}).describe('As of i2d duration.'),
-    objective: objectiveParams.prefault({}).describe('As of i2d objective.'),
+    consistency: consistencyParams.prefault({}).describe('Keys of i2d consistency.'),
+    duration: durationParams.prefault({}).describe('Keys of i2d duration.'),
+    objective: objectiveParams.prefault({}).describe('Keys of i2d objective.'),
   }),
   find: (ratings, params, known) => {
     const findings = [

@@ -24,11 +24,11 @@ export const identicalReasonsRule = defineRule({
   id: 'identical reasons',
   version: 1,
   summary: 'The same free text on at least four pages and on more than half of those with a text.',
-  source: 'Ours',
+  source: 'Earshot',
   effect: 'flag',
   params: z.strictObject({
     share: share.default(0.5).describe('Share of the pages with a text, 0 to 1, that may have the same one.'),
-    least: z.int().min(2).default(4).describe('Pages with the same text from which on it is judged.'),
+    least: z.int().min(2).default(4).describe('Minimum number of pages with the same text.'),
   }),
   find: (ratings, { share: tolerated, least }) => {
     const written = ratings.filter((rating) => reasonOf(rating) !== null);

@@ -10,7 +10,7 @@ export const incompleteRule = defineRule({
   id: 'incomplete',
   version: 1,
   summary: 'The session is not finished.',
-  source: 'Ours',
+  source: 'Earshot',
   effect: 'exclude',
   params: z.strictObject({}),
   find: (ratings) => {

@@ -15,16 +15,16 @@ export const intraRaterRule = defineRule({
   id: 'intra-rater',
   version: 1,
   summary: 'The second ratings of the same clips are too far from the first ones.',
-  source: 'Ours',
+  source: 'Earshot',
   effect: 'flag',
   params: z.strictObject({
     most: share
       .default(0.25)
       .describe(
-        'Most mean absolute difference, as a share of the range of the scale as it was used: 0.25 is 1 point of a ' +
+        'Largest mean absolute difference, as a share of the used range of the scale: 0.25 is 1 point of a ' +
           'five-point scale, 25 of 0 to 100.',
       ),
-    least: z.int().min(1).default(3).describe('Repeated ratings of a scale from which on it is judged.'),
+    least: z.int().min(1).default(3).describe('Minimum number of repeated ratings of a scale.'),
   }),
   find: (ratings, { most, least }) => {
     const ranges = new Map(

@@ -34,7 +34,8 @@ function outliersOf(cell: readonly Vote[], factor: number): Outlier[] {
 export const iqrRule = defineRule({
   id: 'bs1534 iqr',
   version: 1,
-  summary: 'Single ratings outside 1.5 interquartile ranges of what all listeners gave to the same clip.',
+  summary:
+    'Single ratings more than 1.5 interquartile ranges outside the quartiles of all ratings of the same clip.',
   source: 'ITU-R BS.1534-3, section 4.1.2; quartiles: R type 7',
   effect: 'flag',
   params: z.strictObject({

@@ -15,15 +15,16 @@ export const leaveOneOutCorrelationRule = defineRule({
   summary:
     "Correlation with the others' means at most 0.7, and at most one standard deviation below the panel's mean correlation.",
   source:
-    'ITU-R BT.1788, threshold on the correlation, with leave-one-out means and the population standard deviation; the least number of stimuli is ours',
+    'ITU-R BT.1788, threshold on the correlation, with leave-one-out means and the population standard deviation; least number of stimuli: Earshot',
   effect: 'exclude',
   params: z.strictObject({
-    highest: z.number().min(-1).max(1).default(0.7).describe('The limit however well the panel agrees.'),
-    min_stimuli: z
-      .int()
-      .min(3)
-      .default(10)
-      .describe('Stimuli, shared with others, from which on a listener is judged.'),
+    highest: z
+      .number()
+      .min(-1)
+      .max(1)
+      .default(0.7)
+      .describe('Highest limit on the correlation, even if the panel agrees better.'),
+    min_stimuli: z.int().min(3).default(10).describe('Minimum number of stimuli shared with others.'),
   }),
   find: (ratings, { highest, min_stimuli: least }) =>
     inEachSeries(ratings, (votes) => {

@@ -22,20 +22,20 @@ export const midAnchorRule = defineRule({
   id: 'bs1534 mid anchor',
   version: 1,
   summary:
-    'Put the mid anchor above 90 on more than 15 % of the pages, items left out where more than 25 % of the listeners did.',
+    'Put the mid anchor above 90 on more than 15 % of the pages, without items where more than 25 % of the listeners did.',
   source: 'ITU-R BS.1534-3, section 4.1.2',
   effect: 'exclude',
   params: z.strictObject({
     above: z
       .number()
       .default(BS1534_MID_ANCHOR.above)
-      .describe('Highest score, 0-100, that still hears the degradation.'),
+      .describe('Highest score, 0-100, for which the degradation counts as heard.'),
     share: share
       .default(BS1534_MID_ANCHOR.share)
       .describe('Share of the pages, 0 to 1, that may have the mid anchor higher.'),
     item_share: share
       .default(BS1534_MID_ANCHOR.item_share)
-      .describe('Share of the listeners, 0 to 1, from above which an item is left out.'),
+      .describe('Share of the listeners, 0 to 1, above which an item is ignored.'),
   }),
   find: (ratings, limits) =>
     inEachSeries(ratings, (votes) => {

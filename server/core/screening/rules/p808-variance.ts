@@ -43,7 +43,7 @@ export const p808VarianceRule = defineRule({
   effect: 'exclude',
   params: z.strictObject({
     variance: z.number().min(0).default(0.1).describe('Least variance, in steps of the scale squared.'),
-    least: z.int().min(2).default(5).describe('Ratings of a scale from which on it is judged.'),
+    least: z.int().min(2).default(5).describe('Minimum number of ratings of a scale.'),
   }),
   find: (ratings, limits) => {
     const choices = new Set(

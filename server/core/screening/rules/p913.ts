@@ -24,20 +24,15 @@ export const p913Rule = defineRule({
   id: 'p913',
   version: 1,
   summary: "Correlation with the others' means too low over stimuli (< 0.75) and over conditions (< 0.8).",
-  source:
-    'ITU-T P.913, Annex A, with leave-one-out means; the least numbers of stimuli and conditions are ours',
+  source: 'ITU-T P.913, Annex A, with leave-one-out means; least numbers of stimuli and conditions: Earshot',
   effect: 'exclude',
   params: z.strictObject({
-    stimuli: correlation.default(0.75).describe('Correlation over stimuli that is enough.'),
+    stimuli: correlation.default(0.75).describe('Sufficient correlation over stimuli.'),
     conditions: correlation
       .default(0.8)
-      .describe('Correlation over conditions that is enough where that over stimuli is not.'),
-    min_stimuli: z
-      .int()
-      .min(3)
-      .default(10)
-      .describe('Stimuli, shared with others, from which on a listener is judged.'),
-    min_conditions: z.int().min(3).default(3).describe('Conditions from which on a listener is judged.'),
+      .describe('Sufficient correlation over conditions if the one over stimuli is too low.'),
+    min_stimuli: z.int().min(3).default(10).describe('Minimum number of stimuli shared with others.'),
+    min_conditions: z.int().min(3).default(3).describe('Minimum number of conditions.'),
   }),
   find: (ratings, limits) =>
     inEachSeries(ratings, (votes) =>

@@ -12,10 +12,12 @@ export const pastedReasonsRule = defineRule({
   id: 'pasted reasons',
   version: 1,
   summary: 'Free texts that were pasted: fewer keys than a third of their characters, and a paste.',
-  source: 'Ours',
+  source: 'Earshot',
   effect: 'flag',
   params: z.strictObject({
-    typed: share.default(0.3).describe('Keys pressed a character, 0 to 1, from which on a text was typed.'),
+    typed: share
+      .default(0.3)
+      .describe('Keys pressed per character, 0 to 1, at or above which a text counts as typed.'),
   }),
   find: (ratings, { typed }) =>
     pagesWritten(ratings).flatMap(

@@ -15,15 +15,15 @@ export const podevalRule = defineRule({
   version: 1,
   summary:
     'Low anchor not last on more than 90 % of the pages, or high anchor not among the best two on more than 50 %.',
-  source: 'PodEval (arXiv 2510.00485), Table 3; ties: ours',
+  source: 'PodEval (arXiv 2510.00485), Table 3; ties: Earshot',
   effect: 'exclude',
   params: z.strictObject({
     low_share: share
       .default(PODEVAL.low_share)
-      .describe('Share of the pages, 0 to 1, of which the low anchor has to be last on more.'),
+      .describe('Share of the pages, 0 to 1: the low anchor must be last on more.'),
     high_share: share
       .default(PODEVAL.high_share)
-      .describe('Share of the pages, 0 to 1, of which the high anchor has to be in the top 2 on more.'),
+      .describe('Share of the pages, 0 to 1: the high anchor must be in the top 2 on more.'),
   }),
   find: (ratings, shares) =>
     inEachSeries(ratings, (votes) =>

@@ -14,11 +14,11 @@ export const straightLiningRule = defineRule({
   id: 'straight lining',
   version: 1,
   summary: 'The same answer on more than 90 % of at least ten tested clips.',
-  source: 'Ours',
+  source: 'Earshot',
   effect: 'flag',
   params: z.strictObject({
     share: share.default(0.9).describe('Share of the clips, 0 to 1, that may have the same answer.'),
-    least: z.int().min(2).default(10).describe('Clips of a scale from which on it is judged.'),
+    least: z.int().min(2).default(10).describe('Minimum number of clips of a scale.'),
   }),
   find: (ratings, { share: tolerated, least }) => {
     const tested = ratings.filter(({ role }) => isTested(role));

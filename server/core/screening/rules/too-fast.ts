@@ -39,15 +39,15 @@ function timedPage(page: readonly Rating[], durations: ReadonlyMap<string, numbe
 export const tooFastRule = defineRule({
   id: 'too fast',
   version: 1,
-  summary: 'More than half of the pages answered in less than half the time that their heard sound lasts.',
-  source: 'Ours',
+  summary: 'More than half of the pages answered in less than half the duration of the sound heard.',
+  source: 'Earshot',
   effect: 'flag',
   params: z.strictObject({
     share: share
       .default(0.5)
-      .describe('Share of the heard time of a page, 0 to 1, below which its answer came too fast.'),
-    page_share: share.default(0.5).describe('Share of the pages, 0 to 1, that may have come too fast.'),
-    least: z.int().min(1).default(5).describe('Pages with known times from which on it is judged.'),
+      .describe('Share of the duration heard on a page, 0 to 1, below which an answer is too fast.'),
+    page_share: share.default(0.5).describe('Share of the pages, 0 to 1, that may be answered too fast.'),
+    least: z.int().min(1).default(5).describe('Minimum number of pages with known times.'),
   }),
   find: (ratings, { share: ofHeard, page_share: tolerated, least }, { durations }) =>
     groupsOf(ratings, ({ block, listener }) => [block, listener]).flatMap(({ first, ratings: own }) => {

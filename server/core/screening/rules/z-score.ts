@@ -29,7 +29,7 @@ export const zScoreRule = defineRule({
   source: 'Microsoft P.808 Toolkit, removal of outliers; population standard deviation',
   effect: 'flag',
   params: z.strictObject({
-    limit: z.number().positive().default(3.29).describe('Standard deviations that are too many.'),
+    limit: z.number().positive().default(3.29).describe('Limit, in standard deviations.'),
   }),
   find: (ratings, { limit }) => inEachSeries(ratings, (votes) => distantVotes(votes, limit)),
 });

@@ -13,28 +13,28 @@ const attentionConfig = z
       .enum(['instructed', 'nonsensical'])
       .default('instructed')
       .describe(
-        'instructed: the question itself says which answer to give; nonsensical: a statement that nobody can mean, with as ' +
-          'many answers for as against it and none between; only the wrong side fails.',
+        'instructed: the question itself says which answer to give; nonsensical: an absurd statement, with as ' +
+          'many answers for as against it and no neutral one; only the wrong side fails.',
       ),
     question: localText
       .optional()
-      .describe('What is asked. Default: words of ours, others for each such step.'),
+      .describe('Text of the question. Default: built-in questions, a different one for each such step.'),
     options: z
       .array(localText)
       .min(2)
       .max(MOST_OPTIONS)
       .optional()
-      .describe('Answers in the order shown, with a question of your own.'),
+      .describe('Answers in the order shown, if you give a question.'),
     right: z
       .array(z.int().min(1).max(MOST_OPTIONS))
       .min(1)
       .optional()
-      .describe('Numbers of the options that pass, from 1, with a question of your own.'),
+      .describe('Numbers of the options that pass, from 1, if you give a question.'),
     before_page: z
       .int()
       .min(2)
       .optional()
-      .describe('The page that it comes before. Default: all such steps spread evenly over the session.'),
+      .describe('Number of the page after it. Default: all such steps are spread evenly over the session.'),
   })
   .refine(
     ({ question, options, right }) =>
@@ -88,7 +88,7 @@ export const attention = defineStep<Config>({
   id: 'attention',
   type: 'attention check',
   summary:
-    'A question between pages with an answer that everybody who reads it gives. Nobody is told how it went.',
+    'A question between pages that everybody who reads it answers correctly. Listeners are not told the result.',
   config: attentionConfig,
   places: ['between_pages'],
   plain: true,

@@ -27,14 +27,14 @@ const comprehensionConfig = z
       .min(1)
       .max(20)
       .describe(
-        'Asked in this order: each a map of question, options (2 to 8), right (the number of the right option, from 1) and explanation, told after a wrong answer.',
+        'Questions in this order: each a map of question, options (2 to 8), right (the number of the right option, from 1) and explanation, shown after a wrong answer.',
       ),
     right: z.int().min(1).max(20).optional().describe('Questions that must be right. Default: all.'),
     on_fail: z
       .enum(ON_FAIL)
       .default('block')
-      .describe('block: after the last try the listener is asked to return the study, and gets no code.'),
-    attempts: z.int().min(1).max(2).default(2).describe('Tries; recruiters allow two.'),
+      .describe('block: after the last attempt the listener is asked to return the study, and gets no code.'),
+    attempts: z.int().min(1).max(2).default(2).describe('Attempts; recruiters allow two.'),
   })
   .refine(
     ({ right = 1, questions }) => right <= questions.length,
@@ -65,7 +65,7 @@ function trialOf({ question: asked, options, right, explanation }: Question, ran
 export const comprehension = defineStep<Config>({
   id: 'comprehension',
   type: 'comprehension check',
-  summary: "The study's own questions about its instructions; two tries.",
+  summary: "The study's own questions about its instructions; two attempts.",
   config: comprehensionConfig,
   places: ['preparation'],
   plain: false,

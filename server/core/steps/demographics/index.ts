@@ -14,7 +14,7 @@ const demographicsConfig = z.strictObject({
   fields: names
     .min(1)
     .default([...FIELD_NAMES])
-    .describe('Which questions are asked, in this order. Default: all.'),
+    .describe('Questions in this order. Default: all.'),
   required: names.default([]).describe('Questions that must be answered. Default: none.'),
 });
 

@@ -10,8 +10,8 @@ const TRY_AGAIN_DAYS = 14;
 const digitsInNoiseConfig = z
   .strictObject({
     check: z.literal('digits in noise'),
-    trials: z.int().min(1).max(12).default(5).describe('How many triplets are heard.'),
-    right: z.int().min(1).max(12).default(3).describe('Triplets that must be right as a whole.'),
+    trials: z.int().min(1).max(12).default(5).describe('Number of triplets.'),
+    right: z.int().min(1).max(12).default(3).describe('Triplets that must be completely right.'),
     snr_db: z
       .number()
       .min(-15)

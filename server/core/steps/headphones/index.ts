@@ -14,7 +14,7 @@ const headphonesConfig = z.strictObject({
     .enum(['antiphase', 'huggins', 'both'])
     .default('antiphase')
     .describe(
-      'antiphase: which of three tones is softest, told apart by headphones only (Woods et al. 2017). huggins: which of three noises has a pitch, heard with true stereo only (Milne et al. 2021). both: one after the other.',
+      'antiphase: which of three tones is quietest, audible only with headphones (Woods et al. 2017). huggins: which of three noises has a pitch, audible only in true stereo (Milne et al. 2021). both: one after the other.',
     ),
   antiphase_right: z.int().min(1).max(TRIALS).default(5).describe('Right answers needed of 6.'),
   huggins_right: z.int().min(1).max(TRIALS).default(6).describe('Right answers needed of 6.'),

@@ -7,7 +7,7 @@ const instructionsConfig = z.strictObject({ check: z.literal('instructions') });
 export const instructions = defineStep<z.infer<typeof instructionsConfig>>({
   id: 'instructions',
   type: null,
-  summary: "Where the study's instructions are read. Default: before comprehension, else last.",
+  summary: "Place of the study's instructions. Default: before comprehension, otherwise last.",
   config: instructionsConfig,
   places: ['preparation'],
   plain: true,

@@ -16,7 +16,7 @@ const leftRightConfig = z.strictObject({
 /** Earcups that are swapped, mono or mixed: a noise in one ear, four times, twice a side. */
 export const leftRight = defineHearingCheck<z.infer<typeof leftRightConfig>>({
   id: 'left right',
-  summary: 'Whether left and right arrive where they belong: a sound in one ear, four times.',
+  summary: 'Whether left and right are on the correct sides: a sound in one ear, four times.',
   config: leftRightConfig,
   wording: WORDING,
   trials: (_config, random) =>

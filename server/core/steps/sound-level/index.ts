@@ -7,7 +7,7 @@ const soundLevelConfig = z.strictObject({
     .number()
     .min(1)
     .default(30)
-    .describe('Minutes after which a listener who comes back sets the level again.'),
+    .describe('Minutes after which a returning listener sets the level again.'),
 });
 
 /** A comfortable level, set with a sound as loud as the clips. */

@@ -9,7 +9,7 @@ const EARS = ['left', 'right'] as const;
 const twoEarsConfig = z
   .strictObject({
     check: z.literal('two ears'),
-    trials: z.int().min(1).max(6).default(1).describe('How many sums are asked.'),
+    trials: z.int().min(1).max(6).default(1).describe('Number of sums.'),
     right: z.int().min(1).max(6).default(1).describe('Sums that must be right.'),
     ...checkKeys('block'),
     valid_minutes: validMinutes(30),
@@ -21,7 +21,7 @@ const twoEarsConfig = z
 export const twoEars = defineHearingCheck<z.infer<typeof twoEarsConfig>>({
   id: 'two ears',
   summary:
-    'Digits spoken in alternating ears, to be added up (ITU-T P.808); the digits themselves are taken too.',
+    'Digits spoken in alternating ears, to be added up (ITU-T P.808); the digits themselves are accepted too.',
   config: twoEarsConfig,
   wording: WORDING,
   trials: ({ trials }, random, language) =>
