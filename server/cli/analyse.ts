@@ -59,9 +59,7 @@ export const analyse: Command = {
     if (!isTable(name) && values.means === true)
       throw new UsageError('--means goes with a table of means, not with a study');
     if (values.means === true && (values.models !== undefined || values.formula !== undefined))
-      throw new UsageError(
-        'means have no listeners that a mixed model could be of: leave --models and --formula out',
-      );
+      throw new UsageError('means have no listeners for a mixed model: remove --models and --formula');
     const asked = {
       metrics: metricsAsked(values),
       by: values.by.flatMap(names),

@@ -34,7 +34,7 @@ export function modelsAsked(
   const terms = termsOf(values.random);
   const draws = values.draws === undefined ? DEFAULT_DRAWS : wholeNumber(values.draws);
   const stopping = new AbortController();
-  void untilStopped().then(() => stopping.abort(new ModelRefused('stopped before there were numbers')));
+  void untilStopped().then(() => stopping.abort(new ModelRefused('stopped before the fit finished')));
   return {
     engine: id,
     scale: null,

@@ -34,11 +34,11 @@ export const model: Command = {
     const ranges = values.scale?.filter(isRange);
     if (another !== undefined)
       throw new UsageError(
-        `--scale names ${scale} and ${another}: model one of them, or leave it out for all`,
+        `--scale names ${scale} and ${another}: give one of them, or omit the option for all`,
       );
     if (!isTable(name)) refuseRatingsOptions({ ...values, scale: ranges?.length === 0 ? undefined : ranges });
     if (!isTable(name) && values.rules !== undefined)
-      throw new UsageError('--rules goes with a table of ratings: a study is modelled under its own');
+      throw new UsageError('--rules needs a table of ratings: a study is modelled under its own rules');
     const rules = values.rules === undefined ? undefined : excludingSet(namedRules(values.rules));
     const read = ratingsRead({ ...values, scale: ranges });
     const asked = { ...modelsAsked(values.engine, values, shell), scale };

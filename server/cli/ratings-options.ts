@@ -27,7 +27,7 @@ function setOf(texts: readonly string[] | undefined): Map<string, string> {
   if (unknown === undefined) return set;
   const near = meant(unknown, known);
   throw new UsageError(
-    `--set names ${unknown}, which is no column of ours; ${near === null ? `write factor_${unknown} for a factor of the clips` : `did you mean ${near}?`}`,
+    `--set names ${unknown}, which is not a column; ${near === null ? `write factor_${unknown} for a factor of the clips` : `did you mean ${near}?`}`,
   );
 }
 
@@ -40,7 +40,7 @@ function scalesOf(texts: readonly string[] | undefined): DeclaredScales {
     const [, low, high] = RANGE.exec(range) ?? [];
     const [min, max] = [Number(low), Number(high)];
     if (name === '' || !(min < max))
-      throw new UsageError(`--scale '${text}' names no ends of a scale: write quality=1..5`);
+      throw new UsageError(`--scale '${text}' has no scale ends: write quality=1..5`);
     return [name, { min, max }] as const;
   });
   return new Map(named);
@@ -64,7 +64,7 @@ export function ratingsRead(values: {
 }): RatingsRead {
   const { repeats } = values;
   if (repeats !== undefined && repeats !== 'keep' && repeats !== 'refuse')
-    throw new UsageError(`'${repeats}' says nothing of repeats: write keep or refuse`);
+    throw new UsageError(`--repeats cannot be '${repeats}': write keep or refuse`);
   const where = (values.where ?? []).map((text) => {
     const filter = rowFilter(text);
     if (!filter) throw new UsageError(`--where '${text}' is no filter: write imphear=no or imphear!=yes`);

@@ -95,8 +95,8 @@ async function inputOf(
 /** What to do about metrics that the study names and nobody passed. */
 function unreadMetrics(file: string | undefined): string[] {
   if (file === undefined) return [];
-  const told = `the study names the metrics file ${file}, which was not read`;
-  return [`${told}; to hold it against the listeners, pass it with --metrics <the study's folder>/${file}`];
+  const told = `the metrics file ${file} of the study was not read`;
+  return [`${told}; to compare it with the listeners, add --metrics <the study's folder>/${file}`];
 }
 
 /** The sets that say which ratings count: those of the versions, or the one that is asked for in their place. */
@@ -171,7 +171,7 @@ export async function analyseFile({ path, rules, ...asked }: AskedFile): Promise
   const { ratings } = source.under(named);
   const unknown = ratings.find(({ method }) => !METHOD_IDS.includes(method));
   if (unknown) {
-    const message = `the column method says ${unknown.method}; write ${orList(METHOD_IDS)}`;
+    const message = `the column method contains ${unknown.method}; write ${orList(METHOD_IDS)}`;
     throw new StudyMistakes(formatMistake(errorAt(path, null, message)));
   }
   const { metrics: _, ...read } = asked;

@@ -10,7 +10,7 @@ const MAX_PRIMARY_ROWS = 20;
 
 /** What stands wherever an analysis under other rules than the published ones is shown. */
 export const SENSITIVITY =
-  'Sensitivity analysis: the rules are not those that the study was published with; report it beside the primary analysis.';
+  'Sensitivity analysis: the rules differ from the published ones; report it together with the primary analysis.';
 
 /** All that an analysis found, as its JSON has it. */
 export interface AnalysisReport {
@@ -74,9 +74,7 @@ export function reportText(report: AnalysisReport, isWhole = false): string {
   const { study, title, modes, sessions, screening, isSensitivity, where, blocks, warnings } = report;
 
   const states = Object.entries(sessions).map(([state, count]) => `${count} ${state}`);
-  const none = modes.includes('rehearsal')
-    ? 'none'
-    : 'none; with --rehearsals those of simulated listeners too';
+  const none = modes.includes('rehearsal') ? 'none' : 'none; --rehearsals includes simulated listeners';
   const head = [
     title === null ? study : `${study}: ${title}`,
     `Sessions (${modes.join(', ')}): ${states.length === 0 ? none : states.join(', ')}`,

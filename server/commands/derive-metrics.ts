@@ -35,7 +35,7 @@ function meanTable(name: string, values: readonly (number | null)[]): ResultTabl
       { label: `${name} [95 %]`, key: 'mean', interval: ['low', 'high'], digits: 4 },
     ],
     rows: [{ n, without: values.length - known.length, mean, low, high }],
-    notes: ["t interval over clips. 'without': clips whose windows do not say."],
+    notes: ["t interval over clips. 'without': clips whose windows have no value."],
   };
 }
 
@@ -49,14 +49,14 @@ async function fromWindows(
   const lines = [...byClip].map(([clip, windows]): MetricLine => {
     const sizes = new Set(windows.map(({ values }) => values.length));
     if (isScore ? !sizes.has(1) || sizes.size > 1 : sizes.size > 1) {
-      const wanted = isScore ? 'one score a window' : 'embeddings of one size';
+      const wanted = isScore ? 'one score per window' : 'embeddings of one size';
       throw new StudyMistakes(
-        `${path}: ${clip} has windows of ${[...sizes].join(' and ')} values; ${name} is made of ${wanted}`,
+        `${path}: ${clip} has windows of ${[...sizes].join(' and ')} values; ${name} needs ${wanted}`,
       );
     }
     if (!isScore && windows.some(({ values }) => values.every((value) => value === 0)))
       throw new StudyMistakes(
-        `${path}: ${clip} has an embedding of zeros, which points nowhere; leave its row out`,
+        `${path}: ${clip} has an embedding of zeros, which has no direction; remove its row`,
       );
     return { keys: { clip }, values: { [name]: metric(windows) } };
   });

@@ -32,7 +32,7 @@ async function prepareDraft(
 ): Promise<Study> {
   const study = await prepareStudy(draft, join(dataFolder, 'derived'), say, attention);
   say?.(paddingText(study));
-  if (study.unfilled) say?.(`to be filled in before it can be published: ${unfilledPlaces(study.unfilled)}`);
+  if (study.unfilled) say?.(`fill in before you publish: ${unfilledPlaces(study.unfilled)}`);
   return study;
 }
 

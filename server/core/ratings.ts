@@ -91,7 +91,7 @@ export function column<Row = Rating>(
 
 /** The columns of the ratings table and its data dictionary, from one list. */
 export const COLUMNS: readonly Column[] = [
-  column('study', 'text', null, 'Name of the study: its folder.', (r) => r.study),
+  column('study', 'text', null, 'Name of the study (its folder).', (r) => r.study),
   column(
     'study_version',
     'text',
@@ -122,7 +122,7 @@ export const COLUMNS: readonly Column[] = [
     'stratum',
     'text',
     null,
-    'Part of the listeners with quotas of its own; empty where the study has none.',
+    'Part of the listeners with separate quotas; empty if the study has none.',
     (r) => r.stratum,
   ),
   column('language', 'text', null, 'What the listener read when the answer came.', (r) => r.language, [
@@ -218,7 +218,7 @@ export const COLUMNS: readonly Column[] = [
     'output_latency_ms',
     'number',
     'ms',
-    'Delay to the ear as the system reports it.',
+    'Output delay, as reported by the system.',
     (r) => r.outputLatencyMs,
   ),
   column('received_at', 'time', 'UTC', 'When the server stored the answer, ISO 8601.', (r) => r.receivedAt),

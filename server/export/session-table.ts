@@ -50,7 +50,7 @@ const breaksOf = ({ record: { checks } }: SessionRow): CheckRecord[] =>
   checks.filter(({ name }) => name === BREAK_RECORD);
 
 const ABOUT: readonly Column<SessionRow>[] = [
-  column('study', 'text', null, 'Name of the study: its folder.', ({ bound }) => bound.version.name),
+  column('study', 'text', null, 'Name of the study (its folder).', ({ bound }) => bound.version.name),
   column('study_version', 'text', null, 'See the table of ratings.', ({ bound }) => bound.version.id),
   column(
     'mode',
@@ -72,7 +72,7 @@ const ABOUT: readonly Column<SessionRow>[] = [
     'session_state',
     'text',
     null,
-    'How far it came: entered (not yet agreed), active, completed, screened_out (ended by a check), left (the consent was taken back), declined, full (no place was left), took_part (in another study of the group).',
+    'State: entered (no consent yet), active, completed, screened_out (ended by a check), left (stopped early or withdrew consent), declined, full (no place was left), took_part (in another study of the group).',
     ({ record }) => record.session.state,
     SESSION_STATES,
   ),
@@ -80,25 +80,25 @@ const ABOUT: readonly Column<SessionRow>[] = [
     'stratum',
     'text',
     null,
-    'Part of the listeners with quotas of its own; empty where the study has none.',
+    'Part of the listeners with separate quotas; empty if the study has none.',
     ({ record }) => record.session.stratum,
   ),
   column(
     'verification',
     'text',
     null,
-    "How the recruiter vouched for the listener: token (it signed the link), submission (its API knew the link's submission); empty: not at all.",
+    "Verification by the recruiter: token (it signed the link), submission (its API knew the link's submission); empty: none.",
     ({ record }) => record.session.verification,
     VERIFICATIONS,
   ),
-  column('language', 'text', null, 'What the listener read last.', ({ bound, record }) =>
+  column('language', 'text', null, 'Last language of the session.', ({ bound, record }) =>
     languageOf(bound, record.session),
   ),
   column(
     'consent_version',
     'text',
     null,
-    'Hash of the consent text that was answered.',
+    'Hash of the consent text that the listener answered.',
     ({ record }) => record.session.consentVersion,
   ),
 ];
@@ -107,7 +107,7 @@ const TIMES: readonly Column<SessionRow>[] = [
   column('entered_at', 'time', 'UTC', 'First arrival, ISO 8601.', ({ record }) =>
     time(record.session.createdAt),
   ),
-  column('consented_at', 'time', 'UTC', 'The decision about the consent, ISO 8601.', ({ record }) =>
+  column('consented_at', 'time', 'UTC', 'Consent given or declined, ISO 8601.', ({ record }) =>
     time(record.session.consentedAt),
   ),
   column('ended_at', 'time', 'UTC', 'Completed, screened out or left, ISO 8601.', (row) => time(endOf(row))),
@@ -115,13 +115,13 @@ const TIMES: readonly Column<SessionRow>[] = [
   column('page_minutes', 'number', 'min', 'Time on answered pages.', (row) =>
     toMinutes(sum(listened(row).map(({ pageMs }) => pageMs))),
   ),
-  column('hidden_minutes', 'number', 'min', 'Part of it behind another tab.', (row) =>
+  column('hidden_minutes', 'number', 'min', 'Part of page_minutes while the tab was hidden.', (row) =>
     toMinutes(sum(listened(row).map(({ hidden }) => spentMs(hidden)))),
   ),
   column('pages', 'integer', null, 'Pages of the plan.', ({ record }) => record.pages.length),
   column('pages_answered', 'integer', null, 'Of these, answered.', ({ record }) => record.answers.length),
   column('breaks', 'integer', null, 'Rests taken.', (row) => breaksOf(row).length),
-  column('break_seconds', 'number', 's', 'How long they were together.', (row) =>
+  column('break_seconds', 'number', 's', 'Total duration of the breaks.', (row) =>
     sum(breaksOf(row).map(({ result }) => Number(result['seconds'] ?? 0))),
   ),
 ];
@@ -133,7 +133,7 @@ const DECISIONS: readonly Column<SessionRow>[] = [
     'decision',
     'text',
     null,
-    'What somebody decided by hand about the ratings, as far as it holds: exclude (none counts), keep (looked at; the rules hold).',
+    'Decision by hand about the ratings, if in force: exclude (none counts), keep (reviewed; the rules apply).',
     (row) => decided(row).data?.verdict ?? null,
     ['keep', 'exclude'],
   ),
@@ -141,25 +141,25 @@ const DECISIONS: readonly Column<SessionRow>[] = [
     'decision_reason',
     'free text',
     null,
-    'Why it was decided.',
+    'Reason for the decision.',
     (row) => decided(row).data?.reason ?? null,
   ),
   column('decision_by', 'free text', null, 'Who decided.', (row) => decided(row).data?.actor ?? null),
-  column('decision_at', 'time', 'UTC', 'When it was decided, ISO 8601.', (row) =>
+  column('decision_at', 'time', 'UTC', 'Time of the decision, ISO 8601.', (row) =>
     time(decided(row).data?.at ?? null),
   ),
   column(
     'decision_unblinded',
     'boolean',
     null,
-    'Whether the names of the systems had been shown in the console before.',
+    'Whether the console had shown the names of the systems before.',
     (row) => decided(row).data?.unblinded ?? null,
   ),
   column(
     'return_asked',
     'free text',
     null,
-    'Why the listener is to be asked to return the study, where somebody decided so; it does not change what counts.',
+    'Reason for asking the listener to return the study, if decided; it does not change which ratings count.',
     (row) => decided(row).pay?.reason ?? null,
   ),
 ];
@@ -167,23 +167,23 @@ const DECISIONS: readonly Column<SessionRow>[] = [
 const told = (key: string) => (row: SessionRow) => lastOf(row, DEVICE_RECORD)[key] ?? null;
 
 const DEVICE: readonly Column<SessionRow>[] = [
-  column('browser', 'free text', null, 'Family of the browser, as it says of itself.', told('browser')),
+  column('browser', 'free text', null, 'Browser family, as reported by the browser.', told('browser')),
   column('browser_major', 'integer', null, 'Its major version.', told('browserMajor')),
-  column('os', 'free text', null, 'Family of the operating system.', told('os')),
-  column('device', 'text', null, 'Kind of device, as far as the browser tells.', told('form'), [
+  column('os', 'free text', null, 'Operating system family.', told('os')),
+  column('device', 'text', null, 'Kind of device, as reported by the browser.', told('form'), [
     'desktop',
     'tablet',
     'phone',
   ]),
-  column('touch', 'boolean', null, 'Whether the screen is touched.', told('touch')),
+  column('touch', 'boolean', null, 'Whether the device has a touch screen.', told('touch')),
   column('screen_width', 'integer', 'px', 'Of the screen, in CSS pixels.', told('screenWidth')),
   column('screen_height', 'integer', 'px', 'Of the screen, in CSS pixels.', told('screenHeight')),
-  column('pixel_ratio', 'number', null, 'Device pixels in a CSS pixel.', told('pixelRatio')),
+  column('pixel_ratio', 'number', null, 'Device pixels per CSS pixel.', told('pixelRatio')),
   column(
     'sample_rate_hz',
     'number',
     'Hz',
-    'Rate of the sound output at the last page.',
+    'Sample rate of the sound output on the last page.',
     (row) => deviceOf(row)?.sampleRateHz ?? null,
   ),
   column(
@@ -197,24 +197,24 @@ const DEVICE: readonly Column<SessionRow>[] = [
     'output_latency_ms',
     'number',
     'ms',
-    'Delay to the ear as the system reports it.',
+    'Output delay, as reported by the system.',
     (row) => deviceOf(row)?.outputLatencyMs ?? null,
   ),
   column(
     'max_channel_count',
     'integer',
     null,
-    'Channels that the output can play.',
+    'Number of channels of the output.',
     (row) => deviceOf(row)?.maxChannelCount ?? null,
   ),
   column(
     'same_browser_as',
     'text',
     null,
-    'Session that the browser had before, under another participant id: the same person, or somebody else on the same computer; empty: none.',
+    'Earlier session in this browser under another participant id: the same person, or another person on the same computer; empty: none.',
     (row) => lastOf(row, SAME_BROWSER_RECORD)['session'] ?? null,
   ),
-  column('sound_events', 'integer', null, 'What befell the sound: see the table of events.', (row) =>
+  column('sound_events', 'integer', null, 'Number of audio events: see the table of events.', (row) =>
     sum(listened(row).map(({ sound }) => sound.length)),
   ),
 ];

@@ -16,7 +16,7 @@ const OTHER_NAMES = {
 /** What says which column is meant. Example: 'userid' is probably the listener. */
 function remedy(ours: keyof typeof OTHER_NAMES, columns: readonly string[]): string {
   const theirs = columns.find((name) => OTHER_NAMES[ours].test(name));
-  return `; say which it is, as in --columns "${ours}=${theirs ?? '...'}"`;
+  return `; name it, as in --columns "${ours}=${theirs ?? '...'}"`;
 }
 
 /** Names that a row is about nothing without. */
@@ -34,7 +34,7 @@ function missingColumns(path: string, columns: readonly string[]): Mistake[] {
           errorAt(
             path,
             at,
-            `${named}; a column clip, or system and item, has to say what a row is about${remedy('clip', columns)}`,
+            `${named}; a column clip, or system and item, must identify the clip of each row${remedy('clip', columns)}`,
           ),
         ]),
   ];

@@ -44,7 +44,7 @@ const NO_LISTENER = '(mean of listeners)';
 function asMeans(path: string, table: Table): Table {
   if (table.columns.includes('listener')) {
     const message =
-      'a table of means has no column listener; leave --means out, or read the column as something else';
+      'a table of means has no column listener; remove --means, or map the column to another name';
     refuse([errorAt(path, { line: 1, column: 1 }, message)]);
   }
   return setColumns(table, new Map([['listener', NO_LISTENER]]));
@@ -77,15 +77,15 @@ export async function readRatings(
   if (named.rows.length === 0) {
     const message =
       read.rows.length === 0
-        ? 'the table has no rating; every row below the first line is one'
-        : 'no row is left; correct --where';
+        ? 'the table has no ratings; every row below the first line is one'
+        : 'no row matches; correct --where';
     refuse([errorAt(path, null, message)]);
   }
   const whole = setColumns(named, set);
   const table = means ? asMeans(path, whole) : whole;
   const isTheirs = layout === undefined ? isWebMushra(table) : layout === 'webmushra';
   if (isTheirs && names.size > 0) {
-    const message = "--columns does not go with webMUSHRA's layout, whose columns are known; leave it out";
+    const message = "--columns does not apply to webMUSHRA's layout, whose columns are known; remove it";
     refuse([errorAt(path, null, message)]);
   }
   const { mistakes, ratings } = isTheirs ? webMushraRatings(path, table, set) : longRatings(path, table);
@@ -95,7 +95,7 @@ export async function readRatings(
   const kept =
     repeats === 'keep' && repeated.length > 0
       ? [
-          `${counted(repeated.length, 'rating')} of ${ratings.length} are repeats of a listener's rating of the same clip; all are kept`,
+          `${counted(repeated.length, 'rating')} of ${ratings.length} repeat a listener's rating of the same clip; all are kept`,
         ]
       : [];
   return { ratings: ratings.map(({ rating }) => rating), notes: [...notes, ...kept] };

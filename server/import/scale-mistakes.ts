@@ -26,7 +26,7 @@ export function refuseUnknownScales(path: string, scales: DeclaredScales, known:
       .map((name) => {
         const near = meant(name, names);
         const guess = near === null ? `write ${orList(names)}` : `did you mean ${near}?`;
-        return errorAt(path, null, `--scale names ${name}, which is no scale of the table; ${guess}`);
+        return errorAt(path, null, `--scale names ${name}, which is not a scale of the table; ${guess}`);
       }),
   );
 }

@@ -75,7 +75,7 @@ export async function fitModels(asked: AskedModels): Promise<FittedModel[]> {
     const names = [...new Set(all.map(({ scale }) => scale))];
     throw new ModelRefused(
       names.length === 0
-        ? 'there is no scale of clips with ratings that count: pairs and choices have no mixed model here'
+        ? 'no scale of clips has ratings that count: pairs and choices have no mixed model here'
         : `there is no scale ${asked.scale ?? ''}: write ${names.join(' or ')}`,
     );
   }

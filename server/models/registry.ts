@@ -16,7 +16,7 @@ export const engines: readonly Engine[] = [
   },
   {
     id: 'r',
-    about: 'the same model as reml by lme4, lmerTest and pbkrtest, where R is installed',
+    about: 'the same model as reml by lme4, lmerTest and pbkrtest, if R is installed',
     fit: fitWithR,
   },
 ];
@@ -25,5 +25,7 @@ export const engines: readonly Engine[] = [
 export function engineOf(id: string): Engine {
   const found = engines.find((engine) => engine.id === id);
   if (found) return found;
-  throw new ModelRefused(`'${id}' is no engine: write ${engines.map((engine) => engine.id).join(' or ')}`);
+  throw new ModelRefused(
+    `'${id}' is not an engine: write ${engines.map((engine) => engine.id).join(' or ')}`,
+  );
 }

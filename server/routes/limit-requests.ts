@@ -44,7 +44,7 @@ export function limitRequests(limits: RequestLimits): RequestHandler {
     if (waitMs > 0) {
       await sleep(Math.min(waitMs, HOLD_MS));
       response.set('Retry-After', String(Math.ceil(waitMs / 1000)));
-      throw new AppError('too-many-requests', 'too many requests: wait as long as Retry-After says');
+      throw new AppError('too-many-requests', 'too many requests: wait for the time in Retry-After');
     }
     await limits.turn(asker);
     next();

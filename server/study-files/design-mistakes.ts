@@ -66,10 +66,10 @@ function betweenMistakes({ file, locate }: StudyFolder, study: Study, blocks: re
     const first = known ? asked.findIndex((question) => question === asked[index]) : index;
     const late =
       `.before_page: is ${beforePage}, and a session has ${pages} pages; ` +
-      'name one of them, or leave it out';
+      'name one of them, or remove the key';
     const again =
       `: asks the same as between_pages[${first + 1}], and a question that comes again checks nobody; ` +
-      'write a question, options and right of your own';
+      'write your own question, options and right';
     return [
       ...(beforePage !== null && beforePage > pages ? [mistake(['before_page'], late)] : []),
       ...(first < index ? [mistake([], again)] : []),
@@ -89,14 +89,14 @@ export function sessionMistakes({ file, locate }: StudyFolder, blocks: readonly 
     if (!(fault instanceof RepeatedClip)) throw fault;
     const isPractice = [fault.block, fault.otherBlock].some((block) => blocks[block]?.training);
     const remedy = isPractice
-      ? 'nobody hears a clip twice: give the practice pages clips of their own'
-      : 'nobody hears a clip twice: choose clips that differ';
+      ? 'nobody hears a clip twice: give the practice pages separate clips'
+      : 'nobody hears a clip twice: choose different clips';
     const message = `blocks[${fault.block + 1}]: ${fault.message}; ${remedy}`;
     return [errorAt(file, locate(['blocks', fault.block]), message)];
   }
   // The whole design fails, so one of its beginnings is the first that does.
   const crowded = blocks.findIndex((_, index) => !canServe(blocks.slice(0, index + 1)));
-  const practice = blocks.some(({ training }) => training) ? '; practice pages need clips of their own' : '';
+  const practice = blocks.some(({ training }) => training) ? '; practice pages need separate clips' : '';
   const message =
     `blocks[${crowded + 1}]: no listener can get ${crowded === 0 ? 'its pages' : 'this block and those before it'}: ` +
     'they share clips, and nobody hears a clip twice; ' +

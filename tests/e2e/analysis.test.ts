@@ -105,7 +105,7 @@ const tick = (name: string): Promise<void> =>
 test('without listeners the page says so, and before names may be known systems are letters', async () => {
   await open();
   await page.getByText('No ratings yet').waitFor();
-  await tick('Sessions of simulated listeners too');
+  await tick('Include simulated listeners');
   await page.getByRole('table', { name: HLS }).waitFor();
   await firstDrawing();
   expect(await page.locator('main').innerHTML()).not.toMatch(NAMES);
@@ -132,7 +132,7 @@ test('the score of every system, its n and its interval are those of the command
 
 test('a limit and another set of rules change the numbers as on the command line, and the address keeps both', async () => {
   const primary = await scoresOnThePage();
-  await page.getByLabel('Rules that leave out').selectOption('none');
+  await page.getByLabel('Exclusion rules').selectOption('none');
   const unscreened = await scoresOnTheCommandLine({ rules: 'none' });
   expect(unscreened).not.toEqual(primary);
   await expect.poll(scoresOnThePage).toEqual(unscreened);

@@ -205,7 +205,7 @@ const QUESTIONS: readonly Question[] = [
   {
     name: 'simulated listeners',
     path: '/studies/mine/analysis',
-    ask: tick('Sessions of simulated listeners too'),
+    ask: tick('Include simulated listeners'),
     part: '.results',
   },
 ];

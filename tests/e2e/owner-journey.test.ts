@@ -195,7 +195,7 @@ async function showNames(): Promise<void> {
 
 /** Opens every table of the analysis: each says what `earshot analyse` prints, as far as the page shows its rows at first. */
 async function readAnalysis(): Promise<void> {
-  await page.getByLabel('Sessions of simulated listeners too').check();
+  await page.getByLabel('Include simulated listeners').check();
   await page.getByText(`of ${(await atCommandLine()).ratings.length} ratings count`).waitFor();
   const { json } = await analyseStudy(asked());
   const tables = json.blocks[0]?.tables ?? [];

@@ -87,7 +87,7 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
       {},
       /methd[^]*did you mean method\?/,
     ],
-    ['a word of repeats', ['analyse', 'a.csv', '--repeats', 'all'], {}, /'all' says nothing of repeats/],
+    ['a word of repeats', ['analyse', 'a.csv', '--repeats', 'all'], {}, /--repeats cannot be 'all'/],
     ['a missing folder name', ['check'], {}, /an argument is missing[^]*earshot check <folder>/],
     ['one folder too many', ['check', 'a', 'b'], {}, /'b' is one argument too many/],
     ['a folder that is not there', ['check', 'studies/nowhere'], {}, /no such folder/],

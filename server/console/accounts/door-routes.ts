@@ -62,7 +62,7 @@ export function doorRoutes(context: ConsoleContext): Router {
     if (!account || !isIn || account.disabledAt !== null) {
       await store.logAction({
         account: '',
-        action: 'is refused at the door',
+        action: 'sign-in failed',
         study: null,
         detail: '',
         at: now(),
@@ -113,4 +113,4 @@ export function doorRoutes(context: ConsoleContext): Router {
   return router;
 }
 
-const USED = 'this link was used or is too old: ask an owner for a new one, or run earshot owner';
+const USED = 'this link has been used or has expired: ask an owner for a new one, or run earshot owner';

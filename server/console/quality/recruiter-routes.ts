@@ -44,7 +44,7 @@ export const recruiterRoutes: readonly ConsoleRoute[] = [
     method: 'post',
     path: '/studies/:study/recruiter/lists',
     may: 'run',
-    action: 'exports ids of the recruiter',
+    action: 'exports recruiter ids',
     body: z.strictObject({}),
     async handle({ context: { workbench }, account, study, note }) {
       const { files } = await workbench.runAlone('recruiter lists', { study, actor: account.name });

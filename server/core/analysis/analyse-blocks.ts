@@ -99,7 +99,7 @@ function unread(
   const wanted = scales.map(({ name }) => name).join(', ');
   return foundScales(ratings, declared).flatMap(({ name, grid: found }) => {
     const scale = scales.find((known) => known.name === name);
-    if (!scale) return [`${at}: the scale ${name} is in no table; the column scale may say ${wanted}`];
+    if (!scale) return [`${at}: the scale ${name} is in no table; allowed in the column scale: ${wanted}`];
     const { grid } = scale;
     // A scale that was itself found in the ratings has them all.
     if (canonicalJson(grid) === canonicalJson(found)) return [];
@@ -110,7 +110,7 @@ function unread(
       ? []
       : [
           `${at}: ${off} ratings of ${name} are not on its scale, ${grid.min} to ${grid.max} in steps of ${grid.step}, and ` +
-            'are taken as they are; code canonical_value as the scale is',
+            'are used unchanged; code canonical_value like the scale',
         ];
   });
 }

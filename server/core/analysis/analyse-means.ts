@@ -28,7 +28,7 @@ function systemTable({ name, grid }: Scale, { ratings }: BlockInput): ResultTabl
       ...cut(pooledInterval(own.map(({ rating }) => rating)), grid),
     })),
     notes: [
-      'Intervals: over clips only, for a panel of the same listeners; how much listeners differ is not in the table.',
+      'Intervals: over clips only, for the same listeners; the table does not show how much listeners differ.',
     ],
   };
 }
@@ -36,7 +36,7 @@ function systemTable({ name, grid }: Scale, { ratings }: BlockInput): ResultTabl
 /** What there is to say of tables that a table of means cannot have. */
 export const MEANS_WARNING =
   'each row is a mean over listeners who are not in the table: screening, agreement of listeners, tests between systems and ' +
-  'intervals over listeners need a row a rating and are absent';
+  'intervals over listeners need one row for each rating and are absent';
 
 /**
  * The results of ratings that are means of clips over listeners, by block and method: means of systems over clips, and metrics

@@ -54,10 +54,8 @@ function factorTable(scale: Scale, factor: string, rows: readonly FactorRow[], m
     rows: rows.map(({ system, compared, level, cells }) => ({ system, compared, level, ...cells })),
     notes: [
       `Clips under test by system and by their ${factor}` +
-        (pairs
-          ? ', which is that of the first clip of a pair.'
-          : `; ${ALL}: over all systems, each rating once.`),
-      ...(missing > 0 ? [`${missing} ratings are of clips without a ${factor} and are left out.`] : []),
+        (pairs ? ', taken from the first clip of a pair.' : `; ${ALL}: over all systems, each rating once.`),
+      ...(missing > 0 ? [`${missing} ratings of clips without a ${factor} are omitted.`] : []),
       ...(pairs ? [PREFERENCE_NOTE] : []),
       INTERVAL_NOTE,
     ],

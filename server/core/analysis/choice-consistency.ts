@@ -46,10 +46,10 @@ function fitRow(judged: readonly JudgedPair[]): { row: Row; note: string } | nul
       law: 'chi-squared',
     },
     note:
-      'G2: likelihood ratio of strengths against a chance of its own for every pair; a small p says that one strength a system does ' +
-      'not describe the choices. It takes choices as independent, so p is too small where listeners differ.' +
+      'G2: likelihood ratio of one strength for each system against a separate probability for each pair. A small p: strengths do ' +
+      'not describe the choices. Choices are treated as independent, so p is too small if listeners differ.' +
       (found.few > 0
-        ? ` The law is rough here: ${found.few} of ${found.counts} expected counts are below 5.`
+        ? ` The approximation is rough here: ${found.few} of ${found.counts} expected counts are below 5.`
         : ''),
   };
 }
@@ -184,7 +184,8 @@ function transitivityNotes(
   { triads, weak, circular }: ReturnType<typeof violationsOf>,
 ): string[] {
   if (systems < 3) return [];
-  if (triads === 0) return ['Transitivity is not estimable: no three systems all met.'];
+  if (triads === 0)
+    return ['Transitivity is not estimable: no three systems were all compared with each other.'];
   if (weak === 0) return [];
   const sure = circular.filter(({ isSure }) => isSure);
   const named = (sure.length > 0 ? sure : circular).slice(0, MOST_NAMED).map(({ text }) => text);
@@ -193,10 +194,10 @@ function transitivityNotes(
   return sure.length > 0
     ? [
         `Warning: preferences are not transitive, so strengths do not describe them: ${list}. Each of these shares differs from one half ` +
-          '(sign test, p < 0.05, choices taken as independent).',
+          '(sign test, p < 0.05, choices treated as independent).',
       ]
     : [
-        `Preferences are circular in ${weak} of ${triads} triads, which chance may explain: not every share of one differs from one half. ${list}.`,
+        `Preferences are circular in ${weak} of ${triads} triads. Chance may explain this: in each, some share does not differ from one half. ${list}.`,
       ];
 }
 
@@ -250,11 +251,11 @@ export function choiceConsistency(scale: Scale, ratings: readonly Rating[]): Res
     notes: [
       ...transitivityNotes(together.systems.length, violations),
       ...(fit ? [fit.note] : []),
-      'u: 1 where all listeners agree about every pair of clips, 0 as by chance; ties do not vote. p: of agreement by chance, every choice ' +
-        'a coin. Circular triads: A over B, B over C, C over A; chance makes a quarter of all triads circular. zeta: 1 for none, 0 for ' +
-        'the most that there can be; p: of so few circular triads by chance. Systems together: by majority.',
-      'Weak stochastic transitivity: where A is preferred to B and B to C, A is preferred to C; moderate: by no smaller a share than the ' +
-        'lesser of the two; strong: than the larger. Shares vary by chance, so moderate and strong are often violated by small studies.',
+      'u: 1 if all listeners agree on every pair of clips, 0 as by chance; ties do not count. p: of so much agreement if every choice is ' +
+        'random. Circular triads: A over B, B over C, C over A; by chance a quarter of all triads are circular. zeta: 1 for none, 0 for ' +
+        'the most possible; p: of so few circular triads by chance. All listeners together: by majority.',
+      'Weak stochastic transitivity: if A is preferred to B and B to C, A is preferred to C; moderate: by a share no smaller than the ' +
+        'smaller of the two; strong: than the larger. Shares vary by chance, so small studies often violate moderate and strong.',
     ],
   };
 }

@@ -81,25 +81,25 @@ function notesOf(rows: ReturnType<typeof rowsOf>, rated: RatedSystems, best: num
   const isBetween = rows.some(({ pairing }) => pairing === 'between');
   const missing = rows.some(({ unpaired }) => unpaired > 0);
   return [
-    'Difference: mean over listeners of their mean of A less their mean of B. Its interval and p (two-way clustered t, Holm over all ' +
-      'rows) hold for other listeners and other items. The interval is not adjusted, and cut at the largest difference that the scale has.',
-    'd_z: mean difference of listeners in standard deviations of it.',
+    'Difference: mean over listeners of their mean of A minus their mean of B. Its interval and p (two-way clustered t, Holm over all ' +
+      'rows) generalise to other listeners and items. The interval is not adjusted, and is cut at the largest difference on the scale.',
+    'd_z: mean difference of listeners divided by its standard deviation.',
     ...(missing
       ? [
-          'Without pair: listeners with ratings of one of the two only; they are left out. The means by system have them.',
+          'Without pair: listeners who rated only one of the two; they are omitted here, but not from the means by system.',
         ]
       : []),
     ...(isBetween
       ? [
-          'between: fewer than two listeners rated both, so that the listeners of A are held against those of B, with ' +
-            'Mann-Whitney in place of Wilcoxon.',
+          'between: fewer than two listeners rated both, so the listeners of A are compared with those of B, by ' +
+            'Mann-Whitney instead of Wilcoxon.',
         ]
       : []),
     ...(best === null
       ? []
       : [
-          `${rated.names.length} systems are too many for all pairs: each is compared with the one of the highest mean. As these ` +
-            'ratings chose it, its lead is rather too large, and its p too small.',
+          `${rated.names.length} systems are too many for all pairs: each is compared with the one with the highest mean. Because these ` +
+            'ratings selected it, its lead is overestimated, and p is too small.',
         ]),
   ];
 }
@@ -149,8 +149,8 @@ export function otherTestsTable(name: string, { rows }: Pick<ResultTable, 'rows'
     rows,
     notes: [
       'p: two-way clustered t, without correction. p over listeners: Wilcoxon signed-rank test of listener means, without continuity ' +
-        'correction. p of sign flips: permutation test of the same means. Both hold for other listeners and these items. p over ' +
-        'items holds for other items and these listeners. All three reject too often where listeners and items are both samples.',
+        'correction. p of sign flips: permutation test of the same means. Both generalise to other listeners, but only these items. p over ' +
+        'items generalises to other items, but only these listeners. All three reject too often if listeners and items are both samples.',
       'Wilcoxon uses the normal approximation, which is rough below ten listeners or items. r: matched-pairs rank-biserial correlation.',
     ],
   };

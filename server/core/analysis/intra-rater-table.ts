@@ -103,7 +103,7 @@ export function intraRaterTable(scale: Scale, ratings: readonly Rating[]): Resul
   return {
     name: `intra-rater ${name}`,
     tier: 'detail',
-    title: `Each listener against themselves, the second time against the first: ${name}`,
+    title: `Agreement of each listener with themselves, second rating against first: ${name}`,
     columns: [
       { label: 'listener', key: 'listener' },
       { label: 'n', key: 'n' },
@@ -116,8 +116,8 @@ export function intraRaterTable(scale: Scale, ratings: readonly Rating[]): Resul
     ],
     rows: [allRow(pairs, scale), ...listeners],
     notes: [
-      'n: pairs of ratings of the same clips under test. Difference: mean absolute one, in points of the scale. r and ' +
-        'ICC(1,1): from three pairs on, where something varies. Intervals of a listener: t, Wilson, F; of all: two-way ' +
+      'n: pairs of ratings of the same clips under test. Difference: mean absolute difference, in points of the scale. r and ' +
+        'ICC(1,1): from three pairs that vary. Intervals of a listener: t, Wilson, F; of all: two-way ' +
         "clustered over listeners and items; [-]: not estimable. 'before': all pairs, before screening.",
     ],
   };

@@ -78,7 +78,7 @@ export function iterationMeansTable(
   });
   return {
     name: `iteration means ${scale.name}`,
-    title: `Metrics over all iterations, and ${scale.name} of those that were rated, by system`,
+    title: `Metrics over all iterations, and ${scale.name} of the rated ones, by system`,
     columns: [
       { label: 'system', key: 'system' },
       ...metrics.flatMap(({ name }) => columnsOf(name, 'clips')),

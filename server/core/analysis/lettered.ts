@@ -99,7 +99,7 @@ function namesSystems(key: string, value: unknown, letters: Letters): unknown {
 }
 
 const BLIND_NOTE =
-  'All pairs are shown while systems have letters: the declared differences would name systems.';
+  'All pairs are shown while systems have letters, because the declared differences would reveal names.';
 
 /** The primary analysis in letters. One baseline among them would be known by its place in the table. */
 function letteredPrimary({ primary, study }: AnalysedVersion, letters: Letters): PrimaryAnalysis {

@@ -87,7 +87,7 @@ function scoreTable(bySystem: ReadonlyMap<string, readonly LoudnessOfClip[]>): R
     ],
     rows: [...bySystem].map(([system, clips]) => systemRow(system, clips)),
     notes: [
-      'Integrated loudness: BS.1770-4; true peak: 4 times oversampled; loudness range: EBU Tech 3342, from 3 s on.',
+      'Integrated loudness: BS.1770-4; true peak: 4 times oversampled; loudness range: EBU Tech 3342, for clips of 3 s or more.',
       'Means over clips with t intervals; SMR > 0: share of the clips with a known ratio of speech to music, Wilson interval.',
     ],
   };
@@ -128,7 +128,7 @@ function densityFigure(
     kind: 'densities',
     name: `density of ${key}`,
     title: `${label[0]?.toUpperCase() ?? ''}${label.slice(1)} by system`,
-    summary: `Where clips lie. Means in ${unit}: ${told.join(', ')}.`,
+    summary: `Distribution of clips. Means in ${unit}: ${told.join(', ')}.`,
     rows,
     x: { key: 'x', label: `${label} (${unit})` },
     y: { key: 'density', label: `density per ${unit}` },

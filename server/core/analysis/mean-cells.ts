@@ -69,6 +69,6 @@ export function meanColumns(label: string, digits: number): TableColumn[] {
 
 /** What every table of means has to say. */
 export const INTERVAL_NOTE =
-  'Intervals: two-way clustered over listeners and items, on the logit scale between the ends of the scale. Of few listeners or items, ' +
-  'or close to an end, they cover more than 97 %; of equal ratings they allow for some at the other end. Pooled: as if all ratings were independent, as a rule too narrow. [-]: not estimable ' +
+  'Intervals: two-way clustered over listeners and items, on the logit scale between the ends of the scale. With few listeners or items, ' +
+  'or close to an end, they cover more than 97 %; for equal ratings they allow for some at the other end. Pooled: as if all ratings were independent, usually too narrow. [-]: not estimable ' +
   "(fewer than 4 ratings, 2 listeners or 2 items). 'before': all ratings, before screening.";

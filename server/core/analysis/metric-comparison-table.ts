@@ -127,7 +127,7 @@ export function metricComparisonTable(study: MetricStudy, resamples: ResampledSt
   return {
     name: `metrics compared ${scale.name}`,
     tier: 'detail',
-    title: `Metrics against each other: ${scale.name}`,
+    title: `Metrics compared with each other: ${scale.name}`,
     columns: [
       { label: 'metric', key: 'first' },
       { label: 'against', key: 'second' },
@@ -153,12 +153,12 @@ export function metricComparisonTable(study: MetricStudy, resamples: ResampledSt
     ],
     rows,
     notes: [
-      "Over what both have a value of. PLCC: Williams' t, two-sided, and Zou's interval; SRCC: resampled listeners and clips, " +
+      "Over clips or systems with a value of both. PLCC: Williams' t, two-sided, and Zou's interval; SRCC: resampled listeners and clips, " +
         'which is wide (98-99 %) for two metrics that both agree strongly. ' +
-        'They compare agreement with its sign: a metric whose better end nobody has stated enters as it is. F: RMSE ' +
-        'after third-order mapping, two-sided, which takes the errors of both for independent and so misses differences. ' +
-        'Holm over the pairs of a level. Rows over clips hold for other clips of these systems (for others t rejects 11 % of ' +
-        'equal metrics), rows over systems for other systems.',
+        'Agreement is compared with its sign: a metric without a declared direction is used unchanged. F: RMSE ' +
+        'after third-order mapping, two-sided; it treats the errors of both as independent and so misses differences. ' +
+        'Holm over the pairs of a level. Rows over clips generalise to other clips of these systems (for other systems t rejects 11 % of ' +
+        'equal metrics), rows over systems to other systems.',
     ],
   };
 }

@@ -61,8 +61,8 @@ function offScale({ metrics, scale: { grid } }: MetricStudy): string[] {
   return off.length === 0
     ? []
     : [
-        `Not or not wholly on the scale of the listeners, ${grid.min} to ${grid.max}: ${off.join(', ')}. Errors and QWK of a ` +
-          'metric on another scale mean nothing.',
+        `Values outside the scale of the listeners, ${grid.min} to ${grid.max}: ${off.join(', ')}. Errors and QWK of a ` +
+          'metric on another scale are meaningless.',
       ];
 }
 
@@ -111,10 +111,10 @@ export function metricErrorTable(study: MetricStudy, resamples = RESAMPLES): Res
     }),
     notes: [
       ...offScale(study),
-      'Values as imported, in points of the scale, against unweighted means; bias: metric less listeners. MSE and RMSE ' +
-        'divide by n. QWK: both binned half up to the steps of the scale. Intervals take clips, or systems, for ' +
-        `independent: t over errors; QWK: percentiles of ${resamples} resamples of pairs. They are too narrow: for other listeners ` +
-        'and clips (48 clips, simulated) the one of the bias covers 72 %, of MSE and RMSE 91 %, of MAE and QWK 93-94 %; for ' +
+      'Values as imported, in points of the scale, compared with unweighted means; bias: metric minus listeners. MSE and RMSE ' +
+        'divide by n. QWK: both rounded half up to the steps of the scale. Intervals treat clips, or systems, as ' +
+        `independent: t over errors; QWK: percentiles of ${resamples} resamples of pairs. They are too narrow. For other listeners ` +
+        'and clips (48 clips, simulated) the interval of the bias covers 72 %, of MSE and RMSE 91 %, of MAE and QWK 93-94 %; for ' +
         'other systems (8) 87, 83 and 85-92 %.',
     ],
   };

@@ -26,12 +26,12 @@ export function metricFigure(study: MetricStudy, metric: ScoredMetric): Figure |
     title: `${metric.name} against the mean rating: ${scale.name}`,
     summary:
       `${n} ${levels.units} by ${metric.name} and their mean rating: ${estimate('PLCC', plcc)}, ${estimate('SRCC', srcc)}` +
-      `${metric.turned ? ', sign turned, as less is better' : ''}.`,
+      `${metric.turned ? ', sign reversed because lower is better' : ''}.`,
     rows: own.map(({ name, system, metric: value, rating, count, votes }) => {
       const { low, high } = boundedMean(votes(), scale.grid);
       return { clip: name, system: system ?? '-', metric: value, rating, low, high, n: count };
     }),
-    x: { key: 'metric', label: metric.turned ? `${metric.name} (less is better)` : metric.name },
+    x: { key: 'metric', label: metric.turned ? `${metric.name} (lower is better)` : metric.name },
     y: { key: 'rating', label: `mean ${scale.name}`, domain: [scale.grid.min, scale.grid.max] },
     color: { key: 'system', label: 'system' },
     named: 'clip',

@@ -87,7 +87,7 @@ function groupsOf(bySystem: BySystem, factor: string): Map<string, string> | nul
 }
 
 const NOTES = [
-  'Over clips under test, whether or not their ratings count, each clip once. Intervals: t over clips, on the logit scale where the ' +
+  'Over clips under test, whether or not their ratings count, each clip once. Intervals: t over clips, on the logit scale if the ' +
     'ends of the metric are known. [-]: not estimable (fewer than 4 clips). sd: sample standard ' +
     'deviation. Rows in brackets: unweighted means of the means of systems, n: systems.',
 ];
@@ -122,7 +122,7 @@ function systemTable(
       ...metrics.flatMap(columnsOf),
     ],
     rows: [...rows, ...averages, { ...noLevels, system: '(mean of all)', ...averageCells(metrics, rows) }],
-    notes: [...NOTES, ...(unrated > 0 ? [`${unrated} of these clips were rated by nobody.`] : [])],
+    notes: [...NOTES, ...(unrated > 0 ? [`Nobody rated ${unrated} of these clips.`] : [])],
   };
 }
 

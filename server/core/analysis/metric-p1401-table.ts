@@ -73,10 +73,10 @@ export function metricP1401Table(study: MetricStudy): ResultTable | null {
     ],
     rows,
     notes: [
-      ...left.map((row) => `${row.metric}: ${row.left} ${row.level} with a single vote are left out.`),
-      'Mapped to the same means that the errors are taken from: RMSE divides by n - 2 (line) and n - 4 (third order, ' +
-        'constrained not to turn). RMSE*: only what lies beyond the 95 % interval of the votes of a clip or system; outlier: ' +
-        'an error beyond it. Intervals: chi-squared, Wilson, Fisher z; they take clips, or systems, for independent. RMSE* ' +
+      ...left.map((row) => `${row.metric}: ${row.left} ${row.level} with a single vote are omitted.`),
+      'Mapped to the same means as the errors: RMSE divides by n - 2 (line) and n - 4 (third order, ' +
+        'constrained to be monotonic). RMSE*: only the part beyond the 95 % interval of the votes of a clip or system; outlier: ' +
+        'an error beyond it. Intervals: chi-squared, Wilson, Fisher z; they treat clips, or systems, as independent. RMSE* ' +
         'has none. For other listeners and clips (48 clips, simulated) those of RMSE cover 92 %, of the outlier ratio 90 %; ' +
         'for other systems (8) 93 and 78 %, of the mapped PLCC 89 %. [-]: too few.',
     ],

@@ -82,11 +82,11 @@ function metricRows(study: MetricStudy, metric: ScoredMetric, index: number, res
 
 const RESAMPLED = {
   'listeners and clips':
-    `Resampled: for other clips of these systems and other listeners, as many of each. Variance: over ${RESAMPLES} draws of clips, ` +
-    'within systems of four clips or more and over the others together, and what leaving out one listener at a time adds ' +
-    "beyond the noise of votes; t on Fisher's scale. Rank correlations over systems: percentiles of both drawn together. " +
+    `Resampled: for the same numbers of other clips of these systems and other listeners. Variance: over ${RESAMPLES} draws of clips, ` +
+    'within systems of four clips or more and over the others together, plus what a jackknife over listeners adds ' +
+    "beyond the noise of votes; t on Fisher's scale. Rank correlations over systems: percentiles with both resampled together. " +
     '[-]: Not estimable.',
-  clips: `Resampled: ${RESAMPLES} times, pairs of metric and mean (BCa), as there are no four listeners to draw: for these votes; of 50 clips PLCC and SRCC cover 93-95 %.`,
+  clips: `Resampled: ${RESAMPLES} times, pairs of metric and mean (BCa), because there are fewer than four listeners; for these votes only. With 50 clips PLCC and SRCC cover 93-95 %.`,
   nothing: 'Resampled: [-], too few clips.',
 };
 
@@ -120,12 +120,12 @@ export function metricTable(study: MetricStudy, resamples: ResampledStudy): Resu
       const systems = new Set(units.flatMap(({ system }) => system ?? [])).size;
       const all =
         row.level === levels.units ? `${units.length} ${levels.units}` : `${systems} ${levels.systems}`;
-      return `${row.metric}: ${row.missing} of ${all} have no value and are left out.`;
+      return `${row.metric}: ${row.missing} of ${all} have no value and are omitted.`;
     });
   const turned = metrics.filter((metric) => metric.turned).map(({ name }) => name);
   return {
     name: `metrics ${scale.name}`,
-    title: `Metrics against listeners: ${scale.name}`,
+    title: `Metrics compared with listeners: ${scale.name}`,
     columns: [
       { label: 'metric', key: 'metric' },
       { label: 'over', key: 'level' },
@@ -138,12 +138,12 @@ export function metricTable(study: MetricStudy, resamples: ResampledStudy): Resu
     notes: [
       ...missing,
       ...(turned.length > 0
-        ? [`Less is better, sign turned, so that agreement is positive: ${turned.join(', ')}.`]
+        ? [`Lower is better; sign reversed, so that agreement is positive: ${turned.join(', ')}.`]
         : []),
-      'Systems: unweighted means of clip means (as VoiceMOS); pooled: means of all their ratings, where that differs. ' +
+      'Systems: unweighted means of clip means (as VoiceMOS); pooled: means of all their ratings, if different. ' +
         'Intervals: Fisher z. p: two-sided, SRCC and KRCC exact up to 13 pairs (SRCC up to 11 with ties), otherwise approximate. ' +
-        'Over clips both hold for other clips of these systems: for other systems the intervals cover 83 % and p rejects ' +
-        '24 % where nothing is related; there the rows over systems hold (KRCC of few systems: 89-92 %). [-] for 1 and -1.',
+        'Over clips both generalise to other clips of these systems. For other systems the intervals cover 83 % and p rejects ' +
+        '24 % of unrelated metrics; use the rows over systems (KRCC of few systems: 89-92 %). [-] for 1 and -1.',
       RESAMPLED[resamples.drawn],
     ],
   };

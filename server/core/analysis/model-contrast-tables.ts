@@ -98,7 +98,7 @@ export function equivalenceTable(scale: string, { engine, contrasts, means }: Mo
       rows,
       notes: [
         'Two one-sided t tests (TOST) at 5 %, not adjusted for the number of differences.',
-        'equivalent: both p are below 0.05, so the 90 % interval lies within the margin. non-inferior: only the first is, so a is not worse than b by the margin. not shown: the data leave a larger difference possible, which does not prove one.',
+        'equivalent: both p are below 0.05, so the 90 % interval is within the margin. non-inferior: only the first is, so a is not worse than b by the margin. not shown: a larger difference is possible, but not proven.',
       ],
     },
   ];
@@ -125,7 +125,7 @@ export function ranksTable(scale: string, { engine, ranks, means }: ModelResult)
         })
         .toSorted((a, b) => (b.mean ?? 0) - (a.mean ?? 0)),
       notes: [
-        'Rank 1 is the highest mean. A rank interval leaves out the ranks that the single-step test of all pairs rules out; all intervals hold together at 95 %.',
+        'Rank 1 is the highest mean. A rank interval excludes the ranks that the single-step test of all pairs rules out; all intervals hold together at 95 %.',
       ],
     },
   ];

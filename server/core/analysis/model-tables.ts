@@ -42,7 +42,7 @@ function componentsTable(
   const share: TableColumn[] = hasSlopes ? [] : [{ label: 'share of variance', key: 'share', digits: 3 }];
   return {
     name: `model variation ${scale}`,
-    title: `Mixed model of ${scale}: what ratings differ by (${engine}; ${counts.ratings} ratings)`,
+    title: `Mixed model of ${scale}: variance components (${engine}; ${counts.ratings} ratings)`,
     columns: [
       { label: 'term', key: 'term' },
       ...(hasSlopes ? [{ label: 'system', key: 'system' }] : []),
@@ -67,7 +67,7 @@ function correlationsTable(scale: string, { engine, correlations, counts }: Mode
   return [
     {
       name: `model correlations ${scale}`,
-      title: `Mixed model of ${scale}: how far listeners who rate one system high do so for another (${engine})`,
+      title: `Mixed model of ${scale}: correlations of listener effects between systems (${engine})`,
       columns: [
         { label: 'a', key: 'a' },
         { label: 'b', key: 'b' },
@@ -106,7 +106,7 @@ function reliabilityTable(scale: string, { engine, reliability, counts }: ModelR
         },
       ],
       notes: [
-        'agreement: ICC(2,1) and ICC(2,k), consistency: ICC(3,1) and ICC(3,k), of all clips whatever their system; k: harmonic mean of ratings a clip. No interval.',
+        'agreement: ICC(2,1) and ICC(2,k), consistency: ICC(3,1) and ICC(3,k), over clips of all systems; k: harmonic mean of ratings per clip. No interval.',
       ],
     },
   ];
@@ -129,9 +129,9 @@ function clipsTable(scale: string, { engine, clips }: ModelResult): ResultTable[
       ],
       rows: clips.map(({ ratings, ...one }) => ({ ...one, n: ratings, engine })),
       notes: [
-        'mean: of the ratings of the clip, with a t interval from four ratings on, cut at the ends of the scale.',
-        "bias-corrected mean: of the ratings less each listener's bias in the model.",
-        'shrunken mean: prediction of the model (BLUP) for any listener, with its standard error. It is drawn to the mean of the system the more, the fewer ratings a clip has.',
+        'mean: of the ratings of the clip, with a t interval for four ratings or more, cut at the ends of the scale.',
+        "bias-corrected mean: of the ratings minus each listener's bias in the model.",
+        'shrunken mean: prediction of the model (BLUP) for any listener, with its standard error. The fewer ratings a clip has, the more it shrinks towards the mean of the system.',
       ],
     },
   ];
@@ -155,8 +155,8 @@ function listenersTable(scale: string, { engine, listeners }: ModelResult): Resu
         .toSorted((a, b) => a.effect - b.effect)
         .map(({ ratings, ...one }) => ({ ...one, n: ratings, engine })),
       notes: [
-        'bias: how far a listener rates above the others (BLUP), drawn to zero the more, the fewer ratings a listener gave.',
-        'consistency: correlation of the ratings with the mean of what others gave the same clips, biases removed; from four clips on.',
+        'bias: how far a listener rates above the others (BLUP). The fewer ratings a listener gave, the more it shrinks towards zero.',
+        "consistency: correlation of the ratings with the others' means of the same clips, biases removed; needs four clips.",
       ],
     },
   ];

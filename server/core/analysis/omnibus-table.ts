@@ -47,7 +47,7 @@ export function omnibusTable({ name, judges }: Scale, ratings: readonly Rating[]
     ],
     rows: [{ test, systems: systems.length, n, leftOut: listeners - n, statistic, df, p: pValue }],
     notes: [
-      'Over listener means: p holds for other listeners and these items. Left out: listeners who did not rate every system.',
+      'Over listener means: p generalises to other listeners, but only these items. Omitted: listeners who did not rate every system.',
     ],
   };
 }

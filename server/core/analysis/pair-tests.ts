@@ -17,7 +17,7 @@ const DIGITS = 2;
 
 /** What mean, interval and p of a pair hold for. */
 export const CLUSTERED_NOTE =
-  'Interval and p are two-way clustered: they hold for other listeners and other items.';
+  'Interval and p are two-way clustered: they generalise to other listeners and items.';
 
 /** Standard error and two-sided p-value of a mean of 0 behind an unbounded clustered interval; null where there is no interval. */
 function testOf({ mean, low, high }: MeanWithInterval, df: number) {
@@ -93,18 +93,18 @@ function tablesOf({ name: scale }: Scale, rows: ReturnType<typeof pairTestRows>)
   return [
     {
       name: `pair tests ${scale}`,
-      title: `Whether one of two systems is preferred: ${scale} (above 0: A; 0: the middle of the scale)`,
+      title: `Preference between two systems: ${scale} (above 0: A; 0: the middle of the scale)`,
       columns: [...PAIR_COLUMNS, p('p (Holm)', 'pHolm'), { label: 'd_z', key: 'dz', digits: DIGITS }],
       rows,
       notes: [
         PREFERENCE_NOTE,
         `${CLUSTERED_NOTE} Holm: over all rows. Intervals are not adjusted.`,
-        'd_z: mean of listeners in standard deviations of it.',
+        'd_z: mean over listeners divided by its standard deviation.',
       ],
     },
     {
       name: `pair other tests ${scale}`,
-      title: `Whether one of two systems is preferred, by other tests: ${scale}`,
+      title: `Preference between two systems, other tests: ${scale}`,
       tier: 'detail',
       columns: [
         ...PAIR_COLUMNS.slice(0, 5),
@@ -117,8 +117,8 @@ function tablesOf({ name: scale }: Scale, rows: ReturnType<typeof pairTestRows>)
       rows,
       notes: [
         'p: two-way clustered, without correction. The mean over listeners with its t interval, the sign test (exact) and Wilcoxon ' +
-          '(no continuity correction) take one mean a listener. They hold for other listeners and these items, and are too sure ' +
-          'where items are a sample too. Wilcoxon uses the normal approximation, which is rough below ten listeners.',
+          '(no continuity correction) use one mean per listener. They generalise to other listeners, but only these items, and are too confident ' +
+          'if items are a sample too. Wilcoxon uses the normal approximation, which is rough below ten listeners.',
       ],
     },
   ];
@@ -147,7 +147,7 @@ function sharesFigure(scale: string, judged: readonly (readonly JudgedPair[])[])
   return {
     kind: 'matrix',
     name: `preference shares ${scale}`,
-    title: `Share of judgements for the system of the row over that of the column: ${scale}`,
+    title: `Share of judgements that prefer the row\'s system to the column\'s: ${scale}`,
     summary:
       clearest === null
         ? 'No judgement counts.'
@@ -157,7 +157,7 @@ function sharesFigure(scale: string, judged: readonly (readonly JudgedPair[])[])
     y: { key: 'system', label: 'system', order: names },
     value: { key: 'share', label: 'share', domain: [0, 1] },
     notes: [
-      'Ties count half for either. Intervals: 95 %, two-way clustered over listeners and items, cut at 0 and 1.',
+      'Ties count half for each. Intervals: 95 %, two-way clustered over listeners and items, cut at 0 and 1.',
     ],
   };
 }

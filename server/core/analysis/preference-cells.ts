@@ -31,5 +31,5 @@ export const withAbsent = (column: TableColumn): TableColumn => ({ ...column, ab
 
 /** What tables of preferences say beside the note on means. */
 export const PREFERENCE_NOTE =
-  'No interval leaves the scale. Not estimable: fewer than four judgements, one listener or one item, or nothing that ' +
-  'varies. Of two or three items they are wide, and hold in more than 97 % of studies.';
+  'Intervals stay within the scale. Not estimable: fewer than four judgements, one listener or one item, or no ' +
+  'variation. With two or three items they are wide, and cover more than 97 %.';

@@ -8,24 +8,24 @@ import type { ResultTable } from './table.ts';
 const DIGITS = 3;
 
 const SOURCE =
-  'Model: vote = quality of the clip + bias of the listener + noise of the size of the inconsistency of the listener (ITU-T P.910 and P.913, ' +
-  'by alternating projection; residuals divided by the number of votes, as published). It weighs listeners by how reliable they are and leaves none out.';
+  "Model: vote = quality of the clip + bias of the listener + noise with the listener's inconsistency as SD (ITU-T P.910 and P.913, " +
+  'by alternating projection; residuals divided by the number of votes, as published). It weights listeners by their reliability and excludes none.';
 
 const PLAIN =
-  "Plain bias subtraction (ITU-T P.913, 12.4). The bias-inconsistency model is not estimable here, because too few votes tell one listener's noise from none: " +
-  'quality is the mean of the votes less the biases of their listeners, bias the mean of the votes less the mean votes of the same clips. Listeners have equal weight.';
+  "Plain bias subtraction (ITU-T P.913, 12.4). The bias-inconsistency model is not estimable here, because there are too few votes to estimate each listener's noise: " +
+  'quality is the mean of the votes minus the biases of their listeners, bias the mean of the votes minus the mean votes of the same clips. Listeners have equal weight.';
 
 function notesOf({ converged, collapsed, groups }: BiasInconsistency): string[] {
   return [
     ...(collapsed
       ? [
           PLAIN,
-          'Intervals: t over the corrected votes of a clip, from four votes on, cut at the ends of the scale.',
+          'Intervals: t over the corrected votes of a clip, for four votes or more, cut at the ends of the scale.',
         ]
       : [SOURCE]),
     ...(converged || collapsed ? [] : ['The estimates had not settled after 1000 rounds.']),
     ...(groups > 1
-      ? [`${groups} groups of listeners share no clip: qualities and biases compare within a group only.`]
+      ? [`${groups} groups of listeners share no clip: compare qualities and biases within a group only.`]
       : []),
   ];
 }
@@ -84,7 +84,7 @@ export function qualityModelTables(
   const model = biasInconsistency(votes, 'votes');
   const { clips: clipRows, listeners: listenerRows } = rowsOf(model, votes, grid);
   const notes = notesOf(model);
-  const how = model.collapsed ? 'freed of biases' : 'freed of biases and weighted by consistency';
+  const how = model.collapsed ? 'without biases' : 'without biases, weighted by consistency';
   const quality: ResultTable = {
     name: `quality model ${name}`,
     tier: 'detail',
@@ -108,7 +108,7 @@ export function qualityModelTables(
       { label: 'inconsistency', key: 'inconsistency', digits: DIGITS },
     ],
     rows: listenerRows,
-    notes: [...notes, 'Both in the unit of the scale, without an interval.'],
+    notes: [...notes, 'Both in points of the scale, without an interval.'],
   };
   return { tables: [quality, tendencies] };
 }

@@ -54,7 +54,7 @@ function pairTable(scale: Scale, pairs: readonly RaterPair[], notes: readonly st
   return {
     name: `rater matrix ${scale.name}`,
     tier: 'detail',
-    title: `Listener against listener: ${scale.name}`,
+    title: `Pairs of listeners: ${scale.name}`,
     columns: [
       { label: 'listener', key: 'listener' },
       { label: 'other', key: 'other' },
@@ -79,8 +79,8 @@ function pairTable(scale: Scale, pairs: readonly RaterPair[], notes: readonly st
       ...notes,
       ...(hasKappas
         ? [
-            "Cohen's kappas: agreement beyond chance, disagreements counted alike, by their steps, or by these squared. Intervals: large " +
-              'sample; of nominal 95 %, 89-91 % held in simulated studies of 20 clips, 93-94 % of 60.',
+            "Cohen's kappas: agreement beyond chance, with disagreements weighted equally, by their steps, or by squared steps. Intervals: large " +
+              'sample; nominal 95 % intervals covered 89-91 % in simulated studies of 20 clips, 93-94 % of 60.',
           ]
         : []),
     ],
@@ -133,7 +133,7 @@ export function raterMatrix(scale: Scale, table: VoteTable): Partial<BlockResult
     ...(shown.length < table.listeners.length
       ? [`${shown.length} of ${table.listeners.length} listeners, those with the most ratings.`]
       : []),
-    `n: ${judged} that both rated. r: Pearson's, from three of them on, where neither is constant; its interval (Fisher) from four on.`,
+    `n: ${judged} that both rated. r: Pearson's, from three of them if neither is constant; its interval (Fisher) from four.`,
   ];
   return { tables: [pairTable(scale, pairs, notes)], figures: [figure(scale, shown, pairs, judged, notes)] };
 }

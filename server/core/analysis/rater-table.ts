@@ -50,7 +50,7 @@ function means(listeners: readonly RaterAgreement[]) {
     .filter(({ n }) => n < listeners.length)
     .map(({ name, n }) => `${name.toUpperCase()} ${listeners.length - n}`);
   const note =
-    `${MEAN}: unweighted over the ${enough.length} listeners with at least ${LEAST_CLIPS} clips; without interval, as listeners share ` +
+    `${MEAN}: unweighted over the ${enough.length} listeners with at least ${LEAST_CLIPS} clips; without interval, because listeners share ` +
     `clips and one another. ${left.length === 0 ? 'All of them have every value.' : `Of ${listeners.length} without a value: ${left.join(', ')}.`}`;
   return { cells, note };
 }
@@ -84,7 +84,7 @@ export function raterTable(scale: Scale, ratings: readonly Rating[]): ResultTabl
   return {
     name: `raters ${name}`,
     tier: 'detail',
-    title: `Each listener against the mean of the others: ${name}`,
+    title: `Each listener compared with the mean of the others: ${name}`,
     columns: [
       { label: 'listener', key: 'listener' },
       { label: 'n', key: 'n' },
@@ -96,7 +96,7 @@ export function raterTable(scale: Scale, ratings: readonly Rating[]): ResultTabl
     ],
     rows: [...(several ? [mean.cells] : []), ...listeners.map(row)],
     notes: [
-      'n: clips that others rated too. QWK and MAE have no interval here.',
+      'n: clips that others also rated. QWK and MAE have no interval here.',
       ...(several ? [mean.note] : []),
     ],
   };

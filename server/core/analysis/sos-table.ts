@@ -37,7 +37,7 @@ export function sosTable(scale: Scale, table: VoteTable): ResultTable | null {
   return {
     name: `sos ${name}`,
     tier: 'detail',
-    title: `How far ratings of one clip spread: ${name} (${grid.min} to ${grid.max})`,
+    title: `Spread of ratings of one clip (SOS): ${name} (${grid.min} to ${grid.max})`,
     columns: [
       { label: 'a [95 %]', key: 'a', interval: ['low', 'high'], digits: DIGITS },
       { label: 'clips', key: 'clips' },
@@ -54,9 +54,9 @@ export function sosTable(scale: Scale, table: VoteTable): ResultTable | null {
     ],
     notes: [
       'SOS hypothesis (Hossfeld, Schatz & Egger 2011): the variance of a clip (of the population) is a (mean - low)(high - mean). 0: all agree; 1: ' +
-        'the two ends only. Speech and video on five points give 0.2 to 0.25. Of few ratings a clip it is too low, of n by a share of 1/n. Interval: BCa over clips.',
+        'the two ends only. Speech and video on five points give 0.2 to 0.25. With n ratings per clip it is too low by a share of 1/n. Interval: BCa over clips.',
       ...(a !== null && a > ALARM
-        ? [`a is above ${ALARM}: look for a scale that confuses, or for listeners who do not listen.`]
+        ? [`a is above ${ALARM}: check for a confusing scale, or for listeners who do not listen.`]
         : []),
     ],
   };

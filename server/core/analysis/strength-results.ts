@@ -53,18 +53,18 @@ function whyNot({ reason, groups }: NotEstimable, shrunk: boolean): string {
   const told = groups.map((group) => `{${group.join(', ')}}`).join(' and ');
   switch (reason) {
     case 'never met':
-      return `Strengths are not estimable: no comparisons lead from one to another of ${told}.`;
+      return `Strengths are not estimable: no comparisons link ${told}.`;
     case 'always won':
       return (
         `Strengths by maximum likelihood are not estimable: between ${told} one side won every time. ` +
         (shrunk
-          ? 'Shown are strengths with half a win added to either side of every pair that met, which draws them together; they have no interval.'
+          ? 'The strengths shown have half a win added to each side of every compared pair, which shrinks them; they have no interval.'
           : '')
       );
     case 'no preferences':
       return 'Strengths are not estimable: nobody preferred one of two systems.';
     case 'no convergence':
-      return 'Strengths are not estimable: the search for them did not end.';
+      return 'Strengths are not estimable: the fit did not converge.';
   }
 }
 
@@ -88,8 +88,8 @@ function modelNote(fit: Strengths, ties: number, n: number): string {
       ? 'Bradley-Terry'
       : `Davidson's model of ties (${ties} of ${n}; log nu ${fit.tie.value.toFixed(DIGITS)})`;
   return (
-    `${model}: log odds, mean 0; only differences mean something. Interval: sandwich over listeners as clusters, t; it takes ` +
-    'items for fixed. Naive: as if all choices were independent, too narrow where listeners differ.'
+    `${model}: log odds, mean 0; only differences are meaningful. Interval: sandwich over listeners as clusters, t; it treats ` +
+    'items as fixed. Naive: as if all choices were independent, too narrow if listeners differ.'
   );
 }
 

@@ -33,4 +33,4 @@ export function voteColumns(digits: number): TableColumn[] {
 
 /** What a table with such columns has to say. */
 export const VOTE_NOTE =
-  't: the interval of ITU-T P.1401, as if all ratings were independent, as a rule too narrow, cut at the ends of the scale. SOS: standard deviation of the ratings, divided by n.';
+  't: the interval of ITU-T P.1401, as if all ratings were independent, usually too narrow, cut at the ends of the scale. SOS: standard deviation of the ratings, divided by n.';

@@ -87,7 +87,7 @@ export function reportBlinding({ tests, sessions, pages, format }: BlindingCheck
     notes: [
       `${tests.length} tests of single features, ${different} below ${ALPHA} after Holm's correction. Each row is the strongest feature of its channel.`,
       'p: permutations of the truth within pages, zones or sessions. accuracy: from what the other sessions showed, with the exact 95 % interval.',
-      'A channel without a row never differed. docs/blinding.md explains the table and what is admitted.',
+      'A channel without a row never differed. docs/blinding.md explains the table and the admitted limits.',
     ],
   };
   const findings = shown.filter(({ verdict }) => verdict === 'finding').map(findingText);
@@ -98,7 +98,7 @@ export function reportBlinding({ tests, sessions, pages, format }: BlindingCheck
 export function blindingText(study: string, { findings, table }: BlindingReport): string {
   const told =
     findings.length === 0
-      ? ['No finding: nothing that a browser received tells what listeners must not know.']
+      ? ['No finding: nothing that a browser received reveals what listeners must not know.']
       : [
           `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}:`,
           ...findings.map((finding) => `- ${finding}`),

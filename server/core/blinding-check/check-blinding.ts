@@ -151,7 +151,7 @@ function testOf(planned: Planned, result: Result, holmP: number): BlindingTest {
 const permutationsFor = (tests: number): number => Math.max(1999, Math.ceil((1.5 * tests) / ALPHA) - 1);
 
 /**
- * Whether what browsers received tells what listeners must not know. Every feature is tested alone against every secret, by permuting the
+ * Whether what browsers received reveals what listeners must not know. Every feature is tested alone against every secret, by permuting the
  * truth within what the design orders at random, and all p-values are corrected together (Holm).
  */
 export function checkBlinding(capture: Capture, seed = 'blind-check'): BlindingCheck {

@@ -33,13 +33,14 @@ function objectOf({ secret, told }: Pick<BlindingTest, 'secret' | 'told'>): stri
 const REMEDIES: Readonly<Record<Channel, string>> = {
   size: 'Prepare the study again: every reply of a block then has one size.',
   header:
-    'Give all clips one sample rate and channel count, and prepare the study again: heads then hold no checksum, frame size or padding length.',
-  order: 'Slots have to be in random order. Report this as a fault of Earshot.',
+    'Give all clips one sample rate and channel count, and prepare the study again: headers then contain no checksum, frame size or padding length.',
+  order: 'Slots must be in random order. Report this as a bug in Earshot.',
   position: 'Prepare the study again: each trap then takes a random place.',
-  timing: 'Run the check again while the machine is idle. If it stays, report it as a fault of Earshot.',
+  timing:
+    'Run the check again while the machine is idle. If the finding remains, report it as a bug in Earshot.',
   'equal bytes': 'Prepare the study again: each clip then has several variants, and its bytes are masked.',
-  outline: 'No outline may be drawn of slots that are compared. Report this as a fault of Earshot.',
-  text: 'Give traps the same words and texts as pages under test.',
+  outline: 'Compared slots must not have an outline. Report this as a bug in Earshot.',
+  text: 'Give traps the same wording and texts as pages under test.',
 };
 
 /** What was told, by what, how well, and what to do. */
@@ -48,9 +49,7 @@ export function findingText(test: BlindingTest): string {
   const verb = PLURAL.has(channel) ? 'tell' : 'tells';
   const share = `${hits.right} of ${hits.of} right, ${percent(chance)} by chance`;
   const ownText =
-    own && secret === 'clip'
-      ? ` ${own.named} of ${own.of} clips had a value of their own in every session.`
-      : '';
+    own && secret === 'clip' ? ` ${own.named} of ${own.of} clips had a unique value in every session.` : '';
   return (
     `Block ${block + 1} (${method}): ${SUBJECTS[channel]} ${verb} ${objectOf(test)}: ${share} (${feature}).` +
     `${ownText} ${REMEDIES[channel]}`

@@ -27,7 +27,7 @@ export const decisionRequest = z.strictObject({
   session: z.string().min(1).max(64),
   verdict: z.enum(DECISION_VERDICTS),
   reason: z.string().refine((reason) => reasonMistake(reason) === null, {
-    message: 'say why, in 3 to 1000 characters: the reason is exported with the decision',
+    message: 'give a reason of 3 to 1000 characters: it is exported with the decision',
   }),
 });
 

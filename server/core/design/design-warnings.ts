@@ -23,13 +23,13 @@ function studyWarnings({ listeners, served, untilFull, neverGiven, blocks }: Des
   const short =
     untilFull !== null && untilFull > served
       ? [
-          `${open} ratings stay open after ${served} listeners; ${untilFull - served} more fill the study, so recruit ${untilFull}`,
+          `${open} ratings stay open after ${served} listeners; ${untilFull - served} more would fill the study, so recruit ${untilFull}`,
         ]
       : [];
   const never =
     neverGiven > 0
       ? [
-          `${neverGiven} ratings cannot be given in whole sessions; write recruitment: {overshoot: 1}, or change the quotas or the pages`,
+          `${neverGiven} ratings do not fit into whole sessions; write recruitment: {overshoot: 1}, or change the quotas or the pages`,
         ]
       : [];
   return [...full, ...short, ...never];
@@ -41,21 +41,21 @@ function blockWarnings(balance: BlockBalance): string[] {
   const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
   const found: (string | null)[] = [
     systemsAListener.apart > 1
-      ? `a listener hears one system ${systemsAListener.apart} times more than another; give every system a clip of every item, or more pages`
+      ? `a listener hears one system ${systemsAListener.apart} times more often than another; give every system a clip of every item, or ask for more pages`
       : null,
     counts.length > 1 && fewest < UNEQUAL * most
-      ? `systems get ${fewest} to ${most} ratings; give every system as many clips`
+      ? `systems get ${fewest} to ${most} ratings; give every system the same number of clips`
       : null,
     placeWarning(balance.pagePlaces, 'on page'),
     placeWarning(balance.soundPlaces, 'as sound'),
     sidesApart !== null && sidesApart > SIDES_APART
-      ? `a pair is heard ${sidesApart} times more often one way round than the other, as listeners left; recruit some more, who make up for it`
+      ? `a pair is heard ${sidesApart} times more often in one order than in the other, because listeners left; recruit more to make up for it`
       : null,
     together?.fewest.count === 0
-      ? `nobody hears both ${together.fewest.name}, so that they are compared between listeners only; ask for more pages`
+      ? `nobody hears both ${together.fewest.name}, so they are compared between listeners only; ask for more pages`
       : null,
     repeats.items > 0
-      ? `${repeats.items} listeners hear a text twice, in two versions; ask for fewer pages or add items`
+      ? `${repeats.items} listeners hear two versions of one text; ask for fewer pages or add items`
       : null,
     repeats.clips > 0 ? `${repeats.clips} listeners hear a clip on two pages; please report this` : null,
   ];
@@ -65,5 +65,5 @@ function blockWarnings(balance: BlockBalance): string[] {
 function placeWarning(balance: PlaceBalance | null, where: string): string | null {
   if (!balance || balance.worst.chance >= BY_CHANCE) return null;
   const { system, place, count, expected } = balance.worst;
-  return `${system} comes ${count} times ${where} ${place}, where ${expected.toFixed(1)} are expected; please report this`;
+  return `${system} comes ${count} times ${where} ${place}, ${expected.toFixed(1)} times expected; please report this`;
 }

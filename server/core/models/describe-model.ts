@@ -39,5 +39,5 @@ export function fixedNote(terms: readonly RandomTerm[]): string | null {
   const hasClips = terms.some((term) => term === 'clip' || term === 'item' || term === 'item x system');
   if (hasListeners && hasClips) return null;
   const missing = hasListeners ? 'clips' : 'listeners';
-  return `The model has no spread of ${missing}: its intervals hold for these ${missing}, not for others like them.`;
+  return `The model has no variance component for ${missing}: its intervals apply to these ${missing}, not to others.`;
 }

@@ -28,8 +28,7 @@ const everyPair = (count: number): Pair[] =>
 export function pairsOf(set: ContrastSet, systems: readonly string[]): Pair[] {
   const indexOf = (system: string): number => {
     const index = systems.indexOf(system);
-    if (index < 0)
-      throw new RangeError(`no rating is of the system ${system}: compare ${systems.join(', ')}`);
+    if (index < 0) throw new RangeError(`no rating has the system ${system}: compare ${systems.join(', ')}`);
     return index;
   };
   switch (set.kind) {
@@ -123,12 +122,12 @@ function noteOf(correction: Correction, count: number, family: MaxT | null): str
   if (correction === 'none') return ['Neither p nor intervals are adjusted for the number of differences.'];
   if (correction === 'holm')
     return [
-      'Adjusted p: Holm. Intervals: Bonferroni, which are wider: an interval may hold 0 where the adjusted p is below 0.05.',
+      'Adjusted p: Holm. Intervals: Bonferroni, which are wider: an interval may contain 0 although the adjusted p is below 0.05.',
     ];
   return [
     family
       ? FAMILIES[family.method]
-      : 'Adjusted p and intervals: Bonferroni, as the errors of the means do not vary independently of each other.',
+      : 'Adjusted p and intervals: Bonferroni, because the errors of the means are not independent.',
   ];
 }
 

@@ -53,9 +53,9 @@ export function termMistake(term: RandomTerm, rows: readonly ModelRow[], levels:
       if (listeners.length < 2) return 'there is one listener; at least 2 are needed';
       if (systems.length < 2) return 'there is one system; use rater instead';
       if (cells === listeners.length) return 'every listener rated one system; use rater instead';
-      return cells < n ? null : 'no listener has two ratings of one system, so that it is the same as noise';
+      return cells < n ? null : 'no listener has two ratings of one system, so it is the same as noise';
     case 'clip':
-      if (clips.length <= systems.length) return 'every system has one clip, so that clips are systems';
+      if (clips.length <= systems.length) return 'every system has one clip, so clips are systems';
       return clips.length < n ? null : 'no clip has two ratings';
     case 'item':
       if (items.length < 2) return 'there are fewer than two items';
@@ -65,7 +65,7 @@ export function termMistake(term: RandomTerm, rows: readonly ModelRow[], levels:
       if (items.length < 2) return 'there are fewer than two items';
       if (levels.lacksItem) return 'some clips have no item';
       if (!levels.isCrossed) return 'every item has clips of one system; use item instead';
-      return itemCells < n ? null : 'no item has two ratings of one system, so that it is the same as noise';
+      return itemCells < n ? null : 'no item has two ratings of one system, so it is the same as noise';
   }
 }
 
@@ -88,7 +88,7 @@ export function knownTerms(rows: readonly ModelRow[]): { terms: RandomTerm[]; le
   return {
     terms: judged.filter(({ mistake }) => mistake === null).map(({ term }) => term),
     leftOut: judged.flatMap(({ term, mistake }) =>
-      mistake === null ? [] : [`${term} is left out: ${mistake}`],
+      mistake === null ? [] : [`${term} is omitted: ${mistake}`],
     ),
   };
 }
@@ -99,27 +99,23 @@ export function requireTerms(
   asked: readonly RandomTerm[] | null,
 ): { terms: readonly RandomTerm[]; leftOut: string[] } {
   const levels = levelsOf(rows);
-  if (rows.length === 0) throw new RangeError('there are no ratings that count');
+  if (rows.length === 0) throw new RangeError('no ratings count');
   if (levels.listeners.length < 2)
-    throw new RangeError(
-      'there is one listener: a mixed model needs at least 2, so that their spread is known',
-    );
+    throw new RangeError('there is one listener: a mixed model needs at least 2 to estimate their variance');
   const [first] = rows;
   if (rows.every(({ value }) => value === first?.value))
-    throw new RangeError(
-      `all ratings are ${first?.value ?? 0}: nothing varies, so that there is nothing to model`,
-    );
+    throw new RangeError(`all ratings are ${first?.value ?? 0}: without variation there is nothing to model`);
   if (asked) {
     for (const term of asked) {
       const mistake = termMistake(term, rows, levels);
-      if (mistake !== null) throw new RangeError(`the random term ${term} cannot be told: ${mistake}`);
+      if (mistake !== null) throw new RangeError(`the random term ${term} cannot be estimated: ${mistake}`);
     }
     if (levels.isClipCell && asked.includes('clip') && asked.includes('item x system'))
-      throw new RangeError('clip and item x system are the same here: leave out clip');
+      throw new RangeError('clip and item x system are the same here: remove clip');
     return { terms: asked, leftOut: [] };
   }
   const known = knownTerms(rows);
   if (known.terms.length === 0)
-    throw new RangeError(`no random term can be told: ${known.leftOut.join('; ')}`);
+    throw new RangeError(`no random term can be estimated: ${known.leftOut.join('; ')}`);
   return known;
 }

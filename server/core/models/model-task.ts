@@ -64,7 +64,7 @@ export function parseTerms(text: string): RandomTerm[] {
     throw new RangeError(`'${unknown}' is no random term: write ${RANDOM_TERMS.join(', ')}`);
   const terms = RANDOM_TERMS.filter((term) => words.includes(term));
   if (terms.includes('slopes') && (terms.includes('rater') || terms.includes('rater x system')))
-    throw new RangeError("slopes hold rater and rater x system: leave those out, as in 'slopes, clip'");
+    throw new RangeError("slopes include rater and rater x system: remove those, as in 'slopes, clip'");
   return terms;
 }
 

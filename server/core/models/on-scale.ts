@@ -35,6 +35,6 @@ export function onScale(
     now.some(({ low, high }, index) => low !== before[index]?.low || high !== before[index]?.high);
   if (!isCut(means, result.means) && !isCut(contrasts, result.contrasts)) return result;
   const note =
-    'Intervals are cut at the ends of the scale, which a normal model does not know. Fewer than four ratings of a system have none.';
+    'Intervals are cut at the ends of the scale, which a normal model ignores. A system with fewer than four ratings has none.';
   return { ...result, means, contrasts, notes: [...result.notes, note] };
 }

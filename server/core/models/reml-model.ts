@@ -21,8 +21,8 @@ function notesOf({ fit, components }: RatingFit, terms: readonly RandomTerm[], m
   const zero = components.filter(({ sd }) => sd < 1e-4 * fit.sigma).map(({ term }) => term);
   const singular =
     zero.length > 0
-      ? `Singular fit: the SD of ${[...new Set(zero)].join(' and ')} is estimated as zero. Few ratings cannot tell zero from a small SD.`
-      : 'Singular fit: effects of some systems are told by those of others alone, so that their correlations say little.';
+      ? `Singular fit: the SD of ${[...new Set(zero)].join(' and ')} is estimated as zero. Few ratings cannot distinguish zero from a small SD.`
+      : 'Singular fit: effects of some systems are determined by those of others, so their correlations say little.';
   return [
     `Restricted maximum likelihood (REML); -2 log likelihood ${fit.deviance.toFixed(4)}, ${fit.evaluations} evaluations.`,
     `Intervals of means: t with ${method} degrees of freedom. SDs have no interval.`,
@@ -94,6 +94,6 @@ export function remlModel(task: ModelTask, progress: (line: string) => void = ()
     notes: [...notesOf(own, terms, known.method), ...leftOut],
     problem: own.fit.converged
       ? null
-      : 'not converged: leave out a random term, such as clip or rater x system, or use --engine r',
+      : 'not converged: remove a random term, such as clip or rater x system, or use --engine r',
   };
 }

@@ -49,7 +49,7 @@ export function conclusionOf(scale: string, { contrasts }: Pick<ModelResult, 'co
       : `${scale}: ${shown.length} of ${contrasts.length} differences ${shown.length === 1 ? 'is' : 'are'} significant at ${100 * ALPHA} %.`;
   const named = shown.slice(0, MOST_NAMED).map((one) => `${differenceText(one)}.`);
   const rest =
-    shown.length > MOST_NAMED ? [`The table below has the other ${shown.length - MOST_NAMED}.`] : [];
+    shown.length > MOST_NAMED ? [`The table below shows the other ${shown.length - MOST_NAMED}.`] : [];
   const silent =
     shown.length < contrasts.length && !hasMargin
       ? [

@@ -19,5 +19,5 @@ export const equivalenceCells = (equivalence: Equivalence | null) => ({
 
 /** How equivalence was tested, for the notes of a table. `margin` in the unit of the scale. */
 export const equivalenceNote = (margin: number): string =>
-  `Equivalence: two one-sided tests against a margin of ${margin} at ${100 * ALPHA} %, each difference on its own. ` +
+  `Equivalence: two one-sided tests against a margin of ${margin} at ${100 * ALPHA} %, each difference separately. ` +
   'non-inferior: a is not worse than b by the margin.';

@@ -61,7 +61,7 @@ export function primaryMistakes(study: Study): DesignMistake[] {
       ? [
           error(
             ['contrasts'],
-            `no clip under test is of the system ${unknown.system}; write ${unknown.systems.join(', ')}`,
+            `no clip under test has the system ${unknown.system}; write ${unknown.systems.join(', ')}`,
           ),
         ]
       : []),

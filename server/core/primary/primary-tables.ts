@@ -43,7 +43,7 @@ function meansTable(scale: string, result: ModelResult, title: string): ResultTa
       `${result.engine}; ${result.formula}; t intervals with ${result.dfMethod ?? 'no'} degrees of freedom.`,
       ...(ranks.size > 0
         ? [
-            'Rank: all ranks that the differences below allow, 1 for the highest mean; 95 % for all systems together.',
+            'Rank: all ranks that the differences below do not rule out, 1 for the highest mean; 95 % for all systems together.',
           ]
         : []),
       ...result.notes,

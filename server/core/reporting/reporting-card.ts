@@ -18,7 +18,7 @@ export interface ReportingCard {
 }
 
 const STATISTICS =
-  'Secondary results: means have 95 % intervals from two-way clustered variances, over listeners and items, as both are samples. ' +
+  'Secondary results: means have 95 % intervals from variances clustered by listener and item, because both are samples. ' +
   'The notes of each table name the other methods and the correction of its p-values.';
 
 /** Which analysis decides, and whether it was declared before data came in. */
@@ -54,7 +54,7 @@ function originPart(input: ReportingInput): Part {
       known('Origin', 'software', `Earshot ${software}`),
       known('Origin', 'study', name),
       ...rows,
-      unknown('Origin', 'preregistration, ethics approval', 'add them where there are any'),
+      unknown('Origin', 'preregistration, ethics approval', 'add them if there are any'),
     ],
     sentences: [
       STATISTICS,

@@ -48,5 +48,5 @@ export const isExcludedByHand = (decisions: readonly Decision[]): boolean =>
 /** What is wrong with a reason; null: nothing. */
 export const reasonMistake = (reason: string): string | null =>
   reason.trim().length < 3 || reason.trim().length > 1000
-    ? 'say why, in 3 to 1000 characters: the reason is exported with the decision'
+    ? 'give a reason of 3 to 1000 characters: it is exported with the decision'
     : null;

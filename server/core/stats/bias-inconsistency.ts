@@ -49,7 +49,7 @@ export interface BiasInconsistency {
    * become one listener's votes, so that the estimates tell of that listener and not of the panel: do not use them.
    */
   readonly collapsed: boolean;
-  /** 1: listeners and stimuli hang together. More: qualities and biases compare within a group only. */
+  /** 1: listeners and stimuli hang together. More: compare qualities and biases within a group only. */
   readonly groups: number;
 }
 

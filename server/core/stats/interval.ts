@@ -47,7 +47,7 @@ function around(
 
 function standardError(name: string, values: readonly number[]): number | null {
   if (!values.every(Number.isFinite))
-    throw new RangeError(`${name} requires finite values: leave missing ones out first.`);
+    throw new RangeError(`${name} requires finite values: remove missing ones first.`);
   if (values.length < 2) return null;
   return isConstant(values) ? 0 : sampleStandardDeviation([...values]) / Math.sqrt(values.length);
 }
@@ -167,10 +167,10 @@ export function clusteredMean(
 ): MeanWithInterval {
   if (values.length !== crossing.cells.of.length)
     throw new RangeError(
-      `clusteredMean requires a value a row: ${values.length} of ${crossing.cells.of.length}.`,
+      `clusteredMean requires one value for each row: ${values.length} of ${crossing.cells.of.length}.`,
     );
   if (!values.every(Number.isFinite)) {
-    throw new RangeError('clusteredInterval requires finite values: leave missing ratings out first.');
+    throw new RangeError('clusteredInterval requires finite values: remove missing ratings first.');
   }
   return between(
     values,

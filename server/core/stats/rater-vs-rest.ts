@@ -78,7 +78,7 @@ function agreement(
  */
 export function raterVsRest(ratings: readonly ClipRating[], grid: Grid): RaterAgreement[] {
   if (!ratings.every(({ value }) => Number.isFinite(value)))
-    throw new RangeError('raterVsRest requires finite values: leave missing ratings out first.');
+    throw new RangeError('raterVsRest requires finite values: remove missing ratings first.');
   const listeners = internedBy(ratings, ({ listener }) => listener);
   const values = ratings.map(({ value }) => value);
   const factor = wholeFactor(values) ?? 1;

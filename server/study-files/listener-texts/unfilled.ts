@@ -27,7 +27,7 @@ export function quoted(text: string): string {
 
 /** What is wrong with a text, and what to write. `escape`: how a bracket that is meant is written; in Markdown after a backslash. */
 export const unfilledMessage = (text: string, escape = `\\${text.charAt(0)}`): string =>
-  `${quoted(text)} is not filled in; replace it with your own words, or write ${escape} where listeners should read a bracket`;
+  `${quoted(text)} is not filled in; replace it with your text, or write ${escape} if listeners should read a bracket`;
 
 /** Each with its place. Example: 'consent.md:15: "[your name]"'. */
 export const unfilledPlaces = (unfilled: readonly UnfilledText[]): string =>

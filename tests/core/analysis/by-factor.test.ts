@@ -57,7 +57,7 @@ test('means by system and level have the cells of the system tables, and the lev
   );
   expect(table?.rows[1]).toMatchObject({ low: white.low, high: white.high, listeners: 2 });
   expect(table?.rows[0]).toMatchObject({ listenersExcluded: 1 });
-  expect(table?.notes.join(' ')).toContain('1 ratings are of clips without a box');
+  expect(table?.notes.join(' ')).toContain('1 ratings of clips without a box');
 });
 
 test('levels that all systems share are colours beside all of them; levels of one system each are its panel', () => {

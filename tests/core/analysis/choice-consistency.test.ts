@@ -48,7 +48,7 @@ test('rock, paper, scissors: every listener is circular, the fit is bad, and a w
   expect(Number(rowOf(table, 'agreement of listeners')?.['p'])).toBeLessThan(0.0001);
   expect(table?.notes[0]).toBe(
     'Warning: preferences are not transitive, so strengths do not describe them: a over b 0.92 (n 12), b over c 0.92 (n 12), ' +
-      'c over a 0.92 (n 12). Each of these shares differs from one half (sign test, p < 0.05, choices taken as independent).',
+      'c over a 0.92 (n 12). Each of these shares differs from one half (sign test, p < 0.05, choices treated as independent).',
   );
 });
 
@@ -72,7 +72,7 @@ test('a circle that chance may explain is told as such', () => {
   const circle = new Set(['a b', 'b c']);
   const ratings = judgedAll(3, (a, b, listener) => (circle.has(`${a} ${b}`) === (listener !== 0) ? 1 : -1));
   expect(choiceConsistency(PAIR_SCALE, ratings)?.notes[0]).toMatch(
-    /^Preferences are circular in 1 of 1 triads, which chance may explain/u,
+    /^Preferences are circular in 1 of 1 triads. Chance may explain this/u,
   );
 });
 

@@ -87,7 +87,7 @@ test('where nobody rated both systems their listeners are held against each othe
   );
   expect(table?.rows).toMatchObject([{ pairing: 'between', unpaired: 0, pPermutation: null, dz: null }]);
   expect(table?.rows[0]?.['pListeners']).toBeLessThan(0.01);
-  expect(table?.notes.join(' ')).toContain('Mann-Whitney in place of Wilcoxon');
+  expect(table?.notes.join(' ')).toContain('Mann-Whitney instead of Wilcoxon');
 });
 
 test('more than 20 systems are compared with the best one', () => {
@@ -102,7 +102,7 @@ test('more than 20 systems are compared with the best one', () => {
   expect(table?.rows).toHaveLength(20);
   expect(new Set(table?.rows.map(({ a }) => a))).toEqual(new Set(['s7']));
   expect(table?.notes.join(' ')).toContain('21 systems are too many for all pairs');
-  expect(table?.notes.join(' ')).toContain('its lead is rather too large');
+  expect(table?.notes.join(' ')).toContain('its lead is overestimated');
 });
 
 test('what has no number, no pair or no difference is null, and scales of pairs have no such table', () => {

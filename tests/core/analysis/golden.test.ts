@@ -201,7 +201,7 @@ test.each(sets)(
 
 test('clips without a value are counted and left out, a constant metric correlates with nothing', () => {
   const table = sets[0]?.tables.find(({ name }) => name === 'metrics quality');
-  expect(table?.notes[0]).toBe('metric_sig: 5 of 95 clips have no value and are left out.');
+  expect(table?.notes[0]).toBe('metric_sig: 5 of 95 clips have no value and are omitted.');
   const constant = table?.rows.filter(({ metric }) => metric === 'metric_const');
   expect(constant).toMatchObject([
     { level: 'clips', n: 95, plcc: null, srcc: null, krcc: null, plccLow: null },

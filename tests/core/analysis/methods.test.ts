@@ -83,7 +83,7 @@ test('answers without batches, as of another program, have no pass rate', () => 
   const tables = analyse(ternaryStudy, heard('a', ['human', 'machine'], { batch: null }));
   expect(rowsOf(tables, 'batches')).toMatchObject([{ finished: 0, valid: 0, passRate: null }]);
   expect(tables.find(({ name }) => name === 'batches')?.notes.join(' ')).toContain(
-    '2 answers are of no batch',
+    '2 answers belong to no batch',
   );
 });
 

@@ -79,7 +79,7 @@ test('X7: errors of metrics over clips and systems equal those of NumPy and scik
 
 test('errors say which metrics are not on the scale of the listeners', () => {
   expect(table('metric errors quality').notes[0]).toMatch(
-    /^Not or not wholly on the scale .* 1 to 5: .*metric_wer/,
+    /^Values outside the scale .* 1 to 5: .*metric_wer/,
   );
 });
 
@@ -100,7 +100,7 @@ test('X7: errors after mapping equal those of SciPy', () => {
     r: null,
   });
   expect(table('metrics P.1401 quality').notes[0]).toBe(
-    'metric_mos: 1 clips with a single vote are left out.',
+    'metric_mos: 1 clips with a single vote are omitted.',
   );
 });
 
@@ -171,7 +171,7 @@ test('each metric is drawn against the mean ratings, by clip and system', () => 
     n: first.length,
     rating: first.reduce((sum, value) => sum + value, 0) / first.length,
   });
-  expect(figures[1]?.x.label).toBe('metric_wer (less is better)');
+  expect(figures[1]?.x.label).toBe('metric_wer (lower is better)');
 });
 
 test('pairs have neither errors nor mapping, a single metric is compared with none', () => {

@@ -54,7 +54,7 @@ test('pairs are compared with the difference of the metric, A less B', () => {
     { metric: 'm', level: 'pairs of clips', n: 4, missing: 1, srcc: 1, krcc: 1 },
     { metric: 'm', level: 'pairs of systems', n: 1, plcc: null },
   ]);
-  expect(table?.notes).toContain('m: 1 of 5 pairs of clips have no value and are left out.');
+  expect(table?.notes).toContain('m: 1 of 5 pairs of clips have no value and are omitted.');
 });
 
 test('X6: over systems each clip weighs the same, however often it was rated; ties stay ties', () => {

@@ -37,7 +37,7 @@ test('too few listeners are told how many more fill the quotas; too many, that t
   const few = reportOf(study, { listeners: 25 });
   expect(few.blocks[0]?.open.reduce((sum, { count }) => sum + count, 0)).toBe(120);
   expect(designWarnings(few)).toEqual([
-    '120 ratings stay open after 25 listeners; 15 more fill the study, so recruit 40',
+    '120 ratings stay open after 25 listeners; 15 more would fill the study, so recruit 40',
   ]);
   expect(designWarnings(reportOf(study, { listeners: 60 }))).toEqual([
     'the study is full after 40 of 60 listeners; ask for fewer, or raise the quotas',
@@ -65,7 +65,7 @@ test('what can never be given is told with overshoot, which gives it', () => {
   const report = reportOf(ratingStudy(block));
   expect(report).toMatchObject({ served: 26, neverGiven: 4 });
   expect(designWarnings(report)).toEqual([
-    '4 ratings cannot be given in whole sessions; write recruitment: {overshoot: 1}, or change the quotas or the pages',
+    '4 ratings do not fit into whole sessions; write recruitment: {overshoot: 1}, or change the quotas or the pages',
   ]);
   const study = ratingStudy(block);
   const recruitment = { ...study.config.recruitment, overshoot: 1 };
@@ -76,7 +76,7 @@ test('what can never be given is told with overshoot, which gives it', () => {
 
 test('more pages than texts, and systems with fewer clips, are told with what to do', () => {
   expect(designWarnings(reportOf(ratingStudy({ pages: 10 }), { listeners: 16 }))).toEqual([
-    'blocks[1]: 16 listeners hear a text twice, in two versions; ask for fewer pages or add items',
+    'blocks[1]: 16 listeners hear two versions of one text; ask for fewer pages or add items',
   ]);
   const clips = [
     ...gridClips('clips/{system}/{item}.flac', { system: ['a'], item: names('item', 12) }),
@@ -88,9 +88,11 @@ test('more pages than texts, and systems with fewer clips, are told with what to
   });
   expect(designWarnings(reportOf(uneven, { listeners: 40 }))).toEqual([
     expect.stringMatching(
-      /^blocks\[1\]: a listener hears one system \d times more than another; give every system/,
+      /^blocks\[1\]: a listener hears one system \d times more often than another; give every system/,
     ),
-    expect.stringMatching(/^blocks\[1\]: systems get \d+ to \d+ ratings; give every system as many clips$/),
+    expect.stringMatching(
+      /^blocks\[1\]: systems get \d+ to \d+ ratings; give every system the same number of clips$/,
+    ),
   ]);
 });
 
@@ -98,7 +100,7 @@ test('two systems that nobody hears both are named', () => {
   const study = ratingStudy({ pages: 1 });
   expect(designWarnings(reportOf(study, { listeners: 40 }))).toEqual([
     expect.stringMatching(
-      /^blocks\[1\]: nobody hears both \w+ and \w+, so that they are compared between listeners only/,
+      /^blocks\[1\]: nobody hears both \w+ and \w+, so they are compared between listeners only/,
     ),
   ]);
 });
@@ -153,7 +155,7 @@ test('places that are not even are found, and told', () => {
   const report = reportOf(ratingStudy({ pages: 8 }), { listeners: 40 });
   const blocks = report.blocks.map((block) => ({ ...block, soundPlaces }));
   expect(designWarnings({ ...report, blocks })).toEqual([
-    'blocks[1]: first comes 90 times as sound 1, where 50.0 are expected; please report this',
+    'blocks[1]: first comes 90 times as sound 1, 50.0 times expected; please report this',
   ]);
 });
 

@@ -152,7 +152,7 @@ test('means, Tukey, Bonferroni, Holm and equivalence of a balanced table equal e
     expect(holm.contrasts[index]?.adjusted).toBeCloseTo(wanted?.holm[index] ?? NaN, 4);
   }
   expect(holm.inferenceNotes.join(' ')).toContain(
-    'an interval may hold 0 where the adjusted p is below 0.05',
+    'an interval may contain 0 although the adjusted p is below 0.05',
   );
 });
 
@@ -194,7 +194,7 @@ test('given pairs, no correction and a system without ratings', () => {
   expect(result.contrasts.map(({ a, b }) => [a, b])).toEqual(pairs);
   for (const own of result.contrasts) expect([own.low, own.adjusted]).toEqual([own.plainLow, own.pValue]);
   expect(() => remlModel(task(rows, { contrasts: { kind: 'against', baseline: 'human' } }))).toThrow(
-    'no rating is of the system human: compare S1',
+    'no rating has the system human: compare S1',
   );
   expect(() => remlModel(task(rows, { margin: 0 }))).toThrow('a margin must be above 0');
 });

@@ -167,9 +167,9 @@ const rows = (
   });
 
 test.each<[string, ModelRow[], Partial<ModelTask>, RegExp]>([
-  ['no rating', [], {}, /no ratings that count/],
+  ['no rating', [], {}, /no ratings count/],
   ['one listener', rows(1, 3, 4), {}, /one listener: a mixed model needs at least 2/],
-  ['equal ratings', rows(4, 3, 4, () => 3), {}, /all ratings are 3: nothing varies/],
+  ['equal ratings', rows(4, 3, 4, () => 3), {}, /all ratings are 3: without variation/],
   ['one system, asked for its slopes', rows(4, 1, 4), { terms: ['slopes'] }, /one system; use rater/],
   ['a rating a cell', rows(4, 3, 1), { terms: ['rater x system'] }, /the same as noise/],
   ['a clip a system', rows(4, 3, 1), { terms: ['clip'] }, /every system has one clip/],
@@ -186,8 +186,8 @@ test.each<[string, ModelRow[], Partial<ModelTask>, RegExp]>([
 
 test('what cannot be told is left out and said; one system and missing cells have a model', () => {
   expect(knownTerms(rows(4, 3, 1)).leftOut).toEqual([
-    'rater x system is left out: no listener has two ratings of one system, so that it is the same as noise',
-    'clip is left out: every system has one clip, so that clips are systems',
+    'rater x system is left out: no listener has two ratings of one system, so it is the same as noise',
+    'clip is left out: every system has one clip, so clips are systems',
   ]);
   const one = remlModel(task(rows(5, 1, 6)));
   expect(one.contrasts).toEqual([]);
@@ -202,7 +202,7 @@ test('what cannot be told is left out and said; one system and missing cells hav
 
 test('a model of listeners alone says that it holds for these clips', () => {
   const { notes } = remlModel(task(panelRatings(createRandom('fixed'), panel), { terms: ['rater'] }));
-  expect(notes.join(' ')).toContain('no spread of clips: its intervals hold for these clips');
+  expect(notes.join(' ')).toContain('no variance component for clips: its intervals apply to these clips');
 });
 
 test('items cross clips and listeners', () => {

@@ -76,7 +76,7 @@ const MISTAKES: [string, Study, string][] = [
   [
     'a baseline that is no system',
     ratings({ contrasts: { against: 'humans' } }),
-    'analysis.contrasts: no clip under test is of the system humans; write alpha, bravo, human',
+    'analysis.contrasts: no clip under test has the system humans; write alpha, bravo, human',
   ],
   [
     'a system against itself',

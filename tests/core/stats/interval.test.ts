@@ -138,7 +138,7 @@ test('the crossing of rows serves every number of theirs; another count of numbe
   const crossing = crossingOf(rows);
   expect(clusteredMean([1, 2, 3, 6], crossing)).toEqual(clusteredInterval(rows));
   expect(clusteredMean([1, 0, 0, 0], crossing)).toMatchObject({ n: 4, mean: 0.25 });
-  expect(() => clusteredMean([1], crossing)).toThrow('a value a row: 1 of 4');
+  expect(() => clusteredMean([1], crossing)).toThrow('one value for each row: 1 of 4');
 });
 
 test('a listener who rates an item again adds to that cell, not to the evidence', () => {

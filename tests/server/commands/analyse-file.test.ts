@@ -102,7 +102,7 @@ test('what a method cannot read is told: scales that it does not have, values th
   const header = 'listener,system,item,canonical_value,method,scale';
   const wrong = await analyse([header, ...votes(() => [1, 'ternary', 'quality'])]);
   expect(wrong.json.warnings).toEqual([
-    'block 1, ternary: the scale quality is in no table; the column scale may say human-likeness',
+    'block 1, ternary: the scale quality is in no table; allowed in the column scale: human-likeness',
   ]);
   expect(wrong.text).toContain('the scale quality is in no table');
   const coded = await analyse([header, ...votes((listener) => [listener + 1, 'ternary', 'human-likeness'])]);
@@ -202,7 +202,7 @@ test('the middle of a scale of comparisons is 0, also where nobody used one of i
 test('a method that does not exist is refused with its remedy', async () => {
   const rows = ['listener,system,item,canonical_value,method', ...votes(() => [1, 'mos'])];
   await expect(analyse(rows)).rejects.toThrow(
-    'mine.csv error: the column method says mos; write mushra, ternary, pairwise, ab, abx, questionnaire or rating',
+    'mine.csv error: the column method contains mos; write mushra, ternary, pairwise, ab, abx, questionnaire or rating',
   );
 });
 

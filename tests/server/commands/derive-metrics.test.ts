@@ -105,7 +105,7 @@ test.each<[string, string, string[], string]>([
     ['clip,non_speech,srmr', 'x.wav,40,3'],
     'non_speech is "40"; write a share from 0 to 1',
   ],
-  ['reverb', 'w.csv', ['clip,a,b', 'x.wav,40,3'], 'reverb is made of one score a window'],
+  ['reverb', 'w.csv', ['clip,a,b', 'x.wav,40,3'], 'reverb needs one score per window'],
   [
     'sptd',
     'w.jsonl',

@@ -52,5 +52,5 @@ test('means have no listeners, so that a mixed model of them is refused', async 
   const shell = { say: hear, log: hear, untilStopped: () => new Promise<void>(() => undefined) };
   const words = ['analyse', 'means.csv', '--means', '--formula', 'value ~ system + (1 | listener)'];
   expect(await runCommand(words, {}, shell)).toBe(1);
-  expect(told.join('\n')).toContain('leave --models and --formula out');
+  expect(told.join('\n')).toContain('remove --models and --formula');
 });

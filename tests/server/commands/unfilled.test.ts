@@ -75,7 +75,7 @@ test('check counts them as errors; prepare and rehearse take the study, and leav
   const prepare = await earshot('prepare', study);
   expect(prepare.code).toBe(0);
   expect(prepare.text).toContain(
-    'before it can be published: consent.md:3: "[Name of your institution]"; consent.md:5',
+    'fill in before you publish: consent.md:3: "[Name of your institution]"; consent.md:5',
   );
   const rehearse = await earshot('rehearse', study, '--listeners', '1', '--careless', '0%', '--keep');
   expect([rehearse.code, await stateOf('mine')]).toEqual([0, 'draft']);

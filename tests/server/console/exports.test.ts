@@ -124,7 +124,10 @@ test('the archive has the same files, the methods are the same text, and models 
   const [text] = [...(await byCommand({ kind: 'methods' })).values()];
   expect(text?.equals(await download(methods))).toBe(true);
   const models = await made({ kind: 'models', engine: 'none' });
-  expect(models).toMatchObject({ state: 'failed', error: expect.stringContaining("'none' is no engine") });
+  expect(models).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining("'none' is not an engine"),
+  });
 });
 
 test('scores of reasons are handed in by who runs the study, and become a column of the export', async () => {

@@ -95,7 +95,7 @@ test('metrics are held against the listeners; what has no value is counted', asy
     { metric: 'snr', level: 'clips', n: 2, missing: 2 },
     { metric: 'snr', level: 'systems', n: 2 },
   ]);
-  expect(table?.notes).toContain('snr: 2 of 4 clips have no value and are left out.');
+  expect(table?.notes).toContain('snr: 2 of 4 clips have no value and are omitted.');
 });
 
 test('mistakes in a metrics file are told with their line', async () => {
@@ -133,8 +133,8 @@ test('without --metrics a study that names a metrics file is told how to pass it
   await store.publishVersion({ name: 'mine', slug: 'slug', study: named, at: STARTED });
   const { json, text } = await analyseStudy({ store, name: 'mine', modes: ['live'] });
   const line =
-    'the study names the metrics file scores/metrics.csv, which was not read; to hold it against the listeners, ' +
-    "pass it with --metrics <the study's folder>/scores/metrics.csv";
+    'the metrics file scores/metrics.csv of the study was not read; to compare it with the listeners, ' +
+    "add --metrics <the study's folder>/scores/metrics.csv";
   expect(json.warnings).toEqual([line]);
   expect(text.split('\n')).toContain(line);
   const metrics = await metricsFile(['system,item,snr', 'alpha,p1,1']);

@@ -46,7 +46,7 @@ test('of webMUSHRA, --set is used and --columns refused', async () => {
   const { ratings } = await readRatings(path, { set: new Map([['scale', 'clarity']]) });
   expect(new Set(ratings.map(({ scale }) => scale))).toEqual(new Set(['clarity']));
   await expect(readRatings(path, { names: new Map([['listener', 'session_uuid']]) })).rejects.toThrow(
-    '--columns does not go with',
+    '--columns does not apply to',
   );
 });
 

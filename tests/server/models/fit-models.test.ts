@@ -61,18 +61,16 @@ test('a scale without a model says why, and the others have theirs', async () =>
   const models = await fitModels(asked({ ratings: all }));
   expect(models.map(({ problem }) => problem)).toEqual([
     null,
-    'all ratings are 3: nothing varies, so that there is nothing to model',
+    'all ratings are 3: without variation there is nothing to model',
   ]);
 });
 
 test('a scale or engine that does not exist is refused with those that do', async () => {
   await expect(fitModels(asked({ scale: 'ease' }))).rejects.toThrow('there is no scale ease: write quality');
   await expect(fitModels(asked({ engine: 'stan' }))).rejects.toThrow(
-    "'stan' is no engine: write reml or gibbs",
+    "'stan' is not an engine: write reml or gibbs",
   );
-  await expect(fitModels(asked({ ratings: [] }))).rejects.toThrow(
-    'no scale of clips with ratings that count',
-  );
+  await expect(fitModels(asked({ ratings: [] }))).rejects.toThrow('no scale of clips has ratings that count');
 });
 
 test('a long model can be ended and tells where it is', async () => {
@@ -133,6 +131,6 @@ test('an analysis has the models of its scales after its own tables, and says wh
     'model listeners quality',
   ]);
   expect(json.warnings).toContain(
-    'block 1, ease: no mixed model: all ratings are 3: nothing varies, so that there is nothing to model',
+    'block 1, ease: no mixed model: all ratings are 3: without variation there is nothing to model',
   );
 });

@@ -63,7 +63,7 @@ function pairFigure(rows: readonly PairRow[]): Figure {
       const interval = { low: clusteredLow, high: clusteredHigh };
       return { name: `${a} - ${b}`, n: forA + forB, listeners, mean: share, ...interval };
     }),
-    notes: [`Of those who preferred one; intervals cut at 0 and 1. ${MEANS_NOTE}`],
+    notes: [`Among answers with a preference; intervals cut at 0 and 1. ${MEANS_NOTE}`],
   });
 }
 
@@ -86,8 +86,8 @@ function pairTable(rows: readonly PairRow[]): ResultTable {
     ],
     rows,
     notes: [
-      'Share: of those who preferred one. Interval: Wilson, as if all choices were independent; clustered: two-way over ' +
-        'listeners and items, cut at 0 and 1; [-]: too few, or nothing that varies.',
+      'Share: among answers with a preference. Interval: Wilson, as if all choices were independent; clustered: two-way over ' +
+        'listeners and items, cut at 0 and 1; [-]: too few, or no variation.',
     ],
   };
 }
@@ -110,7 +110,7 @@ function biasTable(ratings: readonly Rating[]): ResultTable {
     columns: [{ label: 'pairs', key: 'role' }, ...meanColumns('share', DIGITS)],
     rows,
     notes: [
-      `Test: pairs of two systems; ${NULL_ROLE}: the same clip on both sides. A share far from 0.5 says that the side decided.`,
+      `Test: pairs of two systems; ${NULL_ROLE}: the same clip on both sides. A share far from 0.5 shows a bias to one side.`,
       INTERVAL_NOTE,
     ],
   };

@@ -63,8 +63,8 @@ function correctTable(rows: readonly CorrectRow[], ratings: readonly Rating[]): 
     ],
     rows: [...rows, { a: 'all', b: 'all', ...correctCells(ratings) }],
     notes: [
-      'Interval: Wilson. p: exact binomial, one-sided, against guessing. Both take answers as independent; with several ' +
-        'answers of a listener or of an item they are too sure. A large p does not show that nothing can be heard.',
+      'Interval: Wilson. p: exact binomial, one-sided, against guessing. Both treat answers as independent; with several ' +
+        'answers per listener or item they are too confident. A large p does not show that the difference is inaudible.',
     ],
   };
 }
@@ -80,7 +80,7 @@ function biasTable(ratings: readonly Rating[]): ResultTable {
     title: 'Position bias: share of answers "X is A" (0.5: none)',
     columns: meanColumns('share', DIGITS),
     rows: [row],
-    notes: ['A share far from 0.5 says that listeners lean to one answer, whatever X is.', INTERVAL_NOTE],
+    notes: ['A share far from 0.5 shows that listeners favour one answer, regardless of X.', INTERVAL_NOTE],
   };
 }
 

@@ -63,8 +63,8 @@ function judgeTable(judges: readonly AnchorJudge[]): ResultTable {
     ],
     rows,
     notes: [
-      `PodEval keeps who has LQ % above ${low} and HQ % above ${high}: ${kept} of ${rows.length}. 'counts': under the screening in force.`,
-      'Of the ratings before screening. A tie for last is not last; on a page of equal scores nothing is in the top 2. Intervals: Wilson.',
+      `PodEval keeps listeners with LQ % above ${low} and HQ % above ${high}: ${kept} of ${rows.length}. 'counts': under the current screening.`,
+      'Ratings before screening. A tie for last is not last; on a page of equal scores nothing is in the top 2. Intervals: Wilson.',
     ],
   };
 }
@@ -86,7 +86,7 @@ function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly An
     kind: 'boxes',
     name: 'boxes by judge',
     title: `Scores for ${scale} by listener, before screening`,
-    summary: `${judges.length} listeners; not kept by PodEval's rule: ${left.join(', ') || 'nobody'}.`,
+    summary: `${judges.length} listeners; not kept by PodEval's rule: ${left.join(', ') || 'none'}.`,
     rows,
     x: { key: 'system', label: 'system', ...(systems.length > 0 && { order }) },
     y: { key: 'median', label: `${scale} (0-100)`, domain: [0, 100] },
@@ -95,7 +95,7 @@ function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly An
     q1: 'q1',
     q3: 'q3',
     high: 'high',
-    notes: ['A box over the pages of one listener.', BOX_NOTE],
+    notes: ['Each box: the pages of one listener.', BOX_NOTE],
   };
 }
 

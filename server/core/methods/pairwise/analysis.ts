@@ -60,7 +60,7 @@ function pairTable(rows: readonly PairRow[]): ResultTable {
     columns: [{ label: 'A', key: 'a' }, { label: 'B', key: 'b' }, ...preferenceColumns('S_pref', DIGITS)],
     rows,
     notes: [
-      'S_pref: mean of all answers to pairs of these systems, traps left out.',
+      'S_pref: mean of all answers to pairs of these systems, without traps.',
       PREFERENCE_NOTE,
       INTERVAL_NOTE,
     ],
@@ -79,11 +79,11 @@ function systemTable(pairs: readonly ComparedSystems[], ratings: readonly Rating
   });
   return {
     name: 'systems',
-    title: 'Mean preference for a system over those it met (+2 much better, -2 much worse)',
+    title: 'Mean preference for a system over those compared with it (+2 much better, -2 much worse)',
     columns: [{ label: 'system', key: 'system' }, ...preferenceColumns('preference', DIGITS)],
     rows,
     notes: [
-      'A mean over whatever a system met: systems that met different ones do not compare.',
+      'Means are comparable only between systems with the same comparisons.',
       PREFERENCE_NOTE,
       INTERVAL_NOTE,
     ],
@@ -126,8 +126,8 @@ function clipTable(pairs: readonly ClipPair[], ratings: readonly Rating[]): Resu
     ],
     rows: rows.map((row, index) => ({ ...row, pHolm: pHolm[index] ?? null })),
     notes: [
-      'Interval: t over the listeners of the pair, cut at the ends of the scale, from four listeners on. Sign test: exact; Wilcoxon: normal approximation without continuity ' +
-        'correction, rough below ten listeners; Holm: of these, over all pairs of clips.',
+      'Interval: t over the listeners of the pair, cut at the ends of the scale, for four listeners or more. Sign test: exact; Wilcoxon: normal approximation without continuity ' +
+        'correction, rough below ten listeners; Holm: of the Wilcoxon p, over all pairs of clips.',
     ],
   };
 }
@@ -149,7 +149,7 @@ function biasTable(ratings: readonly Rating[]): ResultTable {
     columns: [{ label: 'pairs', key: 'role' }, ...meanColumns('mean', DIGITS)],
     rows,
     notes: [
-      `Test: pairs of two systems; ${NULL_ROLE}: the same clip on both sides. A mean far from 0 says that the side decided.`,
+      `Test: pairs of two systems; ${NULL_ROLE}: the same clip on both sides. A mean far from 0 shows a bias to one side.`,
       INTERVAL_NOTE,
     ],
   };

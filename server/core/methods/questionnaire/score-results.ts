@@ -72,10 +72,10 @@ function scoreTable(rows: readonly ScoreRow[], hasReasonScores: boolean): Result
     rows: rows.map(({ judges: _judges, grid: _grid, ...row }) => row),
     notes: [
       INTERVAL_NOTE,
-      'Where a clip is a test of attention, its answer is no judgement and in no mean: a system without music has none of music.',
+      'Answers to attention tests are in no mean: a system without music has no mean for music.',
       ...(hasReasonScores
         ? [
-            'J: what a program made of the reasons; it has no sampling error here, so the last interval is that of the answers alone.',
+            "J: a program's score of the reasons; it has no sampling error here, so the last interval is that of the answers alone.",
           ]
         : []),
     ],
@@ -153,9 +153,11 @@ export function scoreResults(
   };
   const final: Drawn = {
     name: 'final scores',
-    title: 'Mean of answers and of scores of reasons, by question and system',
+    title: 'Mean of answers and reason scores, by question and system',
     keys: ['final', 'finalLow', 'finalHigh'],
-    notes: ['(Q + J) / 2: listeners and a program in equal parts. Intervals: of the answers alone, halved.'],
+    notes: [
+      '(Q + J) / 2: equal weights for listeners and the program. Intervals: of the answers alone, halved.',
+    ],
   };
   const drawn = hasReasonScores ? [answers, final] : [answers];
   return {

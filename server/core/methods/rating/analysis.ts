@@ -101,11 +101,11 @@ function systemResults(systems: readonly string[], scale: Scale, ratings: readon
     notes: [
       ...(traps.length > 0
         ? [
-            `${traps.map((role) => `(${role})`).join(', ')}: clips whose quality is known; they are in no other row.`,
+            `${traps.map((role) => `(${role})`).join(', ')}: clips of known quality; they are in no other row.`,
           ]
         : []),
       ...(rows.some(({ system }) => system === TEST)
-        ? [`${TEST}: all clips under test, as they name no system.`]
+        ? [`${TEST}: all clips under test, because they have no system.`]
         : []),
       INTERVAL_NOTE,
       VOTE_NOTE,
@@ -148,7 +148,7 @@ function pairResults(
       ...preferenceColumns('mean', DIGITS),
     ],
     rows,
-    notes: ['Clips under test, null pairs left out.', PREFERENCE_NOTE, INTERVAL_NOTE],
+    notes: ['Clips under test, without null pairs.', PREFERENCE_NOTE, INTERVAL_NOTE],
   };
   const figure = meansFigure({
     name: `${scale.name} by pair`,
@@ -180,7 +180,7 @@ function orderTable(scale: Scale, ratings: readonly Rating[]): ResultTable {
     title: 'Order bias: mean answer as shown (above 0: the clip heard second)',
     columns: [{ label: 'pairs', key: 'role' }, ...meanColumns('mean', DIGITS)],
     rows,
-    notes: ['A mean far from 0 says that the order decided.', INTERVAL_NOTE],
+    notes: ['A mean far from 0 shows a bias to one position.', INTERVAL_NOTE],
   };
 }
 

@@ -52,9 +52,9 @@ export function batchTable(ratings: readonly Rating[]): ResultTable {
     ],
     rows: [row],
     notes: [
-      'Valid: the flawed clip was called Machine and at least one of the two recordings Human; pass rate: of the finished ' +
+      'Valid: the flawed clip was labelled Machine and at least one of the two recordings Human; pass rate: of the finished ' +
         'ones. Interval: clustered by listener, cut at 0 and 1.',
-      ...(alone > 0 ? [`${alone} answers are of no batch and say nothing here.`] : []),
+      ...(alone > 0 ? [`${alone} answers belong to no batch and are ignored here.`] : []),
     ],
   };
 }

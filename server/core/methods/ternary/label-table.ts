@@ -39,7 +39,7 @@ export function labelResults(
         kind: 'stacked',
         name: 'labels',
         title: 'Answers by system',
-        summary: said.length === 0 ? 'No answer counts.' : `Taken for human: ${said.join(', ')}.`,
+        summary: said.length === 0 ? 'No answer counts.' : `Labelled Human: ${said.join(', ')}.`,
         rows,
         x: { key: 'system', label: 'system' },
         y: { key: 'share', label: 'share of answers', domain: [0, 1] },

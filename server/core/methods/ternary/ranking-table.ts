@@ -110,7 +110,7 @@ export function rankingTable({ ratings, metrics, by }: BlockInput): ResultTable 
   const isTied = rows.some(({ least, most }) => least !== most);
   return {
     name: 'ranking distance',
-    title: `Metrics against listeners: ranking of ${ranked} (Kendall distance)`,
+    title: `Metrics compared with listeners: ranking of ${ranked} (Kendall distance)`,
     columns: [
       { label: 'metric', key: 'metric' },
       { label: 'by', key: 'factor' },
@@ -131,9 +131,9 @@ export function rankingTable({ ratings, metrics, by }: BlockInput): ResultTable 
     ],
     rows,
     notes: [
-      `d: pairs of ${ranked} that the metric puts in the other order than the listeners' mean score; 0: the same ranking, ` +
-        'half of the pairs: unrelated. A metric is the mean over the clips that were rated.',
-      "Interval: of Kendall's tau, Fieller. p: two-sided, exact law of a random ranking. A tied pair counts half in d; least " +
+      `d: pairs of ${ranked} that the metric and the listeners' mean score rank in opposite order; 0: the same ranking, ` +
+        'half of the pairs: unrelated. A metric is the mean over the rated clips.',
+      "Interval: of Kendall's tau, Fieller. p: two-sided, exact for random rankings. A tied pair counts half in d; least " +
         'and most: over all ways to break ties; p is the largest of those.',
     ],
   };

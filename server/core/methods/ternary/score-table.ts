@@ -52,10 +52,10 @@ export function scoreResults(
         ],
         rows,
         notes: [
-          'HLS: mean score of all answers about a system, traps left out; (human): recordings of people, its ceiling; ' +
-            '(flawed): its floor; Unclear: their share of the answers.',
+          'HLS: mean score of all answers about a system, without traps; (human): recordings of people, its ceiling; ' +
+            '(flawed): its floor; Unclear: share of these answers.',
           INTERVAL_NOTE,
-          "Traps decide which batches count, so that only their column 'before' tells what listeners hear.",
+          "Traps decide which batches count, so only their column 'before' shows what listeners hear.",
         ],
       },
     ],

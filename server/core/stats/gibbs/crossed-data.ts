@@ -57,7 +57,7 @@ export function clipData(clip: Int32Array, system: Int32Array): ClipData {
   for (const [row, own] of clip.entries()) {
     if ((clipSystem[own] ?? -1) >= 0 && clipSystem[own] !== system[row])
       throw new RangeError(
-        'a clip is of two systems, so that its effect cannot be told from theirs: leave out clip',
+        'a clip has two systems, so its effect cannot be separated from theirs: remove clip',
       );
     clipSystem[own] = system[row] ?? 0;
     clipCount[own] = (clipCount[own] ?? 0) + 1;

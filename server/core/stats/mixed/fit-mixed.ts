@@ -154,7 +154,7 @@ export function fitMixed(
   const system = mixedSystem(data);
   const squares = data.values.reduce((sum, value) => sum + value * value, 0);
   if (df < 1 || system.sumOfSquares <= EXPLAINED * squares)
-    throw new RangeError('a mixed model requires values that its fixed effects do not explain altogether');
+    throw new RangeError('a mixed model requires values that its fixed effects do not explain completely');
   const diagonal = diagonalParameters(data);
   const { all, alone } = diagonal;
   const start = startOf(data, diagonal);
@@ -180,7 +180,7 @@ export function fitMixed(
   // The inverse is that of the last evaluation.
   if (last !== point) best = evaluate(system, point);
   if (!best || !(best.residual > EXPLAINED * system.sumOfSquares))
-    throw new RangeError('a mixed model requires values that its effects do not explain altogether');
+    throw new RangeError('a mixed model requires values that its effects do not explain completely');
   const variance = best.residual / df;
   const { solution, fixedInverse } = best;
   return {

@@ -66,7 +66,7 @@ function leastSquares(data: MixedData): Float64Array {
     }
   }
   if (!choleskyInPlace(products))
-    throw new RangeError('a mixed model requires fixed effects that the observations can tell apart');
+    throw new RangeError('a mixed model requires fixed effects that the observations can separate');
   solveFactor(products, beta);
   solveTransposed(products, beta);
   return beta;
@@ -197,7 +197,7 @@ function cheapest(data: MixedData, columns: number, pairs: readonly (readonly [n
   }
   if (!best)
     throw new RangeError(
-      'the listeners, items and clips of these ratings are linked so closely that the model needs more than 1 GB of memory: leave out a random term, or use --engine r',
+      'the listeners, items and clips of these ratings are linked so closely that the model needs more than 1 GB of memory: remove a random term, or use --engine r',
     );
   return best;
 }

@@ -38,8 +38,7 @@ export function satterthwaite(
       evaluate(system, parameters.with(index, moved)),
     );
     seen(place + 1, free.length);
-    if (!above || !below)
-      throw new RangeError('satterthwaite requires a fit away from where its system is singular');
+    if (!above || !below) throw new RangeError('satterthwaite requires a fit whose system is not singular');
     const slopeOf = (own: typeof above, at: number): number =>
       (own.determinantGradient[at] ?? 0) + (own.residualGradient[at] ?? 0) / variance;
     slopes.push([

@@ -131,6 +131,6 @@ test('draws have the distribution that they are named after', () => {
 
 test('a clip of two systems is refused', () => {
   expect(() => clipData(new Int32Array(columns.values.length), columns.system)).toThrow(
-    'a clip is of two systems',
+    'a clip has two systems',
   );
 });

@@ -111,9 +111,9 @@ test('an effect that is not there is estimated as zero and told', () => {
 
 test('values without noise, and fixed effects that cannot be told apart, are refused', () => {
   const data = simulated('refused', 0.5);
-  expect(() => fitMixed({ ...data, values: data.values.map(() => 3) })).toThrow('do not explain altogether');
+  expect(() => fitMixed({ ...data, values: data.values.map(() => 3) })).toThrow('do not explain completely');
   const same = { ...data, kinds: data.kinds.map((kind) => ({ ...kind, fixed: [1, 1] })) };
-  expect(() => fitMixed(same)).toThrow('can tell apart');
+  expect(() => fitMixed(same)).toThrow('can separate');
 });
 
 test('the search can be followed and ended', () => {
