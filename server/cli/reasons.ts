@@ -27,7 +27,7 @@ export const reasons: Command = {
     say(
       [
         `${written.reasons} reasons in ${written.count} bundles, one a system and question`,
-        `${written.bundles}  for whoever scores them: no system is named there`,
+        `${written.bundles}  for the people who score them, without the systems' names`,
         `${written.scores}  fill in the column score, then: earshot analyse ${folder} --reason-scores ${written.scores}`,
       ].join('\n  '),
     );

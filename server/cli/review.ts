@@ -79,7 +79,7 @@ export const review: Command = {
       if (values.results) {
         const { results } = await (await openDesk(order, name, { asReviewer: false })).state();
         shell.say(
-          results ? resultsText(results) : `${name}: the reviewers are not done yet, so nothing is told`,
+          results ? resultsText(results) : `${name}: the reviewers are not done yet, so there are no results`,
         );
         return;
       }

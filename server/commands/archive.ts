@@ -56,9 +56,7 @@ async function write(folder: string, name: string, text: string): Promise<void> 
 async function copyStudyFiles(folder: string, source: string | undefined, clips: ReadonlySet<string>) {
   const isThere = source !== undefined && (await statOrNull(join(source, 'study.yaml')));
   if (source === undefined || !isThere)
-    return [
-      'the folder of the study is not at hand: the archive has its published versions, not its study.yaml',
-    ];
+    return ['the folder of the study is missing: the archive has its published versions, not its study.yaml'];
   const names = (await filesIn(source)).filter(
     (name) => !clips.has(name) && /\.(ya?ml|csv|tsv|jsonl|md|txt)$/i.test(name),
   );

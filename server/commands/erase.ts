@@ -46,9 +46,7 @@ const WITHDRAWN: readonly (keyof Erased)[] = [
 /** Who is erased is nobody the server knows, so an open study would let the person in anew. */
 const warning = ({ state, name }: StudyVersion): string[] =>
   state === 'open'
-    ? [
-        `${name} is open: who is erased and comes again is taken for somebody new, and may hear the same clips`,
-      ]
+    ? [`${name} is open: an erased listener who comes back counts as new, and may hear the same clips`]
     : [];
 
 const PATIENCE_MS = 10_000;

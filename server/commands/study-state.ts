@@ -4,8 +4,8 @@ import { refuseUnfilled } from './unfilled.ts';
 
 const TOLD: Readonly<Record<DoorState, string>> = {
   open: 'new listeners are let in',
-  paused: 'no new listeners are let in until it is opened again; who has begun may finish',
-  closed: 'no new listeners are let in; who has begun may finish',
+  paused: 'no new listeners can enter until it is opened again; listeners already in the study can finish',
+  closed: 'no new listeners can enter; listeners already in the study can finish',
 };
 
 /**

@@ -39,6 +39,6 @@ export async function showNames(
   asked: { actor: string; screening: string; at: number },
 ): Promise<Unblinding> {
   if (primaryHash(current) !== asked.screening)
-    throw new AppError('conflict', 'another version was published meanwhile: load the page anew');
+    throw new AppError('conflict', 'another version has been published: reload the page');
   return store.unblind({ studyId: current.studyId, ...asked });
 }

@@ -203,7 +203,7 @@ export const COLUMNS: readonly Column[] = [
     'sound_events',
     'integer',
     null,
-    'What befell the sound of the page: see the table of events.',
+    'Audio events of the page: see the table of events.',
     (r) => r.soundEvents,
   ),
   column('sample_rate_hz', 'number', 'Hz', 'Rate of the sound output at Next.', (r) => r.sampleRateHz),

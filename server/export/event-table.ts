@@ -19,7 +19,7 @@ export const EVENT_COLUMNS: readonly Column<PageEvent>[] = [
     'kind',
     'text',
     null,
-    'change: of the answer. sound: something befell the sound. hidden, shown: the page went behind another tab, came back.',
+    'change: of the answer. sound: an audio event. hidden, shown: the page went behind another tab, came back.',
     ({ kind }) => kind,
     ['change', 'sound', 'hidden', 'shown'],
   ),

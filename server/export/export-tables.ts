@@ -110,10 +110,14 @@ async function beginTables(
       EVIDENCE_COLUMNS,
     ),
     plays: await begin('plays', 'One row a stretch of a clip that was really played.', PLAY_COLUMNS),
-    events: await begin('events', 'One row a change of an answer, or what befell the page.', EVENT_COLUMNS),
+    events: await begin(
+      'events',
+      'One row for each change of an answer, or event of the page or the audio.',
+      EVENT_COLUMNS,
+    ),
     wordings: await begin(
       'wordings',
-      'One row a block or step and language: which words of ours listeners read.',
+      'One row for each block or step and language: the built-in wording that listeners read.',
       WORDING_COLUMNS,
     ),
   };

@@ -27,7 +27,7 @@ export function renameColumns(
     return wanted === null ? `there are ${orList(known)}` : `did you mean ${wanted}?`;
   };
   const mistakes = [...names].flatMap(([ours, theirs]) => [
-    ...(known.includes(ours) ? [] : [errorAt(path, at, `${ours} is no column of ours; ${guess(ours)}`)]),
+    ...(known.includes(ours) ? [] : [errorAt(path, at, `${ours} is not a column; ${guess(ours)}`)]),
     ...(columns.includes(theirs) ? [] : [errorAt(path, at, noColumn(theirs, columns))]),
   ]);
   const taken = new Set(names.values());

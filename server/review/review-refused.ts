@@ -3,7 +3,7 @@ import type { Refusal } from '#core/review/contract.ts';
 
 const WORDS: Readonly<Record<Refusal, (study: string, names: readonly string[]) => string>> = {
   'has reviewed': (study, [name = '']) =>
-    `${name} has reviewed ${study}: somebody else has to decide where the two differ; name them with --as`,
+    `${name} has reviewed ${study}: another person must decide where the two differ; name them with --as`,
   'another decides': (study, [name = '']) =>
     `${name} decides where reviewers of ${study} differ, and only one person does; go on as them with --as ${name}`,
   'two review': (study, names) =>

@@ -9,6 +9,6 @@ export function unreadable(error: unknown): Mistake | null {
   if (typeof code !== 'string' || typeof path !== 'string') return null;
   const remedy = FORBIDDEN.has(code)
     ? 'may not be read by who runs this; change its permissions'
-    : `could not be read (${code}); check the disk, or copy the study anew`;
+    : `could not be read (${code}); check the disk, or copy the study again`;
   return errorAt(path, null, remedy);
 }

@@ -83,7 +83,7 @@ export async function wishedBonuses(
 
 /** What is to be said of who is left out; nothing of nobody. */
 export const leftOutText = ({ recruiter }: Desk, leftOut: number): string[] =>
-  leftOut === 0 ? [] : [`  ${leftOut} more are left out: ${recruiter.name} knows no submission of theirs`];
+  leftOut === 0 ? [] : [`  ${leftOut} more are omitted: ${recruiter.name} has no submissions from them`];
 
 /** The currency of the study's reward. Throws NotPermitted where it names none: nobody pays an amount of nothing in particular. */
 export function currencyOf({ version }: Desk): string {

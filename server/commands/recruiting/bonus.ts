@@ -42,7 +42,7 @@ function payable(
 
 const batchNow = async ({ store, version }: Desk, id: string): Promise<BonusBatch> => {
   const batch = (await store.bonusBatches(version.studyId)).find((candidate) => candidate.id === id);
-  if (!batch) throw new NotPermitted('somebody else took these bonuses back meanwhile: look at the status');
+  if (!batch) throw new NotPermitted('another person has withdrawn these bonuses: check the status');
   return batch;
 };
 
@@ -137,7 +137,7 @@ export async function payBonuses(
   const sum = totalOf({ bonuses });
   if (total === null)
     return [
-      `would pay ${bonuses.length} listeners ${money(sum, currency)}, without fees: ${reason}${open ? ' (begun before)' : ''}`,
+      `would pay ${bonuses.length} listeners ${money(sum, currency)}, without fees: ${reason}${open ? ' (started earlier)' : ''}`,
       ...bonuses.map(({ listenerId, amount }) => `  ${listenerId}  ${money(amount, currency)}`),
       ...leftOutText(desk, leftOut),
       ...(wished.length > planned.length ? [`  others have it, or come next: run it again afterwards`] : []),
@@ -145,7 +145,7 @@ export async function payBonuses(
     ].join('\n');
   if (sum !== total)
     throw new NotPermitted(
-      `it comes to ${money(sum, currency)}, not to ${money(total, currency)}: look at the dry run again`,
+      `the total is ${money(sum, currency)}, not ${money(total, currency)}: check the dry run again`,
     );
   // What was planned and never sent may be for people who are gone by now, or of another amount.
   for (const { id, state } of ofReason) if (state === 'planned') await store.dropBonuses(id);
@@ -162,7 +162,7 @@ export async function payBonuses(
   if (!batch) return nobody;
   if (totalOf(batch) !== total)
     throw new NotPermitted(
-      `somebody else is paying ${told(batch)} at this moment, not ${money(total, currency)}: look at the status`,
+      `another person is paying ${told(batch)} at this moment, not ${money(total, currency)}: check the status`,
     );
   return settle(desk, batch.id, overview.people);
 }

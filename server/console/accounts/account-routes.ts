@@ -94,7 +94,7 @@ export const accountRoutes: readonly ConsoleRoute[] = [
     method: 'post',
     path: '/accounts',
     may: 'govern',
-    action: 'invites somebody',
+    action: 'invites a person',
     body: z.strictObject({ name: accountName, role: z.enum(ROLES) }),
     async handle(call) {
       const { context, note } = call;

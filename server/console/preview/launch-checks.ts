@@ -98,7 +98,7 @@ function codesCheck(study: Study): LaunchCheck {
     return found(
       'codes',
       'look',
-      'No recruiter: whoever has the link may come, and gets a code of their own.',
+      'No recruiter: everybody with the link may take part, and gets a separate code.',
     );
   return judged(
     'codes',
@@ -173,7 +173,7 @@ function contactCheck({ config }: Study): LaunchCheck {
       'todo',
       'contact: is not set, so that listeners with a problem can ask nobody; add an address',
     );
-  return judged('contact', contactMistakes(config), `Listeners are told: ${config.contact}.`);
+  return judged('contact', contactMistakes(config), `Listeners can contact: ${config.contact}.`);
 }
 
 const placed = ({ file, line, message }: Mistake): string =>

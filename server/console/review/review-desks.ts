@@ -26,8 +26,8 @@ const MOST_DESKS = 24;
 
 /** What the console says, where the command line names its options. */
 const WORDS: Readonly<Record<Refusal, string>> = {
-  'has reviewed': 'you have reviewed this: somebody else has to decide where the two differ',
-  'another decides': 'somebody else decides where the two differ, and only one person does',
+  'has reviewed': 'you have reviewed this: another person must decide where the two differ',
+  'another decides': 'another person already decides where the two differ; only one person can',
   'two review': 'two people review this already: you can decide where they differ',
 };
 

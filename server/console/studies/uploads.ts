@@ -88,7 +88,7 @@ export class Uploads {
       throw refusal(`there are more than ${UPLOAD_LIMITS.totalBytes / 1024 ** 3} GB: use FLAC, or two studies`);
     wantSpace(await freeBytes(), bytes);
     if (this.#begun.take(account.id, now()) > 0)
-      throw new AppError('too-many-requests', 'many uploads were begun within the hour: try again in some minutes');
+      throw new AppError('too-many-requests', 'too many uploads within the last hour: try again in a few minutes');
     const id = randomId();
     const folder = join(uploadsFolder(dataFolder), id);
     const upload: Upload = {

@@ -85,7 +85,7 @@ export function writeText(
   const write = async (): Promise<FileText> => {
     const path = await pathOf(folder, name);
     if (sha256(await readFile(path)) !== before)
-      throw new AppError('conflict', `somebody has changed ${name} since you opened it`);
+      throw new AppError('conflict', `another person has changed ${name} since you opened it`);
     await writeAtomically(path, text);
     return readText(folder, name);
   };

@@ -75,7 +75,7 @@ function toldFirst({ inPlace, limits }: ReportingInput) {
     item: 'kind of analysis',
     value: 'sensitivity analysis: the rules are not those that the study was published with',
     sentence:
-      'This is a sensitivity analysis: its rules are not those that the study was published with, and it stands beside the primary analysis.',
+      'This is a sensitivity analysis: its rules differ from the published ones. Report it together with the primary analysis.',
   };
   const of = limits.join(' and ');
   const limit = {

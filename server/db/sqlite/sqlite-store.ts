@@ -115,7 +115,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
       // Not inside the transaction: all writes of the group would be undone and done one by one.
       throw new StoreError(
         'places-held',
-        'others who have just begun hold the places that are left: try again in a moment',
+        'others who have just started hold the remaining places: try again in a moment',
       );
     },
     recordCheck: (sessionId, { name, event, result, at }) =>

@@ -59,7 +59,7 @@ function isCutOff(raw: Database.Database, file: string): boolean {
 function check(raw: Database.Database, file: string): RowCounts {
   if (isCutOff(raw, file)) throw damaged(file, 'it is cut off');
   const migration = newestMigration(raw);
-  if (migration === null) throw damaged(file, 'it has no tables of ours');
+  if (migration === null) throw damaged(file, 'it has no Earshot tables');
   const fault = firstFault(raw);
   if (fault !== null) throw damaged(file, fault);
   return rowCounts(raw);

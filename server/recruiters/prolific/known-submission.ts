@@ -52,7 +52,7 @@ export function submissionLookups(
 
   return async ({ participantId, recruiterStudyId, submissionId }, { network, hasCome }) => {
     if (submissionId === '' || recruiterStudyId === '')
-      return refused('the link names no submission or no study, and no token stands for them');
+      return refused('the link has no submission or no study, and no token that names them');
     if (!isAllowed(network)) return unanswered('too many submissions are being looked up');
     underWay += 1;
     try {
@@ -60,7 +60,7 @@ export function submissionLookups(
       if (submission.participantId === '' || submission.studyId === '')
         return unanswered('Prolific does not say whose submission it is');
       if (submission.participantId !== participantId || submission.studyId !== recruiterStudyId)
-        return refused('the submission of the link is of somebody else, or of another study');
+        return refused('the submission in the link belongs to another person or study');
       const phase = phaseOf(submission.status);
       if (!hasCome && !MAY_BEGIN.has(phase)) return refused(`the submission of the link is ${phase}`);
       return { is: 'known' };

@@ -178,7 +178,7 @@ test.each<[string, ModelRow[], Partial<ModelTask>, RegExp]>([
     'systems that explain all',
     rows(4, 3, 4, () => 3).map((row) => ({ ...row, value: Number(row.system?.slice(1)) })),
     {},
-    /do not explain altogether/,
+    /do not explain completely/,
   ],
 ])('%s has no model and says what to do', (_name, own, asked, message) => {
   expect(() => remlModel(task(own, asked))).toThrow(message);
@@ -186,8 +186,8 @@ test.each<[string, ModelRow[], Partial<ModelTask>, RegExp]>([
 
 test('what cannot be told is left out and said; one system and missing cells have a model', () => {
   expect(knownTerms(rows(4, 3, 1)).leftOut).toEqual([
-    'rater x system is left out: no listener has two ratings of one system, so it is the same as noise',
-    'clip is left out: every system has one clip, so clips are systems',
+    'rater x system is omitted: no listener has two ratings of one system, so it is the same as noise',
+    'clip is omitted: every system has one clip, so clips are systems',
   ]);
   const one = remlModel(task(rows(5, 1, 6)));
   expect(one.contrasts).toEqual([]);
@@ -213,7 +213,7 @@ test('items cross clips and listeners', () => {
 });
 
 test('the sampler refuses what it does not know', () => {
-  expect(() => gibbsModel(task(attRows, { terms: ['slopes'] }))).toThrow('in the place of slopes');
+  expect(() => gibbsModel(task(attRows, { terms: ['slopes'] }))).toThrow('instead of slopes');
 });
 
 test('random terms are read in any order', () => {
@@ -221,5 +221,5 @@ test('random terms are read in any order', () => {
   expect(() => parseTerms('voice')).toThrow(
     "'voice' is no random term: write rater, rater x system, slopes, item, item x system, clip",
   );
-  expect(() => parseTerms('slopes, rater')).toThrow('slopes hold rater');
+  expect(() => parseTerms('slopes, rater')).toThrow('slopes include rater');
 });

@@ -179,7 +179,7 @@ test('objective: a metric that is not at hand is named', () => {
   const { votes, known } = contradicted();
   const wrong = { metrics: { quality: 'wer' } };
   expect(() => i2dObjectiveRule.find(votes, wrong, known)).toThrow(
-    'the metric wer, which is not at hand (there are: cer)',
+    'the metric wer, which is missing (there are: cer)',
   );
   expect(() => i2dObjectiveRule.find(votes, wrong)).toThrow('(there are: none)');
 });

@@ -64,7 +64,7 @@ test('the first owner comes by a link that works once, invites a reviewer, and t
   });
   expect(refused.status).toBe(401);
   const log = await ada.get<{ account: string; action: string }[]>('/log');
-  expect(log.map(({ account, action }) => `${account}: ${action}`)).toContain('ada: invites somebody');
+  expect(log.map(({ account, action }) => `${account}: ${action}`)).toContain('ada: invites a person');
 });
 
 test('who signs out is out, and the last owner stays one', async () => {

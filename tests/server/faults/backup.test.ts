@@ -232,7 +232,7 @@ describe('P8 the restore drill', () => {
     [
       'a database of something else',
       async () => new Database(at('x.sqlite')).exec('CREATE TABLE t (a)').close(),
-      /no tables of ours/,
+      /no Earshot tables/,
     ],
     ['a file that is not there', async () => undefined, /no whole database/],
   ])('%s is no backup', async (_what, make, message) => {

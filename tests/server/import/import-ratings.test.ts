@@ -127,7 +127,7 @@ describe('a table with a row a rating', () => {
     } = await readRatings(path, { names });
     expect(rating).toMatchObject({ listener: 'u1', clip: 'a.wav', canonicalValue: 3, factors: {} });
     const wrong = readRatings(path, { names: new Map([['listner', 'user']]) });
-    await expect(wrong).rejects.toThrow('listner is no column of ours; did you mean listener?');
+    await expect(wrong).rejects.toThrow('listner is not a column; did you mean listener?');
     await expect(wrong).rejects.toThrow('the file has no column user; did you mean userid?');
   });
 

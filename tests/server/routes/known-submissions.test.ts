@@ -62,9 +62,9 @@ test.each<[string, () => LinkIds, string]>([
   [
     'of somebody else',
     () => ({ ...takePart(idsOf(3)), participant: idsOf(99).participant }),
-    'of somebody else, or of another study',
+    'belongs to another person or study',
   ],
-  ['of another study', () => ({ ...takePart(idsOf(4)), study: '6'.repeat(24) }), 'or of another study'],
+  ['of another study', () => ({ ...takePart(idsOf(4)), study: '6'.repeat(24) }), 'another person or study'],
   ['that was returned', () => takePart(idsOf(5), 'RETURNED'), 'is returned'],
   ['that timed out', () => takePart(idsOf(6), 'TIMED-OUT'), 'is timed out'],
   ['that was handed in before', () => takePart(idsOf(7), 'AWAITING REVIEW'), 'is awaiting review'],

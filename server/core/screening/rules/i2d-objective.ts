@@ -49,7 +49,7 @@ function imported(name: string, metrics: readonly Metric[]): Metric {
   if (metric) return metric;
   const names = metrics.map((one) => one.name).join(', ') || 'none';
   throw new MissingMetric(
-    `the screening rule i2d objective needs the metric ${name}, which is not at hand (there are: ${names}); pass its file with --metrics, or correct the name`,
+    `the screening rule i2d objective needs the metric ${name}, which is missing (there are: ${names}); pass its file with --metrics, or correct the name`,
   );
 }
 
