@@ -22,7 +22,7 @@ import { SHED_FROM_MS, shedLoad } from './routes/shed-load.ts';
 import { securityHeaders } from './security-headers.ts';
 import { studyOf } from './routes/visit.ts';
 
-/** Where the build puts the browser's files. */
+/** Output folder of the client build. */
 export function clientFolder(): string {
   return join(projectRoot(), 'dist', 'client');
 }
@@ -32,7 +32,7 @@ export function listenerPage(): string {
   return join(clientFolder(), 'index.html');
 }
 
-/** The whole HTTP side, without listening; without the console where there is no context for it. */
+/** The complete HTTP app, not yet listening; without the console if `researchers` is absent. */
 export function createApp(context: AppContext, researchers: ConsoleContext | null = null): Express {
   const files = new ClientFiles(clientFolder());
   const sender = new MediaSender(context);
@@ -44,14 +44,14 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
     next();
   });
   app.use(limitRequests(context.limits));
-  // Code only: a compressed reply of the API would have a length that tells what is in it.
+  // Only code is compressed: the compressed length of an API reply would reveal its content.
   app.use('/assets', files.assets('assets'));
   app.get('/healthz', health(context));
   app.get('/live/:slug', async (request, response) => {
     await studyOf(context, request);
     files.sendPage(request, response, 'live.html');
   });
-  // Before all that is for browsers: it comes from another site, signed, without a cookie.
+  // Before all browser routes: these requests come from another site, signed, without a cookie.
   app.use('/recruiters', hookRoutes(context));
   app.use(ownPagesOnly(context.publicUrl));
   if (researchers) {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** How large a JSON text is: what costs time and memory before anything of it is understood. */
+/** Size of a JSON text, which determines the time and memory of parsing it. */
 export interface JsonBounds {
   bytes: number;
   /** Lists, maps, and commas between their members. */
   marks: number;
-  /** How many lists and maps stand in one another. */
+  /** Nesting depth of lists and maps. */
   depth: number;
 }
 
@@ -27,9 +27,9 @@ const around = (members: readonly JsonBounds[]): JsonBounds => {
   return { bytes: bytes + members.length + 2, marks: marks + members.length + 1, depth: depth + 1 };
 };
 
-/** The longest number that JavaScript writes, like -1.2345678901234567e-300. */
+/** Length of the longest number that JavaScript writes, like -1.2345678901234567e-300. */
 const NUMBER_BYTES = 24;
-/** Of a character that is no part of a pair in UTF-16; the few that JSON escapes with more are not typed. */
+/** Bytes of a character outside UTF-16 surrogate pairs; the few characters with longer JSON escapes are not typed. */
 const CHARACTER_BYTES = 3;
 
 const single = (bytes: number): JsonBounds => ({ bytes, marks: 0, depth: 0 });
@@ -81,8 +81,8 @@ function boundsOf(described: Described): JsonBounds {
 }
 
 /**
- * The largest JSON text of a value that a schema takes, without spaces. Throws for a schema that takes texts, lists or maps of any size.
- * Example: of z.strictObject({ a: z.null() }) 12 bytes, 2 marks, 1 deep.
+ * Size of the largest JSON text that a schema accepts, without spaces. Throws for a schema with unbounded texts, lists
+ * or maps. Example: of z.strictObject({ a: z.null() }) 12 bytes, 2 marks, 1 deep.
  */
 export function jsonBounds(schema: z.ZodType): JsonBounds {
   return boundsOf(z.toJSONSchema(schema, { io: 'input' }));
@@ -90,7 +90,7 @@ export function jsonBounds(schema: z.ZodType): JsonBounds {
 
 const [QUOTE, ESCAPE, COMMA, LIST, LIST_END, MAP, MAP_END] = Buffer.from('"\\,[]{}');
 
-/** Whether a JSON text stays within bounds, found without building anything of it. Of a text that is no JSON it may say either. */
+/** Whether a JSON text stays within bounds, without parsing it. The result for invalid JSON is arbitrary. */
 export function isWithin(text: Uint8Array, { bytes, marks, depth }: JsonBounds): boolean {
   if (text.length > bytes) return false;
   let left = marks;
@@ -114,7 +114,7 @@ export function isWithin(text: Uint8Array, { bytes, marks, depth }: JsonBounds):
   return true;
 }
 
-/** The same of a value that was parsed: whether it has no more marks. Stops counting where it has. */
+/** The same for a parsed value: whether it has at most this many marks. Stops counting above. */
 export function hasAtMost(value: unknown, { marks }: Pick<JsonBounds, 'marks'>): boolean {
   let left = marks;
   const waiting = [value];

@@ -7,20 +7,20 @@ const MB = 1_000_000;
 
 /** Requests. */
 const REQUESTS = {
-  /** One browser: some requests a page, and at most a page's whole preparation at once. */
+  /** One browser: a few requests for each page, and at most the whole preparation of a page at once. */
   browser: { perSecond: 10, burst: 60 },
   /**
-   * A university or a recruiter's office behind one address: 500 listeners on pages of ten seconds ask 150 times a second, and
-   * several thousand times in the minute in which they all begin.
+   * A university or a recruiter's office behind one address: 500 listeners on pages of ten seconds send 150 requests a
+   * second, and several thousand in the minute when they all start.
    */
   network: { perSecond: 300, burst: 3000 },
-  /** Those that no session sends, on an account of their own: a lecture hall opens the page and enters, twice in a row. */
+  /** Requests without a session have a separate limit: a lecture hall opens the page and enters, twice in a row. */
   strangers: { perSecond: 20, burst: 2000 },
-  /** Files of the pages: 15 for each of 500 browsers that have none of them. */
+  /** Page files: 15 for each of 500 browsers with an empty cache. */
   files: { perSecond: 200, burst: 8000 },
 };
 
-/** Bodies that were read. A usual answer takes 1 ms and 5 kB, the largest 5 ms and 500 kB. */
+/** Bodies. A typical answer takes 1 ms and 5 kB, the largest 5 ms and 500 kB. */
 const BODIES = {
   browserMs: { perSecond: 10, burst: 250 },
   /** A quarter of the event loop's time. */
@@ -29,29 +29,29 @@ const BODIES = {
   networkBytes: { perSecond: 4 * MB, burst: 200 * MB },
 };
 
-/** Requests that have no whole reply yet. */
+/** Requests without a complete reply. */
 const AT_ONCE = {
-  /** Browsers ask for a few things at a time, even where one connection carries all. */
+  /** Browsers send only a few requests at a time, even over one connection. */
   browser: 32,
-  /** A lecture hall that loads two pages each, and the rest. */
+  /** A lecture hall where each browser loads two pages, plus other requests. */
   network: 2048,
 };
 const BUSY_MS = 1000;
 
-/** The longest burst that counts requests is paid back in that time; those of bodies may take a minute. */
+/** The largest request burst refills within this time; those of bodies may take a minute. */
 const FORGET_MS = 10_000;
-/** Keys of sessions that asked for something lately. */
+/** Keys of recently active sessions. */
 const KNOWN = 20_000;
 
-/** Whose request it is. */
+/** Sender of a request. */
 export interface Asker {
-  /** Null: what comes from this machine, like rehearsals, and a proxy that does not say for whom it asks. It is never told to wait. */
+  /** Null for this machine, such as rehearsals, and for a proxy that does not forward the client's address: never limited. */
   network: string | null;
-  /** Of the browser's cookie, if it has one, whether or not it opens a session. */
+  /** Key from the browser's cookie, if any, whether or not it opens a session. */
   key: string | undefined;
 }
 
-/** What is asked for: a file of the pages, something of the console, or something else. */
+/** Target: a page file, the console, or anything else. */
 export type AskedFor = 'file' | 'console' | 'listener';
 
 /** Resolves one turn of the event loop later than another. */
@@ -61,8 +61,8 @@ async function turnAfter(before: Promise<void> | undefined): Promise<void> {
 }
 
 /**
- * Counts what networks and browsers ask for and what their bodies cost, in memory alone and for seconds. A browser over its own
- * limits takes nothing from the others in its network.
+ * Counts the requests of networks and browsers and the cost of their bodies, in memory only and for a few seconds. A
+ * browser above its own limits does not use up its network's.
  */
 export class RequestLimits {
   readonly #now: () => number;
@@ -93,17 +93,17 @@ export class RequestLimits {
     this.#now = now;
   }
 
-  /** Addresses and browsers that are remembered for what they did. */
+  /** Number of tracked addresses and browsers. */
   get size(): number {
     return this.#all.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** A key has opened a session: its requests count for its browser from now on. */
+  /** Records that a key opened a session: from now on its requests count for its browser. */
   know(key: string): void {
     this.#known.set(key, true);
   }
 
-  /** Counts a request: 0, or the milliseconds that its sender has to wait. */
+  /** Counts a request and returns 0, or the milliseconds that its sender must wait. */
   waitMs({ network, key }: Asker, what: AskedFor = 'listener'): number {
     if (network === null) return 0;
     this.#forgetSoon();
@@ -122,7 +122,7 @@ export class RequestLimits {
     return owedMs || this.#browsers.take(key, now) || this.#networks.take(network, now);
   }
 
-  /** Counts a request as under way; null where its network has too many. Returns what ends it. */
+  /** Counts a request in progress and returns a function that ends it; null if its network has too many. */
   begin({ network, key }: Asker): (() => void) | null {
     if (network === null) return () => undefined;
     const { browsers, networks } = this.#open;
@@ -135,7 +135,7 @@ export class RequestLimits {
     return () => change(-1);
   }
 
-  /** Counts what a body cost. It is paid for afterwards: what was read cannot be taken back. */
+  /** Counts the cost of a body, after it was read. */
   spend({ network, key }: Asker, { bytes = 0, ms = 0 }: { bytes?: number; ms?: number }): void {
     if (network === null) return;
     const now = this.#now();
@@ -146,7 +146,7 @@ export class RequestLimits {
     this.#browserMs.spend(key, now, ms);
   }
 
-  /** Does work that a body makes, and counts its time. */
+  /** Runs work caused by a body, and counts its time. */
   timed<T>(asker: Asker, work: () => T): T {
     const begunAt = performance.now();
     try {
@@ -157,8 +157,8 @@ export class RequestLimits {
   }
 
   /**
-   * Resolves in a turn of the event loop in which nothing else is done for this browser, or for the strangers of its network: however
-   * much they send at once, others wait for one of their requests and no more.
+   * Resolves in a turn of the event loop that serves nothing else for this browser, or for its network's requests
+   * without a session. However much they send, others wait for only one of their requests.
    */
   async turn({ network, key }: Asker): Promise<void> {
     if (network === null) return;

@@ -16,11 +16,11 @@ export interface BufferPlayerOptions {
   /** Where the sound goes; the loudspeakers by default. */
   destination?: AudioNode;
   environment?: PageEnvironment;
-  /** What was heard of the page before it was opened again. */
+  /** Parts of the page heard before it was reopened. */
   earlier?: ListeningTelemetry | null;
 }
 
-/** Plays the clips of a page from memory, all on one clock: a switch is exact to the sample. They may come one by one. */
+/** Plays the clips of a page from memory, all on one clock, so switching is sample-accurate. Clips may arrive one by one. */
 export class BufferPlayer implements Player {
   state = $state<PlayerState>('empty');
   active = $state<number | null>(null);
@@ -68,7 +68,7 @@ export class BufferPlayer implements Player {
     if (this.#environment.isHidden()) this.#log.hide(this.#environment.now());
   }
 
-  /** Decodes the clips of the page, one file a slot, and empties the files. Trouble shows in `state` and `failure`. */
+  /** Decodes the clips of the page, one file for each slot, and empties the files. Errors appear in `state` and `failure`. */
   async load(files: readonly ArrayBuffer[]): Promise<void> {
     this.open(files.length);
     this.state = 'loading';
@@ -86,7 +86,7 @@ export class BufferPlayer implements Player {
     }
   }
 
-  /** Makes room for the clips of a page, and forgets those of the one before. */
+  /** Prepares for the clips of a page, and drops those of the previous page. */
   open(slotCount: number): void {
     this.stop();
     this.#buffers = [];
@@ -97,7 +97,7 @@ export class BufferPlayer implements Player {
     this.state = 'empty';
   }
 
-  /** Takes a clip that is decoded; from now on it can be played. */
+  /** Adds a decoded clip, which can be played from now on. */
   add(slot: number, buffer: AudioBuffer): void {
     if (slot >= this.slotCount || this.#buffers[slot]) return;
     this.#buffers = Array.from({ length: this.slotCount }, (_, each) =>
@@ -192,7 +192,7 @@ export class BufferPlayer implements Player {
     this.open(0);
   }
 
-  /** What all clips have: in parallel, some may be a few samples longer. 0 until all are here. */
+  /** Length that all clips have in parallel playback; some may be a few samples longer. 0 until all have arrived. */
   get #sharedMs(): number {
     if (this.#buffers.length === 0) return 0;
     return Math.min(...this.#buffers.map((buffer) => buffer?.duration ?? 0)) * 1000;

@@ -1,14 +1,14 @@
 import { createSubscriber } from 'svelte/reactivity';
 import type { DeviceFacts } from '#core/page.ts';
 
-/** blocked: no sound until a click. interrupted: the system took the sound away, a click brings it back. */
+/** blocked: no sound until a click. interrupted: the system stopped the sound, a click restarts it. */
 export type OutputState = 'blocked' | 'running' | 'interrupted';
 
-/** What befell a context that had run; null: nothing but its first start. */
+/** Event of a context that had run before; null for its first start. */
 export type OutputEvent = 'interrupted' | 'resumed' | 'new-context' | null;
 
 export interface AudioOutputOptions {
-  /** The clips' own rate: then nothing is resampled and every sample arrives as it was published. */
+  /** Sample rate of the clips, so that nothing is resampled and every sample is played as published. */
   sampleRateHz: number;
   wait?: (durationMs: number) => Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface AudioOutputOptions {
 const CLOCK_CHECK_MS = 10;
 const CLOCK_TIMEOUT_MS = 1000;
 
-/** The one AudioContext of a page load; another one takes its place only when its clock is dead. */
+/** The single AudioContext of a page load, replaced only when its clock stops. */
 export class AudioOutput {
   /** As asked for. */
   readonly sampleRateHz: number;
@@ -61,12 +61,13 @@ export class AudioOutput {
   }
 
   /**
-   * Call it inside the click and before every sound. True once the clock really runs: a context can call itself running, or leave
-   * `resume` pending, while no sound comes. One whose clock stands gives way to a new one.
+   * Resumes the context. Call it in the click handler and before every sound. True once the clock actually runs: a
+   * context can report `running`, or leave `resume` pending, without any sound. Replaces a context whose clock does not
+   * advance.
    */
   resume(): Promise<boolean> {
     if (this.isRunning) {
-      // Firefox and WebKit start a context by themselves once the page was clicked: then this is the moment before any sound.
+      // Firefox and WebKit start a context automatically after a click on the page: this is then the moment before any sound.
       if (!this.#facts) this.readFacts();
       return Promise.resolve(true);
     }
@@ -74,20 +75,21 @@ export class AudioOutput {
     return this.#resuming;
   }
 
-  /** To be said by a player that saw the clock stand while sound should come: the next click opens a new context. */
+  /** Called by a player that saw the clock stop during playback: the next click opens a new context. */
   declareDead(): void {
     this.#isDead = true;
     this.#followState();
   }
 
-  /** What a study's methods section and a doubtful session need to know about the device; null before any sound. */
+  /** Facts about the device, for the methods section and for reviewing a session; null before any sound. */
   get facts(): DeviceFacts | null {
     return this.#facts;
   }
 
   /**
-   * Reads the device's facts, unless its latency is known already. Call it only while nothing plays: Firefox on Linux
-   * can freeze when the latency is read while sound runs. Chromium knows it some time after the first start.
+   * Reads the device's facts, unless its latency is already known. Call it only while nothing plays: Firefox on Linux
+   * can freeze when the latency is read during playback. Chromium knows the latency only some time after the first
+   * start.
    */
   readFacts(): void {
     if (!this.isRunning || this.#facts?.outputLatencyMs) return;
@@ -133,7 +135,7 @@ export class AudioOutput {
       const news = await Promise.race([refusal, this.#wait(CLOCK_CHECK_MS)]);
       if (news === 'refused') return false;
       if (this.isRunning && context.currentTime > stoodAt) {
-        // Players start sound only after this.
+        // Players start sound only after this point.
         this.readFacts();
         return true;
       }
@@ -156,7 +158,7 @@ export class AudioOutput {
   }
 }
 
-/** Without it the mute switch of an iPhone silences the clips but not the listener's answers. */
+/** Keeps an iPhone's mute switch from silencing the clips. */
 function playThroughSilentSwitch(): void {
   if (!('navigator' in globalThis) || !('audioSession' in navigator)) return;
   const session = navigator.audioSession;

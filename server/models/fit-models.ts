@@ -12,17 +12,17 @@ import { ModelRefused, type Engine } from './engine.ts';
 import { engineOf } from './registry.ts';
 
 export interface AskedModels {
-  /** Versions of the study; none where it is not at hand. */
+  /** Versions of the study; empty for ratings without their study. */
   versions: readonly AnalysedVersion[];
-  /** Screened: those that count are modelled. */
+  /** Screened ratings; those that count are modelled. */
   ratings: readonly Rating[];
-  /** Ends of scales that were declared, for ratings whose study is not here. */
+  /** Declared ends of scales, for ratings without their study. */
   scales?: DeclaredScales | undefined;
-  /** Word of an engine. */
+  /** Id of an engine. */
   engine: string;
-  /** A scale by name; null: every scale of numbers. */
+  /** A scale by name; null: every numeric scale. */
   scale: string | null;
-  /** Random terms; null: what the ratings can tell apart. */
+  /** Random terms; null: all that the ratings can estimate. */
   terms: readonly RandomTerm[] | null;
   /** Draws of each chain, for an engine that draws. */
   draws: number;
@@ -35,13 +35,13 @@ export interface FittedModel extends Pick<RatedScale, 'block' | 'method' | 'vers
   tables: ResultTable[];
   /** null: refused. */
   result: ModelResult | null;
-  /** Why there are no numbers, with what to do; null: there are. */
+  /** Why there are no numbers, with a remedy; null if there are. */
   problem: string | null;
 }
 
 export const DEFAULT_DRAWS = 1000;
 
-/** Draws of a seed are the same every time: what is printed can be printed again. */
+/** Fixed, so that results are reproducible. */
 export const DEFAULT_SEED = '1';
 
 async function fitOne(engine: Engine, asked: AskedModels, rated: RatedScale): Promise<FittedModel> {
@@ -64,8 +64,9 @@ async function fitOne(engine: Engine, asked: AskedModels, rated: RatedScale): Pr
 }
 
 /**
- * A mixed model of every scale of clips, one after another, with its tables. A scale that has no model says why in
- * `problem`. Rejects with ModelRefused for an engine or scale that does not exist, and with the signal's reason.
+ * Fits a mixed model of every scale of clips, one after another, and makes its tables. If a scale has no model,
+ * `problem` says why. Rejects with ModelRefused for an engine or scale that does not exist, and with the signal's
+ * reason.
  */
 export async function fitModels(asked: AskedModels): Promise<FittedModel[]> {
   const engine = engineOf(asked.engine);

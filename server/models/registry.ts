@@ -2,7 +2,7 @@ import { engineInWorker } from './engine-in-worker.ts';
 import { ModelRefused, type Engine } from './engine.ts';
 import { fitWithR } from './r/r-engine.ts';
 
-/** Every engine, the default first. Another program is one more entry. */
+/** All engines, the default first. */
 export const engines: readonly Engine[] = [
   {
     id: 'reml',
@@ -21,7 +21,7 @@ export const engines: readonly Engine[] = [
   },
 ];
 
-/** Throws ModelRefused for a word that is no engine. */
+/** Finds an engine by id. Throws ModelRefused for an unknown id. */
 export function engineOf(id: string): Engine {
   const found = engines.find((engine) => engine.id === id);
   if (found) return found;

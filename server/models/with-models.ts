@@ -1,12 +1,12 @@
 import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
 import { fitModels, type AskedModels } from './fit-models.ts';
 
-/** What models of an analysis are asked for; its ratings are its own. */
+/** Requested models; the ratings come from the analysis. */
 export type ModelsOfAnalysis = Omit<AskedModels, 'versions' | 'ratings' | 'scales'>;
 
 /**
- * Blocks with the tables of the mixed models of their scales after their own, and which scales have none, with what to do.
- * Nothing changes where no models are asked for. Rejects as fitModels does.
+ * Adds the tables of mixed models to blocks, and lists scales without a model, with a remedy. Changes nothing if no
+ * models are requested. Rejects like fitModels.
  */
 export async function withModels(
   blocks: BlockResult[],

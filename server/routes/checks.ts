@@ -14,7 +14,7 @@ import { passStep } from '../steps/pass-step.ts';
 import { FORM, NOTE, readJson } from './read-json.ts';
 import { visitOf } from './visit.ts';
 
-/** What a listener does before the first page and after the last one. */
+/** Routes of the steps before the first page and after the last one. */
 export function checkRoutes(context: AppContext, sender: MediaSender): Router {
   const router = Router({ mergeParams: true });
 

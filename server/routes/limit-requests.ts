@@ -7,21 +7,21 @@ import { networkOf } from '../network-of.ts';
 import type { AskedFor, Asker, RequestLimits } from '../request-limits.ts';
 import { keyOf } from './visit.ts';
 
-/** A refusal comes that much later: who does not wait as it says asks twice a second and connection, no more. */
+/** Delay of a refusal: a client that ignores Retry-After sends at most two requests per second and connection. */
 const HOLD_MS = 500;
-/** What is still on its way that long after the reply is not waited for. */
+/** Time after the reply for which remaining body data is still read. */
 const LINGER_MS = 5000;
 
 const asksFor = ({ originalUrl }: Request): AskedFor =>
   originalUrl.startsWith('/assets/') ? 'file' : originalUrl.startsWith('/console') ? 'console' : 'listener';
 
-/** Whose request it is, by the address that the proxy names and by the cookie. */
+/** Sender of a request, by the forwarded address and the cookie. */
 export const askerOf = (request: Request): Asker => ({
   network: networkOf(request.ip ?? ''),
   key: asksFor(request) === 'console' ? consoleKeyOf(request) : keyOf(request),
 });
 
-/** Hangs up on a body that nobody reads any more. */
+/** Closes the connection of a body that is no longer read. */
 function dropRest(request: IncomingMessage): void {
   if (request.complete) return;
   setTimeout(() => {
@@ -29,7 +29,7 @@ function dropRest(request: IncomingMessage): void {
   }, LINGER_MS).unref();
 }
 
-/** Refuses who asks too often or for too much, with the seconds to wait. Others get one turn of the event loop for each request. */
+/** Refuses senders above their limits, with the seconds to wait. Others get one turn of the event loop for each request. */
 export function limitRequests(limits: RequestLimits): RequestHandler {
   return async (request, response, next) => {
     const asker = askerOf(request);

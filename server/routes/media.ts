@@ -43,7 +43,7 @@ async function bundleOf(
   return bundlePieces(await Promise.all(slots), blockBytes, fills);
 }
 
-/** The audio of a session's open pages, by tokens that mean nothing elsewhere. */
+/** Audio of a session's open pages, by tokens that are valid only there. */
 export function mediaRoutes(context: AppContext, sender: MediaSender): Router {
   const router = Router({ mergeParams: true });
   const fills = new Fills(context.secret);

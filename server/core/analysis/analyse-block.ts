@@ -9,8 +9,8 @@ import { screeningTable } from './screening-table.ts';
 import type { ResultTable } from './table.ts';
 
 /**
- * All results of one block: the primary analysis of the scales that have one, screening, the method's own, what metrics say, then what
- * every scale has. Each pair of systems has one order throughout, in both runs.
+ * All results of one block: the primary analysis, screening, the method's own results, metrics, then the results of
+ * every scale. Each pair of systems has one order throughout, in both runs.
  */
 export function analyseBlock(
   analysis: BlockAnalysis,

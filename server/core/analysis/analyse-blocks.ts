@@ -13,12 +13,12 @@ import type { DeclaredScales } from './known-scales.ts';
 import { guessedScales } from './scale-range.ts';
 import type { BlockInput, BlockResults } from './input.ts';
 
-/** A published version of the study, as far as an analysis has to know it. */
+/** The part of a published version that an analysis needs. */
 export interface AnalysedVersion {
   id: string;
   number: number;
   study: Study;
-  /** As stored with the version; absent or null: what the design says. */
+  /** As stored with the version; absent or null: follows from the design. */
   primary?: PrimaryAnalysis | null;
 }
 
@@ -26,18 +26,18 @@ export interface BlockResult extends BlockResults {
   /** Place in the study, from 1. */
   block: number;
   method: string;
-  /** Numbers of the versions whose ratings are taken together; none where their study is not at hand. */
+  /** Numbers of the pooled versions; empty for ratings without their study. */
   versions: number[];
 }
 
-/** A block with the versions that ask the same at the same place. */
+/** A block and the versions with an identical block at the same place. */
 export interface BlockSection {
   index: number;
   config: { method: string };
   versions: AnalysedVersion[];
 }
 
-/** Blocks by place and config: versions that ask the same at the same place belong together. Practice has no ratings. */
+/** Blocks by place and config: versions with an identical block at the same place are pooled. Practice has no ratings. */
 export function blockSections(versions: readonly AnalysedVersion[]): BlockSection[] {
   const sections = new Map<string, BlockSection>();
   for (const version of versions) {
@@ -56,8 +56,8 @@ function sameBlock(ratings: readonly Rating[], block: number, method: string): R
 }
 
 /**
- * The results of every block of a study. Versions in order of publishing; ratings of versions that have the same
- * block are taken together, others apart. Throws for a rating of a version that is not named.
+ * The results of every block of a study. Versions are in order of publishing; ratings of versions with the same block
+ * are pooled. Throws for a rating of an unknown version.
  */
 export function analyseBlocks(versions: readonly AnalysedVersion[], input: BlockInput): BlockResult[] {
   const { ratings } = input;
@@ -89,7 +89,7 @@ function isOn({ min, max, step }: Grid, value: number): boolean {
   return value >= min && value <= max && Math.abs(steps - Math.round(steps)) < 1e-9;
 }
 
-/** What the tables of a method cannot take from the ratings of a block, in words. */
+/** Warnings about ratings of a block that the method's tables cannot use. */
 function unread(
   { scales }: BlockAnalysis,
   at: string,
@@ -101,7 +101,7 @@ function unread(
     const scale = scales.find((known) => known.name === name);
     if (!scale) return [`${at}: the scale ${name} is in no table; allowed in the column scale: ${wanted}`];
     const { grid } = scale;
-    // A scale that was itself found in the ratings has them all.
+    // A scale found in the ratings contains them all.
     if (canonicalJson(grid) === canonicalJson(found)) return [];
     const off = ratings.filter(
       ({ scale: own, canonicalValue: value }) => own === name && value !== null && !isOn(grid, value),
@@ -116,8 +116,8 @@ function unread(
 }
 
 /**
- * The results of ratings whose study is not at hand, by block and method, whatever versions they are of, and what is in no
- * table. What was planned and never rated has no row. Throws for a method that does not exist.
+ * The results of ratings without their study, by block and method, over all versions, with warnings. Planned clips
+ * without ratings have no row. Throws for a method that does not exist.
  */
 export function analyseRatings(input: BlockInput): { blocks: BlockResult[]; warnings: string[] } {
   const byBlock = groupBy(input.ratings, ({ block, method }) => JSON.stringify([block, method]));

@@ -33,14 +33,14 @@ function systemTable({ name, grid }: Scale, { ratings }: BlockInput): ResultTabl
   };
 }
 
-/** What there is to say of tables that a table of means cannot have. */
+/** Note on tables that cannot be made from means. */
 export const MEANS_WARNING =
   'each row is a mean over listeners who are not in the table: screening, agreement of listeners, tests between systems and ' +
   'intervals over listeners need one row for each rating and are absent';
 
 /**
- * The results of ratings that are means of clips over listeners, by block and method: means of systems over clips, and metrics
- * against the means. Assumes that `listener` tells nothing. Throws for a method that does not exist.
+ * The results of clip means over listeners, by block and method: means of systems over clips, and metrics compared with
+ * the means. Ignores `listener`. Throws for a method that does not exist.
  */
 export function analyseMeans(input: BlockInput): BlockResult[] {
   const byBlock = groupBy(input.ratings, ({ block, method }) => JSON.stringify([block, method]));

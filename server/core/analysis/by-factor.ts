@@ -12,7 +12,7 @@ import { preferenceColumns, PREFERENCE_NOTE } from './preference-cells.ts';
 import { rangeOf } from './scale-range.ts';
 import type { ResultTable } from './table.ts';
 
-/** What stands for all of them in a row. */
+/** Label of a row over all systems. */
 const ALL = '(all)';
 
 function rowOf({ ratings, ...group }: ComparedGroup, level: string, { grid }: Scale): FactorRow {
@@ -33,7 +33,7 @@ function rowsOf(
 ): FactorRow[] {
   const rows = groups.flatMap((group) => levelRows(factor, group, scale));
   const isShared = new Set(rows.map(({ level }) => level)).size < rows.length;
-  // A pair's sign says who is better of the two: there is nothing to sum up over pairs.
+  // A pair's sign says which system is better, so there is no mean over pairs.
   if (!isShared || scale.judges === 'pair') return rows;
   const compared = groups[0]?.compared === null ? null : ALL;
   return [...rows, ...levelRows(factor, { system: ALL, compared, name: ALL, ratings }, scale)];
@@ -63,9 +63,9 @@ function factorTable(scale: Scale, factor: string, rows: readonly FactorRow[], m
 }
 
 /**
- * The means of one scale by system (or pair of systems) and by each factor that is asked for, with a figure, and for any
- * two factors a table of one against the other. Of clips under test; a factor that no clip of the scale has gives
- * nothing. Facts about clips alone are left out: their mean is no result.
+ * The means of one scale by system (or pair of systems) and by each factor in `by`, with a figure, and for any two
+ * factors a crossed table. Over clips under test. A factor that no clip of the scale has is skipped, and so are facts
+ * about single clips, whose mean is not a result.
  */
 export function byFactor(scale: Scale, { ratings, by }: BlockInput): BlockResults {
   const nothing = { tables: [], figures: [] };

@@ -13,11 +13,11 @@ import type { ResultTable } from './table.ts';
 const SURE = 0.05;
 const DIGITS = 3;
 
-/** A row of the table: a statistic, and how many of what it is of. */
+/** A row of the table: a statistic and what it counts. */
 interface Row extends Record<string, string | number | null> {
   statistic: string;
   value: number | null;
-  /** Where the statistic is a number of things. */
+  /** Set if the statistic is a count. */
   count: number | null;
   n: number;
   of: string;
@@ -54,7 +54,7 @@ function fitRow(judged: readonly JudgedPair[]): { row: Row; note: string } | nul
   };
 }
 
-/** The votes on each pair of clips, a listener once; who is undecided does not vote. */
+/** The votes on each pair of clips, one for each listener; undecided listeners do not count. */
 function votesByClips(ratings: readonly Rating[], { name, grid }: Scale): PairVotes[] {
   const middle = (grid.min + grid.max) / 2;
   const own = ratings.filter(
@@ -128,7 +128,7 @@ function triadRows(who: string, sets: readonly ChoiceSet[]): Row[] {
   return rows;
 }
 
-/** A triad's shares in the order in which each system is preferred to the next, as far as there is one. */
+/** A triad's shares, ordered so that each system is preferred to the next if possible. */
 function violationsOf(systems: readonly string[], judged: readonly JudgedPair[]) {
   const share = sharesOf(judged);
   const counts = { triads: 0, weak: 0, moderate: 0, strong: 0 };
@@ -202,10 +202,10 @@ function transitivityNotes(
 }
 
 /**
- * How consistent choices between systems are on a scale that judges pairs, of pairs under test that count: fit of the model that
- * strengths are from, Kendall's u over pairs of clips, circular triads and consistence within listeners and of all together, and
- * violations of stochastic transitivity, with a warning. Null for other scales and without a judgement of two systems.
- * Source: Kendall & Babington Smith 1940; David 1988, The Method of Paired Comparisons.
+ * Consistency of choices between systems on a scale that judges pairs, over pairs under test that count: fit of the
+ * strength model, Kendall's u over pairs of clips, circular triads and consistence within listeners and for all
+ * together, and violations of stochastic transitivity, with a warning. Null for other scales and without a judgement of
+ * two systems. Source: Kendall & Babington Smith 1940; David 1988, The Method of Paired Comparisons.
  */
 export function choiceConsistency(scale: Scale, ratings: readonly Rating[]): ResultTable | null {
   if (scale.judges !== 'pair') return null;

@@ -2,22 +2,25 @@ import { groupBy } from '../group-by.ts';
 import { signTest } from '../stats/sign-test.ts';
 import type { JudgedPair } from './judged-pairs.ts';
 
-/** How two systems came out against each other: above 0 for the first, 0 undecided; absent where they never met. */
+/** Outcome of each pair of systems: above 0 for the first, 0 undecided; absent if they were never compared. */
 type Margin = (a: string, b: string) => number | undefined;
 
-/** Three systems of which every two met, the first ahead of the second and the second of the third where it can be. */
+/**
+ * Three systems that were all compared, ordered so that the first is ahead of the second and the second of the third if
+ * possible.
+ */
 export interface Triad {
   readonly systems: readonly [string, string, string];
-  /** Each of three is ahead of the next one, and the last of the first. */
+  /** Whether each of the three is ahead of the next, and the last ahead of the first. */
   readonly isCircular: boolean;
 }
 
-/** Choices among systems: of one listener, or of all together. */
+/** Choices among systems, by one listener or by all together. */
 export interface ChoiceSet {
   readonly systems: readonly string[];
-  /** Those of which no two are undecided. */
+  /** Triads without an undecided pair. */
   readonly triads: readonly Triad[];
-  /** How often each system is ahead, where every two met and none is undecided; null otherwise. */
+  /** How often each system is ahead; null unless all pairs were compared and decided. */
   readonly wins: readonly number[] | null;
 }
 
@@ -59,8 +62,8 @@ export function choiceSet(judged: readonly JudgedPair[]): ChoiceSet {
 }
 
 /**
- * The choices of each listener that can be circular: those about one item, where any listener judged three systems of one item,
- * else those about all items.
+ * The choices of each listener that can be circular: within one item if any listener judged three systems of one item,
+ * otherwise over all items.
  */
 export function listenerSets(judged: readonly JudgedPair[]): {
   within: 'item' | 'all items';
@@ -73,15 +76,15 @@ export function listenerSets(judged: readonly JudgedPair[]): {
   return { within: 'all items', sets: setsBy(({ listener }) => listener) };
 }
 
-/** The share of judgements for one of two systems, ties as half, and whether it is one half but for chance. */
+/** The share of judgements for one of two systems, ties as half, with a test against one half. */
 export interface Share {
   readonly share: number;
   readonly n: number;
-  /** Exact sign test, choices taken as independent; null where all are ties. */
+  /** Exact sign test, choices treated as independent; null if all are ties. */
   readonly pValue: number | null;
 }
 
-/** Shares of judgements for A over B by pair; null where the two never met. */
+/** Shares of judgements for A over B by pair; null if the two were never compared. */
 export function sharesOf(judged: readonly JudgedPair[]): (a: string, b: string) => Share | null {
   const byPair = groupBy(judged, ({ a, b }) => JSON.stringify([a, b]));
   const of = (a: string, b: string): number[] => [

@@ -1,17 +1,17 @@
 import type { Rating } from '../ratings.ts';
 import { exactMean } from '../stats/exact-mean.ts';
 
-/** What a metric is held against: a clip, or a pair of clips, with the mean of its ratings that count. */
+/** A clip, or a pair of clips, with the mean of its ratings that count; metrics are compared with it. */
 export interface ComparisonUnit {
   clip: string;
-  /** The other clip of a pair; null for a clip alone. */
+  /** The other clip of a pair; null for a single clip. */
   comparedClip: string | null;
-  /** The system, or both systems of a pair; null for a clip without. */
+  /** The system, or both systems of a pair; null if unknown. */
   system: string | null;
   rating: number;
-  /** What the ratings sum up to. */
+  /** Sum of the ratings. */
   sum: number;
-  /** The ratings that the mean is of, at least one. */
+  /** The averaged ratings, at least one. */
   votes: readonly { readonly listener: string; readonly value: number }[];
 }
 

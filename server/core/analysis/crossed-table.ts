@@ -8,7 +8,7 @@ import { inOrder, levelOf } from './factors.ts';
 import { observationsOf } from './observation.ts';
 import type { Cell, ResultTable, TableColumn } from './table.ts';
 
-/** Names of the cells of a column: of a level of the factor across, or of all of them. */
+/** Names of the cells of a column: one level of the factor across, or all levels. */
 const keysOf = (level: string) => ({
   n: `n ${level}`,
   mean: `mean ${level}`,
@@ -38,7 +38,7 @@ function columnsOf(level: string, digits: number): TableColumn[] {
   ];
 }
 
-/** The factor with more levels goes down, the other across, as a page is higher than wide. */
+/** The factor with more levels forms the rows, the other the columns, because pages are taller than wide. */
 function downAndAcross([one, other]: readonly [string, string], ratings: readonly Rating[]) {
   const levels = (factor: string) => inOrder(ratings.flatMap((rating) => levelOf(rating, factor) ?? []));
   const [first, second] = [levels(one), levels(other)];
@@ -48,9 +48,9 @@ function downAndAcross([one, other]: readonly [string, string], ratings: readonl
 }
 
 /**
- * The means of one scale by system and one factor down and the other factor across, as papers print them: every cell with
- * its n and clustered interval, and one for the row. From ratings of one scale of clips under test; only the
- * combinations that were rated have a row.
+ * The means of one scale by system and one factor (rows) and another factor (columns), as papers print them: every cell
+ * with its n and clustered interval, and one for the row. From ratings of one scale of clips under test; only rated
+ * combinations have a row.
  */
 export function crossedTable(
   { name, grid }: Scale,

@@ -11,7 +11,7 @@ import type { Scale } from './analysis.ts';
 import { ratedSystems, type RatedSystems } from './rated-systems.ts';
 import type { ResultTable } from './table.ts';
 
-/** All pairs of more systems are too many to read: each is held against the best. */
+/** With more systems, all pairs are too many to read: each is compared with the best. */
 const MOST_SYSTEMS = 20;
 const FLIPS = 9999;
 const DIGITS = 3;
@@ -22,7 +22,7 @@ function meanOf({ values }: RatedSystems['systems'][number]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The pairs to compare; `best` is the system of the highest mean, where there are too many for all pairs. */
+/** The pairs to compare; `best` is the system with the highest mean if there are too many for all pairs. */
 function pairsOf({ systems }: RatedSystems): { pairs: Pair[]; best: number | null } {
   const places = [...systems.keys()];
   if (systems.length <= MOST_SYSTEMS)
@@ -32,7 +32,7 @@ function pairsOf({ systems }: RatedSystems): { pairs: Pair[]; best: number | nul
   return { pairs: places.flatMap((b): Pair[] => (b === best ? [] : [[best, b]])), best };
 }
 
-/** Rank tests over listeners: each against themselves, or the listeners of A against those of B. */
+/** Rank tests over listeners: paired, or the listeners of A against those of B. */
 function overListeners(seed: string, { pairing, byListener: { a, b } }: PairedDifference) {
   if (pairing === 'between') {
     const { pValue, rankBiserial } = mannWhitney(a, b);
@@ -105,8 +105,8 @@ function notesOf(rows: ReturnType<typeof rowsOf>, rated: RatedSystems, best: num
 }
 
 /**
- * How much every two systems differ on a scale that judges clips, by the ratings of clips under test that count. Null for a
- * scale of pairs or facts and for fewer than two systems.
+ * Differences between all pairs of systems on a scale that judges clips, from ratings of clips under test that count.
+ * Null for a scale of pairs or facts and for fewer than two systems.
  */
 export function differencesTable(scale: Scale, ratings: readonly Rating[]): ResultTable | null {
   const { name, judges } = scale;
@@ -130,7 +130,7 @@ export function differencesTable(scale: Scale, ratings: readonly Rating[]): Resu
   };
 }
 
-/** The other tests of the same differences, for who wants to see whether they agree. */
+/** Other tests of the same differences. */
 export function otherTestsTable(name: string, { rows }: Pick<ResultTable, 'rows'>): ResultTable {
   return {
     name: `difference tests ${name}`,

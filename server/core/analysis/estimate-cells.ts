@@ -23,7 +23,7 @@ const DIAGNOSTICS: TableColumn[] = [
   { label: 'tail ESS', key: 'tailSize' },
 ];
 
-/** Columns of an estimate, as far as the engine gives them. */
+/** Columns of an estimate that the engine provides. */
 export function estimateColumns(
   label: string,
   estimates: readonly Estimate[],

@@ -3,21 +3,21 @@ import type { Bounds } from '../stats/bounded-limits.ts';
 import type { Grid } from '../stats/kappa.ts';
 import { knownScale, NO_SCALES, type DeclaredScales } from './known-scales.ts';
 
-/** A scale as its ratings show it. */
+/** A scale inferred from its ratings. */
 export interface FoundScale {
   name: string;
   /**
-   * From end to end where they were declared or the name tells them, otherwise from the least value that was given to the largest;
-   * in steps of the least distance between two, of 1 between known ends where all values are whole.
+   * Between the ends if they are declared or known by name, otherwise from the least to the largest rating. The step is
+   * the least distance between two values, or 1 if the ends are known and all values are whole.
    */
   grid: Grid;
-  /** Nobody has said where the scale ends: `grid` has what was given. */
+  /** The ends of the scale are unknown: `grid` covers the ratings. */
   isGuess: boolean;
-  /** Every label that goes with a value, by value; null where a rating has none. */
+  /** The label of every value, by value; null if a rating has none. */
   levels: readonly string[] | null;
 }
 
-/** Dust of sums is no distance. */
+/** Smaller distances are rounding errors. */
 const LEAST_STEP = 1e-6;
 
 function leastStep(values: readonly number[]): number | null {
@@ -38,7 +38,7 @@ function gridOf(values: readonly number[], bounds: Bounds | null): Grid {
   return { min, max, step: all.every(Number.isInteger) ? 1 : (leastStep(all) ?? max - min) };
 }
 
-/** The scales that ratings with numbers are on, in the order of their first one; `declared`: the ends of some of them. */
+/** The scales of numeric ratings, in order of first appearance; `declared`: ends of some of them. */
 export function foundScales(ratings: readonly Rating[], declared: DeclaredScales = NO_SCALES): FoundScale[] {
   const scales = new Map<string, Map<number, string | null>>();
   for (const { scale, canonicalValue, label } of ratings) {

@@ -1,15 +1,15 @@
 import { naturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
 
-/** Ratings that make one row: of one role, and of one system or (null) of all. */
+/** Ratings of one row: of one role, and of one system or (null) of all. */
 export interface Group {
   role: string;
   system: string | null;
 }
 
 /**
- * A test group for each system in natural order, and then for those that only older ratings have; one for all clips under
- * test together where some have no system.
+ * A test group for each system in natural order, then for systems that only older ratings have; one group for all clips
+ * under test if some have no system.
  */
 export function testGroups(systems: readonly string[], ratings: readonly Rating[]): Group[] {
   const rated = new Set<string | null>();
@@ -22,7 +22,7 @@ export function testGroups(systems: readonly string[], ratings: readonly Rating[
   return named.size === 0 || rated.has(null) ? [...groups, { role: 'test', system: null }] : groups;
 }
 
-/** Whether a rating belongs to a group: same role, and same system where the group names one. */
+/** Whether a rating belongs to a group: same role, and same system if the group names one. */
 export function inGroup({ role, system }: Group): (rating: Rating) => boolean {
   return (rating) => rating.role === role && (system === null || rating.system === system);
 }

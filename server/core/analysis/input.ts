@@ -4,7 +4,7 @@ import type { Figure } from './figure.ts';
 import type { Metric } from './metric-table.ts';
 import type { ResultTable } from './table.ts';
 
-/** What a program made of all reasons that were given to one question about one system. */
+/** A program's score of all reasons for one question and one system. */
 export interface ReasonScore {
   system: string;
   /** Key of the question. */
@@ -13,18 +13,18 @@ export interface ReasonScore {
   score: number;
 }
 
-/** All that the results of one block are computed from. */
+/** Input of the results of one block. */
 export interface BlockInput {
-  /** All ratings of the block, counting or not. */
+  /** All ratings of the block, whether they count or not. */
   ratings: readonly Rating[];
   metrics: readonly Metric[];
-  /** Scores of reasons that were made elsewhere; kept apart from what listeners answered. */
+  /** Imported scores of reasons, kept apart from listeners' answers. */
   reasonScores: readonly ReasonScore[];
-  /** Factors of clips that results are broken down by too. */
+  /** Factors of clips for breakdowns. */
   by: readonly string[];
-  /** Ratings of a second run of the same study, which are only held against those of this one. */
+  /** Ratings of a second run of the same study, for comparison only. */
   against: readonly Rating[];
-  /** Ends of scales that were declared, for ratings whose study is not here. */
+  /** Declared ends of scales, for ratings without their study. */
   scales: DeclaredScales;
 }
 
@@ -33,7 +33,7 @@ export interface BlockResults {
   figures: Figure[];
 }
 
-/** The input of ratings alone, with what else there is. */
+/** Input from ratings and optional other parts. */
 export function blockInput(
   ratings: readonly Rating[],
   others: Partial<Omit<BlockInput, 'ratings'>> = {},

@@ -13,7 +13,7 @@ interface Ends {
   high: number | null;
 }
 
-/** The ends of an interval, cut at the least and the largest value that there can be. */
+/** The ends of an interval, cut at the least and the largest possible value. */
 function cut({ low, high }: Ends, least: number, most: number): Ends {
   const within = (end: number | null) => (end === null ? null : Math.min(most, Math.max(least, end)));
   return { low: within(low), high: within(high) };
@@ -28,7 +28,7 @@ function statisticsOf(pairs: readonly RepeatedRating[]) {
   );
 }
 
-/** The ends of all pairs' mean: of several listeners, whose own are alike, and of items, whose own may be. */
+/** The ends of the interval of the mean over all pairs, clustered by listener and by item. */
 function clustered(
   pairs: readonly RepeatedRating[],
   valueOf: (difference: number) => number,
@@ -84,8 +84,8 @@ function allRow(all: readonly RepeatedRating[], { grid }: Scale) {
 }
 
 /**
- * How well listeners agree with themselves on one scale, by the clips or pairs under test that they rated twice: all
- * together, then each, the largest difference first. Null where nothing was repeated.
+ * How well listeners agree with themselves on one scale, from clips or pairs under test that they rated twice: all
+ * together, then each listener, largest difference first. Null if nothing was repeated.
  */
 export function intraRaterTable(scale: Scale, ratings: readonly Rating[]): ResultTable | null {
   const { name } = scale;

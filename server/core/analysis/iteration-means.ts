@@ -24,7 +24,7 @@ function metricCells(metrics: readonly IteratedMetric[], system: string): Record
   return Object.fromEntries(cells);
 }
 
-/** What listeners said of one system at each iteration that was rated. */
+/** Ratings of one system at each rated iteration. */
 function ratingCells(
   iterations: readonly number[],
   byIteration: ReadonlyMap<number, readonly Rating[]>,
@@ -47,15 +47,15 @@ function ratingCells(
   return Object.fromEntries(cells);
 }
 
-/** Columns of an estimate whose cells are named after it. */
+/** Columns of an estimate; cell names derive from its name. */
 const columnsOf = (name: string, n: string): TableColumn[] => [
   { label: `${name} [95 %]`, key: name, interval: [`${name} low`, `${name} high`], digits: DIGITS },
   { label: n, key: `${name} n` },
 ];
 
 /**
- * Metrics over all iterations beside what listeners said of single ones, by system: the layout of I2D's Table 4. Ratings of
- * one scale by iteration.
+ * Metrics over all iterations and ratings of single ones, by system: the layout of I2D's Table 4. Ratings are of one
+ * scale, by iteration.
  */
 export function iterationMeansTable(
   scale: Scale,

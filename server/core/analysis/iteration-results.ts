@@ -26,7 +26,7 @@ function ratedIteration(iteration: number, ratings: readonly Rating[]): RatedIte
   };
 }
 
-/** Ratings of clips under test by the iteration of the clip; clips without one, such as recordings, are left out. */
+/** Ratings of clips under test by iteration; clips without one, such as recordings, are omitted. */
 function byIteration(ratings: readonly Rating[]): Map<number, Rating[]> {
   const iterated = ratings.flatMap((rating) => {
     const iteration = rating.role === 'test' ? iterationOf(rating.factors) : null;
@@ -37,9 +37,9 @@ function byIteration(ratings: readonly Rating[]): Map<number, Rating[]> {
 }
 
 /**
- * What clips have that went through their systems several times, told by a factor `iteration` with whole numbers from 1:
- * means by system and iteration, and how far metrics, summed up over iterations, agree with listeners. Nothing for scales of
- * pairs and facts. Source: Iterate to Differentiate (arXiv 2603.24430), Tables 3 and 4, Figures 2 and 4.
+ * Results of clips with a factor `iteration` (whole numbers from 1): means by system and iteration, and the agreement
+ * of metrics, summarised over iterations, with listeners. Empty for scales of pairs and facts. Source: Iterate to
+ * Differentiate (arXiv 2603.24430), Tables 3 and 4, Figures 2 and 4.
  */
 export function iterationResults(
   scale: Scale,

@@ -9,7 +9,7 @@ export interface JudgedPair {
   b: string;
   listener: string;
   item: string;
-  /** Above 0: for A; on the scale of the question, from its middle. */
+  /** Above 0: for A; relative to the middle of the scale. */
   score: number;
   /** Whether A was shown or heard first. */
   aFirst: boolean;
@@ -19,8 +19,8 @@ const TEST = '(test)';
 const REFERENCE = '(reference)';
 
 /**
- * The judgements of pairs under test that count on one scale, of ratings in the order of `inPairOrder`; scores from the middle
- * of the scale. Those of a system with itself are left out.
+ * The judgements of pairs under test that count on one scale, in the order of `inPairOrder`; scores are relative to the
+ * middle of the scale. Comparisons of a system with itself are omitted.
  */
 export function judgedPairs(
   { name, grid }: { name: string; grid: Grid },
@@ -38,12 +38,12 @@ export function judgedPairs(
   });
 }
 
-/** The judgements of each pair of systems, in the order of their first ones. */
+/** The judgements of each pair of systems, in order of first appearance. */
 export const byPair = (judged: readonly JudgedPair[]): JudgedPair[][] => [
   ...groupBy(judged, ({ a, b }) => JSON.stringify([a, b])).values(),
 ];
 
-/** Comparisons with the system that was shown first as the first. */
+/** Comparisons with the system shown first as the first. */
 export function comparisonsOf(judged: readonly JudgedPair[]): Comparison[] {
   return judged.map(({ a, b, listener, score, aFirst }) => {
     if (score === 0) return { first: aFirst ? a : b, second: aFirst ? b : a, outcome: 'tie', listener };

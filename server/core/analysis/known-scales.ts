@@ -3,13 +3,13 @@ import type { Bounds } from '../stats/bounded-limits.ts';
 /** Ends of scales by name, in their own unit. */
 export type DeclaredScales = ReadonlyMap<string, Bounds>;
 
-/** Nobody has said anything of any scale. */
+/** No declared scales. */
 export const NO_SCALES: DeclaredScales = new Map();
 
 const FIVE_POINTS = { min: 1, max: 5 };
 const SEVEN_POINTS_AROUND_0 = { min: -3, max: 3 };
 
-/** Names that mean one scale wherever they are met: ITU-T P.800, P.808, P.835 and BS.1534, and the usual predictors of a MOS. */
+/** Names with one standard scale: ITU-T P.800, P.808, P.835 and BS.1534, and common MOS predictors. */
 const KNOWN: DeclaredScales = new Map([
   ...[
     'quality',
@@ -29,8 +29,8 @@ const KNOWN: DeclaredScales = new Map([
 ]);
 
 /**
- * The ends of a scale whose name is known, where all its values lie between them; null otherwise. Letters of either case.
- * Example: knownScale('CMOS', [-2, 0, 1]) is -3 to 3; of the values 20 and 80 'quality' is not known.
+ * The ends of a scale with a known name if all its values are between them; null otherwise. Ignores case. Example:
+ * knownScale('CMOS', [-2, 0, 1]) is -3 to 3; of the values 20 and 80 'quality' is not known.
  */
 export function knownScale(name: string, values: Iterable<number>): Bounds | null {
   const bounds = KNOWN.get(name.toLowerCase());

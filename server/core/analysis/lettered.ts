@@ -10,7 +10,7 @@ interface Named<Version extends AnalysedVersion> {
   metrics: readonly Metric[];
 }
 
-/** What stands for the names that nobody may know yet. */
+/** Replacements for the names while a study is blind. */
 export interface Letters {
   system(name: string | null): string | null;
   clip(id: string): string;
@@ -19,7 +19,7 @@ export interface Letters {
 
 const TEST = 'test';
 
-/** Levels of a factor that belong to one system each would name it. */
+/** Levels of a factor that belong to one system each would reveal it. */
 function tellingLevels(clips: readonly Pick<Clip, 'factors'>[]): Map<string, Set<string>> {
   const systemsOf = new Map<string, Map<string, Set<string>>>();
   for (const { factors } of clips) {
@@ -37,7 +37,7 @@ function tellingLevels(clips: readonly Pick<Clip, 'factors'>[]): Map<string, Set
   );
 }
 
-/** What stands for each system under test, for its clips and for what else would name it. `all`: a letter for each system. */
+/** Replacements for each system under test, its clips and anything else that would reveal it. `all`: a letter for each system. */
 export function lettersFor<Version extends AnalysedVersion>(
   { versions, ratings }: Pick<Named<Version>, 'versions' | 'ratings'>,
   all: ReadonlyMap<string, string>,
@@ -78,10 +78,10 @@ export function lettersFor<Version extends AnalysedVersion>(
   };
 }
 
-/** Keys of a block below which texts name systems. */
+/** Keys of a block whose texts name systems. */
 const SYSTEM_KEYS: ReadonlySet<string> = new Set(['system', 'systems', 'pairs', 'baseline', 'a', 'b']);
 
-/** A part of a block's config with the names of systems in it replaced. */
+/** A part of a block's config with system names replaced. */
 function renamed(part: unknown, letters: Letters): unknown {
   if (typeof part === 'string') return letters.system(part);
   if (Array.isArray(part)) return part.map((each: unknown) => renamed(each, letters));
@@ -101,7 +101,7 @@ function namesSystems(key: string, value: unknown, letters: Letters): unknown {
 const BLIND_NOTE =
   'All pairs are shown while systems have letters, because the declared differences would reveal names.';
 
-/** The primary analysis in letters. One baseline among them would be known by its place in the table. */
+/** The primary analysis with letters. A single baseline would be recognisable by its place in the table. */
 function letteredPrimary({ primary, study }: AnalysedVersion, letters: Letters): PrimaryAnalysis {
   const own = primary ?? primaryOf(study);
   return {
@@ -116,7 +116,7 @@ function letteredPrimary({ primary, study }: AnalysedVersion, letters: Letters):
   };
 }
 
-/** A study whose clips and blocks say letters. */
+/** A study with letters in its clips and blocks. */
 export function letteredVersions<Version extends AnalysedVersion>(
   versions: readonly Version[],
   letters: Letters,

@@ -7,7 +7,7 @@ import type { Figure } from './figure.ts';
 import type { BlockResults } from './input.ts';
 import type { Cell, ResultTable, TableColumn } from './table.ts';
 
-/** What was measured of a clip; null where it is too short, silent, or not known. */
+/** Measurements of a clip; null if it is too short, silent, or unknown. */
 export interface LoudnessOfClip {
   clip: string;
   system: string;
@@ -17,18 +17,18 @@ export interface LoudnessOfClip {
   true_peak: number | null;
   /** Loudness range, LU. */
   lra: number | null;
-  /** Speech over music, dB; null where there is no music, or nobody has separated it. */
+  /** Speech over music, dB; null without music or without separated files. */
   smr: number | null;
 }
 
-/** A measure, what it is called, and the score made of it. */
+/** A measure, its label, and its score. */
 const MEASURES: readonly { key: LoudnessMeasure; label: string; score: string; unit: string }[] = [
   { key: 'lufs', label: 'integrated loudness', score: 's_idl', unit: 'LUFS' },
   { key: 'true_peak', label: 'true peak', score: 's_tp', unit: 'dBTP' },
   { key: 'lra', label: 'loudness range', score: 's_lra', unit: 'LU' },
 ];
 
-/** PodEval's scores of a clip, 0 to 1; null where the measure is. Example: a loudness of -16 LUFS gives s_idl 1. */
+/** PodEval's scores of a clip, 0 to 1; null if the measure is null. Example: a loudness of -16 LUFS gives s_idl 1. */
 export function loudnessScores(clip: LoudnessOfClip): Record<string, number | null> {
   return Object.fromEntries(
     MEASURES.map(({ key, score }) => {
@@ -73,7 +73,7 @@ const estimate = (label: string, key: string, digits: number): TableColumn[] => 
   { label: 'n', key: `${key} n` },
 ];
 
-/** The scores of loudness by system: the layout of PodEval's Table 9, with what they are made of. */
+/** The loudness scores by system, with the underlying measures: the layout of PodEval's Table 9. */
 function scoreTable(bySystem: ReadonlyMap<string, readonly LoudnessOfClip[]>): ResultTable {
   return {
     name: 'loudness',
@@ -93,7 +93,7 @@ function scoreTable(bySystem: ReadonlyMap<string, readonly LoudnessOfClip[]>): R
   };
 }
 
-/** The range that is wanted; an open end goes as far as the figure. */
+/** The accepted range; an open end extends to the edge of the figure. */
 function bandOf(key: LoudnessMeasure | 'smr', low: number, high: number) {
   const accepted = key === 'smr' ? { low: 0, high: Infinity } : PODEVAL_LOUDNESS[key];
   const from = Number.isFinite(accepted.low) ? accepted.low : Math.min(low, accepted.high);
@@ -101,7 +101,7 @@ function bandOf(key: LoudnessMeasure | 'smr', low: number, high: number) {
   return { axis: 'x' as const, from, to, label: 'reference range' };
 }
 
-/** Where the clips of each system lie on one measure: a panel of PodEval's Figure 5. */
+/** Density of one measure over the clips of each system: a panel of PodEval's Figure 5. */
 function densityFigure(
   key: LoudnessMeasure | 'smr',
   label: string,
@@ -144,8 +144,9 @@ function densityFigure(
 }
 
 /**
- * How loud the clips of each system are: scores after PodEval with n and intervals, and where the clips lie on each measure with
- * the range that PodEval accepts. Systems in the order of their first clip. Source: PodEval (arXiv 2510.00485), Table 9, Figure 5.
+ * Loudness of the clips of each system: scores after PodEval with n and intervals, and the density of each measure with
+ * the range that PodEval accepts. Systems are in the order of their first clip. Source: PodEval (arXiv 2510.00485),
+ * Table 9, Figure 5.
  */
 export function loudnessResults(clips: readonly LoudnessOfClip[]): BlockResults {
   const bySystem = groupBy(clips, ({ system }) => system);

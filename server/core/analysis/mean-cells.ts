@@ -3,12 +3,12 @@ import { clusteredMean, crossingOf, pooledInterval } from '../stats/interval.ts'
 import type { Observation } from './observation.ts';
 import type { TableColumn } from './table.ts';
 
-/** Cells of a row that sums up observations by their mean. */
+/** Cells of a row with the mean of observations. */
 export interface MeanCells extends Record<string, number | null> {
   /** Observations that count. */
   n: number;
   listeners: number;
-  /** Listeners all of whose observations here do not count. */
+  /** Listeners without any observation that counts here. */
   listenersExcluded: number;
   mean: number | null;
   low: number | null;
@@ -25,11 +25,11 @@ function listenersOf(observations: readonly Observation[]): number {
 }
 
 /**
- * The mean of the observations that count, in their unit, with the two-way clustered 95 % interval (listeners and
- * items are both samples) and the pooled one beside it; then what there was before screening. `bounds`: the ends of the scale,
- * which no interval leaves. Mean and intervals are null for no observations, the clustered interval for fewer than four, the
- * pooled one for one.
- * Example: of values 1 and 0 that count and 1 that does not, n is 2, mean 0.5, nAll 3, meanAll 0.667.
+ * The mean of the observations that count, in their unit, with the two-way clustered 95 % interval (listeners and items
+ * are both samples) and the pooled one; then the values before screening. `bounds`: the ends of the scale, which limit
+ * the intervals. Mean and intervals are null for no observations, the clustered interval for fewer than four, the
+ * pooled one for one. Example: of values 1 and 0 that count and 1 that does not, n is 2, mean 0.5, nAll 3, meanAll
+ * 0.667.
  */
 export function meanCells(observations: readonly Observation[], bounds: Bounds | null = null): MeanCells {
   const isWhole = observations.every(({ counts }) => counts);
@@ -54,7 +54,7 @@ export function meanCells(observations: readonly Observation[], bounds: Bounds |
   };
 }
 
-/** The columns that show mean cells, numbers with that many decimals. `label` names the mean. */
+/** The columns of mean cells, with `digits` decimals. `label` names the mean. */
 export function meanColumns(label: string, digits: number): TableColumn[] {
   return [
     { label: 'n', key: 'n' },
@@ -67,7 +67,7 @@ export function meanColumns(label: string, digits: number): TableColumn[] {
   ];
 }
 
-/** What every table of means has to say. */
+/** Note for every table of means. */
 export const INTERVAL_NOTE =
   'Intervals: two-way clustered over listeners and items, on the logit scale between the ends of the scale. With few listeners or items, ' +
   'or close to an end, they cover more than 97 %; for equal ratings they allow for some at the other end. Pooled: as if all ratings were independent, usually too narrow. [-]: not estimable ' +

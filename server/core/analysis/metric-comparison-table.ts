@@ -14,14 +14,14 @@ import {
 } from './metric-study.ts';
 import type { ResultTable } from './table.ts';
 
-/** The cases of a metric, of which `other` has a value too. */
+/** The cases of a metric for which `other` also has a value. */
 type Cases = (metric: ScoredMetric, other: ScoredMetric) => readonly ScoredUnit[];
 
 const FITTED = 4;
 /** With fewer, no correlation is shown, so none is compared. */
 const LEAST_UNITS = 4;
 
-/** How the errors of two metrics compare once both are mapped; nothing for pairs. */
+/** F test of the errors of two mapped metrics; empty for pairs. */
 function errorCells(first: readonly ScoredUnit[], second: readonly ScoredUnit[], isMapped: boolean) {
   const [a, b] = [mappedMetric(first), mappedMetric(second)];
   const of = ({ ratings, cubic }: typeof a) =>
@@ -95,9 +95,9 @@ function adjusted(pValues: readonly (number | null)[]): (number | null)[] {
 const DIGITS = 3;
 
 /**
- * The metrics against each other on one scale, every two of them over the clips, and the systems, that both have: difference of
- * PLCC with Williams' t and Zou's interval, of SRCC with a resampled interval, and F of the errors after mapping; p-values
- * after Holm over all pairs of a level. Null below two metrics.
+ * Comparison of every two metrics on one scale, over the clips and systems that both have: difference of PLCC with
+ * Williams' t and Zou's interval, of SRCC with a resampled interval, and F of the errors after mapping; p-values after
+ * Holm over all pairs of a level. Null below two metrics.
  */
 export function metricComparisonTable(study: MetricStudy, resamples: ResampledStudy): ResultTable | null {
   const { scale, levels, metrics } = study;

@@ -12,14 +12,14 @@ import type { MetricStudy } from './metric-study.ts';
 /** Resamples of every bootstrap of metrics. */
 export const RESAMPLES = 1000;
 
-/** Fewest of listeners, and of units, that resampling says anything of. */
+/** Least number of listeners, and of units, for resampling. */
 const LEAST = 4;
 
 export type CorrelationName = 'pearson' | 'spearman' | 'kendall';
 
-/** What other listeners and clips might have given, from the resamples of a study. */
+/** Intervals for other listeners and clips, from the resamples of a study. */
 export interface ResampledStudy {
-  /** What is drawn anew. */
+  /** What is resampled. */
   drawn: 'listeners and clips' | 'clips' | 'nothing';
   clips(metric: number, kind: CorrelationName, value: number | null): Interval | null;
   systems(metric: number, kind: CorrelationName, value: number | null): Interval | null;
@@ -27,7 +27,7 @@ export interface ResampledStudy {
   difference(first: number, second: number, kind: CorrelationName, value: number): Interval | null;
 }
 
-/** Of a study that is too small to resample, and of numbers that are not wanted. */
+/** For a study that is too small to resample. */
 export const NOT_RESAMPLED: ResampledStudy = {
   drawn: 'nothing',
   clips: () => null,
@@ -35,7 +35,7 @@ export const NOT_RESAMPLED: ResampledStudy = {
   difference: () => null,
 };
 
-/** Resampled pairs of metric and mean, where there are no listeners to draw, as in a table of means. */
+/** Resampled pairs of metric and mean, for data without listeners, such as a table of means. */
 function clipsAlone({ scale, units, metrics }: MetricStudy, resamples: number): ResampledStudy {
   const random = createRandom(`clips on ${scale.name}`);
   const found = metrics.map(({ scores }) => {
@@ -55,13 +55,13 @@ function clipsAlone({ scale, units, metrics }: MetricStudy, resamples: number): 
   };
 }
 
-/** An interval by percentiles, reaching as far as the value that it is of: resampling may move all draws to one side. */
+/** A percentile interval, extended to include the estimate: resampling may move all draws to one side. */
 function around(interval: Interval | null, value: number | null): Interval | null {
   if (!interval || value === null) return null;
   return { low: Math.min(interval.low, value), high: Math.max(interval.high, value) };
 }
 
-/** The value +- t times the square root of the variance; null where that is unknown or nothing varied. */
+/** The value +- t times the square root of the variance; null if that is unknown or zero. */
 function tInterval(
   value: number,
   replicates: StatisticReplicates,
@@ -91,10 +91,10 @@ const lessEach = (first: Float64Array, second: Float64Array | undefined): Float6
   first.map((value, at) => value - (second?.[at] ?? NaN));
 
 /**
- * 95 % intervals of correlations for other listeners, a panel of the same size, and other clips of the same systems. Around
- * the value by the variance of replicates (`replicateVariance`) and t, of correlations on Fisher's scale; rank correlations
- * over systems, which have few values there, by percentiles of listeners and clips drawn together. Below four listeners BCa
- * over clips alone; none below four units.
+ * 95 % intervals of correlations for other listeners, a panel of the same size, and other clips of the same systems.
+ * They use the variance of replicates (`replicateVariance`) and t on Fisher's scale. Rank correlations over systems,
+ * which have few distinct values, use percentiles of listeners and clips drawn together. Below four listeners BCa over
+ * clips alone; none below four units.
  */
 export function resampledStudy(study: MetricStudy, resamples = RESAMPLES): ResampledStudy {
   const { scale, units, metrics } = study;
@@ -116,7 +116,7 @@ export function resampledStudy(study: MetricStudy, resamples = RESAMPLES): Resam
     resamples,
     `metrics on ${scale.name}`,
   );
-  // Few systems vary as the one with the fewest clips does: t of the fewer of listeners and of these.
+  // The system with the fewest clips varies most: t uses the smaller of the listeners and its clips.
   const freedom = Math.min(votes.listeners - 1, replicates.drawnFrom.systems.df);
   const of = (metric: number, level: Level, kind: CorrelationName): StatisticReplicates => {
     const own = replicates.metrics[metric];

@@ -51,7 +51,7 @@ function errorRow(metric: string, level: string, pairs: Pairs, grid: Grid, resam
   };
 }
 
-/** The metrics that have a value off the scale, which then is not the one they are on. */
+/** Note on metrics with values off the scale, which are therefore on another one. */
 function offScale({ metrics, scale: { grid } }: MetricStudy): string[] {
   const off = metrics.flatMap(({ name, values }) => {
     const numbers = values.flatMap((value) => value ?? []);
@@ -67,8 +67,8 @@ function offScale({ metrics, scale: { grid } }: MetricStudy): string[] {
 }
 
 /**
- * How far each metric, taken for a prediction of the mean rating, is off: MSE, RMSE, MAE, bias and quadratic weighted kappa over
- * clips and systems, as VoiceMOS reports them beside correlations. Null for pairs, which no metric is on the scale of.
+ * Errors of each metric as a prediction of the mean rating: MSE, RMSE, MAE, bias and quadratic weighted kappa over
+ * clips and systems, as VoiceMOS reports them. Null for pairs, because no metric is on their scale.
  */
 export function metricErrorTable(study: MetricStudy, resamples = RESAMPLES): ResultTable | null {
   const { scale, levels, metrics } = study;
@@ -94,7 +94,7 @@ export function metricErrorTable(study: MetricStudy, resamples = RESAMPLES): Res
       interval('QWK', 'qwk'),
     ],
     rows: metrics.flatMap(({ name, values, ofSystems, turned, systemsOnly }) => {
-      // As imported: a metric of which less is better is not turned here.
+      // Values as imported: the sign of a lower-is-better metric is not reversed here.
       const given =
         ofSystems &&
         new Map([...ofSystems].map(([system, value]) => [system, turned && value !== null ? -value : value]));

@@ -14,7 +14,7 @@ function estimate(
   return `${label} ${value.toFixed(DIGITS)}${ends}`;
 }
 
-/** Every clip, or pair of clips, by a metric's value and its mean rating on one scale; null where none has a value. */
+/** Scatter plot of every clip, or pair of clips: a metric's value and the mean rating on one scale; null if none has a value. */
 export function metricFigure(study: MetricStudy, metric: ScoredMetric): Figure | null {
   const { scale, levels } = study;
   const own = scoredUnits(study, metric.values);

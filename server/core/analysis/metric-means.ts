@@ -10,7 +10,7 @@ import type { Cell, ResultTable, TableColumn } from './table.ts';
 
 const DIGITS = 3;
 
-/** Names of a metric's cells. */
+/** Names of the cells of a metric. */
 const keysOf = ({ name }: Metric) => ({
   n: `n ${name}`,
   mean: `mean ${name}`,
@@ -77,7 +77,7 @@ const levelsOf = (clips: readonly ScoredClip[], factor: string): string[] =>
 
 type BySystem = ReadonlyMap<string, readonly ScoredClip[]>;
 
-/** Each system's level of a factor that none of them has two of, such as where it comes from; null for any other factor. */
+/** Each system's level of a factor that is constant within systems, such as their source; null for any other factor. */
 function groupsOf(bySystem: BySystem, factor: string): Map<string, string> | null {
   const levels = [...bySystem].map(([system, clips]) => [system, levelsOf(clips, factor)] as const);
   const isOfSystems =
@@ -153,10 +153,10 @@ function factorTable(metrics: readonly Metric[], bySystem: BySystem, factor: str
 }
 
 /**
- * Mean, sample sd and n of each metric by system, as papers print their objective tables, with the unweighted mean over
- * systems; a factor asked for that every system has one level of (open or closed) adds a column and a mean for each of
- * its levels, any other a table by system and level. Nothing without metrics or without systems. Units are the metric's
- * own. Source: SwanBench-Speech, tables 2, 3 and 13.
+ * Mean, sample SD and n of each metric by system, like the objective tables in papers, with the unweighted mean over
+ * systems. A requested factor with one level for each system (open or closed) adds a column and a mean for each level,
+ * any other factor a table by system and level. Empty without metrics or systems. Units are those of the metric.
+ * Source: SwanBench-Speech, tables 2, 3 and 13.
  */
 export function metricMeans({ ratings, metrics, by }: BlockInput): ResultTable[] {
   if (metrics.length === 0) return [];

@@ -39,9 +39,9 @@ function p1401Row(metric: string, level: string, conditions: readonly ScoredUnit
 }
 
 /**
- * How far each metric is off once it is mapped to the scale of the listeners, as ITU-T P.1401 has it: RMSE after a line and
- * after a third-order polynomial that does not turn, RMSE*, outlier ratio and correlation after the latter, over clips and systems
- * that have two votes or more. Null for pairs.
+ * Errors of each metric mapped to the scale of the listeners after ITU-T P.1401: RMSE after a linear and after a
+ * monotonic third-order mapping; RMSE*, outlier ratio and correlation after the latter. Over clips and systems with two
+ * votes or more. Null for pairs.
  */
 export function metricP1401Table(study: MetricStudy): ResultTable | null {
   const { scale, levels, metrics } = study;

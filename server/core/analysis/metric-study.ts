@@ -8,22 +8,22 @@ import { givenForSystems } from './system-metric.ts';
 /** A metric over the units that listeners rated. */
 export interface ScoredMetric {
   name: string;
-  /** true: less is better, and `scores` has the values with their sign turned. */
+  /** true: lower is better, and `scores` has the values with reversed sign. */
   turned: boolean;
-  /** As imported, by unit; null where there is none. */
+  /** Imported values, by unit; null if missing. */
   values: readonly (number | null)[];
-  /** More is better, as far as anybody has said. */
+  /** Higher is better, unless the direction is unknown. */
   scores: readonly (number | null)[];
-  /** What was given for systems as a whole, with the sign of the scores; null where nothing was. */
+  /** Values given for whole systems, with the sign of the scores; null if none were given. */
   ofSystems: ReadonlyMap<string, number | null> | null;
-  /** Nothing was given for clips. */
+  /** No values were given for clips. */
   systemsOnly: boolean;
 }
 
-/** What the tables of metrics against listeners on one scale are made from. */
+/** Input of the tables that compare metrics with listeners on one scale. */
 export interface MetricStudy {
   scale: Scale;
-  /** What is compared, and what it is taken together to. */
+  /** Names of the compared units, and of their groups. */
   levels: { units: string; systems: string };
   units: readonly ComparisonUnit[];
   metrics: readonly ScoredMetric[];
@@ -49,7 +49,7 @@ function scored(metric: Metric, units: readonly ComparisonUnit[], judges: 'clip'
   };
 }
 
-/** The metrics over what was rated on a scale; null for a scale of facts and without metrics. */
+/** The metrics over the rated units of a scale; null for a scale of facts and without metrics. */
 export function metricStudy(
   scale: Scale,
   ratings: readonly Rating[],
@@ -66,13 +66,13 @@ export function metricStudy(
   };
 }
 
-/** A unit, or a system, with both numbers. */
+/** A unit or a system with both a score and a rating. */
 export interface ScoredUnit {
   /** The clip, or the system. */
   name: string;
   metric: number;
   rating: number;
-  /** How many ratings the mean is of, and what they sum up to. */
+  /** Number and sum of the averaged ratings. */
   count: number;
   sum: number;
   /** The ratings. */
@@ -95,7 +95,7 @@ export function scoredUnits(
 
 type PlacedUnit = ComparisonUnit & { metric: number | null };
 
-/** One system's numbers, of the units named. */
+/** One system's score and rating, over the given units. */
 function systemOf(name: string, metric: number, own: readonly PlacedUnit[]) {
   const total = (of: (unit: PlacedUnit) => number) => own.reduce((sum, unit) => sum + of(unit), 0);
   const [count, sum] = [total((unit) => unit.votes.length), total((unit) => unit.sum)];
@@ -112,8 +112,8 @@ function systemOf(name: string, metric: number, own: readonly PlacedUnit[]) {
 }
 
 /**
- * The systems in order of first appearance: the value given for a system itself with the unweighted mean of its units; where
- * none was given, unweighted means over its units that have a value. A value that is given and not known leaves it out.
+ * The systems in order of first appearance: the value given for the system with the unweighted mean of its units,
+ * otherwise unweighted means over its units that have a value. A system whose given value is unknown is omitted.
  */
 export function scoredSystems(
   { units }: MetricStudy,

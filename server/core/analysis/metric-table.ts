@@ -106,10 +106,10 @@ function estimateColumns(label: string, key: string) {
 }
 
 /**
- * How far each metric agrees with the listeners on one scale: PLCC, SRCC and KRCC with 95 % intervals, by Fisher's z and by
- * resampling listeners and clips, and p-values; over clips and over systems (unweighted means of clip means, and pooled
- * ratings where they differ), of clips under test only. A clip without a value is left out and counted, never filled. A metric of
- * which less is better is turned, so that agreement is positive.
+ * Agreement of each metric with the listeners on one scale: PLCC, SRCC and KRCC with 95 % intervals, by Fisher's z and
+ * by resampling listeners and clips, and p-values; over clips and over systems (unweighted means of clip means, and
+ * pooled ratings if they differ), for clips under test only. Clips without a value are omitted and counted, never
+ * imputed. The sign of a lower-is-better metric is reversed, so that agreement is positive.
  */
 export function metricTable(study: MetricStudy, resamples: ResampledStudy): ResultTable {
   const { scale, levels, units, metrics } = study;

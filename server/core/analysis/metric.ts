@@ -4,19 +4,19 @@ import type { ComparisonUnit } from './comparison-units.ts';
 /** An automatic score of the clips of a study. */
 export interface Metric {
   name: string;
-  /** Which of two values is better; absent where nobody has said. */
+  /** Which of two values is better; absent if not declared. */
   direction?: 'higher' | 'lower';
-  /** The least and the largest value that it can have; absent where nobody has said. */
+  /** The least and the largest possible value; absent if unknown. */
   bounds?: Bounds;
-  /** By clip; null or absent where there is none. */
+  /** By clip; null or absent if missing. */
   values: ReadonlyMap<string, number | null>;
-  /** By system, where values were given for systems as a whole: used at the level of systems only. */
+  /** By system, if values were given for whole systems: used at system level only. */
   bySystem?: ReadonlyMap<string, number | null>;
-  /** Named parts of every clip in `values`, system and item among them, also of clips that nobody rated; absent where not known. */
+  /** Named parts of every clip in `values`, including system and item, even for unrated clips; absent if unknown. */
   factorsOf?: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }
 
-/** A pair has the difference of its clips' values, A less B, as its ratings have A over B. */
+/** A pair has the difference of its clips' values, A minus B, because its ratings are for A over B. */
 export function metricOf(
   { values }: Metric,
   { clip, comparedClip }: Pick<ComparisonUnit, 'clip' | 'comparedClip'>,

@@ -15,7 +15,7 @@ const INTERVALS: Record<Correction, string> = {
   none: 'a - b [95 %]',
 };
 
-/** t with its degrees of freedom, and p: of one difference, and adjusted for all of the table. */
+/** t with its degrees of freedom, and p: of one difference, and adjusted for all differences of the table. */
 function testColumns(correction: Correction): TableColumn[] {
   return [
     { label: 'df', key: 'df', digits: 1 },
@@ -69,7 +69,7 @@ export function contrastsTable(scale: string, result: ModelResult, draws: boolea
   };
 }
 
-/** Two one-sided tests of each difference; none without a margin. */
+/** Two one-sided tests of each difference; empty without a margin. */
 export function equivalenceTable(scale: string, { engine, contrasts, means }: ModelResult): ResultTable[] {
   const ratingsOf = new Map(means.map(({ system, counts }) => [system, counts.ratings]));
   const rows = contrasts.flatMap(({ a, b, value, equivalence }) => {
@@ -104,7 +104,7 @@ export function equivalenceTable(scale: string, { engine, contrasts, means }: Mo
   ];
 }
 
-/** Rank intervals, highest mean first; none where the engine tests nothing. */
+/** Rank intervals, highest mean first; empty if the engine has no tests. */
 export function ranksTable(scale: string, { engine, ranks, means }: ModelResult): ResultTable[] {
   if (!ranks) return [];
   const meanOf = new Map(means.map((mean) => [mean.system, mean]));

@@ -163,8 +163,8 @@ function listenersTable(scale: string, { engine, listeners }: ModelResult): Resu
 }
 
 /**
- * The tables of a model of one scale: means, differences, SDs, and what else the engine gives, each naming the engine.
- * None where the result is not to be shown. Example: a posterior has R-hat and effective sizes beside every number.
+ * The tables of a model of one scale: means, differences, SDs and further results of the engine, each naming the
+ * engine. Empty if the result must not be shown. Example: a posterior has R-hat and effective sizes for every number.
  */
 export function modelTables(scale: string, result: ModelResult): ResultTable[] {
   if (result.problem !== null) return [];

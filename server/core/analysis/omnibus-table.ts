@@ -24,9 +24,9 @@ function testOf(means: readonly Map<number, number>[]): Omnibus & { test: string
 }
 
 /**
- * Whether the systems of a scale that judges clips differ at all: Friedman's test over the means of the listeners who rated
- * all of them, or the Kruskal-Wallis test where every listener rated one. Null for a scale of pairs or facts and for fewer
- * than three systems, of which the table of differences says as much.
+ * Whether the systems of a scale that judges clips differ at all: Friedman's test over the means of listeners who rated
+ * all of them, or the Kruskal-Wallis test if every listener rated one. Null for a scale of pairs or facts, and for
+ * fewer than three systems, where the table of differences is enough.
  */
 export function omnibusTable({ name, judges }: Scale, ratings: readonly Rating[]): ResultTable | null {
   if (judges !== 'clip') return null;

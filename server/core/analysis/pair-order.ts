@@ -8,9 +8,9 @@ export type NamedPair = readonly [a: string, b: string];
 const keyOf = ([a, b]: NamedPair): string => JSON.stringify(a < b ? [a, b] : [b, a]);
 
 /**
- * Which of two systems (or clips) is A: the one that is named first, where every pair is named in one order throughout, as a
- * study of systems against a baseline does; by name in all pairs where some pair is named in both orders, as random single
- * pairs are. Every table goes by it, so that a pair is one row with one sign.
+ * Which of two systems (or clips) is A: the one named first if every pair is always named in one order, as in a study
+ * with a baseline. If some pair is named in both orders, as random single pairs are, A is the first by name in all
+ * pairs. All tables use this order, so that a pair is one row with one sign.
  * @example pairOrder([['b', 'a'], ['c', 'a'], ['a', 'c']])(['b', 'a']) // ['a', 'b']: c and a are named in both orders
  */
 export function pairOrder(named: Iterable<NamedPair>): (pair: NamedPair) => NamedPair {
@@ -29,10 +29,7 @@ export function pairOrder(named: Iterable<NamedPair>): (pair: NamedPair) => Name
   };
 }
 
-/**
- * Pairs of systems that were planned, then those that only ratings have; each once. What was rated keeps the order that
- * `inPairOrder` gave it.
- */
+/** Planned pairs of systems, then those that only ratings have; each once. Rated pairs keep the order from `inPairOrder`. */
 export function eachPairOnce(planned: readonly NamedPair[], rated: readonly NamedPair[]): NamedPair[] {
   const byRatings = new Map(rated.map((pair) => [keyOf(pair), pair]));
   const order = pairOrder([...planned, ...rated]);
@@ -40,14 +37,14 @@ export function eachPairOnce(planned: readonly NamedPair[], rated: readonly Name
   return [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()];
 }
 
-/** What a rating compares: its two systems, or its two clips where these are of one system or of none that is known. */
+/** What a rating compares: its two systems, or its two clips if their systems are equal or unknown. */
 function comparedBy({ system, comparedSystem, clip, comparedClip, role }: Rating): NamedPair | null {
   if (role !== 'test' || comparedClip === null || clip === comparedClip) return null;
   if (system === comparedSystem) return [clip, comparedClip];
   return system === null || comparedSystem === null ? null : [system, comparedSystem];
 }
 
-/** Factors of which some part of the clips has two levels. */
+/** Factors with two levels for some part of the clips. */
 function varyingFactors(ratings: readonly Rating[], partOf: (rating: Rating) => string | null): Set<string> {
   const levels = new Map<string, string>();
   const varying = new Set<string>();
@@ -62,8 +59,8 @@ function varyingFactors(ratings: readonly Rating[], partOf: (rating: Rating) => 
 }
 
 /**
- * The factors of a clip: its own where it is the first of some pair, else those of the other clip that go with the item, as a
- * topic does, and not with the system.
+ * The factors of a clip: its own if it is the first of some pair, otherwise those factors of the other clip that belong
+ * to the item, such as a topic, and not to the system.
  */
 function knownFactors(ratings: readonly Rating[]) {
   const ofClip = new Map(ratings.map(({ clip, factors }) => [clip, factors]));
@@ -78,7 +75,7 @@ function knownFactors(ratings: readonly Rating[]) {
     ofClip.get(clip) ?? Object.fromEntries(Object.entries(other).filter(([factor]) => isShared(factor)));
 }
 
-/** The pairs that ratings of some runs name, all of which are to have one order. */
+/** All pairs in the ratings of several runs, which share one order. */
 export const namedPairs = (ratings: readonly Rating[]): NamedPair[] =>
   ratings.flatMap((rating) => {
     const pair = comparedBy(rating);
@@ -86,9 +83,9 @@ export const namedPairs = (ratings: readonly Rating[]): NamedPair[] =>
   });
 
 /**
- * Ratings of pairs under test with A and B as `order` has them: where they change places the value is mirrored at the middle
- * of its scale, but that of a fact, such as a right answer, has no sign. What was shown (`rawValue`) stays, and so do ratings on
- * other scales, of traps, and of a clip alone.
+ * Ratings of pairs under test with A and B as in `order`. If they swap places, the value is mirrored at the middle of
+ * its scale, except for facts such as right answers, which have no sign. `rawValue` does not change, and neither do
+ * ratings of traps, of single clips and on other scales.
  * @example of a over b (+2) and b over a (+1) on a scale from -2 to 2 the second becomes a over b (-1)
  */
 export function inPairOrder(

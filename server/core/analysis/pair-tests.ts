@@ -15,7 +15,7 @@ import type { ResultTable, TableColumn } from './table.ts';
 
 const DIGITS = 2;
 
-/** What mean, interval and p of a pair hold for. */
+/** Note on the population that mean, interval and p of a pair generalise to. */
 export const CLUSTERED_NOTE =
   'Interval and p are two-way clustered: they generalise to other listeners and items.';
 
@@ -126,7 +126,7 @@ function tablesOf({ name: scale }: Scale, rows: ReturnType<typeof pairTestRows>)
 
 const won = (score: number): number => (Math.sign(score) + 1) / 2;
 
-/** The share of judgements for the system of the row over that of the column, ties as half; both ways round. */
+/** The share of judgements that prefer the row's system to the column's, ties as half; for both orders. */
 function sharesFigure(scale: string, judged: readonly (readonly JudgedPair[])[]): Figure {
   const rows = judged.flatMap((own) => {
     const values = own.map(({ listener, item, score }) => ({ listener, item, value: won(score) }));
@@ -163,8 +163,8 @@ function sharesFigure(scale: string, judged: readonly (readonly JudgedPair[])[])
 }
 
 /**
- * Whether one of each two systems is preferred, on a scale that judges pairs, by the pairs under test that count, and a
- * matrix of shares. Nothing for other scales, and where no judgement counts.
+ * Tests of preference for each pair of systems on a scale that judges pairs, from pairs under test that count, and a
+ * matrix of shares. Empty for other scales, and if no judgement counts.
  */
 export function pairTests(scale: Scale, { ratings }: { ratings: readonly Rating[] }): Partial<BlockResults> {
   if (scale.judges !== 'pair') return {};

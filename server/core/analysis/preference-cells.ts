@@ -8,10 +8,10 @@ const LEAST_JUDGEMENTS = 4;
 /** The ends of a scale. */
 export type Bounds = Pick<Grid, 'min' | 'max'>;
 
-/** What is shown for an interval that there is none of. */
+/** Text shown for a missing interval. */
 const ABSENT = 'Not estimable';
 
-/** Ends of an interval of n judgements, cut at those of their scale; both null below four judgements. */
+/** Ends of an interval of n judgements, cut at the ends of their scale; both null below four judgements. */
 export function endsOnScale(
   n: number,
   { low, high }: { low: number | null; high: number | null },
@@ -21,15 +21,15 @@ export function endsOnScale(
   return { low: Math.max(min, low), high: Math.min(max, high) };
 }
 
-/** The columns of `meanCells` of preferences. */
+/** The columns of `meanCells` for preferences. */
 export function preferenceColumns(label: string, digits: number): TableColumn[] {
   return meanColumns(label, digits).map((column) => (column.key === 'mean' ? withAbsent(column) : column));
 }
 
-/** A column that says so where an interval is missing. */
+/** A column with a text for missing intervals. */
 export const withAbsent = (column: TableColumn): TableColumn => ({ ...column, absent: ABSENT });
 
-/** What tables of preferences say beside the note on means. */
+/** Note for tables of preferences, in addition to the note on means. */
 export const PREFERENCE_NOTE =
   'Intervals stay within the scale. Not estimable: fewer than four judgements, one listener or one item, or no ' +
   'variation. With two or three items they are wide, and cover more than 97 %.';

@@ -30,7 +30,7 @@ function notesOf({ converged, collapsed, groups }: BiasInconsistency): string[] 
   ];
 }
 
-/** Rows of clips and listeners: of the model, or of plain bias subtraction where it collapsed. */
+/** Rows of clips and listeners: from the model, or from plain bias subtraction if it collapsed. */
 function rowsOf(
   model: BiasInconsistency,
   votes: readonly StimulusVote[],
@@ -61,10 +61,10 @@ function rowsOf(
 }
 
 /**
- * The bias-inconsistency model of the votes on one scale, by the ratings of clips under test that count: quality of each clip
- * with its 95 % interval (1.96 standard errors of its residuals), bias and inconsistency of each listener, in the unit of the
- * scale; see biasInconsistency. Where that model collapses, plain bias subtraction takes its place. None for a scale of facts or pairs, for fewer than two
- * listeners or clips, and where nobody rated two clips.
+ * The bias-inconsistency model of the votes on one scale, by the ratings of clips under test that count: quality of
+ * each clip with its 95 % interval (1.96 standard errors of its residuals), bias and inconsistency of each listener, in
+ * the unit of the scale; see biasInconsistency. If that model collapses, plain bias subtraction replaces it. Empty for
+ * a scale of facts or pairs, for fewer than two listeners or clips, and if nobody rated two clips.
  */
 export function qualityModelTables(
   { name, judges, grid }: Scale,
@@ -72,7 +72,7 @@ export function qualityModelTables(
 ): Partial<BlockResults> {
   if (judges !== 'clip') return {};
   const votes: StimulusVote[] = [];
-  // A copy of each rating's other columns would take longer than the model.
+  // Copying each rating's other columns would take longer than the model.
   for (const rating of ratings) {
     const { listener, clip, canonicalValue } = rating;
     if (rating.counts && rating.role === 'test' && rating.scale === name && canonicalValue !== null)

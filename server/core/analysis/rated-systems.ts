@@ -19,7 +19,7 @@ function numbered(): (name: string) => number {
   };
 }
 
-/** Ratings on one scale as columns; those without a system or a number are left out. An item is the clip where it has none. */
+/** Ratings on one scale as columns, without ratings that lack a system or a number. The clip replaces a missing item. */
 export function ratedSystems(scale: string, ratings: readonly Rating[]): RatedSystems {
   const [listener, item] = [numbered(), numbered()];
   const rows = new Map<string, { listeners: number[]; items: number[]; values: number[] }>();

@@ -7,13 +7,13 @@ import type { BlockResults } from './input.ts';
 import { pointsOf, UNITS } from './scale-votes.ts';
 import type { ResultTable, TableColumn } from './table.ts';
 
-/** More could not be read in a figure, and their pairs would fill a report. */
+/** More listeners would be unreadable in a figure, and their pairs would fill a report. */
 const MOST_LISTENERS = 40;
-/** Kappas are of labels: beyond this, two listeners hardly ever give the same one. */
+/** Kappas need labels: with more grid points, two listeners hardly ever agree. */
 const MOST_LABELS = 11;
 const DIGITS = 3;
 
-/** By name; of many, those with the most ratings. */
+/** By name; if there are many, those with the most ratings. */
 function shownListeners({ listeners, listenerOf }: VoteTable): string[] {
   const votes = listeners.map(() => 0);
   for (const listener of listenerOf) votes[listener] = (votes[listener] ?? 0) + 1;
@@ -25,7 +25,7 @@ function shownListeners({ listeners, listenerOf }: VoteTable): string[] {
     .toSorted();
 }
 
-/** Which value of the scale each vote is nearest to, from 0. */
+/** Index of the scale value nearest to each vote, from 0. */
 function placesOf(votes: readonly number[], scale: Scale): number[] {
   const { min, step } = scale.grid;
   const last = pointsOf(scale) - 1;
@@ -119,9 +119,9 @@ function figure(
 }
 
 /**
- * Each pair of listeners on one scale, by the ratings under test that count: Pearson's correlation over what both rated, and for scales
- * of few points Cohen's kappas; as a table and as a matrix. At most 40 listeners, those with the most ratings. Nothing for facts and for
- * fewer than two listeners. Source: PodEval, figure 16.
+ * Each pair of listeners on one scale, by the ratings under test that count: Pearson's correlation over what both
+ * rated, and for scales of few points Cohen's kappas; as a table and as a matrix. At most 40 listeners, those with the
+ * most ratings. Empty for facts and for fewer than two listeners. Source: PodEval, figure 16.
  */
 export function raterMatrix(scale: Scale, table: VoteTable): Partial<BlockResults> {
   if (scale.judges === 'fact') return {};

@@ -4,7 +4,7 @@ import { raterVsRest, type RaterAgreement } from '../stats/rater-vs-rest.ts';
 import type { Scale } from './analysis.ts';
 import type { ResultTable } from './table.ts';
 
-/** What stands for all listeners in a row. */
+/** Label of the row for all listeners. */
 const MEAN = '(mean)';
 
 function intervalCells(name: string, kind: CorrelationKind, value: number | null, n: number) {
@@ -24,11 +24,11 @@ function row({ listener, n, plcc, srcc, krcc, qwk, mae }: RaterAgreement) {
   };
 }
 
-/** Fewer clips say nothing of a listener. */
+/** With fewer clips, a listener is not counted. */
 const LEAST_CLIPS = 3;
 const STATISTICS = ['plcc', 'srcc', 'krcc', 'qwk', 'mae'] as const;
 
-/** Unweighted means over the listeners that have a value, and of how many these are where some have none. */
+/** Unweighted means over listeners with a value, and their number if some have none. */
 function means(listeners: readonly RaterAgreement[]) {
   const enough = listeners.filter(({ n }) => n >= LEAST_CLIPS);
   const of = STATISTICS.map((name) => {
@@ -63,8 +63,8 @@ function byAgreement(a: RaterAgreement, b: RaterAgreement): number {
 const DIGITS = 3;
 
 /**
- * Each listener against the mean of all others on one scale, by the ratings of clips under test that count, least SRCC
- * first, after the mean over listeners; see raterVsRest. Null for a scale of facts or pairs.
+ * Each listener compared with the mean of all others on one scale, from ratings of clips under test that count: the
+ * mean over listeners, then listeners by ascending SRCC; see raterVsRest. Null for a scale of facts or pairs.
  */
 export function raterTable(scale: Scale, ratings: readonly Rating[]): ResultTable | null {
   const { name, grid, judges } = scale;

@@ -1,11 +1,11 @@
 import type { Scale } from './analysis.ts';
 
-/** From where to where a scale reaches, in words. Example: '1 to 5', or '2 to 5, guessed from the ratings'. */
+/** The range of a scale, in words. Example: '1 to 5', or '2 to 5, guessed from the ratings'. */
 export function rangeOf({ grid, isGuess = false }: Pick<Scale, 'grid' | 'isGuess'>): string {
   return `${grid.min} to ${grid.max}${isGuess ? ', guessed from the ratings' : ''}`;
 }
 
-/** What to do about scales whose ends are a guess, in words; nothing where there are none. */
+/** Warnings about scales with guessed ends, with a remedy; empty if there are none. */
 export function guessedScales(scales: readonly Scale[]): string[] {
   return scales
     .filter(({ isGuess, judges }) => isGuess === true && judges !== 'fact')

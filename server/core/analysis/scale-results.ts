@@ -14,12 +14,12 @@ import { raterTable } from './rater-table.ts';
 import { runAgreementTable } from './run-agreement-table.ts';
 import { strengthResults } from './strength-results.ts';
 
-/** Results that any method's scale has; empty where they say nothing of the scale. */
+/** Results for a scale of any method; empty if they do not apply. */
 export type ScaleResults = (scale: Scale, input: BlockInput) => Partial<BlockResults>;
 
 const only = <T>(result: T | null): T[] => (result === null ? [] : [result]);
 
-/** What is computed of every scale, in the order of the report. */
+/** Results of every scale, in the order of the report. */
 export const scaleResults: readonly ScaleResults[] = [
   (scale, { ratings }) => ({ tables: only(omnibusTable(scale, ratings)) }),
   (scale, { ratings }) => {

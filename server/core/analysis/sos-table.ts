@@ -22,8 +22,9 @@ function spreads({ units, starts, values }: VoteTable, { grid }: Scale) {
 }
 
 /**
- * How far ratings of one clip spread, against how far they can at its mean: the parameter a of the SOS hypothesis, over the clips under test
- * that two or more rated, by the ratings that count. Null for pairs, facts, scales of two values or of guessed ends, and where no clip has two ratings.
+ * Spread of the ratings of one clip relative to the largest possible spread at its mean: the parameter a of the SOS
+ * hypothesis, over clips under test with two or more ratings that count. Null for pairs, facts, scales with two values
+ * or guessed ends, and if no clip has two ratings.
  */
 export function sosTable(scale: Scale, table: VoteTable): ResultTable | null {
   const { name, grid, judges, isGuess } = scale;

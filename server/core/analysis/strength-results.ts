@@ -19,7 +19,7 @@ const PSEUDO_WINS = 0.5;
 /** Ends of the 95 % intervals: t over listeners as clusters, and as if all choices were independent. */
 function limits({ value, naiveError, clusteredError }: ComparisonEstimate, listeners: number) {
   const naive = naiveError * normalQuantile(0.975);
-  // Listeners who all chose alike in sum leave no error by rounding only: they do not say how far others would differ.
+  // If all listeners' sums of choices are equal, the error is rounding only, and the variation among listeners is unknown.
   const isKnown = clusteredError !== null && clusteredError > 1e-6 * naiveError;
   const margin = isKnown ? clusteredError * studentTQuantile(0.975, listeners - 1) : null;
   return {
@@ -68,7 +68,7 @@ function whyNot({ reason, groups }: NotEstimable, shrunk: boolean): string {
   }
 }
 
-/** What being shown first adds, where both ways round were shown. */
+/** The effect of being shown first, if both orders were shown. */
 function orderNote(judged: readonly JudgedPair[], hasTies: boolean): string[] {
   if (new Set(judged.map(({ aFirst }) => aFirst)).size < 2) return [];
   const comparisons = comparisonsOf(judged);
@@ -114,8 +114,9 @@ function figureOf(scale: string, rows: ResultTable['rows'], note: string): Figur
 }
 
 /**
- * Strengths of the systems of a scale that judges pairs, by the pairs under test that count: Bradley-Terry, with Davidson's
- * ties where there are any, strongest first, and a figure of them. Nothing for other scales and fewer than two systems.
+ * Strengths of the systems of a scale that judges pairs, by the pairs under test that count: Bradley-Terry, with
+ * Davidson's ties if there are any, strongest first, and a figure of them. Empty for other scales and fewer than two
+ * systems.
  */
 export function strengthResults(
   scale: Scale,

@@ -2,27 +2,27 @@ export type Cell = string | number | null;
 
 export interface TableColumn {
   label: string;
-  /** The rows' member to show; null where only the interval is. */
+  /** The row member to show; null to show only the interval. */
   key: string | null;
   /** The members that hold the ends of the 95 % interval. */
   interval?: readonly [low: string, high: string];
-  /** What is shown for an interval that there is none of. Default: [-]. */
+  /** Text for a missing interval. Default: [-]. */
   absent?: string;
   /** Decimals of numbers. Default: 0. */
   digits?: number;
 }
 
-/** A result as data: every row is an object of named cells, and the columns say how a person reads them. */
+/** A result as data: every row is an object of named cells, and the columns say how to show them. */
 export interface ResultTable {
   /** Unique within its block. */
   name: string;
   title: string;
-  /** primary: of the analysis that decides. detail: shown on request. Absent: secondary. */
+  /** primary: part of the primary analysis. detail: shown on request. Absent: secondary. */
   tier?: 'primary' | 'detail';
-  /** Sentences that are read before the rows. */
+  /** Sentences above the rows. */
   lead?: readonly string[];
   columns: readonly TableColumn[];
   rows: readonly Readonly<Record<string, Cell>>[];
-  /** What a reader has to know to read the numbers right. */
+  /** Notes that explain the numbers. */
   notes: readonly string[];
 }

@@ -8,10 +8,10 @@ function shown(cell: Cell | undefined, digits: number): string {
   return typeof cell === 'number' ? cell.toFixed(digits) : cell;
 }
 
-/** A column of p-values is known by its label: p, p (Holm), p sign, Holm. */
+/** A column of p-values is recognised by its label: p, p (Holm), p sign, Holm. */
 const P_LABEL = /^p\b|^Holm$/;
 
-/** A cell as a person reads it. Example: a mean of 3.14159 with the interval 3 to 3.3 and 2 digits is '3.14 [3.00, 3.30]'. */
+/** Formats a cell. Example: a mean of 3.14159 with the interval 3 to 3.3 and 2 digits is '3.14 [3.00, 3.30]'. */
 export function cellText(
   { label, key, interval, absent = `[${NOTHING}]`, digits = 0 }: TableColumn,
   row: Readonly<Record<string, Cell>>,
@@ -25,14 +25,14 @@ export function cellText(
   return `${value} ${range}`.trim();
 }
 
-/** Whether a column holds names, which stand to the left. */
+/** Whether a column holds names, which are left-aligned. */
 export function isText({ key, interval }: TableColumn, rows: ResultTable['rows']): boolean {
   return !interval && key !== null && rows.some((row) => typeof row[key] === 'string');
 }
 
 /**
- * A table in fixed-width text: names to the left, numbers to the right, '-' where there is nothing, at most `limit` rows
- * and a line that says how many more there are.
+ * A table in fixed-width text: names left-aligned, numbers right-aligned, '-' for missing values, at most `limit` rows
+ * and a line with the number of further rows.
  */
 export function textTable({ title, columns, rows, notes }: ResultTable, limit: number): string {
   const first = rows.slice(0, limit);

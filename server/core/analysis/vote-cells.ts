@@ -2,7 +2,7 @@ import { cut, type Bounds } from '../stats/bounded-limits.ts';
 import { meanInterval } from '../stats/interval.ts';
 import type { TableColumn } from './table.ts';
 
-/** What the field prints of votes beside their mean; null for no votes, the interval for one too. */
+/** Statistics of votes that papers print with the mean; null for no votes, the interval also for one vote. */
 export type VoteCells = {
   /** Ends of the t interval of the mean, as if all votes were independent. */
   tLow: number | null;
@@ -12,9 +12,8 @@ export type VoteCells = {
 };
 
 /**
- * The t interval of ITU-T P.1401 and the SOS of votes, in their unit. The interval takes votes for independent and is cut
- * at the ends of the scale.
- * Example: of the votes 4, 5, 3, 4, 4, 5, 3, 4 tLow is 3.368, tHigh 4.632 and sos 0.707.
+ * The t interval of ITU-T P.1401 and the SOS of votes, in their unit. The interval treats votes as independent and is
+ * cut at the ends of the scale. Example: of the votes 4, 5, 3, 4, 4, 5, 3, 4 tLow is 3.368, tHigh 4.632 and sos 0.707.
  */
 export function voteCells(votes: readonly number[], bounds: Bounds | null = null): VoteCells {
   const { mean, low, high } = cut(meanInterval(votes), bounds);
@@ -23,7 +22,7 @@ export function voteCells(votes: readonly number[], bounds: Bounds | null = null
   return { tLow: low, tHigh: high, sos: Math.sqrt(squares / votes.length) };
 }
 
-/** The columns that show vote cells. */
+/** The columns of vote cells. */
 export function voteColumns(digits: number): TableColumn[] {
   return [
     { label: 't [95 %]', key: null, interval: ['tLow', 'tHigh'], digits },
@@ -31,6 +30,6 @@ export function voteColumns(digits: number): TableColumn[] {
   ];
 }
 
-/** What a table with such columns has to say. */
+/** Note for tables with these columns. */
 export const VOTE_NOTE =
   't: the interval of ITU-T P.1401, as if all ratings were independent, usually too narrow, cut at the ends of the scale. SOS: standard deviation of the ratings, divided by n.';

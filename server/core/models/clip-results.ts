@@ -6,7 +6,7 @@ import type { ClipResult, ListenerResult } from './model-result.ts';
 import { NO_SYSTEM, type ModelRow, type ModelTask, type RandomTerm } from './model-task.ts';
 import type { RatingFit } from './rating-model.ts';
 
-/** With fewer, an interval or a correlation says nothing. */
+/** Least number of values for an interval or a correlation. */
 const LEAST = 4;
 
 const CLIP_TERMS: readonly RandomTerm[] = ['item', 'item x system', 'clip'];
@@ -21,7 +21,7 @@ function spreadOf(values: readonly number[]): number | null {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
 }
 
-/** For each row, the sum of the conditional modes of some terms, and the columns of [Z X] that they stand in. */
+/** For each row, the sum of the conditional modes of some terms, and their columns of [Z X]. */
 function effectsOf({ fit, plan }: RatingFit, terms: readonly RandomTerm[], wanted: readonly RandomTerm[]) {
   const starts = columnStarts(plan.data);
   const used = terms.flatMap((term, index) => (wanted.includes(term) ? [index] : []));
@@ -38,16 +38,16 @@ function effectsOf({ fit, plan }: RatingFit, terms: readonly RandomTerm[], wante
   };
 }
 
-/** Ratings less what their listener rates higher than others, by the model. */
+/** Ratings minus their listener's bias in the model. */
 function correctedValues(own: RatingFit, terms: readonly RandomTerm[], rows: readonly ModelRow[]): number[] {
   const bias = effectsOf(own, terms, ['rater', 'rater x system', 'slopes']);
   return rows.map(({ value }, row) => value - bias.effect(row));
 }
 
 /**
- * Every clip: mean of its ratings with a t interval that ends where the scale does, mean of its ratings less their listeners'
- * biases, and what the model expects of it for any listener (best linear unbiased prediction) with its standard error.
- * Null where the model has no effect of clips or items.
+ * Every clip: mean of its ratings with a t interval cut at the ends of the scale, mean of its ratings minus their
+ * listeners' biases, and the model's prediction for any listener (best linear unbiased prediction) with its standard
+ * error. Null if the model has no effect of clips or items.
  */
 export function clipResults(
   own: RatingFit,
@@ -102,9 +102,9 @@ function clipSums(
 }
 
 /**
- * Every listener: bias (how far above the others, best linear unbiased prediction, with its standard error), spread of the
- * ratings, and consistency, the correlation of the ratings with what the others gave the same clips, biases removed; null
- * below four clips that others rated too. Null where the model has no effect of listeners.
+ * Every listener: bias (how far above the others, best linear unbiased prediction, with its standard error), spread of
+ * the ratings, and consistency, the correlation of the ratings with the others' ratings of the same clips, biases
+ * removed; null below four clips that others also rated. Null if the model has no effect of listeners.
  */
 export function listenerResults(
   own: RatingFit,

@@ -31,7 +31,10 @@ export function bySystem(rows: readonly ModelRow[]): { system: string; rows: Mod
   return groups;
 }
 
-/** Which of listeners, clips and items the intervals hold for alone, because the model does not draw them from more. */
+/**
+ * Note on the factors (listeners, clips, items) that the model treats as fixed: intervals apply to their observed
+ * levels only.
+ */
 export function fixedNote(terms: readonly RandomTerm[]): string | null {
   const hasListeners = terms.some(
     (term) => term === 'rater' || term === 'rater x system' || term === 'slopes',

@@ -12,12 +12,12 @@ import { levelsOf, requireTerms } from './known-terms.ts';
 import type { Estimate, ModelResult } from './model-result.ts';
 import { codesOf, NO_SYSTEM, type ModelTask, type RandomTerm } from './model-task.ts';
 
-/** A change of what it gives is a new version. */
+/** Give it a new version when its results change. */
 export const GIBBS_ENGINE = 'Earshot Gibbs 0.2.0';
 
 const CHAINS = 4;
 const WARM_UP = 200;
-/** How often chains are made longer before they are given up. */
+/** How often chains are extended before the engine gives up. */
 const MOST_ROUNDS = 3;
 export const MOST_R_HAT = 1.01;
 export const LEAST_SIZE = 400;
@@ -32,7 +32,7 @@ function estimateOf(chains: readonly (readonly GibbsDraw[])[], of: Quantity): Es
   return { value: mean, error: sd, low, high, diagnostics: { rHat, bulkSize, tailSize } };
 }
 
-/** What speaks against showing an estimate; null: nothing. */
+/** Reason not to show an estimate; null if there is none. */
 function mistrust({ diagnostics }: Estimate): string | null {
   const { rHat = null, bulkSize = null, tailSize = null } = diagnostics ?? {};
   if (rHat === null || bulkSize === null || tailSize === null) return 'does not vary';
@@ -41,7 +41,7 @@ function mistrust({ diagnostics }: Estimate): string | null {
   return least < LEAST_SIZE ? `effective sample size ${Math.floor(least)} below ${LEAST_SIZE}` : null;
 }
 
-/** Terms that the sampler knows. Throws a RangeError for slopes. */
+/** Terms that the sampler supports. Throws a RangeError for slopes. */
 function gibbsTerms(terms: readonly RandomTerm[]): GibbsTerms {
   if (terms.includes('slopes'))
     throw new RangeError(
@@ -102,11 +102,11 @@ function summarise(
 }
 
 /**
- * The posterior of the mixed model of the Audio Turing Test, score ~ system + rater + rater x system + item + item x system + clip, normal: mean,
- * SD and 95 % highest density interval of every system's mean, of differences and of the SDs, with R-hat and effective
- * sample sizes; in the unit of the ratings. Chains are made longer until all R-hat <= 1.01 and all sizes >= 400; where
- * they do not get there, `problem` says so. The same seed gives the same numbers. Throws a RangeError, with what to do, for
- * ratings that have no such model.
+ * The posterior of the mixed model of the Audio Turing Test, score ~ system + rater + rater x system + item + item x
+ * system + clip, normal: mean, SD and 95 % highest density interval of every system's mean, of differences and of the
+ * SDs, with R-hat and effective sample sizes; in the unit of the ratings. Chains are extended until all R-hat <= 1.01
+ * and all sizes >= 400; if they do not converge, `problem` says so. The same seed gives the same numbers. Throws a
+ * RangeError, with what to do, for ratings that have no such model.
  * @example gibbsModel({ rows, terms: ['rater'], draws: 1000, seed: '1', range: [0, 1] }).means[0]?.diagnostics
  */
 export function gibbsModel(task: ModelTask, progress: (line: string) => void = () => undefined): ModelResult {

@@ -5,13 +5,13 @@ import { equivalenceOf } from './equivalence.ts';
 import type { Contrast, Estimate, ModelResult, RankInterval } from './model-result.ts';
 import type { ContrastSet, Correction, ModelTask } from './model-task.ts';
 
-/** Means of systems and what is known of their errors. */
+/** Means of systems with their covariance and degrees of freedom. */
 export interface FittedMeans {
   systems: readonly string[];
   values: readonly number[];
   /** Of the means, squared unit of the ratings. */
   covariance: readonly (readonly number[])[];
-  /** Degrees of freedom of a sum of means with these weights, one a system; above 0. */
+  /** Degrees of freedom of a weighted sum of means, one weight for each system; above 0. */
   df(weights: readonly number[]): number;
 }
 
@@ -132,9 +132,9 @@ function noteOf(correction: Correction, count: number, family: MaxT | null): str
 }
 
 /**
- * Differences between means with tests and simultaneous 95 % intervals, two one-sided tests where a margin is declared,
- * and ranks. Throws a RangeError for a system without ratings and a margin that is not above 0.
- * Source: Hothorn, Bretz & Westfall 2008, Biometrical Journal 50(3); as emmeans of R (adjust "tukey" or "mvt").
+ * Differences between means with tests and simultaneous 95 % intervals, two one-sided tests if a margin is declared,
+ * and ranks. Throws a RangeError for a system without ratings and a margin that is not above 0. Source: Hothorn, Bretz
+ * & Westfall 2008, Biometrical Journal 50(3); as emmeans of R (adjust "tukey" or "mvt").
  */
 export function inferenceOf(
   means: FittedMeans,

@@ -1,6 +1,6 @@
 import { codesOf, NO_SYSTEM, type ModelRow, type RandomTerm } from './model-task.ts';
 
-/** Levels of each factor that ratings have. */
+/** Levels of each factor in the ratings. */
 export interface Levels {
   listeners: string[];
   systems: string[];
@@ -13,7 +13,7 @@ export interface Levels {
   lacksItem: boolean;
   /** Some item has clips of several systems. */
   isCrossed: boolean;
-  /** Every clip is all that its item has of its system: clip and item x system are one factor. */
+  /** Every item has one clip for each system: clip and item x system are one factor. */
   isClipCell: boolean;
 }
 
@@ -40,7 +40,7 @@ export function levelsOf(rows: readonly ModelRow[]): Levels {
   };
 }
 
-/** Why ratings cannot tell a term apart from what is modelled beside it; null: they can. */
+/** Why the ratings cannot estimate a term separately from the rest of the model; null if they can. */
 export function termMistake(term: RandomTerm, rows: readonly ModelRow[], levels: Levels): string | null {
   const { listeners, systems, clips, items, cells, itemCells } = levels;
   const n = rows.length;
@@ -70,10 +70,10 @@ export function termMistake(term: RandomTerm, rows: readonly ModelRow[], levels:
 }
 
 /**
- * The random terms that follow from the design, as far as ratings can tell them apart: rater and rater x system; item and
- * item x system where items cross systems; clip where items do not, or where an item has several clips of a system. A clip
- * that is all its item has of its system is item x system, not one more factor.
- * Example: 20 listeners x 3 systems x 10 shared sentences: rater, rater x system, item, item x system.
+ * The random terms that follow from the design and that the ratings can estimate: rater and rater x system; item and
+ * item x system if items cross systems; clip if items do not, or if an item has several clips of a system. If every
+ * item has one clip for each system, clip is item x system, not a further factor. Example: 20 listeners x 3 systems x
+ * 10 shared sentences: rater, rater x system, item, item x system.
  */
 export function knownTerms(rows: readonly ModelRow[]): { terms: RandomTerm[]; leftOut: string[] } {
   const levels = levelsOf(rows);
@@ -93,7 +93,10 @@ export function knownTerms(rows: readonly ModelRow[]): { terms: RandomTerm[]; le
   };
 }
 
-/** The terms of a task: those asked for, or the known ones. Throws a RangeError, with what to do, where there is no model. */
+/**
+ * The terms of a task: the requested ones, or those that can be estimated. Throws a RangeError, with a remedy, if there
+ * is no model.
+ */
 export function requireTerms(
   rows: readonly ModelRow[],
   asked: readonly RandomTerm[] | null,

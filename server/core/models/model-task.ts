@@ -1,24 +1,24 @@
-/** What ratings may differ by at random, beside noise. */
+/** Random terms of a model, apart from noise. */
 export const RANDOM_TERMS = ['rater', 'rater x system', 'slopes', 'item', 'item x system', 'clip'] as const;
 
 /**
- * rater: how high a listener rates. rater x system: and how high each system, alike for all systems. slopes: both in one,
- * with an SD for each system and any correlation. item: how high all clips of an item are rated. item x system: and how high
- * those of one system. clip: how high a clip is rated, where an item has several clips of a system.
+ * rater: a listener's level. rater x system: a listener's level for each system, with one SD for all systems. slopes:
+ * both in one, with an SD for each system and any correlation. item: the level of all clips of an item. item x system:
+ * the level of an item for each system. clip: the level of a clip, if an item has several clips of a system.
  */
 export type RandomTerm = (typeof RANDOM_TERMS)[number];
 
 /** One rating that counts. */
 export interface ModelRow {
   listener: string;
-  /** null where clips have no system. */
+  /** null if clips have no system. */
   system: string | null;
   clip: string;
   item: string | null;
   value: number;
 }
 
-/** Which differences between systems a study declares, as its primary analysis or otherwise. */
+/** The differences between systems to test, as declared by the study or requested. */
 export type ContrastSet =
   | { kind: 'all pairs' }
   | { kind: 'against'; baseline: string }
@@ -26,8 +26,8 @@ export type ContrastSet =
 
 export const CORRECTIONS = ['single-step', 'holm', 'none'] as const;
 /**
- * How the p-values of several differences are adjusted. single-step: by the distribution of the largest |t|, whose
- * intervals agree with its p-values. holm: Holm's p-values and Bonferroni intervals. none: each difference on its own.
+ * Adjustment of the p-values of several differences. single-step: by the distribution of the largest |t|; intervals
+ * agree with the p-values. holm: Holm's p-values and Bonferroni intervals. none: each difference separately.
  */
 export type Correction = (typeof CORRECTIONS)[number];
 
@@ -36,25 +36,28 @@ export interface ModelTask {
   rows: readonly ModelRow[];
   /** Ends of the scale. */
   range: readonly [low: number, high: number];
-  /** In the order of RANDOM_TERMS; null: what the ratings can tell apart. */
+  /** In the order of RANDOM_TERMS; null: all that the ratings can estimate. */
   terms: readonly RandomTerm[] | null;
   /** Default: all pairs. */
   contrasts?: ContrastSet;
   /** Default: single-step. */
   correction?: Correction;
-  /** Largest difference that does not matter, above 0, in the unit of the ratings; null, the default: nothing is claimed. */
+  /**
+   * Largest difference that counts as equivalent, above 0, in the unit of the ratings; null, the default: no
+   * equivalence tests.
+   */
   margin?: number | null;
-  /** Draws of each chain that are kept, for an engine that draws. */
+  /** Draws kept for each chain, for an engine that draws. */
   draws: number;
-  /** Of the random numbers, for an engine that draws. */
+  /** Seed of the random numbers, for an engine that draws. */
   seed: string;
 }
 
 const isTerm = (word: string): word is RandomTerm => RANDOM_TERMS.some((term) => term === word);
 
 /**
- * Random terms from words separated by commas, in the order of RANDOM_TERMS. Throws a RangeError for a word that is none
- * and for slopes beside what they hold already.
+ * Parses random terms separated by commas, in the order of RANDOM_TERMS. Throws a RangeError for an unknown term and
+ * for slopes together with a term that they include.
  * @example parseTerms('clip, rater') // ['rater', 'clip']
  */
 export function parseTerms(text: string): RandomTerm[] {
@@ -68,16 +71,16 @@ export function parseTerms(text: string): RandomTerm[] {
   return terms;
 }
 
-/** The name of what has no system. */
+/** Name for a missing system. */
 export const NO_SYSTEM = '(test)';
 
-/** Names in code-unit order and the number of each row's. */
+/** Distinct names in code-unit order, and the index of each row's name. */
 export interface Codes {
   names: string[];
   of: Int32Array;
 }
 
-/** Numbers in the place of names. Example: codesOf(['b', 'a', 'b']).of is [1, 0, 1]. */
+/** Codes names as numbers. Example: codesOf(['b', 'a', 'b']).of is [1, 0, 1]. */
 export function codesOf(values: readonly string[]): Codes {
   const names = [...new Set(values)].sort();
   const places = new Map(names.map((name, place) => [name, place]));

@@ -1,9 +1,9 @@
 import type { Estimate, ModelResult } from './model-result.ts';
 
-/** With fewer ratings, the interval of a system's mean would be a guess. */
+/** Least number of ratings for an interval of a system's mean. */
 const LEAST_RATINGS = 4;
 
-/** An interval cut at two ends, but for what the estimate itself is beyond them. */
+/** An interval cut at two ends, but always containing the estimate. */
 function within<E extends Pick<Estimate, 'value' | 'low' | 'high'>>(
   estimate: E,
   min: number,
@@ -18,8 +18,8 @@ function within<E extends Pick<Estimate, 'value' | 'low' | 'high'>>(
 }
 
 /**
- * A result whose intervals stay on the scale: those of means between its ends, those of differences within `width`. A normal model
- * knows of no ends. Means of fewer than four ratings have no interval.
+ * A result with intervals cut to the scale: means between its ends, differences within `width`. A normal model ignores these
+ * ends. Means of fewer than four ratings have no interval.
  * @example a mean of 0.9 [0.7, 1.1] of a share is 0.9 [0.7, 1]
  */
 export function onScale(

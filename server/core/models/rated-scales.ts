@@ -9,17 +9,17 @@ import type { Rating } from '../ratings.ts';
 import { modelRows } from './model-rows.ts';
 import type { ModelRow } from './model-task.ts';
 
-/** The ratings of one scale of one block that a mixed model can be made of. */
+/** The ratings of one scale of one block for a mixed model. */
 export interface RatedScale {
   /** Place in the study, from 1. */
   block: number;
   method: string;
-  /** Numbers of the versions whose ratings are taken together; none where their study is not at hand. */
+  /** Numbers of the pooled versions; empty for ratings without their study. */
   versions: number[];
   scale: string;
   range: readonly [low: number, high: number];
   rows: ModelRow[];
-  /** What the primary analysis does with it; a scale that it leaves to others is treated as the design says. */
+  /** Its primary analysis; for a secondary scale, the default of the design. */
   outcome: Outcome;
 }
 
@@ -29,7 +29,7 @@ interface RatedBlock {
   versions: number[];
   scales: readonly Scale[];
   ratings: readonly Rating[];
-  /** Empty where the study is not at hand. */
+  /** Empty for ratings without their study. */
   outcomes: readonly PrimaryOutcome[];
 }
 
@@ -61,10 +61,9 @@ function foundBlocks(ratings: readonly Rating[], declared: DeclaredScales): Rate
 }
 
 /**
- * Every scale of clips (neither pairs nor facts) with ratings under test that count, by block. `versions` of the study, or
- * none where it is not at hand: then a scale reaches from the least value given to the largest, unless it was declared, its name
- * tells it or its method says.
- * Example: a questionnaire about two dialogues has a scale for each question that asks for a number.
+ * Every scale of clips (neither pairs nor facts) with ratings under test that count, by block. Without the study,
+ * `versions` is empty, and a scale reaches from the least to the largest rating, unless it is declared, known by name
+ * or defined by its method. Example: a questionnaire about two dialogues has a scale for each numeric question.
  */
 export function ratedScales(
   versions: readonly AnalysedVersion[],

@@ -3,7 +3,7 @@ import { fitMixed, type MixedFit } from '../stats/mixed/fit-mixed.ts';
 import { planOf, type Plan } from './rating-plan.ts';
 
 export interface Component {
-  /** 'residual' or a random term; slopes have one component a system. */
+  /** 'residual' or a random term; slopes have one component for each system. */
   term: RandomTerm | 'residual';
   system: string | null;
   sd: number;
@@ -18,7 +18,10 @@ export interface RatingFit {
   components: Component[];
   /** Between a listener's effects on two systems; empty without slopes. */
   correlations: { a: string; b: string; correlation: number | null }[];
-  /** How far each listener rates above the others (conditional mode), averaged over systems for slopes; null without. */
+  /**
+   * How far each listener rates above the others (conditional mode), averaged over systems for slopes; null without
+   * such a term.
+   */
   listeners: { listener: string; effect: number }[] | null;
 }
 
@@ -63,10 +66,10 @@ function listenersOf(
 }
 
 /**
- * A mixed model of ratings: a mean for each system (or, with `bySystem` false, one mean) and the random terms named. Means
- * and SDs are in the unit of the ratings. At least one term; the ratings must be able to tell the terms apart. Throws a
- * RangeError where they leave nothing unexplained, and where there is no room.
- * Assumes normal effects and noise of one variance.
+ * A mixed model of ratings: a mean for each system (or, with `bySystem` false, one mean) and the given random terms.
+ * Means and SDs are in the unit of the ratings. Needs at least one term, and ratings that can separate the terms.
+ * Throws a RangeError without residual variance, and if the model needs too much memory. Assumes normal effects and
+ * noise with one variance.
  * @example rows of listeners a and b, whose ratings of system s are 1, 2 and 3, 4: the mean of s is 2.5
  */
 export function fitRatings(

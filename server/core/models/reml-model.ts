@@ -11,10 +11,10 @@ import type { ModelTask, RandomTerm } from './model-task.ts';
 import { fitRatings, type RatingFit } from './rating-model.ts';
 import { reliabilityOf } from './reliability.ts';
 
-/** A change of what it gives is a new version. */
+/** Give it a new version when its results change. */
 export const REML_ENGINE = 'Earshot REML 0.2.0';
 
-/** Ratings up to which degrees of freedom are Kenward and Roger's; with more, they hardly differ from Satterthwaite's. */
+/** Largest number of ratings for Kenward-Roger degrees of freedom; with more, they hardly differ from Satterthwaite's. */
 export const MOST_FOR_KENWARD_ROGER = 2000;
 
 function notesOf({ fit, components }: RatingFit, terms: readonly RandomTerm[], method: DfMethod): string[] {
@@ -43,10 +43,10 @@ export function meanOf(
 }
 
 /**
- * A linear mixed model of ratings by REML: means of systems and their differences with 95 % intervals, SDs of the random
- * terms, reliability of clips, and every clip and listener. All in the unit of the ratings. Degrees of freedom are Kenward
- * and Roger's up to 2,000 ratings, Satterthwaite's above. `progress` is told in words. Throws a RangeError, with what to do,
- * for ratings that have no such model.
+ * A linear mixed model of ratings by REML: means of systems and their differences with 95 % intervals, SDs of the
+ * random terms, reliability of clips, and every clip and listener. All in the unit of the ratings. Degrees of freedom
+ * are Kenward and Roger's up to 2,000 ratings, Satterthwaite's above. `progress` receives messages. Throws a
+ * RangeError, with a remedy, for ratings without such a model.
  * @example remlModel({ rows, terms: ['rater'], draws: 0, seed: '', range: [1, 5] }).means[0]?.system // the first by name
  */
 export function remlModel(task: ModelTask, progress: (line: string) => void = () => undefined): ModelResult {

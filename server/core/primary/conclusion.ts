@@ -5,7 +5,7 @@ import type { Contrast, ModelResult } from '../models/model-result.ts';
 /** Level of every test. */
 export const ALPHA = 0.05;
 
-/** Differences that are named one by one; more are counted. */
+/** Most differences that are listed; further ones are counted. */
 const MOST_NAMED = 6;
 
 /** Example: 'p < 0.0001' or 'p = 0.0230'. */
@@ -38,7 +38,7 @@ export function equivalenceText(contrasts: readonly Pick<Contrast, 'a' | 'b' | '
   ];
 }
 
-/** What the primary analysis of a scale shows, in sentences. None where nothing was tested. */
+/** The conclusion of the primary analysis of a scale, in sentences. Empty if nothing was tested. */
 export function conclusionOf(scale: string, { contrasts }: Pick<ModelResult, 'contrasts'>): string[] {
   if (contrasts.length === 0) return [];
   const shown = contrasts.filter(isShown).toSorted((x, y) => Math.abs(y.value) - Math.abs(x.value));

@@ -35,7 +35,7 @@ function systemsNamed({ contrasts }: PrimaryOutcome): readonly string[] {
   }
 }
 
-/** What `analysis` of study.yaml names that the study does not have. Nothing where the key is absent. */
+/** Mistakes in `analysis` of study.yaml: names that the study does not have. Empty if the key is absent. */
 export function primaryMistakes(study: Study): DesignMistake[] {
   const { analysis } = study.config;
   if (!analysis) return [];

@@ -28,7 +28,7 @@ export function defaultOutcome(scale: Scale, ratings: readonly Rating[]): Outcom
   };
 }
 
-/** The effects that the ratings can estimate, of those that the design promised; null where all are left to the ratings. */
+/** The effects of the design that the ratings can estimate; null if the ratings decide about all effects. */
 export function estimable(
   terms: Outcome['terms'],
   rows: readonly ModelRow[],
@@ -54,8 +54,8 @@ const notEstimable = (scale: string, why: string): ResultTable => ({
 });
 
 /**
- * The model of the primary analysis of one scale of clips, by REML. Throws a RangeError, with what to do, for ratings that have no
- * such model.
+ * The model of the primary analysis of one scale of clips, by REML. Throws a RangeError, with a remedy, for ratings
+ * without such a model.
  */
 export function primaryModel(
   { terms, contrasts, correction, margin, note }: Outcome,

@@ -10,7 +10,7 @@ const CORRECTED: Record<NonNullable<ModelResult['correction']>, { interval: stri
   none: { interval: '95 %', p: 'p' },
 };
 
-/** Example: '2–4', or '1' where the rank is certain. */
+/** Example: '2–4', or '1' if the rank is certain. */
 const rankText = (low: number, high: number): string => (low === high ? String(low) : `${low}–${high}`);
 
 function meansTable(scale: string, result: ModelResult, title: string): ResultTable {
@@ -67,7 +67,7 @@ function rowOf({ a, b, value, low, high, error, df, t, pValue, adjusted, equival
   };
 }
 
-/** More differences than a page has room for are read from the clearest on. */
+/** Number of differences above which the rows are sorted by clarity. */
 const MOST_IN_ORDER = 10;
 
 function inOrder(contrasts: readonly Contrast[]): readonly Contrast[] {

@@ -12,7 +12,10 @@ import type { AnalysisConfig } from './config.ts';
 
 /** How a scale is analysed. */
 export interface Outcome {
-  /** Random effects; null for pairs, and where the ratings decide. What they cannot estimate is left out, and the result says so. */
+  /**
+   * Random effects; null for pairs, and if the ratings decide. Effects that cannot be estimated are omitted, and the
+   * result says so.
+   */
   terms: readonly RandomTerm[] | null;
   contrasts: ContrastSet;
   correction: Correction;
@@ -20,11 +23,11 @@ export interface Outcome {
   pairs: PairAnalysis | null;
   /** In units of the scale; null: equivalence is not tested. */
   margin: number | null;
-  /** Why other differences are tested than those that were declared. */
+  /** Why the tested differences are not the declared ones. */
   note?: string;
 }
 
-/** One scale of one block, as the primary analysis treats it. */
+/** Primary analysis of one scale of one block. */
 export interface PrimaryOutcome extends Outcome {
   /** Place in the study, from 1. */
   block: number;
@@ -32,11 +35,11 @@ export interface PrimaryOutcome extends Outcome {
   scale: string;
   /** 'clip': linear mixed model of ratings; 'pair': as `pairs` says. */
   judges: 'clip' | 'pair';
-  /** Of clips. Example: ['human', 'ours']. */
+  /** Systems of the clips. Example: ['human', 'ours']. */
   systems: readonly string[];
 }
 
-/** The analysis that decides, as it is stored when a version is published. */
+/** The primary analysis, as stored with a published version. */
 export interface PrimaryAnalysis {
   /** Version of the rules that fill in what a study leaves open. By 1, pairs were always analysed by pair. */
   rules: 1 | 2;
@@ -45,10 +48,10 @@ export interface PrimaryAnalysis {
   outcomes: readonly PrimaryOutcome[];
 }
 
-/** Listeners of the design that random effects are chosen by: two are enough to tell which factors vary. */
+/** Simulated listeners for choosing random effects; two would be enough to show which factors vary. */
 const LISTENERS = ['1', '2', '3'];
 
-/** Ratings as complete as the design allows: every clip under test, rated by all. */
+/** Complete ratings of the design: every clip under test, rated by all listeners. */
 function designRows(study: Study, block: number): ModelRow[] {
   const tested = blocksOf(study)[block]?.tested() ?? [];
   const clips = new Set(tested.flatMap((one) => one.clips));
@@ -77,8 +80,8 @@ export function contrastSetOf({ contrasts }: Pick<AnalysisConfig, 'contrasts'>):
 }
 
 /**
- * The primary analysis of a study: what its key `analysis` declares, and for the rest what follows from the design. Every scale on
- * which clips or pairs are judged, unless some are named; practice has none.
+ * The primary analysis of a study: declared by the key `analysis`, otherwise derived from the design. It covers every
+ * scale on which clips or pairs are judged, unless the key lists scales; practice has none.
  * @example a study with one block of ACR ratings and no key: outcomes[0] has all pairs, single-step, no margin
  */
 export function primaryOf(study: Study): PrimaryAnalysis {
@@ -155,7 +158,10 @@ export function outcomeWords({ scale, pairs, terms, contrasts, correction, margi
   return `${scale}: ${model}; ${contrastWords(contrasts)}; ${CORRECTION_WORDS[correction]}; ${equivalence}`;
 }
 
-/** What is analysed how, a sentence for all scales that are treated alike. Example: ['quality: linear mixed model by REML, ...']. */
+/**
+ * The analysis in words, one sentence for scales with the same analysis. Example: ['quality: linear mixed model by
+ * REML, ...'].
+ */
 export function primaryWords({ outcomes }: Pick<PrimaryAnalysis, 'outcomes'>): string[] {
   const alike = groupBy(outcomes, ({ scale: _scale, block: _block, ...rest }) => canonicalJson(rest));
   return [...alike.values()].flatMap((own) => {

@@ -1,7 +1,7 @@
 import type { StimulusVote } from './bias-inconsistency.ts';
 import { studentTQuantile } from './distributions.ts';
 
-/** With fewer votes an interval says nothing. */
+/** Least number of votes for an interval. */
 const LEAST_VOTES = 4;
 
 /** A stimulus after listeners' biases are subtracted, in the unit of the votes. */
@@ -33,7 +33,7 @@ function means(votes: readonly StimulusVote[], of: 'listener' | 'stimulus', valu
   return sums;
 }
 
-/** Squares of values about their mean, by name. */
+/** Squared deviations from the mean, by name. */
 function squares(votes: readonly StimulusVote[], of: 'listener' | 'stimulus', values: readonly number[]) {
   const sums = means(
     votes,
@@ -44,11 +44,11 @@ function squares(votes: readonly StimulusVote[], of: 'listener' | 'stimulus', va
 }
 
 /**
- * Plain bias subtraction: the bias of a listener is the mean of the votes less the mean votes of their stimuli, and the
- * quality of a stimulus the mean of its votes less the biases. It asks for no noise of a listener, so that it holds where
- * stimuli have few votes. Assumes that a listener's stimuli are a fair share of all.
- * Source: ITU-T P.913 (06/2021), 12.4.
- * @example two listeners, one always 1 above: both qualities lie halfway, biases 0.5 and -0.5
+ * Plain bias subtraction: the bias of a listener is the mean of the votes minus the mean votes of their stimuli, and
+ * the quality of a stimulus the mean of its votes minus the biases. It does not estimate listeners' noise, so it works
+ * with few votes per stimulus. Assumes that a listener's stimuli are representative of all. Source: ITU-T P.913
+ * (06/2021), 12.4.
+ * @example two listeners, one always 1 above: both qualities are halfway, biases 0.5 and -0.5
  */
 export function biasSubtraction(votes: readonly StimulusVote[]): BiasSubtraction {
   const values = votes.map(({ value }) => value);

@@ -2,16 +2,16 @@ import type { Interval } from '#core/stats/correlation-interval.ts';
 import { normalCdf, normalQuantile } from '#core/stats/distributions.ts';
 import { quantile } from '#core/stats/quantile.ts';
 
-/** A statistic and what it was in each resample; NaN where it was not defined. */
+/** A statistic and its value in each resample; NaN if undefined. */
 export interface Resampled {
   readonly value: number;
   readonly draws: Float64Array;
 }
 
-/** So many resamples have to give a value for an interval to tell of anything. */
+/** Least share of resamples with a value. */
 const LEAST_DEFINED = 0.9;
 
-/** The values of the resamples, least first; null where too few have one. */
+/** The values of the resamples, ascending; null if too few are defined. */
 function sortedDraws(draws: Float64Array): Float64Array | null {
   const defined = draws.filter((draw) => !Number.isNaN(draw));
   return defined.length > 0 && defined.length >= LEAST_DEFINED * draws.length ? defined.sort() : null;
@@ -23,9 +23,9 @@ function between(sorted: Float64Array, from: number, to: number): Interval | nul
 }
 
 /**
- * The 95 % percentile interval of a bootstrap: from the 2.5th to the 97.5th percentile (R type 7) of what the resamples
- * gave, in the unit of the statistic. Simple, but as far off as the statistic is biased or skewed. Null where more than a
- * tenth of the resamples gave nothing. Source: Efron & Tibshirani 1993, as `scipy.stats.bootstrap(method='percentile')`.
+ * The 95 % percentile interval of a bootstrap: from the 2.5th to the 97.5th percentile (R type 7) of the resamples, in
+ * the unit of the statistic. Simple, but inaccurate if the statistic is biased or skewed. Null if more than a tenth of
+ * the resamples are undefined. Source: Efron & Tibshirani 1993, as `scipy.stats.bootstrap(method='percentile')`.
  * @example percentileInterval(Float64Array.of(3, 1, 2)) // { low: 1.05, high: 2.95 }
  */
 export function percentileInterval(draws: Float64Array): Interval | null {
@@ -33,7 +33,7 @@ export function percentileInterval(draws: Float64Array): Interval | null {
   return sorted && between(sorted, 0.025, 0.975);
 }
 
-/** How fast the standard error changes with the statistic, from its values with one thing left out at a time. */
+/** The acceleration: how fast the standard error changes with the statistic, from its jackknife values. */
 function acceleration(leftOut: Float64Array): number {
   const mean = leftOut.reduce((sum, value) => sum + value, 0) / leftOut.length;
   const [squares, cubes] = [2, 3].map((power) =>
@@ -44,10 +44,9 @@ function acceleration(leftOut: Float64Array): number {
 
 /**
  * The 95 % interval of a bootstrap with bias and skewness corrected (BCa), in the unit of the statistic: percentiles
- * moved by how many resamples lie below the statistic, ties counting half, and by its jackknife, which is its value with
- * one thing left out at a time. Null where more than a tenth of the resamples gave nothing, where all lie on one side of
- * the statistic, and where the jackknife does not vary or is not defined throughout.
- * Source: Efron 1987, JASA 82; as `scipy.stats.bootstrap(method='BCa')`.
+ * shifted by the share of resamples below the statistic, ties counting half, and by its jackknife values. Null if more
+ * than a tenth of the resamples are undefined, if all are on one side of the statistic, or if the jackknife is constant
+ * or partly undefined. Source: Efron 1987, JASA 82; as `scipy.stats.bootstrap(method='BCa')`.
  * @example bcaInterval({ value: 2, draws: Float64Array.of(1, 2, 3) }, Float64Array.of(1.5, 2, 2.5)) // { low: 1.05, high: 2.95 }
  */
 export function bcaInterval({ value, draws }: Resampled, jackknife: Float64Array): Interval | null {

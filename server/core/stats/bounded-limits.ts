@@ -10,17 +10,17 @@ export interface Limits {
   readonly high: number;
 }
 
-/** Half of the chance that a 95 % interval leaves. */
+/** Half of the error probability of a 95 % interval. */
 const TAIL = 0.025;
 
 const logit = (share: number): number => Math.log(share / (1 - share));
 const expit = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
 /**
- * The ends of a mean's interval that stays between the ends of its scale: t standard errors either way on the logit of the mean's
- * place on the scale, logit(p) +- t s / (p (1 - p)), turned back. Around the middle of the scale they are mean +- t s, which they
- * are anywhere without bounds. Assumes a mean inside the bounds and an error above 0.
- * Source: Dean & Pagano 2015, Journal of Survey Statistics and Methodology 3, for shares of clustered samples.
+ * The ends of a mean's interval that stays within its scale: t standard errors either way on the logit of the mean's
+ * place p on the scale, logit(p) +- t s / (p (1 - p)), transformed back. Near the middle of the scale, and without
+ * bounds, they are mean +- t s. Assumes a mean inside the bounds and an error above 0. Source: Dean & Pagano 2015,
+ * Journal of Survey Statistics and Methodology 3, for shares of clustered samples.
  * @example limitsWithin(4.5, 0.25, 2, { min: 1, max: 5 }) // low 3.763, high 4.826
  */
 export function limitsWithin(mean: number, error: number, t: number, bounds: Bounds | null): Limits {
@@ -35,8 +35,8 @@ export function limitsWithin(mean: number, error: number, t: number, bounds: Bou
 }
 
 /**
- * The ends of the interval of a mean whose n independent values are all equal: at most 1 - 0.025^(1/n) of all values differ, each
- * by no more than the scale allows. At an end of the scale these are Clopper and Pearson's for n of n.
+ * The ends of the interval of a mean of n equal independent values: at most 1 - 0.025^(1/n) of all values differ, each
+ * by no more than the scale allows. At an end of the scale this is Clopper and Pearson's interval for n of n.
  * @example limitsOfEqual(1, 10, { min: 0, max: 1 }) // low 0.692, high 1
  */
 export function limitsOfEqual(value: number, n: number, { min, max }: Bounds): Limits {
@@ -49,8 +49,8 @@ export const areWithin = (values: readonly number[], { min, max }: Bounds): bool
   values.every((value) => value >= min && value <= max);
 
 /**
- * An interval of a quantity that cannot leave its bounds, cut at them; null ends stay null. For an interval that others define, such
- * as the one of ITU-T P.1401.
+ * An interval cut at the bounds of its quantity; null ends stay null. For intervals with an external definition, such
+ * as that of ITU-T P.1401.
  */
 export function cut<Ends extends { low: number | null; high: number | null }>(
   interval: Ends,

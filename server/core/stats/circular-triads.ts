@@ -1,7 +1,7 @@
 import { chiSquaredUpperTail } from '#core/stats/chi-squared.ts';
 import { normalCdf } from '#core/stats/distributions.ts';
 
-/** Up to so many systems all outcomes are counted. */
+/** Largest number of systems for which all outcomes are counted. */
 const MOST_COUNTED = 9;
 
 const choose3 = (n: number): number => (n * (n - 1) * (n - 2)) / 6;
@@ -26,7 +26,10 @@ const mostTriads = (n: number): number => (n % 2 === 1 ? (n ** 3 - n) / 24 : (n 
 export const consistence = (systems: number, triads: number): number | null =>
   systems < 3 ? null : 1 - triads / mostTriads(systems);
 
-/** Every way to choose how many of the systems with each number of wins beat the new one, with how many choices do so. */
+/**
+ * Every split of the systems with each number of wins into those that beat the new system and those that do not, with
+ * its number of choices.
+ */
 function additions(wins: readonly number[]): { beaten: number[]; ways: number }[] {
   const values = [...new Set(wins)];
   let found: { beaten: number[]; ways: number }[] = [{ beaten: [], ways: 1 }];
@@ -48,8 +51,8 @@ function additions(wins: readonly number[]): { beaten: number[]; ways: number }[
 }
 
 /**
- * The chance of each number of circular triads among n systems where every choice is a coin, by counting all 2^(n (n - 1) / 2)
- * outcomes by how often each system wins. Throws a RangeError above 9 systems.
+ * The probability of each number of circular triads among n systems if every choice is random, from all 2^(n (n - 1) /
+ * 2) outcomes grouped by the wins of each system. Throws a RangeError above 9 systems.
  * @example circularTriadLaw(3) // [0.75, 0.25]
  */
 export function circularTriadLaw(systems: number): Float64Array {
@@ -77,7 +80,7 @@ export function circularTriadLaw(systems: number): Float64Array {
   return law;
 }
 
-/** The chance of a sum of so many triads or fewer over several sets of choices. */
+/** The probability of at most `triads` triads in total over several sets of choices. */
 function exactTail(systems: number, sets: number, triads: number): number {
   const one = circularTriadLaw(systems);
   let law = Float64Array.of(1);
@@ -94,9 +97,9 @@ function exactTail(systems: number, sets: number, triads: number): number {
 }
 
 /**
- * The chance of so few circular triads in all, in complete sets of choices among n systems where every choice is a coin: small
- * where listeners are consistent. Exact up to 9 systems; above, the chi-squared law of Kendall & Babington Smith for one set and
- * the normal law for several. Null below three systems.
+ * The probability of so few circular triads in total, in complete sets of choices among n systems, if every choice is
+ * random: small for consistent listeners. Exact up to 9 systems; above, the chi-squared approximation of Kendall &
+ * Babington Smith for one set and the normal approximation for several. Null below three systems.
  * @example circularTriadPValue({ systems: 5, sets: 1, triads: 0 }) // 0.1171875
  */
 export function circularTriadPValue({

@@ -1,15 +1,15 @@
 import type { Random } from '#core/random.ts';
 
-/** Systems with fewer clips are drawn from together. */
+/** Systems with fewer clips share a stratum. */
 const LEAST_CLIPS = 4;
 
-/** Systems whose clips are drawn from together: one alone, or several that have too few clips each. */
+/** Systems that share a stratum: a single one, or several with too few clips each. */
 interface Stratum {
   readonly systems: Uint32Array;
   readonly clips: Uint32Array;
 }
 
-/** What clips are drawn within. */
+/** Strata of clips for resampling. */
 export interface ClipStrata {
   readonly strata: readonly Stratum[];
   /** The clips of each system. */
@@ -17,14 +17,14 @@ export interface ClipStrata {
   readonly clips: number;
 }
 
-/** How often each clip is drawn, and for means of systems how often each clip within its system and each system. */
+/** How often each clip is drawn; for means of systems, how often each clip is drawn within its system, and each system. */
 export interface ClipDraw {
   readonly clips: Uint32Array;
   readonly within: Uint32Array;
   readonly systems: Uint32Array;
 }
 
-/** The clips by system; those without a system come last, as one more. */
+/** The clips by system; those without a system form a last group. */
 function clipsOfSystems(systemOf: Uint32Array, systems: number): Uint32Array[] {
   const own = Array.from({ length: systems + 1 }, (): number[] => []);
   for (const [clip, system] of systemOf.entries()) own[system]?.push(clip);
@@ -35,10 +35,10 @@ const joined = (parts: readonly Uint32Array[]): Uint32Array =>
   Uint32Array.from(parts.flatMap((part) => [...part]));
 
 /**
- * The strata that clips are drawn within: each system alone, as systems stay as they are; systems with fewer than four clips
- * together, since one clip drawn from one is always itself and says nothing of how far clips differ. Pairs of systems
- * drawn at random mostly have one pair of clips each, which so are drawn from all.
- * Source: collapsed strata, Cochran 1977, Sampling Techniques, section 5A.12; the error is over- and not underestimated.
+ * The strata for resampling clips: each system alone, because systems are fixed. Systems with fewer than four clips
+ * share one stratum, because one clip resampled from one does not vary. Random pairs of systems mostly have one pair of
+ * clips each, so these are drawn from all. Source: collapsed strata, Cochran 1977, Sampling Techniques, section 5A.12;
+ * the error is overestimated, not underestimated.
  * @example clipStrata(Uint32Array.of(0, 1, 2, 2), 3).strata.length // 1: too few clips in each
  */
 export function clipStrata(systemOf: Uint32Array, systems: number): ClipStrata {
@@ -48,7 +48,7 @@ export function clipStrata(systemOf: Uint32Array, systems: number): ClipStrata {
   const small = present.filter((system) => sizeOf(system) < LEAST_CLIPS);
   const large = present.filter((system) => sizeOf(system) >= LEAST_CLIPS);
   const together = small.reduce((sum, system) => sum + sizeOf(system), 0);
-  // Too few even together: they join the smallest of the others.
+  // Still too few: they join the smallest of the other strata.
   if (together > 0 && together < LEAST_CLIPS && large.length > 0) {
     const [smallest = 0] = large.toSorted((a, b) => sizeOf(a) - sizeOf(b));
     large.splice(large.indexOf(smallest), 1);
@@ -69,7 +69,10 @@ function drawFrom(things: Uint32Array, weights: Uint32Array, random: Random): vo
   }
 }
 
-/** As many clips of each stratum as it has, with replacement; for means of systems, systems that share a stratum are drawn whole. */
+/**
+ * Draws as many clips from each stratum as it has, with replacement; for means of systems, systems that share a stratum
+ * are drawn whole.
+ */
 export function drawClips({ strata, ofSystem, clips }: ClipStrata, random: Random): ClipDraw {
   const draw = {
     clips: new Uint32Array(clips),
@@ -91,9 +94,9 @@ export function drawClips({ strata, ofSystem, clips }: ClipStrata, random: Rando
 }
 
 /**
- * What a variance over draws is multiplied by, as n things drawn from n in S strata differ by (n - S) / n of what they should;
- * with its degrees of freedom: n - S over clips, and over systems, each of which counts the same, those of the smallest stratum.
- * Infinity where every stratum has one thing.
+ * Correction factor of a variance over draws, because n clips drawn from n in S strata have (n - S) / n of the true
+ * variance; with its degrees of freedom: n - S over clips; over systems, which have equal weights, those of the
+ * smallest stratum. Infinity if every stratum has one clip.
  */
 export function drawnFrom({
   strata,

@@ -2,14 +2,17 @@ import type { Numbered } from '#core/stats/interned.ts';
 
 /** The parts of the variance of an estimate whose listeners and items are both samples. */
 export interface VarianceParts {
-  /** Each times G / (G - 1) for its number of clusters G: of few clusters the squares are too small by about that. */
+  /**
+   * Each multiplied by G / (G - 1) for its number of clusters G, because with few clusters the squares are too small by
+   * about that factor.
+   */
   readonly ofListeners: number;
   readonly ofItems: number;
-  /** Of listener x item, which the other two both hold. */
+  /** Variance of listener x item, which both others contain. */
   readonly ofCells: number;
 }
 
-/** The sum of the squared totals of the contributions of each cluster. */
+/** Sum over clusters of the squared total of their contributions. */
 function squaredTotals({ of, count }: Numbered, contributions: Float64Array): number {
   const totals = new Float64Array(count);
   for (let row = 0; row < contributions.length; row += 1) {
@@ -23,8 +26,8 @@ const corrected = (sum: number, clusters: number): number =>
   clusters < 2 ? 0 : (sum * clusters) / (clusters - 1);
 
 /**
- * The parts of a variance from what each rating adds to the estimate beyond what is expected of it, in the unit of the ratings.
- * `listeners` and `items`: how many of them have ratings.
+ * The parts of a variance from the contribution of each rating to the estimate minus its expectation, in the unit of
+ * the ratings. `listeners` and `items`: numbers of listeners and items with ratings.
  */
 export function varianceParts(
   contributions: Float64Array,
@@ -42,9 +45,9 @@ export function varianceParts(
 const ROUNDING = 1e-12;
 
 /**
- * The two-way clustered variance, the one rule for means and differences: V(listeners) + V(items) - V(listener x item), never below
- * either of the first two, and V(listener x item) alone where effects cancel to 0.
- * Source: Cameron, Gelbach & Miller 2011, JBES 29; MacKinnon, Nielsen & Webb 2021 for keeping V from falling below its parts.
+ * The two-way clustered variance for means and differences: V(listeners) + V(items) - V(listener x item), never below
+ * either of the first two, and V(listener x item) alone if effects cancel to 0. Source: Cameron, Gelbach & Miller 2011,
+ * JBES 29; MacKinnon, Nielsen & Webb 2021 for keeping V from falling below its parts.
  */
 export function twoWayVariance({ ofListeners, ofItems, ofCells }: VarianceParts): number {
   const variance = Math.max(ofListeners + ofItems - ofCells, ofListeners, ofItems);

@@ -3,7 +3,7 @@ import { kendallDistance, kendallDistancePValue } from '#core/stats/kendall-dist
 import { rememberedLaw } from '#core/stats/permutation-law.ts';
 import { rankingOf } from '#core/stats/ranks.ts';
 
-/** From here on the normal law of `kendallPValue` is near enough. */
+/** From this number on, the normal approximation of `kendallPValue` is accurate enough. */
 const FEW = 14;
 
 /** Subsets of n places with `size` members, as bits. */
@@ -17,7 +17,7 @@ function subsets(n: number, size: number): number[] {
   return found;
 }
 
-/** Concordant less discordant pairs of a block of places against those before it, by the levels at the places. */
+/** Concordant minus discordant pairs of a block of places against those before it, by the levels at the places. */
 function scoreOf(block: number, before: number, levels: readonly number[]): number {
   let score = 0;
   for (const [place, level] of levels.entries()) {
@@ -29,8 +29,8 @@ function scoreOf(block: number, before: number, levels: readonly number[]): numb
 }
 
 /**
- * The share of all orders of y that give each score S (concordant less discordant pairs) from -n (n - 1) / 2 on. Built up over the
- * levels of x, least first: which places of y the rows of a level and of those below it get.
+ * The share of all orders of y with each score S (concordant minus discordant pairs), from -n (n - 1) / 2. Built up
+ * over the levels of x in ascending order: the places of y that the rows of a level, and of lower levels, get.
  */
 function lawOfScores(xSizes: readonly number[], yLevels: readonly number[]): Float64Array {
   const n = yLevels.length;
@@ -59,11 +59,12 @@ function lawOfScores(xSizes: readonly number[], yLevels: readonly number[]): Flo
 }
 
 /**
- * The exact two-sided p-value (0 to 1) of "x and y are unrelated" by Kendall's statistic: the share of all n! orders of y whose
- * tau-b is as far from 0 as the one found, or further, ties as they are. For 2 to 13 pairs, where the normal law is rough: of four
- * unrelated pairs it rejects 8 % at 5 %. Null for any other number, for which `kendallPValue` serves, and when x or y is constant.
- * Throws as `kendallDistance`. Source: the permutation law; without ties as `cor.test(exact = TRUE)` of R.
- * @example exactKendallPValue([1, 2, 3, 5], [1, 2, 4, 3]) // 1/3: 8 of 24 orders are as far from chance
+ * The exact two-sided p-value (0 to 1) of "x and y are unrelated" by Kendall's statistic: the share of all n! orders of
+ * y whose tau-b is at least as far from 0 as the observed one, with the same ties. For 2 to 13 pairs, where the normal
+ * approximation is rough: with four unrelated pairs it rejects 8 % at 5 %. Null for any other number (use
+ * `kendallPValue`), and when x or y is constant. Throws as `kendallDistance`. Source: the permutation law; without ties
+ * as `cor.test(exact = TRUE)` of R.
+ * @example exactKendallPValue([1, 2, 3, 5], [1, 2, 4, 3]) // 1/3: 8 of 24 orders are at least as far from 0
  */
 export function exactKendallPValue(x: readonly number[], y: readonly number[]): number | null {
   if (x.length >= FEW) return null;
@@ -71,7 +72,7 @@ export function exactKendallPValue(x: readonly number[], y: readonly number[]): 
   if (n < 2 || isConstant(x) || isConstant(y)) return null;
   if (least === most) return kendallDistancePValue(least, n);
   const [first, second] = [rankingOf(Float64Array.from(x)), rankingOf(Float64Array.from(y))];
-  // Both sides alike: the shorter way goes over the levels of the side that has fewer.
+  // Both sides are symmetric: going over the levels of the side with fewer is faster.
   const [over, along] = first.sizes.length <= second.sizes.length ? [first, second] : [second, first];
   const sizes = [...over.sizes];
   const levels = [...along.levels].toSorted((a, b) => a - b);

@@ -4,14 +4,14 @@ export interface Fraction {
   readonly denominator: number;
 }
 
-/** Means of fewer values than this are told apart and found again without doubt. */
+/** Means of fewer values than this are recovered without ambiguity. */
 const LARGEST_DENOMINATOR = 2 ** 26;
-/** A continued fraction of a double is at its end long before. */
+/** The continued fraction of a double ends well before. */
 const MOST_STEPS = 40;
 
 /**
- * The simplest fraction that a finite number is the nearest double of, by its continued fraction. Null where its denominator would
- * be above 2^26 or its numerator no safe integer.
+ * The simplest fraction whose nearest double is the given finite number, by its continued fraction. Null if its
+ * denominator is above 2^26 or its numerator is not a safe integer.
  * @example simplestFraction(3.3333333333333335) // 10 / 3; of 1.15 it is 23 / 20
  */
 export function simplestFraction(value: number): Fraction | null {
@@ -32,7 +32,7 @@ export function simplestFraction(value: number): Fraction | null {
     : null;
 }
 
-/** A number as its shortest decimal writes it, over a power of ten. */
+/** The shortest decimal of a number as a fraction over a power of ten. */
 function decimalFraction(value: number): readonly [numerator: bigint, denominator: bigint] {
   const [digits = '0', exponent = '0'] = value.toExponential().split('e');
   const [whole = '0', decimals = ''] = digits.split('.');
@@ -47,11 +47,11 @@ function greatestDivisor(a: bigint, b: bigint): bigint {
   return large;
 }
 
-/** Bits that are more than a double holds. */
+/** More bits than a double holds. */
 const PRECISION = 80;
 const bits = (value: bigint): number => value.toString(16).length * 4;
 
-/** The double of a fraction: the same one for every way to write the fraction. */
+/** The double nearest to a fraction, the same for every form of the fraction. */
 function doubleOf(numerator: bigint, denominator: bigint): number {
   const divisor = greatestDivisor(numerator, denominator);
   const [above, below] = [numerator / divisor, denominator / divisor];
@@ -80,16 +80,16 @@ function exactSum(values: Iterable<number>): readonly [numerator: bigint, denomi
   return [numerator, denominator];
 }
 
-/** Sums of so many halves up to this size are exact. */
+/** Sums of halves up to this size are exact. */
 const SAFE = 2 ** 50;
 
 /**
- * The mean of values, or of means of values, at any level: equal means are equal numbers, so that ties survive into ranks and
- * halves into bins, whatever the order of the values and the number of them. Each value stands for the simplest fraction that
- * it is the nearest double of (3.3333333333333335 for 10/3, 0.1 for 1/10), and the mean of these is rounded once. Exact for
- * means of up to 67 million values; a number that is no such fraction stands for its shortest decimal. NaN for no values. Throws a
- * RangeError for a value that is not finite. O(n).
- * @example exactMean([10 / 3, 5 / 3, 1]) // 2, which (10 / 3 + 5 / 3 + 1) / 3 is as well; exactMean([0.1, 0.2, 0.3]) // 0.2
+ * The mean of values, or of means of values, at any level. Equal means are exactly equal numbers, whatever the order
+ * and number of values, so that ties survive into ranks and halves into bins. Each value is replaced by the simplest
+ * fraction whose nearest double it is (3.3333333333333335 by 10/3, 0.1 by 1/10), and the mean of these is rounded once.
+ * Exact for means of up to 67 million values; a number without such a fraction is replaced by its shortest decimal. NaN
+ * for no values. Throws a RangeError for a value that is not finite. O(n).
+ * @example exactMean([10 / 3, 5 / 3, 1]) // 2, the same as (10 / 3 + 5 / 3 + 1) / 3; exactMean([0.1, 0.2, 0.3]) // 0.2
  */
 export function exactMean(values: readonly number[] | Float64Array): number {
   const n = values.length;
@@ -106,11 +106,12 @@ export function exactMean(values: readonly number[] | Float64Array): number {
   return doubleOf(numerator, denominator * BigInt(n));
 }
 
-/** Decimals of values that are worth counting. */
+/** Largest number of decimals that is considered. */
 const MOST_DECIMALS = 9;
 
 /**
- * The least power of ten that all values are whole multiples of one over, to sum them without rounding; null above nine decimals.
+ * The least power of ten by which all values become whole numbers, to sum them without rounding; null above nine
+ * decimals.
  * @example wholeFactor([3, 3.25, 4.5]) // 100
  */
 export function wholeFactor(values: readonly number[]): number | null {

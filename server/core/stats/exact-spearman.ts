@@ -3,10 +3,10 @@ import { requirePaired } from '#core/stats/paired.ts';
 import { rememberedLaw } from '#core/stats/permutation-law.ts';
 import { midRanks } from '#core/stats/ranks.ts';
 
-/** Largest table of partial sums that is worth its time, about a tenth of a second: 13 pairs without ties, 11 with. */
+/** Largest table of partial sums, about a tenth of a second: 13 pairs without ties, 11 with. */
 const MOST_CELLS = 6_000_000;
 
-/** The ranks of both, from 0 on, doubled where ties share a half. */
+/** The ranks of both, from 0, doubled if ties share a half. */
 function wholeRanks(x: readonly number[], y: readonly number[]): readonly [number[], number[]] {
   const ranks = [midRanks(x), midRanks(y)].map((own) => own.map((rank) => rank - 1));
   const factor = ranks.flat().every(Number.isInteger) ? 1 : 2;
@@ -19,8 +19,8 @@ const rising = (values: readonly number[]): number[] => values.toSorted((a, b) =
 const squares = (values: readonly number[]): number => total(values.map((value) => value ** 2));
 
 /**
- * The share of all orders of b that give each sum of (a - b)^2, from 0 to `width` - 1. Built up over the subsets of b: those
- * that the first ranks of a are paired with.
+ * The share of all orders of b with each sum of (a - b)^2, from 0 to `width` - 1. Built up over the subsets of b that
+ * are paired with the first ranks of a.
  */
 function lawOfSums(a: readonly number[], b: readonly number[], width: number): Float64Array {
   const n = a.length;
@@ -48,9 +48,10 @@ function lawOfSums(a: readonly number[], b: readonly number[], width: number): F
 
 /**
  * The exact two-sided p-value (0 to 1) of "no correlation" for Spearman's: the share of all n! orders of y whose rank
- * correlation with x is as far from 0 as the one found, or further, ties as they are. Null for fewer than two pairs, when x or y
- * is constant, and above 13 pairs (11 with ties), where the approximation of `correlationPValue` serves. Throws a RangeError for
- * unequal lengths or a value that is not finite. Source: the permutation law; equals `cor.test(exact = TRUE)` of R up to 9 pairs.
+ * correlation with x is at least as far from 0 as the observed one, with the same ties. Null for fewer than two pairs,
+ * when x or y is constant, and above 13 pairs (11 with ties): use the approximation of `correlationPValue`. Throws a
+ * RangeError for unequal lengths or a value that is not finite. Source: the permutation law; equals
+ * `cor.test(exact = TRUE)` of R up to 9 pairs.
  * @example exactSpearmanPValue([1, 2, 3, 4], [1, 2, 4, 3]) // 1/3: rho 0.8, and 8 of 24 orders have 0.8 or 1 either way
  */
 export function exactSpearmanPValue(x: readonly number[], y: readonly number[]): number | null {
@@ -60,7 +61,7 @@ export function exactSpearmanPValue(x: readonly number[], y: readonly number[]):
   const falling = rising(b).toReversed();
   const width = squares(rising(a).map((rank, place) => rank - (falling[place] ?? 0))) + 1;
   if (a.length > 30 || 2 ** a.length * width > MOST_CELLS) return null;
-  // Times n, so that all is whole: the sum that no correlation has, and how far from it the one found is.
+  // Multiplied by n, so that all numbers are whole: the sum at zero correlation, and the distance of the observed sum from it.
   const n = a.length;
   const middle = n * (squares(a) + squares(b)) - 2 * total(a) * total(b);
   const away = Math.abs(n * squares(a.map((rank, i) => rank - (b[i] ?? 0))) - middle);

@@ -3,21 +3,21 @@ import type { Strengths } from '#core/stats/bradley-terry.ts';
 import type { ComparisonModel } from '#core/stats/comparison-models.ts';
 import { tally, type Comparison } from '#core/stats/comparison-tally.ts';
 
-/** How far comparisons are from a model of them. */
+/** Goodness of fit of a model of comparisons. */
 export interface GoodnessOfFit {
-  /** Likelihood ratio against a model with chances of its own for every pair. */
+  /** Likelihood ratio against a model with separate probabilities for every pair. */
   readonly g2: number;
   readonly df: number;
-  /** That a model which holds fits no better. */
+  /** p-value: small if the model does not fit. */
   readonly pValue: number;
-  /** Counts that the model expects below 5, and how many counts there are: the law of G2 is rough where many are. */
+  /** Number of expected counts below 5, and of all counts: with many small ones the approximation for G2 is rough. */
   readonly few: number;
   readonly counts: number;
 }
 
 const FEW = 5;
 
-/** Every pair in one order, as the model has no effect of it. */
+/** Every pair in one order, because the model has no order effect. */
 function inOneOrder(comparisons: readonly Comparison[]): Comparison[] {
   const turned = { first: 'second', tie: 'tie', second: 'first' } as const;
   return comparisons.map((own) => {
@@ -27,12 +27,12 @@ function inOneOrder(comparisons: readonly Comparison[]): Comparison[] {
 }
 
 /**
- * Whether one strength a system explains who was preferred to whom: G2 = 2 sum n log(n / expected) over the pairs that met and
- * their outcomes, by the chi-squared law with as many degrees of freedom as chances less parameters. Takes choices as
- * independent: those of one listener may be alike, which makes p too small. `fit`: by a model without an effect of order, of
- * these comparisons. Null where no chance is left over, as with two systems.
+ * Whether one strength for each system explains the preferences: G2 = 2 sum n log(n / expected) over the compared pairs
+ * and their outcomes, with a chi-squared distribution whose degrees of freedom are the number of probabilities minus
+ * parameters. Treats choices as independent; choices of one listener may be correlated, which makes p too small. `fit`:
+ * of these comparisons, by a model without an order effect. Null without degrees of freedom, as with two systems.
  * Source: Bradley 1954; the residual deviance of `BradleyTerry2::BTm`.
- * @example goodnessOfFit(comparisons, bradleyTerryModel(false), fit)?.df // of four systems that all met: 6 chances less 3, 3
+ * @example goodnessOfFit(comparisons, bradleyTerryModel(false), fit)?.df // for four systems that were all compared: 6 probabilities minus 3 parameters, 3
  */
 export function goodnessOfFit(
   comparisons: readonly Comparison[],

@@ -64,10 +64,9 @@ export function meanInterval(values: readonly number[]): MeanWithInterval {
 }
 
 /**
- * The interval that the field reports, mean +- 1.96 s/sqrt(n) over all ratings as if each came from
- * another listener about another item. It is far too narrow when listeners or items repeat (as little
- * as 54 % coverage instead of 95 %): show it for comparison only. Null and errors as `meanInterval`.
- * Source: the P.808 toolkit's result parser.
+ * The interval that papers usually report, mean +- 1.96 s/sqrt(n) over all ratings as if each came from a different
+ * listener and item. It is far too narrow when listeners or items repeat (as little as 54 % coverage instead of 95 %):
+ * show it for comparison only. Null and errors as `meanInterval`. Source: the P.808 toolkit's result parser.
  * @example pooledInterval([4, 5, 3, 4, 4, 5, 3, 4]) // mean 4, low 3.476, high 4.524
  */
 export function pooledInterval(values: readonly number[]): MeanWithInterval {
@@ -75,14 +74,14 @@ export function pooledInterval(values: readonly number[]): MeanWithInterval {
   return around(values, 'pooled', error === null ? null : error * normalQuantile(0.975));
 }
 
-/** Which listener, item and pair of both each row is of. */
+/** Listener, item and cell (listener x item) of each row. */
 export interface Crossing {
   readonly listeners: Interned<string>;
   readonly items: Interned<string>;
   readonly cells: Numbered;
 }
 
-/** Listeners and items of the rows, to be used for several numbers of the same rows. */
+/** Listeners and items of the rows, for reuse with several numbers of the same rows. */
 export function crossingOf(rows: readonly Pick<CrossedRating, 'listener' | 'item'>[]): Crossing {
   const listeners = internedBy(rows, (row) => row.listener);
   const items = internedBy(rows, (row) => row.item);
@@ -103,24 +102,24 @@ export function clusteredVariance(
   );
 }
 
-/** What ratings of one listener, or of one item, are taken to share where all are equal and the data cannot say. */
+/** Assumed correlation of the ratings of one listener or one item if all are equal, so that the data cannot show it. */
 const ASSUMED_CORRELATION = 0.2;
 
-/** How many ratings a rating stands beside in its cluster, on the mean of the ratings. */
+/** Mean number of other ratings in a rating's cluster. */
 function othersBeside({ of, count }: Numbered): number {
   const sizes = new Float64Array(count);
   for (const cluster of of) sizes[cluster] = (sizes[cluster] ?? 0) + 1;
   return sizes.reduce((sum, size) => sum + size * size, 0) / of.length - 1;
 }
 
-/** Independent ratings that say as much as the clustered ones. */
+/** Effective number of independent ratings. */
 const effectiveCount = ({ listeners, items, cells }: Crossing): number =>
   cells.of.length / (1 + ASSUMED_CORRELATION * (othersBeside(listeners) + othersBeside(items)));
 
-/** An interval of fewer observations says nothing. */
+/** Least number of observations for an interval. */
 export const LEAST_OBSERVATIONS = 4;
 
-/** The bounds that hold for the values; a scale that some are off is not theirs. */
+/** The bounds that apply to the values; none if some value is outside. */
 const boundsFor = (values: readonly number[], bounds: Bounds | null): Bounds | null =>
   bounds !== null && areWithin(values, bounds) ? bounds : null;
 
@@ -135,15 +134,15 @@ function clusteredLimits(values: readonly number[], crossing: Crossing, given: B
 }
 
 /**
- * The mean of ratings and its 95 % interval when both listeners and items are samples: ratings of one
- * listener, or of one item, may be alike. V = V(listeners) + V(items) - V(listener x item), each a sum of
- * squared totals of residuals over n squared, the first two times G / (G - 1) and V never below either; t with
- * min(listeners, items) - 1 degrees of freedom, on the logit scale between `bounds` (`limitsWithin`). Equal ratings on a
- * known scale have the limits of `limitsOfEqual`, for as many independent ratings as these stand for where those of a listener or an
- * item correlate by 0.2. Low and high are null for fewer than four ratings, two listeners or two items, and for equal ratings
- * without bounds. Bounds that a value is off are left out of account. Throws a RangeError for a value that is not finite.
- * Source: Cameron, Gelbach & Miller 2011, JBES 29; MacKinnon, Nielsen & Webb 2021. Coverage 93-99 % for true places on the scale
- * from .02 to .98 and 8 to 60 listeners, where `pooledInterval` has 54-77 %; above 97 % of few listeners or items.
+ * The mean of ratings and its 95 % interval when both listeners and items are samples: ratings of one listener, or of
+ * one item, may be correlated. V = V(listeners) + V(items) - V(listener x item), each a sum of squared totals of
+ * residuals over n squared, the first two times G / (G - 1) and V never below either; t with min(listeners, items) - 1
+ * degrees of freedom, on the logit scale between `bounds` (`limitsWithin`). Equal ratings on a known scale have the
+ * limits of `limitsOfEqual` for their effective number, with a correlation of 0.2 within listeners and items. Low and
+ * high are null for fewer than four ratings, two listeners or two items, and for equal ratings without bounds. Bounds
+ * are ignored if a value is outside. Throws a RangeError for a value that is not finite. Source: Cameron, Gelbach &
+ * Miller 2011, JBES 29; MacKinnon, Nielsen & Webb 2021. Coverage 93-99 % for true places on the scale from .02 to .98
+ * and 8 to 60 listeners, where `pooledInterval` has 54-77 %; above 97 % with few listeners or items.
  * @example clusteredInterval([{ listener: 'a', item: 'x', value: 1 }, { listener: 'a', item: 'y', value: 2 },
  *   { listener: 'b', item: 'x', value: 3 }, { listener: 'b', item: 'y', value: 6 }]) // mean 3, +- 19.582
  */
@@ -156,8 +155,8 @@ export function clusteredInterval(
 }
 
 /**
- * `clusteredInterval` of one number of each row whose crossing is known; throws as it does, and a RangeError for another
- * number of values than of rows.
+ * `clusteredInterval` of one number for each row, with a known crossing. Throws like it, and a RangeError if there is
+ * not one value for each row.
  * @example clusteredMean([1, 2, 3, 6], crossingOf(rows)) // as clusteredInterval of rows with these values
  */
 export function clusteredMean(
@@ -180,8 +179,9 @@ export function clusteredMean(
 }
 
 /**
- * The mean of independent values and its 95 % t interval as tables print it: on the logit scale between `bounds`, `limitsOfEqual` for
- * equal values on a known scale, none for fewer than four values. Null and errors as `meanInterval`.
+ * The mean of independent values and its 95 % t interval, as printed in tables: on the logit scale between `bounds`,
+ * `limitsOfEqual` for equal values on a known scale, no interval for fewer than four values. Null and errors as
+ * `meanInterval`.
  * @example boundedMean([5, 5, 5, 4], { min: 1, max: 5 }) // mean 4.75, low 2.339, high 4.991
  */
 export function boundedMean(values: readonly number[], given: Bounds | null = null): MeanWithInterval {

@@ -1,9 +1,9 @@
 import { exactMean } from '#core/stats/exact-mean.ts';
 
-/** A way to make one number of the scores of iterations 1 to N. */
+/** A summary of the scores of iterations 1 to N. */
 export type IterationScore = 'Iter1' | 'Mean' | 'LWA' | 'EWA' | 'AUC';
 
-/** What an iteration weighs of the one before it in EWA. */
+/** Weight of an iteration relative to the previous one in EWA. */
 const EWA_DECAY = 0.9;
 
 function weightedMean(scores: readonly number[], weightOf: (iteration: number) => number): number {
@@ -29,15 +29,15 @@ const SCORES: Readonly<Record<IterationScore, (scores: readonly number[]) => num
   AUC: area,
 };
 
-/** Every way, in the order of I2D's tables. */
+/** All summaries, in the order of I2D's tables. */
 export const ITERATION_SCORES: readonly IterationScore[] = ['Iter1', 'Mean', 'LWA', 'EWA', 'AUC'];
 
 /**
- * One number of the scores of iterations 1 to N of a system, each in the unit of the score, higher better: Iter1 the first
- * score; Mean their mean; LWA weighted by the iteration, so that late ones count most; EWA weighted by 0.9^i, so that early ones
- * do; AUC the area under the scores, sum over i < N of (s_i + s_i+1) / 2, not divided by N - 1. Null for no scores, AUC for
- * fewer than two, and where an iteration that it needs misses its score (null): a gap is never filled. Throws a RangeError for a score that
- * is not finite. Source: Iterate to Differentiate (arXiv 2603.24430), section 3.3.
+ * Summarises a system's scores of iterations 1 to N, in the unit of the score, higher is better: Iter1 the first score;
+ * Mean their mean; LWA weighted by the iteration, so that late ones count most; EWA weighted by 0.9^i, so that early
+ * ones count most; AUC the area under the scores, sum over i < N of (s_i + s_i+1) / 2, not divided by N - 1. Null for
+ * no scores, AUC for fewer than two, and if a required iteration has no score (null): gaps are never filled. Throws a
+ * RangeError for a score that is not finite. Source: Iterate to Differentiate (arXiv 2603.24430), section 3.3.
  * @example iterationScore('LWA', [0.9, 0.8, 0.6, 0.5]) // 0.63; Mean 0.7, EWA 0.7184, AUC 2.1
  */
 export function iterationScore(kind: IterationScore, scores: readonly (number | null)[]): number | null {

@@ -37,8 +37,8 @@ export function quadraticWeightedKappa(x: Numbers, y: Numbers, grid: Grid): numb
 }
 
 /**
- * `quadraticWeightedKappa` of samples of the clips, binned once for all of them: a function of how often each clip is in
- * the sample. Null for an empty sample; throws as it does.
+ * `quadraticWeightedKappa` of resamples of the clips, which are binned once: a function of how often each clip is in
+ * the sample. Null for an empty sample; throws like it.
  * @example resampledKappa([1, 5, 3], [1, 5, 4], { min: 1, max: 5, step: 1 })(Uint32Array.of(1, 1, 0)) // 1
  */
 export function resampledKappa(x: Numbers, y: Numbers, grid: Grid): (weights: Uint32Array) => number | null {

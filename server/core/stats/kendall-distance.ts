@@ -1,15 +1,15 @@
 import { requirePaired } from '#core/stats/paired.ts';
 import { normalCdf } from '#core/stats/distributions.ts';
 
-/** How many pairs two rankings put in opposite order. */
+/** Number of pairs that two rankings put in opposite order. */
 export interface KendallDistance {
-  /** What is ranked. */
+  /** Number of ranked things. */
   readonly n: number;
   /** n (n - 1) / 2. */
   readonly pairs: number;
-  /** Pairs in opposite order where every tie is broken in favour of agreement. */
+  /** Pairs in opposite order if every tie is broken in favour of agreement. */
   readonly least: number;
-  /** The same where every tie is broken against it; `least` where nothing is tied. */
+  /** The same if every tie is broken against agreement; equals `least` without ties. */
   readonly most: number;
 }
 
@@ -35,10 +35,10 @@ export function kendallDistance(x: readonly number[], y: readonly number[]): Ken
   return { n, pairs: (n * n - n) / 2, least: opposite, most: opposite + tied };
 }
 
-/** Beyond it the normal law is near enough and the exact one slow. */
+/** Above this number, the normal approximation is accurate enough and the exact distribution is slow. */
 const MOST_EXACT = 100;
 
-/** The chance of at most `most` inversions in a random order of n: sums of positive terms only, so that tails stay exact. */
+/** The probability of at most `most` inversions in a random order of n. Sums only positive terms, so that tails stay exact. */
 function lowerTail(most: number, n: number): number {
   let chances = Float64Array.of(1);
   for (let size = 2; size <= n; size += 1) {
@@ -53,17 +53,17 @@ function lowerTail(most: number, n: number): number {
   return chances.reduce((sum, chance) => sum + chance, 0);
 }
 
-/** The same by the normal law with continuity correction. */
+/** The same by the normal approximation with continuity correction. */
 function normalTail(most: number, n: number): number {
   const variance = (n * (n - 1) * (2 * n + 5)) / 72;
   return normalCdf((most + 0.5 - (n * (n - 1)) / 4) / Math.sqrt(variance));
 }
 
 /**
- * The two-sided p-value (0 to 1) of "the rankings have nothing to do with each other" for a Kendall distance of n things
- * without ties: min(1, 2 P(K <= min(d, pairs - d))), where K, the inversions of a random order, follows the Mahonian
- * numbers. Exact to 100 things, beyond by the normal law with continuity correction (within 0.0002). Null below two things.
- * Throws a RangeError for a distance that is not whole or not from 0 to n (n - 1) / 2. Source: Kendall 1938; as
+ * The two-sided p-value (0 to 1) of "the rankings are unrelated" for a Kendall distance of n things without ties:
+ * min(1, 2 P(K <= min(d, pairs - d))), where K, the inversions of a random order, follows the Mahonian numbers. Exact
+ * up to 100 things, above by the normal approximation with continuity correction (within 0.0002). Null below two
+ * things. Throws a RangeError for a distance that is not whole or not from 0 to n (n - 1) / 2. Source: Kendall 1938; as
  * `scipy.stats.kendalltau(method='exact')`.
  * @example kendallDistancePValue(63, 20) // 0.0398
  */

@@ -1,26 +1,26 @@
 import { chiSquaredUpperTail } from '#core/stats/chi-squared.ts';
 
-/** How many preferred the first and how many the second of a pair, each listener once. */
+/** Numbers of listeners who preferred the first and the second of a pair. */
 export type PairVotes = readonly [first: number, second: number];
 
 export interface CoefficientOfAgreement {
-  /** 1: all agree about every pair; 0: as chance; its least value is negative. */
+  /** 1: all agree on every pair; 0: as by chance; its minimum is negative. */
   readonly u: number;
   /** Pairs that two listeners or more judged. */
   readonly pairs: number;
-  /** Of agreement as by chance, one-sided: every choice is a coin. */
+  /** One-sided p-value of chance agreement (every choice is random). */
   readonly pValue: number;
-  /** Of the chi-squared law; null where p is exact. */
+  /** Degrees of freedom of the chi-squared approximation; null if p is exact. */
   readonly df: number | null;
 }
 
-/** Sums of so many steps are still worked out one by one. */
+/** Largest number of steps for the exact distribution of the sum. */
 const MOST_STEPS = 20_000_000;
 
 const choose2 = (n: number): number => (n * (n - 1)) / 2;
 const agreements = ([first, second]: PairVotes): number => choose2(first) + choose2(second);
 
-/** The chance of each number of agreements among m listeners about one pair. */
+/** The probability of each number of agreements among m listeners on one pair. */
 function lawOfPair(m: number): Map<number, number> {
   const law = new Map<number, number>();
   let chance = 2 ** -m;
@@ -32,7 +32,7 @@ function lawOfPair(m: number): Map<number, number> {
   return law;
 }
 
-/** Chances of sums of independent numbers. */
+/** Distribution of the sum of independent numbers. */
 function convolved(law: Float64Array, next: ReadonlyMap<number, number>): Float64Array {
   const most = Math.max(...next.keys());
   const sums = new Float64Array(law.length + most);
@@ -45,7 +45,7 @@ function convolved(law: Float64Array, next: ReadonlyMap<number, number>): Float6
 function exactPValue(sizes: readonly number[], sum: number): number | null {
   const total = sizes.reduce((all, m) => all + choose2(m), 0);
   const steps = sizes.reduce((all, m) => all + total * (Math.floor(m / 2) + 1), 0);
-  // 2 ** -m is no number any more far above.
+  // For much larger m, 2 ** -m underflows.
   if (steps > MOST_STEPS || sizes.some((m) => m > 1000)) return null;
   let law: Float64Array = Float64Array.of(1);
   for (const m of sizes) law = convolved(law, lawOfPair(m));
@@ -55,7 +55,7 @@ function exactPValue(sizes: readonly number[], sum: number): number | null {
   );
 }
 
-/** The chi-squared law with the first three moments of the sum; for m listeners about every pair it is Kendall's. */
+/** The chi-squared distribution with the first three moments of the sum; with m listeners for every pair it is Kendall's. */
 function approximatePValue(sizes: readonly number[], sum: number): { pValue: number; df: number } {
   const mean = sizes.reduce((all, m) => all + choose2(m) / 2, 0);
   const variance = sizes.reduce((all, m) => all + choose2(m) / 4, 0);
@@ -66,11 +66,11 @@ function approximatePValue(sizes: readonly number[], sum: number): { pValue: num
 }
 
 /**
- * Kendall's coefficient of agreement u of choices between two: twice the share of agreements among all pairs of listeners
- * about all pairs, less 1; with the chance of as many agreements where every choice is a coin. Pairs may have different
- * numbers of listeners; those with fewer than two say nothing. Exact by adding up the laws of the pairs, else by the
- * chi-squared law. Null where no pair has two listeners, and where too many have exactly two for that law.
- * Source: Kendall & Babington Smith 1940, Biometrika 31.
+ * Kendall's coefficient of agreement u of choices between two: twice the share of agreements among all pairs of
+ * listeners over all pairs, minus 1; with the probability of as many agreements if every choice is random. Pairs may
+ * have different numbers of listeners; pairs with fewer than two are ignored. Exact by convolving the distributions of
+ * the pairs, otherwise by the chi-squared approximation. Null if no pair has two listeners, or if too many have exactly
+ * two for that approximation. Source: Kendall & Babington Smith 1940, Biometrika 31.
  * @example kendallU([[3, 0], [2, 1], [3, 0]]) // u 0.556, 3 pairs, p 0.156
  */
 export function kendallU(votes: readonly PairVotes[]): CoefficientOfAgreement | null {

@@ -1,12 +1,12 @@
 import type { Random } from '#core/random.ts';
 import type { CrossedVotes } from '#core/stats/crossed-votes.ts';
 
-/** Listeners are left out one at a time up to so many, then in so many groups. */
+/** Largest number of listeners left out one at a time; more are left out in this number of groups. */
 const MOST_GROUPS = 200;
-/** Votes are shuffled until so many times something has been left out. */
+/** Least number of leave-outs of shuffled votes. */
 const LEAST_REPLICATES = 200;
 const MOST_SWEEPS = 50;
-/** Sums of other numbers in another order differ by less. */
+/** Rounding errors of sums in another order are smaller. */
 const PRECISION = 1e9;
 
 /** How far each listener votes above the others, by least squares of votes on clips and listeners. */
@@ -37,7 +37,7 @@ function listenerEffects({ clips, listeners, starts, listenerOf, values }: Cross
   return effects;
 }
 
-/** Each vote less the mean of its clip, where all listeners vote on one level. */
+/** Each vote minus the mean of its clip, after removing listeners' biases. */
 function deviationsOf(votes: CrossedVotes): Float64Array {
   const { clips, starts, listenerOf, values } = votes;
   const effects = listenerEffects(votes);
@@ -50,7 +50,7 @@ function deviationsOf(votes: CrossedVotes): Float64Array {
   return deviations;
 }
 
-/** The deviations of every clip in another order. */
+/** The deviations of every clip in random order. */
 function dealtAgain(deviations: Float64Array, { clips, starts }: CrossedVotes, random: Random): Float64Array {
   const dealt = deviations.slice();
   for (let clip = 0; clip < clips; clip += 1) {
@@ -65,7 +65,7 @@ function dealtAgain(deviations: Float64Array, { clips, starts }: CrossedVotes, r
   return dealt;
 }
 
-/** The means of all clips without each group; NaN where nobody is left. */
+/** The means of all clips without each group; NaN if no listener is left. */
 function withoutEach(
   { clips, starts, listenerOf }: CrossedVotes,
   means: Float64Array,
@@ -85,26 +85,26 @@ function withoutEach(
     }
     for (const [group, { sum, count }] of left) {
       const column = columns[group];
-      // Deviations sum up to 0: what the others' sum up to is less this.
+      // Deviations sum to 0, so the others' sum is minus this one.
       if (column) column[clip] = rounded((means[clip] ?? 0) - sum / (end - start - count));
     }
   }
   return columns;
 }
 
-/** Ties stay ties. */
+/** Keeps ties. */
 const rounded = (mean: number): number =>
   Number.isFinite(mean) ? Math.round(mean * PRECISION) / PRECISION : NaN;
 
-/** How many groups of listeners are left out, one at a time. */
+/** Number of groups of listeners that are left out, one at a time. */
 export const groupsOf = ({ listeners }: Pick<CrossedVotes, 'listeners'>): number =>
   Math.min(listeners, MOST_GROUPS);
 
 /**
- * The means of clips with one listener left out at a time, a column for each (from 200 listeners on one of 200 groups); then
- * the same of votes that were dealt to the listeners of their clip by chance, one list for each time. How far the first vary
- * more than the others is what listeners differ by beyond the noise of single votes. That one votes higher throughout moves
- * all clips alike and is taken away. `means`: of the votes of each clip. O(lists (groups clips + votes)).
+ * The means of clips with one listener left out at a time, a column for each (from 200 listeners on, one of 200
+ * groups). Then the same for votes shuffled among the listeners of their clip, one list for each shuffle. The excess
+ * variance of the first over the others is the variation among listeners beyond the noise of single votes. A listener's
+ * bias shifts all clips equally and is removed. `means`: of the votes of each clip. O(lists (groups clips + votes)).
  */
 export function* listenerReplicates(
   votes: CrossedVotes,

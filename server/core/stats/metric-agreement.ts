@@ -30,18 +30,18 @@ interface CompletePair {
   readonly rating: number;
 }
 
-/** Any two points lie on a line, and few more lie near one: below it a correlation says nothing. */
+/** Least number of pairs for a correlation: any two points are on a line, and a few more are near one. */
 const LEAST_PAIRS = 4;
 
 const isComplete = <Pair extends MetricPair>(pair: Pair): pair is Pair & CompletePair =>
   Number.isFinite(pair.metric) && Number.isFinite(pair.rating);
 
 /**
- * How far a metric agrees with listeners over clips or systems: linear (PLCC), rank (SRCC) and pair
- * order (KRCC, tau-b) correlation. Pairs with a missing or infinite number are left out and n counts the
- * rest. A metric where lower is better (WER) correlates negatively. Values are null for fewer than four
- * pairs or a constant side, intervals and p-values as `correlationInterval` and `correlationPValue` say.
- * Assumes that pairs are independent. Source: VoiceMOS Challenge 2022-2024 evaluation scripts.
+ * Agreement of a metric with listeners over clips or systems: linear (PLCC), rank (SRCC) and pair order (KRCC, tau-b)
+ * correlation. Pairs with a missing or infinite number are omitted and n counts the rest. A metric where lower is
+ * better (WER) correlates negatively. Values are null for fewer than four pairs or a constant side; intervals and
+ * p-values as in `correlationInterval` and `correlationPValue`. Assumes that pairs are independent. Source: VoiceMOS
+ * Challenge 2022-2024 evaluation scripts.
  * @example metricAgreement([{ metric: 1, rating: 2 }, { metric: 2, rating: 4 }, { metric: null, rating: 3 }])
  *   // n 2, all else null
  */
@@ -69,10 +69,10 @@ function estimate(
 }
 
 /**
- * The metric and the rating of each system, in order of first appearance: unweighted means over its
- * clips, so a clip with more ratings weighs no more (the convention of VoiceMOS 2024). `rating` of a clip
- * is its mean rating (`groupMeans`). A clip that misses either number is left out of both means, and a
- * system without complete clips is left out. The result goes to `metricAgreement` as it is.
+ * The metric and the rating of each system, in order of first appearance: unweighted means over its clips, so a clip
+ * with more ratings has no more weight (the convention of VoiceMOS 2024). `rating` of a clip is its mean rating
+ * (`groupMeans`). A clip without either number is in neither mean, and a system without complete clips is omitted. Pass
+ * the result to `metricAgreement`.
  * @example systemMeans([{ system: 's', metric: 1, rating: 4 }, { system: 's', metric: 2, rating: 3 }])
  *   // [{ system: 's', metric: 1.5, rating: 3.5 }]
  */

@@ -10,23 +10,23 @@ import {
   type WeightedCorrelations,
 } from '#core/stats/weighted-correlations.ts';
 
-/** The correlations in each replicate; NaN where one was not defined. */
+/** The correlations in each replicate; NaN if undefined. */
 export type Replicates = Readonly<Record<keyof WeightedCorrelations, Float64Array>>;
 
 export const LEVELS = ['clips', 'systems'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** What the replicates gave of a metric. */
+/** The replicates of a metric. */
 export interface MetricReplicates {
-  /** Clips drawn with replacement, their means as they are. */
+  /** Clips drawn with replacement, with unchanged means. */
   readonly drawn: Readonly<Record<Level, Replicates>>;
-  /** One group of listeners left out at a time: as they voted, then of votes dealt by chance. */
+  /** One group of listeners left out at a time: for the votes as given, then for shuffled votes. */
   readonly leftOut: readonly Readonly<Record<Level, Replicates>>[];
   /** Listeners and clips drawn together, over systems. */
   readonly both: Replicates;
 }
 
-/** Replicates of all metrics, and what their variances are to be read by. */
+/** Replicates of all metrics, with the factors and degrees of freedom of their variances. */
 export interface StudyReplicates {
   readonly metrics: readonly MetricReplicates[];
   readonly drawnFrom: ReturnType<typeof drawnFrom>;
@@ -36,10 +36,10 @@ export interface StudyReplicates {
 
 export interface MetricsAndVotes {
   readonly votes: CrossedVotes;
-  /** The number of each clip's system, from 0; `systems` for a clip without one. */
+  /** The index of each clip's system, from 0; `systems` for a clip without one. */
   readonly systemOf: Uint32Array;
   readonly systems: number;
-  /** Each metric's score of every clip; NaN where there is none. */
+  /** Each metric's score of every clip; NaN if missing. */
   readonly metrics: readonly Float64Array[];
 }
 
@@ -66,7 +66,7 @@ function usable(weights: Uint32Array, metric: Float64Array, means: Float64Array)
   return own;
 }
 
-/** The correlations of unweighted means over the clips of each system, which stand as often as their weights say. */
+/** The correlations of unweighted means over the clips of each system, with the given weights of clips and systems. */
 function overSystems(
   { systemOf, systems }: MetricsAndVotes,
   metric: Float64Array,
@@ -97,13 +97,13 @@ function overSystems(
 const withoutNaN = (values: Float64Array): Float64Array =>
   values.map((value) => (Number.isNaN(value) ? 0 : value));
 
-/** A metric as the replicates need it. */
+/** A metric, prepared for the replicates. */
 interface Scored {
   readonly metric: Float64Array;
   readonly ranked: RankedColumn;
 }
 
-/** Clips drawn anew with the means that they have. */
+/** Clips resampled with unchanged means. */
 function drawnClips(
   data: MetricsAndVotes,
   scored: readonly Scored[],
@@ -126,7 +126,7 @@ function drawnClips(
   return found;
 }
 
-/** All clips with one list of means after the other. */
+/** All clips with each list of means in turn. */
 function withMeans(data: MetricsAndVotes, scored: readonly Scored[], columns: readonly Float64Array[]) {
   const found = scored.map(() => emptyLevels(columns.length));
   const all = new Uint32Array(data.votes.clips).fill(1);
@@ -144,7 +144,7 @@ function withMeans(data: MetricsAndVotes, scored: readonly Scored[], columns: re
   return found;
 }
 
-/** Listeners and clips drawn anew together. */
+/** Listeners and clips resampled together. */
 function drawnBoth(
   data: MetricsAndVotes,
   scored: readonly Scored[],
@@ -166,13 +166,13 @@ function drawnBoth(
 }
 
 /**
- * What correlations of metrics with mean ratings would have been with other clips (drawn with replacement within the strata of
- * `clipStrata`), with one listener fewer, and with other listeners and clips together. All metrics see the same replicates, so
- * that theirs may be subtracted. A clip without a vote or a score is left out. The same seed gives the same replicates.
- * Drawing clips and listeners together counts the noise of single votes three times (Owen 2007); so the variance of a
- * correlation is that over clips, which has this noise once, and what listeners add to it (`replicateVariance`).
- * O((resamples + listeners) metrics clips log clips + resamples votes).
- * Source: Cameron, Gelbach & Miller 2011, JBES 29; Owen 2007, The pigeonhole bootstrap, Annals of Applied Statistics 1.
+ * Replicates of the correlations of metrics with mean ratings: with other clips (drawn with replacement within the
+ * strata of `clipStrata`), with one listener fewer, and with other listeners and clips together. All metrics share the
+ * same replicates, so that these can be subtracted. A clip without a vote or a score is omitted. The same seed gives
+ * the same replicates. Drawing clips and listeners together counts the noise of single votes three times (Owen 2007).
+ * The variance of a correlation is therefore that over clips, which has this noise once, plus the contribution of
+ * listeners (`replicateVariance`). O((resamples + listeners) metrics clips log clips + resamples votes). Source:
+ * Cameron, Gelbach & Miller 2011, JBES 29; Owen 2007, The pigeonhole bootstrap, Annals of Applied Statistics 1.
  * @example metricReplicates({ votes, systemOf, systems: 5, metrics: [scores] }, 1000, 'seed').metrics[0].drawn.clips.spearman
  */
 export function metricReplicates(data: MetricsAndVotes, resamples: number, seed: string): StudyReplicates {

@@ -2,18 +2,18 @@ import { twoWayVariance, varianceParts } from '#core/stats/clustered-variance.ts
 import { studentTCdf, studentTQuantile } from '#core/stats/distributions.ts';
 import { crossed } from '#core/stats/interned.ts';
 
-/** Ratings of one system in columns of one length: listeners and items by number from 0, the same numbers for all systems. */
+/** Ratings of one system in columns of equal length: listeners and items as indices from 0, the same for all systems. */
 export interface RatedSystem {
   readonly listeners: Int32Array;
   readonly items: Int32Array;
   readonly values: Float64Array;
 }
 
-/** The difference of two systems, A less B, in the unit of the ratings; null where undefined. */
+/** The difference of two systems, A minus B, in the unit of the ratings; null if undefined. */
 export interface PairedDifference {
-  /** within: listeners who rated both, each against themselves. between: those of A against those of B. */
+  /** within: paired over listeners who rated both. between: listeners of A against those of B. */
   readonly pairing: 'within' | 'between';
-  /** Listeners that it rests on, and how many of each system's are left out for want of a pair. */
+  /** Number of listeners used, and of each system's listeners who are omitted because they have no pair. */
   readonly listeners: number;
   readonly unpaired: number;
   readonly items: number;
@@ -22,11 +22,11 @@ export interface PairedDifference {
   readonly low: number | null;
   readonly high: number | null;
   readonly df: number;
-  /** Two-sided, of no difference for other listeners and other items. */
+  /** Two-sided, of no difference; generalises to other listeners and items. */
   readonly pValue: number | null;
-  /** Means of a listener under A and B; one of them is missing between listeners. */
+  /** Means of a listener for A and B; between listeners, one of them is missing. */
   readonly byListener: { readonly a: readonly number[]; readonly b: readonly number[] };
-  /** Differences of the means of each item that both systems were rated on. */
+  /** Differences of the means of each item rated for both systems. */
   readonly byItem: readonly number[];
 }
 
@@ -51,7 +51,7 @@ function sumsOf(keys: Int32Array, values: Float64Array, size: number, has: (row:
 
 const meanOf = ({ sums, counts }: Sums, key: number): number => (sums[key] ?? 0) / (counts[key] ?? 1);
 
-/** The numbers that have values in all of the sums. */
+/** The indices with values in all of the sums. */
 function keysOf(...all: readonly Sums[]): number[] {
   const keys: number[] = [];
   for (let key = 0; key < (all[0]?.counts.length ?? 0); key += 1)
@@ -63,13 +63,13 @@ const average = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * The mean over listeners of the difference between their mean of A and their mean of B, so that what listeners differ by
- * cancels and one who rated much weighs no more. Who rated one of them only is left out and counted; where fewer than two
- * rated both, the listeners of A are held against those of B. Its 95 % interval and p-value hold for other listeners and
- * other items: V = V(listeners) + V(items) - V(listener x item) of the residuals, the first two times G / (G - 1) and V
- * never below either, t with min(listeners, items) - 1 degrees of freedom. Null interval and p for fewer than two listeners
- * or items, and where nothing varies; all null for no ratings of one system. O(ratings).
- * Source: Cameron, Gelbach & Miller 2011; MacKinnon, Nielsen & Webb 2021 for keeping V from falling below its parts.
+ * The mean over listeners of the difference between their mean of A and their mean of B. Listeners' biases cancel, and
+ * a listener with many ratings has no more weight. Listeners who rated only one system are omitted and counted. If
+ * fewer than two rated both, the listeners of A are compared with those of B. The 95 % interval and p-value generalise
+ * to other listeners and items: V = V(listeners) + V(items) - V(listener x item) of the residuals, the first two times
+ * G / (G - 1) and V never below either, t with min(listeners, items) - 1 degrees of freedom. Null interval and p for
+ * fewer than two listeners or items, and without variation; all null without ratings of one system. O(ratings). Source:
+ * Cameron, Gelbach & Miller 2011; MacKinnon, Nielsen & Webb 2021 for keeping V from falling below its parts.
  * @example two listeners who rate both systems on items x and y, A one above B and A two above B on both: mean 1.5
  */
 export function pairedDifference(a: RatedSystem, b: RatedSystem): PairedDifference {
@@ -108,7 +108,7 @@ export function pairedDifference(a: RatedSystem, b: RatedSystem): PairedDifferen
   const [listeners, ofItems] = [new Uint32Array(rows), new Uint32Array(rows)];
   const parts = new Float64Array(rows);
   let next = 0;
-  /** Adds what each rating of a system does to the difference, beyond what is expected of it. */
+  /** Adds the contribution of each rating of a system to the difference, minus its expectation. */
   const spread = (
     system: RatedSystem,
     means: Sums,

@@ -1,8 +1,8 @@
 import { requirePaired } from '#core/stats/paired.ts';
 
 /**
- * What is taken off the number of values: the parameters that were fitted to them, 2 for a line and 4 for a cubic. Without a
- * mapping 0, as papers have it, or 1, as P.1401 counts.
+ * Subtracted from the number of values: the number of fitted parameters, 2 for a line and 4 for a cubic. Without a
+ * mapping 0, as in papers, or 1, as in P.1401.
  */
 export type FittedParameters = 0 | 1 | 2 | 4;
 
@@ -12,10 +12,10 @@ function rootMean(name: string, errors: readonly number[], fitted: FittedParamet
   return Math.sqrt(errors.reduce((sum, error) => sum + error * error, 0) / (errors.length - fitted));
 }
 
-/** What a fit of doubles leaves of an error of 0, as a share of the largest mean: no error. */
+/** Errors below this share of the largest mean are rounding and count as 0. */
 const ROUNDING = 1e-9;
 
-/** The part of each error that lies beyond its margin, 0 where none does. */
+/** The part of each error beyond its margin, or 0. */
 function beyond(
   name: string,
   mos: readonly number[],
@@ -33,8 +33,8 @@ function beyond(
 }
 
 /**
- * The root mean square error of predicted means, sqrt(sum e^2 / (N - d)), in the unit of the scale; d counts the parameters
- * that were fitted to the same means. Null for N <= d. Throws a RangeError for unequal lengths or a value that is not
+ * The root mean square error of predicted means, sqrt(sum e^2 / (N - d)), in the unit of the scale; d is the number of
+ * parameters fitted to the same means. Null for N <= d. Throws a RangeError for unequal lengths or a value that is not
  * finite. Source: ITU-T P.1401.
  * @example rootMeanSquareError([1, 2, 4], [1, 3, 2], 1) // 1.5811388300841898
  */
@@ -49,9 +49,9 @@ export function rootMeanSquareError(
 }
 
 /**
- * The same of what lies beyond the 95 % margin of each mean (half the width of its interval): e* = max(0, |e| - margin), so
- * that a metric is not blamed for what listeners leave open (rmse*). Null and errors as `rootMeanSquareError`; throws for a
- * margin below 0. Source: ITU-T P.1401.
+ * The same for errors beyond the 95 % margin of each mean (half the width of its interval): e* = max(0, |e| - margin),
+ * so that a metric is not penalised for listeners' uncertainty (rmse*). Null and errors as `rootMeanSquareError`;
+ * throws for a margin below 0. Source: ITU-T P.1401.
  * @example epsilonInsensitiveError([1, 2, 4], [1, 3, 2], [0.5, 0.5, 0.5], 1) // 1.118033988749895
  */
 export function epsilonInsensitiveError(
@@ -65,9 +65,8 @@ export function epsilonInsensitiveError(
 }
 
 /**
- * The share (0 to 1) of means that are predicted farther off than their 95 % margin. An error at the margin is no outlier, nor is one
- * beyond it by no more than rounding.
- * Null for no means; errors as `epsilonInsensitiveError`. Source: ITU-T P.1401.
+ * The share (0 to 1) of means whose prediction error exceeds their 95 % margin. An error at the margin, up to rounding,
+ * is not an outlier. Null for no means; errors as `epsilonInsensitiveError`. Source: ITU-T P.1401.
  * @example outlierRatio([1, 2, 4], [1, 3, 2], [0.5, 1, 0.5]) // 0.3333333333333333
  */
 export function outlierRatio(

@@ -11,7 +11,7 @@ export interface ClipRating {
   readonly value: number;
 }
 
-/** How one listener agrees with the mean of the others on the n clips that both rated. */
+/** Agreement of one listener with the mean of the others on the n clips that both rated. */
 export interface RaterAgreement {
   readonly listener: string;
   readonly n: number;
@@ -66,13 +66,12 @@ function agreement(
 }
 
 /**
- * Each listener against the mean of all others on the listener's own clips, sorted by listener: PLCC,
- * SRCC, KRCC (tau-b), QWK (the others' mean binned half up to the grid) and MAE (not rounded, in the unit
- * of the scale). Clips that nobody else rated are left out; a clip rated twice by a listener enters with
- * the mean. Correlations are null below three clips or when either side is constant; a constant
- * listener's QWK is 0; both QWK and MAE are null without clips. Ties among the others' means are exact
- * to nine decimals of the ratings. Throws a RangeError for a value that is not finite. O(N log N).
- * Source: SwanBench appendix D (Table 6).
+ * Each listener against the mean of all others on the listener's own clips, sorted by listener: PLCC, SRCC, KRCC
+ * (tau-b), QWK (the others' mean binned half up to the grid) and MAE (not rounded, in the unit of the scale). Clips
+ * that nobody else rated are omitted; a listener's repeated ratings of a clip are averaged. Correlations are null below
+ * three clips or when either side is constant; a constant listener's QWK is 0; both QWK and MAE are null without clips.
+ * Ties among the others' means are exact to nine decimals of the ratings. Throws a RangeError for a value that is not
+ * finite. O(N log N). Source: SwanBench appendix D (Table 6).
  * @example raterVsRest([{ listener: 'A', clip: '1', value: 4 }, { listener: 'B', clip: '1', value: 5 }],
  *   { min: 1, max: 5, step: 1 }) // for A and for B: n 1, correlations null, qwk 0, mae 1
  */
@@ -82,7 +81,7 @@ export function raterVsRest(ratings: readonly ClipRating[], grid: Grid): RaterAg
   const listeners = internedBy(ratings, ({ listener }) => listener);
   const values = ratings.map(({ value }) => value);
   const factor = wholeFactor(values) ?? 1;
-  // Whole numbers, so that taking one listener out of a sum leaves no rounding behind.
+  // Whole numbers, so that subtracting one listener from a sum has no rounding error.
   const whole = factor === 1 ? values : values.map((value) => Math.round(value * factor));
   const clips = internedBy(ratings, ({ clip }) => clip);
   const [all, mine] = [new ClipTotals(clips.count), new ClipTotals(clips.count)];

@@ -1,7 +1,7 @@
-/** So many replicates have to give a value for a variance to tell of anything. */
+/** Least share of replicates with a value. */
 const LEAST_DEFINED = 0.9;
 
-/** A statistic of some replicates, one list for each way of making them. */
+/** A statistic in each replicate, one list for each kind of replicate. */
 export interface StatisticReplicates {
   /** With clips drawn with replacement. */
   readonly drawn: Float64Array;
@@ -9,7 +9,7 @@ export interface StatisticReplicates {
   readonly leftOut: readonly Float64Array[];
 }
 
-/** How the variance over drawn clips is read; `factor` makes it unbiased. */
+/** Correction of the variance over drawn clips; `factor` makes it unbiased. */
 export interface DrawnFrom {
   readonly factor: number;
   readonly df: number;
@@ -21,7 +21,7 @@ export interface ReplicateVariance {
   readonly df: number;
 }
 
-/** Mean squared distance from the mean, over the count less `less`; null where too few are finite. */
+/** Sum of squared deviations divided by the count minus `less`; null if too few are finite. */
 function spreadOf(values: Float64Array, less: 0 | 1): number | null {
   const finite = values.filter(Number.isFinite);
   if (finite.length < 2 || finite.length < LEAST_DEFINED * values.length) return null;
@@ -37,10 +37,11 @@ function jackknife(leftOut: Float64Array): number | null {
 }
 
 /**
- * The variance of a statistic whose clips and listeners are both samples: that over drawn clips, whose means hold the noise of
- * single votes, and what leaving out listeners adds beyond that noise, which is what leaving them out gives of votes that were
- * dealt by chance. Never below the first. Null where more than a tenth of the replicates has no value.
- * Source: V(clips) + V(listeners) - V(votes) as in Cameron, Gelbach & Miller 2011, JBES 29; jackknife: Efron & Tibshirani 1993.
+ * The variance of a statistic whose clips and listeners are both samples: the variance over drawn clips, whose means
+ * contain the noise of single votes, plus the jackknife variance over listeners beyond that noise, which the same
+ * jackknife of shuffled votes estimates. Never below the first part. Null if more than a tenth of the replicates has no
+ * value. Source: V(clips) + V(listeners) - V(votes) as in Cameron, Gelbach & Miller 2011, JBES 29; jackknife: Efron &
+ * Tibshirani 1993.
  * @example replicateVariance({ drawn: Float64Array.of(1, 3), leftOut: [] }, { factor: 1, df: 1 }) // { variance: 2, df: 1 }
  */
 export function replicateVariance(

@@ -9,7 +9,7 @@ import { headerLine, rowLines } from '../../export/csv.ts';
 import { ModelRefused, type EngineShell } from '../engine.ts';
 import { fitInR, type RFit, type RInference } from './r-fit.ts';
 
-/** Systems get numbers, so that no name of theirs is a formula to R and their order is ours. */
+/** Systems get numbers, so that R cannot interpret a name as a formula and keeps their order. */
 const systemName = (index: number): string => `s${index + 1}`;
 
 const TERMS: Record<RandomTerm, string> = {
@@ -99,7 +99,7 @@ function requireModel(task: ModelTask): ReturnType<typeof requireTerms> {
   }
 }
 
-/** The same linear mixed model as reml's, by lme4, lmerTest and pbkrtest, where R is installed. Rejects as an engine does. */
+/** The same linear mixed model as in reml, by lme4, lmerTest and pbkrtest, if R is installed. Rejects like any engine. */
 export async function fitWithR(task: ModelTask, { signal, progress }: EngineShell): Promise<ModelResult> {
   const { rows } = task;
   const { terms, leftOut } = requireModel(task);

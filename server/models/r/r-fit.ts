@@ -2,7 +2,7 @@ import type { DfMethod } from '#core/models/model-result.ts';
 import { ModelRefused, type EngineShell } from '../engine.ts';
 import { runR, type ScaleKind } from './run-r.ts';
 
-/** What R knows of the errors of fixed effects; the covariance of the fit is adjusted with Kenward and Roger's. */
+/** R's covariance and degrees of freedom of fixed effects; with Kenward and Roger's method the covariance is adjusted. */
 export interface RInference {
   method: DfMethod;
   hasPbkrtest: boolean;
@@ -17,16 +17,16 @@ export interface RFit {
   fixed: { term: string; estimate: number | null; error: number | null }[];
   /** Between the fixed effects, in their order. */
   covariance: (number | null)[][];
-  /** SDs: of a part of a group, or of what is left. */
+  /** SDs of the random terms and of the residual. */
   random: { group: string; part: string; deviation: number | null; levels: number }[];
   aic: number | null;
   logLikelihood: number | null;
   n: number;
   isConverged: boolean;
   isSingular: boolean;
-  /** null where it was not asked for. */
+  /** null if not requested. */
   inference: RInference | null;
-  /** What R said beside. */
+  /** R's messages. */
   told: string[];
 }
 
@@ -47,7 +47,10 @@ function inferenceOf(facts: string[] | undefined, df: readonly string[][]): RInf
   };
 }
 
-/** Asks for inference of a linear model with `mostForKenwardRoger`. Rejects as runR does, and with ModelRefused where R has no such package or no such model. */
+/**
+ * Fits a model in R; `mostForKenwardRoger` requests inference for a linear model. Rejects like runR, and with
+ * ModelRefused if R lacks the package or cannot fit the model.
+ */
 export async function fitInR(
   kind: ScaleKind,
   formula: string,

@@ -1,7 +1,7 @@
 /**
- * Fits one mixed model of the table on its standard input and prints what came of it, a fact a line, tabs between. Arguments: the
- * kind of scale and the formula, whose left side is the column value; for a linear model whose means are compared, how many ratings
- * get Kenward and Roger's degrees of freedom at most.
+ * Fits one mixed model of the table on standard input and prints the result, one tab-separated fact on each line.
+ * Arguments: the kind of scale and the formula, whose left side is the column value; for a linear model with
+ * comparisons, the largest number of ratings for Kenward-Roger degrees of freedom.
  */
 export const R_PROGRAM = `
 options(warn = 1)

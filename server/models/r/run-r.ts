@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { ModelRefused, type EngineShell } from '../engine.ts';
 import { R_PROGRAM } from './r-program.ts';
 
-/** Kinds of scales, each with a model of its own: logistic, cumulative logit, linear. */
+/** Kinds of scales, each with its model: logistic, cumulative logit, linear. */
 export type ScaleKind = 'binary' | 'ordinal' | 'continuous';
 
 const TIMEOUT_MS = 30 * 60_000;
 const NOT_THERE =
   'Rscript is not installed: install R with lmerTest, pbkrtest and ordinal (Debian: apt install r-base-core r-cran-lmertest r-cran-pbkrtest r-cran-ordinal), or use another engine';
 
-/** Vectors of R take no more memory than that, and its threads do not wait for each other. */
+/** Limits R's memory for vectors and its number of threads. */
 const ENVIRONMENT = { ...process.env, R_MAX_VSIZE: '4Gb', OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' };
 
 /**
- * What R prints of a model of a table: a list of cells a line. Rejects with ModelRefused where R or a package is not there or
- * the model cannot be fitted, and with the signal's reason.
+ * Runs R on a table and returns the cells of each printed line. Rejects with ModelRefused if R or a package is missing
+ * or the model cannot be fitted, and with the signal's reason.
  */
 export function runR(
   kind: ScaleKind,
@@ -46,7 +46,7 @@ export function runR(
       resolve(printed.split('\n').flatMap((line) => (line === '' ? [] : [line.split('\t')])));
     });
     program.stdin.on('error', (cause) => {
-      // A program that ends early closes its input, and says why by its exit.
+      // A program that ends early closes its input; its exit code says why.
       if (!('code' in cause) || cause.code !== 'EPIPE') reject(cause);
     });
     program.stdin.end(csv);

@@ -2,7 +2,7 @@ import type { Random } from '../../random.ts';
 import type { ClipData } from './crossed-data.ts';
 import { MEAN_PRECISION } from './listener-block.ts';
 
-/** log p(clip sums | v, e) but for a constant, with the system means integrated out: clips of a system share its mean alone. */
+/** log p(clip sums | v, e) up to a constant, with the system means integrated out: clips of a system share only its mean. */
 export function clipLikelihood(data: ClipData, clipSum: Float64Array, v2: number, e2: number): number {
   const [weights, scores] = [
     new Float64Array(data.systems).fill(MEAN_PRECISION),
@@ -25,7 +25,7 @@ export function clipLikelihood(data: ClipData, clipSum: Float64Array, v2: number
   return -log / 2;
 }
 
-/** Draws the system means, then every clip's v given them: together one draw of all. */
+/** Draws the system means, then every clip's v given them, which is a joint draw. */
 export function drawClips(
   random: Random,
   data: ClipData,

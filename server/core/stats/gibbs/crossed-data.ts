@@ -1,4 +1,7 @@
-/** Ratings by what one listener gave to one system, a cell; cells of a listener lie side by side. Items may stand for listeners. */
+/**
+ * Ratings grouped into cells of one listener and one system; the cells of a listener are adjacent. Also used for items
+ * instead of listeners.
+ */
 export interface CrossedCells {
   systems: number;
   listeners: number;
@@ -6,7 +9,7 @@ export interface CrossedCells {
   cellSystem: Int32Array;
   cellListener: Int32Array;
   cellCount: Float64Array;
-  /** Where the cells of each listener begin; one more at the end. */
+  /** Start of the cells of each listener; one more entry at the end. */
   listenerStart: Int32Array;
   /** Cell of each rating. */
   cellOf: Int32Array;
@@ -24,7 +27,7 @@ export interface ClipData {
 
 const sizeOf = (codes: Int32Array): number => codes.reduce((most, code) => Math.max(most, code + 1), 0);
 
-/** The cells of ratings, from the number of each one's listener (or item) and system. */
+/** The cells of ratings, from the index of each rating's listener (or item) and system. */
 export function crossedCells(listener: Int32Array, system: Int32Array): CrossedCells {
   const [systems, listeners] = [sizeOf(system), sizeOf(listener)];
   const keys = Float64Array.from(listener, (own, row) => own * systems + (system[row] ?? 0));
@@ -49,7 +52,7 @@ export function crossedCells(listener: Int32Array, system: Int32Array): CrossedC
   };
 }
 
-/** Throws a RangeError for a clip of two systems: its effect could not be told from theirs. */
+/** Throws a RangeError for a clip with two systems, because its effect cannot be separated from theirs. */
 export function clipData(clip: Int32Array, system: Int32Array): ClipData {
   const clips = sizeOf(clip);
   const clipSystem = new Int32Array(clips).fill(-1);

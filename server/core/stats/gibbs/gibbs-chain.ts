@@ -4,7 +4,7 @@ import { clipData, crossedCells, type CrossedCells } from './crossed-data.ts';
 import { gammaDraw, sliceDraw } from './draws.ts';
 import { drawListeners, listenerBlock } from './listener-block.ts';
 
-/** Columns of ratings, with numbers for names. */
+/** Columns of ratings, with names coded as numbers. */
 export interface RatingColumns {
   values: Float64Array;
   system: Int32Array;
@@ -13,7 +13,7 @@ export interface RatingColumns {
   clip: Int32Array;
 }
 
-/** Which effects the model has beside the system means and noise. */
+/** Effects of the model, apart from the system means and noise. */
 export interface GibbsTerms {
   rater: boolean;
   cell: boolean;
@@ -22,7 +22,7 @@ export interface GibbsTerms {
   clip: boolean;
 }
 
-/** One draw of all that is reported; the SD of an effect that the model does not have is 0. */
+/** One draw of all reported quantities; the SD of an absent effect is 0. */
 export interface GibbsDraw {
   means: number[];
   rater: number;
@@ -37,10 +37,10 @@ type Sd = Exclude<keyof GibbsDraw, 'means'>;
 
 /** Gamma priors of the precisions: shape 1, and these rates, on a scale stretched to 0 to 1. */
 const RATE = { effect: 0.01, residual: 0.1 };
-/** First width of a slice, on the log of an SD. */
+/** Initial width of a slice, on the log of an SD. */
 const WIDTH = 0.6;
 
-/** log prior of an SD's logarithm where its precision is Gamma(1, rate): the change of variable included. */
+/** log prior of the logarithm of an SD whose precision is Gamma(1, rate), including the Jacobian. */
 const logPrior = (logSd: number, rate: number): number => -rate * Math.exp(-2 * logSd) - 2 * logSd;
 
 /** The effects of listeners (or items) and their cells, drawn together with the system means. */
@@ -68,15 +68,16 @@ function crossing(data: CrossedCells, own: Crossing['own'], cell: Crossing['cell
 }
 
 /**
- * A chain of draws from the posterior of y = b[system] + u[listener] + w[listener, system] + t[item] + x[item, system] +
- * v[clip] + e, all normal, with b ~ N(0, 10^2) and Gamma(1, 0.01) precisions of effects, Gamma(1, 0.1) of noise: values on a
- * scale of 0 to 1. Each call makes one draw. Throws a RangeError for an effect of clips that belong to two systems.
+ * A chain of draws from the posterior of y = b[system] + u[listener] + w[listener, system] + t[item] + x[item, system]
+ * + v[clip] + e, all normal, with b ~ N(0, 10^2) and Gamma(1, 0.01) precisions of effects, Gamma(1, 0.1) of noise:
+ * values on a scale of 0 to 1. Each call makes one draw. Throws a RangeError for an effect of clips that belong to two
+ * systems.
  *
- * Three blocks take turns, (b, u, w), (b, t, x) and (b, v), each given the others and drawn at once, and the SDs of a block
- * are drawn with its effects integrated out. So the means never wait for the effects that they trade with, and mixing does
- * not slow down with the number of ratings. Each call passes the ratings once a block and once more.
- * Source: Papaspiliopoulos, Roberts & Zanella 2020, Biometrika 107(1), for the collapsing; Liu, Wong & Kong 1994, Biometrika
- * 81(1), for the blocks.
+ * Three blocks alternate, (b, u, w), (b, t, x) and (b, v), each drawn jointly given the others. The SDs of a block are
+ * drawn with its effects integrated out. So correlated means and effects mix well, and mixing does not slow down with
+ * the number of ratings. Each call passes over the ratings once for each block and once more. Source: Papaspiliopoulos,
+ * Roberts & Zanella 2020, Biometrika 107(1), for the collapsing; Liu, Wong & Kong 1994, Biometrika 81(1), for the
+ * blocks.
  * @example const next = gibbsChain(columns, { rater: true, cell: true, item: true, itemCell: true, clip: false }, createRandom('1'))
  */
 export function gibbsChain(columns: RatingColumns, terms: GibbsTerms, random: Random): () => GibbsDraw {
@@ -88,7 +89,7 @@ export function gibbsChain(columns: RatingColumns, terms: GibbsTerms, random: Ra
   const crossings = items ? [listeners, items] : [listeners];
   const means = new Float64Array(listeners.data.systems);
   const clipEffects = new Float64Array(clips?.clips ?? 0);
-  // Starts far apart, so that R-hat can tell chains that have not met.
+  // Dispersed starting values, so that R-hat can detect chains that have not converged.
   const start = (): number => Math.log(0.05) + 2.5 * random.next();
   const logSd: Record<Sd, number> = {
     rater: start(),
@@ -103,7 +104,7 @@ export function gibbsChain(columns: RatingColumns, terms: GibbsTerms, random: Ra
     logSd[term] = sliceDraw(random, logSd[term], WIDTH, (x) => logLikelihood(x) + logPrior(x, RATE.effect));
   };
 
-  /** Effects that each rating has, of all blocks but one. */
+  /** Effects of each rating from all blocks but one. */
   const othersOf = (
     own: Crossing | null,
     withClips: boolean,
@@ -111,7 +112,7 @@ export function gibbsChain(columns: RatingColumns, terms: GibbsTerms, random: Ra
     ...crossings.filter((one) => one !== own).map(({ effects, data }) => ({ effects, of: data.cellOf })),
     ...(clips && withClips ? [{ effects: clipEffects, of: clips.clipOf }] : []),
   ];
-  /** Sums of the ratings less the other effects, by place. */
+  /** Sums of the ratings minus the other effects, by place. */
   const sumsOf = (of: Int32Array, size: number, others: ReturnType<typeof othersOf>): Float64Array => {
     const sums = new Float64Array(size);
     const left = values.slice();
@@ -136,7 +137,7 @@ export function gibbsChain(columns: RatingColumns, terms: GibbsTerms, random: Ra
     for (let cell = 0; cell < effects.length; cell += 1)
       effects[cell] = (listenerEffects[data.cellListener[cell] ?? 0] ?? 0) + (cellEffects[cell] ?? 0);
   };
-  /** Squares of what all effects leave. */
+  /** Squared residuals. */
   const residualSquares = (): number => {
     const all = [...othersOf(null, true), { effects: means, of: system }];
     let squares = 0;

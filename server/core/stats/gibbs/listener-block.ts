@@ -22,9 +22,9 @@ interface MeansGiven {
 }
 
 /**
- * What is known of the means of cells, variances given: cell mean m = b[system] + N(0, d), d = w^2 + e^2 / n, and the
- * cells of a listener share N(0, u^2). log p(m | u, w, e) but for a constant, b integrated out too. O(cells + listeners x
- * systems^2). `cellSum` holds the sums of what other effects leave of each cell.
+ * Posterior of the cell means given the variances: cell mean m = b[system] + N(0, d), d = w^2 + e^2 / n, and the cells
+ * of a listener share N(0, u^2). Includes log p(m | u, w, e) up to a constant, with b integrated out. O(cells +
+ * listeners x systems^2). `cellSum` holds the sums of each cell's ratings minus other effects.
  */
 export function listenerBlock(
   data: CrossedCells,
@@ -73,7 +73,7 @@ export function listenerBlock(
   return { precision, half, logLikelihood };
 }
 
-/** Draws the system means, then every listener's u and w given them: together one draw of all. */
+/** Draws the system means, then every listener's u and w given them, which is a joint draw. */
 export function drawListeners(
   random: Random,
   data: CrossedCells,

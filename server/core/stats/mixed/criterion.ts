@@ -8,10 +8,16 @@ export interface Evaluation {
   gradient: Float64Array;
   /** Penalised residual sum of squares. */
   residual: number;
-  /** Gradients of log|V| + log|X'V^-1 X| and of the residual sum: the criterion's at a fixed sigma follows from both. */
+  /**
+   * Gradients of log|V| + log|X'V^-1 X| and of the residual sum, from which the criterion's gradient at a fixed sigma
+   * follows.
+   */
   determinantGradient: Float64Array;
   residualGradient: Float64Array;
-  /** In the order of elimination: random effects in units of their relative SD, then the fixed effects less the least squares fit. */
+  /**
+   * In the order of elimination: random effects in units of their relative SD, then the fixed effects minus the least
+   * squares fit.
+   */
   solution: Float64Array;
   /** (X'V^-1 X)^-1 with V relative to sigma^2, row by row. */
   fixedInverse: number[][];

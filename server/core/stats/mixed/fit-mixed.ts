@@ -30,14 +30,14 @@ export interface MixedFit {
   system: MixedSystem;
 }
 
-/** lme4's bound: a diagonal of the relative factor below it counts as zero. */
+/** lme4's tolerance: a smaller diagonal of the relative factor counts as zero. */
 const SINGULAR = 1e-4;
-/** As much as rounding may move the criterion. */
+/** Rounding error of the criterion. */
 const SAME_DEVIANCE = 1e-8;
-/** Share of the squares that is rounding. */
+/** Relative rounding error of a sum of squares. */
 const EXPLAINED = 1e-12;
 
-/** Parameters on the diagonal of a covariance factor, and those of them that are alone in their factor's row and column. */
+/** Parameters on the diagonal of a covariance factor, and those that are the only one in their factor's row and column. */
 function diagonalParameters({ factors }: MixedData): { all: Set<number>; alone: Set<number> } {
   const places = factors.flatMap(({ factor }) => factor);
   const all = new Set(places.filter(({ row, column }) => row === column).map(({ parameter }) => parameter));
@@ -46,8 +46,8 @@ function diagonalParameters({ factors }: MixedData): { all: Set<number>; alone: 
 }
 
 /**
- * Where the search begins: for each intercept, the SD of its level means beyond what noise gives them, relative to the SD of all
- * values, 0.1 to 1; 1 for correlated effects. A bad start costs evaluations, nothing else.
+ * Starting values: for each intercept, the SD of its level means beyond noise, relative to the SD of all values, 0.1 to
+ * 1; 1 for correlated effects. A bad start only costs evaluations.
  */
 function startOf(data: MixedData, { all, alone }: ReturnType<typeof diagonalParameters>): Float64Array {
   const start = Float64Array.from({ length: parameterCount(data) }, (_, index) => (all.has(index) ? 1 : 0));
@@ -109,7 +109,7 @@ function errorsOf(
 ) {
   const starts = columnStarts(data);
   const { symbolic } = factor;
-  // Later evaluations write to the same room.
+  // Later evaluations overwrite this memory.
   const inverse = factor.inverse.slice();
   const lambdas = data.factors.map((one) => lambdaOf(one, parameters));
   const loadings = (column: number): { at: number; value: number }[] => {
@@ -137,12 +137,12 @@ function errorsOf(
 }
 
 /**
- * Fits a linear mixed model by restricted maximum likelihood. Fixed effects and SDs are in the unit of the values. A variance
- * of zero is a result, not a mistake (`isSingular`). `seen` is told every evaluation and may throw to end it. Throws a
- * RangeError for fixed effects that the observations cannot tell apart, where values leave nothing unexplained, so that there
- * is no residual variance, and where the factors are linked so closely that there is no room.
- * Agrees with lme4 1.1-31 on its own examples: -2 log likelihood within 1e-6, SDs within 1e-4.
- * Source: Bates, Maechler, Bolker & Walker 2015, J. Stat. Software 67(1).
+ * Fits a linear mixed model by restricted maximum likelihood. Fixed effects and SDs are in the unit of the values. A
+ * variance of zero is a result, not a mistake (`isSingular`). `seen` is called at every evaluation and may throw to
+ * stop the fit. Throws a RangeError for fixed effects that the observations cannot separate, for values without
+ * residual variance, and if closely linked factors need too much memory. Agrees with lme4 1.1-31 on its own examples:
+ * -2 log likelihood within 1e-6, SDs within 1e-4. Source: Bates, Maechler, Bolker & Walker 2015, J. Stat. Software
+ * 67(1).
  * @example two groups of two equal kinds: fitMixed(data).beta is the mean of all values where groups are as large
  */
 export function fitMixed(

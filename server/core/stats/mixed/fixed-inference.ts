@@ -1,11 +1,11 @@
-/** What is known of the errors of fixed effects. */
+/** Covariance and degrees of freedom of fixed effects. */
 export interface FixedInference {
   method: 'Kenward-Roger' | 'Satterthwaite';
-  /** Of the fixed effects, row by row; Kenward and Roger's is adjusted for the variances being estimated. */
+  /** Covariance of the fixed effects, row by row; Kenward and Roger's is adjusted for estimated variances. */
   covariance: number[][];
-  /** Degrees of freedom of a sum of fixed effects with these weights. */
+  /** Degrees of freedom of a weighted sum of fixed effects. */
   df(weights: readonly number[]): number;
 }
 
-/** As good as infinitely many. */
+/** Practically infinite. */
 export const MOST_DF = 1e7;

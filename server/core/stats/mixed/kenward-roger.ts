@@ -14,7 +14,7 @@ interface Component {
   right: number[];
 }
 
-/** Information below it is singular, as in pbkrtest. */
+/** Smaller eigenvalues count as singular, as in pbkrtest. */
 const SINGULAR = 1e-10;
 
 function componentsOf(data: MixedData, covariances: readonly Matrix[]): Component[] {
@@ -39,7 +39,7 @@ function componentsOf(data: MixedData, covariances: readonly Matrix[]): Componen
   });
 }
 
-/** The columns of [Z X] and their values that an observation has; those of X begin at `random`. */
+/** The nonzero columns of [Z X] of an observation and their values; those of X begin at `random`. */
 function* observationsOf(data: MixedData, random: number) {
   const starts = columnStarts(data);
   for (let row = 0; row < data.values.length; row += 1) {
@@ -102,14 +102,14 @@ function innerInverse(data: MixedData, fit: Pick<MixedFit, 'parameters'>, half: 
   return inverseFrom(invertFactor(inner));
 }
 
-/** [Z X]'V^-1 Z, a row a column of Z: first those of Z, then those of X. */
+/** [Z X]'V^-1 Z, one row for each column of Z: first those of Z, then those of X. */
 function weighted(data: MixedData, fit: Pick<MixedFit, 'parameters' | 'sigma'>): Float64Array[] {
   const random = columnStarts(data).at(-1) ?? 0;
   const products = crossProducts(data, random);
   const half = loaded(data, fit, products);
   const inverse = innerInverse(data, fit, half);
   const variance = fit.sigma * fit.sigma;
-  // Columns of Lambda'A as lists: those of Z meet the inverse.
+  // Columns of Lambda'A as lists; those of Z are multiplied by the inverse.
   const columns: { row: number; value: number }[][] = Array.from({ length: random }, () => []);
   for (const [row, entries] of half.entries())
     for (const [column, value] of entries) if (column < random) columns[column]?.push({ row, value });
@@ -131,11 +131,10 @@ function weighted(data: MixedData, fit: Pick<MixedFit, 'parameters' | 'sigma'>):
 }
 
 /**
- * Kenward and Roger's covariance of the fixed effects and degrees of freedom, from the expected information of the variances.
- * For some thousand effects: O(effects^3). Zero variances count as unknown ones.
- * Agrees with pbkrtest 0.5.2 within 1e-5.
- * Source: Kenward & Roger 1997, Biometrics 53(3); as Halekoh & Hojsgaard 2014, J. Stat. Software 59(9), eq. 5 to 11. With one
- * contrast its F has a scale of 1 and 2 / A degrees of freedom.
+ * Kenward and Roger's covariance of the fixed effects and degrees of freedom, from the expected information of the
+ * variances. O(effects^3), feasible for a few thousand effects. Zero variances count as unknown parameters. Agrees with
+ * pbkrtest 0.5.2 within 1e-5. Source: Kenward & Roger 1997, Biometrics 53(3); as Halekoh & Hojsgaard 2014, J. Stat.
+ * Software 59(9), eq. 5 to 11. With one contrast its F has a scale of 1 and 2 / A degrees of freedom.
  */
 export function kenwardRoger(
   data: MixedData,

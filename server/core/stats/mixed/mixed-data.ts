@@ -1,24 +1,24 @@
-/** What all observations of one kind share: their rows of the design matrices. */
+/** Rows of the design matrices shared by all observations of one kind. */
 export interface Kind {
   /** Row of the fixed effects' matrix X. */
   fixed: readonly number[];
-  /** For each random factor, the row that the effects of a level are multiplied with. */
+  /** For each random factor, the row that multiplies the effects of a level. */
   random: readonly (readonly number[])[];
 }
 
-/** A place of the lower triangle of a relative covariance factor, and the number of the parameter that stands there. */
+/** A place in the lower triangle of a relative covariance factor, and the index of its parameter. */
 export interface FactorPlace {
   row: number;
   column: number;
   parameter: number;
 }
 
-/** Effects of the levels of one factor, such as listeners: independent between levels, of any covariance within one. */
+/** Effects of the levels of one factor, such as listeners: independent between levels, with any covariance within a level. */
 export interface RandomFactor {
   /** Level of each observation, from 0. */
   level: Int32Array;
   levels: number;
-  /** How many effects a level has. */
+  /** Number of effects of a level. */
   width: number;
   factor: readonly FactorPlace[];
 }
@@ -32,14 +32,14 @@ export interface MixedData {
   factors: readonly RandomFactor[];
 }
 
-/** How many fixed effects there are. */
+/** Number of fixed effects. */
 export const fixedWidth = ({ kinds }: MixedData): number => kinds[0]?.fixed.length ?? 0;
 
-/** How many parameters the covariances of all factors have. */
+/** Number of covariance parameters of all factors. */
 export const parameterCount = ({ factors }: MixedData): number =>
   factors.flatMap(({ factor }) => factor).reduce((count, { parameter }) => Math.max(count, parameter + 1), 0);
 
-/** Where the columns of each factor begin in Z; the last number is how many there are. */
+/** First column of each factor in Z; the last entry is the number of columns. */
 export function columnStarts({ factors }: MixedData): number[] {
   const starts = [0];
   for (const { levels, width } of factors) starts.push((starts.at(-1) ?? 0) + levels * width);
@@ -49,7 +49,7 @@ export function columnStarts({ factors }: MixedData): number[] {
 /** The place of one effect with the given parameter. */
 export const interceptFactor = (parameter: number): FactorPlace[] => [{ row: 0, column: 0, parameter }];
 
-/** Places of `size` effects with any covariance: the lower triangle by columns, as lme4 numbers them. */
+/** Places of `size` effects with any covariance: the lower triangle by columns, numbered as in lme4. */
 export const fullFactor = (size: number, first = 0): FactorPlace[] =>
   Array.from({ length: size }, (_, column) =>
     Array.from({ length: size - column }, (_unused, below) => ({ row: column + below, column })),

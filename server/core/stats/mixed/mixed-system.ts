@@ -3,12 +3,12 @@ import { columnStarts, fixedWidth, parameterCount, type MixedData } from './mixe
 import { sparseFactor, type SparseFactor } from '../sparse/sparse-factor.ts';
 import { placeOf, symbolicFactor, type Symbolic } from '../sparse/symbolic.ts';
 
-/** Numbers of one factor that are stored at most: with the inverse, 16 bytes each. */
+/** Most numbers that one factor may store; with the inverse, 16 bytes each. */
 const MOST_NUMBERS = 60e6;
 
 /**
- * All that the criterion has to know of the observations: S = Lambda'A Lambda + I with A = [Z X]'[Z X] is linear in products of
- * two parameters, so that an evaluation costs no pass over the observations. Columns are in the order of elimination, the
+ * Summary of the observations for the criterion: S = Lambda'A Lambda + I with A = [Z X]'[Z X] is linear in products of
+ * two parameters, so an evaluation needs no pass over the observations. Columns are in the order of elimination, the
  * fixed effects last.
  */
 export interface MixedSystem {
@@ -17,9 +17,12 @@ export interface MixedSystem {
   random: number;
   columns: number;
   factor: SparseFactor;
-  /** Where each column of [Z X], in the order of the data, stands in the order of elimination. */
+  /** Place of each column of [Z X] in the order of elimination. */
   order: Int32Array;
-  /** S at `place`, row and column, gets weight x parameter `a` x parameter `b`; the number of parameters stands for 1. */
+  /**
+   * S at `place`, row and column, gets weight x parameter `a` x parameter `b`; an index equal to the number of
+   * parameters means 1.
+   */
   place: Int32Array;
   row: Int32Array;
   column: Int32Array;
@@ -33,7 +36,7 @@ export interface MixedSystem {
   sum: Float64Array;
   sumParameter: Int16Array;
   sumOfSquares: number;
-  /** The least squares fit of X that residuals are of. */
+  /** The least squares fit of X for the residuals. */
   start: Float64Array;
 }
 
@@ -44,7 +47,10 @@ interface Entries {
   weight: number[];
 }
 
-/** beta of the least squares fit of X, from the counts and sums of the kinds. Throws a RangeError where X has no full rank. */
+/**
+ * beta of the least squares fit of X, from the counts and sums of the kinds. Throws a RangeError if X does not have
+ * full rank.
+ */
 function leastSquares(data: MixedData): Float64Array {
   const p = fixedWidth(data);
   const products = zeros(p);
@@ -72,7 +78,7 @@ function leastSquares(data: MixedData): Float64Array {
   return beta;
 }
 
-/** The columns of [Z X] that each kind of observation has, but for its levels: first column, step of a level, and value. */
+/** The nonzero columns of [Z X] of each kind of observation, without its levels: first column, step of a level, and value. */
 function patternOf(data: MixedData): { factor: number; column: number; value: number }[][] {
   const starts = columnStarts(data);
   return data.kinds.map(({ fixed, random }) => [
@@ -88,7 +94,7 @@ function patternOf(data: MixedData): { factor: number; column: number; value: nu
 }
 
 interface Products {
-  /** Of A, each pair of columns once, the later one as the row. */
+  /** Entries of A, each pair of columns once, with the later one as the row. */
   entries: Entries;
   columnSums: Float64Array;
   sumOfSquares: number;
@@ -129,7 +135,7 @@ function productsOf(data: MixedData, columns: number, start: Float64Array): Prod
   return { entries, columnSums, sumOfSquares };
 }
 
-/** For each column of [Z X], the columns of S that it loads on, and by which parameter. */
+/** For each column of [Z X], the columns of S that it loads on, and the parameters. */
 function loadingsOf(data: MixedData, columns: number): { column: number; parameter: number }[][] {
   const starts = columnStarts(data);
   const one = parameterCount(data);
@@ -145,7 +151,7 @@ function loadingsOf(data: MixedData, columns: number): { column: number; paramet
   return loadings;
 }
 
-/** Whether every level of one factor is seen with a single level of another. */
+/** Whether every level of one factor occurs with a single level of another. */
 function isNested(inner: Int32Array, outer: Int32Array): boolean {
   const seen = new Map<number, number>();
   return inner.every((level, index) => {
@@ -156,7 +162,7 @@ function isNested(inner: Int32Array, outer: Int32Array): boolean {
   });
 }
 
-/** The orders in which whole factors can be eliminated: one that is nested in another always comes before it. */
+/** The possible elimination orders of whole factors: a nested factor always comes before its parent. */
 function factorOrders({ factors }: MixedData): number[][] {
   const before = factors.map((inner, i) =>
     factors.flatMap((outer, j) =>
@@ -173,11 +179,11 @@ function factorOrders({ factors }: MixedData): number[][] {
       .flatMap((next) => extend([...order, next]));
   };
   const levels = (order: readonly number[]) => order.map((factor) => factors[factor]?.levels ?? 0);
-  // Those that leave the fewest levels to the end are tried first, so that others are given up early.
+  // Orders with the fewest levels at the end come first, so that others are rejected early.
   return extend([]).toSorted((x, y) => (levels(x).at(-1) ?? 0) - (levels(y).at(-1) ?? 0));
 }
 
-/** The order of whole factors that takes the least work, with its structure. Throws a RangeError where none has room. */
+/** The order of whole factors with the least work, and its structure. Throws a RangeError if all need too much memory. */
 function cheapest(data: MixedData, columns: number, pairs: readonly (readonly [number, number])[]) {
   const starts = columnStarts(data);
   let best: { order: Int32Array; symbolic: Symbolic } | null = null;
@@ -202,7 +208,7 @@ function cheapest(data: MixedData, columns: number, pairs: readonly (readonly [n
   return best;
 }
 
-/** The system of a model's observations. Throws a RangeError as fitMixed does. */
+/** The system for a model's observations. Throws a RangeError like fitMixed. */
 export function mixedSystem(data: MixedData): MixedSystem {
   const random = columnStarts(data).at(-1) ?? 0;
   const p = fixedWidth(data);
@@ -216,7 +222,7 @@ export function mixedSystem(data: MixedData): MixedSystem {
     for (const x of loadings[i] ?? [])
       for (const y of loadings[j] ?? []) {
         if (i === j && y.column > x.column) continue;
-        // Two columns of one level that load on the same effect meet on the diagonal from both sides.
+        // Two columns of one level that load on the same effect contribute twice to the diagonal.
         const twice = i !== j && x.column === y.column ? 2 : 1;
         found.push({
           row: x.column,

@@ -3,18 +3,18 @@ import { MOST_DF, type FixedInference } from './fixed-inference.ts';
 import type { MixedFit } from './fit-mixed.ts';
 import { pseudoInverse, quadratic } from './symmetric.ts';
 
-/** Step of a difference, relative to a parameter; smaller ones are lost in rounding. */
+/** Step of a finite difference, relative to a parameter; smaller steps are lost in rounding. */
 const STEP = 1e-4;
 const LEAST_SIZE = 0.05;
-/** lmerTest's bound of an eigenvalue that counts as zero. */
+/** lmerTest's tolerance: a smaller eigenvalue counts as zero. */
 const ZERO = 1e-8;
 
 /**
- * Satterthwaite's degrees of freedom, 2 v^2 / Var(v) with v the variance of an estimate: Var(v) by the delta method from the
- * Hessian of -2 restricted log likelihood in the relative covariance parameters and sigma, by central differences of its
- * gradient. A parameter estimated as zero says nothing of v. Two evaluations of the criterion a parameter.
- * Agrees with lmerTest 3.1-3 within 0.1 % of the degrees of freedom.
- * Source: Giesbrecht & Burns 1985, Biometrics 41(2); Kuznetsova, Brockhoff & Christensen 2017, J. Stat. Software 82(13).
+ * Satterthwaite's degrees of freedom, 2 v^2 / Var(v) with v the variance of an estimate: Var(v) by the delta method
+ * from the Hessian of -2 restricted log likelihood in the relative covariance parameters and sigma, by central
+ * differences of its gradient. Parameters estimated as zero do not contribute. Two evaluations of the criterion for
+ * each parameter. Agrees with lmerTest 3.1-3 within 0.1 % of the degrees of freedom. Source: Giesbrecht & Burns 1985,
+ * Biometrics 41(2); Kuznetsova, Brockhoff & Christensen 2017, J. Stat. Software 82(13).
  */
 export function satterthwaite(
   {
@@ -26,7 +26,7 @@ export function satterthwaite(
   seen: (done: number, of: number) => void = () => undefined,
 ): FixedInference {
   const variance = sigma * sigma;
-  // The criterion is even in a parameter that is zero, so that it has no slope and no mixed derivatives there.
+  // The criterion is even in a parameter that is zero, so its slope and mixed derivatives are zero there.
   const free = [...parameters.keys()].filter((index) => parameters[index] !== 0);
   const df = system.observations - (system.columns - system.random);
   const slopes: number[][] = [];

@@ -16,8 +16,8 @@ export const quadratic = (matrix: Matrix, weights: readonly number[]): number =>
   );
 
 /**
- * Eigenvalues of a small symmetric matrix, and their vectors as rows, by Jacobi's rotations.
- * Source: Golub & Van Loan, Matrix Computations, 8.5.
+ * Eigenvalues of a small symmetric matrix, with eigenvectors as rows, by Jacobi rotations. Source: Golub & Van Loan,
+ * Matrix Computations, 8.5.
  */
 export function eigenOf(matrix: Matrix): { values: number[]; vectors: number[][] } {
   const own = matrix.map((row) => [...row]);
@@ -58,7 +58,7 @@ export function eigenOf(matrix: Matrix): { values: number[]; vectors: number[][]
   return { values: own.map((row, i) => row[i] ?? 0), vectors };
 }
 
-/** The Moore-Penrose inverse of a small symmetric matrix, of the eigenvalues that are kept. */
+/** The Moore-Penrose inverse of a small symmetric matrix, from the eigenvalues that pass `isKept`. */
 export function pseudoInverse(matrix: Matrix, isKept: (eigenvalue: number) => boolean): number[][] {
   const { values, vectors } = eigenOf(matrix);
   return matrix.map((_, i) =>

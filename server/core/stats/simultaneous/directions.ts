@@ -1,7 +1,7 @@
 import { normalShare } from './normal-share.ts';
 
 const POINTS = 65_536;
-/** With that many differences or dimensions the largest hardly depends on the direction: fewer points do. */
+/** With this many differences or dimensions the largest hardly depends on the direction, so fewer points are enough. */
 const FEW_POINTS = 4096;
 const MANY = 2000;
 
@@ -24,8 +24,8 @@ function quickQuantile(share: number): number {
 const known = new Map<string, Float64Array>();
 
 /**
- * Points that are spread evenly over the unit sphere, row by row, the same each time: normal quantiles of a Richtmyer
- * lattice (multiples of roots of primes), brought to length 1. `differences`: how many are looked at in each direction.
+ * Points spread evenly over the unit sphere, row by row, always the same: normal quantiles of a Richtmyer lattice
+ * (multiples of roots of primes), scaled to length 1. `differences`: number of differences evaluated in each direction.
  * Source: Genz & Bretz 2009, 4.2.2.
  */
 export function directions(dimensions: number, differences: number): Float64Array {

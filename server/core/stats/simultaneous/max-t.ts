@@ -2,13 +2,13 @@ import { fUpperTail, studentTCdf, studentTQuantile } from '../distributions.ts';
 import { directions } from './directions.ts';
 import { sharedFactorTail, studentisedRangeTail } from './studentised.ts';
 
-/** Differences that are judged together. */
+/** A family of differences. */
 export interface MaxT {
   /** 'range' and 'shared' are exact integrals; 'sampled' is quasi-Monte-Carlo, error of p below 5e-4. */
   method: 'one' | 'range' | 'shared' | 'sampled';
   /** P(largest |t| of the family > |t|), 0 to 1, with this difference's own degrees of freedom. */
   pValue(t: number, df: number): number;
-  /** The |t| that the largest of the family exceeds with this probability. */
+  /** The |t| that the largest of the family exceeds with the given probability. */
   quantile(tail: number, df: number): number;
 }
 
@@ -35,8 +35,8 @@ function factorOf(covariance: readonly (readonly number[])[]): number[][] | null
 }
 
 /**
- * How large the largest standardised difference is in each of many directions that are spread evenly: given a direction,
- * the rest is one F distribution. Squares, sorted and summed up in bins of equal share.
+ * The largest standardised difference in each of many evenly spread directions: given a direction, the rest is one F
+ * distribution. Squares, sorted and summarised in bins of equal share.
  */
 function sampledBins(
   covariance: readonly (readonly number[])[],
@@ -82,7 +82,7 @@ function sampledBins(
   return { squares, rank };
 }
 
-/** The loadings of differences whose correlations are products of one number each; null: they are not. */
+/** The loadings of differences whose correlations are products of one loading each; null if there are none. */
 function sharedLoadings(covariance: readonly (readonly number[])[], pairs: readonly Pair[]): number[] | null {
   const baseline = pairs[0]?.[1];
   if (baseline === undefined || pairs.some(([, b]) => b !== baseline)) return null;
@@ -107,7 +107,7 @@ function inverted(tailAt: (t: number) => number, tail: number, df: number, count
     const next = low + ((high - low) * above) / (above - below);
     const gap = gapAt(next);
     if (Math.abs(gap) < 1e-11) return next;
-    // The end that stays counts half, or it would stay for ever (Illinois).
+    // The retained end is halved, otherwise it would never move (Illinois algorithm).
     if (gap > 0) [low, above, below] = [next, gap, below / 2];
     else [high, below, above] = [next, gap, above / 2];
   }
@@ -141,20 +141,20 @@ function tailOf(
 }
 
 /**
- * The distribution of the largest |t| of several differences of means, for single-step tests and simultaneous intervals:
- * a difference with its own degrees of freedom is held against a family that has as many. `covariance` of the means (any
- * squared unit), `pairs` of their indices, different ones. All pairs with equal variances are Tukey's studentised range,
- * differences to one baseline that depend through it alone Dunnett's; others are integrated along 65,536 directions, the
- * same each time. Null where a difference has no variance or the covariance is singular.
- * Source: Hothorn, Bretz & Westfall 2008, Biometrical Journal 50(3), as `multcomp` and `emmeans(adjust = "mvt")` of R; the
- * directions: Genz & Bretz 2009, Computation of Multivariate Normal and t Probabilities, 4.1.
+ * The distribution of the largest |t| of several differences of means, for single-step tests and simultaneous
+ * intervals: a difference is compared with a family that has its degrees of freedom. `covariance` of the means (any
+ * squared unit), `pairs` of different indices. All pairs with equal variances use Tukey's studentised range;
+ * differences to one baseline, correlated only through it, use Dunnett's distribution; others are integrated along
+ * 65,536 fixed directions. Null if a difference has no variance or the covariance is singular. Source: Hothorn, Bretz &
+ * Westfall 2008, Biometrical Journal 50(3), as `multcomp` and `emmeans(adjust = "mvt")` of R; the directions: Genz &
+ * Bretz 2009, Computation of Multivariate Normal and t Probabilities, 4.1.
  * @example maxT([[1, 0, 0], [0, 1, 0], [0, 0, 1]], [[0, 1], [0, 2], [1, 2]])?.quantile(0.05, 10) // 2.741
  */
 export function maxT(covariance: readonly (readonly number[])[], pairs: readonly Pair[]): MaxT | null {
   const found = pairs.length > 0 ? tailOf(covariance, pairs) : null;
   if (!found) return null;
   const { method } = found;
-  // Many differences share a quantile when their degrees of freedom differ by less than sampling can tell.
+  // Differences share a quantile if their degrees of freedom differ by less than the sampling error.
   const tail = (t: number, df: number): number =>
     found.tail(t, method === 'sampled' ? Number(df.toPrecision(4)) : df);
   const quantiles = new Map<string, number>();

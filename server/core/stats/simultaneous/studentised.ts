@@ -1,8 +1,8 @@
 import { normalShare } from './normal-share.ts';
 
-/** A scale of few degrees of freedom reaches far towards 0. */
+/** With few degrees of freedom, the scale extends far towards 0. */
 const scaleCount = (df: number): number => (df < 4 ? 160 : 56);
-/** Exponents below it are nothing beside the largest. */
+/** Smaller exponents are negligible. */
 const NEGLIGIBLE = -40;
 const NORMAL_NODES = 48;
 const NORMAL_REACH = 8;

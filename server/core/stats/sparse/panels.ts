@@ -1,17 +1,17 @@
 import { dotTile, TILE } from '../dot-tile.ts';
 import type { Symbolic } from './symbolic.ts';
 
-/** Rows of a supernode that are columns of one later supernode, and where its rows lie in that one's panel. */
+/** Rows of a supernode that are columns of one later supernode, and their places in that panel. */
 export interface Block {
   node: number;
-  /** Among the supernode's rows below. */
+  /** Index among the supernode's rows below. */
   from: number;
   to: number;
-  /** For each row from `from` on: its place in the other's panel, counted in its rows. */
+  /** For each row from `from` on: its row in the other panel. */
   places: Int32Array;
 }
 
-/** For each supernode, the later ones that it changes. */
+/** For each supernode, the later ones that it updates. */
 export function blocksOf({ firsts, rows, owner }: Symbolic): Block[][] {
   const place = new Int32Array(owner.length);
   let shown = -1;
@@ -40,7 +40,7 @@ export function blocksOf({ firsts, rows, owner }: Symbolic): Block[][] {
 const tile = new Float64Array(2 * TILE);
 
 /**
- * Turns a panel into that of the Cholesky factor: its own columns' lower triangle, then the rows below. False where it is
+ * Turns a panel into that of the Cholesky factor: its own columns' lower triangle, then the rows below. False if it is
  * not positive definite.
  */
 export function factorPanel(values: Float64Array, offset: number, width: number, height: number): boolean {

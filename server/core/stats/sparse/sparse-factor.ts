@@ -6,14 +6,14 @@ import type { Symbolic } from './symbolic.ts';
 const NARROW = 3;
 const tile = new Float64Array(8);
 
-/** A sparse symmetric matrix, its Cholesky factor in the place of it, and the entries of its inverse at the same places. */
+/** A sparse symmetric matrix, its in-place Cholesky factor, and the entries of its inverse at the same places. */
 export interface SparseFactor {
   symbolic: Symbolic;
-  /** Numbers on and below the diagonal; `factor` replaces them by L. Eight more at the end, for tiles that reach beyond. */
+  /** Numbers on and below the diagonal; `factor` replaces them by L. Eight more at the end, for tiles that extend beyond. */
   values: Float64Array;
-  /** The same places of the inverse, once `invert` has run. */
+  /** The inverse at the same places, after `invert`. */
   inverse: Float64Array;
-  /** False where the matrix is not positive definite. */
+  /** False if the matrix is not positive definite. */
   factor(): boolean;
   invert(): void;
   /** inverse(S) times a vector, in place. */
@@ -32,7 +32,7 @@ interface Shape {
   blocks: readonly Block[];
 }
 
-/** Takes the square of a panel's rows below from the panels that own their columns. */
+/** Subtracts the square of a panel's rows below from the panels that own their columns. */
 function spread(values: Float64Array, shape: Shape, shapes: readonly Shape[]): void {
   const { width, offset, below, blocks } = shape;
   const start = offset + width * width;
@@ -128,7 +128,7 @@ function invertPanel(values: Float64Array, inverse: Float64Array, shape: Shape, 
         );
         for (let i = 0; i < Math.min(4, height - a); i += 1) {
           y[j * stride + a + i] = tile[2 * i] ?? 0;
-          // The row j + 1 of the inverse begins one later; before that it holds zeros.
+          // Row j + 1 of the inverse begins one later; before that there are zeros.
           if (j + 1 < width) y[(j + 1) * stride + a + i] = tile[2 * i + 1] ?? 0;
         }
       }
@@ -171,9 +171,9 @@ function invertPanel(values: Float64Array, inverse: Float64Array, shape: Shape, 
 }
 
 /**
- * Room for the factor of matrices of one structure. Fill `values` at `placeOf`, then `factor`, then whatever is asked for.
- * Source: right-looking supernodal Cholesky as Davis 2006; the inverse as Takahashi, Fagan & Chin 1973 and Erisman & Tinney
- * 1975, Comm. ACM 18(3).
+ * Memory for the factor of matrices with one structure. Fill `values` at `placeOf`, call `factor`, then the other
+ * methods. Source: right-looking supernodal Cholesky as Davis 2006; the inverse as Takahashi, Fagan & Chin 1973 and
+ * Erisman & Tinney 1975, Comm. ACM 18(3).
  */
 export function sparseFactor(symbolic: Symbolic): SparseFactor {
   const { firsts, rows, offsets } = symbolic;

@@ -1,22 +1,22 @@
 /**
- * Where a sparse symmetric matrix and its Cholesky factor have numbers. Columns are taken together to supernodes: neighbours
- * with the same rows below, stored as one dense panel, row by row, its own columns first.
+ * Nonzero structure of a sparse symmetric matrix and its Cholesky factor. Columns are grouped into supernodes:
+ * neighbours with the same rows below, stored as one dense panel, row by row, its own columns first.
  */
 export interface Symbolic {
   size: number;
-  /** First column of each supernode; the last number is `size`. */
+  /** First column of each supernode; the last entry is `size`. */
   firsts: Int32Array;
   /** Rows of each supernode below its own columns, ascending. */
   rows: Int32Array[];
-  /** Where each panel begins; the last number is how many numbers there are. */
+  /** Start of each panel; the last entry is the total size. */
   offsets: Float64Array;
   /** Supernode of each column. */
   owner: Int32Array;
-  /** Multiplications of one factorisation, about. */
+  /** Approximate number of multiplications of one factorisation. */
   work: number;
 }
 
-/** Zeros that a panel may store so that it is one. */
+/** Most explicit zeros in a merged panel. */
 const MOST_ZEROS = 0.2;
 
 interface Node {
@@ -94,7 +94,7 @@ export function symbolicFactor(
   };
 }
 
-/** The place of an entry on or below the diagonal among the stored numbers; -1 where the factor has none. */
+/** The place of an entry on or below the diagonal among the stored numbers; -1 if the factor has none. */
 export function placeOf({ firsts, rows, offsets, owner }: Symbolic, row: number, column: number): number {
   const node = owner[column] ?? 0;
   const first = firsts[node] ?? 0;
