@@ -135,7 +135,7 @@ describe('a table with a row a rating', () => {
     const path = await file(['userid,condition,rating', 'u1,7,3']);
     const read = readRatings(path);
     await expect(read).rejects.toThrow(
-      'a column listener is missing; say which it is, as in --columns "listener=userid"',
+      'a column listener is missing; name it, as in --columns "listener=userid"',
     );
     await expect(read).rejects.toThrow('as in --columns "canonical_value=rating"');
     await expect(read).rejects.toThrow('as in --columns "clip=condition"');

@@ -68,7 +68,7 @@ test('the share of every label stands with its n, by system and for the traps', 
   expect(all.figures.find(({ name }) => name === 'labels')).toMatchObject({
     kind: 'stacked',
     color: { order: ['Human', 'Unclear', 'Machine'] },
-    summary: 'Taken for human: a 50 % (n 4), (flawed) 33 % (n 3).',
+    summary: 'Labelled Human: a 50 % (n 4), (flawed) 33 % (n 3).',
   });
 });
 
