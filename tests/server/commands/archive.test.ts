@@ -70,7 +70,7 @@ test('an archive has versions, ratings, scripts, report and methods, and a check
     const [, sum, name = ''] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? [];
     expect(sha256(inside.get(name) ?? ''), name).toBe(sum);
   }
-  expect(warnings).toEqual([expect.stringContaining('the folder of the study is not at hand')]);
+  expect(warnings).toEqual([expect.stringContaining('the folder of the study is missing')]);
 });
 
 test('the same data give the same archive', async () => {

@@ -166,7 +166,7 @@ test('who came by a made-up link is left out, so that all others are paid', asyn
   await come(1, 2);
   prolific.submissions.delete(submissionOf(2));
   expect(await payBonuses(desk(), bonus({ total: null }))).toMatch(
-    /would pay 1 listeners 0\.50 GBP[^]*1 more are left out: Prolific knows no submission/,
+    /would pay 1 listeners 0\.50 GBP[^]*1 more are omitted: Prolific has no submissions/,
   );
   expect(await payBonuses(desk(), bonus({ total: 50 }))).toContain('paid: 1 listeners');
 });

@@ -69,7 +69,7 @@ test.each<[string, () => LinkIds, string]>([
   ['that timed out', () => takePart(idsOf(6), 'TIMED-OUT'), 'is timed out'],
   ['that was handed in before', () => takePart(idsOf(7), 'AWAITING REVIEW'), 'is awaiting review'],
   ['that was rejected', () => takePart(idsOf(8), 'REJECTED'), 'is rejected'],
-  ['that the link does not name', () => ({ ...takePart(idsOf(9)), submission: 'me' }), 'names no submission'],
+  ['that the link does not name', () => ({ ...takePart(idsOf(9)), submission: 'me' }), 'has no submission'],
 ])('a submission %s does not enter', async (_what, idsFor, why) => {
   expect(await come(idsFor())).toBe('link-not-verified');
   const event = linkEvents(server).at(-1);

@@ -83,7 +83,7 @@ describe('what a row is about', () => {
     ]);
     expect((await read(['sample,wer', 'x,1'])).told).toEqual([
       expect.stringContaining(
-        '(the clips have clip, system, item or voice); say which it is, as in --metric-columns "clip=sample"',
+        '(the clips have clip, system, item or voice); name it, as in --metric-columns "clip=sample"',
       ),
     ]);
   });

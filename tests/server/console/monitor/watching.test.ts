@@ -180,7 +180,7 @@ test('a study is paused from the page as from the command line, and the log says
   });
   expect(await researcher.put('/studies/paused/monitor/state', { state: 'paused' })).toMatchObject({
     state: 'paused',
-    told: 'paused was open, is paused now: no new listeners are let in until it is opened again; who has begun may finish',
+    told: 'paused was open, is paused now: no new listeners can enter until it is opened again; listeners already in the study can finish',
   });
   const [logged] = await server.running.context.store.listActions({ study: 'paused', limit: 5 });
   expect(logged).toMatchObject({ account: 'runner', action: 'opens, pauses or closes the study' });
