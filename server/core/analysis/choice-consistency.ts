@@ -205,7 +205,8 @@ function transitivityNotes(
  * Consistency of choices between systems on a scale that judges pairs, over pairs under test that count: fit of the
  * strength model, Kendall's u over pairs of clips, circular triads and consistence within listeners and for all
  * together, and violations of stochastic transitivity, with a warning. Null for other scales and without a judgement of
- * two systems. Source: Kendall & Babington Smith 1940; David 1988, The Method of Paired Comparisons.
+ * two systems.
+ * Source: Kendall & Babington Smith 1940; David 1988, The Method of Paired Comparisons.
  */
 export function choiceConsistency(scale: Scale, ratings: readonly Rating[]): ResultTable | null {
   if (scale.judges !== 'pair') return null;

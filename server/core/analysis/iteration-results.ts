@@ -38,8 +38,8 @@ function byIteration(ratings: readonly Rating[]): Map<number, Rating[]> {
 
 /**
  * Results of clips with a factor `iteration` (whole numbers from 1): means by system and iteration, and the agreement
- * of metrics, summarised over iterations, with listeners. Empty for scales of pairs and facts. Source: Iterate to
- * Differentiate (arXiv 2603.24430), Tables 3 and 4, Figures 2 and 4.
+ * of metrics, summarised over iterations, with listeners. Empty for scales of pairs and facts.
+ * Source: Iterate to Differentiate (arXiv 2603.24430), Tables 3 and 4, Figures 2 and 4.
  */
 export function iterationResults(
   scale: Scale,

@@ -145,8 +145,8 @@ function densityFigure(
 
 /**
  * Loudness of the clips of each system: scores after PodEval with n and intervals, and the density of each measure with
- * the range that PodEval accepts. Systems are in the order of their first clip. Source: PodEval (arXiv 2510.00485),
- * Table 9, Figure 5.
+ * the range that PodEval accepts. Systems are in the order of their first clip.
+ * Source: PodEval (arXiv 2510.00485), Table 9, Figure 5.
  */
 export function loudnessResults(clips: readonly LoudnessOfClip[]): BlockResults {
   const bySystem = groupBy(clips, ({ system }) => system);

@@ -147,7 +147,7 @@ function sharesFigure(scale: string, judged: readonly (readonly JudgedPair[])[])
   return {
     kind: 'matrix',
     name: `preference shares ${scale}`,
-    title: `Share of judgements that prefer the row\'s system to the column\'s: ${scale}`,
+    title: `Share of judgements that prefer the row's system to the column's: ${scale}`,
     summary:
       clearest === null
         ? 'No judgement counts.'

@@ -121,7 +121,8 @@ function figure(
 /**
  * Each pair of listeners on one scale, by the ratings under test that count: Pearson's correlation over what both
  * rated, and for scales of few points Cohen's kappas; as a table and as a matrix. At most 40 listeners, those with the
- * most ratings. Empty for facts and for fewer than two listeners. Source: PodEval, figure 16.
+ * most ratings. Empty for facts and for fewer than two listeners.
+ * Source: PodEval, figure 16.
  */
 export function raterMatrix(scale: Scale, table: VoteTable): Partial<BlockResults> {
   if (scale.judges === 'fact') return {};

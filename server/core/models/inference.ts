@@ -133,8 +133,8 @@ function noteOf(correction: Correction, count: number, family: MaxT | null): str
 
 /**
  * Differences between means with tests and simultaneous 95 % intervals, two one-sided tests if a margin is declared,
- * and ranks. Throws a RangeError for a system without ratings and a margin that is not above 0. Source: Hothorn, Bretz
- * & Westfall 2008, Biometrical Journal 50(3); as emmeans of R (adjust "tukey" or "mvt").
+ * and ranks. Throws a RangeError for a system without ratings and a margin that is not above 0.
+ * Source: Hothorn, Bretz & Westfall 2008, Biometrical Journal 50(3); as emmeans of R (adjust "tukey" or "mvt").
  */
 export function inferenceOf(
   means: FittedMeans,

@@ -46,8 +46,8 @@ function squares(votes: readonly StimulusVote[], of: 'listener' | 'stimulus', va
 /**
  * Plain bias subtraction: the bias of a listener is the mean of the votes minus the mean votes of their stimuli, and
  * the quality of a stimulus the mean of its votes minus the biases. It does not estimate listeners' noise, so it works
- * with few votes per stimulus. Assumes that a listener's stimuli are representative of all. Source: ITU-T P.913
- * (06/2021), 12.4.
+ * with few votes per stimulus. Assumes that a listener's stimuli are representative of all.
+ * Source: ITU-T P.913 (06/2021), 12.4.
  * @example two listeners, one always 1 above: both qualities are halfway, biases 0.5 and -0.5
  */
 export function biasSubtraction(votes: readonly StimulusVote[]): BiasSubtraction {

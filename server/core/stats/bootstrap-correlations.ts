@@ -46,8 +46,8 @@ function columnsOf(count: number, of: (index: number) => WeightedCorrelations) {
  * Pearson's, Spearman's and Kendall's correlation of x and y with 95 % percentile and BCa intervals, by resampling
  * pairs with replacement. `weightsOf` says how often each pair is in a resample (`drawWeights`). Assumes independent
  * pairs. Shared listeners make clips dependent, which `metricReplicates` takes into account. Null and errors as
- * `pearson`. Both columns are ranked once: 2,000 resamples of 1,000 pairs take a fifth of a second. Source: Efron &
- * Tibshirani 1993; intervals as `scipy.stats.bootstrap`.
+ * `pearson`. Both columns are ranked once: 2,000 resamples of 1,000 pairs take a fifth of a second.
+ * Source: Efron & Tibshirani 1993; intervals as `scipy.stats.bootstrap`.
  * @example bootstrapCorrelations([1, 2, 3, 5], [1, 2, 4, 3], [Uint32Array.of(1, 1, 1, 1)]).spearman.value // 0.8
  */
 export function bootstrapCorrelations(

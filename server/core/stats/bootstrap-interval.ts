@@ -25,7 +25,8 @@ function between(sorted: Float64Array, from: number, to: number): Interval | nul
 /**
  * The 95 % percentile interval of a bootstrap: from the 2.5th to the 97.5th percentile (R type 7) of the resamples, in
  * the unit of the statistic. Simple, but inaccurate if the statistic is biased or skewed. Null if more than a tenth of
- * the resamples are undefined. Source: Efron & Tibshirani 1993, as `scipy.stats.bootstrap(method='percentile')`.
+ * the resamples are undefined.
+ * Source: Efron & Tibshirani 1993, as `scipy.stats.bootstrap(method='percentile')`.
  * @example percentileInterval(Float64Array.of(3, 1, 2)) // { low: 1.05, high: 2.95 }
  */
 export function percentileInterval(draws: Float64Array): Interval | null {
@@ -46,7 +47,8 @@ function acceleration(leftOut: Float64Array): number {
  * The 95 % interval of a bootstrap with bias and skewness corrected (BCa), in the unit of the statistic: percentiles
  * shifted by the share of resamples below the statistic, ties counting half, and by its jackknife values. Null if more
  * than a tenth of the resamples are undefined, if all are on one side of the statistic, or if the jackknife is constant
- * or partly undefined. Source: Efron 1987, JASA 82; as `scipy.stats.bootstrap(method='BCa')`.
+ * or partly undefined.
+ * Source: Efron 1987, JASA 82; as `scipy.stats.bootstrap(method='BCa')`.
  * @example bcaInterval({ value: 2, draws: Float64Array.of(1, 2, 3) }, Float64Array.of(1.5, 2, 2.5)) // { low: 1.05, high: 2.95 }
  */
 export function bcaInterval({ value, draws }: Resampled, jackknife: Float64Array): Interval | null {

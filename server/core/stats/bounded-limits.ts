@@ -19,8 +19,8 @@ const expit = (logit: number): number => 1 / (1 + Math.exp(-logit));
 /**
  * The ends of a mean's interval that stays within its scale: t standard errors either way on the logit of the mean's
  * place p on the scale, logit(p) +- t s / (p (1 - p)), transformed back. Near the middle of the scale, and without
- * bounds, they are mean +- t s. Assumes a mean inside the bounds and an error above 0. Source: Dean & Pagano 2015,
- * Journal of Survey Statistics and Methodology 3, for shares of clustered samples.
+ * bounds, they are mean +- t s. Assumes a mean inside the bounds and an error above 0.
+ * Source: Dean & Pagano 2015, Journal of Survey Statistics and Methodology 3, for shares of clustered samples.
  * @example limitsWithin(4.5, 0.25, 2, { min: 1, max: 5 }) // low 3.763, high 4.826
  */
 export function limitsWithin(mean: number, error: number, t: number, bounds: Bounds | null): Limits {

@@ -37,8 +37,9 @@ const joined = (parts: readonly Uint32Array[]): Uint32Array =>
 /**
  * The strata for resampling clips: each system alone, because systems are fixed. Systems with fewer than four clips
  * share one stratum, because one clip resampled from one does not vary. Random pairs of systems mostly have one pair of
- * clips each, so these are drawn from all. Source: collapsed strata, Cochran 1977, Sampling Techniques, section 5A.12;
- * the error is overestimated, not underestimated.
+ * clips each, so these are drawn from all.
+ * Source: collapsed strata, Cochran 1977, Sampling Techniques, section 5A.12; the error is overestimated, not
+ * underestimated.
  * @example clipStrata(Uint32Array.of(0, 1, 2, 2), 3).strata.length // 1: too few clips in each
  */
 export function clipStrata(systemOf: Uint32Array, systems: number): ClipStrata {

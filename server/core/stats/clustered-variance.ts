@@ -46,8 +46,9 @@ const ROUNDING = 1e-12;
 
 /**
  * The two-way clustered variance for means and differences: V(listeners) + V(items) - V(listener x item), never below
- * either of the first two, and V(listener x item) alone if effects cancel to 0. Source: Cameron, Gelbach & Miller 2011,
- * JBES 29; MacKinnon, Nielsen & Webb 2021 for keeping V from falling below its parts.
+ * either of the first two, and V(listener x item) alone if effects cancel to 0.
+ * Source: Cameron, Gelbach & Miller 2011, JBES 29; MacKinnon, Nielsen & Webb 2021 for keeping V from falling below its
+ * parts.
  */
 export function twoWayVariance({ ofListeners, ofItems, ofCells }: VarianceParts): number {
   const variance = Math.max(ofListeners + ofItems - ofCells, ofListeners, ofItems);

@@ -62,8 +62,8 @@ function lawOfScores(xSizes: readonly number[], yLevels: readonly number[]): Flo
  * The exact two-sided p-value (0 to 1) of "x and y are unrelated" by Kendall's statistic: the share of all n! orders of
  * y whose tau-b is at least as far from 0 as the observed one, with the same ties. For 2 to 13 pairs, where the normal
  * approximation is rough: with four unrelated pairs it rejects 8 % at 5 %. Null for any other number (use
- * `kendallPValue`), and when x or y is constant. Throws as `kendallDistance`. Source: the permutation law; without ties
- * as `cor.test(exact = TRUE)` of R.
+ * `kendallPValue`), and when x or y is constant. Throws as `kendallDistance`.
+ * Source: the permutation law; without ties as `cor.test(exact = TRUE)` of R.
  * @example exactKendallPValue([1, 2, 3, 5], [1, 2, 4, 3]) // 1/3: 8 of 24 orders are at least as far from 0
  */
 export function exactKendallPValue(x: readonly number[], y: readonly number[]): number | null {

@@ -50,8 +50,8 @@ function lawOfSums(a: readonly number[], b: readonly number[], width: number): F
  * The exact two-sided p-value (0 to 1) of "no correlation" for Spearman's: the share of all n! orders of y whose rank
  * correlation with x is at least as far from 0 as the observed one, with the same ties. Null for fewer than two pairs,
  * when x or y is constant, and above 13 pairs (11 with ties): use the approximation of `correlationPValue`. Throws a
- * RangeError for unequal lengths or a value that is not finite. Source: the permutation law; equals
- * `cor.test(exact = TRUE)` of R up to 9 pairs.
+ * RangeError for unequal lengths or a value that is not finite.
+ * Source: the permutation law; equals `cor.test(exact = TRUE)` of R up to 9 pairs.
  * @example exactSpearmanPValue([1, 2, 3, 4], [1, 2, 4, 3]) // 1/3: rho 0.8, and 8 of 24 orders have 0.8 or 1 either way
  */
 export function exactSpearmanPValue(x: readonly number[], y: readonly number[]): number | null {

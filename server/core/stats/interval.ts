@@ -66,7 +66,8 @@ export function meanInterval(values: readonly number[]): MeanWithInterval {
 /**
  * The interval that papers usually report, mean +- 1.96 s/sqrt(n) over all ratings as if each came from a different
  * listener and item. It is far too narrow when listeners or items repeat (as little as 54 % coverage instead of 95 %):
- * show it for comparison only. Null and errors as `meanInterval`. Source: the P.808 toolkit's result parser.
+ * show it for comparison only. Null and errors as `meanInterval`.
+ * Source: the P.808 toolkit's result parser.
  * @example pooledInterval([4, 5, 3, 4, 4, 5, 3, 4]) // mean 4, low 3.476, high 4.524
  */
 export function pooledInterval(values: readonly number[]): MeanWithInterval {
@@ -140,9 +141,10 @@ function clusteredLimits(values: readonly number[], crossing: Crossing, given: B
  * degrees of freedom, on the logit scale between `bounds` (`limitsWithin`). Equal ratings on a known scale have the
  * limits of `limitsOfEqual` for their effective number, with a correlation of 0.2 within listeners and items. Low and
  * high are null for fewer than four ratings, two listeners or two items, and for equal ratings without bounds. Bounds
- * are ignored if a value is outside. Throws a RangeError for a value that is not finite. Source: Cameron, Gelbach &
- * Miller 2011, JBES 29; MacKinnon, Nielsen & Webb 2021. Coverage 93-99 % for true places on the scale from .02 to .98
- * and 8 to 60 listeners, where `pooledInterval` has 54-77 %; above 97 % with few listeners or items.
+ * are ignored if a value is outside. Throws a RangeError for a value that is not finite.
+ * Source: Cameron, Gelbach & Miller 2011, JBES 29; MacKinnon, Nielsen & Webb 2021. Coverage 93-99 % for true places on
+ * the scale from .02 to .98 and 8 to 60 listeners, where `pooledInterval` has 54-77 %; above 97 % with few listeners or
+ * items.
  * @example clusteredInterval([{ listener: 'a', item: 'x', value: 1 }, { listener: 'a', item: 'y', value: 2 },
  *   { listener: 'b', item: 'x', value: 3 }, { listener: 'b', item: 'y', value: 6 }]) // mean 3, +- 19.582
  */

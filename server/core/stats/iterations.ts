@@ -37,7 +37,8 @@ export const ITERATION_SCORES: readonly IterationScore[] = ['Iter1', 'Mean', 'LW
  * Mean their mean; LWA weighted by the iteration, so that late ones count most; EWA weighted by 0.9^i, so that early
  * ones count most; AUC the area under the scores, sum over i < N of (s_i + s_i+1) / 2, not divided by N - 1. Null for
  * no scores, AUC for fewer than two, and if a required iteration has no score (null): gaps are never filled. Throws a
- * RangeError for a score that is not finite. Source: Iterate to Differentiate (arXiv 2603.24430), section 3.3.
+ * RangeError for a score that is not finite.
+ * Source: Iterate to Differentiate (arXiv 2603.24430), section 3.3.
  * @example iterationScore('LWA', [0.9, 0.8, 0.6, 0.5]) // 0.63; Mean 0.7, EWA 0.7184, AUC 2.1
  */
 export function iterationScore(kind: IterationScore, scores: readonly (number | null)[]): number | null {

@@ -63,8 +63,8 @@ function normalTail(most: number, n: number): number {
  * The two-sided p-value (0 to 1) of "the rankings are unrelated" for a Kendall distance of n things without ties:
  * min(1, 2 P(K <= min(d, pairs - d))), where K, the inversions of a random order, follows the Mahonian numbers. Exact
  * up to 100 things, above by the normal approximation with continuity correction (within 0.0002). Null below two
- * things. Throws a RangeError for a distance that is not whole or not from 0 to n (n - 1) / 2. Source: Kendall 1938; as
- * `scipy.stats.kendalltau(method='exact')`.
+ * things. Throws a RangeError for a distance that is not whole or not from 0 to n (n - 1) / 2.
+ * Source: Kendall 1938; as `scipy.stats.kendalltau(method='exact')`.
  * @example kendallDistancePValue(63, 20) // 0.0398
  */
 export function kendallDistancePValue(distance: number, n: number): number | null {

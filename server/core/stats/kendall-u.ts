@@ -70,7 +70,8 @@ function approximatePValue(sizes: readonly number[], sum: number): { pValue: num
  * listeners over all pairs, minus 1; with the probability of as many agreements if every choice is random. Pairs may
  * have different numbers of listeners; pairs with fewer than two are ignored. Exact by convolving the distributions of
  * the pairs, otherwise by the chi-squared approximation. Null if no pair has two listeners, or if too many have exactly
- * two for that approximation. Source: Kendall & Babington Smith 1940, Biometrika 31.
+ * two for that approximation.
+ * Source: Kendall & Babington Smith 1940, Biometrika 31.
  * @example kendallU([[3, 0], [2, 1], [3, 0]]) // u 0.556, 3 pairs, p 0.156
  */
 export function kendallU(votes: readonly PairVotes[]): CoefficientOfAgreement | null {

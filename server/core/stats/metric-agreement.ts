@@ -40,8 +40,8 @@ const isComplete = <Pair extends MetricPair>(pair: Pair): pair is Pair & Complet
  * Agreement of a metric with listeners over clips or systems: linear (PLCC), rank (SRCC) and pair order (KRCC, tau-b)
  * correlation. Pairs with a missing or infinite number are omitted and n counts the rest. A metric where lower is
  * better (WER) correlates negatively. Values are null for fewer than four pairs or a constant side; intervals and
- * p-values as in `correlationInterval` and `correlationPValue`. Assumes that pairs are independent. Source: VoiceMOS
- * Challenge 2022-2024 evaluation scripts.
+ * p-values as in `correlationInterval` and `correlationPValue`. Assumes that pairs are independent.
+ * Source: VoiceMOS Challenge 2022-2024 evaluation scripts.
  * @example metricAgreement([{ metric: 1, rating: 2 }, { metric: 2, rating: 4 }, { metric: null, rating: 3 }])
  *   // n 2, all else null
  */

@@ -171,8 +171,8 @@ function drawnBoth(
  * same replicates, so that these can be subtracted. A clip without a vote or a score is omitted. The same seed gives
  * the same replicates. Drawing clips and listeners together counts the noise of single votes three times (Owen 2007).
  * The variance of a correlation is therefore that over clips, which has this noise once, plus the contribution of
- * listeners (`replicateVariance`). O((resamples + listeners) metrics clips log clips + resamples votes). Source:
- * Cameron, Gelbach & Miller 2011, JBES 29; Owen 2007, The pigeonhole bootstrap, Annals of Applied Statistics 1.
+ * listeners (`replicateVariance`). O((resamples + listeners) metrics clips log clips + resamples votes).
+ * Source: Cameron, Gelbach & Miller 2011, JBES 29; Owen 2007, The pigeonhole bootstrap, Annals of Applied Statistics 1.
  * @example metricReplicates({ votes, systemOf, systems: 5, metrics: [scores] }, 1000, 'seed').metrics[0].drawn.clips.spearman
  */
 export function metricReplicates(data: MetricsAndVotes, resamples: number, seed: string): StudyReplicates {

@@ -68,8 +68,8 @@ const average = (values: readonly number[]): number =>
  * fewer than two rated both, the listeners of A are compared with those of B. The 95 % interval and p-value generalise
  * to other listeners and items: V = V(listeners) + V(items) - V(listener x item) of the residuals, the first two times
  * G / (G - 1) and V never below either, t with min(listeners, items) - 1 degrees of freedom. Null interval and p for
- * fewer than two listeners or items, and without variation; all null without ratings of one system. O(ratings). Source:
- * Cameron, Gelbach & Miller 2011; MacKinnon, Nielsen & Webb 2021 for keeping V from falling below its parts.
+ * fewer than two listeners or items, and without variation; all null without ratings of one system. O(ratings).
+ * Source: Cameron, Gelbach & Miller 2011; MacKinnon, Nielsen & Webb 2021 for keeping V from falling below its parts.
  * @example two listeners who rate both systems on items x and y, A one above B and A two above B on both: mean 1.5
  */
 export function pairedDifference(a: RatedSystem, b: RatedSystem): PairedDifference {

@@ -35,7 +35,8 @@ function beyond(
 /**
  * The root mean square error of predicted means, sqrt(sum e^2 / (N - d)), in the unit of the scale; d is the number of
  * parameters fitted to the same means. Null for N <= d. Throws a RangeError for unequal lengths or a value that is not
- * finite. Source: ITU-T P.1401.
+ * finite.
+ * Source: ITU-T P.1401.
  * @example rootMeanSquareError([1, 2, 4], [1, 3, 2], 1) // 1.5811388300841898
  */
 export function rootMeanSquareError(
@@ -51,7 +52,8 @@ export function rootMeanSquareError(
 /**
  * The same for errors beyond the 95 % margin of each mean (half the width of its interval): e* = max(0, |e| - margin),
  * so that a metric is not penalised for listeners' uncertainty (rmse*). Null and errors as `rootMeanSquareError`;
- * throws for a margin below 0. Source: ITU-T P.1401.
+ * throws for a margin below 0.
+ * Source: ITU-T P.1401.
  * @example epsilonInsensitiveError([1, 2, 4], [1, 3, 2], [0.5, 0.5, 0.5], 1) // 1.118033988749895
  */
 export function epsilonInsensitiveError(
@@ -66,7 +68,8 @@ export function epsilonInsensitiveError(
 
 /**
  * The share (0 to 1) of means whose prediction error exceeds their 95 % margin. An error at the margin, up to rounding,
- * is not an outlier. Null for no means; errors as `epsilonInsensitiveError`. Source: ITU-T P.1401.
+ * is not an outlier. Null for no means; errors as `epsilonInsensitiveError`.
+ * Source: ITU-T P.1401.
  * @example outlierRatio([1, 2, 4], [1, 3, 2], [0.5, 1, 0.5]) // 0.3333333333333333
  */
 export function outlierRatio(

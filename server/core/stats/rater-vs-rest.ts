@@ -71,7 +71,8 @@ function agreement(
  * that nobody else rated are omitted; a listener's repeated ratings of a clip are averaged. Correlations are null below
  * three clips or when either side is constant; a constant listener's QWK is 0; both QWK and MAE are null without clips.
  * Ties among the others' means are exact to nine decimals of the ratings. Throws a RangeError for a value that is not
- * finite. O(N log N). Source: SwanBench appendix D (Table 6).
+ * finite. O(N log N).
+ * Source: SwanBench appendix D (Table 6).
  * @example raterVsRest([{ listener: 'A', clip: '1', value: 4 }, { listener: 'B', clip: '1', value: 5 }],
  *   { min: 1, max: 5, step: 1 }) // for A and for B: n 1, correlations null, qwk 0, mae 1
  */

@@ -63,7 +63,7 @@ test('S16 bonuses are paid once, by however many calls at once and afterwards, a
     /would pay 2 listeners 1\.00 GBP[^]*--total 1\.00/,
   );
   await expect(payBonuses(desk(), bonus({ total: 90 }))).rejects.toThrow(
-    'comes to 1.00 GBP, not to 0.90 GBP',
+    'the total is 1.00 GBP, not 0.90 GBP',
   );
   expect(changed()).toEqual([]);
   const all = await Promise.allSettled([1, 2, 3, 4].map(() => payBonuses(desk(), bonus())));

@@ -75,9 +75,9 @@ function crossing(data: CrossedCells, own: Crossing['own'], cell: Crossing['cell
  *
  * Three blocks alternate, (b, u, w), (b, t, x) and (b, v), each drawn jointly given the others. The SDs of a block are
  * drawn with its effects integrated out. So correlated means and effects mix well, and mixing does not slow down with
- * the number of ratings. Each call passes over the ratings once for each block and once more. Source: Papaspiliopoulos,
- * Roberts & Zanella 2020, Biometrika 107(1), for the collapsing; Liu, Wong & Kong 1994, Biometrika 81(1), for the
- * blocks.
+ * the number of ratings. Each call passes over the ratings once for each block and once more.
+ * Source: Papaspiliopoulos, Roberts & Zanella 2020, Biometrika 107(1), for the collapsing; Liu, Wong & Kong 1994,
+ * Biometrika 81(1), for the blocks.
  * @example const next = gibbsChain(columns, { rater: true, cell: true, item: true, itemCell: true, clip: false }, createRandom('1'))
  */
 export function gibbsChain(columns: RatingColumns, terms: GibbsTerms, random: Random): () => GibbsDraw {

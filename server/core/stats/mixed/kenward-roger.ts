@@ -133,8 +133,9 @@ function weighted(data: MixedData, fit: Pick<MixedFit, 'parameters' | 'sigma'>):
 /**
  * Kenward and Roger's covariance of the fixed effects and degrees of freedom, from the expected information of the
  * variances. O(effects^3), feasible for a few thousand effects. Zero variances count as unknown parameters. Agrees with
- * pbkrtest 0.5.2 within 1e-5. Source: Kenward & Roger 1997, Biometrics 53(3); as Halekoh & Hojsgaard 2014, J. Stat.
- * Software 59(9), eq. 5 to 11. With one contrast its F has a scale of 1 and 2 / A degrees of freedom.
+ * pbkrtest 0.5.2 within 1e-5.
+ * Source: Kenward & Roger 1997, Biometrics 53(3); as Halekoh & Hojsgaard 2014, J. Stat. Software 59(9), eq. 5 to 11.
+ * With one contrast its F has a scale of 1 and 2 / A degrees of freedom.
  */
 export function kenwardRoger(
   data: MixedData,

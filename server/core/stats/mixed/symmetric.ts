@@ -16,8 +16,8 @@ export const quadratic = (matrix: Matrix, weights: readonly number[]): number =>
   );
 
 /**
- * Eigenvalues of a small symmetric matrix, with eigenvectors as rows, by Jacobi rotations. Source: Golub & Van Loan,
- * Matrix Computations, 8.5.
+ * Eigenvalues of a small symmetric matrix, with eigenvectors as rows, by Jacobi rotations.
+ * Source: Golub & Van Loan, Matrix Computations, 8.5.
  */
 export function eigenOf(matrix: Matrix): { values: number[]; vectors: number[][] } {
   const own = matrix.map((row) => [...row]);

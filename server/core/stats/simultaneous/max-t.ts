@@ -145,9 +145,9 @@ function tailOf(
  * intervals: a difference is compared with a family that has its degrees of freedom. `covariance` of the means (any
  * squared unit), `pairs` of different indices. All pairs with equal variances use Tukey's studentised range;
  * differences to one baseline, correlated only through it, use Dunnett's distribution; others are integrated along
- * 65,536 fixed directions. Null if a difference has no variance or the covariance is singular. Source: Hothorn, Bretz &
- * Westfall 2008, Biometrical Journal 50(3), as `multcomp` and `emmeans(adjust = "mvt")` of R; the directions: Genz &
- * Bretz 2009, Computation of Multivariate Normal and t Probabilities, 4.1.
+ * 65,536 fixed directions. Null if a difference has no variance or the covariance is singular.
+ * Source: Hothorn, Bretz & Westfall 2008, Biometrical Journal 50(3), as `multcomp` and `emmeans(adjust = "mvt")` of R;
+ * the directions: Genz & Bretz 2009, Computation of Multivariate Normal and t Probabilities, 4.1.
  * @example maxT([[1, 0, 0], [0, 1, 0], [0, 0, 1]], [[0, 1], [0, 2], [1, 2]])?.quantile(0.05, 10) // 2.741
  */
 export function maxT(covariance: readonly (readonly number[])[], pairs: readonly Pair[]): MaxT | null {

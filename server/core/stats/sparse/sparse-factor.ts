@@ -172,8 +172,9 @@ function invertPanel(values: Float64Array, inverse: Float64Array, shape: Shape, 
 
 /**
  * Memory for the factor of matrices with one structure. Fill `values` at `placeOf`, call `factor`, then the other
- * methods. Source: right-looking supernodal Cholesky as Davis 2006; the inverse as Takahashi, Fagan & Chin 1973 and
- * Erisman & Tinney 1975, Comm. ACM 18(3).
+ * methods.
+ * Source: right-looking supernodal Cholesky as Davis 2006; the inverse as Takahashi, Fagan & Chin 1973 and Erisman &
+ * Tinney 1975, Comm. ACM 18(3).
  */
 export function sparseFactor(symbolic: Symbolic): SparseFactor {
   const { firsts, rows, offsets } = symbolic;
