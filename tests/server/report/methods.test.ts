@@ -86,7 +86,7 @@ const LISTED: readonly (readonly [item: RegExp, value: RegExp | null])[] = [
   [/^after$/, /ratings of \d listeners?$/],
   [/^sensitivity: no screening$/, /count; /],
   [/^SHA-256 of the screening set$/, /^[0-9a-f]{64}$/],
-  [/^statistics and clustering$/, /listeners and items/],
+  [/^statistics and clustering$/, /clustered by listener and item/],
   [/^data and code$/, null],
   [/^software$/, /^Earshot \d+\.\d+/],
   [/^version 1 of the study, SHA-256$/, /^[0-9a-f]{64}/],
