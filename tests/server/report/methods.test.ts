@@ -114,7 +114,7 @@ test('X9: everything that the checklist lists is told of a rehearsed study, or t
     /drawn for each listener/,
     /Checks and traps.*gold/,
     /ratings of \d listeners? count/,
-    /two-way clustered/,
+    /clustered by listener and item/,
     /Earshot \d.*[0-9a-f]{64}/,
   ])
     expect(text).toMatch(part);
