@@ -176,7 +176,7 @@ test('A10 two reviewers, a third who decides, kappa, and what it does to the rat
   expect(between['1']).toMatchObject({ counts: 'TRUE', flags: 'NA', review: 'consistent' });
 
   await expect(open('dorothea')).rejects.toThrow('anastasia and bonifatius review study');
-  await expect(open('anastasia', { adjudicates: true })).rejects.toThrow('somebody else has to decide');
+  await expect(open('anastasia', { adjudicates: true })).rejects.toThrow('another person must decide');
   const cy = await open('cyprian', { adjudicates: true });
   await cy.page.getByText('What the two reviewers say').waitFor();
   await look(cy, 'review-decide');
