@@ -88,8 +88,8 @@ for (const engine of ENGINES) {
         await visitor.heading('Finished');
         const rows = (await server.export(version)).filter(({ session }) => !before.has(session));
         // Firefox and WebKit may start the sound output by themselves: its facts are noted all the same.
-      for (const { sample_rate_hz: rate } of rows) expect(Number(rate)).toBeGreaterThan(0);
-      expect(rows.map(({ raw_value: value }) => Number(value)).toSorted((a, b) => a - b)).toEqual(
+        for (const { sample_rate_hz: rate } of rows) expect(Number(rate)).toBeGreaterThan(0);
+        expect(rows.map(({ raw_value: value }) => Number(value)).toSorted((a, b) => a - b)).toEqual(
           scores.toSorted((a, b) => a - b),
         );
       } finally {
