@@ -150,7 +150,7 @@ test('A10 two accounts review at once, blind; a third decides; the results are t
   const after = await cy.state('/answers/decides');
   expect(after.results && resultsText(after.results)).toBe(await byCommand());
   const di = await Reviewer.as('dorothea');
-  expect((await di.ask('get', '/answers/decides/state')).text).toContain('only one person does');
+  expect((await di.ask('get', '/answers/decides/state')).text).toContain('only one person can');
 
   const secrets = [
     ...pages.flatMap(({ unit, slots }) => [unit, ...slots.flatMap(({ clip, token }) => [clip, token])]),
