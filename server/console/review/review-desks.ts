@@ -26,8 +26,8 @@ const MOST_DESKS = 24;
 
 /** What the console says, where the command line names its options. */
 const WORDS: Readonly<Record<Refusal, string>> = {
-  'has reviewed': 'you have reviewed this: another person must decide where the two differ',
-  'another decides': 'another person already decides where the two differ; only one person can',
+  'has reviewed': 'you have reviewed this: another reviewer must decide where the two differ',
+  'another decides': 'another reviewer already decides where the two differ; only one can',
   'two review': 'two people review this already: you can decide where they differ',
 };
 

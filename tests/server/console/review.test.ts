@@ -141,7 +141,7 @@ test('A10 two accounts review at once, blind; a third decides; the results are t
     { role: 'reviews', refused: 'two review', total: null, done: null },
     { role: 'decides', refused: null, total: 3, done: 0 },
   ]);
-  expect((await ana.ask('get', '/answers/decides/state')).text).toContain('another person must decide');
+  expect((await ana.ask('get', '/answers/decides/state')).text).toContain('another reviewer must decide');
   const { results } = await ana.state();
   expect(results?.agreement[0]).toMatchObject({ n: 10, differ: 3, decided: 0 });
   expect(results?.agreement[0]?.kappa).toBeCloseTo(0.25, 10);
@@ -150,7 +150,7 @@ test('A10 two accounts review at once, blind; a third decides; the results are t
   const after = await cy.state('/answers/decides');
   expect(after.results && resultsText(after.results)).toBe(await byCommand());
   const di = await Reviewer.as('dorothea');
-  expect((await di.ask('get', '/answers/decides/state')).text).toContain('only one person can');
+  expect((await di.ask('get', '/answers/decides/state')).text).toContain('only one can');
 
   const secrets = [
     ...pages.flatMap(({ unit, slots }) => [unit, ...slots.flatMap(({ clip, token }) => [clip, token])]),
