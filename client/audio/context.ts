@@ -67,8 +67,8 @@ export class AudioOutput {
    */
   resume(): Promise<boolean> {
     if (this.isRunning) {
-      // Firefox and WebKit start a context automatically after a click on the page: this is then the moment before any sound.
-      if (!this.#facts) this.readFacts();
+      // Firefox and WebKit start a context by themselves. Its latency waits until a page is drawn: asked for now, Firefox can freeze.
+      if (!this.#facts) this.#note(null);
       return Promise.resolve(true);
     }
     this.#resuming ??= this.#resume().finally(() => (this.#resuming = null));
@@ -93,11 +93,16 @@ export class AudioOutput {
    */
   readFacts(): void {
     if (!this.isRunning || this.#facts?.outputLatencyMs) return;
-    const { sampleRate, baseLatency, outputLatency, destination } = this.#context;
+    const { outputLatency } = this.#context;
+    this.#note(outputLatency > 0 ? outputLatency * 1000 : null);
+  }
+
+  #note(outputLatencyMs: number | null): void {
+    const { sampleRate, baseLatency, destination } = this.#context;
     this.#facts = {
       sampleRateHz: sampleRate,
       baseLatencyMs: baseLatency * 1000,
-      outputLatencyMs: outputLatency > 0 ? outputLatency * 1000 : null,
+      outputLatencyMs,
       maxChannelCount: destination.maxChannelCount,
     };
   }

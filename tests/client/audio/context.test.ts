@@ -119,7 +119,7 @@ test('device facts are read once, before any sound, and never while it runs', as
   expect(device.latencyReads).toBe(1);
 });
 
-test('a context that the browser started by itself has its facts before the first sound, and is asked once', async () => {
+test('a context that the browser started by itself has its facts before the first sound, but for its latency', async () => {
   const { output } = outputOn('runs');
   const [device] = Device.opened;
   if (!device) throw new Error('no context was opened');
@@ -130,7 +130,11 @@ test('a context that the browser started by itself has its facts before the firs
   expect(output.facts?.sampleRateHz).toBe(48_000);
   device.isSounding = true;
   expect(await output.resume()).toBe(true);
-  expect(device.latencyReads).toBe(1);
+  expect(device.latencyReads).toBe(0);
+  device.isSounding = false;
+  device.latencyS = 0.04;
+  output.readFacts();
+  expect(output.facts?.outputLatencyMs).toBe(40);
 });
 
 test('a latency that the browser does not know yet is read again while nothing plays', async () => {
