@@ -3,7 +3,8 @@ export const TILE = 4;
 
 /**
  * Dot products over from <= k < to of four rows of `a` with two rows of `b`, row by row into `into`. Rows begin at `a0` and `b0`, each
- * a stride after the one before. Every number that is read is used twice or more, which is what makes it fast.
+ * a stride after the one before. Every number that is read is used twice or more, which is what makes it fast. The `| 0` tell V8 that
+ * places are whole numbers; without them it may compile code that takes twice as long, depending on who called first.
  */
 export function dotTile(
   a: Float64Array,
@@ -16,7 +17,13 @@ export function dotTile(
   to: number,
   into: Float64Array,
 ): void {
-  const [a1, a2, a3, b1] = [a0 + aStride, a0 + 2 * aStride, a0 + 3 * aStride, b0 + bStride];
+  const i0 = a0 | 0;
+  const i1 = (a0 + aStride) | 0;
+  const i2 = (a0 + 2 * aStride) | 0;
+  const i3 = (a0 + 3 * aStride) | 0;
+  const j0 = b0 | 0;
+  const j1 = (b0 + bStride) | 0;
+  const end = to | 0;
   let s00 = 0;
   let s01 = 0;
   let s10 = 0;
@@ -25,13 +32,13 @@ export function dotTile(
   let s21 = 0;
   let s30 = 0;
   let s31 = 0;
-  for (let k = from; k < to; k += 1) {
-    const y0 = b[b0 + k] ?? 0;
-    const y1 = b[b1 + k] ?? 0;
-    const x0 = a[a0 + k] ?? 0;
-    const x1 = a[a1 + k] ?? 0;
-    const x2 = a[a2 + k] ?? 0;
-    const x3 = a[a3 + k] ?? 0;
+  for (let k = from | 0; k < end; k = (k + 1) | 0) {
+    const y0 = b[(j0 + k) | 0] ?? 0;
+    const y1 = b[(j1 + k) | 0] ?? 0;
+    const x0 = a[(i0 + k) | 0] ?? 0;
+    const x1 = a[(i1 + k) | 0] ?? 0;
+    const x2 = a[(i2 + k) | 0] ?? 0;
+    const x3 = a[(i3 + k) | 0] ?? 0;
     s00 += x0 * y0;
     s01 += x0 * y1;
     s10 += x1 * y0;
