@@ -6,8 +6,8 @@ import { i2dConsistencyRule } from '#core/screening/rules/i2d-consistency.ts';
 import { leaveOneOutCorrelationRule } from '#core/screening/rules/leave-one-out-correlation.ts';
 import { p913Rule } from '#core/screening/rules/p913.ts';
 import { zScoreRule } from '#core/screening/rules/z-score.ts';
-import { listenersOf } from './golden-votes.ts';
-import { careful, carefulListeners, careless, panel, reversed } from './panel.ts';
+import { listenersOf } from '../../core/screening/golden-votes.ts';
+import { careful, carefulListeners, careless, panel, reversed } from '../../core/screening/panel.ts';
 
 const PANELS = 60;
 const LISTENERS = 20;

@@ -9,8 +9,8 @@ import type { SessionView } from '#core/contract.ts';
 import { TestListener } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, vouchForAll, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
-import { entryOf, reservationOf } from '../db/conformance/fixture.ts';
-import { recordsOf } from '../refill/rig.ts';
+import { entryOf, reservationOf } from '../../server/db/conformance/fixture.ts';
+import { recordsOf } from '../../server/refill/rig.ts';
 
 const PROLIFIC = 'prolific: {completed: DONE1, no_consent: NOT11, quota_full: FULL1}';
 const STRATA = `strata:
