@@ -179,6 +179,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: ['tests/{core,server,client}/**/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/derived.ts'],
@@ -193,6 +194,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'e2e',
+          sequence: { groupOrder: 1 },
           include: ['tests/e2e/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/derived.ts'],
@@ -208,6 +210,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'e2e-audio',
+          sequence: { groupOrder: 2 },
           // A page that the system stops for longer than the lead of a fade makes that fade late, and a machine that does so
           // may go on for seconds; a defect fails every time.
           retry: { count: 4, delay: 3000 },
@@ -224,6 +227,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           // Whole sessions in Chromium, Firefox and WebKit, with sound.
           name: 'engines',
+          sequence: { groupOrder: 3 },
           include: ['tests/engines/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/derived.ts'],
@@ -235,6 +239,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'slow',
+          sequence: { groupOrder: 4 },
           include: ['tests/slow/**/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/derived.ts'],

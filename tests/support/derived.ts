@@ -4,8 +4,9 @@ import { join } from 'node:path';
 
 const VARIABLE = 'EARSHOT_TEST_DERIVED';
 
-/** Gives the servers of a whole run one folder for what they derive: the same clip is made once. */
-export async function setup(): Promise<() => Promise<void>> {
+/** Gives the servers of a whole run, of all its projects, one folder for what they derive: the same clip is made once. */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env[VARIABLE] !== undefined) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'earshot-derived-'));
   process.env[VARIABLE] = folder;
   return () => rm(folder, { recursive: true, force: true });
