@@ -74,7 +74,8 @@ function betaContinuedFraction(x: number, a: number, b: number): number {
 
 /** The regularised incomplete beta function at x = 1 - y; both are passed so that neither loses digits. */
 function regularisedBeta(x: number, y: number, a: number, b: number): number {
-  if (x > (a + 1) / (a + b + 2)) return 1 - regularisedBeta(y, x, b, a);
+  // x above (a + 1) / (a + b + 2), written so that rounding cannot make it true both ways round.
+  if (x * (b + 1) > y * (a + 1)) return 1 - regularisedBeta(y, x, b, a);
   if (x === 0) return 0;
   const logBeta = gammaln(a) + gammaln(b) - gammaln(a + b);
   return (Math.exp(a * Math.log(x) + b * Math.log(y) - logBeta) / a) * betaContinuedFraction(x, a, b);

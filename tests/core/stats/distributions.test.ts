@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { normalCdf, normalQuantile, studentTCdf, studentTQuantile } from '#core/stats/distributions.ts';
+import {
+  fUpperTail,
+  normalCdf,
+  normalQuantile,
+  studentTCdf,
+  studentTQuantile,
+} from '#core/stats/distributions.ts';
 import { difference, goldenJson, logDifference } from './golden.ts';
 
 const table = z.record(z.string(), z.number());
@@ -66,4 +72,10 @@ test('impossible arguments are refused with a reason', () => {
   expect(() => studentTQuantile(2, 3)).toThrow('requires a share from 0 to 1');
   for (const df of [0, -1, NaN])
     expect(() => studentTCdf(1, df)).toThrow('requires degrees of freedom above 0');
+});
+
+test('the tail of F is found where both ways round are as good', () => {
+  // Of 2 and d degrees of freedom it is (1 + 2 f / d)^(-d / 2).
+  expect(fUpperTail(2 / 3, 2, 1)).toBeCloseTo(Math.sqrt(3 / 7), 14);
+  expect(fUpperTail(6 / 9, 2, 1)).toBeCloseTo(Math.sqrt(3 / 7), 14);
 });
