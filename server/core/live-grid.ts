@@ -1,6 +1,7 @@
 import { median } from 'simple-statistics';
 import { LAYOUT_VERSION } from './layout-version.ts';
 import type { Block } from './methods/method.ts';
+import { inNaturalOrder } from './natural-order.ts';
 import { drawSession, layoutSession } from './plan.ts';
 import { createRandom } from './random.ts';
 import type { Clip, Study } from './study/study.ts';
@@ -48,23 +49,19 @@ function rowOf({ factors: { system: _system, item, ...others } }: Clip): string 
   return [item, ...Object.values(others)].join(' · ');
 }
 
-function unique(values: readonly string[]): string[] {
-  return [...new Set(values)].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-}
-
 /**
  * The system x item grid of ratings that count. Clips without any are in it with 0. Clips that share system,
  * item and all other factors are added up in one cell, but apart in `spread`.
  */
 export function clipGrid(clips: readonly Clip[], counts: ReadonlyMap<string, number>): ClipGrid {
-  const systems = unique(clips.map(({ factors }) => factors['system'] ?? ''));
+  const systems = inNaturalOrder(clips.map(({ factors }) => factors['system'] ?? ''));
   const cells = new Map<string, number>();
   const key = (system: string, item: string): string => JSON.stringify([system, item]);
   for (const clip of clips) {
     const cell = key(clip.factors['system'] ?? '', rowOf(clip));
     cells.set(cell, (cells.get(cell) ?? 0) + (counts.get(clip.id) ?? 0));
   }
-  const rows = unique(clips.map(rowOf)).map((item) => ({
+  const rows = inNaturalOrder(clips.map(rowOf)).map((item) => ({
     item,
     counts: systems.map((system) => cells.get(key(system, item)) ?? null),
   }));

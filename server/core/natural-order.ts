@@ -7,3 +7,11 @@ const collator = new Intl.Collator('en', { numeric: true });
 export function naturalOrder(a: string, b: string): number {
   return collator.compare(a, b) || (a < b ? -1 : Number(a > b));
 }
+
+/** Pairs by their first names, then by their second. Example: [['A2', 'A10'], ['A1', 'B']].toSorted(naturalPairs)[0] is ['A1', 'B']. */
+export const naturalPairs = ([a, b]: readonly [string, string], [c, d]: readonly [string, string]): number =>
+  naturalOrder(a, c) || naturalOrder(b, d);
+
+/** Each name once, in natural order. Example: inNaturalOrder(['A10', 'A2', 'A10']) is ['A2', 'A10']. */
+export const inNaturalOrder = (names: Iterable<string>): string[] =>
+  [...new Set(names)].toSorted(naturalOrder);

@@ -1,4 +1,5 @@
 import { groupBy } from '#core/group-by.ts';
+import { naturalOrder } from '#core/natural-order.ts';
 import type { ResultTable } from '#core/analysis/table.ts';
 import { ratioInterval } from '#core/stats/ratio.ts';
 import { statOrNull } from '../study-files/inside-folder.ts';
@@ -64,7 +65,9 @@ export function corpusTable(name: string, unit: TextUnit, clips: readonly ClipEr
     clips.filter(({ keys }) => keys['system'] !== undefined),
     ({ keys }) => keys['system'] ?? '',
   );
-  const systems = [...bySystem].map(([system, own]) => corpusRow(system, own));
+  const systems = [...bySystem]
+    .toSorted(([a], [b]) => naturalOrder(a, b))
+    .map(([system, own]) => corpusRow(system, own));
   return {
     name,
     title: `${name.toUpperCase()} of the corpus`,

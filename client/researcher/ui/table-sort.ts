@@ -1,3 +1,5 @@
+import { naturalOrder } from '#core/natural-order.ts';
+
 /** One column of a table: `key` names it, `value` is what is shown and what rows are sorted by. */
 export interface Column<Row> {
   key: string;
@@ -36,5 +38,5 @@ export function sortedRows<Row>(
 
 function compared(one: string | number, other: string | number): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return String(one).localeCompare(String(other), undefined, { numeric: true });
+  return naturalOrder(String(one), String(other));
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { systemWidths } from '#core/console/system-widths.ts';
+import { byBlockAndSystem, systemWidths } from '#core/console/system-widths.ts';
 import type { MonitorFigures, SystemWidth } from '#core/console/monitor.ts';
 import type { MonitorMode } from '#core/console/monitor-names.ts';
 import { trapTallies, type CheckedClip } from '#core/console/trap-tally.ts';
@@ -56,7 +56,7 @@ async function blindWidths(
   const letters = systemLetters(studyId, systemsOf(versions));
   return widths
     .map((width) => ({ ...width, system: letters.get(width.system) ?? '?' }))
-    .toSorted((a, b) => a.block - b.block || (a.system < b.system ? -1 : 1));
+    .toSorted(byBlockAndSystem);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { EffectView, EffectViewRow, EffectRequest } from '#core/console/quality.ts';
 import { groupBy } from '#core/group-by.ts';
+import { naturalOrder } from '#core/natural-order.ts';
 import type { Rating } from '#core/ratings.ts';
 import { screeningConfig, type ScreeningConfig } from '#core/screening/config.ts';
 import { screeningEffect, type EffectRow } from '#core/screening/effect.ts';
@@ -82,7 +83,7 @@ export const qualityEffect: Task<EffectRequest & { study: string }, EffectView> 
                     chosen: row.chosen,
                   }))
                   // By letter, so that the order tells nothing of the names.
-                  .toSorted((a, b) => (a.condition < b.condition ? -1 : 1)),
+                  .toSorted((a, b) => naturalOrder(a.condition, b.condition)),
               },
             ]
           : [],

@@ -1,4 +1,5 @@
 import { groupBy } from '../group-by.ts';
+import { naturalOrder } from '../natural-order.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import { cut } from '../stats/bounded-limits.ts';
 import { pooledInterval } from '../stats/interval.ts';
@@ -23,10 +24,9 @@ function systemTable({ name, grid }: Scale, { ratings }: BlockInput): ResultTabl
       { label: 'clips', key: 'n' },
       { label: 'mean [95 %]', key: 'mean', interval: ['low', 'high'], digits: DIGITS },
     ],
-    rows: [...bySystem].map(([system, own]) => ({
-      system,
-      ...cut(pooledInterval(own.map(({ rating }) => rating)), grid),
-    })),
+    rows: [...bySystem]
+      .toSorted(([a], [b]) => naturalOrder(a, b))
+      .map(([system, own]) => ({ system, ...cut(pooledInterval(own.map(({ rating }) => rating)), grid) })),
     notes: [
       'Intervals: over clips only, for the same listeners; the table does not show how much listeners differ.',
     ],

@@ -1,4 +1,5 @@
 import { groupBy } from '../group-by.ts';
+import { inNaturalOrder } from '../natural-order.ts';
 import { signTest } from '../stats/sign-test.ts';
 import type { JudgedPair } from './judged-pairs.ts';
 
@@ -47,7 +48,7 @@ function triadOf(margin: Margin, systems: readonly [string, string, string]): Tr
 
 /** Choices by the majority of the judgements on every two systems. Triads: of n systems n^3 / 6. */
 export function choiceSet(judged: readonly JudgedPair[]): ChoiceSet {
-  const systems = [...new Set(judged.flatMap(({ a, b }) => [a, b]))].toSorted();
+  const systems = inNaturalOrder(judged.flatMap(({ a, b }) => [a, b]));
   const margin = marginsOf(judged);
   const triads = systems.flatMap((a, i) =>
     systems

@@ -1,4 +1,5 @@
 import { groupBy } from '../group-by.ts';
+import { naturalPairs } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
 
 /** Ratings of one system, or of one system compared with another. */
@@ -15,7 +16,7 @@ export interface ComparedGroup {
 const NO_SYSTEM = '(test)';
 const REFERENCE = '(reference)';
 
-/** Ratings by system, or by pair of systems, in code-unit order of the names. */
+/** Ratings by system, or by pair of systems, in natural order. */
 export function comparedGroups(ratings: readonly Rating[]): ComparedGroup[] {
   const keyOf = ({ system, comparedClip, comparedSystem }: Rating) =>
     comparedClip === null ? system : JSON.stringify([system, comparedSystem]);
@@ -29,5 +30,7 @@ export function comparedGroups(ratings: readonly Rating[]): ComparedGroup[] {
         { system, compared, name: compared === null ? system : `${system} - ${compared}`, ratings: own },
       ];
     })
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    .toSorted((one, other) =>
+      naturalPairs([one.system, one.compared ?? ''], [other.system, other.compared ?? '']),
+    );
 }

@@ -1,4 +1,4 @@
-import { naturalOrder } from '../natural-order.ts';
+import { inNaturalOrder, naturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
 
 /** The level of a factor for a rating's clip; null if it has none. `item` is a factor too. */
@@ -25,7 +25,7 @@ export function ratedFactors(ratings: readonly Rating[]): string[] {
     seen = factors;
   }
   names.delete('system');
-  return [...names].toSorted();
+  return inNaturalOrder(names);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { groupBy } from '../group-by.ts';
+import { naturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
 import { repeatedRatings, type RepeatedRating } from '../repeated-ratings.ts';
 import { clusteredInterval } from '../stats/interval.ts';
@@ -93,7 +94,7 @@ export function intraRaterTable(scale: Scale, ratings: readonly Rating[]): Resul
   if (pairs.length === 0) return null;
   const listeners = [...groupBy(pairs, ({ first }) => first.listener)]
     .map(([listener, own]) => listenerRow(listener, own))
-    .toSorted((a, b) => (b.difference ?? -1) - (a.difference ?? -1));
+    .toSorted((a, b) => (b.difference ?? -1) - (a.difference ?? -1) || naturalOrder(a.listener, b.listener));
   const estimate = (label: string, key: string) => ({
     label: `${label} [95 %]`,
     key,

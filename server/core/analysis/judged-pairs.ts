@@ -1,4 +1,5 @@
 import { groupBy } from '../group-by.ts';
+import { naturalPairs } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
 import type { Comparison } from '../stats/comparison-tally.ts';
 import type { Grid } from '../stats/kappa.ts';
@@ -38,10 +39,12 @@ export function judgedPairs(
   });
 }
 
-/** The judgements of each pair of systems, in order of first appearance. */
-export const byPair = (judged: readonly JudgedPair[]): JudgedPair[][] => [
-  ...groupBy(judged, ({ a, b }) => JSON.stringify([a, b])).values(),
-];
+/** The judgements of each pair of systems, at least one each, in natural order of the pairs. */
+export const byPair = (judged: readonly JudgedPair[]): JudgedPair[][] =>
+  [...groupBy(judged, ({ a, b }) => JSON.stringify([a, b])).values()]
+    .flatMap((own) => (own[0] ? [{ pair: [own[0].a, own[0].b] as const, own }] : []))
+    .toSorted((one, other) => naturalPairs(one.pair, other.pair))
+    .map(({ own }) => own);
 
 /** Comparisons with the system shown first as the first. */
 export function comparisonsOf(judged: readonly JudgedPair[]): Comparison[] {

@@ -1,4 +1,5 @@
 import { groupBy } from '../group-by.ts';
+import { naturalOrder } from '../natural-order.ts';
 import { densityCurve } from '../stats/density.ts';
 import { boundedMean } from '../stats/interval.ts';
 import { loudnessScore, PODEVAL_LOUDNESS, type LoudnessMeasure } from '../stats/loudness-scores.ts';
@@ -145,11 +146,13 @@ function densityFigure(
 
 /**
  * Loudness of the clips of each system: scores after PodEval with n and intervals, and the density of each measure with
- * the range that PodEval accepts. Systems are in the order of their first clip.
+ * the range that PodEval accepts. Systems are in natural order.
  * Source: PodEval (arXiv 2510.00485), Table 9, Figure 5.
  */
 export function loudnessResults(clips: readonly LoudnessOfClip[]): BlockResults {
-  const bySystem = groupBy(clips, ({ system }) => system);
+  const bySystem = new Map(
+    [...groupBy(clips, ({ system }) => system)].toSorted(([a], [b]) => naturalOrder(a, b)),
+  );
   const figures = MEASURES.map(({ key, label, unit }) => densityFigure(key, label, unit, bySystem));
   const hasSmr = clips.some(({ smr }) => smr !== null);
   return {

@@ -1,4 +1,5 @@
 import { metricAgreement } from '../stats/metric-agreement.ts';
+import { inNaturalOrder } from '../natural-order.ts';
 import { boundedMean } from '../stats/interval.ts';
 import type { Figure } from './figure.ts';
 import { scoredUnits, type MetricStudy, type ScoredMetric } from './metric-study.ts';
@@ -33,7 +34,7 @@ export function metricFigure(study: MetricStudy, metric: ScoredMetric): Figure |
     }),
     x: { key: 'metric', label: metric.turned ? `${metric.name} (lower is better)` : metric.name },
     y: { key: 'rating', label: `mean ${scale.name}`, domain: [scale.grid.min, scale.grid.max] },
-    color: { key: 'system', label: 'system' },
+    color: { key: 'system', label: 'system', order: inNaturalOrder(own.map(({ system }) => system ?? '-')) },
     named: 'clip',
     notes: ['Clips under test, ratings that count. low, high: t interval of the votes of a clip; n: votes.'],
   };

@@ -1,4 +1,5 @@
 import type { ModelResult } from '../models/model-result.ts';
+import { naturalOrder } from '../natural-order.ts';
 import { cells, DIGITS, estimateColumns } from './estimate-cells.ts';
 import { contrastsTable, equivalenceTable, ranksTable } from './model-contrast-tables.ts';
 import type { ResultTable, TableColumn } from './table.ts';
@@ -152,7 +153,7 @@ function listenersTable(scale: string, { engine, listeners }: ModelResult): Resu
         { label: 'consistency', key: 'consistency', digits: DIGITS },
       ],
       rows: listeners
-        .toSorted((a, b) => a.effect - b.effect)
+        .toSorted((a, b) => a.effect - b.effect || naturalOrder(a.listener, b.listener))
         .map(({ ratings, ...one }) => ({ ...one, n: ratings, engine })),
       notes: [
         'bias: how far a listener rates above the others (BLUP). The fewer ratings a listener gave, the more it shrinks towards zero.',

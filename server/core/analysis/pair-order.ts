@@ -1,3 +1,4 @@
+import { naturalOrder, naturalPairs } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
 import type { Scale } from './analysis.ts';
 
@@ -8,33 +9,42 @@ export type NamedPair = readonly [a: string, b: string];
 const keyOf = ([a, b]: NamedPair): string => JSON.stringify(a < b ? [a, b] : [b, a]);
 
 /**
+ * Whether pairs are named by name alone, as a design of all pairs does by default: each in code-unit order, and some system first in
+ * one pair and second in another. With a baseline, or for one pair, a study says who is A.
+ */
+function areByName(pairs: readonly NamedPair[]): boolean {
+  const seconds = new Set(pairs.map(([, b]) => b));
+  return pairs.every(([a, b]) => a < b) && pairs.some(([a]) => seconds.has(a));
+}
+
+/**
  * Which of two systems (or clips) is A: the one named first if every pair is always named in one order, as in a study
- * with a baseline. If some pair is named in both orders, as random single pairs are, A is the first by name in all
- * pairs. All tables use this order, so that a pair is one row with one sign.
+ * with a baseline. If some pair is named in both orders, as random single pairs are, or all pairs are named by name, A is
+ * the first in natural order in all pairs. All tables use this order, so that a pair is one row with one sign.
  * @example pairOrder([['b', 'a'], ['c', 'a'], ['a', 'c']])(['b', 'a']) // ['a', 'b']: c and a are named in both orders
  */
 export function pairOrder(named: Iterable<NamedPair>): (pair: NamedPair) => NamedPair {
-  const firsts = new Map<string, string>();
+  const known = new Map<string, NamedPair>();
   let isMixed = false;
   for (const pair of named) {
-    const key = keyOf(pair);
-    const first = firsts.get(key) ?? pair[0];
-    firsts.set(key, first);
-    if (first !== pair[0]) isMixed = true;
+    const first = known.get(keyOf(pair));
+    if (first === undefined) known.set(keyOf(pair), pair);
+    else if (first[0] !== pair[0]) isMixed = true;
   }
+  const isNatural = isMixed || areByName([...known.values()]);
   return (pair) => {
     const [a, b] = pair;
-    const first = isMixed ? (a < b ? a : b) : (firsts.get(keyOf(pair)) ?? a);
+    const [first] = isNatural ? pair.toSorted(naturalOrder) : (known.get(keyOf(pair)) ?? pair);
     return first === a ? pair : [b, a];
   };
 }
 
-/** Planned pairs of systems, then those that only ratings have; each once. Rated pairs keep the order from `inPairOrder`. */
+/** Planned and rated pairs in natural order, each once. Rated pairs keep their A and B from `inPairOrder`. */
 export function eachPairOnce(planned: readonly NamedPair[], rated: readonly NamedPair[]): NamedPair[] {
   const byRatings = new Map(rated.map((pair) => [keyOf(pair), pair]));
   const order = pairOrder([...planned, ...rated]);
   const pairs = [...planned.map((pair) => byRatings.get(keyOf(pair)) ?? order(pair)), ...rated];
-  return [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()];
+  return [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()].toSorted(naturalPairs);
 }
 
 /** What a rating compares: its two systems, or its two clips if their systems are equal or unknown. */

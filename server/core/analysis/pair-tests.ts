@@ -10,6 +10,7 @@ import type { Scale } from './analysis.ts';
 import type { Figure } from './figure.ts';
 import { endsOnScale, withAbsent, PREFERENCE_NOTE, type Bounds } from './preference-cells.ts';
 import { byPair, judgedPairs, type JudgedPair } from './judged-pairs.ts';
+import { inNaturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
 import type { ResultTable, TableColumn } from './table.ts';
 
@@ -139,7 +140,7 @@ function sharesFigure(scale: string, judged: readonly (readonly JudgedPair[])[])
       { system: b, over: a, n, share: other(mean), low: cut(other(high)), high: cut(other(low)) },
     ];
   });
-  const names = [...new Set(rows.map(({ system }) => system))].toSorted();
+  const names = inNaturalOrder(rows.map(({ system }) => system));
   const clearest = rows.reduce<(typeof rows)[number] | null>(
     (best, row) => ((row.share ?? 0) > (best?.share ?? 0) ? row : best),
     null,

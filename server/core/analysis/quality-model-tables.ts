@@ -1,3 +1,4 @@
+import { naturalOrder } from '../natural-order.ts';
 import { normalQuantile } from '../stats/distributions.ts';
 import { biasInconsistency, type BiasInconsistency, type StimulusVote } from '../stats/bias-inconsistency.ts';
 import { biasSubtraction } from '../stats/bias-subtraction.ts';
@@ -30,6 +31,11 @@ function notesOf({ converged, collapsed, groups }: BiasInconsistency): string[] 
   ];
 }
 
+const byClip = (a: { stimulus: string }, b: { stimulus: string }): number =>
+  naturalOrder(a.stimulus, b.stimulus);
+const byListener = (a: { listener: string }, b: { listener: string }): number =>
+  naturalOrder(a.listener, b.listener);
+
 /** Rows of clips and listeners: from the model, or from plain bias subtraction if it collapsed. */
 function rowsOf(
   model: BiasInconsistency,
@@ -38,7 +44,7 @@ function rowsOf(
 ): { clips: ResultTable['rows']; listeners: ResultTable['rows'] } {
   if (!model.collapsed) {
     const half = normalQuantile(0.975);
-    const clips = model.stimuli.map(({ stimulus, n, quality, standardError }) => ({
+    const clips = model.stimuli.toSorted(byClip).map(({ stimulus, n, quality, standardError }) => ({
       clip: stimulus,
       n,
       quality,
@@ -46,10 +52,10 @@ function rowsOf(
       high: quality + half * standardError,
       standardError,
     }));
-    return { clips, listeners: model.listeners.map((one) => ({ ...one })) };
+    return { clips, listeners: model.listeners.toSorted(byListener).map((one) => ({ ...one })) };
   }
   const plain = biasSubtraction(votes);
-  const clips = plain.stimuli.map(({ stimulus, n, quality, low, high, standardError }) => ({
+  const clips = plain.stimuli.toSorted(byClip).map(({ stimulus, n, quality, low, high, standardError }) => ({
     clip: stimulus,
     n,
     quality,
@@ -57,7 +63,7 @@ function rowsOf(
     high: high === null ? null : Math.min(max, Math.max(high, quality)),
     standardError,
   }));
-  return { clips, listeners: plain.listeners.map((one) => ({ ...one })) };
+  return { clips, listeners: plain.listeners.toSorted(byListener).map((one) => ({ ...one })) };
 }
 
 /**

@@ -2,7 +2,7 @@ import { naturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
 import type { RatedSystem } from '../stats/paired-difference.ts';
 
-/** The ratings of each system under test that count, by system in code-unit order of the names. */
+/** The ratings of each system under test that count, by system in natural order. */
 export interface RatedSystems {
   names: readonly string[];
   systems: readonly RatedSystem[];

@@ -1,3 +1,4 @@
+import { naturalOrder } from '../natural-order.ts';
 import { raterPairs, type RaterPair } from '../stats/agreement/rater-pairs.ts';
 import type { VoteTable } from '../stats/agreement/vote-table.ts';
 import { weightedKappa, type KappaWeights } from '../stats/agreement/weighted-kappa.ts';
@@ -22,7 +23,7 @@ function shownListeners({ listeners, listenerOf }: VoteTable): string[] {
     .toSorted((a, b) => b.votes - a.votes)
     .slice(0, MOST_LISTENERS)
     .map(({ listener }) => listener)
-    .toSorted();
+    .toSorted(naturalOrder);
 }
 
 /** Index of the scale value nearest to each vote, from 0. */

@@ -1,3 +1,4 @@
+import { naturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
 import { correlationInterval, type CorrelationKind } from '../stats/correlation-interval.ts';
 import { raterVsRest, type RaterAgreement } from '../stats/rater-vs-rest.ts';
@@ -55,9 +56,9 @@ function means(listeners: readonly RaterAgreement[]) {
   return { cells, note };
 }
 
-/** Those without a correlation last. */
+/** Those without a correlation last; equal ones by name. */
 function byAgreement(a: RaterAgreement, b: RaterAgreement): number {
-  return (a.srcc ?? 2) - (b.srcc ?? 2);
+  return (a.srcc ?? 2) - (b.srcc ?? 2) || naturalOrder(a.listener, b.listener);
 }
 
 const DIGITS = 3;

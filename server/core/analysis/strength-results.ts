@@ -1,3 +1,4 @@
+import { inNaturalOrder, naturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
 import {
   bradleyTerry,
@@ -50,7 +51,10 @@ function countsOf(system: string, judged: readonly JudgedPair[]) {
 }
 
 function whyNot({ reason, groups }: NotEstimable, shrunk: boolean): string {
-  const told = groups.map((group) => `{${group.join(', ')}}`).join(' and ');
+  const told = groups
+    .map((group) => `{${group.toSorted(naturalOrder).join(', ')}}`)
+    .toSorted(naturalOrder)
+    .join(' and ');
   switch (reason) {
     case 'never met':
       return `Strengths are not estimable: no comparisons link ${told}.`;
@@ -131,7 +135,7 @@ export function strengthResults(
   const fit = bradleyTerry(comparisons, model);
   const shrunk = fit.isEstimable ? null : bradleyTerry(comparisons, model, PSEUDO_WINS);
   const shown = fit.isEstimable ? fit : shrunk;
-  const systems = [...new Set(judged.flatMap(({ a, b }) => [a, b]))].toSorted();
+  const systems = inNaturalOrder(judged.flatMap(({ a, b }) => [a, b]));
   const rows = systems
     .map((system) => {
       const own = shown?.isEstimable ? shown.strengths[shown.systems.indexOf(system)] : undefined;

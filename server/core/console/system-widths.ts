@@ -1,4 +1,5 @@
 import { groupBy } from '../group-by.ts';
+import { naturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
 import { twoWayVariance } from '../stats/clustered-variance.ts';
 import { clusteredMean, clusteredVariance, crossingOf } from '../stats/interval.ts';
@@ -7,6 +8,10 @@ import type { SystemWidth } from './monitor.ts';
 /** With fewer, what listeners differ by is a guess. */
 const LEAST_LISTENERS = 5;
 const LEAST_ITEMS = 2;
+
+/** By block, then by system in natural order. */
+export const byBlockAndSystem = (a: SystemWidth, b: SystemWidth): number =>
+  a.block - b.block || naturalOrder(a.system, b.system);
 
 /**
  * The widths of the two-way clustered 95 % intervals of the systems' means as they are, with the parts of their variances that
@@ -21,7 +26,7 @@ export function systemWidths(ratings: readonly Rating[]): SystemWidth[] {
       counts && role === 'test' && comparedClip === null && canonicalValue !== null && system !== null,
   );
   const groups = groupBy(own, ({ block, scale, system }) => JSON.stringify([block, scale, system]));
-  return [...groups.values()].flatMap((group) => {
+  const widths = [...groups.values()].flatMap((group) => {
     const [first] = group;
     const rows = group.map(({ listener, item, clip }) => ({ listener, item: item ?? clip }));
     const values = group.flatMap(({ canonicalValue }) => canonicalValue ?? []);
@@ -46,4 +51,5 @@ export function systemWidths(ratings: readonly Rating[]): SystemWidth[] {
       },
     ];
   });
+  return widths.toSorted(byBlockAndSystem);
 }

@@ -1,4 +1,5 @@
 import { groupBy } from '../group-by.ts';
+import { naturalOrder } from '../natural-order.ts';
 import { pearson } from '../stats/correlation.ts';
 import { studentTQuantile } from '../stats/distributions.ts';
 import { columnStarts } from '../stats/mixed/mixed-data.ts';
@@ -60,7 +61,7 @@ export function clipResults(
   const first = columnStarts(own.plan.data).at(-1) ?? 0;
   const byClip = groupBy([...rows.keys()], (row) => rows[row]?.clip ?? '');
   return [...byClip]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .toSorted(([a], [b]) => naturalOrder(a, b))
     .map(([clip, places]) => {
       const values = places.map((row) => rows[row]?.value ?? 0);
       const [row = 0] = places;

@@ -1,4 +1,4 @@
-import { codesOf, NO_SYSTEM, type ModelRow, type RandomTerm } from './model-task.ts';
+import { NO_SYSTEM, systemsOf, type ModelRow, type RandomTerm } from './model-task.ts';
 import type { Counts } from './model-result.ts';
 
 const NOTATION: Record<RandomTerm, string> = {
@@ -23,12 +23,11 @@ export function countsOf(rows: readonly ModelRow[]): Counts {
   };
 }
 
-/** Systems in code-unit order, each with its ratings. */
+/** Systems in natural order, each with its ratings. */
 export function bySystem(rows: readonly ModelRow[]): { system: string; rows: ModelRow[] }[] {
-  const { names, of } = codesOf(rows.map(({ system }) => system ?? NO_SYSTEM));
-  const groups = names.map((system): { system: string; rows: ModelRow[] } => ({ system, rows: [] }));
-  for (const [index, row] of rows.entries()) groups[of[index] ?? 0]?.rows.push(row);
-  return groups;
+  const groups = new Map(systemsOf(rows).map((system): [string, ModelRow[]] => [system, []]));
+  for (const row of rows) groups.get(row.system ?? NO_SYSTEM)?.push(row);
+  return [...groups].map(([system, own]) => ({ system, rows: own }));
 }
 
 /**

@@ -10,7 +10,7 @@ import { bySystem, countsOf, fixedNote, formulaOf } from './describe-model.ts';
 import { pairsOf } from './inference.ts';
 import { levelsOf, requireTerms } from './known-terms.ts';
 import type { Estimate, ModelResult } from './model-result.ts';
-import { codesOf, NO_SYSTEM, type ModelTask, type RandomTerm } from './model-task.ts';
+import { codesOf, NO_SYSTEM, systemsOf, type ModelTask, type RandomTerm } from './model-task.ts';
 
 /** Give it a new version when its results change. */
 export const GIBBS_ENGINE = 'Earshot Gibbs 0.2.0';
@@ -72,20 +72,20 @@ interface Sampled {
   components: (Estimate & { term: RandomTerm | 'residual' })[];
 }
 
-/** Estimates in the unit of the ratings, from draws on a scale of 0 to 1. */
+/** Estimates in the unit of the ratings, from draws on a scale of 0 to 1. `places`: of the systems in a draw, whose order is that of the codes. */
 function summarise(
   chains: readonly (readonly GibbsDraw[])[],
-  systems: number,
+  places: readonly number[],
   pairs: readonly (readonly [number, number])[],
   terms: readonly RandomTerm[],
   [low, high]: readonly [number, number],
 ): Sampled {
   const width = high - low;
-  const mean = (draw: GibbsDraw, system: number) => low + width * (draw.means[system] ?? Number.NaN);
+  const mean = (draw: GibbsDraw, system: number) =>
+    low + width * (draw.means[places[system] ?? -1] ?? Number.NaN);
   const all = chains.flat();
-  const indices = Array.from({ length: systems }, (_, index) => index);
   return {
-    means: indices.map((system) => estimateOf(chains, (draw) => mean(draw, system))),
+    means: [...places.keys()].map((system) => estimateOf(chains, (draw) => mean(draw, system))),
     contrasts: pairs.map(([i, j]) => ({
       ...estimateOf(chains, (draw) => mean(draw, i) - mean(draw, j)),
       i,
@@ -113,13 +113,15 @@ export function gibbsModel(task: ModelTask, progress: (line: string) => void = (
   const { rows, range } = task;
   const { terms, leftOut } = requireTerms(rows, task.terms);
   const own = gibbsTerms(terms);
-  const { names: systems, of: system } = codesOf(rows.map((row) => row.system ?? NO_SYSTEM));
+  const coded = codesOf(rows.map((row) => row.system ?? NO_SYSTEM));
+  const systems = systemsOf(rows);
   const contrastSet = task.contrasts ?? { kind: 'all pairs' };
   const pairs = systems.length > 1 ? pairsOf(contrastSet, systems) : [];
+  const places = systems.map((system) => coded.names.indexOf(system));
   const [low, high] = range;
   const columns: RatingColumns = {
     values: Float64Array.from(rows, ({ value }) => (value - low) / (high - low)),
-    system,
+    system: coded.of,
     listener: codesOf(rows.map(({ listener }) => listener)).of,
     item: codesOf(rows.map(({ item }) => item ?? '')).of,
     clip: codesOf(rows.map(({ clip }) => clip)).of,
@@ -142,7 +144,7 @@ export function gibbsModel(task: ModelTask, progress: (line: string) => void = (
           );
       }
     }
-    sampled = summarise(chains, systems.length, pairs, terms, range);
+    sampled = summarise(chains, places, pairs, terms, range);
     const all = [...sampled.means, ...sampled.contrasts, ...sampled.components];
     doubts = all.flatMap((one) => mistrust(one) ?? []);
     if (doubts.length === 0) break;

@@ -1,3 +1,5 @@
+import { inNaturalOrder } from '../natural-order.ts';
+
 /** Random terms of a model, apart from noise. */
 export const RANDOM_TERMS = ['rater', 'rater x system', 'slopes', 'item', 'item x system', 'clip'] as const;
 
@@ -74,15 +76,18 @@ export function parseTerms(text: string): RandomTerm[] {
 /** Name for a missing system. */
 export const NO_SYSTEM = '(test)';
 
-/** Distinct names in code-unit order, and the index of each row's name. */
+/** Names of the systems that rows rate, in natural order; NO_SYSTEM for rows without one. */
+export const systemsOf = (rows: readonly ModelRow[]): string[] =>
+  inNaturalOrder(rows.map(({ system }) => system ?? NO_SYSTEM));
+
+/** Distinct names, and the index of each row's name. */
 export interface Codes {
   names: string[];
   of: Int32Array;
 }
 
-/** Codes names as numbers. Example: codesOf(['b', 'a', 'b']).of is [1, 0, 1]. */
-export function codesOf(values: readonly string[]): Codes {
-  const names = [...new Set(values)].sort();
+/** Codes names as numbers, by default in code-unit order. Example: codesOf(['b', 'a', 'b']).of is [1, 0, 1]. */
+export function codesOf(values: readonly string[], names = [...new Set(values)].toSorted()): Codes {
   const places = new Map(names.map((name, place) => [name, place]));
   return { names, of: Int32Array.from(values, (value) => places.get(value) ?? 0) };
 }

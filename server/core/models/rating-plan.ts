@@ -1,4 +1,4 @@
-import { NO_SYSTEM, codesOf, type Codes, type ModelRow, type RandomTerm } from './model-task.ts';
+import { NO_SYSTEM, codesOf, systemsOf, type Codes, type ModelRow, type RandomTerm } from './model-task.ts';
 import { fullFactor, interceptFactor, type MixedData } from '../stats/mixed/mixed-data.ts';
 
 /** The levels of a term, by row; those of slopes are listeners. */
@@ -24,7 +24,10 @@ export interface Plan {
 
 /** Ratings as observations: a factor for each term. */
 export function planOf(rows: readonly ModelRow[], terms: readonly RandomTerm[], bySystem: boolean): Plan {
-  const kinds = codesOf(rows.map(({ system }) => system ?? NO_SYSTEM));
+  const kinds = codesOf(
+    rows.map(({ system }) => system ?? NO_SYSTEM),
+    systemsOf(rows),
+  );
   const count = kinds.names.length;
   const unit = (at: number): number[] => Array.from({ length: count }, (_, index) => (index === at ? 1 : 0));
   const factors = terms.map((term) => factorOf(rows, term));

@@ -1,6 +1,7 @@
 import type { Scale } from '../analysis/analysis.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import type { DesignMistake } from '../methods/method.ts';
+import { inNaturalOrder } from '../natural-order.ts';
 import type { Study } from '../study/study.ts';
 import { areConnected } from '../models/pair-analysis.ts';
 import { designPairs, primaryOf, type PrimaryOutcome } from './primary.ts';
@@ -61,7 +62,7 @@ export function primaryMistakes(study: Study): DesignMistake[] {
       ? [
           error(
             ['contrasts'],
-            `no clip under test has the system ${unknown.system}; write ${unknown.systems.join(', ')}`,
+            `no clip under test has the system ${unknown.system}; write ${inNaturalOrder(unknown.systems).join(', ')}`,
           ),
         ]
       : []),

@@ -1,3 +1,4 @@
+import { inNaturalOrder } from '../natural-order.ts';
 import { blocksOf } from '../plan.ts';
 import type { Rating } from '../ratings.ts';
 import type { StudyLoudness } from '../study/study.ts';
@@ -39,7 +40,7 @@ export function materialPart(input: ReportingInput): Part {
   const sentences: string[] = [];
   const rows = blocks.flatMap(([index, block]): CardRow[] => {
     const tested = block.tested();
-    const systems = [...new Set(tested.flatMap((unit) => unit.systems))];
+    const systems = inNaturalOrder(tested.flatMap((unit) => unit.systems));
     const items = new Set(tested.map(({ item }) => item));
     const clips = new Set(tested.flatMap((unit) => unit.clips));
     const at = blocks.length > 1 ? `, block ${index + 1}` : '';

@@ -1,4 +1,5 @@
 import { groupBy } from '../group-by.ts';
+import { inNaturalOrder } from '../natural-order.ts';
 import { cohenKappa, type Agreement } from '../stats/cohen-kappa.ts';
 import {
   differ,
@@ -157,9 +158,7 @@ export function reviewResults(
   const byQuestion = groupBy(subjectsOf(queue, items), ({ question }) => question);
   const isDecided = [...byQuestion.values()].flat().every(({ subject }) => verdictOf(subject) !== DISPUTED);
   const systems =
-    queue === 'clips' && isDecided
-      ? [...new Set(items.flatMap(({ system }) => system ?? []))].toSorted()
-      : [];
+    queue === 'clips' && isDecided ? inNaturalOrder(items.flatMap(({ system }) => system ?? [])) : [];
   const verdicts = [...byQuestion].flatMap(([question, own]) =>
     [null, ...systems].map((system) => {
       const subjects = own.filter(({ item }) => system === null || item.system === system);

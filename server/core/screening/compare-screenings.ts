@@ -1,6 +1,7 @@
 import { inPairOrder } from '../analysis/pair-order.ts';
 import { groupBy } from '../group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
+import { naturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
 import type { Screened } from './lens.ts';
 import { seriesOf, type Vote } from './votes.ts';
@@ -93,10 +94,9 @@ export function conditionVotes(
       own.filter(({ rating }) => under.ratings[place.get(rating) ?? -1]?.counts);
     return [{ first: first.rating, before: own, after: screenings.map(counted) }];
   });
-  const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return rows.toSorted(
     ({ first: a }, { first: b }) =>
-      a.block - b.block || order(a.scale, b.scale) || order(nameOf(a), nameOf(b)),
+      a.block - b.block || naturalOrder(a.scale, b.scale) || naturalOrder(nameOf(a), nameOf(b)),
   );
 }
 

@@ -1,4 +1,5 @@
 import { groupBy } from '#core/group-by.ts';
+import { inNaturalOrder } from '#core/natural-order.ts';
 import { column, type Column, type Rating } from '#core/ratings.ts';
 import { headerLine, rowLines } from '../csv.ts';
 import type { StagedFile } from '../staged-files.ts';
@@ -64,7 +65,7 @@ class BlockLayout {
   }
 
   columns(): Column<PageRatings>[] {
-    const places = this.#hasSeveral ? [...this.#places].toSorted() : [null];
+    const places = this.#hasSeveral ? inNaturalOrder(this.#places) : [null];
     const values = [...this.#scales].flatMap((scale) =>
       places.map((place) => {
         const name = place === null ? scale : `${scale}: ${place}`;

@@ -39,6 +39,18 @@ test('a pair is named as it always is, and by name as soon as one is named in bo
   ]);
 });
 
+test('all pairs by name, as by default, are in natural order; a baseline and one pair stay as the study names them', () => {
+  const byName = [['A1', 'A10'] as const, ['A1', 'A2'] as const, ['A10', 'A2'] as const];
+  expect(byName.map(pairOrder(byName))).toEqual([
+    ['A1', 'A10'],
+    ['A1', 'A2'],
+    ['A2', 'A10'],
+  ]);
+  const toBaseline = [['A1', 'A2'] as const, ['A10', 'A2'] as const];
+  expect(toBaseline.map(pairOrder(toBaseline))).toEqual(toBaseline);
+  expect(pairOrder([['v10', 'v9']])(['v10', 'v9'])).toEqual(['v10', 'v9']);
+});
+
 test('pairs that were planned are one with those that were rated the other way round', () => {
   const planned = [['b', 'a'] as const, ['c', 'a'] as const, ['a', 'c'] as const];
   expect(eachPairOnce(planned, [['a', 'b']])).toEqual([

@@ -104,7 +104,7 @@ test('a system that always won has no strength by likelihood: what is shown is l
   expect(table.rows[0]).toMatchObject({ system: 'human', n: 2, won: 2, low: null, naiveLow: null });
   expect(table.rows[0]?.['strength']).toBeGreaterThan(0);
   expect(table.notes[0]).toContain(
-    'not estimable: between {S1, S2, S3, S4, S5, S6} and {human} one side won every time',
+    'not estimable: between {human} and {S1, S2, S3, S4, S5, S6} one side won every time',
   );
   expect(table.notes[0]).toContain('half a win');
 });

@@ -16,10 +16,11 @@ function placeOf({ role, system }: Rating): string {
  * Scores of each item by system, hidden reference and anchors, as BS.1534 wants them reported. Only what was rated has a row.
  * The interval is over listeners: they are the only sample within a cell.
  */
-export function cellTable({ roles, systems }: MushraDesign, ratings: readonly Rating[]): ResultTable {
-  const places = [...roles.map((role) => groupCells({ role, system: null }).system), ...systems];
+export function cellTable({ roles }: MushraDesign, ratings: readonly Rating[]): ResultTable {
+  const special = roles.map((role) => groupCells({ role, system: null }).system);
   const rated = ratings.filter(({ role }) => role === 'test' || roles.includes(role));
-  const orderOf = (place: string): number => (places.includes(place) ? places.indexOf(place) : places.length);
+  const orderOf = (place: string): number =>
+    special.includes(place) ? special.indexOf(place) : special.length;
   const cells = [
     ...groupBy(rated, (rating) => JSON.stringify([rating.item, placeOf(rating)])).values(),
   ].flatMap((own) => {

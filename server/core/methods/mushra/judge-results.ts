@@ -4,7 +4,7 @@ import { groupCells } from '../../analysis/groups.ts';
 import type { BlockResults } from '../../analysis/input.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import { groupBy } from '../../group-by.ts';
-import { naturalOrder } from '../../natural-order.ts';
+import { inNaturalOrder, naturalOrder } from '../../natural-order.ts';
 import type { Rating } from '../../ratings.ts';
 import { anchorJudges, type AnchorJudge } from '../../screening/anchor-judges.ts';
 import { keepsJudge, PODEVAL } from '../../screening/anchors.ts';
@@ -80,7 +80,9 @@ function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly An
       return { listener: named, system, ...boxCells(votes.map(({ value }) => value)) };
     });
   });
-  const order = [...roles.map((role) => groupCells({ role, system: null }).system), ...systems];
+  const special = roles.map((role) => groupCells({ role, system: null }).system);
+  const rated = rows.map(({ system }) => system).filter((system) => !special.includes(system));
+  const order = [...special, ...inNaturalOrder([...systems, ...rated])];
   const left = judges.filter((judge) => !keepsJudge(judge)).map(({ listener }) => listener);
   return {
     kind: 'boxes',
@@ -88,7 +90,7 @@ function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly An
     title: `Scores for ${scale} by listener, before screening`,
     summary: `${judges.length} listeners; not kept by PodEval's rule: ${left.join(', ') || 'none'}.`,
     rows,
-    x: { key: 'system', label: 'system', ...(systems.length > 0 && { order }) },
+    x: { key: 'system', label: 'system', order },
     y: { key: 'median', label: `${scale} (0-100)`, domain: [0, 100] },
     panel: { key: 'listener', label: 'listener' },
     low: 'low',

@@ -1,5 +1,6 @@
 import { observationsOf } from '../../analysis/observation.ts';
 import type { ResultTable } from '../../analysis/table.ts';
+import { naturalOrder } from '../../natural-order.ts';
 import type { Rating } from '../../ratings.ts';
 import { judgeMidAnchors } from '../../screening/mid-anchor-items.ts';
 
@@ -9,7 +10,7 @@ export function midAnchorTable(ratings: readonly Rating[]): ResultTable {
   const scores = all.map(({ listener, item, value }) => ({ listener, item, score: value }));
   const { items, listeners } = judgeMidAnchors(scores);
   const excluded = listeners.flatMap((judged) => (judged.excluded ? [judged.listener] : []));
-  const named = excluded.length === 0 ? 'nobody' : excluded.toSorted().join(', ');
+  const named = excluded.length === 0 ? 'nobody' : excluded.toSorted(naturalOrder).join(', ');
   return {
     name: 'mid anchor',
     title: 'Mid anchor by item: how many listeners put it above 90',
@@ -19,7 +20,9 @@ export function midAnchorTable(ratings: readonly Rating[]): ResultTable {
       { label: 'above 90', key: 'above' },
       { label: 'left out', key: 'leftOut' },
     ],
-    rows: items.map(({ leftOut, ...item }) => ({ ...item, leftOut: leftOut ? 'yes' : 'no' })),
+    rows: items
+      .toSorted((a, b) => naturalOrder(a.item, b.item))
+      .map(({ leftOut, ...item }) => ({ ...item, leftOut: leftOut ? 'yes' : 'no' })),
     notes: [
       'Left out: more than 25 % of the listeners put it above 90, so that it was not degraded enough on this item.',
       `Above 90 on more than 15 % of the other items: ${named}.`,

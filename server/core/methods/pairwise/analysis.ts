@@ -13,6 +13,7 @@ import {
   withAbsent,
 } from '../../analysis/preference-cells.ts';
 import type { ResultTable } from '../../analysis/table.ts';
+import { inNaturalOrder } from '../../natural-order.ts';
 import type { Rating } from '../../ratings.ts';
 import { meanInterval } from '../../stats/interval.ts';
 import { signTest } from '../../stats/sign-test.ts';
@@ -69,7 +70,7 @@ function pairTable(rows: readonly PairRow[]): ResultTable {
 
 /** A comparison says as much for one system as it says against the other. */
 function systemTable(pairs: readonly ComparedSystems[], ratings: readonly Rating[]): ResultTable {
-  const rows = [...new Set(pairs.flat())].map((own) => {
+  const rows = inNaturalOrder(pairs.flat()).map((own) => {
     const signed = observationsOf(ratings, ({ system, comparedSystem, canonicalValue }) => {
       if (canonicalValue === null) return null;
       if (system === own) return canonicalValue;
