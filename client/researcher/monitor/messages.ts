@@ -166,20 +166,24 @@ export const en = {
   'forecast.title': 'How many more listeners',
   'forecast.scale': 'Scale',
   'forecast.scale.value': '{scale}, block {n}',
-  'forecast.target': 'Wanted width of the 95 % interval',
+  'forecast.target': 'Wanted width of the simultaneous 95 % interval of a difference',
   'forecast.hint': 'From end to end, in points of the scale',
-  'forecast.widest': 'The widest is that of {system}: {width} with {n} listeners.',
+  'forecast.now': '{differences}: the interval is {width} wide with {n} listeners.',
+  'forecast.differences': {
+    one: '{n} difference in the primary analysis',
+    other: '{n} differences in the primary analysis',
+  },
   'forecast.enough': 'It is narrow enough already.',
   'forecast.more': {
-    one: '{n} more listener makes every system’s interval at most {target} wide.',
-    other: '{n} more listeners make every system’s interval at most {target} wide.',
+    one: '{n} more listener makes every simultaneous interval at most {target} wide.',
+    other: '{n} more listeners make every simultaneous interval at most {target} wide.',
   },
   'forecast.cost': 'That costs about {cost} {currency} in rewards.',
   'forecast.never': 'No number of listeners does: the items leave a width of {least}. Take more items.',
   'forecast.early':
-    'Too little is known: a forecast needs five listeners and two items of a system on a scale.',
+    'Too little is known: a forecast needs five listeners, two items and ratings of all systems that the primary analysis tests.',
   'forecast.note':
-    'Two-way clustered interval: the listeners’ part of its variance shrinks with their number, the items’ part stays. Systems have the letters of Quality and Analysis until their names are shown.',
+    'Differences between systems, as the primary analysis tests them. More listeners shrink what listeners and single ratings add to the error; what items add stays.',
 } as const;
 
 export const t = consoleWords(en, async () => (await import('./messages-zh.ts')).zh);

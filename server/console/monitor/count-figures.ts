@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { byBlockAndSystem, systemWidths } from '#core/console/system-widths.ts';
-import type { MonitorFigures, SystemWidth } from '#core/console/monitor.ts';
+import { livePrecisions } from '#core/console/live-precision.ts';
+import type { MonitorFigures } from '#core/console/monitor.ts';
 import type { MonitorMode } from '#core/console/monitor-names.ts';
 import { trapTallies, type CheckedClip } from '#core/console/trap-tally.ts';
 import { groupBy } from '#core/group-by.ts';
@@ -10,14 +10,13 @@ import { blocksOf } from '#core/plan.ts';
 import type { Rating } from '#core/ratings.ts';
 import { screenStudy } from '#core/screening/screen-study.ts';
 import type { VerdictRule } from '#core/screening/verdicts.ts';
-import type { SessionRecord, Store, StudyVersion } from '../../db/store.ts';
+import type { SessionRecord } from '../../db/store.ts';
 import { checksOf } from '../../export/check-table.ts';
 import { answersOf, type SessionAnswers } from '../../export/session-answers.ts';
 import { ratingsOf } from '../../export/session-ratings.ts';
 import { studyMetrics } from '../../export/study-metrics.ts';
 import { findStudy, StudySessions } from '../../export/study-sessions.ts';
 import type { BoundStudy } from '../../listener/bound-study.ts';
-import { systemLetters, systemsOf } from '../../commands/unblinding.ts';
 import { folderOfStudy } from '../../study-folder.ts';
 import type { Task } from '../work/task.ts';
 
@@ -45,23 +44,9 @@ function counted(tallies: readonly RatingTally[]): Map<string, number> {
   return counts;
 }
 
-/** Means and widths under the letters of the analysis until names are shown: the monitor must not say which system does how well. */
-async function blindWidths(
-  store: Pick<Store, 'unblindingOf'>,
-  studyId: string,
-  versions: readonly StudyVersion[],
-  widths: SystemWidth[],
-): Promise<SystemWidth[]> {
-  if (await store.unblindingOf(studyId)) return widths;
-  const letters = systemLetters(studyId, systemsOf(versions));
-  return widths
-    .map((width) => ({ ...width, system: letters.get(width.system) ?? '?' }))
-    .toSorted(byBlockAndSystem);
-}
-
 /**
- * What of a study's monitor is counted from all ratings: which count for each clip, what screening left out, how checks went, and how wide
- * the intervals are. Unfinished sessions are judged by what they are so far in ratings, and by the checks that are over.
+ * What of a study's monitor is counted from all ratings: which count for each clip, what screening left out, how checks went, and how
+ * precise the primary analysis is. Unfinished sessions are judged by what they are so far in ratings, and by the checks that are over.
  */
 export const countFigures: Task<{ study: string; mode: MonitorMode }, MonitorFigures> = {
   async run({ study, mode }, { store, env, now }) {
@@ -91,7 +76,7 @@ export const countFigures: Task<{ study: string; mode: MonitorMode }, MonitorFig
       grid: clipGrid(clipsUnderTest(current, blocksOf(current)), counted(tallies)),
       exclusions: sumExclusions(tallies.flatMap(({ exclusions }) => exclusions)),
       traps: trapTallies(checks),
-      widths: await blindWidths(store, sessions.current.studyId, versions, systemWidths(screened)),
+      precisions: livePrecisions(sessions.current, screened),
     };
   },
 };

@@ -1,47 +1,51 @@
-import { studentTQuantile } from '../stats/distributions.ts';
-import { leastNumber } from '../stats/power.ts';
-import type { SystemWidth } from './monitor.ts';
+import { criticalOf, type ContrastFamily } from '../models/contrast-family.ts';
+import { differenceError, type Design, type ErrorSpread } from '../stats/power/difference-error.ts';
+import { leastNumber } from '../stats/power/least-number.ts';
 
 const MOST_LISTENERS = 100_000;
+/** Of the primary analysis. */
+const LEVEL = 0.05;
 
-/**
- * The width of a system's interval with another number of listeners like those so far, each with as many ratings, of the same items:
- * 2 t(0.975, min(listeners, items) - 1) sqrt(V(listeners) n / listeners + V(rest)). It does not fall below what the items leave.
- */
-export function widthWith(
-  { listeners, items, listenerVariance, itemVariance }: SystemWidth,
-  wanted: number,
-): number {
-  const variance = (listenerVariance * listeners) / wanted + itemVariance;
-  return 2 * studentTQuantile(0.975, Math.min(wanted, items) - 1) * Math.sqrt(variance);
+/** How precise the primary analysis of one scale is, and what it takes to make it more precise. */
+export interface Precision {
+  /** Place in the study, from 1. */
+  block: number;
+  scale: string;
+  /** With ratings that count. */
+  listeners: number;
+  design: Design;
+  family: ContrastFamily;
+  /** In the unit of the scale. */
+  spread: ErrorSpread;
+}
+
+/** Width of the simultaneous 95 % interval of a difference, from end to end, by number of listeners; Infinity for too few. */
+export function widths({ design, family, spread }: Precision): (listeners: number) => number {
+  const critical = criticalOf(family);
+  return (listeners) => {
+    const { error, df } = differenceError(design, listeners, spread);
+    return df === 0 ? Infinity : 2 * critical(LEVEL, df) * error;
+  };
 }
 
 export interface Forecast {
-  /** The system with the widest interval. */
-  widest: SystemWidth;
-  /** More listeners that are needed; null where no number is enough, as the items leave more than that. */
+  /** More listeners that are needed; null where no number is enough, because the items leave a wider interval. */
   more: number | null;
-  /** Below that the items do not let it come. */
+  /** The width that no number of listeners goes below. */
   leastWidth: number;
 }
 
 /**
- * How many more listeners until no system's interval is wider than `target` (in the unit of the scale, above 0). Systems of one
- * scale; null where none of them has enough ratings for a forecast. Assumes that further listeners are like those so far.
+ * How many more listeners until the simultaneous intervals of the primary analysis are at most `target` wide, by the widths of a
+ * precision. Null for a target that is not above 0. Assumes that further listeners are like those so far.
  */
-export function forecast(widths: readonly SystemWidth[], target: number): Forecast | null {
-  const [first, ...others] = widths;
-  if (!first || !(target > 0)) return null;
-  const widest = others.reduce((most, each) => (each.width > most.width ? each : most), first);
-  const leastWidth = Math.max(...widths.map((each) => widthWith(each, MOST_LISTENERS)));
-  if (leastWidth > target) return { widest, more: null, leastWidth };
-  const moreFor = (each: SystemWidth): number => {
-    const enough = leastNumber(
-      each.listeners,
-      MOST_LISTENERS,
-      (listeners) => widthWith(each, listeners) <= target,
-    );
-    return Math.max(0, (enough ?? MOST_LISTENERS) - each.listeners);
-  };
-  return { widest, more: Math.max(...widths.map(moreFor)), leastWidth };
+export function forecast(
+  widthAt: (listeners: number) => number,
+  listeners: number,
+  target: number,
+): Forecast | null {
+  if (!(target > 0)) return null;
+  const leastWidth = widthAt(MOST_LISTENERS);
+  const enough = leastNumber(listeners, MOST_LISTENERS, (count) => widthAt(count) <= target);
+  return { more: enough === null ? null : enough - listeners, leastWidth };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ClipGrid } from '../live-grid.ts';
 import type { Exclusion } from '../live-tally.ts';
 import type { SessionState } from '../session.ts';
+import type { Precision } from './forecast.ts';
 import { LIST_FILTERS, LIST_SORTS, MONITOR_MODES, type MonitorMode } from './monitor-names.ts';
 
 /** Which listeners are shown. */
@@ -119,22 +120,6 @@ export interface TrapTally {
   honestFailed: number;
 }
 
-/** What it takes to narrow the widest interval of a system's mean. */
-export interface SystemWidth {
-  block: number;
-  scale: string;
-  system: string;
-  ratings: number;
-  listeners: number;
-  items: number;
-  mean: number;
-  /** Of the 95 % interval, from end to end. */
-  width: number;
-  /** The part of its variance that gets smaller with more listeners, and the part that items leave. */
-  listenerVariance: number;
-  itemVariance: number;
-}
-
 /** What is counted from ratings, more slowly than all else. */
 export interface MonitorFigures {
   /** ISO 8601, UTC. */
@@ -143,7 +128,8 @@ export interface MonitorFigures {
   grid: ClipGrid;
   exclusions: readonly Exclusion[];
   traps: readonly TrapTally[];
-  widths: readonly SystemWidth[];
+  /** Of the primary analysis; none of a scale with too few ratings. */
+  precisions: readonly Precision[];
 }
 
 export interface MonitorHead {

@@ -1,90 +1,85 @@
+import type { Scale } from '../analysis/analysis.ts';
+import { judgedPairs, type JudgedPair } from '../analysis/judged-pairs.ts';
+import type { PairAnalysis } from '../models/pair-analysis.ts';
+import { modelRows } from '../models/model-rows.ts';
+import type { ModelRow } from '../models/model-task.ts';
+import { preferenceSpread } from '../models/preference-model.ts';
 import type { Rating } from '../ratings.ts';
-import { groupBy } from '../group-by.ts';
-import { groupMeans } from '../stats/group-means.ts';
-import { pairedDifference } from '../stats/paired-difference.ts';
+import type { ErrorSpread } from '../stats/power/difference-error.ts';
 import { spreadOfComponents, varianceComponents, type CrossedRow } from '../stats/variance-components.ts';
-import type { CrossedSpread } from '../stats/power.ts';
-import { ratedSystems } from '../analysis/rated-systems.ts';
+import type { Judged } from './rated-design.ts';
 
-/** How much the ratings of a pilot vary, as far as power depends on it. */
-export interface PilotSpread {
-  scale: string;
-  ratings: number;
-  listeners: number;
-  systems: number;
+/** Ratings of one scale, as judgements of systems. */
+export interface JudgedScale {
+  rows: readonly Judged[];
   /** Null where listeners, items or systems are too few to tell. */
-  spread: CrossedSpread | null;
-  /** Standard deviation between listeners of the difference of two systems, over all pairs; null where nobody rated two. */
-  pairedSd: number | null;
-  /** Correlation of two choices of one listener about one pair of systems, 0-1; null for a scale of clips or too few. */
-  icc: number | null;
+  spread: ErrorSpread | null;
 }
 
-function rowsOf({ systems }: ReturnType<typeof ratedSystems>): CrossedRow[] {
-  return systems.flatMap(({ listeners, items, values }, system) =>
-    [...values].map((value, row) => ({
-      listener: listeners[row] ?? 0,
-      item: items[row] ?? 0,
-      system,
-      value,
-    })),
-  );
+function numbered(): (name: string) => number {
+  const numbers = new Map<string, number>();
+  return (name) => {
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    return number;
+  };
 }
 
-/** The root of the mean variance between listeners, each pair of systems weighed by its listeners less one. */
-function pairedSdOf({ systems }: ReturnType<typeof ratedSystems>): number | null {
-  let [squares, df] = [0, 0];
-  for (const [index, a] of systems.entries()) {
-    for (const b of systems.slice(index + 1)) {
-      const { pairing, mean, byListener } = pairedDifference(a, b);
-      if (pairing === 'between' || mean === null) continue;
-      for (const [row, own] of byListener.a.entries())
-        squares += (own - (byListener.b[row] ?? own) - mean) ** 2;
-      df += byListener.a.length - 1;
-    }
-  }
-  return df > 0 ? Math.sqrt(squares / df) : null;
-}
-
-/** The mean product of two residuals of one listener about one pair of systems, over the variance: from pair means. */
-function choiceIcc(ratings: readonly Rating[]): number | null {
-  const choices = ratings.flatMap(({ listener, system, comparedSystem, canonicalValue }) =>
-    canonicalValue === null
-      ? []
-      : [{ listener, key: JSON.stringify([system, comparedSystem]), value: canonicalValue }],
-  );
-  const means = groupMeans(choices);
-  const residuals = choices.map(({ listener, key, value }) => ({
-    cluster: `${listener} ${key}`,
-    value: value - (means.get(key) ?? 0),
+/** Rows by number, a pair of systems as one. */
+function crossedRows(
+  rows: readonly { listener: string; item: string; subject: string; value: number }[],
+): CrossedRow[] {
+  const [listener, item, subject] = [numbered(), numbered(), numbered()];
+  return rows.map((row) => ({
+    listener: listener(row.listener),
+    item: item(row.item),
+    system: subject(row.subject),
+    value: row.value,
   }));
-  const variance = residuals.reduce((sum, { value }) => sum + value ** 2, 0) / residuals.length;
-  let [products, count] = [0, 0];
-  for (const own of groupBy(residuals, ({ cluster }) => cluster).values()) {
-    const sum = own.reduce((total, { value }) => total + value, 0);
-    products += sum ** 2 - own.reduce((total, { value }) => total + value ** 2, 0);
-    count += own.length * (own.length - 1);
-  }
-  return count === 0 || variance === 0 ? null : Math.min(1, Math.max(0, products / count / variance));
+}
+
+function ofClips(rows: readonly ModelRow[]): JudgedScale {
+  const judged = rows.flatMap(({ system, item, clip, listener, value }) =>
+    system === null ? [] : [{ listener, item: item ?? clip, subject: system, value }],
+  );
+  return {
+    rows: judged.map(({ listener, item, subject }) => ({ listener, item, systems: [subject] })),
+    spread: spreadOfComponents(varianceComponents(crossedRows(judged))),
+  };
+}
+
+/** What listeners and items differ by about one pair, over all pairs. */
+function withinPairs(judged: readonly JudgedPair[]): ErrorSpread | null {
+  const rows = judged.map(({ listener, item, a, b, score }) => ({
+    listener,
+    item,
+    subject: JSON.stringify([a, b]),
+    value: score,
+  }));
+  const { listener, item, ...own } = varianceComponents(crossedRows(rows));
+  const { listenerSystem, itemSystem } = own;
+  return spreadOfComponents({
+    ...own,
+    listener: null,
+    item: null,
+    listenerSystem: listenerSystem === null ? null : listenerSystem + (listener ?? 0),
+    itemSystem: itemSystem === null ? null : itemSystem + (item ?? 0),
+  });
 }
 
 /**
- * How much the ratings of clips under test that count vary on one scale of a pilot: components by the method of moments,
- * and what follows for designs of pairs. All ratings of pairs of systems go to the correlation of choices, all of clips to
- * the components.
- * @example pilotSpread('quality', ratings).spread?.residual // standard deviation from one rating to the next
+ * The ratings under test that count on one scale, with how much they vary: of clips and of pairs by the method of moments, of pairs by
+ * system by REML. `pairs`: how a scale of pairs is analysed; null: a scale of clips.
  */
-export function pilotSpread(scale: string, ratings: readonly Rating[]): PilotSpread {
-  const own = ratings.filter((rating) => rating.scale === scale && rating.counts && rating.role === 'test');
-  const arePairs = own.some(({ comparedClip }) => comparedClip !== null);
-  const rated = ratedSystems(scale, own);
+export function judgedScale(
+  scale: Pick<Scale, 'name' | 'grid'>,
+  pairs: PairAnalysis | null,
+  ratings: readonly Rating[],
+): JudgedScale {
+  if (pairs === null) return ofClips(modelRows(scale.name, ratings));
+  const judged = judgedPairs(scale, ratings);
   return {
-    scale,
-    ratings: own.length,
-    listeners: new Set(own.map(({ listener }) => listener)).size,
-    systems: rated.systems.length,
-    spread: arePairs ? null : spreadOfComponents(varianceComponents(rowsOf(rated))),
-    pairedSd: arePairs ? null : pairedSdOf(rated),
-    icc: arePairs ? choiceIcc(own) : null,
+    rows: judged.map(({ listener, item, a, b }) => ({ listener, item, systems: [a, b] })),
+    spread: pairs === 'by system' ? preferenceSpread(judged) : withinPairs(judged),
   };
 }

@@ -1,29 +1,34 @@
+import { criticalOf, type ContrastFamily } from '../models/contrast-family.ts';
+import { EQUIVALENCE_LEVEL } from '../models/equivalence.ts';
 import { correlationInterval, type CorrelationKind } from '../stats/correlation-interval.ts';
-import { effectiveChoices, sharePower } from '../stats/power-share.ts';
-import { crossedError, crossedPower, leastNumber, pairedPower, type CrossedSpread } from '../stats/power.ts';
+import { studentTQuantile } from '../stats/distributions.ts';
+import { equivalencePower, noncentralTCdf, tTestPower } from '../stats/noncentral-t.ts';
+import { differenceError, type Design, type ErrorSpread } from '../stats/power/difference-error.ts';
+import { leastNumber } from '../stats/power/least-number.ts';
 
-/** What is to be found, and the plan for it. Whoever is asked for the number of something leaves it null. */
-export type PowerQuestion =
-  | {
-      /** A difference of means in a crossed design: MOS, or HLS. */
-      design: 'crossed';
-      difference: number;
-      listeners: number | null;
-      items: number;
-      /** Items of each system that a listener rates. */
-      itemsEach: number;
-      spread: CrossedSpread;
-    }
-  | { design: 'paired'; difference: number; listeners: number | null; sd: number }
-  | { design: 'share'; share: number; listeners: number | null; each: number; icc: number }
-  | {
-      design: 'correlation';
-      kind: CorrelationKind;
-      correlation: number;
-      n: number | null;
-      /** Of the 95 % interval, from end to end; asked for where null. */
-      width: number | null;
-    };
+/** Two systems that are to be found different or, with no difference, equivalent. */
+export interface DifferenceQuestion {
+  about: 'difference';
+  /** True difference, in the unit of the scale, above 0; null: the question is equivalence. */
+  difference: number | null;
+  /** Largest difference that counts as equivalent; null: equivalence is not tested. */
+  margin: number | null;
+  /** Null: asked for. */
+  listeners: number | null;
+  design: Design;
+  family: ContrastFamily;
+  spread: ErrorSpread;
+}
+
+export interface CorrelationQuestion {
+  about: 'correlation';
+  kind: CorrelationKind;
+  correlation: number;
+  /** Clips or systems; null: asked for. */
+  n: number | null;
+  /** Of the 95 % interval, from end to end; null: asked for. */
+  width: number | null;
+}
 
 /** Power at a number of listeners. */
 export interface PowerPoint {
@@ -31,88 +36,87 @@ export interface PowerPoint {
   power: number;
 }
 
-export interface PowerAnswer {
-  /** Listeners, or clips or systems of a correlation; null where no number is enough. */
+export interface DifferenceAnswer {
+  about: 'difference';
+  /** Listeners; null where no number is enough. */
   n: number | null;
-  /** Power, 0-1, at n (of a study without end where n is null); null for a correlation. */
-  power: number | null;
-  /** Standard error of the difference at n; null where it is not the question. */
-  error: number | null;
-  interval: { low: number; high: number; width: number } | null;
+  /** Power, 0-1, at n; of a study without end where n is null. */
+  power: number;
+  /** Standard error of the difference, its degrees of freedom (0: none) and the |t| that it must exceed, at n. */
+  error: number;
+  df: number;
+  critical: number | null;
+  /** Of the simultaneous interval, from end to end. */
+  width: number | null;
+  /** Power to show that two equal systems are equivalent, and that one is not inferior; null without a margin. */
+  equivalence: { equivalent: number; nonInferior: number } | null;
   /** Power around n. */
   curve: PowerPoint[];
 }
 
+export interface CorrelationAnswer {
+  about: 'correlation';
+  /** Clips or systems; null where no number is enough. */
+  n: number | null;
+  interval: { low: number; high: number; width: number } | null;
+}
+
 const MOST_LISTENERS = 100_000;
-const MOST_CHOICES = 20_000;
-/** Exact power falls a little at some n: the answer holds for as many more. */
-const NO_DIP_AFTER = 12;
-
-function powerAt(question: Exclude<PowerQuestion, { design: 'correlation' }>, alpha: number) {
-  return (listeners: number): number => {
-    switch (question.design) {
-      case 'crossed':
-        return crossedPower(question.difference, { ...question, listeners }, question.spread, alpha);
-      case 'paired':
-        return pairedPower(question.difference, listeners, question.sd, alpha);
-      case 'share': {
-        const choices = effectiveChoices(listeners, question.each, question.icc);
-        return sharePower(Math.floor(choices), question.share, alpha);
-      }
-    }
-  };
-}
-
-function leastListeners(
-  question: Exclude<PowerQuestion, { design: 'correlation' }>,
-  powerOf: (listeners: number) => number,
-  wanted: number,
-): number | null {
-  if (question.design !== 'share') return leastNumber(2, MOST_LISTENERS, (n) => powerOf(n) >= wanted);
-  const most = Math.floor(MOST_CHOICES / question.each);
-  const about = leastNumber(1, most, (n) => powerOf(n) >= wanted);
-  if (about === null) return null;
-  const holds = (n: number) =>
-    Array.from({ length: NO_DIP_AFTER }, (_, more) => powerOf(n + more)).every((power) => power >= wanted);
-  for (let n = Math.max(1, about - NO_DIP_AFTER); n <= most; n += 1) if (holds(n)) return n;
-  return null;
-}
-
 const FRACTIONS = [0.25, 0.5, 0.75, 1, 1.5, 2];
 
-function correlationAnswer({
-  kind,
-  correlation,
-  n,
-  width,
-}: Extract<PowerQuestion, { design: 'correlation' }>): PowerAnswer {
+/** The interval of a correlation at n, or the least n for an interval as narrow as `width`. */
+export function correlationAnswer({ kind, correlation, n, width }: CorrelationQuestion): CorrelationAnswer {
   const intervalAt = (count: number) => {
     const found = correlationInterval(kind, correlation, count);
     return found && { ...found, width: found.high - found.low };
   };
   const enough = n ?? leastNumber(5, 10_000_000, (count) => (intervalAt(count)?.width ?? 2) <= (width ?? 0));
-  const interval = enough === null ? null : intervalAt(enough);
-  return { n: enough, power: null, error: null, interval, curve: [] };
+  return { about: 'correlation', n: enough, interval: enough === null ? null : intervalAt(enough) };
 }
 
 /**
- * Answers a question of power or of numbers: power where the listeners are named, else the least number of listeners with
- * the `wanted` power (0-1) at level `alpha`, two-sided; the width of a correlation's 95 % interval, or the least number for
- * it. Where no number is enough, n is null and power what endless listeners would have.
- * @example powerAnswer({ design: 'paired', difference: 0.5, listeners: null, sd: 1 }, 0.8, 0.05).n // 34
+ * The power of the primary analysis to find one difference of its family, or to show equivalence, at `level` (two-sided): at the
+ * listeners that are named, else at the least number with the `wanted` power (0-1). Where no number is enough, n is null, and the
+ * rest is that of 100,000 listeners. Equivalence is tested at 5 %, each difference alone, as the primary analysis does.
+ * @example differenceAnswer({ about: 'difference', difference: 0.3, margin: null, listeners: 24, ... }, 0.8, 0.05).power
  */
-export function powerAnswer(question: PowerQuestion, wanted: number, alpha: number): PowerAnswer {
-  if (question.design === 'correlation') return correlationAnswer(question);
-  const powerOf = powerAt(question, alpha);
-  const n = question.listeners ?? leastListeners(question, powerOf, wanted);
-  const at = n ?? (question.design === 'share' ? Math.floor(MOST_CHOICES / question.each) : MOST_LISTENERS);
+export function differenceAnswer(
+  question: DifferenceQuestion,
+  wanted: number,
+  level: number,
+): DifferenceAnswer {
+  const { design, family, spread, difference, margin } = question;
+  const criticalAt = criticalOf(family);
+  const equivalentAt = (error: number, df: number): DifferenceAnswer['equivalence'] => {
+    if (margin === null) return null;
+    if (df === 0) return { equivalent: 0, nonInferior: 0 };
+    if (error === 0) return { equivalent: 1, nonInferior: 1 };
+    const limit = studentTQuantile(1 - EQUIVALENCE_LEVEL, df);
+    return {
+      equivalent: equivalencePower(0, margin / error, df, limit),
+      nonInferior: 1 - noncentralTCdf(limit, df, margin / error),
+    };
+  };
+  const powerAt = (listeners: number): number => {
+    const { error, df } = differenceError(design, listeners, spread);
+    if (difference === null) return equivalentAt(error, df)?.equivalent ?? 0;
+    if (df === 0) return 0;
+    return error === 0 ? 1 : tTestPower(difference / error, df, criticalAt(level, df));
+  };
+  const n = question.listeners ?? leastNumber(2, MOST_LISTENERS, (count) => powerAt(count) >= wanted);
+  const at = n ?? MOST_LISTENERS;
+  const { error, df } = differenceError(design, at, spread);
+  const critical = df === 0 ? null : criticalAt(level, df);
   const around = [...new Set(FRACTIONS.map((part) => Math.max(2, Math.round(part * at))))];
   return {
+    about: 'difference',
     n,
-    power: powerOf(at),
-    error:
-      question.design === 'crossed' ? crossedError({ ...question, listeners: at }, question.spread) : null,
-    interval: null,
-    curve: n === null ? [] : around.map((listeners) => ({ listeners, power: powerOf(listeners) })),
+    power: powerAt(at),
+    error,
+    df,
+    critical,
+    width: critical === null ? null : 2 * critical * error,
+    equivalence: equivalentAt(error, df),
+    curve: n === null ? [] : around.map((listeners) => ({ listeners, power: powerAt(listeners) })),
   };
 }

@@ -1,7 +1,8 @@
 import { studentTCdf, studentTQuantile } from '../stats/distributions.ts';
 import type { Equivalence } from './model-result.ts';
 
-const LEVEL = 0.05;
+/** Of each of two one-sided tests of equivalence. */
+export const EQUIVALENCE_LEVEL = 0.05;
 
 /**
  * Two one-sided t tests of a difference against a margin, both in one unit: is it above -margin, and is it below margin?
@@ -13,7 +14,7 @@ export function equivalenceOf(value: number, error: number, df: number, margin: 
   const pLower = studentTCdf(-(value + margin) / error, df);
   const pUpper = studentTCdf((value - margin) / error, df);
   const pValue = Math.max(pLower, pUpper);
-  const half = studentTQuantile(1 - LEVEL, df) * error;
+  const half = studentTQuantile(1 - EQUIVALENCE_LEVEL, df) * error;
   return {
     margin,
     pLower,
@@ -21,6 +22,7 @@ export function equivalenceOf(value: number, error: number, df: number, margin: 
     pValue,
     low90: value - half,
     high90: value + half,
-    verdict: pValue < LEVEL ? 'equivalent' : pLower < LEVEL ? 'non-inferior' : 'not shown',
+    verdict:
+      pValue < EQUIVALENCE_LEVEL ? 'equivalent' : pLower < EQUIVALENCE_LEVEL ? 'non-inferior' : 'not shown',
   };
 }

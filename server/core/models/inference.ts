@@ -1,6 +1,7 @@
 import { studentTCdf, studentTQuantile } from '../stats/distributions.ts';
 import { bonferroni, holm } from '../stats/multiple-comparisons.ts';
 import { maxT, type MaxT } from '../stats/simultaneous/max-t.ts';
+import { criticalBy } from './contrast-family.ts';
 import { equivalenceOf } from './equivalence.ts';
 import type { Contrast, Estimate, ModelResult, RankInterval } from './model-result.ts';
 import type { ContrastSet, Correction, ModelTask } from './model-task.ts';
@@ -75,12 +76,6 @@ function adjustedBy(correction: Correction, judged: readonly Judged[], family: M
   return family ? judged.map(({ t, df }) => family.pValue(t, df)) : bonferroni(pValues);
 }
 
-function quantileOf(correction: Correction, df: number, count: number, family: MaxT | null): number {
-  if (correction === 'none') return studentTQuantile(1 - LEVEL / 2, df);
-  if (correction === 'single-step' && family) return family.quantile(LEVEL, df);
-  return studentTQuantile(1 - LEVEL / (2 * count), df);
-}
-
 /**
  * Ranks of the means that no difference contradicts: 1 + those significantly above ... K - those significantly below, by
  * single-step tests of all pairs at 5 %. All true ranks lie in their intervals in at least 95 % of studies, whatever the means.
@@ -148,6 +143,7 @@ export function inferenceOf(
   const known = judged.flatMap((own) => own ?? []);
   const family = known.length === pairs.length ? maxT(covariance, pairs) : null;
   const adjusted = known.length === pairs.length ? adjustedBy(correction, known, family) : [];
+  const critical = criticalBy(correction, pairs.length, family);
   const contrasts = pairs.map(([i, j], index): Contrast => {
     const own = judged[index] ?? null;
     const names = { a: systems[i] ?? '', b: systems[j] ?? '' };
@@ -172,7 +168,7 @@ export function inferenceOf(
     const plain = estimateOf(value, error, studentTQuantile(1 - LEVEL / 2, df));
     return {
       ...names,
-      ...estimateOf(value, error, quantileOf(correction, df, pairs.length, family)),
+      ...estimateOf(value, error, critical(LEVEL, df)),
       df,
       t,
       pValue,

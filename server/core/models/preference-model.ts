@@ -3,6 +3,7 @@ import type { FixedInference } from '../stats/mixed/fixed-inference.ts';
 import { kenwardRoger } from '../stats/mixed/kenward-roger.ts';
 import { columnStarts } from '../stats/mixed/mixed-data.ts';
 import { satterthwaite } from '../stats/mixed/satterthwaite.ts';
+import type { ErrorSpread } from '../stats/power/difference-error.ts';
 import { naturalOrder } from '../natural-order.ts';
 import { estimateOf, inferenceOf } from './inference.ts';
 import type { Counts, ModelResult } from './model-result.ts';
@@ -83,6 +84,21 @@ function meansOf(
       counts: countsOf(rows.filter(({ a, b }) => a === system || b === system)),
     };
   });
+}
+
+/** SDs of the model's effects and noise, 0 for a term that the preferences cannot tell from noise; null without such a model. */
+export function preferenceSpread(rows: readonly Preference[]): ErrorSpread | null {
+  if (countsOf(rows).listeners < 2 || !areConnected(rows)) return null;
+  const systems = [...new Set(rows.flatMap(({ a, b }) => [a, b]))].toSorted(naturalOrder);
+  const terms = termsOf(rows);
+  try {
+    const { covariances, sigma } = fitMixed(preferencePlan(rows, systems, terms).data);
+    const sdOf = (term: PreferenceTerm): number => Math.sqrt(covariances[terms.indexOf(term)]?.[0]?.[0] ?? 0);
+    return { listener: sdOf('rater x system'), item: sdOf('item x system'), residual: sigma };
+  } catch (cause) {
+    if (cause instanceof RangeError) return null;
+    throw cause;
+  }
 }
 
 /**

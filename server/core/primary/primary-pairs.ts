@@ -13,7 +13,7 @@ import type { Outcome } from './primary.ts';
 type Row = ReturnType<typeof pairTestRows>[number];
 
 /** Whether two systems are one of the declared differences, in either order. */
-function isWanted({ contrasts }: Outcome, a: string, b: string): boolean {
+export function isTested(contrasts: Outcome['contrasts'], a: string, b: string): boolean {
   switch (contrasts.kind) {
     case 'all pairs':
       return true;
@@ -80,7 +80,7 @@ const CORRECTED = {
 /** The primary analysis of a scale that judges pairs: mean preference by pair of systems; none without a judgement that counts. */
 export function primaryOfPairs(outcome: Outcome, scale: Scale, ratings: readonly Rating[]): ResultTable[] {
   const judged = byPair(judgedPairs(scale, ratings)).filter(([first]) =>
-    first ? isWanted(outcome, first.a, first.b) : false,
+    first ? isTested(outcome.contrasts, first.a, first.b) : false,
   );
   if (judged.length === 0) return [];
   const bounds = boundsOfPreference(scale);

@@ -1,4 +1,4 @@
-import type { CrossedSpread } from '#core/stats/power.ts';
+import type { ErrorSpread } from './power/difference-error.ts';
 
 /** One rating in a design of listeners x items x systems, by number from 0. */
 export interface CrossedRow {
@@ -13,6 +13,7 @@ export interface VarianceComponents {
   readonly n: number;
   readonly listener: number | null;
   readonly item: number | null;
+  /** With each listener on one system only (`listener` is null), all that listeners differ by; likewise of items. */
   readonly listenerSystem: number | null;
   readonly itemSystem: number | null;
   readonly residual: number | null;
@@ -110,8 +111,8 @@ export function varianceComponents(ratings: readonly CrossedRow[]): VarianceComp
     n: rows.length,
     listener,
     item,
-    listenerSystem: difference(difference(own.neither, own.listener), listener),
-    itemSystem: difference(difference(own.neither, own.item), item),
+    listenerSystem: difference(difference(own.neither, own.listener), listener ?? 0),
+    itemSystem: difference(difference(own.neither, own.item), item ?? 0),
     residual,
   };
 }
@@ -121,8 +122,8 @@ export function spreadOfComponents({
   listenerSystem,
   itemSystem,
   residual,
-}: VarianceComponents): CrossedSpread | null {
+}: VarianceComponents): ErrorSpread | null {
   if (listenerSystem === null || itemSystem === null || residual === null) return null;
   const root = (variance: number) => Math.sqrt(Math.max(0, variance));
-  return { listenerSystem: root(listenerSystem), itemSystem: root(itemSystem), residual: root(residual) };
+  return { listener: root(listenerSystem), item: root(itemSystem), residual: root(residual) };
 }

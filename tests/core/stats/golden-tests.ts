@@ -19,7 +19,5 @@ export const goldenTests = goldenJson(
     chi_squared: z.array(z.object({ x: n, df: n, p: n })),
     noncentral_t: z.array(z.object({ t: n, df: n, ncp: n, p: n })),
     power_paired: z.array(z.object({ n, delta: n, sd: n, alpha: n, power: n })),
-    n_paired: z.array(z.object({ delta: n, sd: n, power: n, alpha: n, n })),
-    power_share: z.array(z.object({ n, p: n, alpha: n, power: n })),
   }),
 );

@@ -26,24 +26,41 @@ async function earshot(...words: string[]) {
   return { code, text: said.join('\n'), error: logged.join('\n').split('\n\n')[0] ?? '' };
 }
 
-test('listeners that are named give power, those that are not are what is answered', async () => {
-  // R: power.t.test(power = .8, delta = 5, sd = 12, type = 'paired', strict = TRUE) has n = 47.2.
-  expect((await earshot('mushra', '--difference', '5', '--sd', '12')).text).toContain(
-    '48 listeners rate both',
-  );
-  const { text, code } = await earshot('mushra', '--difference', '5', '--sd', '10', '--listeners', '20');
+test('a plan names its model, the degrees of freedom, the family and the critical value', async () => {
+  const asked = ['--difference', '0.3', '--items', '20', '--systems', '5', '--listeners', '30'];
+  const { text, code } = await earshot('mos', ...asked);
   expect(code).toBe(0);
-  // R: power.t.test(20, 5, 10, type = 'paired', strict = TRUE)$power is .56450.
-  expect(text).toMatch(/power +56\.5 %/);
+  expect(text).toContain('30 listeners rate 5 systems, each on 20 of 20 items');
+  expect(text).toContain("linear mixed model of ratings by REML, with Satterthwaite's degrees of freedom");
+  expect(text).toContain('10 differences, all pairs of systems; single-step (max-t)');
+  expect(text).toMatch(/\|t\| above 2\.7\d\d with 1\d\d\.\d degrees of freedom/u);
+  expect(text).toContain('SD of listener x system 0.200, item x system 0.150');
+  const baseline = await earshot('mos', ...asked, '--contrasts', 'baseline', '--correction', 'holm');
+  expect(baseline.text).toContain('4 differences, every system against a baseline; Holm');
+  const power = (words: string) => Number(/power +(\d+\.\d) %/u.exec(words)?.[1]);
+  expect(power(baseline.text)).toBeGreaterThan(power(text));
 });
 
-test('a crossed design says what it rests on, and where items and not listeners are wanting', async () => {
-  const { text } = await earshot('mos', '--difference', '0.3', '--items', '20', '--tests', '10');
-  expect(text).toContain('shared by 10 tests: 0.00500 each');
-  expect(text).toContain('SD of listener x system 0.200, item x system 0.150');
+test('listeners that are not named are what is answered, and the plan says where items are wanting', async () => {
+  const { text } = await earshot('mos', '--difference', '0.3', '--items', '20');
+  const [, n] = /(\d+) listeners rate 2 systems/u.exec(text) ?? [];
+  const powerOf = async (listeners: number) => {
+    const own = await earshot('mos', '--difference', '0.3', '--items', '20', '--listeners', `${listeners}`);
+    return Number(/power +(\d+\.\d) %/u.exec(own.text)?.[1]);
+  };
+  expect(await powerOf(Number(n))).toBeGreaterThanOrEqual(80);
+  expect(await powerOf(Number(n) - 1)).toBeLessThan(80);
   const few = await earshot('mos', '--difference', '0.1', '--items', '5');
   expect(few.text).toContain('no number of listeners has 80.0 % with 5 items');
   expect(few.text).toContain('take more items');
+});
+
+test('a margin has the power of equivalence; without a difference, listeners are those that show it', async () => {
+  const { text } = await earshot('mos', '--margin', '0.3', '--items', '40');
+  expect(text).toContain('Equivalence within 0.3 between two systems');
+  const [, power] = /power +(\S+) % to show equivalence/u.exec(text) ?? [];
+  expect(Number(power)).toBeGreaterThanOrEqual(80);
+  expect(text).toContain(`equivalent within 0.3 with ${power} %, not inferior with`);
 });
 
 test('the spread of human-likeness follows from its level', async () => {
@@ -58,16 +75,33 @@ test('the spread of human-likeness follows from its level', async () => {
   );
 });
 
-test('choices of one listener count less, and correlations have a width', async () => {
-  const independent = await earshot('preference', '--share', '60%', '--listeners', '200');
-  // R: sum of binomial chances beyond qbinom, 200 choices: .7868.
-  expect(independent.text).toMatch(/power +7\d\.\d %/);
-  const clustered = await earshot('preference', '--share', '60%', '--each', '10', '--icc', '0.1');
-  expect(clustered.text).toContain('10 of one count as 5.3');
+test('a share that prefers one system is a mean preference, by pair', async () => {
+  const asked = ['preference', '--share', '60%', '--items', '20', '--listeners', '30'];
+  const { text } = await earshot(...asked, '--systems', '3');
+  expect(text).toContain('Difference of 0.1 between two systems in mean preference (0 to 1)');
+  expect(text).toContain('mean preference by pair, two-way clustered, with min(listeners, items) - 1');
+  expect(text).toContain('3 differences, all pairs of systems; Holm');
+  // 0.6 x 0.4, a tenth of it between listeners and a tenth between items.
+  const error = Math.sqrt(0.24 * (0.1 / 30 + 0.1 / 20 + 0.8 / 600));
+  expect(text).toMatch(new RegExp(`standard error +${error.toFixed(4)}`, 'u'));
+});
+
+test('correlations have a width', async () => {
   expect((await earshot('correlation', '--correlation', '0.8', '--n', '50')).text).toContain(
     '[0.647, 0.891], width 0.244',
   );
   expect((await earshot('correlation', '--correlation', '0.8', '--width', '0.2')).text).toContain('72 clips');
+});
+
+test('a study folder says its own design and family', async () => {
+  const { text, error } = await earshot('studies/prosody', '--difference', '0.5', '--listeners', '30');
+  expect(error).toBe('');
+  expect(text).toContain('Difference of 0.5 between two systems on preference in studies/prosody');
+  expect(text).toContain('3 differences, all pairs of systems; Holm');
+  expect(text).toContain('with 7.0 degrees of freedom');
+  expect((await earshot('studies/mushra', '--difference', '10', '--items', '3')).error).toBe(
+    'the study file decides this; remove --items',
+  );
 });
 
 test('a pilot gives the spread, and the JSON has all numbers', async () => {
@@ -90,20 +124,20 @@ test('a pilot gives the spread, and the JSON has all numbers', async () => {
   expect(error).toBe('');
   expect(text).toContain('spread of the pilot: 4800 ratings of quality by 60 listeners, 4 systems');
   const report: unknown = JSON.parse(await readFile(json, 'utf8'));
-  expect(report).toMatchObject({ wanted: 0.8, alpha: 0.05, question: { design: 'crossed' } });
+  expect(report).toMatchObject({
+    wanted: 0.8,
+    alpha: 0.05,
+    question: { design: { kind: 'clips', items: 20 } },
+  });
   const [, listener, item, rest] =
     /system (\S+), item x system (\S+), from one rating to the next (\S+)/.exec(text) ?? [];
   expect(Math.abs(Number(listener) - 0.3)).toBeLessThan(0.06);
   expect(Math.abs(Number(item) - 0.2)).toBeLessThan(0.06);
   expect(Math.abs(Number(rest) - 0.6)).toBeLessThan(0.02);
-  const paired = await earshot('mushra', '--difference', '0.3', '--from', pilot);
-  const sd = Number(/over the items\): (\S+)/.exec(paired.text)?.[1]);
-  // Two systems: sqrt(2 (0.3^2 + 0.6^2 / 20)), and what items add to one listener's mean is the same for all.
-  expect(Math.abs(sd - Math.sqrt(2 * (0.09 + 0.36 / 20 + 0.04 / 40)))).toBeLessThan(0.05);
   expect((await earshot('mos', ...asked, '--scale', 'other')).error).toContain('has no scale other');
 });
 
-test('a pilot of choices gives their correlation', async () => {
+test('a pilot of choices gives what listeners differ by about a pair', async () => {
   const random = createRandom('choices');
   const rows = Array.from({ length: 80 }, (_, listener) => {
     const leaning = random.next() < 0.5 ? 0.9 : 0.3;
@@ -120,23 +154,35 @@ test('a pilot of choices gives their correlation', async () => {
       '\n',
     ),
   );
-  const { text, error } = await earshot('preference', '--share', '60%', '--each', '12', '--from', pilot);
+  const asked = ['preference', '--share', '60%', '--items', '12', '--from', pilot];
+  const { text, error } = await earshot(...asked);
   expect(error).toBe('');
-  // 0.3^2 between two kinds of listeners over 0.6 x 0.4.
-  const icc = Number(/correlate by (\d\.\d+):/.exec(text)?.[1]);
-  expect(Math.abs(icc - 0.375)).toBeLessThan(0.08);
+  // Two kinds of listeners, 0.3 from their mean.
+  const [, listener] = /listener x pair (\S+), item x pair (\S+),/u.exec(text) ?? [];
+  expect(Math.abs(Number(listener) - 0.3)).toBeLessThan(0.05);
+  const clips = await earshot('mos', '--difference', '0.3', '--items', '12', '--from', pilot);
+  expect(clips.error).toContain('preference judges no clips');
 });
 
 test.each([
-  { words: ['foo'], told: "'foo' is no design: write mos, hls, mushra, preference, correlation" },
+  { words: ['foo', '--difference', '1'], told: "'foo' is no study folder and no plan: write mos" },
   { words: ['mos', '--difference', '0.3'], told: '--items is missing' },
   { words: ['mos', '--items', '20'], told: '--difference is missing' },
   {
     words: ['mos', '--items', '20', '--items-each', '30', '--difference', '1'],
     told: 'is more than the 20 items',
   },
-  { words: ['mushra', '--difference', '5'], told: '--sd is missing' },
-  { words: ['mushra', '--difference', 'x', '--sd', '1'], told: '--difference x is no number from 0' },
+  { words: ['mushra', '--items', '5', '--difference', 'x'], told: '--difference x is no number from 0' },
+  {
+    words: ['mos', '--items', '20', '--difference', '1', '--contrasts', 'some'],
+    told: 'write all or baseline',
+  },
+  { words: ['mos', '--items', '20', '--share', '60%'], told: '--share is for choices' },
+  {
+    words: ['preference', '--items', '9', '--share', '60%', '--correction', 'single-step'],
+    told: 'write holm or none',
+  },
+  { words: ['preference', '--items', '9', '--share', '60%', '--icc', '0.5'], told: 'it must be below 0.5' },
   { words: ['correlation', '--correlation', '0.8'], told: 'say either --n 50' },
 ])('$words is refused with a remedy', async ({ words, told }) => {
   const { code, error } = await earshot(...words);

@@ -76,24 +76,14 @@ test('places are given back and the monitor counts under the same metrics', asyn
   page.close();
 });
 
-test('before names are shown, the means and widths of the monitor have the letters of quality and analysis', async () => {
+test('the precision that the monitor forecasts from names no system and no mean', async () => {
   const page = await MonitorClient.connect(server.running.url, viewer.cookie);
   page.watch('mine', { view: VIEW });
-  const { widths } = await page.until((message) => message.figures);
-  expect(widths.length).toBeGreaterThan(0);
-  const of = (system: string): number | undefined =>
-    widths.find((width) => width.scale === 'quality' && width.system === system)?.mean;
-  const effect = await viewer.post<EffectView>('/studies/mine/quality/effect', {
-    rules: [],
-    rehearsals: false,
-  });
-  const rows = effect.scales.find(({ scale }) => scale === 'quality')?.rows ?? [];
-  const analysis = JSON.stringify(await viewer.post('/studies/mine/analysis', { ...PLAIN_REQUEST }));
-  for (const { condition, primary } of rows.filter(({ isTest }) => isTest)) {
-    expect(of(condition)).toBeCloseTo(primary.mean ?? NaN, 9);
-    expect(analysis).toContain(`"system":"${condition}"`);
-  }
-  expect(rows.filter(({ isTest }) => isTest)).toHaveLength(2);
+  const { precisions } = await page.until((message) => message.figures);
+  const own = precisions.find(({ scale }) => scale === 'quality');
+  expect(own?.family).toEqual({ systems: 2, pairs: [[0, 1]], correction: 'single-step' });
+  expect(own?.listeners).toBeGreaterThan(4);
+  expect(JSON.stringify(precisions)).not.toMatch(/alpha|bravo|mean/u);
   page.close();
 });
 

@@ -1,0 +1,36 @@
+import { judgedScale } from '../design/pilot-spread.ts';
+import { testedDesign } from '../design/rated-design.ts';
+import { analysisOf } from '../methods/analyses.ts';
+import { primaryOf, type PrimaryAnalysis } from '../primary/primary.ts';
+import type { Rating } from '../ratings.ts';
+import type { Study } from '../study/study.ts';
+import type { Precision } from './forecast.ts';
+
+/** With fewer, what listeners differ by is a guess. */
+const LEAST_LISTENERS = 5;
+const LEAST_ITEMS = 2;
+
+/**
+ * How precise the primary analysis is so far, for each of its scales; none for a scale with fewer than five listeners or two items, or
+ * whose tested systems lack ratings. From ratings that count, all versions together. Names no system and no mean.
+ */
+export function livePrecisions(
+  { study, primary }: { study: Study; primary: PrimaryAnalysis | null },
+  ratings: readonly Rating[],
+): Precision[] {
+  const { outcomes } = primary ?? primaryOf(study);
+  return outcomes.flatMap((outcome) => {
+    const { block, scale: name } = outcome;
+    const config = study.config.blocks[block - 1];
+    if (!config) return [];
+    const { scales } = analysisOf(config.method).bind(study, config, block - 1);
+    const scale = scales.find((each) => each.name === name);
+    if (!scale) return [];
+    const own = ratings.filter((rating) => rating.block === block);
+    const { rows, spread } = judgedScale(scale, outcome.pairs, own);
+    const tested = testedDesign(outcome, rows);
+    const listeners = new Set(rows.map(({ listener }) => listener)).size;
+    if (!tested || !spread || listeners < LEAST_LISTENERS || tested.design.items < LEAST_ITEMS) return [];
+    return [{ block, scale: name, listeners, spread, ...tested }];
+  });
+}

@@ -1,0 +1,61 @@
+import type { Grid } from '../stats/kappa.ts';
+import type { Design, ErrorSpread } from '../stats/power/difference-error.ts';
+
+/** Shares of a scale's range: SDs 0.2, 0.15 and 0.65 of ratings of a MOS test from 1 to 5. */
+const OF_RANGE: ErrorSpread = { listener: 0.05, item: 0.0375, residual: 0.1625 };
+
+/** Audio Turing Test: intercept and slope of listeners, and items, in its mixed model (arXiv 2505.11200). */
+const OF_VERDICTS = { level: 0.234, listener: 0.108, item: 0.1 };
+
+/** How much choices differ, where options do not say. */
+export interface ChoiceLevels {
+  /** Mean human-likeness score and share of Unclear, 0-1. */
+  hls: number;
+  unclear: number;
+  /** Share that prefers one system, 0-1. */
+  share: number;
+  /** Part of the variance of choices that is between listeners, and as much between items, 0-1. */
+  icc: number;
+}
+
+/** Whether a scale offers three values or fewer: answers are choices, whose spread follows from their shares. */
+export const isChoice = ({ min, max, step }: Grid): boolean => (max - min) / step <= 2;
+
+/** Throws a RangeError, with what to do, for a level that is not possible. */
+function verdicts({ hls, unclear }: ChoiceLevels): ErrorSpread {
+  if (!(unclear / 2 <= hls && hls <= 1 - unclear / 2))
+    throw new RangeError(`--hls ${hls} is not possible with ${unclear} unclear`);
+  const { level, listener, item } = OF_VERDICTS;
+  // Human 1, unclear 0.5, machine 0.
+  const rest = hls * (1 - hls) - unclear / 4 - level ** 2 - listener ** 2 - item ** 2;
+  if (rest <= 0)
+    throw new RangeError(
+      `--hls ${hls} leaves no spread for what listeners differ by; give --sd-listener, --sd-item and --sd-rating`,
+    );
+  return { listener, item, residual: Math.sqrt(rest) };
+}
+
+function choices({ share, icc }: ChoiceLevels): ErrorSpread {
+  if (2 * icc >= 1) throw new RangeError(`--icc ${icc} leaves no noise; it must be below 0.5`);
+  const variance = share * (1 - share);
+  const level = Math.sqrt(icc * variance);
+  return { listener: level, item: level, residual: Math.sqrt((1 - 2 * icc) * variance) };
+}
+
+const times = ({ listener, item, residual }: ErrorSpread, factor: number, ofEffects = 1): ErrorSpread => ({
+  listener: factor * ofEffects * listener,
+  item: factor * ofEffects * item,
+  residual: factor * residual,
+});
+
+/**
+ * Typical standard deviations of a scale, for a plan without a pilot, in the unit of the scale. Of two systems that a pair compares,
+ * both add to how listeners and items differ about it. Throws a RangeError, with what to do, for impossible shares of choices.
+ * @example usualSpread({ min: 1, max: 5, step: 1 }, 'clips', levels) // { listener: 0.2, item: 0.15, residual: 0.65 }
+ */
+export function usualSpread(grid: Grid, kind: Design['kind'], levels: ChoiceLevels): ErrorSpread {
+  const range = grid.max - grid.min;
+  if (!isChoice(grid)) return times(OF_RANGE, range, kind === 'by pair' ? Math.SQRT2 : 1);
+  if (kind === 'clips') return times(verdicts(levels), range);
+  return times(choices(levels), range, kind === 'by system' ? Math.SQRT1_2 : 1);
+}
