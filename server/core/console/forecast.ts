@@ -1,31 +1,15 @@
-import { criticalOf, type ContrastFamily } from '../models/contrast-family.ts';
-import { differenceError, type Design, type ErrorSpread } from '../stats/power/difference-error.ts';
-import { leastNumber } from '../stats/power/least-number.ts';
-
-const MOST_LISTENERS = 100_000;
-/** Of the primary analysis. */
-const LEVEL = 0.05;
-
-/** How precise the primary analysis of one scale is, and what it takes to make it more precise. */
+/** How precise the primary analysis of one scale is, and would be with more listeners. */
 export interface Precision {
   /** Place in the study, from 1. */
   block: number;
   scale: string;
-  /** With ratings that count. */
-  listeners: number;
-  design: Design;
-  family: ContrastFamily;
-  /** In the unit of the scale. */
-  spread: ErrorSpread;
-}
-
-/** Width of the simultaneous 95 % interval of a difference, from end to end, by number of listeners; Infinity for too few. */
-export function widths({ design, family, spread }: Precision): (listeners: number) => number {
-  const critical = criticalOf(family);
-  return (listeners) => {
-    const { error, df } = differenceError(design, listeners, spread);
-    return df === 0 ? Infinity : 2 * critical(LEVEL, df) * error;
-  };
+  /** Differences between systems that are tested together. */
+  differences: number;
+  /**
+   * Width of their simultaneous 95 % intervals, from end to end, in the unit of the scale, by number of listeners: the number so far,
+   * twice as many, and so on.
+   */
+  widths: readonly { listeners: number; width: number }[];
 }
 
 export interface Forecast {
@@ -36,16 +20,19 @@ export interface Forecast {
 }
 
 /**
- * How many more listeners until the simultaneous intervals of the primary analysis are at most `target` wide, by the widths of a
- * precision. Null for a target that is not above 0. Assumes that further listeners are like those so far.
+ * How many more listeners until the simultaneous intervals of the primary analysis are at most `target` wide. Between two known widths,
+ * the squared width is linear in 1 / listeners, as variances are. Null without widths and for a target that is not above 0. Assumes that
+ * further listeners are like those so far.
  */
-export function forecast(
-  widthAt: (listeners: number) => number,
-  listeners: number,
-  target: number,
-): Forecast | null {
-  if (!(target > 0)) return null;
-  const leastWidth = widthAt(MOST_LISTENERS);
-  const enough = leastNumber(listeners, MOST_LISTENERS, (count) => widthAt(count) <= target);
-  return { more: enough === null ? null : enough - listeners, leastWidth };
+export function forecast({ widths }: Precision, target: number): Forecast | null {
+  const [now, last] = [widths[0], widths.at(-1)];
+  if (!now || !last || !(target > 0)) return null;
+  const leastWidth = last.width;
+  const index = widths.findIndex(({ width }) => width <= target);
+  const [above, below] = [widths[index - 1], widths[index]];
+  if (!below) return { more: null, leastWidth };
+  if (!above) return { more: 0, leastWidth };
+  const share = (above.width ** 2 - target ** 2) / (above.width ** 2 - below.width ** 2);
+  const inverse = 1 / above.listeners + share * (1 / below.listeners - 1 / above.listeners);
+  return { more: Math.ceil(1 / inverse - 1e-9) - now.listeners, leastWidth };
 }

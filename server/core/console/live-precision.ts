@@ -1,14 +1,32 @@
 import { judgedScale } from '../design/pilot-spread.ts';
-import { testedDesign } from '../design/rated-design.ts';
+import { testedDesign, type TestedDesign } from '../design/rated-design.ts';
 import { analysisOf } from '../methods/analyses.ts';
+import { criticalOf } from '../models/contrast-family.ts';
 import { primaryOf, type PrimaryAnalysis } from '../primary/primary.ts';
 import type { Rating } from '../ratings.ts';
+import { differenceError, type ErrorSpread } from '../stats/power/difference-error.ts';
 import type { Study } from '../study/study.ts';
 import type { Precision } from './forecast.ts';
 
 /** With fewer, what listeners differ by is a guess. */
 const LEAST_LISTENERS = 5;
 const LEAST_ITEMS = 2;
+const DOUBLINGS = 12;
+/** Of the primary analysis. */
+const LEVEL = 0.05;
+
+/** Widths of the simultaneous intervals with so many listeners, twice as many, and so on; empty for too few. */
+export function widthsFrom(
+  { design, family }: TestedDesign,
+  spread: ErrorSpread,
+  listeners: number,
+): Precision['widths'] {
+  const critical = criticalOf(family);
+  return Array.from({ length: DOUBLINGS + 1 }, (_, step) => listeners * 2 ** step).flatMap((count) => {
+    const { error, df } = differenceError(design, count, spread);
+    return df === 0 ? [] : [{ listeners: count, width: 2 * critical(LEVEL, df) * error }];
+  });
+}
 
 /**
  * How precise the primary analysis is so far, for each of its scales; none for a scale with fewer than five listeners or two items, or
@@ -31,6 +49,8 @@ export function livePrecisions(
     const tested = testedDesign(outcome, rows);
     const listeners = new Set(rows.map(({ listener }) => listener)).size;
     if (!tested || !spread || listeners < LEAST_LISTENERS || tested.design.items < LEAST_ITEMS) return [];
-    return [{ block, scale: name, listeners, spread, ...tested }];
+    const widths = widthsFrom(tested, spread, listeners);
+    if (widths[0]?.listeners !== listeners) return [];
+    return [{ block, scale: name, differences: tested.family.pairs.length, widths }];
   });
 }
