@@ -1,5 +1,5 @@
 import type { BlockBalance } from '#core/design/block-balance.ts';
-import { designWarnings } from '#core/design/design-warnings.ts';
+import { designWarnings, placesOf } from '#core/design/design-warnings.ts';
 import type { PlaceBalance } from '#core/design/place-balance.ts';
 import { hasQuotas, simulateDesign, type DesignReport } from '#core/design/simulate-design.ts';
 import { blocksOf } from '#core/plan.ts';
@@ -21,7 +21,11 @@ export interface DesignOptions {
 
 export interface SimulatedDesign {
   text: string;
-  report: DesignReport & { warnings: readonly string[] };
+  report: DesignReport & {
+    /** The same study without drop-out. */
+    ifAllStay: Pick<DesignReport, 'untilFull' | 'neverGiven'>;
+    warnings: readonly string[];
+  };
 }
 
 /**
@@ -39,26 +43,34 @@ export async function simulateFolder({ folder, ...options }: DesignOptions): Pro
       'the study names neither recruitment.listeners nor ratings wanted; say --listeners 40',
     );
   const report = simulateDesign(study, blocks, { ...options, listeners });
-  const warnings = designWarnings(report);
+  const stay =
+    options.dropout === 0 ? report : simulateDesign(study, blocks, { ...options, dropout: 0, listeners });
+  const warnings = designWarnings(report, stay);
   const text = [
     studyLines(folder, report),
     ...report.blocks.map(blockLines),
     warnings.length === 0 ? 'everything is even' : warnings.map((words) => `warning: ${words}`).join('\n'),
   ].join('\n\n');
-  return { text, report: { ...report, warnings } };
+  const { untilFull, neverGiven } = stay;
+  return { text, report: { ...report, ifAllStay: { untilFull, neverGiven }, warnings } };
 }
 
 const WIDTH = 26;
 const line = (name: string, text: string): string => `  ${name.padEnd(WIDTH)}${text}`;
 
-function studyLines(
-  folder: string,
-  { listeners, dropout, seed, served, left, strata, untilFull }: DesignReport,
-): string {
+/** How many places of the plan listeners who left did not answer. */
+function placesText({ given, left }: BlockBalance['places']): string {
+  if (left === 0) return `${given}, all answered`;
+  return `${given}, of which listeners who left did not answer ${left} (${Number(((100 * left) / given).toFixed(1))} %)`;
+}
+
+function studyLines(folder: string, report: DesignReport): string {
+  const { listeners, dropout, seed, served, left, strata, untilFull } = report;
   const percent = `${Number((100 * dropout).toFixed(1))} %`;
   return [
     `${folder}: ${counted(listeners, 'listener')}, of whom ${percent} leave in the middle (seed ${seed})`,
     line('served', `${served}, of whom ${left} left`),
+    line('test pages', placesText(placesOf(report))),
     ...(strata.length === 0
       ? []
       : [line('of each stratum', strata.map((each) => `${each.name} ${each.served}`).join(', '))]),

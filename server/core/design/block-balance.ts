@@ -18,6 +18,8 @@ export interface BlockBalance {
   quota: number | null;
   /** How many clips, pairs or items are tested. */
   tested: number;
+  /** Pages with something under test that listeners got, and those of them that listeners who left did not answer. */
+  places: { given: number; left: number };
   /** Pages that each of those was rated on; null where nothing is tested. */
   ratings: Spread | null;
   /** Those below their quota, with the ratings that are missing. */
@@ -94,6 +96,7 @@ export function blockBalance(
     method: block.methodId,
     quota: tested[0]?.quota ?? null,
     tested: tested.length,
+    places: placesGiven(heard),
     ratings: spreadOf([...ratings.values()]),
     open: [...ratings].flatMap(([{ clips, quota }, count]) =>
       quota !== null && count < quota ? [{ name: clips.join(' and '), count: quota - count }] : [],
@@ -108,6 +111,13 @@ export function blockBalance(
     together: together(systems, heard),
     repeats: repeats(heard),
   };
+}
+
+function placesGiven(heard: readonly Heard[]): BlockBalance['places'] {
+  const count = (of: (one: Heard) => readonly TestPage[]): number =>
+    heard.reduce((sum, one) => sum + of(one).length, 0);
+  const given = count(({ pages }) => pages);
+  return { given, left: given - count(({ answered }) => answered) };
 }
 
 function countsOf(systems: readonly string[], { pages }: Heard): number[] {

@@ -9,13 +9,29 @@ const UNEQUAL = 0.8;
 /** Listeners who heard a pair one way round more than the other, up to which who left explains it. */
 const SIDES_APART = 2;
 
-/** What is not even in a design, each with what to do about it; none where all is well. */
-export function designWarnings(report: DesignReport): string[] {
-  return [...studyWarnings(report), ...report.blocks.flatMap(blockWarnings)];
+/**
+ * What is not even in a design, each with what to do about it; none where all is well. `ifAllStay` is the same study without drop-out:
+ * what is uneven there is the design's fault, the rest is that of listeners who left.
+ */
+export function designWarnings(report: DesignReport, ifAllStay: DesignReport): string[] {
+  return [
+    ...studyWarnings(report, ifAllStay),
+    ...report.blocks.flatMap((balance, index) => blockWarnings(balance, ifAllStay.blocks[index] ?? balance)),
+  ];
 }
 
-function studyWarnings({ listeners, served, untilFull, neverGiven, blocks }: DesignReport): string[] {
+/** Pages with something under test that listeners of a study got, and those that listeners who left did not answer. */
+export function placesOf({ blocks }: Pick<DesignReport, 'blocks'>): BlockBalance['places'] {
+  const sum = (of: (balance: BlockBalance) => number): number =>
+    blocks.reduce((total, balance) => total + of(balance), 0);
+  return { given: sum(({ places }) => places.given), left: sum(({ places }) => places.left) };
+}
+
+function studyWarnings(report: DesignReport, ifAllStay: DesignReport): string[] {
+  const { listeners, served, untilFull, neverGiven, blocks } = report;
   const open = blocks.flatMap((block) => block.open).reduce((sum, { count }) => sum + count, 0);
+  const { given, left } = placesOf(report);
+  const unfitting = Math.min(neverGiven, ifAllStay.neverGiven);
   const full =
     served < listeners
       ? [`the study is full after ${served} of ${listeners} listeners; ask for fewer, or raise the quotas`]
@@ -23,33 +39,64 @@ function studyWarnings({ listeners, served, untilFull, neverGiven, blocks }: Des
   const short =
     untilFull !== null && untilFull > served
       ? [
-          `${open} ratings stay open after ${served} listeners; ${untilFull - served} more would fill the study, so recruit ${untilFull}`,
+          `${open} ratings stay open after ${served} listeners${left > 0 ? `, who left ${left} of ${given} places` : ''}; ` +
+            `${untilFull - served} more would fill the study, so recruit ${untilFull}`,
         ]
       : [];
   const never =
-    neverGiven > 0
+    unfitting > 0
       ? [
-          `${neverGiven} ratings do not fit into whole sessions; write recruitment: {overshoot: 1}, or change the quotas or the pages`,
+          `${unfitting} ratings do not fit into whole sessions; write recruitment: {overshoot: 1}, or change the quotas or the pages`,
         ]
       : [];
-  return [...full, ...short, ...never];
+  const dropped =
+    neverGiven > unfitting
+      ? [
+          `${neverGiven - unfitting} ratings stay open when the study is full, because listeners left (simulated drop-out); ` +
+            'ask for fewer pages than texts, or write recruitment: {overshoot: 1}',
+        ]
+      : [];
+  return [...full, ...short, ...never, ...dropped];
 }
 
-function blockWarnings(balance: BlockBalance): string[] {
+/** Why a number is too large: the advice where it is so without drop-out too, else that listeners left. */
+const because = (isOfDesign: boolean, advice: string, afterLeaving: string): string =>
+  isOfDesign ? `; ${advice}` : `, because listeners left (simulated drop-out); ${afterLeaving}`;
+
+const areUnequal = ({ ratingsOfSystems }: BlockBalance): boolean => {
+  const counts = ratingsOfSystems.map(({ count }) => count);
+  return counts.length > 1 && Math.min(...counts) < UNEQUAL * Math.max(...counts);
+};
+
+function blockWarnings(balance: BlockBalance, ifAllStay: BlockBalance): string[] {
   const { block, systemsAListener, sidesApart, together, repeats, ratingsOfSystems } = balance;
   const counts = ratingsOfSystems.map(({ count }) => count);
-  const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
   const found: (string | null)[] = [
     systemsAListener.apart > 1
-      ? `a listener hears one system ${systemsAListener.apart} times more often than another; give every system a clip of every item, or ask for more pages`
+      ? `a listener hears one system on ${systemsAListener.apart} pages more than another` +
+        because(
+          ifAllStay.systemsAListener.apart > 1,
+          'give every system a clip of every item, or ask for more pages',
+          'the last listeners get these places, so the design needs no change',
+        )
       : null,
-    counts.length > 1 && fewest < UNEQUAL * most
-      ? `systems get ${fewest} to ${most} ratings; give every system the same number of clips`
+    areUnequal(balance)
+      ? `systems get ${Math.min(...counts)} to ${Math.max(...counts)} ratings` +
+        because(
+          areUnequal(ifAllStay),
+          'give every system the same number of clips',
+          'recruit more to make up for it',
+        )
       : null,
     placeWarning(balance.pagePlaces, 'on page'),
     placeWarning(balance.soundPlaces, 'as sound'),
     sidesApart !== null && sidesApart > SIDES_APART
-      ? `a pair is heard ${sidesApart} times more often in one order than in the other, because listeners left; recruit more to make up for it`
+      ? `a pair is heard ${sidesApart} times more often in one order than in the other` +
+        because(
+          (ifAllStay.sidesApart ?? 0) > SIDES_APART,
+          'please report this',
+          'recruit more to make up for it',
+        )
       : null,
     together?.fewest.count === 0
       ? `nobody hears both ${together.fewest.name}, so they are compared between listeners only; ask for more pages`

@@ -12,7 +12,7 @@ export interface DesignReport extends Attendance {
   strata: readonly { name: string; served: number }[];
   /** Listeners until every quota is reached, leavers included; null without quotas, or where it takes too many. */
   untilFull: number | null;
-  /** Ratings that stay open even then. */
+  /** Ratings that stay open even then, whether no whole session fits them or listeners left them. */
   neverGiven: number;
   /** The blocks that are rated, practice left out. */
   blocks: readonly BlockBalance[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { designWarnings } from '#core/design/design-warnings.ts';
+import { designWarnings, placesOf } from '#core/design/design-warnings.ts';
 import { PlaceTally } from '#core/design/place-balance.ts';
 import { simulateDesign, type DesignReport } from '#core/design/simulate-design.ts';
 import { blocksOf } from '#core/plan.ts';
@@ -10,6 +10,8 @@ import { gridClips, makeStudy, names } from '../../support/study.ts';
 function reportOf(study: Study, options: Partial<Parameters<typeof simulateDesign>[2]> = {}): DesignReport {
   return simulateDesign(study, blocksOf(study), { listeners: null, dropout: 0, seed: 'design', ...options });
 }
+
+const warningsOf = (report: DesignReport, ifAllStay = report): string[] => designWarnings(report, ifAllStay);
 
 test('a rating study that whole sessions fill is even in every number, and nothing is warned of', () => {
   const report = reportOf(ratingStudy({ pages: 8, ratings_per_clip: 10 }));
@@ -29,17 +31,17 @@ test('a rating study that whole sessions fill is even in every number, and nothi
     repeats: { items: 0, clips: 0 },
   });
   expect(block?.ratingsOfSystems.map(({ count }) => count)).toEqual([80, 80, 80, 80]);
-  expect(designWarnings(report)).toEqual([]);
+  expect(warningsOf(report)).toEqual([]);
 });
 
 test('too few listeners are told how many more fill the quotas; too many, that the study is full', () => {
   const study = ratingStudy({ pages: 8, ratings_per_clip: 10 });
   const few = reportOf(study, { listeners: 25 });
   expect(few.blocks[0]?.open.reduce((sum, { count }) => sum + count, 0)).toBe(120);
-  expect(designWarnings(few)).toEqual([
+  expect(warningsOf(few)).toEqual([
     '120 ratings stay open after 25 listeners; 15 more would fill the study, so recruit 40',
   ]);
-  expect(designWarnings(reportOf(study, { listeners: 60 }))).toEqual([
+  expect(warningsOf(reportOf(study, { listeners: 60 }))).toEqual([
     'the study is full after 40 of 60 listeners; ask for fewer, or raise the quotas',
   ]);
 });
@@ -54,6 +56,59 @@ test('who leaves makes the study take longer; where not every listener hears eve
   expect(reportOf(study, { dropout: 0.3, seed: 'other' })).not.toEqual(report);
 });
 
+test('places of listeners who left are counted, and what stays open because of them is no fault of the design', () => {
+  const study = ratingStudy({ pages: 8, ratings_per_clip: 10 });
+  const stay = reportOf(study);
+  expect(placesOf(stay)).toEqual({ given: 320, left: 0 });
+  expect(warningsOf(stay)).toEqual([]);
+  const report = reportOf(study, { dropout: 0.3 });
+  const { given, left } = placesOf(report);
+  expect(given).toBe(8 * report.served);
+  expect(left).toBeGreaterThan(0);
+  // Of 320 wanted ratings, what was answered leaves as many open as the report says.
+  expect(given - left).toBe(320 - report.neverGiven);
+  expect(report.neverGiven).toBeGreaterThan(0);
+  const words = warningsOf(report, stay);
+  expect(words[0]).toBe(
+    `${report.neverGiven} ratings stay open when the study is full, because listeners left (simulated drop-out); ` +
+      'ask for fewer pages than texts, or write recruitment: {overshoot: 1}',
+  );
+  expect(words.join(' ')).not.toContain('whole sessions');
+  const recruitment = { ...study.config.recruitment, overshoot: 1 };
+  const above = { ...study, config: { ...study.config, recruitment } };
+  expect(reportOf(above, { dropout: 0.3 }).neverGiven).toBeLessThan(report.neverGiven / 2);
+});
+
+test('of ratings that stay open, those that no whole session fits are told apart from those that listeners left', () => {
+  const study = ratingStudy({ pages: 6, ratings_per_clip: 5 });
+  const [stay, report] = [reportOf(study), reportOf(study, { dropout: 0.3 })];
+  expect([stay.neverGiven, report.neverGiven]).toEqual([4, 8]);
+  expect(warningsOf(report, stay).slice(0, 2)).toEqual([
+    expect.stringMatching(/^4 ratings do not fit into whole sessions; /),
+    expect.stringMatching(/^4 ratings stay open when the study is full, because listeners left /),
+  ]);
+});
+
+test('what is uneven only because listeners left does not ask for another design', () => {
+  const study = ratingStudy({ pages: 4, ratings_per_clip: 10 });
+  const [stay, report] = [reportOf(study), reportOf(study, { dropout: 0.1 })];
+  expect(report.blocks[0]?.systemsAListener.apart).toBe(3);
+  expect(warningsOf(report, stay)).toContain(
+    'blocks[1]: a listener hears one system on 3 pages more than another, because listeners left (simulated drop-out); ' +
+      'the last listeners get these places, so the design needs no change',
+  );
+  const pairs = trappedPairsStudy({ method: 'pairwise' });
+  const options = { listeners: 60 };
+  expect(warningsOf(reportOf(pairs, { ...options, dropout: 0.3 }), reportOf(pairs, options))).toEqual([
+    'blocks[1]: a pair is heard 3 times more often in one order than in the other, because listeners left (simulated drop-out); ' +
+      'recruit more to make up for it',
+  ]);
+  const short = reportOf(study, { listeners: 25, dropout: 0.3 });
+  expect(warningsOf(short, reportOf(study, { listeners: 25 }))[0]).toMatch(
+    /^\d+ ratings stay open after 25 listeners, who left \d+ of 100 places; \d+ more would fill the study/,
+  );
+});
+
 test('of 1,000 listeners as many leave as the share says', () => {
   const { left } = reportOf(mushraStudy(), { listeners: 1000, dropout: 0.3 });
   expect(left).toBeGreaterThan(255);
@@ -64,7 +119,7 @@ test('what can never be given is told with overshoot, which gives it', () => {
   const block = { pages: 6, ratings_per_clip: 5 };
   const report = reportOf(ratingStudy(block));
   expect(report).toMatchObject({ served: 26, neverGiven: 4 });
-  expect(designWarnings(report)).toEqual([
+  expect(warningsOf(report)).toEqual([
     '4 ratings do not fit into whole sessions; write recruitment: {overshoot: 1}, or change the quotas or the pages',
   ]);
   const study = ratingStudy(block);
@@ -75,7 +130,7 @@ test('what can never be given is told with overshoot, which gives it', () => {
 });
 
 test('more pages than texts, and systems with fewer clips, are told with what to do', () => {
-  expect(designWarnings(reportOf(ratingStudy({ pages: 10 }), { listeners: 16 }))).toEqual([
+  expect(warningsOf(reportOf(ratingStudy({ pages: 10 }), { listeners: 16 }))).toEqual([
     'blocks[1]: 16 listeners hear two versions of one text; ask for fewer pages or add items',
   ]);
   const clips = [
@@ -86,9 +141,9 @@ test('more pages than texts, and systems with fewer clips, are told with what to
     clips: { test: clips },
     blocks: [{ method: 'rating', preset: 'acr', pages: 6 }],
   });
-  expect(designWarnings(reportOf(uneven, { listeners: 40 }))).toEqual([
+  expect(warningsOf(reportOf(uneven, { listeners: 40 }))).toEqual([
     expect.stringMatching(
-      /^blocks\[1\]: a listener hears one system \d times more often than another; give every system/,
+      /^blocks\[1\]: a listener hears one system on \d pages more than another; give every system/,
     ),
     expect.stringMatching(
       /^blocks\[1\]: systems get \d+ to \d+ ratings; give every system the same number of clips$/,
@@ -98,7 +153,7 @@ test('more pages than texts, and systems with fewer clips, are told with what to
 
 test('two systems that nobody hears both are named', () => {
   const study = ratingStudy({ pages: 1 });
-  expect(designWarnings(reportOf(study, { listeners: 40 }))).toEqual([
+  expect(warningsOf(reportOf(study, { listeners: 40 }))).toEqual([
     expect.stringMatching(
       /^blocks\[1\]: nobody hears both \w+ and \w+, so they are compared between listeners only/,
     ),
@@ -110,7 +165,7 @@ test('D2 of pairs each way round is heard as often, give or take one, and sides 
   expect(report.blocks[0]?.sidesApart).toBeLessThanOrEqual(1);
   expect(report.blocks[0]?.soundPlaces?.places).toBe(2);
   expect(report.blocks[0]?.pagePlaces).toBeNull();
-  expect(designWarnings(report)).toEqual([]);
+  expect(warningsOf(report)).toEqual([]);
 });
 
 test.each([
@@ -138,7 +193,7 @@ test('a count that chance makes in some of 2,000 cells is no fault', () => {
   expect(balance?.worst).toMatchObject({ system: 'system 0', place: 1, count: 6, expected: 1, chance: 1 });
   const report = reportOf(ratingStudy({ pages: 8 }), { listeners: 40 });
   const blocks = report.blocks.map((block) => ({ ...block, soundPlaces: balance }));
-  expect(designWarnings({ ...report, blocks })).toEqual([]);
+  expect(warningsOf({ ...report, blocks })).toEqual([]);
 });
 
 test('places that are not even are found, and told', () => {
@@ -154,7 +209,7 @@ test('places that are not even are found, and told', () => {
   expect((soundPlaces?.worst.chance ?? 0) / (8 * 1.5316450877189923e-17)).toBeCloseTo(1, 6);
   const report = reportOf(ratingStudy({ pages: 8 }), { listeners: 40 });
   const blocks = report.blocks.map((block) => ({ ...block, soundPlaces }));
-  expect(designWarnings({ ...report, blocks })).toEqual([
+  expect(warningsOf({ ...report, blocks })).toEqual([
     'blocks[1]: first comes 90 times as sound 1, 50.0 times expected; please report this',
   ]);
 });

@@ -20,11 +20,22 @@ test('the example of ratings fills its quotas exactly with the listeners that it
   const { text, report } = await simulateFolder({ folder: 'studies/rating', ...OPTIONS });
   expect(report).toMatchObject({ served: 30, untilFull: 30, neverGiven: 0, warnings: [] });
   expect(text).toContain(
-    '  served                    30, of whom 0 left\n  full after                30 listeners\n',
+    '  served                    30, of whom 0 left\n  test pages                240, all answered\n  full after                30 listeners\n',
   );
   expect(text).toContain('  ratings of each           10 of 24 tested; wanted 10; none open\n');
   expect(text).toContain('  heard twice               texts by 0 listeners, clips by 0 listeners\n');
   expect(text.endsWith('\n\neverything is even')).toBe(true);
+});
+
+test('of a study that listeners leave it says how many places they left, and does not blame whole sessions', async () => {
+  const { text, report } = await simulateFolder({ folder: 'studies/rating', ...OPTIONS, dropout: 0.3 });
+  expect(report.ifAllStay).toEqual({ untilFull: 30, neverGiven: 0 });
+  expect(text).toMatch(
+    /^ {2}test pages {16}\d+, of which listeners who left did not answer [1-9]\d* \([\d.]+ %\)$/m,
+  );
+  expect(report.neverGiven).toBeGreaterThan(0);
+  expect(text).toContain('because listeners left (simulated drop-out)');
+  expect(text).not.toContain('whole sessions');
 });
 
 test('on the command line it takes listeners, dropout and seed, and writes all numbers as JSON', async () => {
