@@ -12,7 +12,7 @@ import { ENGINES } from '../support/browsers/driver.ts';
 import { openNullSink, type NullSink } from '../support/browsers/null-sink.ts';
 import { openDriver } from '../support/browsers/open-driver.ts';
 import { missingFor } from '../support/browsers/presence.ts';
-import { visitUnhurried } from '../support/browsers/unhurried-visit.ts';
+import { visitStudy } from '../support/browsers/visit.ts';
 import { Visitor } from '../support/browsers/visitor.ts';
 import { writeEvidenceStudy, type EvidenceStudy } from '../support/evidence-studies.ts';
 import { LiveServer } from '../support/live-server.ts';
@@ -92,7 +92,7 @@ for (const engine of ENGINES) {
           const driver = await openDriver(engine, sink.env);
           try {
             const random = createRandom(`${engine}/${study}/${index}`);
-            await visitUnhurried(new Visitor(driver), server.link(version), random);
+            await visitStudy(new Visitor(driver), server.link(version), random);
           } finally {
             await driver.close();
           }

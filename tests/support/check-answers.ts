@@ -2,6 +2,7 @@ import { attemptsIn } from '#core/steps/attempt.ts';
 import type { AttemptResult, AttemptView } from '#core/steps/view.ts';
 import type { TrialReply } from '#core/contract.ts';
 import { hashKey } from '../../server/blinding/tokens.ts';
+import type { Session } from '../../server/db/store.ts';
 import { stepsIn } from '../../server/steps/step-history.ts';
 import type { TestListener } from './test-listener.ts';
 import type { TestServer } from './test-server.ts';
@@ -15,10 +16,19 @@ export async function rightResponses(
   const key = decodeURIComponent(listener.cookie.slice(listener.cookie.indexOf('=') + 1));
   const session = await context.store.sessionByKey(hashKey(key));
   if (!session) throw new Error('the cookie opens no session');
-  const step = stepsIn(await context.studies.byVersion(session.versionId)).find((one) => one.name === name);
+  return rightResponsesOf({ context }, session, name);
+}
+
+/** The same for a session of the store. */
+export async function rightResponsesOf(
+  { context }: Pick<TestServer, 'context'>,
+  { id, seed, versionId }: Session,
+  name: string,
+): Promise<string[]> {
+  const step = stepsIn(await context.studies.byVersion(versionId)).find((one) => one.name === name);
   if (!step) throw new Error(`the study has no step ${name}`);
-  const own = await context.store.checksOf(session.id);
-  const attempt = attemptsIn(step, own, { seed: session.seed, over: false }).at(-1);
+  const own = await context.store.checksOf(id);
+  const attempt = attemptsIn(step, own, { seed, over: false }).at(-1);
   return attempt?.trials.map(({ trial }) => trial.right[0] ?? '') ?? [];
 }
 

@@ -1,11 +1,27 @@
 /** The engines in which listeners' sessions are tested. */
 export const ENGINES = ['Chromium', 'Firefox', 'WebKit'] as const;
+
+/** Chromium as a phone with a touch screen, and its viewport. */
+export const PHONES = {
+  'Phone, portrait': { width: 360, height: 740 },
+  'Phone, landscape': { width: 740, height: 360 },
+} as const;
+
 export type Engine = (typeof ENGINES)[number];
+export type Phone = keyof typeof PHONES;
+export type BrowserName = Engine | Phone;
+
+export const BROWSERS: readonly BrowserName[] = [...ENGINES, 'Phone, portrait', 'Phone, landscape'];
 
 /** What the tests ask of a browser, whatever drives it. */
 export interface Driver {
-  readonly engine: Engine;
+  readonly name: BrowserName;
   go(url: string): Promise<void>;
+  reload(): Promise<void>;
+  /** Opens the page's address in a second tab, which is then the one that is driven. */
+  openSecondTab(): Promise<void>;
+  /** Drives the first or the second tab, and shows it. */
+  showTab(tab: 'first' | 'second'): Promise<void>;
   /** The value of an expression in the page, as JSON carries it. */
   read(expression: string): Promise<unknown>;
   /** A real click in the middle of the first element that matches. */

@@ -1,5 +1,6 @@
 import { launch } from 'puppeteer-core';
 import type { Driver } from './driver.ts';
+import { Tabs } from './tabs.ts';
 
 const VIEWPORT = { width: 1280, height: 900 };
 
@@ -12,19 +13,26 @@ export async function driveFirefox(env: Readonly<Record<string, string>>): Promi
     defaultViewport: VIEWPORT,
     env: { ...process.env, ...env },
   });
-  const page = await browser.newPage();
+  const tabs = new Tabs(await browser.newPage());
   return {
-    engine: 'Firefox',
-    go: async (url) => void (await page.goto(url)),
-    read: (expression) => page.evaluate(expression),
-    click: (selector) => page.click(selector),
+    name: 'Firefox',
+    go: async (url) => void (await tabs.driven.goto(url)),
+    reload: async () => void (await tabs.driven.reload()),
+    openSecondTab: async () => {
+      const url = tabs.driven.url();
+      tabs.add(await browser.newPage());
+      await tabs.driven.goto(url);
+    },
+    showTab: (tab) => tabs.drive(tab).bringToFront(),
+    read: (expression) => tabs.driven.evaluate(expression),
+    click: (selector) => tabs.driven.click(selector),
     press: async (selector, across, down) => {
-      const element = await page.waitForSelector(selector);
+      const element = await tabs.driven.waitForSelector(selector);
       const box = await element?.boundingBox();
       if (!element || !box) throw new Error(`${selector} is not on the page`);
       await element.click({ offset: { x: across * box.width, y: down * box.height } });
     },
-    type: (selector, text) => page.type(selector, text),
+    type: (selector, text) => tabs.driven.type(selector, text),
     close: () => browser.close(),
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import type { Engine } from './driver.ts';
+import { ENGINES, type BrowserName, type Engine } from './driver.ts';
 
 /** The browser that WebKitWebDriver drives. */
 export const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
@@ -31,8 +31,11 @@ const isThere = (program: string): boolean =>
     ? existsSync(program)
     : (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
-/** What to install before an engine can be tested; null when it is there, or has to be. */
-export function missingFor(engine: Engine): string | null {
+const engineOf = (browser: BrowserName): Engine => ENGINES.find((engine) => engine === browser) ?? 'Chromium';
+
+/** What to install before a browser can be tested; null when it is there, or has to be. */
+export function missingFor(browser: BrowserName): string | null {
+  const engine = engineOf(browser);
   const { programs, packages } = NEEDS[engine];
   if (REQUIRED || programs.every(isThere)) return null;
   return `${engine} is not tested here. Debian: apt-get install --no-install-recommends ${packages.join(' ')}`;

@@ -77,9 +77,18 @@ export class Visitor {
 
   /** Waits until an expression holds in the page. */
   waitFor(what: string, expression: string, patienceMs?: number): Promise<void> {
-    return waitUntil(what, async () => (await this.driver.read(`Boolean(${expression})`)) === true, {
+    return this.until(
+      what,
+      async () => (await this.driver.read(`Boolean(${expression})`)) === true,
+      patienceMs,
+    );
+  }
+
+  /** Waits until something holds. */
+  until(what: string, holds: () => Promise<boolean>, patienceMs?: number): Promise<void> {
+    return waitUntil(what, holds, {
       ...(patienceMs === undefined ? {} : { patienceMs }),
-      tell: async () => `${this.driver.engine} shows: ${await this.text()}`,
+      tell: async () => `${this.driver.name} shows: ${await this.text()}`,
     });
   }
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { Builder, By, Capabilities } from 'selenium-webdriver';
 import type { Driver } from './driver.ts';
 import { MINI_BROWSER } from './presence.ts';
+import { Tabs } from './tabs.ts';
 import { waitUntil } from './wait-until.ts';
 
 const SIZE = { width: 1280, height: 1000 };
@@ -32,10 +33,19 @@ export async function driveWebKit(env: Readonly<Record<string, string>>): Promis
     )
     .build();
   await browser.manage().window().setRect(SIZE);
+  const tabs = new Tabs(await browser.getWindowHandle());
   const find = (selector: string) => browser.findElement(By.css(selector));
   return {
-    engine: 'WebKit',
+    name: 'WebKit',
     go: (address) => browser.get(address),
+    reload: () => browser.navigate().refresh(),
+    openSecondTab: async () => {
+      const address = await browser.getCurrentUrl();
+      await browser.switchTo().newWindow('tab');
+      tabs.add(await browser.getWindowHandle());
+      await browser.get(address);
+    },
+    showTab: (tab) => browser.switchTo().window(tabs.drive(tab)),
     read: (expression) => browser.executeScript(`return (${expression})`),
     click: (selector) => find(selector).click(),
     press: async (selector, across, down) => {

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom } from '#core/random.ts';
+import type { SessionRecord, StudyVersion } from '../../server/db/store.ts';
+import { goOnInSecondTab, reloadPage, waitOffline } from '../support/browsers/disturbances.ts';
+import { BROWSERS, ENGINES, type BrowserName } from '../support/browsers/driver.ts';
+import { rowsOf } from '../support/browsers/given-rows.ts';
+import { openNullSink, type NullSink } from '../support/browsers/null-sink.ts';
+import { openDriver } from '../support/browsers/open-driver.ts';
+import { missingFor } from '../support/browsers/presence.ts';
+import { visitStudy, type Company, type Given } from '../support/browsers/visit.ts';
+import { Visitor } from '../support/browsers/visitor.ts';
+import { rightResponsesOf } from '../support/check-answers.ts';
+import type { Shortening } from '../support/example-study.ts';
+import { LiveServer } from '../support/live-server.ts';
+import { LooseLine } from '../support/loose-line.ts';
+import { MUSHRA_WITHOUT_PRACTICE } from '../support/without-steps.ts';
+
+/** Whole sessions of every example in every browser; otherwise a page of two of them in each engine. */
+const IS_FULL = process.env['EARSHOT_SESSIONS'] === 'full';
+const names = IS_FULL ? BROWSERS : ENGINES;
+
+/** How each example is changed; in a whole session a break comes after a minute and not after five. */
+const STUDIES: Readonly<Record<string, Shortening>> = IS_FULL
+  ? {
+      mushra: {},
+      turing: {},
+      prosody: {},
+      podcast: {},
+      rating: { replace: [['every_minutes: 5', 'every_minutes: 1']] },
+      preference: {},
+    }
+  : {
+      mushra: { replace: [...MUSHRA_WITHOUT_PRACTICE, ['pages: 4', 'pages: 1\n    min_coverage: 0']] },
+      podcast: {
+        replace: [
+          ['pages: 4', 'systems: [festival_flite]\n    pages: 1'],
+          ['part_seconds: 20', 'part_seconds: 3'],
+        ],
+      },
+    };
+
+/** The names of checks by their titles. */
+const CHECKS: Readonly<Record<string, string>> = { 'Left and right': 'left right', Headphones: 'headphones' };
+const PATIENCE_MS = 30 * 60_000;
+
+let server: LiveServer;
+let line: LooseLine;
+let sink: NullSink | null = null;
+const versions = new Map<string, Promise<StudyVersion>>();
+const table: { browser: string; study: string; result: string; minutes: string }[] = [];
+
+beforeAll(async () => {
+  server = await LiveServer.start();
+  line = await LooseLine.to(server.running.url);
+});
+
+afterAll(async () => {
+  await sink?.close();
+  await line?.close();
+  await server?.close();
+  if (IS_FULL) process.stdout.write(tableText());
+});
+
+function tableText(): string {
+  const lines = table.map(({ browser, study, result, minutes }) =>
+    [browser.padEnd(18), study.padEnd(12), `${minutes} min`.padStart(9), result].join('  '),
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+function publish(study: string): Promise<StudyVersion> {
+  const version = versions.get(study) ?? server.publish(study, STUDIES[study]);
+  versions.set(study, version);
+  return version;
+}
+
+/** The session that began last. */
+async function latest({ studyId }: StudyVersion): Promise<SessionRecord> {
+  const records: SessionRecord[] = [];
+  for await (const record of server.running.context.store.readSessions(studyId, ['live']))
+    records.push(record);
+  const last = records.toSorted((a, b) => a.session.createdAt - b.session.createdAt).at(-1);
+  if (!last) throw new Error('nobody has come yet');
+  return last;
+}
+
+/** A reload and a second tab on the page in the middle; the line is cut as the answer to the one after it is sent. */
+function companyOf(visitor: Visitor, version: StudyVersion): Company {
+  const isStored = async (page: number): Promise<boolean> =>
+    (await latest(version)).answers.some(({ position }) => position === page);
+  return {
+    answersOf: async (title) =>
+      rightResponsesOf(server.running, (await latest(version)).session, CHECKS[title] ?? title),
+    befall: async (moment, position, done) => {
+      const { length: pages } = (await latest(version)).pages;
+      const middle = Math.ceil(pages / 2);
+      if (position === middle && moment === 'halfway') await reloadPage(visitor, position, done);
+      if (position === middle && moment === 'answered') await goOnInSecondTab(visitor, position, done);
+      if (position !== Math.min(middle + 1, pages)) return;
+      if (moment === 'answered') line.cut();
+      if (moment !== 'sent') return;
+      await waitOffline(visitor);
+      expect(await isStored(position)).toBe(false);
+      line.mend();
+      await visitor.until(`the answer to page ${position} to be stored`, () => isStored(position), 60_000);
+    },
+  };
+}
+
+/** What was entered in a form, as the session's checks have it. */
+const entered = (given: readonly Given[]): Record<string, string> =>
+  Object.fromEntries(
+    given.flatMap(({ screen, tasks }) =>
+      screen.startsWith('form ') ? tasks.flatMap(({ id, value }) => (value ? [[id, value]] : [])) : [],
+    ),
+  );
+
+/** Takes part, then compares with the export and the stored checks. Returns how many values were equal. */
+async function takePart(browser: BrowserName, study: string): Promise<number> {
+  sink ??= await openNullSink();
+  const version = await publish(study);
+  const driver = await openDriver(browser, sink.env);
+  try {
+    const visitor = new Visitor(driver);
+    const { pathname, search } = new URL(server.link(version));
+    const company = companyOf(visitor, version);
+    const random = createRandom(`${browser}/${study}`);
+    const given = await visitStudy(visitor, `${line.url}${pathname}${search}`, random, company);
+    const { session, checks } = await latest(version);
+    expect(await visitor.text()).toContain(session.code ?? 'no code');
+    const rows = (await server.export(version)).filter((row) => row['session'] === session.id);
+    const wanted = rowsOf(given);
+    expect(rows.map(({ page, scale, raw_value, text }) => ({ page, scale, raw_value, text }))).toEqual(
+      wanted,
+    );
+    for (const { heard_share: share, plays, session_state: state, sample_rate_hz: rate } of rows) {
+      expect(state).toBe('completed');
+      expect(Number(plays)).toBeGreaterThanOrEqual(1);
+      expect(Number(share)).toBeGreaterThan(0);
+      // Firefox and WebKit may start the sound output by themselves: its facts are noted all the same.
+      expect(Number(rate)).toBeGreaterThan(0);
+    }
+    const fields = Object.entries(checks.findLast(({ name }) => name === 'demographics')?.result ?? {});
+    const stored = fields.filter(([, value]) => value !== null);
+    expect(
+      Object.fromEntries(stored.map(([key, value]) => [`field-${key.replaceAll(' ', '-')}`, value])),
+    ).toEqual(entered(given));
+    return wanted.length + stored.length;
+  } finally {
+    line.mend();
+    await driver.close();
+  }
+}
+
+for (const browser of names) {
+  const missing = missingFor(browser);
+  if (missing) process.stdout.write(`${missing}\n`);
+  for (const study of Object.keys(STUDIES)) {
+    test.skipIf(missing !== null)(
+      `${browser}: what a listener of the study '${study}' gives is what the export holds`,
+      async () => {
+        const startMs = Date.now();
+        const result = await takePart(browser, study).then(
+          (count) => `ok, ${count} values equal`,
+          (fault: unknown) => fault,
+        );
+        const minutes = ((Date.now() - startMs) / 60_000).toFixed(1);
+        table.push({ browser, study, result: typeof result === 'string' ? result : 'failed', minutes });
+        if (typeof result !== 'string') throw result;
+      },
+      PATIENCE_MS,
+    );
+  }
+}
