@@ -6,6 +6,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { WORKER_ENTRIES } from './server/worker-entries.ts';
+import { withoutChromium } from './tests/support/find-chromium.ts';
 
 const SERVER_PORT = 8123;
 
@@ -159,6 +160,11 @@ const forNode: UserConfig = {
   },
 };
 
+const noChromium = withoutChromium();
+if (noChromium && process.env['VITEST']) process.stdout.write(`${noChromium}\n`);
+/** Test files that open a browser; none where there is none. */
+const inBrowser = (...files: string[]): string[] => (noChromium ? [] : files);
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: isSsrBuild ? '.' : 'client',
   plugins: [svelte(), inlineStyles('client'), precompress()],
@@ -172,6 +178,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     root: '.',
+    passWithNoTests: noChromium !== null,
     // Every core: by default one is left idle, which is half of a small machine.
     maxWorkers: '100%',
     projects: [
@@ -195,7 +202,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'e2e',
           sequence: { groupOrder: 1 },
-          include: ['tests/e2e/*.test.ts'],
+          include: inBrowser('tests/e2e/*.test.ts'),
           setupFiles: ['tests/support/setup.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/derived.ts'],
           testTimeout: 240_000,
@@ -214,7 +221,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           // A page that the system stops for longer than the lead of a fade makes that fade late, and a machine that does so
           // may go on for seconds; a defect fails every time.
           retry: { count: 4, delay: 3000 },
-          include: ['tests/e2e/audio/*.test.ts'],
+          include: inBrowser('tests/e2e/audio/*.test.ts'),
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,

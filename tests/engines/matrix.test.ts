@@ -47,7 +47,8 @@ let server: LiveServer;
 let line: LooseLine;
 let sink: NullSink | null = null;
 const versions = new Map<string, Promise<StudyVersion>>();
-const table: { browser: string; study: string; result: string; minutes: string }[] = [];
+/** A line for each session: browser, study, minutes, result. */
+const table: string[] = [];
 
 beforeAll(async () => {
   server = await LiveServer.start();
@@ -58,15 +59,8 @@ afterAll(async () => {
   await sink?.close();
   await line?.close();
   await server?.close();
-  if (IS_FULL) process.stdout.write(tableText());
+  if (IS_FULL) process.stdout.write(`\n${table.join('\n')}\n`);
 });
-
-function tableText(): string {
-  const lines = table.map(({ browser, study, result, minutes }) =>
-    [browser.padEnd(18), study.padEnd(12), `${minutes} min`.padStart(9), result].join('  '),
-  );
-  return `${lines.join('\n')}\n`;
-}
 
 function publish(study: string): Promise<StudyVersion> {
   const version = versions.get(study) ?? server.publish(study, STUDIES[study]);
@@ -165,7 +159,8 @@ for (const browser of names) {
           (fault: unknown) => fault,
         );
         const minutes = ((Date.now() - startMs) / 60_000).toFixed(1);
-        table.push({ browser, study, result: typeof result === 'string' ? result : 'failed', minutes });
+        const told = typeof result === 'string' ? result : 'failed';
+        table.push(`${browser.padEnd(18)}${study.padEnd(12)}${minutes.padStart(5)} min  ${told}`);
         if (typeof result !== 'string') throw result;
       },
       PATIENCE_MS,
