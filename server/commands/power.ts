@@ -57,9 +57,8 @@ function designWords(design: Design): string {
     case 'by system':
       return `judge ${mean(design.each)} pairs of ${design.systems} systems on ${design.items} items`;
     case 'by pair': {
-      const share =
-        design.reach < 0.995 ? `; ${Math.round(100 * design.reach)} % of them judge a given pair,` : '';
-      return `judge pairs of systems${share} each ${mean(design.each)} times, on ${mean(design.items)} items`;
+      const pairs = design.reach < 0.995 ? `${Math.round(100 * design.reach)} % of the pairs` : 'each pair';
+      return `judge ${pairs} of systems ${mean(design.each)} times, on ${mean(design.items)} items`;
     }
   }
 }
