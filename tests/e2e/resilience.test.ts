@@ -251,6 +251,24 @@ test('what was heard before a reload counts after it, and the export holds all o
   else expect(firstPlayMs).toBeGreaterThan(shownMs);
 });
 
+test('what the page calls heard stays heard where a browser stores nothing as a page is left', async () => {
+  const strict = await stage.server.publish('prosody', {
+    name: 'left',
+    keeps: (clip) => /\/s[25]\.flac$/.test(clip),
+    replace: shortPairs('pages: 1\n    min_coverage: 0.4'),
+  });
+  const listener = await stage.open(stage.server.link(strict));
+  await listener.page.addInitScript(() => {
+    for (const name of ['pagehide', 'visibilitychange'])
+      addEventListener(name, (event) => event.stopImmediatePropagation(), true);
+  });
+  await listener.page.reload();
+  await listener.begin();
+  await listener.hear('recording A');
+  await listener.reload(1);
+  await listener.heard('recording A').waitFor({ timeout: 5000 });
+});
+
 test('G9 the back button changes no earlier answer, and whoever comes forward again is where they were', async () => {
   const listener = await atPageOne();
   await listener.choice('A much better').check();

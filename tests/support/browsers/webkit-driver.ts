@@ -41,7 +41,7 @@ export async function driveWebKit(env: Readonly<Record<string, string>>): Promis
     reload: () => browser.navigate().refresh(),
     openSecondTab: async () => {
       const address = await browser.getCurrentUrl();
-      await browser.switchTo().newWindow('tab');
+      await browser.switchTo().newWindow('window');
       tabs.add(await browser.getWindowHandle());
       await browser.get(address);
     },
