@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { analyseStudy } from '../../server/commands/analyse.ts';
 import { newAccountLink } from '../../server/console/accounts/links.ts';
 import type { StudyVersion } from '../../server/db/store.ts';
@@ -91,7 +92,7 @@ for (const engine of ENGINES) {
           where: [],
         });
         const rows = json.blocks[0]?.tables.find(({ name }) => name === 'systems')?.rows ?? [];
-        const shown = (await driver.read(CELLS)) as string[];
+        const shown = z.array(z.string()).parse(await driver.read(CELLS));
         expect(shown.length).toBeGreaterThan(3);
         // Systems are letters before their names may be known: rows are told by their numbers.
         const wanted = rows.map(({ mean, low, high }) =>
