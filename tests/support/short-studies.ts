@@ -27,6 +27,8 @@ export interface ShortStudy {
   blocks: readonly string[];
   /** Main language first. Default: English alone. */
   languages?: readonly string[];
+  /** Systems besides those of BLOCKS. */
+  moreSystems?: readonly string[];
   /** Whole lines of study.yaml besides. */
   more?: string;
 }
@@ -34,7 +36,7 @@ export interface ShortStudy {
 /** Writes a study folder whose clips take a second each. */
 export async function writeShortStudy(
   folder: string,
-  { blocks, languages = ['en'], more = '' }: ShortStudy,
+  { blocks, languages = ['en'], moreSystems = [], more = '' }: ShortStudy,
 ): Promise<string> {
   const yaml = `title: How do these short recordings sound to you?
 language: [${languages.join(', ')}]
@@ -48,7 +50,7 @@ instructions: instructions.md
 contact: researcher@example.org
 ${more}blocks:
 ${blocks.map((block) => `  - ${block}\n`).join('')}`;
-  const clips = SYSTEMS.flatMap((system) => ITEMS.map((item) => `clips/${system}/${item}.wav`));
+  const clips = [...SYSTEMS, ...moreSystems].flatMap((system) => ITEMS.map((item) => `clips/${system}/${item}.wav`));
   const traps = ['flawed/f1', 'flawed/f2', 'human/h1', 'human/h2', 'human/h3'].map(
     (trap) => `traps/${trap}.wav`,
   );
