@@ -9,6 +9,6 @@ const rows = z.array(z.record(z.string(), z.string()));
 export function paperTable(name: string): Record<string, string>[] | null {
   const file = new URL(`${name}.csv`, folder);
   if (existsSync(file)) return rows.parse(parse(readFileSync(file, 'utf8'), { columns: true }));
-  console.warn(`${name}.csv is not at hand: tests against the printed numbers are skipped`);
+  process.stdout.write(`${name}.csv is not here: tests against the printed numbers are skipped\n`);
   return null;
 }
