@@ -193,8 +193,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           // Files of a worker share their modules, which are read once: half of the work of small files was to read them anew.
           isolate: false,
           // A busy machine is no mistake.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
