@@ -110,6 +110,18 @@ test('a question that Next asks for is not covered by the player that stays abov
   expect(await isSeen(listener, `label[for="${id}"]`)).toBe(true);
 });
 
+test('the reason and Next stay in sight while a keyboard takes half of the screen', async () => {
+  const listener = await open('turing');
+  await listener.begin();
+  await listener.page.setViewportSize({ width: 360, height: 740 });
+  await listener.page.locator('#reason').focus();
+  for (const height of [740, 370, 330]) {
+    await listener.page.setViewportSize({ width: 360, height });
+    await expect.poll(() => isSeen(listener, '#reason'), { message: `${height} px` }).toBe(true);
+    expect(await isSeen(listener, 'footer .primary'), `Next at ${height} px`).toBe(true);
+  }
+});
+
 test.each(['mushra', 'turing', 'prosody', 'podcast'])(
   'on a phone the focus is never hidden on a page of %s, whichever way it goes',
   async (study) => {
