@@ -113,3 +113,35 @@ test.each(Object.keys(BLOCKS))(
     }
   },
 );
+
+test('header, heading and Next stay where they are from page to page', async () => {
+  const link = await stage.short('still', { blocks: [BLOCKS['acr'] ?? '', BLOCKS['mushra'] ?? ''] });
+  const listener = await stage.open(link);
+  const { page } = listener;
+  const places: string[] = [];
+  const note = async (): Promise<void> => {
+    for (const device of [...DESKTOPS, ...PHONES]) {
+      await page.setViewportSize(device);
+      await page.evaluate(() => scrollTo(0, 0));
+      const header = await page.locator('header').boundingBox();
+      const heading = await page.locator('main h1').boundingBox();
+      const next = await page.locator('footer .primary').boundingBox();
+      const middle = next && next.y + next.height / 2;
+      places.push(`${device.width}: header ${header?.height}, heading ${heading?.y}, Next ${middle}`);
+    }
+  };
+  await listener.button('I agree and start').waitFor();
+  await note();
+  await listener.agree();
+  await note();
+  await listener.setLevel();
+  await note();
+  await listener.button('Continue').click();
+  await listener.arrive(1);
+  await note();
+  await listener.hear('the recording');
+  await page.keyboard.press('4');
+  await listener.next(2);
+  await note();
+  expect([...new Set(places)]).toEqual(places.slice(0, DESKTOPS.length + PHONES.length));
+});

@@ -16,7 +16,7 @@ interface Phone {
   scrolled(): Promise<number>;
 }
 
-/** A MUSHRA page on a phone, with sound A heard for a moment and its slider in the middle of the screen. */
+/** A MUSHRA page on a phone, with sound C heard for a moment and its slider in the middle of the screen. */
 async function openPhone(): Promise<Phone & { close(): Promise<void> }> {
   const version = await stage.server.publish('mushra', {
     replace: [...MUSHRA_WITHOUT_PRACTICE, ['pages: 4', 'pages: 1\n    min_coverage: 0']],
@@ -25,9 +25,9 @@ async function openPhone(): Promise<Phone & { close(): Promise<void> }> {
   await listener.toFirstPage();
   const { page } = listener;
   const touch: CDPSession = await page.context().newCDPSession(page);
-  await page.locator('#play-1').tap();
-  const slider = page.locator('#score-1');
-  await page.locator('#score-1[aria-disabled=false]').waitFor();
+  await page.locator('#play-3').tap();
+  const slider = page.locator('#score-3');
+  await page.locator('#score-3[aria-disabled=false]').waitFor();
   const centre = () =>
     slider.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   return {
@@ -61,7 +61,7 @@ test('on a phone a swipe across a slider scrolls and rates nothing, a tap and a 
     expect(await score()).toBe('not rated yet');
 
     await stroke(0.8, { x: 0, y: 0 });
-    await page.waitForFunction(() => /^\d+, /.test(document.querySelector('#score-1')?.ariaValueText ?? ''));
+    await page.waitForFunction(() => /^\d+, /.test(document.querySelector('#score-3')?.ariaValueText ?? ''));
     const tapped = await slider.getAttribute('aria-valuenow');
     expect(Math.abs(Number(tapped) - 83)).toBeLessThanOrEqual(3);
 
@@ -71,7 +71,7 @@ test('on a phone a swipe across a slider scrolls and rates nothing, a tap and a 
     expect(await slider.getAttribute('aria-valuenow')).toBe(tapped);
 
     await stroke(0.8, { x: -120, y: 3 });
-    await page.waitForFunction((from) => document.querySelector('#score-1')?.ariaValueNow !== from, tapped);
+    await page.waitForFunction((from) => document.querySelector('#score-3')?.ariaValueNow !== from, tapped);
     expect(Number(await slider.getAttribute('aria-valuenow'))).toBeLessThan(60);
   } finally {
     await close();

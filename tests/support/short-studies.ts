@@ -50,7 +50,9 @@ instructions: instructions.md
 contact: researcher@example.org
 ${more}blocks:
 ${blocks.map((block) => `  - ${block}\n`).join('')}`;
-  const clips = [...SYSTEMS, ...moreSystems].flatMap((system) => ITEMS.map((item) => `clips/${system}/${item}.wav`));
+  const clips = [...SYSTEMS, ...moreSystems].flatMap((system) =>
+    ITEMS.map((item) => `clips/${system}/${item}.wav`),
+  );
   const traps = ['flawed/f1', 'flawed/f2', 'human/h1', 'human/h2', 'human/h3'].map(
     (trap) => `traps/${trap}.wav`,
   );
