@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts';
 
 /** Waits until the page shows again what was done on it: nothing that was heard, chosen or typed is lost. */
 async function keeps(visitor: Visitor, position: number, done: readonly Task[]): Promise<void> {
-  await visitor.waitFor(`page ${position} again`, `${SCREEN} === 'page ${position}'`);
+  await visitor.waitFor(`page ${position} again`, `/^(page|practice) ${position}$/.test(${SCREEN})`);
   const wanted = done.map(({ id, value }) => `${id}: ${value}`);
   await visitor.until(`page ${position} to show ${wanted.join(', ')}`, async () => {
     const shown = (await readTasks(visitor)).flatMap((task) =>

@@ -27,7 +27,7 @@ function scaleOf(id: string, clips: number): string {
   return id.replace(/^(?:question|reason)-/u, '');
 }
 
-/** All that was given on pages, as rows of an export. */
+/** All that was given on pages, as rows of an export. What was given in practice is no part of one. */
 export function rowsOf(given: readonly Given[]): GivenRow[] {
   return given.flatMap(({ screen, tasks }) => {
     if (!screen.startsWith('page ')) return [];

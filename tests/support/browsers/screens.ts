@@ -11,7 +11,8 @@ function screen(): string {
   if (has('#consent-fault')) return 'consent';
   if (has('#play-level')) return 'level';
   if (has('#feedback-title')) return `feedback ${position}`;
-  if (position) return has('main button[id^=play-]') ? `page ${position}` : '';
+  if (position && !has('main button[id^=play-]')) return '';
+  if (position) return `${has('.badge') ? 'practice' : 'page'} ${position}`;
   if (has('#trial-question')) return `trial ${textOf('.progress')} ${textOf('h1')}`;
   if (has('main [role=timer]')) return 'break';
   if (has('main .fields')) return `form ${textOf('h1')}`;

@@ -43,7 +43,8 @@ export async function visitStudy(
     screen = String(await visitor.driver.read(SCREEN));
     const [kind = ''] = screen.split(' ');
     if (kind === 'code') return given;
-    if (kind === 'page') given.push({ screen, tasks: await answerPage(visitor, screen, random, company) });
+    if (kind === 'page' || kind === 'practice')
+      given.push({ screen, tasks: await answerPage(visitor, screen, random, company) });
     else if (kind === 'form') given.push({ screen, tasks: await fillIn(visitor, random) });
     else if (kind === 'trial') await answerTrial(visitor, screen, company);
     else await pass(visitor, kind, random);
@@ -82,7 +83,7 @@ async function answerPage(
   random: Random,
   company: Company,
 ): Promise<Task[]> {
-  const position = Number(screen.slice('page '.length));
+  const position = Number(screen.split(' ')[1]);
   let isHalfway = false;
   for (;;) {
     const tasks = await readTasks(visitor);
