@@ -1,5 +1,6 @@
 import { NEUTRALISED } from '../csv.ts';
 import { literal, literals } from './literal.ts';
+import { primaryInR } from './r-primary.ts';
 import type { ScriptDesign, ScriptScale } from './script-design.ts';
 
 const KINDS: Record<ScriptScale['kind'], string> = {
@@ -10,7 +11,9 @@ const KINDS: Record<ScriptScale['kind'], string> = {
 
 /** How the scripts in R read the export; brms has a script of its own, as it takes minutes. */
 export function readRatingsInR({ table, textColumns, modes }: ScriptDesign): string {
-  return `here <- sub("^--file=", "", grep("^--file=", commandArgs(FALSE), value = TRUE))
+  return `# Names have one order on every computer.
+invisible(Sys.setlocale("LC_COLLATE", "C"))
+here <- sub("^--file=", "", grep("^--file=", commandArgs(FALSE), value = TRUE))
 folder <- if (length(here) == 1) dirname(here) else "."
 text_columns <- c(
   ${literals(textColumns, '  ')}
@@ -65,17 +68,22 @@ export function callsInR(name: string, scales: readonly ScriptScale[]): string {
 }
 
 /**
- * A script in R that fits mixed models of every scale of an export with lme4, glmmTMB and ordinal, reads the table as it is, and
- * writes all estimates to a table of its own with the versions that made them.
+ * A script in R that reads the table of an export as it is, repeats the primary analysis with lme4, lmerTest, pbkrtest and mvtnorm, and
+ * fits further mixed models of every scale with lme4, glmmTMB and ordinal. Each has a table of its own.
  */
 export function rScript(design: ScriptDesign): string {
-  return `# Mixed models of the study ${design.study}, written by ${design.writer}.
-# Run: Rscript this-file.R   Needs R 4.0 or newer with lme4, glmmTMB and ordinal:
-#   install.packages(c("lme4", "glmmTMB", "ordinal"))
-# Systems are fixed effects; listeners and items are random ones, and so is what a listener thinks of a system.
-# The estimates go to models-r.csv beside this file. Intervals are Wald's, estimate +- 1.96 standard errors.
-options(warn = 1)
+  return `# The primary analysis and mixed models of the study ${design.study}, written by ${design.writer}.
+# Run: Rscript this-file.R   Needs R 4.0 or newer with these packages:
+#   install.packages(c("lme4", "lmerTest", "pbkrtest", "mvtnorm", "glmmTMB", "ordinal"))
+# The primary analysis goes to primary-r.csv beside this file, the estimates of the other models to models-r.csv.
+options(warn = 1, width = 160)
 ${readRatingsInR(design)}
+# A model that cannot be fitted is said and skipped; the others are not lost with it.
+try_model <- function(name, fit) tryCatch(fit(), error = function(e) message(name, ": not fitted, ", conditionMessage(e)))
+
+${primaryInR(design.scales)}
+# Other models, which the study did not declare: systems are fixed effects; listeners and items are random ones, and so is what a
+# listener thinks of a system. Intervals are Wald's, estimate +- 1.96 standard errors.
 estimates <- data.frame()
 keep <- function(block, scale, model, package, table, note = "") {
   table <- as.data.frame(table)
@@ -87,9 +95,6 @@ keep <- function(block, scale, model, package, table, note = "") {
     low = table[[1]] - qnorm(0.975) * table[[2]], high = table[[1]] + qnorm(0.975) * table[[2]], note = note
   ))
 }
-
-# A model that cannot be fitted is said and skipped; the others are not lost with it.
-try_model <- function(name, fit) tryCatch(fit(), error = function(e) message(name, ": not fitted, ", conditionMessage(e)))
 
 fit_models <- function(block, scale, kind, judges, versions) {
   rows <- rows_of(block, scale, versions)

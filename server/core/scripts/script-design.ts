@@ -1,5 +1,6 @@
 import { blockSections, type AnalysedVersion } from '../analysis/analyse-blocks.ts';
 import { analysisOf } from '../methods/analyses.ts';
+import { primaryOf, type PrimaryOutcome } from '../primary/primary.ts';
 import type { Grid } from '../stats/kappa.ts';
 
 /** What a script has to know of one scale of one block to fit models of it. */
@@ -14,6 +15,8 @@ export interface ScriptScale {
   judges: 'clip' | 'pair';
   /** The least and the largest value. */
   range: readonly [low: number, high: number];
+  /** Its primary analysis, as stored with the newest of the versions; null for a secondary scale. */
+  primary: PrimaryOutcome | null;
 }
 
 /** What a script is about. */
@@ -45,6 +48,7 @@ export function scriptScales(versions: readonly AnalysedVersion[]): ScriptScale[
     const newest = own.at(-1);
     if (!newest) return [];
     const { scales } = analysisOf(config.method).bind(newest.study, config, index);
+    const { outcomes } = newest.primary ?? primaryOf(newest.study);
     return scales.flatMap(({ name, grid, judges }) =>
       judges === 'fact'
         ? []
@@ -56,6 +60,8 @@ export function scriptScales(versions: readonly AnalysedVersion[]): ScriptScale[
               kind: kindOf(grid),
               judges,
               range: [grid.min, grid.max] as const,
+              primary:
+                outcomes.find((outcome) => outcome.block === index + 1 && outcome.scale === name) ?? null,
             },
           ],
     );

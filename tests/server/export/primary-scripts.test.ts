@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Cell } from '#core/analysis/table.ts';
+import { analyseStudy } from '../../../server/commands/analyse.ts';
+import { exportStudy } from '../../../server/commands/export.ts';
+import { rehearseFolder } from '../../../server/commands/rehearse.ts';
+import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
+import { ENGINE_PATIENCE, hasR, runProgram } from '../../support/engines.ts';
+import { temporaryFolder } from '../../support/test-server.ts';
+import { writeStudy } from '../../support/tiny-study.ts';
+
+const withR = await hasR('lme4', 'lmerTest', 'pbkrtest', 'mvtnorm', 'glmmTMB', 'ordinal');
+
+const SYSTEMS = ['alpha', 'bravo', 'charlie'];
+const ITEMS = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8'];
+
+const studyOf = (analysis: string) => `title: How good is it?
+language: en
+clips:
+  test: rated/{system}/{item}.wav
+  compared: compared/{system}/{item}.wav
+loudness: -30
+consent: consent.md
+recruitment: {listeners: 12, minutes: 5}
+blocks:
+  - {method: rating, preset: acr, clips: test, pages: 8}
+  - {method: pairwise, clips: compared, systems: [alpha, bravo, charlie], pages: 7, null_pairs: 0}
+screening: []
+${analysis}
+`;
+
+/** Each study has a block of ratings and one of pairs. */
+const STUDIES = {
+  plain: { analysis: '', pairs: 'primary pairs' },
+  declared: {
+    analysis: 'analysis: {contrasts: {against: bravo}, margin: 0.6, pairs: by system}',
+    pairs: 'primary contrasts',
+  },
+};
+
+type Row = Readonly<Record<string, Cell>>;
+type Written = Record<string, string>;
+type Name = keyof typeof STUDIES;
+type Compared = [label: string, own: Row, written: Written | undefined];
+
+let stage: Awaited<ReturnType<typeof temporaryFolder>>;
+const outOf = (name: Name) => join(stage.path, `${name}-out`);
+
+const rowSchema = z.array(z.record(z.string(), z.string()));
+const table = async (name: Name, file: string) =>
+  rowSchema.parse(parse(await readFile(join(outOf(name), file), 'utf8'), { columns: true }));
+
+async function opened<Result>(
+  name: Name,
+  use: (store: ReturnType<typeof openSqliteStore>) => Promise<Result>,
+) {
+  const store = openSqliteStore(join(stage.path, `${name}-data`));
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}
+
+const asked = (name: Name) => ({ name, modes: ['rehearsal' as const] });
+
+beforeAll(async () => {
+  stage = await temporaryFolder();
+  const clips = ['rated', 'compared'].flatMap((set) =>
+    SYSTEMS.flatMap((system) => ITEMS.map((item) => `${set}/${system}/${item}.wav`)),
+  );
+  for (const name of ['plain', 'declared'] as const) {
+    const folder = await writeStudy(join(stage.path, name), studyOf(STUDIES[name].analysis), clips);
+    const dataFolder = join(stage.path, `${name}-data`);
+    const listeners = { listeners: 12, careless: 0.3, carelessKinds: ['random' as const] };
+    await rehearseFolder({ folder, dataFolder, ...listeners, seed: name, timeScale: 1000 });
+    await opened(name, (store) => exportStudy({ store, out: outOf(name), ...asked(name) }));
+  }
+}, 240_000);
+
+afterAll(() => stage.remove());
+
+/** The rows of the primary tables of a study, each with the row that a script wrote of it. */
+async function compared(name: Name, file: string): Promise<{ clips: Compared[]; pairs: Compared[] }> {
+  const { json } = await opened(name, (store) => analyseStudy({ store, ...asked(name) }));
+  const written = await table(name, file);
+  const of = (block: number, start: string): Compared[] =>
+    json.blocks
+      .filter((result) => result.block === block)
+      .flatMap(({ tables }) => tables.filter((one) => one.name.startsWith(start)))
+      .flatMap(({ rows }) => rows)
+      .map((row) => {
+        const label = `${row['a']} - ${row['b']}`;
+        const isOf = (one: Written) => one['block'] === String(block) && one['contrast'] === label;
+        return [label, row, written.find(isOf)];
+      });
+  return { clips: of(1, 'primary contrasts'), pairs: of(2, STUDIES[name].pairs) };
+}
+
+/** Differences in estimates are relative, all others in units of the scale or of p. */
+function expectSame(rows: readonly Compared[], keys: Readonly<Record<string, string>>, within: number) {
+  for (const [label, own, written] of rows) {
+    for (const [key, column] of Object.entries(keys)) {
+      const [value, found] = [Number(own[key]), Number(written?.[column])];
+      expect(Math.abs(found - value), `${label}: ${column} ${found} for ${value}`).toBeLessThan(within);
+    }
+  }
+}
+
+function expectEstimates(rows: readonly Compared[], key: string, within: number) {
+  for (const [label, own, written] of rows) {
+    const value = Number(own[key]);
+    const error = Math.abs(Number(written?.['estimate']) - value) / Math.abs(value);
+    expect(error, `${label}: ${written?.['estimate']} for ${value}`).toBeLessThan(within);
+  }
+}
+
+const TESTED = { low: 'low', high: 'high', pAdjusted: 'p' };
+const EQUIVALENCE = { low90: 'low90', high90: 'high90', pEquivalence: 'p_equivalence' };
+
+describe.skipIf(!withR)('R', () => {
+  beforeAll(async () => {
+    for (const name of ['plain', 'declared'] as const)
+      await runProgram('Rscript', [join(outOf(name), `${name}-models.R`)]);
+  }, 2 * ENGINE_PATIENCE.timeout);
+
+  test('repeats the differences of all pairs of systems, and the preferences of each pair', async () => {
+    const { clips, pairs } = await compared('plain', 'primary-r.csv');
+    expect(clips).toHaveLength(3);
+    expectEstimates(clips, 'difference', 1e-4);
+    expectSame(clips, TESTED, 2e-3);
+    expectSame(clips, { df: 'df' }, 0.1);
+    expect(pairs).toHaveLength(3);
+    expectEstimates(pairs, 'mean', 1e-4);
+    expectSame(pairs, { ...TESTED, df: 'df' }, 1e-6);
+  });
+
+  test('repeats declared contrasts with a margin, of ratings and of preferences by system', async () => {
+    const { clips, pairs } = await compared('declared', 'primary-r.csv');
+    for (const rows of [clips, pairs]) {
+      expect(rows.map(([label]) => label)).toEqual(['alpha - bravo', 'charlie - bravo']);
+      expectEstimates(rows, 'difference', 1e-4);
+      expectSame(rows, { ...TESTED, ...EQUIVALENCE }, 2e-3);
+      expectSame(rows, { df: 'df' }, 0.1);
+      expect(rows.map(([, own]) => own['verdict'])).toEqual(
+        rows.map(([, , written]) => written?.['verdict']),
+      );
+    }
+  });
+});
