@@ -212,8 +212,17 @@ export interface SessionView {
   /** desktop: phones and tablets are told, before consent, that they cannot take part. */
   devices: 'any' | 'desktop';
   state: SessionState;
-  /** `statements` are agreed to one by one. `stratum` is asked with them; null: nothing is, or it is known. */
-  consent: { text: MarkdownNode[]; statements: string[]; version: string; stratum: StratumView | null };
+  /**
+   * `summary`: key points above the text, which is then folded. `statements` are agreed to one by one. `stratum` is asked with them; null:
+   * nothing is, or it is known.
+   */
+  consent: {
+    text: MarkdownNode[];
+    summary: string[];
+    statements: string[];
+    version: string;
+    stratum: StratumView | null;
+  };
   instructions: MarkdownNode[];
   /** Steps still to do, in order, each before the page that it names. */
   steps: StepView[];

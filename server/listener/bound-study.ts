@@ -21,6 +21,11 @@ export interface BoundStudy {
   consentVersion(language?: Language): string;
 }
 
+/** The key points above the consent text. */
+export function summaryIn({ config }: Study, language: Language): string[] {
+  return (config.consent_summary ?? []).map((point) => said(point, language));
+}
+
 /** The statements that are agreed to one by one, below the consent text. */
 export function statementsIn({ config }: Study, language: Language): string[] {
   return (config.consent_statements ?? []).map((statement) => said(statement, language));
@@ -28,8 +33,10 @@ export function statementsIn({ config }: Study, language: Language): string[] {
 
 function consentHash(study: Study, language: Language): string {
   const text = markdownIn(study.consent, language);
+  const summary = summaryIn(study, language);
   const statements = statementsIn(study, language);
-  const agreed = canonicalJson(statements.length === 0 ? text : { text, statements });
+  const short = { ...(summary.length > 0 && { summary }), ...(statements.length > 0 && { statements }) };
+  const agreed = canonicalJson(Object.keys(short).length === 0 ? text : { text, ...short });
   return createHash('sha256').update(agreed).digest('hex').slice(0, 16);
 }
 

@@ -11,7 +11,7 @@ import type { Session } from '../db/store.ts';
 import { recruiterFor } from '../recruiters/registry.ts';
 import { screenedOutAt } from '../steps/screened-out.ts';
 import { stepsLeft } from '../steps/steps-left.ts';
-import { statementsIn, type BoundStudy } from './bound-study.ts';
+import { statementsIn, summaryIn, type BoundStudy } from './bound-study.ts';
 import { languageOf } from './language.ts';
 
 /** The code of an ending, only once the session has reached it. A preview shows where it would stand. */
@@ -52,6 +52,7 @@ export async function viewSession(
     state: session.state,
     consent: {
       text: markdownIn(study.consent, language),
+      summary: summaryIn(study, language),
       statements: statementsIn(study, language),
       version: bound.consentVersion(language),
       stratum: stratumAsked(study.config.recruitment, session, language),

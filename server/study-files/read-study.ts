@@ -123,11 +123,11 @@ async function readFiles(
 /** The study with the texts that listeners read. */
 function filledStudy(
   study: Study,
-  { consent, instructions, statements, unfilled }: ReturnType<typeof listenerTexts>,
+  { consent, instructions, short, unfilled }: ReturnType<typeof listenerTexts>,
 ): Study {
   return {
     ...study,
-    config: statements ? { ...study.config, consent_statements: statements } : study.config,
+    config: { ...study.config, ...short },
     consent,
     instructions,
     ...(unfilled.length > 0 ? { unfilled } : {}),

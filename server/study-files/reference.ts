@@ -61,7 +61,7 @@ YAML anchors, aliases and tags are refused. Paths are inside the study folder.
 ${envelope}
 | \`blocks\` | list of map | required | Runs of pages, in the order that listeners see them. Each names its \`method\`; see below. |
 
-Texts of \`consent\`, \`consent_statements\` and \`instructions\` may contain \`{pages}\`, \`{minutes}\`, \`{reward}\` and \`{contact}\`, which are filled in.
+Texts of \`consent\`, \`consent_summary\`, \`consent_statements\` and \`instructions\` may contain \`{pages}\`, \`{minutes}\`, \`{reward}\` and \`{contact}\`, which are filled in.
 Words in [brackets] there prevent publishing: [preparation.md](preparation.md#consent-and-instructions).
 
 ## Steps

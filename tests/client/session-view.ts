@@ -11,7 +11,7 @@ export function sessionView(about: Partial<SessionView> = {}): SessionView {
     reward: null,
     devices: 'any',
     state: 'active',
-    consent: { text: [], statements: [], stratum: null, version: '1' },
+    consent: { text: [], summary: [], statements: [], stratum: null, version: '1' },
     instructions: [],
     steps: [],
     breaks: null,

@@ -111,7 +111,16 @@ const trapsCheck = (study: Study): LaunchCheck =>
   judged('traps', uncheckedMistakes(study), 'Pages or questions with a known right answer tell who listens.');
 
 /** Keys of a study file whose text is read by listeners. */
-const READ = new Set(['title', 'question', 'label', 'text', 'prompt', 'explanation', 'consent_statements']);
+const READ = new Set([
+  'title',
+  'question',
+  'label',
+  'text',
+  'prompt',
+  'explanation',
+  'consent_summary',
+  'consent_statements',
+]);
 
 /** Places where one text stands for all languages. */
 function* oneTexted(value: unknown, path: string, isRead: boolean): Generator<string> {

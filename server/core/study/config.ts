@@ -128,6 +128,14 @@ const envelope = z.strictObject({
   consent: localPath.describe(
     'Markdown file that listeners read before they agree to take part; or {en: consent.md, zh: consent.zh.md}.',
   ),
+  consent_summary: z
+    .array(localText)
+    .min(1)
+    .max(8)
+    .optional()
+    .describe(
+      'Key points in plain text above the consent text, which is then folded. Default: the full text is open.',
+    ),
   consent_statements: z
     .array(localText)
     .min(1)

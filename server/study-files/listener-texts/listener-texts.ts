@@ -69,19 +69,26 @@ const fileRead = ({ path, source, passages }: TextFile): Read => ({
   place: (offset) => placeIn(source, offset),
 });
 
-/** Every statement that is agreed to, in each language. */
-function statementsRead({ file, locate }: StudyFolder, statements: readonly LocalText[]): Read[] {
-  return statements.flatMap((statement, index) => {
+/** Keys of study.yaml with short texts on the consent page. */
+const SHORT_TEXTS = ['consent_summary', 'consent_statements'] as const;
+
+type ShortTexts = Pick<StudyConfig, (typeof SHORT_TEXTS)[number]>;
+
+/** Every text of a key, in each language. */
+function shortTextsRead(
+  { file, locate }: StudyFolder,
+  key: (typeof SHORT_TEXTS)[number],
+  all: readonly LocalText[],
+): Read[] {
+  return all.flatMap((one, index) => {
     const texts: [string[], string][] =
-      typeof statement === 'string'
-        ? [[[], statement]]
-        : LANGUAGES.map((language) => [[language], statement[language]]);
+      typeof one === 'string' ? [[[], one]] : LANGUAGES.map((language) => [[language], one[language]]);
     return texts.map(([path, source]) => ({
       file,
-      label: `${[`consent_statements[${index + 1}]`, ...path].join('.')}: `,
+      label: `${[`${key}[${index + 1}]`, ...path].join('.')}: `,
       source,
       passages: [{ text: source, start: 0 }],
-      place: () => locate(['consent_statements', index, ...path]),
+      place: () => locate([key, index, ...path]),
       escape: '(',
     }));
   });
@@ -96,7 +103,7 @@ export interface ListenerTexts {
   /** The texts with their names filled in. */
   consent: LocalMarkdown;
   instructions: LocalMarkdown;
-  statements: LocalText[] | undefined;
+  short: ShortTexts;
 }
 
 /** Holds what listeners read before the pages against the design, and fills it from there. `counts`: null where the design has errors. */
@@ -108,8 +115,10 @@ export function listenerTexts(
 ): ListenerTexts {
   const values = valuesOf(config, counts?.pages);
   const announced = { counts, recruitment: config.recruitment };
-  const statements = config.consent_statements;
-  const all = [...[...consent, ...instructions].map(fileRead), ...statementsRead(place, statements ?? [])];
+  const all = [
+    ...[...consent, ...instructions].map(fileRead),
+    ...SHORT_TEXTS.flatMap((key) => shortTextsRead(place, key, config[key] ?? [])),
+  ];
   const found = (find: (text: string) => Finding[], at: typeof errorAt): Mistake[] =>
     all.flatMap(({ file, label, passages, place: placeOf }) =>
       passages.flatMap(({ text, start }) =>
@@ -127,7 +136,14 @@ export function listenerTexts(
   );
   const filledNodes = ({ source, passages, path }: TextFile) =>
     parseMarkdown(fillNames(source, passages, values, asMarkdown), path).nodes;
-  const filledStatement = (source: string) => fillNames(source, [{ text: source, start: 0 }], values);
+  const filled = (source: string) => fillNames(source, [{ text: source, start: 0 }], values);
+  const filledShort = (text: LocalText): LocalText =>
+    typeof text === 'string' ? filled(text) : { en: filled(text.en), zh: filled(text.zh) };
+  const short: ShortTexts = {};
+  for (const key of SHORT_TEXTS) {
+    const texts = config[key];
+    if (texts) short[key] = texts.map(filledShort);
+  }
   return {
     mistakes: [
       ...found((text) => nameMistakes(text, values), errorAt),
@@ -143,10 +159,6 @@ export function listenerTexts(
     })),
     consent: localMarkdown(consent, filledNodes),
     instructions: localMarkdown(instructions, filledNodes),
-    statements: statements?.map((statement) =>
-      typeof statement === 'string'
-        ? filledStatement(statement)
-        : { en: filledStatement(statement.en), zh: filledStatement(statement.zh) },
-    ),
+    short,
   };
 }

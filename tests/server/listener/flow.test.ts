@@ -15,6 +15,7 @@ language: [en, zh]
 clips: {test: 'clips/{system}/{item}.wav', practice: 'practice/{system}/{item}.wav'}
 loudness: as is
 consent: {en: consent.md, zh: consent.zh.md}
+consent_summary: [{en: You can stop at any time., zh: 您可以随时退出。}]
 consent_statements:
   - {en: I am at least 18 years old., zh: 我已年满18岁。}
   - {en: I have read the text above., zh: 我已阅读上述内容。}
@@ -81,10 +82,11 @@ const lastRecord = async (): Promise<SessionRecord> => {
 };
 
 describe('a study in two languages', () => {
-  test('G13 it is read in the one that the browser asks for, title, consent and statements included', async () => {
+  test('G13 it is read in the one that the browser asks for, title, consent, key points and statements included', async () => {
     const chinese = await arrive({ 'accept-language': 'fr, zh-CN;q=0.9, en;q=0.5' });
     expect(chinese.view).toMatchObject({ title: '哪个更好？', language: 'zh', languages: ['en', 'zh'] });
     expect(said(chinese.view)).toContain('您可以随时停止');
+    expect(chinese.view.consent.summary).toEqual(['您可以随时退出。']);
     expect(chinese.view.consent.statements).toEqual(['我已年满18岁。', '我已阅读上述内容。']);
     const other = await arrive({ 'accept-language': 'fr' });
     expect(other.view).toMatchObject({ title: 'Which is better?', language: 'en' });

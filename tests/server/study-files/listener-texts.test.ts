@@ -66,7 +66,8 @@ describe('texts that are not filled in', () => {
     const { found, study } = await read({
       'study.yaml': BILINGUAL.replace(
         'blocks:',
-        'consent_statements: [I am [18] or older, {en: "[Statement]", zh: 我同意}]\nblocks:',
+        'consent_summary: ["We store [this]."]\n' +
+          'consent_statements: [I am [18] or older, {en: "[Statement]", zh: 我同意}]\nblocks:',
       ).replace('I am [18] or older', '"I am [18] or older"'),
       'consent.md':
         '# Consent\n\nAttention is checked.\n\n**Who.** [Name of\nyour *institution*] keeps it [3] months.\n',
@@ -83,8 +84,9 @@ describe('texts that are not filled in', () => {
       expect.stringMatching(/^consent\.zh\.md:3:16 error: "［部门］" is not filled in/),
       expect.stringMatching(/^consent\.zh\.md:3:23 error: "\[地址\]" is not filled in/),
       expect.stringMatching(/^instructions\.md:1:15 error: "\[voice\]" is not filled in/),
-      expect.stringMatching(/^study\.yaml:10:\d+ error: consent_statements\[1\]: "\[18\]" is not filled in/),
-      expect.stringMatching(/^study\.yaml:10:\d+ error: consent_statements\[2\]\.en: "\[Statement\]" is not/),
+      expect.stringMatching(/^study\.yaml:10:\d+ error: consent_summary\[1\]: "\[this\]" is not filled in/),
+      expect.stringMatching(/^study\.yaml:11:\d+ error: consent_statements\[1\]: "\[18\]" is not filled in/),
+      expect.stringMatching(/^study\.yaml:11:\d+ error: consent_statements\[2\]\.en: "\[Statement\]" is not/),
     ]);
     expect(study?.study.unfilled?.map(({ file, line, text }) => [file, line, text])).toEqual([
       ['consent.md', 5, '[Name of your *institution*]'],
@@ -93,8 +95,9 @@ describe('texts that are not filled in', () => {
       ['consent.zh.md', 3, '［部门］'],
       ['consent.zh.md', 3, '[地址]'],
       ['instructions.md', 1, '[voice]'],
-      ['study.yaml', 10, '[18]'],
-      ['study.yaml', 10, '[Statement]'],
+      ['study.yaml', 10, '[this]'],
+      ['study.yaml', 11, '[18]'],
+      ['study.yaml', 11, '[Statement]'],
     ]);
   });
 
@@ -119,11 +122,12 @@ describe('names in braces', () => {
     return Array.isArray(text) ? words(text) : `${words(text.en)} | ${words(text.zh)}`;
   };
 
-  test('are filled from the design, in every language, in consent, statements and instructions', async () => {
+  test('are filled from the design, in every language, in consent, key points, statements and instructions', async () => {
     const result = await read({
       'study.yaml': BILINGUAL.replace(
         'blocks:',
-        'consent_statements: ["I have {minutes} minutes and get {reward}."]\nblocks:',
+        'consent_summary: [{en: "{pages} pages", zh: "{pages} 页"}]\n' +
+          'consent_statements: ["I have {minutes} minutes and get {reward}."]\nblocks:',
       ),
       'consent.md':
         'Checks. {pages} recordings, **{ minutes }** minutes, {reward}; {contact}. \\{pages} `{pages}`\n',
@@ -137,6 +141,7 @@ describe('names in braces', () => {
         '检查。10 段录音，20 分钟，4.00 GBP， ada_l@example.edu 。',
     );
     expect(textOf(result, 'instructions')).toBe('You hear 10 recordings. | 您将听 10 段录音。');
+    expect(result.study?.study.config.consent_summary).toEqual([{ en: '10 pages', zh: '10 页' }]);
     expect(result.study?.study.config.consent_statements).toEqual(['I have 20 minutes and get 4.00 GBP.']);
     expect(JSON.stringify(result.study?.study.consent)).toContain('"url":"mailto:ada_l@example.edu"');
   });
@@ -161,6 +166,7 @@ describe('names in braces', () => {
     expect(twenty).toBeDefined();
     expect(await versionOf(YAML.replace('minutes: 20', 'minutes: 21'))).not.toBe(twenty);
     expect(await versionOf(YAML.replace('title: A', 'title: Another'))).toBe(twenty);
+    expect(await versionOf(`consent_summary: [You may stop.]\n${YAML}`)).not.toBe(twenty);
   });
 
   test('that are unknown or have no value are errors with what to write; so are those in the address of a link', async () => {
