@@ -1,5 +1,6 @@
 import { NEUTRALISED } from '../csv.ts';
 import { literal, literals } from './literal.ts';
+import { primaryInPython } from './python-primary.ts';
 import type { ScriptDesign, ScriptScale } from './script-design.ts';
 
 /** How the scripts in Python read the export. */
@@ -58,28 +59,36 @@ export function scalesInPython(scales: readonly ScriptScale[]): string {
 }
 
 /**
- * A script in Python that fits mixed models of every scale of an export with statsmodels, reads the table as it is, and
- * writes all estimates to a table of its own with the versions that made them.
+ * A script in Python that reads the table of an export as it is, repeats the primary analysis as far as statsmodels can, and fits
+ * further mixed models of every scale. Each has a table of its own.
  */
 export function pythonScript(design: ScriptDesign): string {
-  return `"""Mixed models of the study ${design.study}, written by ${design.writer}.
+  return `"""The primary analysis and mixed models of the study ${design.study}, written by ${design.writer}.
 
 Run: python this-file.py   Needs Python 3.9 or newer with pandas and statsmodels: pip install pandas statsmodels
-Systems are fixed effects, listeners and items random ones. The estimates go to models-py.csv beside this file.
+The primary analysis goes to primary-py.csv beside this file, the estimates of the other models to models-py.csv.
+statsmodels has no Satterthwaite or Kenward-Roger degrees of freedom: the script in R has those, and the intervals of Earshot.
 statsmodels holds crossed random effects as one dense block: slow from some thousand ratings on; the script in R is not.
 """
+import itertools
 import pathlib
 
 import numpy as np
 import pandas as pd
 import statsmodels
+import statsmodels.api as sm
 import statsmodels.formula.api as smf
+from scipy import stats
 from statsmodels.genmod.bayes_mixed_glm import BinomialBayesMixedGLM
 from statsmodels.miscmodels.ordinal_model import OrderedModel
+from statsmodels.regression.mixed_linear_model import VCSpec
+from statsmodels.stats.multitest import multipletests
 
 ${readRatingsInPython(design)}
 
 ENGINE = f"statsmodels {statsmodels.__version__}"
+${primaryInPython(design.scales)}
+# Other models, which the study did not declare: systems are fixed effects, listeners and items random ones.
 ESTIMATES = []
 
 

@@ -8,11 +8,12 @@ import { analyseStudy } from '../../../server/commands/analyse.ts';
 import { exportStudy } from '../../../server/commands/export.ts';
 import { rehearseFolder } from '../../../server/commands/rehearse.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
-import { ENGINE_PATIENCE, hasR, runProgram } from '../../support/engines.ts';
+import { ENGINE_PATIENCE, hasPython, hasR, PYTHON, runProgram } from '../../support/engines.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
 import { writeStudy } from '../../support/tiny-study.ts';
 
 const withR = await hasR('lme4', 'lmerTest', 'pbkrtest', 'mvtnorm', 'glmmTMB', 'ordinal');
+const withPython = await hasPython('statsmodels', 'pandas');
 
 const SYSTEMS = ['alpha', 'bravo', 'charlie'];
 const ITEMS = ['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8'];
@@ -148,6 +149,41 @@ describe.skipIf(!withR)('R', () => {
       expect(rows.map(([, own]) => own['verdict'])).toEqual(
         rows.map(([, , written]) => written?.['verdict']),
       );
+    }
+  });
+});
+
+/** The optimiser of statsmodels is no better than that near a variance of zero. */
+function expectNear(rows: readonly Compared[]) {
+  for (const [label, own, written] of rows) {
+    const distance = Math.abs(Number(written?.['estimate']) - Number(own['difference']));
+    expect(distance, `${label}: ${written?.['estimate']}`).toBeLessThan(0.05 * Number(own['error']));
+  }
+}
+
+describe.skipIf(!withPython)('Python', () => {
+  const printed: string[] = [];
+  beforeAll(async () => {
+    for (const name of ['plain', 'declared'] as const) {
+      const script = join(outOf(name), `${name}-models.py`);
+      printed.push((await runProgram(PYTHON, ['-W', 'ignore', script])).stdout);
+    }
+  }, 2 * ENGINE_PATIENCE.timeout);
+
+  test('repeats the preferences of each pair, and says that intervals of a model differ', async () => {
+    const { clips, pairs } = await compared('plain', 'primary-py.csv');
+    expectEstimates(pairs, 'mean', 1e-6);
+    expectSame(pairs, { ...TESTED, df: 'df' }, 1e-6);
+    expectNear(clips);
+    expect(clips.map(([, , written]) => written?.['df'])).toEqual(['NA', 'NA', 'NA']);
+    expect(printed[0]).toContain('statsmodels has no Satterthwaite or Kenward-Roger degrees of freedom.');
+  });
+
+  test('repeats the estimates of declared contrasts of ratings and of preferences by system', async () => {
+    const { clips, pairs } = await compared('declared', 'primary-py.csv');
+    for (const rows of [clips, pairs]) {
+      expect(rows).toHaveLength(2);
+      expectNear(rows);
     }
   });
 });
