@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import Database from 'better-sqlite3';
+import { Database } from '../../server/db/sqlite/driver.ts';
 import { freePort } from '../server/faults/server-process.ts';
 import { faultyDisk } from '../support/faulty-disk.ts';
 import { BuiltServer, hasTaskset, percentile } from './built-server.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Database } from '../../server/db/sqlite/driver.ts';
 import { openSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
 import type { Store, StudyVersion } from '../../server/db/store.ts';
 import { startServer } from '../../server/serve.ts';

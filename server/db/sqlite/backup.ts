@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import { StoreError } from '../store.ts';
+import { Database } from './driver.ts';
 import { syncFile } from './sync-file.ts';
 import { lockFolder } from './lock.ts';
 import { newestKnown, newestMigration } from './migrations.ts';

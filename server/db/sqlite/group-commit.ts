@@ -1,5 +1,5 @@
-import Database from 'better-sqlite3';
 import { StoreError } from '../store.ts';
+import { Database } from './driver.ts';
 import type { Db } from './open.ts';
 
 interface Job {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { StoreError } from '../store.ts';
+import { Database } from './driver.ts';
 import { ownFile } from './private-files.ts';
 
 /** A file that is locked in a folder, and the variable of the environment that names the folder. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type Database from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { projectRoot } from '../../project-root.ts';
+import type { Connection } from './driver.ts';
 
 export const migrationsFolder = (): string => join(projectRoot(), 'migrations');
 
@@ -12,7 +12,7 @@ export function newestKnown(): number {
 }
 
 /** The same of the newest one that a database has had; null: it is none of ours. */
-export function newestMigration(raw: Database.Database): number | null {
+export function newestMigration(raw: Connection): number | null {
   const table = raw.prepare("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
   if (table === undefined) return null;
   return Number(raw.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get() ?? 0);

@@ -1,10 +1,11 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import type Driver from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import { StoreError } from '../store.ts';
+import { type Connection, Database } from './driver.ts';
 import { lockFolder } from './lock.ts';
 import { migrationsFolder, newestKnown, newestMigration } from './migrations.ts';
 import { ownCompanions, ownFile, withRemedy } from './private-files.ts';
@@ -15,7 +16,7 @@ import * as listenerSchema from './schema.ts';
 export const schema = { ...listenerSchema, ...consoleSchema };
 
 /** A connection, or the transaction that is open on it. */
-export type Db = BaseSQLiteDatabase<'sync', Database.RunResult, typeof schema>;
+export type Db = BaseSQLiteDatabase<'sync', Driver.RunResult, typeof schema>;
 
 export interface OpenDatabase {
   db: Db;
@@ -33,7 +34,7 @@ const DURABLE = [
 /** What is deleted is overwritten with zeros, so that an erased id is in no file. */
 const OVERWRITE = 'secure_delete = ON';
 
-function makeDurable(raw: Database.Database): void {
+function makeDurable(raw: Connection): void {
   raw.pragma(OVERWRITE);
   for (const { pragma, value, reads } of DURABLE) {
     raw.pragma(`${pragma} = ${value}`);
@@ -50,7 +51,7 @@ function makeDurable(raw: Database.Database): void {
 
 export const databaseOf = (folder: string): string => join(folder, 'earshot.sqlite');
 
-function openOwned(file: string): Database.Database {
+function openOwned(file: string): Connection {
   ownFile(file);
   const raw = new Database(file, { timeout: 5000 });
   try {
@@ -96,7 +97,7 @@ export function openForWriting(folder: string): OpenDatabase {
 }
 
 /** Whether the program knows a migration that the database has not had: the migrator's own rule. */
-function isOutdated(raw: Database.Database): boolean {
+function isOutdated(raw: Connection): boolean {
   return (newestMigration(raw) ?? 0) < newestKnown();
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import Database from 'better-sqlite3';
 import { canonicalJson } from '#core/canonical-json.ts';
 import { StoreError } from '../store.ts';
+import { type Connection, Database } from './driver.ts';
 import { newestMigration } from './migrations.ts';
 
 /** Rows of each table, by its name. */
@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** Rows whose text is no longer what its hash was made of: a bit that flipped inside a text harms no page of the file. */
-function* changedRows(raw: Database.Database): Generator<string> {
+function* changedRows(raw: Connection): Generator<string> {
   const answers = raw.prepare<[], Row>("SELECT id, '' AS name, payload AS text, sha256 FROM answers");
   for (const { id, text, sha256 } of answers.iterate()) if (hash(text) !== sha256) yield `answer ${id}`;
   const versions = raw.prepare<[], Row>(
@@ -28,7 +28,7 @@ function* changedRows(raw: Database.Database): Generator<string> {
     if (hash(canonicalJson({ name, study: JSON.parse(text) })) !== sha256) yield `study version ${id}`;
 }
 
-export function rowCounts(raw: Database.Database): RowCounts {
+export function rowCounts(raw: Connection): RowCounts {
   const tables = raw
     .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*'")
     .pluck()
@@ -38,7 +38,7 @@ export function rowCounts(raw: Database.Database): RowCounts {
   );
 }
 
-function firstFault(raw: Database.Database): string | null {
+function firstFault(raw: Connection): string | null {
   const integrity: unknown = raw.pragma('integrity_check(1)', { simple: true });
   if (integrity !== 'ok') return String(integrity);
   if (raw.prepare('PRAGMA foreign_key_check').get() !== undefined)
@@ -51,12 +51,12 @@ const damaged = (file: string, fault: string): StoreError =>
   new StoreError('damaged', `${file} is no whole database of Earshot (${fault}): use another backup`);
 
 /** SQLite takes a page that is cut off for one that ends in zeros. */
-function isCutOff(raw: Database.Database, file: string): boolean {
+function isCutOff(raw: Connection, file: string): boolean {
   const [pages, bytes] = ['page_count', 'page_size'].map((of) => Number(raw.pragma(of, { simple: true })));
   return statSync(file).size !== (pages ?? 0) * (bytes ?? 0);
 }
 
-function check(raw: Database.Database, file: string): RowCounts {
+function check(raw: Connection, file: string): RowCounts {
   if (isCutOff(raw, file)) throw damaged(file, 'it is cut off');
   const migration = newestMigration(raw);
   if (migration === null) throw damaged(file, 'it has no Earshot tables');
@@ -70,7 +70,7 @@ function check(raw: Database.Database, file: string): RowCounts {
  * many rows each table has. Throws StoreError 'damaged'.
  */
 export function verifyDatabase(file: string): RowCounts {
-  let raw: Database.Database | null = null;
+  let raw: Connection | null = null;
   try {
     raw = new Database(file, { readonly: true, fileMustExist: true });
     return check(raw, file);

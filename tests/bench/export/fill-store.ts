@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { screeningConfig } from '#core/screening/config.ts';
 import type { Page } from '#core/page.ts';
 import { createRandom } from '#core/random.ts';
+import { Database } from '../../../server/db/sqlite/driver.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import { answerSession, STARTED } from '../../server/export/answer-session.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
 import { eraseListeners } from '../../../server/commands/erase.ts';
 import { exportStudy } from '../../../server/commands/export.ts';
+import { Database } from '../../../server/db/sqlite/driver.ts';
 import { adjustSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import { filesWith } from '../../support/data-files.ts';
 import { TestListener } from '../../support/test-listener.ts';

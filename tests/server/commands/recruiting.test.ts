@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Database } from '../../../server/db/sqlite/driver.ts';
 import { NO_ACCESS } from '../../../server/env.ts';
 import { overviewOf } from '../../../server/commands/recruiting/desk.ts';
 import { findParticipant } from '../../../server/commands/recruiting/find.ts';

@@ -5,10 +5,10 @@ import { copyFile, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { backUp, restore } from '../../../server/commands/backup.ts';
 import { exportStudy } from '../../../server/commands/export.ts';
+import { Database } from '../../../server/db/sqlite/driver.ts';
 import { openSqliteStore, readSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import { verifyDatabase } from '../../../server/db/sqlite/verify.ts';
 import type { Store, StudyVersion } from '../../../server/db/store.ts';

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Database } from '../../../server/db/sqlite/driver.ts';
 import { faultyDisk, noFaultyDisk } from '../../support/faulty-disk.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AnswerRequest, SessionView } from '#core/contract.ts';
+import { Database } from '../../../server/db/sqlite/driver.ts';
 import { RemoteListener } from '../../support/remote-listener.ts';
 import { receiptOf, TestListener } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { connect, createServer as createTcpServer, type Server } from 'node:net';
-import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerReply, AnswerRequest } from '#core/contract.ts';
 import { ApiClient } from '../../../client/lib/api-client.ts';
 import { Outbox, type OutboxStatus } from '../../../client/lib/outbox.ts';
 import { memoryStorage } from '../../../client/lib/storage.ts';
+import { Database } from '../../../server/db/sqlite/driver.ts';
 import { receiptOf, TestListener } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';

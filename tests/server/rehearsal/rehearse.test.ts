@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
 import { groupBy } from '#core/group-by.ts';
 import type { Rating } from '#core/ratings.ts';
 import { screened } from '#core/screening/lens.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
 import { RehearsalStopped, rehearseFolder } from '../../../server/commands/rehearse.ts';
+import { Database } from '../../../server/db/sqlite/driver.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import { readRatedSessions } from '../../../server/export/session-ratings.ts';
 import { findStudy, StudySessions } from '../../../server/export/study-sessions.ts';

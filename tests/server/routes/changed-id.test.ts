@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
 import { hashKey } from '../../../server/blinding/tokens.ts';
+import { Database } from '../../../server/db/sqlite/driver.ts';
 import type { SessionRecord } from '../../../server/db/store.ts';
 import { opensAnother } from '../../../server/listener/changed-id.ts';
 import { sessionColumns } from '../../../server/export/session-table.ts';

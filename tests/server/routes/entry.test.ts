@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
+import { Database } from '../../../server/db/sqlite/driver.ts';
 import { TestListener } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, vouchForAll, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';

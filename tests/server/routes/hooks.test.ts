@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
+import { Database } from '../../../server/db/sqlite/driver.ts';
 import { NO_ACCESS } from '../../../server/env.ts';
 import { signedMessage } from '../../support/prolific-server.ts';
 import { TestListener } from '../../support/test-listener.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
 import { prepareFolder } from '../../../server/commands/publish.ts';
+import { Database } from '../../../server/db/sqlite/driver.ts';
 import type { StudyVersion } from '../../../server/db/store.ts';
 import { TestListener } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, vouchForAll, type TestServer } from '../../support/test-server.ts';

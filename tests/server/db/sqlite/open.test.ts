@@ -2,8 +2,8 @@ import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Database } from '../../../../server/db/sqlite/driver.ts';
 import { openForReading, openForWriting } from '../../../../server/db/sqlite/open.ts';
 
 let parent = '';

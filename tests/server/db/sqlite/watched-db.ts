@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { type Connection, Database } from '../../../../server/db/sqlite/driver.ts';
 import { schema, type Db } from '../../../../server/db/sqlite/open.ts';
 
 export interface WatchedDb {
   db: Db;
-  raw: Database.Database;
+  raw: Connection;
   close(): void;
 }
 
