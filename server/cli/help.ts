@@ -34,7 +34,7 @@ export const usageText = (usage: readonly string[]): string =>
 const ABOUT: readonly string[] = [
   'serve publishes the folders and serves every published study. With --demo, the console needs no password on this machine, and texts may keep their placeholders.',
   'pause, close and open work while a server runs. Listeners who have started can finish.',
-  'analyse writes the primary analysis, then secondary results: systems, listeners and metrics. --html writes a report with every table and figure. describe writes the methods section. power computes how many listeners a study needs. model fits mixed models. Engines:',
+  'analyse writes the primary analysis, then secondary results: systems, listeners and metrics. --html writes a report with every table and figure. describe writes the methods section. power computes how many listeners a study needs, or with --listeners how likely it is to find the difference; with --margin and no --difference, to show equivalence. model fits mixed models. Engines:',
   ...engines.map(({ id, about }) => `  ${id}: ${about}`),
   'export writes the ratings, sessions, played intervals, events and wordings of a study, and a dictionary of them all. reasons writes the reasons that listeners gave, to be scored elsewhere. screen lists what each exclusion rule would exclude and how that changes the results. import-ratings converts ratings of other programs.',
   'decide keeps or excludes a listener by hand; the reason is exported. undo reverses the last decision. Nothing is deleted.',

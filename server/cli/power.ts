@@ -119,8 +119,7 @@ export const power: Command = {
     '      [--correction single-step|holm|none] [--hls 40% --unclear 20%]',
     'power preference --share 60% --items 20 [--items-each 10] [--systems 2] [--icc 0.1]',
     'power correlation --correlation 0.8 (--n 50 | --width 0.2)',
-    '      all: [--power 80%] [--alpha 5%] [--sd-listener 0.2] [--sd-item 0.15] [--sd-rating 0.65] [--json file];',
-    '      listeners that are not named are what is answered; with a margin and no difference, those that show equivalence',
+    '      all: [--power 80%] [--alpha 5%] [--sd-listener 0.2] [--sd-item 0.15] [--sd-rating 0.65] [--json file]',
   ],
   async run(args, { dataFolder }, { say }) {
     const { positionals, values } = parse(args, ONE, OPTIONS);

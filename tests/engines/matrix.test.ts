@@ -30,7 +30,7 @@ const STUDIES: Readonly<Record<string, Shortening>> = IS_FULL
       preference: {},
     }
   : {
-      mushra: { replace: [...MUSHRA_WITHOUT_PRACTICE, ['pages: 4', 'pages: 1\n    min_coverage: 0']] },
+      mushra: { replace: [...MUSHRA_WITHOUT_PRACTICE, ['pages: 4', 'pages: 1\n    min_coverage: 0.05']] },
       podcast: {
         replace: [
           ['pages: 4', 'systems: [festival_flite]\n    pages: 1'],

@@ -154,7 +154,7 @@ test('the help names every command in lines that a terminal holds, and --help th
   expect(code).toBe(0);
   for (const name of Object.keys(commands)) expect(out).toMatch(new RegExp(`\\b${name}\\b`));
   expect(out.split('\n').filter((line) => line.length > 100)).toEqual([]);
-  expect(out).toContain('[--from <study|ratings.csv> [--scale name]]');
+  expect(out).toContain('[--from <study|ratings.csv>] [--margin 0.2]');
   const one = await earshot(['reasons', '--help']);
   expect(one).toEqual({
     code: 0,
