@@ -3,14 +3,15 @@ import { uncheckedMistakes } from '#core/checks/unchecked.ts';
 import { evennessMistakes } from '#core/design/evenness-mistakes.ts';
 import { firstSession, TRIALS, trySession } from '#core/design/session-counts.ts';
 import { shareMistakes } from '#core/design/share-mistakes.ts';
-import type { Block, DesignMistake } from '#core/methods/method.ts';
+import type { Block } from '#core/methods/method.ts';
+import type { DesignMistake } from '#core/methods/mistake.ts';
 import { blocksOf, RepeatedClip } from '#core/plan.ts';
 import { primaryMistakes } from '#core/primary/mistakes.ts';
 import { stepsOf } from '#core/steps/steps-of.ts';
 import type { Study } from '#core/study/study.ts';
 import { blockFormatMistakes } from './format-mistakes.ts';
 import type { MeasuredClip } from './measure-clips.ts';
-import { errorAt, hasErrors, type Mistake } from './mistake.ts';
+import { errorAt, hasErrors, warningAt, type Mistake } from './mistake.ts';
 import type { StudyFolder } from './study-folder.ts';
 
 /** What the methods have to say about the study's clips, at the keys of their blocks; then whether all fit together. */
@@ -42,6 +43,7 @@ export function designMistakes(
     ...(hasErrors(crowded)
       ? []
       : [...betweenMistakes(place, study, blocks), ...uncheckedMistakes(study).map(atStudy(place))]),
+    ...orderMistakes(place, blocks),
     ...primaryMistakes(study).map(atStudy(place)),
     ...blockFormatMistakes(place, blocks, measured),
   ];
@@ -53,6 +55,18 @@ const atStudy =
     ...errorAt(file, locate(path), message),
     severity,
   });
+
+/** Scales whose best end is now on one side and then on the other. */
+export function orderMistakes({ file, locate }: StudyFolder, blocks: readonly Block[]): Mistake[] {
+  const first = blocks.findIndex(({ order }) => order !== null);
+  const order = blocks[first]?.order;
+  const other = blocks.findIndex((block) => block.order !== null && block.order !== order);
+  if (!order || other < 0) return [];
+  const message =
+    `blocks[${other + 1}]: shows its answers ${blocks[other]?.order}, and blocks[${first + 1}] ${order}: ` +
+    `listeners who got used to one mistake the other; write order: ${order} above the blocks, and in none of them`;
+  return [warningAt(file, locate(['blocks', other]), message)];
+}
 
 /** Steps that wait for a page that no session has, or that ask what an earlier one asks. */
 function betweenMistakes({ file, locate }: StudyFolder, study: Study, blocks: readonly Block[]): Mistake[] {

@@ -101,7 +101,10 @@ export function trappedPairsStudy(block: { method: string } & Record<string, unk
 }
 
 /** Long clips with two or three speakers, some without music. */
-export function questionnaireStudy(block: Record<string, unknown> = {}): Study {
+export function questionnaireStudy(
+  block: Record<string, unknown> = {},
+  config: Record<string, unknown> = {},
+): Study {
   const clips = gridClips('clips/{system}/{item}.flac', { system: SYSTEMS, item: names('item', 4) });
   const facts = clips.map((clip, index): ClipSpec => ({
     ...clip,
@@ -121,6 +124,7 @@ export function questionnaireStudy(block: Record<string, unknown> = {}): Study {
         ...block,
       },
     ],
+    config,
   });
 }
 

@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts';
-import type { Block, DesignMistake, Tested } from '../methods/method.ts';
-import { error, listed, warning } from '../methods/mistake.ts';
+import type { Block, Tested } from '../methods/method.ts';
+import { error, listed, warning, type DesignMistake } from '../methods/mistake.ts';
 import { createRandom } from '../random.ts';
 import type { StudyConfig } from '../study/config.ts';
 import { neverDrawn } from './never-drawn.ts';

@@ -7,6 +7,8 @@ import type { VerdictRule } from '../screening/verdicts.ts';
 import type { Simulated } from '../simulation.ts';
 import { languagesOf, type Language, type Recipe, type Study } from '../study/study.ts';
 import type { Told } from './told.ts';
+import type { AnswerOrder } from './answer-order.ts';
+import type { DesignMistake } from './mistake.ts';
 import { readOnce } from './read-once.ts';
 import type { Waveform } from './waveform.ts';
 import { asFirst, isRepeat, layoutWithRepeats, repeatMistakes, withRepeats, type Again } from './repeats.ts';
@@ -25,15 +27,6 @@ export interface Tested {
   item: string;
   /** The systems that are heard on its page. */
   systems: readonly string[];
-}
-
-/** A mistake that only shows when config and clips meet, at a path of the block's config. */
-export interface DesignMistake {
-  /** Keys below the block, e.g. ['traps', 'flawed']. Empty: the block itself. */
-  path: readonly string[];
-  severity: 'error' | 'warning';
-  /** What is wrong, with numbers, and what to do. */
-  message: string;
 }
 
 /** Keys every block has, whatever its method. */
@@ -101,6 +94,8 @@ export interface MethodSpec<Config, View, Answer> {
   together?(context: Context<Config>): readonly (readonly string[])[];
   /** Whether clips of another rate or channel count than the others are an error, not only a warning. */
   needsOneFormat?(context: Context<Config>): boolean;
+  /** Order of the answers of its scales; null where it has none. Default: none. */
+  order?(context: Context<Config>): AnswerOrder | null;
   /** Mistakes of the design: too few trap clips, missing cells, missing truth. */
   mistakes(context: Context<Config>): DesignMistake[];
   /** All that the block tests, each once, traps left out. Asked for in designs without mistakes only. */
@@ -169,6 +164,7 @@ export interface Block<View = unknown, Answer = unknown> {
   together(): readonly (readonly string[])[];
   /** Whether clips of another rate or channel count than the others are an error. */
   needsOneFormat: boolean;
+  order: AnswerOrder | null;
   mistakes(): DesignMistake[];
   tested(): readonly Tested[];
   draw(fill: Fill, taken: ReadonlySet<string>, random: Random): Draw[] | null;
@@ -255,6 +251,7 @@ export function defineMethod<
         renditions: () => spec.renditions(context),
         together: () => spec.together?.(context) ?? [],
         needsOneFormat: spec.needsOneFormat?.(context) ?? false,
+        order: spec.order?.(context) ?? null,
         mistakes,
         tested: () => spec.tested(context),
         checks,

@@ -1,4 +1,11 @@
-import type { DesignMistake } from './method.ts';
+/** A mistake that only shows when config and clips meet, at a path of the block's config. */
+export interface DesignMistake {
+  /** Keys below the block, e.g. ['traps', 'flawed']. Empty: the block itself. */
+  path: readonly string[];
+  severity: 'error' | 'warning';
+  /** What is wrong, with numbers, and what to do. */
+  message: string;
+}
 
 /** A mistake that forbids publication, at keys below the block. */
 export function error(path: readonly string[], message: string): DesignMistake {

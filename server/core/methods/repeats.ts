@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Draw, PagePlan, SlotPlan } from '../page.ts';
 import type { Random } from '../random.ts';
-import type { DesignMistake } from './method.ts';
-import { error, warning } from './mistake.ts';
+import { error, warning, type DesignMistake } from './mistake.ts';
 
 /** The key of methods that can show a page a second time. */
 export const repeatKeys = {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { clipsOf, type Clip, type Study } from '../study/study.ts';
-import type { DesignMistake } from './method.ts';
-import { error, listed } from './mistake.ts';
+import { error, listed, type DesignMistake } from './mistake.ts';
 
 export const clipSelector = z.strictObject({
   set: z.string().optional().describe('Name of the set of clips. Default: the set under test.'),

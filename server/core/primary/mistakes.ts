@@ -1,6 +1,6 @@
 import type { Scale } from '../analysis/analysis.ts';
 import { analysisOf } from '../methods/analyses.ts';
-import type { DesignMistake } from '../methods/method.ts';
+import type { DesignMistake } from '../methods/mistake.ts';
 import { inNaturalOrder } from '../natural-order.ts';
 import type { Study } from '../study/study.ts';
 import { areConnected } from '../models/pair-analysis.ts';

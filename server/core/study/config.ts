@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerOrder } from '../methods/answer-order.ts';
 import { blockConfig } from '../methods/registry.ts';
 import { analysisConfig } from '../primary/config.ts';
 import { recruitmentConfig } from '../recruitment/config.ts';
@@ -176,6 +177,11 @@ const envelope = z.strictObject({
     .optional()
     .describe('Steps after the last page: names, or maps with `check` and keys. Default: none.'),
   breaks: breaks.optional().describe('Breaks between pages, like {every_minutes: 12}. Default: none.'),
+  order: answerOrder
+    .optional()
+    .describe(
+      'Order of the answers of scales in every block, from the left or from the top. Default: that of the standard or paper.',
+    ),
   blocks: z.array(blockConfig).min(1).describe('Runs of pages, in the order that listeners see them.'),
   screening: screeningConfig
     .optional()

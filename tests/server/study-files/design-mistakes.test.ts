@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blocksOf } from '#core/plan.ts';
-import { sessionMistakes } from '../../../server/study-files/design-mistakes.ts';
+import { orderMistakes, sessionMistakes } from '../../../server/study-files/design-mistakes.ts';
 import { formatMistake } from '../../../server/study-files/mistake.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';
 
@@ -61,4 +61,21 @@ test('practice takes clips too, and a study of nothing but practice is a mistake
       { method: 'pairwise', pages: 1, null_pairs: 0 },
     ]),
   ).toEqual([expect.stringMatching(/nobody hears a clip twice: give the practice pages separate clips$/)]);
+});
+
+test('scales that begin with the best here and with the worst there are warned of, until the study says one order', () => {
+  const blocks = [
+    { method: 'rating', preset: 'acr', pages: 2 },
+    { method: 'mushra', pages: 1 },
+    { method: 'rating', preset: 'swanbench', pages: 2 },
+    { method: 'questionnaire', pages: 1 },
+  ];
+  const mistakes = (config: Record<string, unknown>): string[] =>
+    orderMistakes(place, blocksOf(makeStudy({ clips: { test: clips }, blocks, config }))).map(formatMistake);
+  expect(mistakes({})).toEqual([
+    'mine/study.yaml:7:3 warning: blocks[3]: shows its answers worst first, and blocks[1] best first: listeners who got ' +
+      'used to one mistake the other; write order: best first above the blocks, and in none of them',
+  ]);
+  expect(mistakes({ order: 'best first' })).toEqual([]);
+  expect(mistakes({ order: 'worst first' })).toEqual([]);
 });

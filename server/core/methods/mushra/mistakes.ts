@@ -1,6 +1,6 @@
 import { clipsOf } from '../../study/study.ts';
-import type { Context, DesignMistake } from '../method.ts';
-import { error, listed, sameLength, seconds, warning } from '../mistake.ts';
+import type { Context } from '../method.ts';
+import { error, listed, sameLength, seconds, warning, type DesignMistake } from '../mistake.ts';
 import { setMistakes, valuesOf } from '../selector.ts';
 import {
   anchorsOf,

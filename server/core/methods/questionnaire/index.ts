@@ -6,7 +6,7 @@ import { defineMethod } from '../method.ts';
 import { judgeAttention, truthsOf } from './attention.ts';
 import { questionnaireConfig, type QuestionConfig, type QuestionnaireConfig } from './config.ts';
 import { questionnaireMistakes } from './mistakes.ts';
-import { answerSchema, questionsOf, questionView } from './questions.ts';
+import { answerSchema, orderOf, questionsOf, questionView } from './questions.ts';
 import { drawClips, layoutClips, partStartsMs, poolOf, recipeOf, testedOf } from './sample.ts';
 import { reasonFault } from './reasons.ts';
 import { simulateAnswers } from './simulate.ts';
@@ -63,6 +63,7 @@ export const questionnaire = defineMethod<
 
   renditions: (context) => poolOf(context).map(({ id }) => ({ clip: id, recipe: recipeOf(context.config) })),
 
+  order: orderOf,
   mistakes: questionnaireMistakes,
   tested: testedOf,
   draw: drawClips,
@@ -70,9 +71,10 @@ export const questionnaire = defineMethod<
 
   view: (context, _page, language) => {
     const { config } = context;
+    const order = orderOf(context) ?? 'worst first';
     return {
       method: 'questionnaire',
-      questions: questionsOf(context, language).map((question) => questionView(question, language)),
+      questions: questionsOf(context, language).map((question) => questionView(question, language, order)),
       marks: partStartsMs(config).map((atMs, part) => ({ atMs, label: WORDING[language].parts[part] ?? '' })),
       notes: config.notes ? said(config.notes, language) : config.excerpt ? WORDING[language].excerpt : null,
     };

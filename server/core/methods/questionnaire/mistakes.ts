@@ -1,6 +1,6 @@
 import { createRandom } from '../../random.ts';
-import type { Context, DesignMistake } from '../method.ts';
-import { error, listed, seconds, warning } from '../mistake.ts';
+import type { Context } from '../method.ts';
+import { error, listed, seconds, warning, type DesignMistake } from '../mistake.ts';
 import { setMistakes } from '../selector.ts';
 import type { QuestionnaireConfig } from './config.ts';
 import { questionsOf } from './questions.ts';

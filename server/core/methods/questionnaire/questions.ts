@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { JUSTIFICATION_MAX } from '../../justifications/justification.ts';
 import { languagesOf, type Language } from '../../study/study.ts';
 import { said } from '../../study/text.ts';
+import type { AnswerOrder } from '../answer-order.ts';
 import type { Context } from '../method.ts';
 import type { QuestionConfig, QuestionnaireConfig } from './config.ts';
 import type { QuestionAnswer, QuestionView } from './view.ts';
@@ -15,13 +16,28 @@ export function questionsOf(
   return config.questions === 'podeval' ? WORDING[language].podeval : config.questions;
 }
 
+/** Order of the answers of its scales, null where it has none. PodEval shows value 1 first. */
+export function orderOf(context: Context<QuestionnaireConfig>): AnswerOrder | null {
+  const hasScales = questionsOf(context).some(({ kind }) => kind === 'scale');
+  return hasScales ? (context.study.config.order ?? 'worst first') : null;
+}
+
+/** The words that ask for the reason of an answer. */
+export const reasonPromptOf = ({ reason }: QuestionConfig, language: Language): string =>
+  reason === 'optional' ? OPTIONAL_REASON[language] : WORDING[language].reason;
+
 /** A question as the page shows it, with the words that ask for its reason. */
-export function questionView(question: QuestionConfig, language: Language): QuestionView {
-  const isOptional = question.reason === 'optional';
-  const reasonPrompt = isOptional ? OPTIONAL_REASON[language] : WORDING[language].reason;
+export function questionView(question: QuestionConfig, language: Language, order: AnswerOrder): QuestionView {
+  const reasonPrompt = reasonPromptOf(question, language);
   const text = said(question.text, language);
   if (question.kind === 'scale')
-    return { ...question, text, labels: question.labels.map((label) => said(label, language)), reasonPrompt };
+    return {
+      ...question,
+      text,
+      labels: question.labels.map((label) => said(label, language)),
+      ...(order === 'best first' && { bestFirst: true }),
+      reasonPrompt,
+    };
   if (question.kind !== 'choice') return { ...question, text, reasonPrompt };
   const options = question.options.map(({ value, label }) => ({ value, label: said(label, language) }));
   return { ...question, text, options, reasonPrompt };

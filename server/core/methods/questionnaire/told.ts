@@ -3,7 +3,7 @@ import { said } from '../../study/text.ts';
 import type { Context } from '../method.ts';
 import { numbered, type Told } from '../told.ts';
 import type { QuestionConfig, QuestionnaireConfig } from './config.ts';
-import { questionsOf, questionView } from './questions.ts';
+import { questionsOf, reasonPromptOf } from './questions.ts';
 
 function answersOf(question: QuestionConfig, language: Language): string[] {
   switch (question.kind) {
@@ -25,7 +25,7 @@ export function questionnaireTold(context: Context<QuestionnaireConfig>, languag
     asked: questionsOf(context, language).map((question) => ({
       scale: question.key,
       question: said(question.text, language),
-      help: question.reason === 'off' ? null : questionView(question, language).reasonPrompt,
+      help: question.reason === 'off' ? null : reasonPromptOf(question, language),
       answers: answersOf(question, language),
     })),
     page: excerpt

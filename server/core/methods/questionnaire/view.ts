@@ -5,6 +5,8 @@ export interface QuestionView {
   text: string;
   /** Of a scale, value 1 first. */
   labels?: string[];
+  /** Whether a scale shows its highest value first. */
+  bestFirst?: true;
   /** Of a choice. */
   options?: { value: string; label: string }[];
   /** Least and largest whole number of a number question. */

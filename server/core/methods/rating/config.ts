@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localText } from '../../study/text.ts';
+import { answerOrder } from '../answer-order.ts';
 import { blockKeys } from '../method.ts';
 import { repeatKeys } from '../repeats.ts';
 
@@ -143,10 +144,11 @@ export const ratingConfig = z.strictObject({
     .describe(
       'Pages on which both recordings are the same. Default: 1 with preset dcr, ccr or cmos; else none.',
     ),
-  order: z
-    .enum(['best first', 'worst first'])
+  order: answerOrder
     .optional()
-    .describe('Order of the answers on screen. Default: best first; worst first with preset: swanbench.'),
+    .describe(
+      "Order of the answers on screen. Default: the study's `order`, or best first; worst first with preset: swanbench.",
+    ),
   numbers: z
     .boolean()
     .optional()

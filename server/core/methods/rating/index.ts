@@ -1,6 +1,7 @@
 import { clipById, type Language } from '../../study/study.ts';
 import { said } from '../../study/text.ts';
-import { defineMethod } from '../method.ts';
+import type { AnswerOrder } from '../answer-order.ts';
+import { defineMethod, type Context } from '../method.ts';
 import { answerSchema } from './answer-schema.ts';
 import { clipsTogether, nullClips, referenceClips, showsText, testClips, trapClips } from './clips.ts';
 import { ratingConfig, type RatingConfig } from './config.ts';
@@ -19,10 +20,13 @@ import { ratingTold } from './told.ts';
 
 export type { RatingAnswer, RatingView, ScaleView } from './view.ts';
 
+/** The block's own order, then the study's, then the standard's. */
+const orderOf = ({ study, config }: Context<RatingConfig>): AnswerOrder =>
+  config.order ?? study.config.order ?? presetOf(config).order;
+
 /** A scale in words, its options in the order of the block. */
-function scaleView(config: RatingConfig, scale: Scale, language: Language): ScaleView {
+function scaleView(order: AnswerOrder, scale: Scale, language: Language): ScaleView {
   const { key, question, help, labels, values } = scale;
-  const order = config.order ?? presetOf(config).order;
   const nameOf = (value: number): string => {
     const level = labels.find((candidate) => candidate.value === value);
     return level ? said(level.label, language) : '';
@@ -66,6 +70,7 @@ export const rating = defineMethod<'rating', RatingConfig, RatingView, RatingAns
 
   together: clipsTogether,
 
+  order: orderOf,
   mistakes: ratingMistakes,
   tested: testedOf,
   draw: drawRatings,
@@ -83,7 +88,7 @@ export const rating = defineMethod<'rating', RatingConfig, RatingView, RatingAns
       layout: layoutOf(config),
       scales: (page.options ?? [...scales.keys()]).flatMap((key) => {
         const scale = scales.get(key);
-        return scale ? [scaleView(config, scale, language)] : [];
+        return scale ? [scaleView(orderOf(context), scale, language)] : [];
       }),
       onePlayAScale: config.one_play_a_scale ?? preset.onePlayAScale,
       numbers: config.numbers ?? preset.numbers,

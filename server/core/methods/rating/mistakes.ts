@@ -1,7 +1,6 @@
 import { createRandom } from '../../random.ts';
 import type { Clip } from '../../study/study.ts';
-import type { DesignMistake } from '../method.ts';
-import { error, listed } from '../mistake.ts';
+import { error, listed, type DesignMistake } from '../mistake.ts';
 import { selectClips, valuesOf } from '../selector.ts';
 import {
   nullClips,

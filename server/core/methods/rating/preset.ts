@@ -1,4 +1,5 @@
 import type { Language } from '../../study/study.ts';
+import type { AnswerOrder } from '../answer-order.ts';
 
 /** Words in every language. */
 export type Words = Readonly<Record<Language, string>>;
@@ -35,7 +36,7 @@ export interface Preset {
   /** By language: true until a native speaker has read the words. */
   unreviewed: Readonly<Record<Language, boolean>>;
   nullPairs: number;
-  order: 'best first' | 'worst first';
+  order: AnswerOrder;
   numbers: boolean;
   showText: boolean;
   /** Whether every scale has a play of its own. */
