@@ -68,7 +68,7 @@ test('where a study has strata, the one chosen below the consent is kept; withou
 test('C2 declining has an ending and a code of its own, also after a reload', async () => {
   const other = PARAMETERS.replace(PERSON, PERSON.replace('5', '6'));
   const listener = await stage.open(stage.server.link(version) + other);
-  await listener.button('I do not want to take part').click();
+  await listener.button('Decline').click();
   await listener.heading('Thank you for considering it');
   await listener.page.getByText('C2NOTHX9', { exact: true }).waitFor();
   await listener.page.reload();

@@ -61,7 +61,7 @@ async function skipHeadphones(listener: BrowserListener): Promise<void> {
 
 test('C1 P7 nobody begins without every box, and the sound is warned of before the first', async () => {
   const listener = await arrive();
-  await listener.page.getByText('Before you put on your headphones, turn the volume down.').waitFor();
+  await listener.page.getByText('Turn the volume down before you put on your headphones.').waitFor();
   await look(listener, 'consent');
   await listener.page.getByRole('checkbox').first().check();
   await listener.button('I agree and start').click();

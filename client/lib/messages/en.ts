@@ -61,7 +61,7 @@ export const en = {
   'code.stayed': 'You stay on this page. Use the button above to go back.',
   'consent.agree': 'I have read this and agree to take part',
   'consent.choose': 'Please choose one of the answers.',
-  'consent.decline': 'I do not want to take part',
+  'consent.decline': 'Decline',
   'consent.desktop': 'On a computer, not on a phone or tablet',
   'consent.devices': 'Headphones, quiet place',
   'consent.full': 'Read the full text',
