@@ -77,3 +77,18 @@ test('on a phone a swipe across a slider scrolls and rates nothing, a tap and a 
     await close();
   }
 });
+
+test('the second click of a double-click on Play is ignored, and a click that was only counted as one plays', async () => {
+  const { page, close } = await openPhone();
+  try {
+    const isPlaying = (slot: number): Promise<unknown> =>
+      page.locator(`#play-${slot}[aria-pressed=true]`).waitFor();
+    await page.locator('#play-1').dblclick();
+    await isPlaying(1);
+    await page.locator('#play-2').dispatchEvent('click', { detail: 2 });
+    await isPlaying(2);
+    expect(await page.locator('#play-1').getAttribute('aria-pressed')).toBe('false');
+  } finally {
+    await close();
+  }
+});
