@@ -43,7 +43,7 @@ test('the process says the same, and ends with 1', async () => {
   const run = await new Promise<Run>((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'server/cli.ts', ...args],
+      ['dist/server/cli.js', ...args],
       { env: { ...process.env, ...env } },
       (error, out, err) => resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
     );

@@ -4,19 +4,20 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../server/project-root.ts';
 
-const VARIABLE = 'EARSHOT_TEST_BUILT';
+const VARIABLE = 'EARSHOT_THREADS';
 
 /**
- * Builds the pages that the browser tests open, as `npm run build` does: in production mode, whatever the tests' own. Once for all
- * projects of a run.
+ * Builds the pages that the browser tests open, and the server with the files of its threads, as `npm run build` does: in production
+ * mode, whatever the tests' own. Once for all projects of a run.
  */
 export async function setup(): Promise<void> {
   if (process.env[VARIABLE] !== undefined) return;
-  process.env[VARIABLE] = 'yes';
+  process.env[VARIABLE] = 'built';
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
-  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: projectRoot(),
-    env,
-  });
+  for (const part of [[], ['--ssr']])
+    await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', ...part], {
+      cwd: projectRoot(),
+      env,
+    });
 }

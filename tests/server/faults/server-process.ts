@@ -28,7 +28,7 @@ export class ServerProcess {
 
   /** Resolves when the server takes requests; throws with what it said when it ends before. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
       cwd: projectRoot(),
       env: { ...process.env, ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
