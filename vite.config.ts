@@ -209,8 +209,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           hookTimeout: 120_000,
           // A state is waited for as long as a busy machine may take to reach it.
           expect: { poll: { timeout: 60_000 } },
-          // Listeners wait for sound most of the time; more browsers at a time would keep one another waiting.
-          maxWorkers: 2,
+          // As in the unit tests: to read the modules anew took half of the time of a file.
+          isolate: false,
+          // Listeners wait for sound most of the time.
+          maxWorkers: 3,
         },
       },
       {
@@ -232,26 +234,28 @@ export default defineConfig(({ isSsrBuild }) => ({
       {
         extends: true,
         test: {
-          // Whole sessions in Chromium, Firefox and WebKit, with sound.
+          // A page in Firefox and one in WebKit, with sound.
           name: 'engines',
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 1 },
           include: ['tests/engines/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/derived.ts'],
           testTimeout: 900_000,
           hookTimeout: 120_000,
+          maxWorkers: 3,
         },
       },
       {
         extends: true,
         test: {
           name: 'slow',
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
           include: ['tests/slow/**/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/derived.ts'],
           testTimeout: 1_800_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
           fileParallelism: false,
         },
       },

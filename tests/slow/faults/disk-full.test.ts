@@ -11,8 +11,8 @@ import { readSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import { prepareAnswers } from '../../bench/prepare-answers.ts';
 import { faultyDisk, noFaultyDisk } from '../../support/faulty-disk.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
-import { recordsOf } from '../db/conformance/fixture.ts';
-import { freePort, ServerProcess } from './server-process.ts';
+import { recordsOf } from '../../server/db/conformance/fixture.ts';
+import { freePort, ServerProcess } from '../../server/faults/server-process.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: ServerProcess | null = null;

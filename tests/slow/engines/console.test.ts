@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { analyseStudy } from '../../server/commands/analyse.ts';
-import { newAccountLink } from '../../server/console/accounts/links.ts';
-import type { StudyVersion } from '../../server/db/store.ts';
-import { rehearseVersion } from '../../server/rehearsal/rehearse-version.ts';
-import { ENGINES } from '../support/browsers/driver.ts';
-import { openDriver } from '../support/browsers/open-driver.ts';
-import { missingFor } from '../support/browsers/presence.ts';
-import { Visitor } from '../support/browsers/visitor.ts';
-import { ConsoleClient } from '../support/console-client.ts';
-import { LiveServer } from '../support/live-server.ts';
-import { zipContents } from '../support/zip-contents.ts';
+import { analyseStudy } from '../../../server/commands/analyse.ts';
+import { newAccountLink } from '../../../server/console/accounts/links.ts';
+import type { StudyVersion } from '../../../server/db/store.ts';
+import { rehearseVersion } from '../../../server/rehearsal/rehearse-version.ts';
+import { ENGINES } from '../../support/browsers/driver.ts';
+import { openDriver } from '../../support/browsers/open-driver.ts';
+import { missingFor } from '../../support/browsers/presence.ts';
+import { Visitor } from '../../support/browsers/visitor.ts';
+import { ConsoleClient } from '../../support/console-client.ts';
+import { LiveServer } from '../../support/live-server.ts';
+import { zipContents } from '../../support/zip-contents.ts';
 
-/** No change waits for it. */
-const IS_FULL = process.env['EARSHOT_SESSIONS'] === 'full';
 const LISTENERS = 14;
 /** Head of the column of scores. */
 const SCORES = 'HLS [95 %]';
@@ -25,7 +23,6 @@ let version: StudyVersion;
 let folder = '';
 
 beforeAll(async () => {
-  if (!IS_FULL) return;
   server = await LiveServer.start();
   version = await server.publish('turing');
   const { running } = server;
@@ -65,7 +62,7 @@ const ofFile = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 
 for (const engine of ENGINES) {
   const missing = missingFor(engine);
-  test.skipIf(!IS_FULL || missing !== null)(
+  test.skipIf(missing !== null)(
     `a researcher signs in, watches, analyses and exports in ${engine}`,
     async () => {
       const driver = await openDriver(engine, {});

@@ -2,21 +2,21 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { REHEARSING } from '#core/console/jobs.ts';
-import { en as accounts } from '../../client/researcher/accounts/messages.ts';
-import { en as exports } from '../../client/researcher/exports/messages.ts';
-import { en as monitor } from '../../client/researcher/monitor/messages.ts';
-import { en as quality } from '../../client/researcher/quality/messages.ts';
-import { en as review } from '../../client/researcher/review/messages/en.ts';
-import { en as studies } from '../../client/researcher/studies/messages.ts';
-import { en as ui } from '../../client/researcher/ui/messages.ts';
-import { en as study } from '../../client/researcher/study/messages.ts';
-import { answerSession, STARTED } from '../server/export/answer-session.ts';
-import { answerTo, exportStudyDocument } from '../server/export/study.ts';
-import { ConsoleClient } from '../support/console-client.ts';
-import { HeldApi } from '../support/held-api.ts';
-import { LiveServer } from '../support/live-server.ts';
-import { useStage } from '../support/stage.ts';
-import { writeTernary } from '../support/tiny-study.ts';
+import { en as accounts } from '../../../client/researcher/accounts/messages.ts';
+import { en as exports } from '../../../client/researcher/exports/messages.ts';
+import { en as monitor } from '../../../client/researcher/monitor/messages.ts';
+import { en as quality } from '../../../client/researcher/quality/messages.ts';
+import { en as review } from '../../../client/researcher/review/messages/en.ts';
+import { en as studies } from '../../../client/researcher/studies/messages.ts';
+import { en as ui } from '../../../client/researcher/ui/messages.ts';
+import { en as study } from '../../../client/researcher/study/messages.ts';
+import { answerSession, STARTED } from '../../server/export/answer-session.ts';
+import { answerTo, exportStudyDocument } from '../../server/export/study.ts';
+import { ConsoleClient } from '../../support/console-client.ts';
+import { HeldApi } from '../../support/held-api.ts';
+import { LiveServer } from '../../support/live-server.ts';
+import { useStage } from '../../support/stage.ts';
+import { writeTernary } from '../../support/tiny-study.ts';
 
 /** What pages say of data that are there and empty. None of what is shown here is. */
 const EMPTY: readonly string[] = [

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit, type Look } from '../support/audit.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { ConsoleClient } from '../support/console-client.ts';
-import { LiveServer } from '../support/live-server.ts';
-import { loaded } from '../support/loaded.ts';
-import { writeTernary } from '../support/tiny-study.ts';
+import { audit, type Look } from '../../support/audit.ts';
+import { launchChromium } from '../../support/chromium.ts';
+import { ConsoleClient } from '../../support/console-client.ts';
+import { LiveServer } from '../../support/live-server.ts';
+import { loaded } from '../../support/loaded.ts';
+import { writeTernary } from '../../support/tiny-study.ts';
 
 const LOOKS: readonly Look[] = [360, 1280].flatMap((width) => [
   { width, scheme: 'light' as const },

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { BrowserListener } from '../support/browser-listener.ts';
-import { BLOCKS } from '../support/short-studies.ts';
-import { useLiveStage } from '../support/stage.ts';
-import { look } from './look.ts';
+import type { BrowserListener } from '../../support/browser-listener.ts';
+import { BLOCKS } from '../../support/short-studies.ts';
+import { useLiveStage } from '../../support/stage.ts';
+import { look } from '../../e2e/look.ts';
 
 const ANNA = '5f0123456789abcdef012345';
 const BEN = '6f0123456789abcdef012345';

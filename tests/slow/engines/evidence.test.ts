@@ -4,23 +4,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { evidenceBySession, evidenceRecord } from '#core/evidence/registry.ts';
 import type { EvidenceSession } from '#core/evidence/session.ts';
 import { createRandom } from '#core/random.ts';
-import type { StudyVersion } from '../../server/db/store.ts';
-import { answersOf } from '../../server/export/session-answers.ts';
-import { sessionEvidence } from '../../server/export/session-evidence.ts';
-import { StudySessions } from '../../server/export/study-sessions.ts';
-import { ENGINES } from '../support/browsers/driver.ts';
-import { openNullSink, type NullSink } from '../support/browsers/null-sink.ts';
-import { openDriver } from '../support/browsers/open-driver.ts';
-import { missingFor } from '../support/browsers/presence.ts';
-import { visitStudy } from '../support/browsers/visit.ts';
-import { Visitor } from '../support/browsers/visitor.ts';
-import { writeEvidenceStudy, type EvidenceStudy } from '../support/evidence-studies.ts';
-import { LiveServer } from '../support/live-server.ts';
-import { ScriptListener, SLEEPERS } from '../support/script-listener.ts';
-import { temporaryFolder } from '../support/test-server.ts';
+import type { StudyVersion } from '../../../server/db/store.ts';
+import { answersOf } from '../../../server/export/session-answers.ts';
+import { sessionEvidence } from '../../../server/export/session-evidence.ts';
+import { StudySessions } from '../../../server/export/study-sessions.ts';
+import { ENGINES } from '../../support/browsers/driver.ts';
+import { openNullSink, type NullSink } from '../../support/browsers/null-sink.ts';
+import { openDriver } from '../../support/browsers/open-driver.ts';
+import { missingFor } from '../../support/browsers/presence.ts';
+import { visitStudy } from '../../support/browsers/visit.ts';
+import { Visitor } from '../../support/browsers/visitor.ts';
+import { writeEvidenceStudy, type EvidenceStudy } from '../../support/evidence-studies.ts';
+import { LiveServer } from '../../support/live-server.ts';
+import { ScriptListener, SLEEPERS } from '../../support/script-listener.ts';
+import { temporaryFolder } from '../../support/test-server.ts';
 
-/** Of each study in each engine, and of each kind of script: 30 sessions of most of a minute, which no change waits for. */
-const SESSIONS = process.env['EARSHOT_SESSIONS'] === 'full' ? 5 : 0;
+/** Of each study in each engine, and of each kind of script: 30 sessions of most of a minute. */
+const SESSIONS = 5;
 /** Where to write what was recorded: the fixture of `tests/core/evidence/recorded.test.ts`. */
 const RECORD = process.env['EARSHOT_RECORD'];
 const STUDIES: readonly EvidenceStudy[] = ['several', 'turing'];
@@ -32,7 +32,6 @@ const versions = new Map<string, StudyVersion>();
 const recorded: (EvidenceSession & { by: string; study: string })[] = [];
 
 beforeAll(async () => {
-  if (SESSIONS === 0) return;
   folder = await temporaryFolder();
   server = await LiveServer.start();
   for (const study of STUDIES)
@@ -81,7 +80,7 @@ function flagsOf(sessions: readonly EvidenceSession[]): string[] {
 for (const engine of ENGINES) {
   const missing = missingFor(engine);
   for (const study of STUDIES) {
-    test.skipIf(SESSIONS === 0 || missing !== null)(
+    test.skipIf(missing !== null)(
       `no evidence rule flags a session of the study '${study}' in ${engine}`,
       async () => {
         sink ??= await openNullSink();
@@ -107,7 +106,7 @@ for (const engine of ENGINES) {
 
 for (const [name, disguise] of Object.entries(SLEEPERS)) {
   for (const study of STUDIES) {
-    test.skipIf(SESSIONS === 0)(`scripts ${name} are flagged in the study '${study}'`, async () => {
+    test(`scripts ${name} are flagged in the study '${study}'`, async () => {
       const version = versions.get(study);
       if (!version) throw new Error(`the study '${study}' is not published`);
       const before = (await sessionsOf(version)).length;

@@ -12,7 +12,7 @@ import { encodeWav } from '../../../server/audio/wav.ts';
 import { checkStudy } from '../../../server/study-files/check-study.ts';
 import { prepareStudy } from '../../../server/study-files/prepare.ts';
 import { readStudy } from '../../../server/study-files/read-study.ts';
-import { emptyFolder, put } from './base-study.ts';
+import { emptyFolder, put } from '../../server/study-files/base-study.ts';
 import {
   deep,
   differenceDbfs,
@@ -22,7 +22,7 @@ import {
   SOUNDS,
   variantsOf,
   type Served,
-} from './served-sounds.ts';
+} from '../../server/study-files/served-sounds.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -117,8 +117,7 @@ test.skipIf(!withR)(
     await expectMeans(estimates, '1', 10);
     await expectMeans(estimates, '2', 1);
     const engines = new Set(estimates.map(({ block, engine }) => `${block} ${engine?.split(' ')[0]}`));
-    for (const always of ['1 lme4', '2 lme4', '4 lme4'])
-      expect(engines).toContain(always);
+    for (const always of ['1 lme4', '2 lme4', '4 lme4']) expect(engines).toContain(always);
     // Few ratings may leave a logit without a finite estimate: then it is told, and nothing else is lost.
     const told = stderr.match(/^(clmm|glmer|glmmTMB|lmer): not fitted, /gm) ?? [];
     expect(engines.size + told.length).toBe(10);

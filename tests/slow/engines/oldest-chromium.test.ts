@@ -1,7 +1,7 @@
 import { delimiter } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LiveServer } from '../support/live-server.ts';
+import { LiveServer } from '../../support/live-server.ts';
 
 /** Programs of old Chromium versions, as a PATH lists folders: `.ci/full` fetches them. */
 const PROGRAMS = (process.env['EARSHOT_OLD_CHROMIUM'] ?? '').split(delimiter).filter(Boolean);

@@ -7,7 +7,7 @@ import { startServer } from '../../server/serve.ts';
 import { examplesFolder } from '../../server/project-root.ts';
 import { filesWith } from '../support/data-files.ts';
 import { temporaryFolder } from '../support/test-server.ts';
-import { aStudy, entryOf, prolific, publish } from './db/conformance/fixture.ts';
+import { aStudy, entryOf, prolific, publish } from '../server/db/conformance/fixture.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

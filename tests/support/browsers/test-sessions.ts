@@ -1,51 +1,57 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '#core/random.ts';
-import type { SessionRecord, StudyVersion } from '../../server/db/store.ts';
-import { goOnInSecondTab, reloadPage, waitOffline } from '../support/browsers/disturbances.ts';
-import { BROWSERS, ENGINES, type BrowserName } from '../support/browsers/driver.ts';
-import { rowsOf } from '../support/browsers/given-rows.ts';
-import { openNullSink, type NullSink } from '../support/browsers/null-sink.ts';
-import { openDriver } from '../support/browsers/open-driver.ts';
-import { missingFor } from '../support/browsers/presence.ts';
-import { visitStudy, type Company, type Given } from '../support/browsers/visit.ts';
-import { Visitor } from '../support/browsers/visitor.ts';
-import { rightResponsesOf } from '../support/check-answers.ts';
-import type { Shortening } from '../support/example-study.ts';
-import { LiveServer } from '../support/live-server.ts';
-import { LooseLine } from '../support/loose-line.ts';
-import { MUSHRA_WITHOUT_PRACTICE } from '../support/without-steps.ts';
-
-/** Whole sessions of every example in every browser; otherwise a page of two of them in each engine. */
-const IS_FULL = process.env['EARSHOT_SESSIONS'] === 'full';
-const names = IS_FULL ? BROWSERS : ENGINES;
-
-/** How each example is changed; in a whole session a break comes after a minute and not after five. */
-const STUDIES: Readonly<Record<string, Shortening>> = IS_FULL
-  ? {
-      mushra: {},
-      turing: {},
-      prosody: {},
-      podcast: {},
-      rating: { replace: [['every_minutes: 5', 'every_minutes: 1']] },
-      preference: {},
-    }
-  : {
-      mushra: { replace: [...MUSHRA_WITHOUT_PRACTICE, ['pages: 4', 'pages: 1\n    min_coverage: 0.05']] },
-      podcast: {
-        replace: [
-          ['pages: 4', 'systems: [festival_flite]\n    pages: 1'],
-          ['part_seconds: 20', 'part_seconds: 3'],
-        ],
-      },
-    };
+import type { SessionRecord, StudyVersion } from '../../../server/db/store.ts';
+import { goOnInSecondTab, reloadPage, waitOffline } from './disturbances.ts';
+import type { BrowserName } from './driver.ts';
+import { rowsOf } from './given-rows.ts';
+import { openNullSink, type NullSink } from './null-sink.ts';
+import { openDriver } from './open-driver.ts';
+import { missingFor } from './presence.ts';
+import { visitStudy, type Company, type Given } from './visit.ts';
+import { Visitor } from './visitor.ts';
+import { rightResponsesOf } from '../check-answers.ts';
+import type { Shortening } from '../example-study.ts';
+import { LiveServer } from '../live-server.ts';
+import { LooseLine } from '../loose-line.ts';
+import { MUSHRA_WITHOUT_PRACTICE } from '../without-steps.ts';
 
 /** The names of checks by their titles. */
 const CHECKS: Readonly<Record<string, string>> = { 'Left and right': 'left right', Headphones: 'headphones' };
 const PATIENCE_MS = 30 * 60_000;
 
+/** How each example is changed, by its name. */
+export type Studies = Readonly<Record<string, Shortening>>;
+
+/** All of them, for whole sessions; a break comes after a minute and not after five. */
+export const WHOLE: Studies = {
+  mushra: {},
+  turing: {},
+  prosody: {},
+  podcast: {},
+  rating: { replace: [['every_minutes: 5', 'every_minutes: 1']] },
+  preference: {},
+};
+
+/** A page with clips of three systems that are switched between, and a page with one that is streamed. */
+export const SHORT: Studies = {
+  mushra: {
+    replace: [
+      ...MUSHRA_WITHOUT_PRACTICE,
+      ['pages: 4', 'pages: 1\n    systems: [flite_rms, espeak]\n    min_coverage: 0.05'],
+    ],
+  },
+  podcast: {
+    replace: [
+      ['pages: 4', 'systems: [festival_flite]\n    pages: 1'],
+      ['part_seconds: 20', 'part_seconds: 3'],
+    ],
+  },
+};
+
 let server: LiveServer;
 let line: LooseLine;
 let sink: NullSink | null = null;
+let studies: Studies = WHOLE;
 const versions = new Map<string, Promise<StudyVersion>>();
 /** A line for each session: browser, study, minutes, result. */
 const table: string[] = [];
@@ -59,11 +65,11 @@ afterAll(async () => {
   await sink?.close();
   await line?.close();
   await server?.close();
-  if (IS_FULL) process.stdout.write(`\n${table.join('\n')}\n`);
+  process.stdout.write(`\n${table.join('\n')}\n`);
 });
 
 function publish(study: string): Promise<StudyVersion> {
-  const version = versions.get(study) ?? server.publish(study, STUDIES[study]);
+  const version = versions.get(study) ?? server.publish(study, studies[study]);
   versions.set(study, version);
   return version;
 }
@@ -147,10 +153,12 @@ async function takePart(browser: BrowserName, study: string): Promise<number> {
   }
 }
 
-for (const browser of names) {
+/** Sessions of studies in a browser, each with a reload, a second tab and an offline spell: what was clicked is what is exported. */
+export function testSessions(browser: BrowserName, given: Studies): void {
+  studies = given;
   const missing = missingFor(browser);
   if (missing) process.stdout.write(`${missing}\n`);
-  for (const study of Object.keys(STUDIES)) {
+  for (const study of Object.keys(studies)) {
     test.skipIf(missing !== null)(
       `${browser}: what a listener of the study '${study}' gives is what the export holds`,
       async () => {

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { StudyVersion } from '../../server/db/store.ts';
-import { HIT, PAYLOADS, writeHostileStudy } from '../support/hostile-study.ts';
-import { LiveServer } from '../support/live-server.ts';
-import { ScriptWatch } from '../support/script-watch.ts';
-import { ConsoleClient } from '../support/console-client.ts';
-import { loaded } from '../support/loaded.ts';
-import { TestListener } from '../support/test-listener.ts';
-import { useStage } from '../support/stage.ts';
-import { temporaryFolder } from '../support/test-server.ts';
+import type { StudyVersion } from '../../../server/db/store.ts';
+import { HIT, PAYLOADS, writeHostileStudy } from '../../support/hostile-study.ts';
+import { LiveServer } from '../../support/live-server.ts';
+import { ScriptWatch } from '../../support/script-watch.ts';
+import { ConsoleClient } from '../../support/console-client.ts';
+import { loaded } from '../../support/loaded.ts';
+import { TestListener } from '../../support/test-listener.ts';
+import { useStage } from '../../support/stage.ts';
+import { temporaryFolder } from '../../support/test-server.ts';
 
 const stage = useStage(() => LiveServer.start());
 let version: StudyVersion;

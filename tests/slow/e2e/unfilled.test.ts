@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../support/audit.ts';
-import { ConsoleClient } from '../support/console-client.ts';
-import { LiveServer } from '../support/live-server.ts';
-import { loaded } from '../support/loaded.ts';
-import { useStage } from '../support/stage.ts';
+import { audit } from '../../support/audit.ts';
+import { ConsoleClient } from '../../support/console-client.ts';
+import { LiveServer } from '../../support/live-server.ts';
+import { loaded } from '../../support/loaded.ts';
+import { useStage } from '../../support/stage.ts';
 
 /** As long as a busy machine may take to prepare an example. */
 const WAIT_MS = 120_000;

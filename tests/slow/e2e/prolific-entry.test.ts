@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StudyVersion } from '../../server/db/store.ts';
-import type { BrowserListener } from '../support/browser-listener.ts';
-import { accessTo, idsOf } from '../support/link-server.ts';
-import { LiveServer } from '../support/live-server.ts';
-import { PROLIFIC_STUDY, ProlificServer } from '../support/prolific-server.ts';
-import { shortPairs } from '../support/short-pairs.ts';
+import type { StudyVersion } from '../../../server/db/store.ts';
+import type { BrowserListener } from '../../support/browser-listener.ts';
+import { accessTo, idsOf } from '../../support/link-server.ts';
+import { LiveServer } from '../../support/live-server.ts';
+import { PROLIFIC_STUDY, ProlificServer } from '../../support/prolific-server.ts';
+import { shortPairs } from '../../support/short-pairs.ts';
 import {
   claimsOf,
   createSigningKey,
@@ -14,8 +14,8 @@ import {
   unsignedToken,
   WORKSPACE,
   type LinkIds,
-} from '../support/signed-links.ts';
-import { useLiveStage } from '../support/stage.ts';
+} from '../../support/signed-links.ts';
+import { useLiveStage } from '../../support/stage.ts';
 
 const REFUSED = 'This link could not be verified';
 

@@ -1,0 +1,3 @@
+import { SHORT, testSessions } from '../support/browsers/test-sessions.ts';
+
+testSessions('WebKit', SHORT);

@@ -1,0 +1,3 @@
+import { testSessions, WHOLE } from '../../support/browsers/test-sessions.ts';
+
+testSessions('Phone, landscape', WHOLE);
