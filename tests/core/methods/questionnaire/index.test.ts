@@ -298,15 +298,3 @@ test('practice tells the right answers of questions that have one', () => {
   for (const words of said) expect(words).toMatch(/^Question 1: the right answer was 2( \/ 3)?\./);
   expect(said.some((words) => words?.includes('Question 5: the right answer was 3.'))).toBe(true);
 });
-
-test('scales show the highest value first where the study says so, and other questions stay as they are', () => {
-  const viewOf = (order?: string): unknown => {
-    const study = questionnaireStudy({}, order === undefined ? {} : { order });
-    const [page] = start(study);
-    return page && onlyBlock(study).view(page, 'en');
-  };
-  const bestFirst = [undefined, 'worst first', 'best first'].map(
-    (order) => JSON.stringify(viewOf(order)).match(/"bestFirst":true/gu)?.length ?? 0,
-  );
-  expect(bestFirst).toEqual([0, 0, WORDING.en.podeval.filter(({ kind }) => kind === 'scale').length]);
-});
