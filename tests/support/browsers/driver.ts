@@ -11,8 +11,6 @@ export type Engine = (typeof ENGINES)[number];
 export type Phone = keyof typeof PHONES;
 export type BrowserName = Engine | Phone;
 
-export const BROWSERS: readonly BrowserName[] = [...ENGINES, 'Phone, portrait', 'Phone, landscape'];
-
 /** What the tests ask of a browser, whatever drives it. */
 export interface Driver {
   readonly name: BrowserName;
