@@ -6,6 +6,7 @@ import type { Env } from './env.ts';
 import { freeBytes } from './health.ts';
 import { RequestLimits } from './request-limits.ts';
 import { BoundStudies } from './listener/bound-study.ts';
+import { ExpectedMinutes } from './listener/expected-minutes.ts';
 import { NetworkHolds } from './listener/network-holds.ts';
 import { SessionPages } from './listener/session-pages.ts';
 import type { LinkVerifier } from './recruiters/recruiter.ts';
@@ -18,6 +19,7 @@ export interface AppContext {
   store: Store;
   studies: BoundStudies;
   pages: SessionPages;
+  expectedMinutes: ExpectedMinutes;
   /** Where sessions came from that hold a place without an answer. */
   networks: NetworkHolds;
   derived: DerivedFiles;
@@ -62,6 +64,7 @@ export function createContext(world: World, dataFolder: string): AppContext {
     linkVerifiers: linkVerifiers(recruiters, { now: world.now, url }),
     studies,
     pages: new SessionPages(world.store, studies),
+    expectedMinutes: new ExpectedMinutes(world.store, world.now),
     networks: new NetworkHolds(world.now),
     derived: new DerivedFiles(derived),
     signals: new Signals(derived),

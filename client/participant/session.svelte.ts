@@ -77,7 +77,7 @@ export class Session {
   }
 
   get minutesLeft(): number {
-    return this.view ? this.#pace.minutesLeft(this.view, this.position) : 0;
+    return this.view ? this.#pace.minutesLeft(this.view.pages, this.position) : 0;
   }
 
   /** The last answers of this session to pages of one method, oldest first, for the rules that compare them. */
@@ -194,7 +194,7 @@ export class Session {
     const view = await this.reach.until(() => this.api.enter(as));
     this.position = await this.#answers.open(view.pages.answered);
     this.feedback = null;
-    await Promise.all([this.rest.open(this.position), this.#pace.open(this.position)]);
+    await Promise.all([this.rest.open(this.position), this.#pace.open(this.position, view)]);
     this.#show(view);
     void this.#flush();
   }

@@ -207,7 +207,9 @@ export interface SessionView {
   /** Those that the listener may choose from, the study's main one first. */
   languages: readonly Language[];
   contact: string | null;
+  /** What the study says that it takes, and what it takes by that and by the listeners who have completed it. */
   minutes: number;
+  expectedMinutes: number;
   reward: string | null;
   /** desktop: phones and tablets are told, before consent, that they cannot take part. */
   devices: 'any' | 'desktop';

@@ -46,6 +46,7 @@ export async function viewSession(
     languages: languagesOf(study.config),
     contact: study.config.contact ?? null,
     minutes: study.config.recruitment.minutes,
+    expectedMinutes: await context.expectedMinutes.of(bound.version),
     reward: study.config.recruitment.reward ?? null,
     // A preview is to be seen on any device; its banner says whom the study turns away.
     devices: session.mode === 'preview' ? 'any' : (study.config.devices ?? 'any'),

@@ -8,6 +8,7 @@ export function sessionView(about: Partial<SessionView> = {}): SessionView {
     languages: ['en'],
     contact: null,
     minutes: 5,
+    expectedMinutes: 5,
     reward: null,
     devices: 'any',
     state: 'active',

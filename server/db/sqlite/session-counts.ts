@@ -1,4 +1,4 @@
-import { count, eq, max } from 'drizzle-orm';
+import { and, count, desc, eq, gte, max, sql } from 'drizzle-orm';
 import { SESSION_MODES, SESSION_STATES } from '#core/session.ts';
 import type { SessionCount, SessionCountStore } from '../session-count-store.ts';
 import { oneOf } from './one-of.ts';
@@ -27,6 +27,27 @@ function countSessions(db: Db, name: string): SessionCount[] {
   }));
 }
 
+function completedMs(db: Db, versionId: string, most: number): number[] {
+  const { completedAt, consentedAt } = sessions;
+  const rows = db
+    .select({ ms: sql<number>`${completedAt} - ${consentedAt}` })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.versionId, versionId),
+        eq(sessions.mode, 'live'),
+        eq(sessions.state, 'completed'),
+        eq(sessions.timeScale, 1),
+        gte(completedAt, consentedAt),
+      ),
+    )
+    .orderBy(desc(completedAt))
+    .limit(most)
+    .all();
+  return rows.map(({ ms }) => ms);
+}
+
 export const sessionCountStore = (db: Db): SessionCountStore => ({
   countSessions: async (name) => countSessions(db, name),
+  completedMs: async (versionId, most) => completedMs(db, versionId, most),
 });

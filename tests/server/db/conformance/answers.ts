@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { activeSession, answerOf, NOW, publish, recordOf, type WithStore } from './fixture.ts';
+import type { Entry } from '../../../../server/db/store.ts';
+import {
+  activeSession,
+  answerOf,
+  aStudy,
+  entryOf,
+  NOW,
+  publish,
+  recordOf,
+  reservationOf,
+  type WithStore,
+} from './fixture.ts';
 
 function testOnce(withStore: WithStore): void {
   test(
@@ -116,6 +127,27 @@ function testOrder(withStore: WithStore): void {
 }
 
 function testCompletion(withStore: WithStore): void {
+  test(
+    'how long sessions took is told of live sessions of people that are complete, the last ones first',
+    withStore(async (store) => {
+      const version = await publish(store);
+      const complete = async (visit: string, minutes: number, entry: Partial<Entry> = {}): Promise<void> => {
+        const { id } = await store.enterOnce(entryOf(version, visit, entry));
+        await store.consentAndReserve(reservationOf(id));
+        for (const position of [1, 2, 3]) await store.ingestAnswer(answerOf({ id }, position));
+        await store.completeAnswered(id, 'CODE', NOW + minutes * 60_000);
+      };
+      for (const minutes of [30, 10, 20]) await complete(`${minutes} minutes`, minutes);
+      await complete('a preview', 40, { mode: 'preview' });
+      const { fresh } = entryOf(version, 'simulated');
+      await complete('simulated', 50, { fresh: { ...fresh, timeScale: 60 } });
+      await activeSession(store, version, 'not complete');
+      await complete('of another version', 60, { version: await publish(store, aStudy('B'), 'other') });
+      expect(await store.completedMs(version.id, 9)).toEqual([1_800_000, 1_200_000, 600_000]);
+      expect(await store.completedMs(version.id, 2)).toEqual([1_800_000, 1_200_000]);
+    }),
+  );
+
   test(
     'a session is complete when every page is answered, and then keeps its code',
     withStore(async (store, reopen) => {
