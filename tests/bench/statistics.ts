@@ -1,3 +1,4 @@
+import { blockBench } from './statistics/blocks.ts';
 import { bootstrapBench } from './statistics/bootstraps.ts';
 import { correlationBench } from './statistics/correlations.ts';
 import { metricBench } from './statistics/metrics.ts';
@@ -5,7 +6,7 @@ import { raterBench } from './statistics/raters.ts';
 import { scipyTimes } from './statistics/scipy.ts';
 
 /** What is timed, a file for each subject: it gives its lines, and SciPy's times of what SciPy has. */
-const SUBJECTS = [correlationBench, raterBench, bootstrapBench, metricBench];
+const SUBJECTS = [correlationBench, raterBench, bootstrapBench, metricBench, blockBench];
 
 const scipy = scipyTimes();
 console.log(

@@ -162,7 +162,7 @@ test('an owner comes by the first link, invites a reviewer who gets in, and shut
   await ada.getByRole('cell', { name: 'invites a person' }).waitFor();
   await ada.getByLabel('Account', { exact: true }).selectOption('grace');
   await ada.getByRole('cell', { name: 'invites a person' }).waitFor({ state: 'detached' });
-  expect(await ada.getByRole('cell', { name: 'signs in' }).count()).toBe(1);
+  await expect.poll(() => ada.getByRole('cell', { name: 'signs in' }).count()).toBe(1);
   await inspected(ada, 'log');
   await ada.goBack();
   await heading(ada, 'Accounts');

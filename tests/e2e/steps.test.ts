@@ -99,7 +99,7 @@ test('C4 C5 C7 the level needs the sample; a trial opens when its sound has ende
   await listener.status('Now please answer.').waitFor();
   expect(await first.isEnabled()).toBe(true);
   await listener.button('Played').click({ force: true });
-  await listener.page.waitForTimeout(200);
+  await listener.page.evaluate(() => new Promise((resolve) => void requestAnimationFrame(resolve)));
   expect(await listener.button('Playing…').count()).toBe(0);
   await look(listener, 'check-trial');
   await listener.page.reload();

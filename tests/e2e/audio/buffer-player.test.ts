@@ -34,8 +34,8 @@ test('C3 without a click the browser keeps silent and the player says blocked; a
     { sampleRateHz: SAMPLE_RATE_HZ, mode: 'aligned' as const, files },
   );
   await page.goto(stage.server.url);
-  await new Promise((resolve) => setTimeout(resolve, 3000));
-  const unasked = await page.evaluate(() => window.rig.unasked);
+  const shown = await page.waitForFunction(() => window.rig.unasked);
+  const unasked = await shown.jsonValue();
   expect(unasked).toMatchObject({ state: 'blocked', started: [false], heard: [0] });
   await page.click('button');
   await page.waitForFunction(() => window.rig.state().state === 'playing');

@@ -16,17 +16,17 @@ test('a waveform is drawn from its peaks alone, takes clicks, and leaves without
   await page.evaluate(() => window.streamRig.showWaveform());
   const canvases = page.locator('.waveform canvas');
   await canvases.first().waitFor({ state: 'attached' });
-  await page.waitForTimeout(300);
-  const drawn = await canvases.evaluateAll((elements) =>
-    elements.map((element) => {
-      const canvas = element instanceof HTMLCanvasElement ? element : new HTMLCanvasElement();
-      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-      const at = pixels.findIndex((value, index) => index % 4 === 3 && value === 255);
-      return Array.from(pixels.slice(at - 3, at));
-    }),
-  );
-  expect(drawn).toContainEqual([0, 0, 255]);
-  expect(drawn).toContainEqual([255, 0, 0]);
+  const drawn = () =>
+    canvases.evaluateAll((elements) =>
+      elements.map((element) => {
+        const canvas = element instanceof HTMLCanvasElement ? element : new HTMLCanvasElement();
+        const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        const at = pixels.findIndex((value, index) => index % 4 === 3 && value === 255);
+        return Array.from(pixels.slice(at - 3, at));
+      }),
+    );
+  await expect.poll(drawn).toContainEqual([0, 0, 255]);
+  await expect.poll(drawn).toContainEqual([255, 0, 0]);
   expect(await page.locator('.waveform').getAttribute('aria-hidden')).toBe('true');
   expect(requests.filter((url) => !url.endsWith('.js'))).toEqual([]);
 

@@ -67,7 +67,7 @@ test('fault 38: no text of a study runs a script in the page of a listener, who 
   await button('Continue').click();
   await page.locator('.progress', { hasText: 'Page 1 of' }).waitFor();
   await page.getByRole('textbox').fill(PAYLOADS.join(' '));
-  await page.waitForTimeout(500);
+  await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
   expect(watch.seen).toEqual([]);
 });
 
