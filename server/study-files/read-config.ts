@@ -7,7 +7,8 @@ import type { StudyFolder } from './study-folder.ts';
 import { validateConfig } from './validate-config.ts';
 
 type ReadConfig =
-  { mistakes: Mistake[]; place: null } | { mistakes: Mistake[]; place: StudyFolder; config: StudyConfig };
+  | { mistakes: Mistake[]; place: null }
+  | { mistakes: Mistake[]; place: StudyFolder; config: StudyConfig };
 
 const refused = (mistakes: Mistake[]): ReadConfig => ({ mistakes, place: null });
 

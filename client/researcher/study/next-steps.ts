@@ -1,7 +1,14 @@
 import type { StudyOverview, VersionView } from '#core/console/study.ts';
 
 export type StepName =
-  'check' | 'prepare' | 'preview' | 'rehearse' | 'publish' | 'listeners' | 'judge' | 'analyse';
+  | 'check'
+  | 'prepare'
+  | 'preview'
+  | 'rehearse'
+  | 'publish'
+  | 'listeners'
+  | 'judge'
+  | 'analyse';
 /** stale: it was done, and something has changed since. */
 export type StepState = 'done' | 'now' | 'later' | 'stale';
 

@@ -9,7 +9,9 @@ export type ToThread = { id: number; task: string; request: unknown } | { id: nu
 
 /** What a thread tells the server; a reply is JSON, which is read once and by whom it is for. */
 export type FromThread =
-  { id: number; progress: Progress } | { id: number; reply: string } | { id: number; fault: Fault };
+  | { id: number; progress: Progress }
+  | { id: number; reply: string }
+  | { id: number; fault: Fault };
 
 /** An error as plain data: a class does not survive the way between threads. */
 export interface Fault {

@@ -1,6 +1,7 @@
 /** How a trial is answered: with one of some buttons, or with typed digits, at most `length` of them. */
 export type Ask =
-  { kind: 'choice'; options: { value: string; label: string }[] } | { kind: 'digits'; length: number };
+  | { kind: 'choice'; options: { value: string; label: string }[] }
+  | { kind: 'digits'; length: number };
 
 /** A trial of a check as a browser may know it: never the right answer. */
 export interface TrialView {
