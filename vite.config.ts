@@ -7,6 +7,7 @@ import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { WORKER_ENTRIES } from './server/worker-entries.ts';
 import { withoutChromium } from './tests/support/find-chromium.ts';
+import { WaitingFirst } from './tests/support/waiting-first.ts';
 
 const SERVER_PORT = 8123;
 
@@ -181,6 +182,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     passWithNoTests: noChromium !== null,
     // Every core: by default one is left idle, which is half of a small machine.
     maxWorkers: '100%',
+    // What one project has compiled, the next one takes.
+    experimental: { fsModuleCache: true },
+    sequence: { sequencer: WaitingFirst },
     projects: [
       {
         extends: true,
@@ -192,6 +196,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           globalSetup: ['tests/support/build.ts', 'tests/support/derived.ts'],
           // Files of a worker share their modules, which are read once: half of the work of small files was to read them anew.
           isolate: false,
+          // Some wait for a time limit or for another process.
+          maxWorkers: 3,
           // A busy machine is no mistake.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -202,17 +208,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'e2e',
           sequence: { groupOrder: 1 },
-          include: inBrowser('tests/e2e/*.test.ts'),
+          // With a session in Firefox and one in WebKit, which are skipped by themselves where there is none.
+          include: [...inBrowser('tests/e2e/*.test.ts'), 'tests/engines/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/derived.ts'],
-          testTimeout: 240_000,
+          testTimeout: 600_000,
           hookTimeout: 120_000,
           // A state is waited for as long as a busy machine may take to reach it.
           expect: { poll: { timeout: 60_000 } },
           // As in the unit tests: to read the modules anew took half of the time of a file.
           isolate: false,
           // Listeners wait for sound most of the time.
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {
@@ -229,20 +236,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           hookTimeout: 60_000,
           // What measures the sound has the machine to itself.
           fileParallelism: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // A page in Firefox and one in WebKit, with sound.
-          name: 'engines',
-          sequence: { groupOrder: 1 },
-          include: ['tests/engines/*.test.ts'],
-          setupFiles: ['tests/support/setup.ts'],
-          globalSetup: ['tests/support/build.ts', 'tests/support/derived.ts'],
-          testTimeout: 900_000,
-          hookTimeout: 120_000,
-          maxWorkers: 3,
         },
       },
       {

@@ -1,15 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAccountLink } from '../../server/console/accounts/links.ts';
-import { audit, type Look } from '../support/audit.ts';
+import { audit, looksIn } from '../support/audit.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { LiveServer } from '../support/live-server.ts';
 import { look } from './look.ts';
 
-const LOOKS: readonly Look[] = [360, 1280].flatMap((width) => [
-  { width, scheme: 'light' as const },
-  { width, scheme: 'dark' as const },
-]);
 const PASSWORD = 'a long sentence is a password';
 const BETTER = 'another sentence that is longer';
 
@@ -62,7 +58,7 @@ async function inspected(page: Page, name: string): Promise<void> {
       await page.getByRole('button', { name: language, exact: true }).click();
       await page.locator(`html[lang=${lang}]`).waitFor();
     }
-    const found = await audit(page, LOOKS);
+    const found = await audit(page, looksIn(lang));
     expect(found.map(({ fault, look: at }) => `${name} ${lang} ${at}: ${fault}`)).toEqual([]);
   }
 }

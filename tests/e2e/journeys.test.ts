@@ -27,7 +27,7 @@ const SHORTENED: Readonly<Record<string, Shortening>> = {
   },
   prosody: {
     replace: [
-      ['pages: 4', 'pages: 1'],
+      ['pages: 4', 'pages: 1\n    min_coverage: 0.6'],
       ['null_pairs: 2', 'null_pairs: 1'],
       ['count: 2', 'count: 1'],
     ],

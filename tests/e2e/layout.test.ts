@@ -3,6 +3,7 @@ import type { StudyVersion } from '../../server/db/store.ts';
 import type { BrowserListener } from '../support/browser-listener.ts';
 import type { Shortening } from '../support/example-study.ts';
 import { DEVICES, look } from './look.ts';
+import { isSeen } from '../support/in-sight.ts';
 import { shortPairs } from '../support/short-pairs.ts';
 import { MUSHRA_WITHOUT_PRACTICE } from '../support/without-steps.ts';
 import { useLiveStage } from '../support/stage.ts';
@@ -88,15 +89,6 @@ test('endings and problems fit a window 360 px wide', async () => {
   await look(listener, 'unknown-study');
 });
 
-/** Whether an element is seen from its top to its bottom, between what sticks to the edges of the window. */
-function isSeen({ page }: BrowserListener, selector: string): Promise<boolean> {
-  return page.locator(selector).evaluate((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    const middle = (left + right) / 2;
-    return [top + 1, bottom - 1].every((y) => element.contains(document.elementFromPoint(middle, y)));
-  });
-}
-
 test('a question that Next asks for is not covered by the player that stays above it', async () => {
   const listener = await open('podcast');
   await listener.begin();
@@ -121,26 +113,6 @@ test('the reason and Next stay in sight while a keyboard takes half of the scree
     expect(await isSeen(listener, 'footer .primary'), `Next at ${height} px`).toBe(true);
   }
 });
-
-test.each(['mushra', 'turing', 'prosody', 'podcast'])(
-  'on a phone the focus is never hidden on a page of %s, whichever way it goes',
-  async (study) => {
-    const listener = await open(study);
-    await listener.begin();
-    await listener.page.setViewportSize({ width: 360, height: 740 });
-    let moved = 0;
-    for (const key of [...Array(30).fill('Tab'), ...Array(30).fill('Shift+Tab')]) {
-      await listener.page.keyboard.press(key);
-      if ((await listener.page.locator(':focus').count()) === 0) continue;
-      moved += 1;
-      const focused = await listener.page.locator(':focus').getAttribute('id');
-      // Sound that arrives may still move what is below it.
-      await expect.poll(() => isSeen(listener, ':focus'), { message: `${key} to ${focused}` }).toBe(true);
-    }
-    expect(moved).toBeGreaterThan(10);
-    await listener.close();
-  },
-);
 
 test('the reference of a narrow page fills its card, as its track does', async () => {
   const listener = await open('mushra');

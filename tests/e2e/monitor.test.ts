@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Passenger, publishVoices } from '../server/console/monitor/rig.ts';
-import { audit } from '../support/audit.ts';
+import { audit, looksIn } from '../support/audit.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { ConsoleClient } from '../support/console-client.ts';
 import { LiveServer } from '../support/live-server.ts';
@@ -89,10 +89,7 @@ test.each(['en', 'zh'] as const)(
     }
     const { page, context } = await open(name, language);
     await page.locator('td.cell').first().waitFor({ timeout: 30_000 });
-    const looks = [360, 1280].flatMap((width) => [
-      { width, scheme: 'light' as const },
-      { width, scheme: 'dark' as const },
-    ]);
+    const looks = looksIn(language);
     expect(await audit(page, looks)).toEqual([]);
     await page.locator('tbody button').first().click();
     await page.getByRole('dialog').locator('li').first().waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { previewToken } from '../../server/preview/preview-token.ts';
-import { audit, type Look } from '../support/audit.ts';
+import { audit, looksIn, type Look } from '../support/audit.ts';
 import { ConsoleClient } from '../support/console-client.ts';
 import { BLOCKS } from '../support/short-studies.ts';
 import { useLiveStage } from '../support/stage.ts';
@@ -50,7 +50,7 @@ test.each(['en', 'zh'] as const)(
     const seen = async (): Promise<void> => {
       await isMarked(page, MARK[language]);
       headings.push(await page.getByRole('heading', { level: 1 }).first().innerText());
-      expect(await audit(page, LOOKS)).toEqual([]);
+      expect(await audit(page, looksIn(language))).toEqual([]);
       await page.setViewportSize(PHONE);
     };
     await seen();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { examplesFolder } from '../../server/project-root.ts';
-import { audit, type Look } from '../support/audit.ts';
+import { audit, looksIn } from '../support/audit.ts';
 import { ConsoleClient } from '../support/console-client.ts';
 import { LiveServer } from '../support/live-server.ts';
 import { filesBelow, zipOf } from '../support/packed.ts';
@@ -12,10 +12,6 @@ import { temporaryFolder } from '../support/test-server.ts';
 import { writeTernary } from '../support/tiny-study.ts';
 
 const stage = useStage(() => LiveServer.start());
-const LOOKS: readonly Look[] = [360, 1280].flatMap((width) => [
-  { width, scheme: 'light' as const },
-  { width, scheme: 'dark' as const },
-]);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let context: BrowserContext;
@@ -64,7 +60,7 @@ const speak = (language: 'en' | 'zh-Hans'): Promise<void> =>
 async function auditBoth(): Promise<void> {
   for (const language of ['zh-Hans', 'en'] as const) {
     await speak(language);
-    expect(await audit(page, LOOKS), language).toEqual([]);
+    expect(await audit(page, looksIn(language)), language).toEqual([]);
   }
 }
 

@@ -35,15 +35,20 @@ test('texts that an input method, dictation or autofill wrote press no key, are 
     await listener.next(index + 2);
   }
   const { store } = stage.server.running.context;
-  const pages: EvidencePage[] = [];
-  for await (const { bound, record } of new StudySessions(store, await findStudy(store, 'written'), [
-    'live',
-  ]).read()) {
-    const session = sessionEvidence(bound, record, answersOf(bound, record));
-    expect(session.hasDeviceNote).toBe(true);
-    expect(textWithoutTyping.judge(session)).toMatchObject({ flagged: false });
-    pages.push(...session.pages);
-  }
+  const study = await findStudy(store, 'written');
+  const stored = async (): Promise<EvidencePage[]> => {
+    const pages: EvidencePage[] = [];
+    for await (const { bound, record } of new StudySessions(store, study, ['live']).read()) {
+      const session = sessionEvidence(bound, record, answersOf(bound, record));
+      expect(session.hasDeviceNote).toBe(true);
+      expect(textWithoutTyping.judge(session)).toMatchObject({ flagged: false });
+      pages.push(...session.pages);
+    }
+    return pages;
+  };
+  // The page goes on before the server has the answer.
+  await expect.poll(async () => (await stored()).length).toBe(WAYS.length);
+  const pages = await stored();
   expect(pages.map(({ typing }) => typing)).toEqual([
     { keystrokes: 0, pastes: 0, edits: 7 },
     { keystrokes: 0, pastes: 0, edits: 1 },

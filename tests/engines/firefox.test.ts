@@ -1,3 +1,3 @@
-import { SHORT, testSessions } from '../support/browsers/test-sessions.ts';
+import { SHORT_STREAMED, testSessions } from '../support/browsers/test-sessions.ts';
 
-testSessions('Firefox', SHORT);
+testSessions('Firefox', SHORT_STREAMED);

@@ -1,3 +1,3 @@
-import { SHORT, testSessions } from '../support/browsers/test-sessions.ts';
+import { SHORT_SWITCHED, testSessions } from '../support/browsers/test-sessions.ts';
 
-testSessions('WebKit', SHORT);
+testSessions('WebKit', SHORT_SWITCHED);

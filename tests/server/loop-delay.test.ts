@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LoopDelay } from '../../server/loop-delay.ts';
 import { SHED_FROM_MS } from '../../server/routes/shed-load.ts';
@@ -57,16 +54,3 @@ describe('with clocks that are set', () => {
     expect(delay.meanMs).toBeLessThan(1000);
   });
 });
-
-test.runIf(process.platform === 'linux')(
-  'programs that take every core do not make the server refuse anybody',
-  { timeout: 120_000 },
-  async () => {
-    const script = fileURLToPath(new URL('beside-neighbours.ts', import.meta.url));
-    const args = ['--import', 'tsx', script, String(SHED_FROM_MS.console)];
-    const { stdout } = await promisify(execFile)(process.execPath, args);
-    const { ownMs, plainMs }: { ownMs: number; plainMs: number } = JSON.parse(stdout);
-    expect(plainMs).toBeGreaterThanOrEqual(SHED_FROM_MS.console);
-    expect(ownMs).toBeLessThan(SHED_FROM_MS.console / 5);
-  },
-);

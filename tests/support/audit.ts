@@ -20,6 +20,11 @@ export const EVERY_LOOK: readonly Look[] = [320, 360, 1280].flatMap((width) => [
   { width, scheme: 'dark' as const },
 ]);
 
+/** For a page that is looked at in both languages: narrow and light in one, wide and dark in the other. The full run has every look. */
+export const looksIn = (language: string): readonly Look[] => [
+  language === 'en' ? { width: 360, scheme: 'light' } : { width: 1280, scheme: 'dark' },
+];
+
 declare global {
   interface Window {
     axe: typeof axe;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createRandom } from '#core/random.ts';
 import type { SessionRecord, StudyVersion } from '../../../server/db/store.ts';
 import { goOnInSecondTab, reloadPage, waitOffline } from './disturbances.ts';
@@ -32,14 +32,18 @@ export const WHOLE: Studies = {
   preference: {},
 };
 
-/** A page with clips of three systems that are switched between, and a page with one that is streamed. */
-export const SHORT: Studies = {
+/** A page with clips of three systems that are switched between. */
+export const SHORT_SWITCHED: Studies = {
   mushra: {
     replace: [
       ...MUSHRA_WITHOUT_PRACTICE,
       ['pages: 4', 'pages: 1\n    systems: [flite_rms, espeak]\n    min_coverage: 0.05'],
     ],
   },
+};
+
+/** A page with one long clip that is streamed. */
+export const SHORT_STREAMED: Studies = {
   podcast: {
     replace: [
       ['pages: 4', 'systems: [festival_flite]\n    pages: 1'],
@@ -47,65 +51,6 @@ export const SHORT: Studies = {
     ],
   },
 };
-
-let server: LiveServer;
-let line: LooseLine;
-let sink: NullSink | null = null;
-let studies: Studies = WHOLE;
-const versions = new Map<string, Promise<StudyVersion>>();
-/** A line for each session: browser, study, minutes, result. */
-const table: string[] = [];
-
-beforeAll(async () => {
-  server = await LiveServer.start();
-  line = await LooseLine.to(server.running.url);
-});
-
-afterAll(async () => {
-  await sink?.close();
-  await line?.close();
-  await server?.close();
-  process.stdout.write(`\n${table.join('\n')}\n`);
-});
-
-function publish(study: string): Promise<StudyVersion> {
-  const version = versions.get(study) ?? server.publish(study, studies[study]);
-  versions.set(study, version);
-  return version;
-}
-
-/** The session that began last. */
-async function latest({ studyId }: StudyVersion): Promise<SessionRecord> {
-  const records: SessionRecord[] = [];
-  for await (const record of server.running.context.store.readSessions(studyId, ['live']))
-    records.push(record);
-  const last = records.toSorted((a, b) => a.session.createdAt - b.session.createdAt).at(-1);
-  if (!last) throw new Error('nobody has come yet');
-  return last;
-}
-
-/** A reload and a second tab on the page in the middle; the line is cut as the answer to the one after it is sent. */
-function companyOf(visitor: Visitor, version: StudyVersion): Company {
-  const isStored = async (page: number): Promise<boolean> =>
-    (await latest(version)).answers.some(({ position }) => position === page);
-  return {
-    answersOf: async (title) =>
-      rightResponsesOf(server.running, (await latest(version)).session, CHECKS[title] ?? title),
-    befall: async (moment, position, done) => {
-      const { length: pages } = (await latest(version)).pages;
-      const middle = Math.ceil(pages / 2);
-      if (position === middle && moment === 'halfway') await reloadPage(visitor, position, done);
-      if (position === middle && moment === 'answered') await goOnInSecondTab(visitor, position, done);
-      if (position !== Math.min(middle + 1, pages)) return;
-      if (moment === 'answered') line.cut();
-      if (moment !== 'sent') return;
-      await waitOffline(visitor);
-      expect(await isStored(position)).toBe(false);
-      line.mend();
-      await visitor.until(`the answer to page ${position} to be stored`, () => isStored(position), 60_000);
-    },
-  };
-}
 
 /** What was entered in a form, as the session's checks have it. */
 const entered = (given: readonly Given[]): Record<string, string> =>
@@ -115,55 +60,127 @@ const entered = (given: readonly Given[]): Record<string, string> =>
     ),
   );
 
-/** Takes part, then compares with the export and the stored checks. Returns how many values were equal. */
-async function takePart(browser: BrowserName, study: string): Promise<number> {
-  sink ??= await openNullSink();
-  const version = await publish(study);
-  const driver = await openDriver(browser, sink.env);
-  try {
-    const visitor = new Visitor(driver);
-    const { pathname, search } = new URL(server.link(version));
-    const company = companyOf(visitor, version);
-    const random = createRandom(`${browser}/${study}`);
-    const given = await visitStudy(visitor, `${line.url}${pathname}${search}`, random, company);
-    const { session, checks } = await latest(version);
-    expect(await visitor.text()).toContain(session.code ?? 'no code');
-    const rows = (await server.export(version)).filter((row) => row['session'] === session.id);
-    const wanted = rowsOf(given);
-    expect(rows.map(({ page, scale, raw_value, text }) => ({ page, scale, raw_value, text }))).toEqual(
-      wanted,
-    );
-    for (const { heard_share: share, plays, session_state: state, sample_rate_hz: rate, method } of rows) {
-      expect(state).toBe('completed');
-      expect(Number(plays)).toBeGreaterThanOrEqual(1);
-      expect(Number(share)).toBeGreaterThan(0);
-      // Firefox and WebKit may start the sound output by themselves: its facts are noted all the same.
-      // A streamed clip is played by the browser itself.
-      if (method !== 'questionnaire') expect(Number(rate)).toBeGreaterThan(0);
+/** A server with a line that can be cut, and a sound output that nobody hears. */
+class Place {
+  readonly #server: LiveServer;
+  readonly #line: LooseLine;
+  readonly #sink: NullSink;
+  readonly #studies: Studies;
+  readonly #versions = new Map<string, Promise<StudyVersion>>();
+
+  private constructor(server: LiveServer, line: LooseLine, sink: NullSink, studies: Studies) {
+    this.#server = server;
+    this.#line = line;
+    this.#sink = sink;
+    this.#studies = studies;
+  }
+
+  static async open(studies: Studies): Promise<Place> {
+    const server = await LiveServer.start();
+    return new Place(server, await LooseLine.to(server.running.url), await openNullSink(), studies);
+  }
+
+  async close(): Promise<void> {
+    await this.#sink.close();
+    await this.#line.close();
+    await this.#server.close();
+  }
+
+  #publish(study: string): Promise<StudyVersion> {
+    const version = this.#versions.get(study) ?? this.#server.publish(study, this.#studies[study]);
+    this.#versions.set(study, version);
+    return version;
+  }
+
+  /** The session that began last. */
+  async #latest({ studyId }: StudyVersion): Promise<SessionRecord> {
+    const records: SessionRecord[] = [];
+    for await (const record of this.#server.running.context.store.readSessions(studyId, ['live']))
+      records.push(record);
+    const last = records.toSorted((a, b) => a.session.createdAt - b.session.createdAt).at(-1);
+    if (!last) throw new Error('nobody has come yet');
+    return last;
+  }
+
+  /** A reload and a second tab on the page in the middle; the line is cut as the answer to the one after it is sent. */
+  #companyOf(visitor: Visitor, version: StudyVersion): Company {
+    const isStored = async (page: number): Promise<boolean> =>
+      (await this.#latest(version)).answers.some(({ position }) => position === page);
+    return {
+      answersOf: async (title) =>
+        rightResponsesOf(this.#server.running, (await this.#latest(version)).session, CHECKS[title] ?? title),
+      befall: async (moment, position, done) => {
+        const { length: pages } = (await this.#latest(version)).pages;
+        const middle = Math.ceil(pages / 2);
+        if (position === middle && moment === 'halfway') await reloadPage(visitor, position, done);
+        if (position === middle && moment === 'answered') await goOnInSecondTab(visitor, position, done);
+        if (position !== Math.min(middle + 1, pages)) return;
+        if (moment === 'answered') this.#line.cut();
+        if (moment !== 'sent') return;
+        await waitOffline(visitor);
+        expect(await isStored(position)).toBe(false);
+        this.#line.mend();
+        await visitor.until(`the answer to page ${position} to be stored`, () => isStored(position), 60_000);
+      },
+    };
+  }
+
+  /** Takes part, then compares with the export and the stored checks. Returns how many values were equal. */
+  async takePart(browser: BrowserName, study: string): Promise<number> {
+    const version = await this.#publish(study);
+    const driver = await openDriver(browser, this.#sink.env);
+    try {
+      const visitor = new Visitor(driver);
+      const { pathname, search } = new URL(this.#server.link(version));
+      const company = this.#companyOf(visitor, version);
+      const random = createRandom(`${browser}/${study}`);
+      const given = await visitStudy(visitor, `${this.#line.url}${pathname}${search}`, random, company);
+      const { session, checks } = await this.#latest(version);
+      expect(await visitor.text()).toContain(session.code ?? 'no code');
+      const rows = (await this.#server.export(version)).filter((row) => row['session'] === session.id);
+      const wanted = rowsOf(given);
+      expect(rows.map(({ page, scale, raw_value, text }) => ({ page, scale, raw_value, text }))).toEqual(
+        wanted,
+      );
+      for (const { heard_share: share, plays, session_state: state, sample_rate_hz: rate, method } of rows) {
+        expect(state).toBe('completed');
+        expect(Number(plays)).toBeGreaterThanOrEqual(1);
+        expect(Number(share)).toBeGreaterThan(0);
+        // Firefox and WebKit may start the sound output by themselves: its facts are noted all the same.
+        // A streamed clip is played by the browser itself.
+        if (method !== 'questionnaire') expect(Number(rate)).toBeGreaterThan(0);
+      }
+      const fields = Object.entries(checks.findLast(({ name }) => name === 'demographics')?.result ?? {});
+      const stored = fields.filter(([, value]) => value !== null);
+      expect(
+        Object.fromEntries(stored.map(([key, value]) => [`field-${key.replaceAll(' ', '-')}`, value])),
+      ).toEqual(entered(given));
+      return wanted.length + stored.length;
+    } finally {
+      this.#line.mend();
+      await driver.close();
     }
-    const fields = Object.entries(checks.findLast(({ name }) => name === 'demographics')?.result ?? {});
-    const stored = fields.filter(([, value]) => value !== null);
-    expect(
-      Object.fromEntries(stored.map(([key, value]) => [`field-${key.replaceAll(' ', '-')}`, value])),
-    ).toEqual(entered(given));
-    return wanted.length + stored.length;
-  } finally {
-    line.mend();
-    await driver.close();
   }
 }
 
 /** Sessions of studies in a browser, each with a reload, a second tab and an offline spell: what was clicked is what is exported. */
-export function testSessions(browser: BrowserName, given: Studies): void {
-  studies = given;
+export function testSessions(browser: BrowserName, studies: Studies): void {
   const missing = missingFor(browser);
   if (missing) process.stdout.write(`${missing}\n`);
+  let place: Place | undefined;
+  /** A line for each session: browser, study, minutes, result. */
+  const table: string[] = [];
+  const open = async (): Promise<Place> => (place ??= await Place.open(studies));
+  afterAll(async () => {
+    await place?.close();
+    process.stdout.write(`\n${table.join('\n')}\n`);
+  });
   for (const study of Object.keys(studies)) {
     test.skipIf(missing !== null)(
       `${browser}: what a listener of the study '${study}' gives is what the export holds`,
       async () => {
         const startMs = Date.now();
-        const result = await takePart(browser, study).then(
+        const result = await (await open()).takePart(browser, study).then(
           (count) => `ok, ${count} values equal`,
           (fault: unknown) => fault,
         );

@@ -3,11 +3,11 @@ import { playedMs } from '#core/listening.ts';
 import { createRandom } from '#core/random.ts';
 import { raisedCosine } from '../../../client/audio/fades.ts';
 import type { SwitchMode } from '../../../client/audio/player.ts';
-import { findExactly, readRecording } from './recording.ts';
-import { openRig } from './rig-page.ts';
-import type { Action } from './rig.ts';
-import { serveRig } from './serve.ts';
-import { noise, sine } from './signals.ts';
+import { findExactly, readRecording } from '../../e2e/audio/recording.ts';
+import { openRig } from '../../e2e/audio/rig-page.ts';
+import type { Action } from '../../e2e/audio/rig.ts';
+import { serveRig } from '../../e2e/audio/serve.ts';
+import { noise, sine } from '../../e2e/audio/signals.ts';
 import { useStage } from '../../support/stage.ts';
 
 const SAMPLE_RATE_HZ = 48_000;

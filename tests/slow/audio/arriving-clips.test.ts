@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { SwitchMode } from '../../../client/audio/player.ts';
-import { findExactly, readRecording } from './recording.ts';
-import { openRig } from './rig-page.ts';
-import type { Action } from './rig.ts';
-import { serveRig } from './serve.ts';
-import { noise } from './signals.ts';
+import { findExactly, readRecording } from '../../e2e/audio/recording.ts';
+import { openRig } from '../../e2e/audio/rig-page.ts';
+import type { Action } from '../../e2e/audio/rig.ts';
+import { serveRig } from '../../e2e/audio/serve.ts';
+import { noise } from '../../e2e/audio/signals.ts';
 import { useStage } from '../../support/stage.ts';
 
 const stage = useStage(() => serveRig('rig.ts'));
