@@ -1,3 +1,4 @@
+import { fixed } from '../fixed.ts';
 import type { Scale } from './analysis.ts';
 import type { Channel, Figure } from './figure.ts';
 import type { MeanCells } from './mean-cells.ts';
@@ -36,7 +37,7 @@ function summaryOf({ name }: Scale, factor: string, rows: readonly FactorRow[]):
   const [best, worst] = [sorted[0], sorted.at(-1)];
   if (!best || !worst) return `No rating of ${name} counts.`;
   const said = ({ of, level, mean, n }: typeof best) =>
-    `${of}, ${factor} ${level} (${mean.toFixed(3)}, n ${n})`;
+    `${of}, ${factor} ${level} (${fixed(mean, 3)}, n ${n})`;
   return `Mean ${name} by system and ${factor}: highest for ${said(best)}, lowest for ${said(worst)}.`;
 }
 

@@ -1,3 +1,4 @@
+import { fixed } from '../fixed.ts';
 import type { Figure } from './figure.ts';
 
 /** An estimate of a system, or of a pair of systems. */
@@ -47,7 +48,7 @@ export function meansFigure({
   const known = rows.flatMap(({ name: whose, mean, n }) => (mean === null ? [] : [{ whose, mean, n }]));
   const said = known
     .toSorted((a, b) => b.mean - a.mean)
-    .map(({ whose, mean, n }) => `${whose} ${mean.toFixed(3)} (n ${n})`);
+    .map(({ whose, mean, n }) => `${whose} ${fixed(mean, 3)} (n ${n})`);
   return {
     kind: domain[0] === 0 ? 'bars' : 'intervals',
     name,

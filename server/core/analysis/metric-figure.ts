@@ -1,3 +1,4 @@
+import { fixed } from '../fixed.ts';
 import { metricAgreement } from '../stats/metric-agreement.ts';
 import { inNaturalOrder } from '../natural-order.ts';
 import { boundedMean } from '../stats/interval.ts';
@@ -11,8 +12,8 @@ function estimate(
   { value, low, high }: { value: number | null; low: number | null; high: number | null },
 ) {
   if (value === null) return `${label} is not defined`;
-  const ends = low === null || high === null ? '' : ` [${low.toFixed(DIGITS)}, ${high.toFixed(DIGITS)}]`;
-  return `${label} ${value.toFixed(DIGITS)}${ends}`;
+  const ends = low === null || high === null ? '' : ` [${fixed(low, DIGITS)}, ${fixed(high, DIGITS)}]`;
+  return `${label} ${fixed(value, DIGITS)}${ends}`;
 }
 
 /** Scatter plot of every clip, or pair of clips: a metric's value and the mean rating on one scale; null if none has a value. */

@@ -1,3 +1,4 @@
+import { fixed } from '../fixed.ts';
 import { inNaturalOrder, naturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
 import {
@@ -79,9 +80,9 @@ function orderNote(judged: readonly JudgedPair[], hasTies: boolean): string[] {
   const fit = bradleyTerry(comparisons, hasTies ? davidsonModel(true) : bradleyTerryModel(true));
   if (!fit.isEstimable || fit.order === null) return [];
   const { strength, low, high } = limits(fit.order, fit.listeners);
-  const range = low === null || high === null ? '' : ` [${low.toFixed(DIGITS)}, ${high.toFixed(DIGITS)}]`;
+  const range = low === null || high === null ? '' : ` [${fixed(low, DIGITS)}, ${fixed(high, DIGITS)}]`;
   return [
-    `Order: being shown first adds ${strength.toFixed(DIGITS)}${range} to the log odds of being preferred (95 %, over ` +
+    `Order: being shown first adds ${fixed(strength, DIGITS)}${range} to the log odds of being preferred (95 %, over ` +
       `${fit.listeners} listeners); the strengths above are not corrected for it.`,
   ];
 }
@@ -101,7 +102,7 @@ function figureOf(scale: string, rows: ResultTable['rows'], note: string): Figur
   const known = rows.flatMap(({ system, strength }) =>
     typeof strength === 'number' && typeof system === 'string' ? [{ system, strength }] : [],
   );
-  const said = known.map(({ system, strength }) => `${system} ${strength.toFixed(DIGITS)}`).join(', ');
+  const said = known.map(({ system, strength }) => `${system} ${fixed(strength, DIGITS)}`).join(', ');
   return {
     kind: 'intervals',
     name: `strengths ${scale}`,

@@ -1,3 +1,4 @@
+import { fixed } from '../fixed.ts';
 import { pText } from './p-text.ts';
 import type { Cell, ResultTable, TableColumn } from './table.ts';
 
@@ -5,7 +6,7 @@ const NOTHING = '-';
 
 function shown(cell: Cell | undefined, digits: number): string {
   if (cell === null || cell === undefined) return NOTHING;
-  return typeof cell === 'number' ? cell.toFixed(digits) : cell;
+  return typeof cell === 'number' ? fixed(cell, digits) : cell;
 }
 
 /** A column of p-values is recognised by its label: p, p (Holm), p sign, Holm. */

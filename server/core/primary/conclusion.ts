@@ -1,3 +1,4 @@
+import { fixed } from '../fixed.ts';
 import { pText } from '../analysis/p-text.ts';
 import { shortNumber } from '../figures/short-number.ts';
 import type { Contrast, ModelResult } from '../models/model-result.ts';
@@ -20,7 +21,7 @@ const isShown = ({ adjusted }: Contrast): boolean => adjusted !== null && adjust
 function differenceText({ a, b, value, low, high, adjusted }: Contrast): string {
   const [better, worse] = value >= 0 ? [a, b] : [b, a];
   const ends = value >= 0 ? [low, high] : [high && -high, low && -low];
-  const [from, to] = ends.map((end) => (end === null ? '-' : end.toFixed(2)));
+  const [from, to] = ends.map((end) => (end === null ? '-' : fixed(end, 2)));
   return `${better} is above ${worse} by ${Math.abs(value).toFixed(2)} [${from}, ${to}], ${adjusted === null ? '' : pWords(adjusted)}`;
 }
 

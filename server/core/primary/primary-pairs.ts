@@ -1,3 +1,4 @@
+import { fixed } from '../fixed.ts';
 import type { Scale } from '../analysis/analysis.ts';
 import { byPair, judgedPairs } from '../analysis/judged-pairs.ts';
 import { boundsOfPreference, CLUSTERED_NOTE, pairColumns, pairTestRows } from '../analysis/pair-tests.ts';
@@ -47,8 +48,7 @@ function preferenceText({ a, b, mean, low, high, pAdjusted }: Judged): string {
   const isFirst = (mean ?? 0) >= 0;
   const [liked, other] = isFirst ? [a, b] : [b, a];
   const [from, to] = isFirst ? [low, high] : [high, low];
-  const shown = (end: number | null): string =>
-    end === null ? '-' : Math.abs(end) < 0.005 ? '0.00' : (isFirst ? end : -end).toFixed(2);
+  const shown = (end: number | null): string => (end === null ? '-' : fixed(isFirst ? end : -end, 2));
   return `${liked} is preferred to ${other}: ${shown(mean)} [${shown(from)}, ${shown(to)}], ${pWords(pAdjusted ?? 1)}.`;
 }
 
