@@ -71,7 +71,6 @@ test.each(['mushra', 'ternary', 'pairwise', 'questionnaire'])(
   'on a phone the focus is never hidden on a page of %s, whichever way it goes',
   async (kind) => {
     const listener = await open(`focus-${kind}`, kind);
-    await listener.begin();
     await listener.page.setViewportSize({ width: 360, height: 740 });
     let moved = 0;
     for (const key of [...Array(30).fill('Tab'), ...Array(30).fill('Shift+Tab')]) {
