@@ -212,7 +212,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: [...inBrowser('tests/e2e/*.test.ts'), 'tests/engines/*.test.ts'],
           setupFiles: ['tests/support/setup.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/derived.ts'],
-          testTimeout: 600_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
           // A state is waited for as long as a busy machine may take to reach it.
           expect: { poll: { timeout: 60_000 } },

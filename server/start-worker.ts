@@ -5,8 +5,8 @@ import { projectRoot } from './project-root.ts';
 import { WORKER_ENTRIES } from './worker-entries.ts';
 
 /**
- * A thread of its own with its data. It does not inherit what makes Node read TypeScript, so that where this runs from
- * its sources it is told anew; that takes seconds, so that the tests, which build dist/server first, say EARSHOT_THREADS=built.
+ * A thread of its own with its data. A thread does not inherit the loader of TypeScript. From sources, it loads it again, which takes
+ * seconds. Tests build dist/server first and set EARSHOT_THREADS=built, which starts the threads from there.
  */
 export function startWorker(name: keyof typeof WORKER_ENTRIES, workerData: unknown): Worker {
   if (!import.meta.filename.endsWith('.ts') || process.env['EARSHOT_THREADS'] === 'built')

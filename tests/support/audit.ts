@@ -20,10 +20,14 @@ export const EVERY_LOOK: readonly Look[] = [320, 360, 1280].flatMap((width) => [
   { width, scheme: 'dark' as const },
 ]);
 
-/** For a page that is looked at in both languages: narrow and light in one, wide and dark in the other. The full run has every look. */
-export const looksIn = (language: string): readonly Look[] => [
-  language === 'en' ? { width: 360, scheme: 'light' } : { width: 1280, scheme: 'dark' },
-];
+/** Whether each page is looked at in every way, as in the full run, and not in as few as show it narrow, wide, light, dark and in both languages. */
+export const LOOKS_AT_ALL = process.env['EARSHOT_LOOKS'] === 'every';
+
+/** For a page that is looked at in both languages. */
+export function looksIn(language: string): readonly Look[] {
+  if (LOOKS_AT_ALL) return EVERY_LOOK.filter(({ width }) => width !== 320);
+  return [language === 'en' ? { width: 360, scheme: 'light' } : { width: 1280, scheme: 'dark' }];
+}
 
 declare global {
   interface Window {

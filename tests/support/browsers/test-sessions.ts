@@ -61,7 +61,7 @@ const entered = (given: readonly Given[]): Record<string, string> =>
   );
 
 /** A server with a line that can be cut, and a sound output that nobody hears. */
-class Place {
+class EngineStage {
   readonly #server: LiveServer;
   readonly #line: LooseLine;
   readonly #sink: NullSink;
@@ -75,9 +75,9 @@ class Place {
     this.#studies = studies;
   }
 
-  static async open(studies: Studies): Promise<Place> {
+  static async open(studies: Studies): Promise<EngineStage> {
     const server = await LiveServer.start();
-    return new Place(server, await LooseLine.to(server.running.url), await openNullSink(), studies);
+    return new EngineStage(server, await LooseLine.to(server.running.url), await openNullSink(), studies);
   }
 
   async close(): Promise<void> {
@@ -167,12 +167,12 @@ class Place {
 export function testSessions(browser: BrowserName, studies: Studies): void {
   const missing = missingFor(browser);
   if (missing) process.stdout.write(`${missing}\n`);
-  let place: Place | undefined;
+  let stage: EngineStage | undefined;
   /** A line for each session: browser, study, minutes, result. */
   const table: string[] = [];
-  const open = async (): Promise<Place> => (place ??= await Place.open(studies));
+  const open = async (): Promise<EngineStage> => (stage ??= await EngineStage.open(studies));
   afterAll(async () => {
-    await place?.close();
+    await stage?.close();
     process.stdout.write(`\n${table.join('\n')}\n`);
   });
   for (const study of Object.keys(studies)) {
