@@ -1,7 +1,11 @@
+/** Thirty times a second a position is drawn: more often is not seen, and costs a phone twice the power. */
+const DRAW_EVERY_MS = 33;
+
 /** What a player needs of the browser page it is on. */
 export interface PageEnvironment {
   /** Page time in milliseconds: 0 = page shown. */
   now(): number;
+  /** Calls back when the position is to be drawn again; returns what cancels it. */
   requestFrame(callback: () => void): number;
   cancelFrame(request: number): void;
   isHidden(): boolean;
@@ -15,8 +19,8 @@ export interface PageEnvironment {
 export function pageEnvironment(shownAtMs: number = performance.now()): PageEnvironment {
   return {
     now: () => performance.now() - shownAtMs,
-    requestFrame: (callback) => requestAnimationFrame(callback),
-    cancelFrame: (request) => cancelAnimationFrame(request),
+    requestFrame: (callback) => window.setTimeout(callback, DRAW_EVERY_MS),
+    cancelFrame: (request) => window.clearTimeout(request),
     isHidden: () => document.visibilityState === 'hidden',
     onvisibility: (listener) => {
       document.addEventListener('visibilitychange', listener);
