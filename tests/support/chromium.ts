@@ -22,7 +22,7 @@ export async function launchChromium({
 }: ChromiumOptions = {}): Promise<Browser> {
   const asRoot = process.getuid?.() === 0;
   return chromium.launch({
-    executablePath: findChromium(),
+    executablePath: findChromium(isAudible),
     headless: true,
     args: asRoot ? [...QUIET, '--no-sandbox'] : QUIET,
     ...(isAudible ? { ignoreDefaultArgs: ['--mute-audio'] } : {}),
