@@ -227,9 +227,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'e2e-audio',
           sequence: { groupOrder: 2 },
-          // A page that the system stops for longer than the lead of a fade makes that fade late, and a machine that does so
-          // may go on for seconds; a defect fails every time.
-          retry: { count: 4, delay: 3000 },
           include: inBrowser('tests/e2e/audio/*.test.ts'),
           setupFiles: ['tests/support/setup.ts'],
           testTimeout: 120_000,

@@ -2,7 +2,7 @@ const PROCESSOR = `
 registerProcessor('recorder', class extends AudioWorkletProcessor {
   process([channels]) {
     const copies = [0, 1].map((c) => (channels[c] ?? new Float32Array(128)).slice());
-    this.port.postMessage({ frame: currentFrame, channels: copies });
+    this.port.postMessage({ frame: currentFrame, channels: copies, atMs: Date.now() });
     return true;
   }
 });`;
@@ -13,10 +13,13 @@ export interface Recorder {
   input: AudioNode;
   /** Everything since the recorder was made: both channels as base64 of 32-bit floats, NaN where a frame is missing. */
   read(): Promise<{ firstFrame: number; channels: string[] }>;
+  /** When a frame was rendered, ms since 1970; null where it was not recorded. */
+  renderedAtMs(frame: number): number | null;
 }
 
 interface Quantum {
   frame: number;
+  atMs: number;
   channels: Float32Array[];
 }
 
@@ -31,6 +34,8 @@ export async function createRecorder(context: AudioContext): Promise<Recorder> {
   node.port.start();
   return {
     input: node,
+    renderedAtMs: (frame) =>
+      quanta.find((quantum) => quantum.frame <= frame && frame < quantum.frame + 128)?.atMs ?? null,
     read: async () => {
       const now = context.currentTime * context.sampleRate;
       const until = performance.now() + MOST_WAIT_MS;

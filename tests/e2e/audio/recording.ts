@@ -1,15 +1,46 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { openRig, type RigClips } from './rig-page.ts';
+import type { Action, ActionFrames } from './rig.ts';
+
+const MOST_RECORDINGS = 5;
 
 export interface Recording {
+  /** Frames of the context at each action. */
+  frames: ActionFrames[];
   firstFrame: number;
   left: Float32Array;
   right: Float32Array;
 }
 
-export async function readRecording(page: Page): Promise<Recording> {
-  const { firstFrame, channels } = await page.evaluate(() => window.rig.recording());
+/**
+ * Clicks Play, does the actions and checks what was heard. Where a check fails and the recorder saw that the machine
+ * had stopped the page for longer than the engine's lead, it is recorded again: such a fade is late whatever the engine does.
+ */
+export async function checkRecording(
+  stage: { readonly browser: Browser; readonly server: { readonly url: string } },
+  clips: RigClips,
+  actions: Action[],
+  check: (recording: Recording) => void,
+): Promise<void> {
+  for (let times = 1; ; times += 1) {
+    const rig = await openRig(stage.browser, stage.server.url, clips);
+    await rig.click();
+    const frames = await rig.perform(actions);
+    const { stopped, ...heard } = await readRecording(rig.page);
+    await rig.page.close();
+    try {
+      check({ frames, ...heard });
+      return;
+    } catch (error) {
+      if (!stopped || times === MOST_RECORDINGS) throw error;
+    }
+  }
+}
+
+export async function readRecording(page: Page) {
+  const { channels, ...about } = await page.evaluate(() => window.rig.recording());
   const [left = '', right = ''] = channels;
-  return { firstFrame, left: floats(left), right: floats(right) };
+  return { ...about, left: floats(left), right: floats(right) };
 }
 
 export function floats(base64: string): Float32Array {

@@ -10,12 +10,15 @@ export interface RigPage {
   perform(actions: Action[]): Promise<ActionFrames[]>;
 }
 
+export interface RigClips {
+  mode: SwitchMode;
+  sampleRateHz: number;
+  signals: Signal[];
+  late?: readonly number[];
+}
+
 /** Opens the rig with some clips in it. */
-export async function openRig(
-  browser: Browser,
-  url: string,
-  clips: { mode: SwitchMode; sampleRateHz: number; signals: Signal[]; late?: readonly number[] },
-): Promise<RigPage> {
+export async function openRig(browser: Browser, url: string, clips: RigClips): Promise<RigPage> {
   const page = await browser.newPage();
   page.on('pageerror', (error) => {
     throw error;

@@ -19,6 +19,9 @@ export interface Action {
   region?: LoopRegion;
 }
 
+/** The soonest that the engine lets a press be heard, ms of the clock of the sound. */
+const LEAD_MS = 8;
+
 /** The clock of a context goes in steps of at least 128 frames; it may make one while an action is under way. */
 export interface ActionFrames {
   before: number;
@@ -47,6 +50,8 @@ class Rig {
   #player: BufferPlayer | null = null;
   #recorder: Recorder | null = null;
   #files: ArrayBuffer[] = [];
+  /** When each action was done, and the frame that it may have been due at. */
+  readonly #performed: { dueFrame: number; doneAtMs: number }[] = [];
   /** By slot: clips that are decoded and come with `add`. */
   readonly #late = new Map<number, AudioBuffer>();
   #hidden = false;
@@ -101,6 +106,8 @@ class Rig {
       const before = this.#frame();
       const done = this.#act(action);
       frames.push({ before, after: this.#frame() });
+      const leadFrames = (LEAD_MS / 1000) * (this.#output?.context.sampleRate ?? 0);
+      this.#performed.push({ dueFrame: before + leadFrames, doneAtMs: Date.now() });
       await done;
     }
     return frames;
@@ -134,9 +141,15 @@ class Rig {
     };
   }
 
-  recording(): Promise<{ firstFrame: number; channels: string[] }> {
-    if (!this.#recorder) throw new Error('Set the rig up first.');
-    return this.#recorder.read();
+  /** What was heard; `stopped`: the machine stopped the page, so that an action was asked for after it was due. */
+  async recording(): Promise<{ firstFrame: number; channels: string[]; stopped: boolean }> {
+    const recorder = this.#recorder;
+    if (!recorder) throw new Error('Set the rig up first.');
+    const heard = await recorder.read();
+    const stopped = this.#performed.some(
+      ({ dueFrame, doneAtMs }) => (recorder.renderedAtMs(dueFrame) ?? Infinity) <= doneAtMs,
+    );
+    return { ...heard, stopped };
   }
 
   /** Renders switches between two steady clips, one a channel, as fast as the machine can. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '#core/random.ts';
-import { findExactly, firstFrame, floats, readRecording } from './recording.ts';
-import { openRig } from './rig-page.ts';
+import { checkRecording, findExactly, firstFrame, floats } from './recording.ts';
 import type { Action } from './rig.ts';
 import { serveRig } from './serve.ts';
 import { noise, sine, steady } from './signals.ts';
@@ -31,39 +30,37 @@ test.each(RATES_HZ)(
   async (sampleRateHz) => {
     const signals = ['a', 'b', 'c', 'd'].map((seed) => noise(seed, 6 * sampleRateHz));
     const clips = signals.map(([samples = new Float32Array()]) => samples);
-    const rig = await openRig(stage.browser, stage.server.url, { mode: 'aligned', sampleRateHz, signals });
-    await rig.click();
     const switches = randomSwitches('aligned', clips.length, 60, 45, 90);
-    const frames = await rig.perform([...switches, { do: 'pause', afterMs: 60 }]);
-    const { firstFrame: zero, left } = await readRecording(rig.page);
-    await rig.page.close();
-
-    const settled = Math.ceil((SETTLED_MS / 1000) * sampleRateHz);
-    let lag: number | null = null;
-    const errors: number[] = [];
-    let wrong = 0;
-    let compared = 0;
-    switches.forEach((action, index) => {
-      const clip = clips[action.value ?? 0] ?? new Float32Array();
-      const from = (frames[index]?.after ?? 0) - zero + settled;
-      const to = (frames[index + 1]?.before ?? 0) - zero;
-      const position = findExactly(clip, left.subarray(from, from + 64), from - (lag ?? 0));
-      lag ??= position === null ? null : from - position;
-      errors.push(position === null || lag === null ? Number.NaN : from - position - lag);
-      for (let frame = from; frame < to; frame += 1)
-        wrong += left[frame] === clip[frame - (lag ?? 0)] ? 0 : 1;
-      compared += to - from;
+    const actions: Action[] = [...switches, { do: 'pause', afterMs: 60 }];
+    await checkRecording(stage, { mode: 'aligned', sampleRateHz, signals }, actions, (heard) => {
+      const { frames, firstFrame: zero, left } = heard;
+      const settled = Math.ceil((SETTLED_MS / 1000) * sampleRateHz);
+      let lag: number | null = null;
+      const errors: number[] = [];
+      let wrong = 0;
+      let compared = 0;
+      switches.forEach((action, index) => {
+        const clip = clips[action.value ?? 0] ?? new Float32Array();
+        const from = (frames[index]?.after ?? 0) - zero + settled;
+        const to = (frames[index + 1]?.before ?? 0) - zero;
+        const position = findExactly(clip, left.subarray(from, from + 64), from - (lag ?? 0));
+        lag ??= position === null ? null : from - position;
+        errors.push(position === null || lag === null ? Number.NaN : from - position - lag);
+        for (let frame = from; frame < to; frame += 1)
+          wrong += left[frame] === clip[frame - (lag ?? 0)] ? 0 : 1;
+        compared += to - from;
+      });
+      report({
+        sampleRateHz,
+        switches: errors.length,
+        largestPositionErrorFrames: Math.max(...errors.map(Math.abs)),
+        compared,
+        wrong,
+      });
+      expect(errors).toEqual(errors.map(() => 0));
+      expect(compared).toBeGreaterThan(0.5 * sampleRateHz);
+      expect(wrong).toBe(0);
     });
-    report({
-      sampleRateHz,
-      switches: errors.length,
-      largestPositionErrorFrames: Math.max(...errors.map(Math.abs)),
-      compared,
-      wrong,
-    });
-    expect(errors).toEqual(errors.map(() => 0));
-    expect(compared).toBeGreaterThan(0.5 * sampleRateHz);
-    expect(wrong).toBe(0);
   },
 );
 
@@ -139,22 +136,25 @@ test.each([48_000, 44_100, 16_000])(
 
 test.each(RATES_HZ)('a press is heard within 10 ms at %i Hz', async (sampleRateHz) => {
   const signals = [steady(0, 6 * sampleRateHz), steady(1, 6 * sampleRateHz)];
-  const rig = await openRig(stage.browser, stage.server.url, { mode: 'aligned', sampleRateHz, signals });
-  await rig.click();
   const switches = randomSwitches('slow', 2, 40, 45, 75);
-  const frames = await rig.perform([...switches, { do: 'pause', afterMs: 60 }]);
-  const { firstFrame: zero, left, right } = await readRecording(rig.page);
-  await rig.page.close();
-  const presses = switches.flatMap(({ value = 0 }, index): Press[] => {
-    const { before = 0, after = 0 } = frames[index] ?? {};
-    return before === after ? [{ frame: before - zero, slot: value }] : [];
+  const actions: Action[] = [...switches, { do: 'pause', afterMs: 60 }];
+  await checkRecording(stage, { mode: 'aligned', sampleRateHz, signals }, actions, (heard) => {
+    const { frames, firstFrame: zero, left, right } = heard;
+    const presses = switches.flatMap(({ value = 0 }, index): Press[] => {
+      const { before = 0, after = 0 } = frames[index] ?? {};
+      return before === after ? [{ frame: before - zero, slot: value }] : [];
+    });
+    const onsetsMs = switchTimes(left, right, sampleRateHz, presses).map(({ onsetMs }) => onsetMs);
+    const sorted = onsetsMs.toSorted((a, b) => a - b);
+    report({
+      sampleRateHz,
+      medianMs: sorted[sorted.length >> 1] ?? Number.NaN,
+      largestMs: sorted.at(-1) ?? 0,
+    });
+    expect(sorted.length).toBeGreaterThan(0.5 * switches.length);
+    // A machine too busy to run the page for 8 ms at a time delays single gains on their way to the audio thread.
+    expect(sorted[sorted.length >> 1]).toBeLessThanOrEqual(10);
   });
-  const onsetsMs = switchTimes(left, right, sampleRateHz, presses).map(({ onsetMs }) => onsetMs);
-  const sorted = onsetsMs.toSorted((a, b) => a - b);
-  report({ sampleRateHz, medianMs: sorted[sorted.length >> 1] ?? Number.NaN, largestMs: sorted.at(-1) ?? 0 });
-  expect(sorted.length).toBeGreaterThan(0.5 * switches.length);
-  // A machine too busy to run the page for 8 ms at a time delays single gains on their way to the audio thread.
-  expect(sorted[sorted.length >> 1]).toBeLessThanOrEqual(10);
 });
 
 test.each(RATES_HZ)(
@@ -162,66 +162,48 @@ test.each(RATES_HZ)(
   async (sampleRateHz) => {
     const same = noise('same', 6 * sampleRateHz);
     const [clip = new Float32Array()] = same;
-    const rig = await openRig(stage.browser, stage.server.url, {
-      mode: 'aligned',
-      sampleRateHz,
-      signals: [same, same, same, same],
-    });
-    await rig.click();
-    const frames = await rig.perform([
+    const clips = { mode: 'aligned' as const, sampleRateHz, signals: [same, same, same, same] };
+    const actions: Action[] = [
       { do: 'play', value: 0, afterMs: 60 },
       ...randomSwitches('identical', 4, 80, 1, 60),
       { do: 'pause', afterMs: 60 },
-    ]);
-    const { firstFrame: zero, left } = await readRecording(rig.page);
-    await rig.page.close();
-
-    const from = (frames[0]?.after ?? 0) - zero;
-    const to = (frames.at(-1)?.before ?? 0) - zero;
-    const position = findExactly(clip, left.subarray(from, from + 64), from);
-    const gains: number[] = [];
-    for (let frame = from; frame < to; frame += 1) {
-      const expected = clip[(position ?? 0) + frame - from] ?? 0;
-      if (Math.abs(expected) > 0.05) gains.push((left[frame] ?? 0) / expected);
-    }
-    const lowest = gains.reduce((a, b) => Math.min(a, b));
-    const highest = gains.reduce((a, b) => Math.max(a, b));
-    report({
-      sampleRateHz,
-      frames: to - from,
-      lowestDb: 20 * Math.log10(lowest),
-      highestDb: 20 * Math.log10(highest),
+    ];
+    await checkRecording(stage, clips, actions, ({ frames, firstFrame: zero, left }) => {
+      const from = (frames[0]?.after ?? 0) - zero;
+      const to = (frames.at(-1)?.before ?? 0) - zero;
+      const position = findExactly(clip, left.subarray(from, from + 64), from);
+      const gains: number[] = [];
+      for (let frame = from; frame < to; frame += 1) {
+        const expected = clip[(position ?? 0) + frame - from] ?? 0;
+        if (Math.abs(expected) > 0.05) gains.push((left[frame] ?? 0) / expected);
+      }
+      const lowest = gains.reduce((a, b) => Math.min(a, b));
+      const highest = gains.reduce((a, b) => Math.max(a, b));
+      report({
+        sampleRateHz,
+        frames: to - from,
+        lowestDb: 20 * Math.log10(lowest),
+        highestDb: 20 * Math.log10(highest),
+      });
+      expect(position).not.toBeNull();
+      expect(lowest).toBeGreaterThan(10 ** (-6 / 20));
+      expect(lowest).toBeGreaterThanOrEqual(0.99);
+      expect(highest).toBeLessThanOrEqual(1.01);
     });
-    expect(position).not.toBeNull();
-    expect(lowest).toBeGreaterThan(10 ** (-6 / 20));
-    expect(lowest).toBeGreaterThanOrEqual(0.99);
-    expect(highest).toBeLessThanOrEqual(1.01);
   },
 );
 
-// A machine that stops the page while a fade is on its way to the audio thread makes a click that no lead of 8 ms
-// prevents. It does so now and then, for some seconds; five times, seconds apart, it is the engine.
-test(
-  'M16 clips that do not run in parallel fade out and begin at their start, without a click',
-  { retry: { count: 4, delay: 3000 } },
-  async () => {
-    const sampleRateHz = 48_000;
-    const tone = sine(440, sampleRateHz, 3 * sampleRateHz);
-    const other = noise('other', 3 * sampleRateHz);
-    const rig = await openRig(stage.browser, stage.server.url, {
-      mode: 'restart',
-      sampleRateHz,
-      signals: [tone, other],
-    });
-    await rig.click();
-    const frames = await rig.perform([
-      { do: 'play', value: 1, afterMs: 200 },
-      { do: 'play', value: 0, afterMs: 200 },
-      { do: 'pause', afterMs: 200 },
-    ]);
-    const { firstFrame: zero, left } = await readRecording(rig.page);
-    await rig.page.close();
-
+test('M16 clips that do not run in parallel fade out and begin at their start, without a click', async () => {
+  const sampleRateHz = 48_000;
+  const tone = sine(440, sampleRateHz, 3 * sampleRateHz);
+  const other = noise('other', 3 * sampleRateHz);
+  const clips = { mode: 'restart' as const, sampleRateHz, signals: [tone, other] };
+  const actions: Action[] = [
+    { do: 'play', value: 1, afterMs: 200 },
+    { do: 'play', value: 0, afterMs: 200 },
+    { do: 'pause', afterMs: 200 },
+  ];
+  await checkRecording(stage, clips, actions, ({ frames, firstFrame: zero, left }) => {
     const [toNoise = 0, toTone = 0, pause = 0] = frames.map((frame) => frame.after - zero);
     const probe = toNoise + 2400;
     const inNoise = findExactly(other[0] ?? new Float32Array(), left.subarray(probe, probe + 64), 0);
@@ -249,8 +231,8 @@ test(
     // Where a fade meets the next one, both are so low that the meeting is not heard.
     expect([noiseStart, toneStart].map((start) => isNearlySilent(start - 8))).toEqual([true, true]);
     expect(Math.abs(toneStart - silence)).toBeLessThan(48);
-  },
-);
+  });
+});
 
 test('M8 strict switching fades out, then in, and the position runs on', async () => {
   const sampleRateHz = 48_000;
@@ -258,19 +240,17 @@ test('M8 strict switching fades out, then in, and the position runs on', async (
   const [first = new Float32Array(), second = new Float32Array()] = signals.map(
     ([samples]) => samples ?? new Float32Array(),
   );
-  const rig = await openRig(stage.browser, stage.server.url, { mode: 'strict', sampleRateHz, signals });
-  await rig.click();
-  const frames = await rig.perform([
+  const actions: Action[] = [
     { do: 'play', value: 1, afterMs: 200 },
     { do: 'pause', afterMs: 200 },
-  ]);
-  const { firstFrame: zero, left } = await readRecording(rig.page);
-  await rig.page.close();
-
-  const from = (frames[0]?.before ?? 0) - zero - 64;
-  const to = (frames[0]?.after ?? 0) - zero + 2400;
-  const before = findExactly(first, left.subarray(from, from + 64), 0);
-  const after = findExactly(second, left.subarray(to, to + 64), 0);
-  expect(before).not.toBeNull();
-  expect((after ?? 0) - (before ?? 0)).toBe(to - from);
+  ];
+  await checkRecording(stage, { mode: 'strict', sampleRateHz, signals }, actions, (heard) => {
+    const { frames, firstFrame: zero, left } = heard;
+    const from = (frames[0]?.before ?? 0) - zero - 64;
+    const to = (frames[0]?.after ?? 0) - zero + 2400;
+    const before = findExactly(first, left.subarray(from, from + 64), 0);
+    const after = findExactly(second, left.subarray(to, to + 64), 0);
+    expect(before).not.toBeNull();
+    expect((after ?? 0) - (before ?? 0)).toBe(to - from);
+  });
 });
