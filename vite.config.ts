@@ -233,6 +233,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           hookTimeout: 60_000,
           // What measures the sound has the machine to itself.
           fileParallelism: false,
+          isolate: false,
         },
       },
       {
