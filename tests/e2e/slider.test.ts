@@ -6,6 +6,7 @@ import { MUSHRA_WITHOUT_PRACTICE } from '../support/without-steps.ts';
 
 const stage = useLiveStage();
 const STEPS = 12;
+const STILL_FRAMES = 10;
 
 interface Phone {
   page: Page;
@@ -34,6 +35,8 @@ async function openPhone(): Promise<Phone & { close(): Promise<void> }> {
     page,
     slider,
     async stroke(across, by) {
+      // A page that still runs on after a swipe would move away below the finger.
+      await page.evaluate(still, STILL_FRAMES);
       await centre();
       const box = await slider.boundingBox();
       if (!box) throw new Error('the slider is not on the page');
@@ -49,6 +52,15 @@ async function openPhone(): Promise<Phone & { close(): Promise<void> }> {
     scrolled: () => page.evaluate(() => scrollY),
     close: () => listener.close(),
   };
+}
+
+/** Runs in the page: resolves once it has not scrolled for so many frames. */
+async function still(frames: number): Promise<void> {
+  for (let same = 0, from = scrollY; same < frames; ) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    same = scrollY === from ? same + 1 : 0;
+    from = scrollY;
+  }
 }
 
 test('on a phone a swipe across a slider scrolls and rates nothing, a tap and a drag rate', async () => {
