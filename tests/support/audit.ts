@@ -89,6 +89,10 @@ function textOf({ id, nodes }: AxeResults['violations'][number]): string[] {
   );
 }
 
+/** Runs in the page: what axe and the sizes find, as texts. axe has to be in the page. */
+export const PAGE_FAULTS = `(${drawn.toString()})().then(() => (${violationsOf.toString()})(${JSON.stringify(TAGS)})).then(({ violations }) =>
+  JSON.stringify([...violations.flatMap(${textOf.toString()}), ...(${poorSizes.toString()})()]))`;
+
 /** Runs in the page: what is wider than the window, and what is too small to press. */
 function poorSizes(): string[] {
   const faults: string[] = [];

@@ -8,7 +8,7 @@ import { hashKey } from '../../server/blinding/tokens.ts';
 import { exportStudy } from '../../server/commands/export.ts';
 import { publishFolder } from '../../server/commands/publish.ts';
 import { createContext } from '../../server/context.ts';
-import type { Session, StudyVersion } from '../../server/db/store.ts';
+import type { Session, SessionRecord, StudyVersion } from '../../server/db/store.ts';
 import { examplesFolder } from '../../server/project-root.ts';
 import type { Env } from '../../server/env.ts';
 import { startServer, type RunningServer, type ServerOptions } from '../../server/serve.ts';
@@ -101,6 +101,16 @@ export class LiveServer {
   /** What the pages of a session really are: roles, clips, tokens. */
   async pages(key: string): Promise<readonly Page[]> {
     return this.running.context.pages.of(await this.session(key));
+  }
+
+  /** The session that began last. */
+  async latest({ studyId }: StudyVersion): Promise<SessionRecord> {
+    const records: SessionRecord[] = [];
+    for await (const record of this.running.context.store.readSessions(studyId, ['live']))
+      records.push(record);
+    const last = records.toSorted((a, b) => a.session.createdAt - b.session.createdAt).at(-1);
+    if (!last) throw new Error('nobody has come yet');
+    return last;
   }
 
   /** The exported table of a study, as a program reads it. */

@@ -36,6 +36,8 @@ export async function driveChromium(
       await press(selector, { position: { x: across * width, y: down * height } });
     },
     type: (selector, text) => tabs.driven.locator(selector).pressSequentially(text),
+    resize: (width, height) => tabs.driven.setViewportSize({ width, height }),
+    picture: () => tabs.driven.screenshot(),
     close: () => browser.close(),
   };
 }

@@ -28,5 +28,9 @@ export interface Driver {
   press(selector: string, across: number, down: number): Promise<void>;
   /** Real keys into the first element that matches. */
   type(selector: string, text: string): Promise<void>;
+  /** Makes the page as wide and as high, in CSS pixels. WebKit's window is never narrower than 450. */
+  resize(width: number, height: number): Promise<void>;
+  /** What the page shows, as a PNG. */
+  picture(): Promise<Buffer>;
   close(): Promise<void>;
 }

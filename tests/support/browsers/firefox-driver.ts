@@ -33,6 +33,8 @@ export async function driveFirefox(env: Readonly<Record<string, string>>): Promi
       await element.click({ offset: { x: across * box.width, y: down * box.height } });
     },
     type: (selector, text) => tabs.driven.type(selector, text),
+    resize: (width, height) => tabs.driven.setViewport({ width, height }),
+    picture: async () => Buffer.from(await tabs.driven.screenshot()),
     close: () => browser.close(),
   };
 }

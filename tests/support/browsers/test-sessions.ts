@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { createRandom } from '#core/random.ts';
-import type { SessionRecord, StudyVersion } from '../../../server/db/store.ts';
+import type { StudyVersion } from '../../../server/db/store.ts';
 import { goOnInSecondTab, reloadPage, waitOffline } from './disturbances.ts';
 import type { BrowserName } from './driver.ts';
 import { rowsOf } from './given-rows.ts';
 import { openNullSink, type NullSink } from './null-sink.ts';
 import { openDriver } from './open-driver.ts';
 import { missingFor } from './presence.ts';
-import { visitStudy, type Company, type Given } from './visit.ts';
+import { ALONE, visitStudy, type Company, type Given } from './visit.ts';
 import { Visitor } from './visitor.ts';
 import { rightResponsesOf } from '../check-answers.ts';
 import type { Shortening } from '../example-study.ts';
@@ -16,7 +16,7 @@ import { LooseLine } from '../loose-line.ts';
 import { MUSHRA_WITHOUT_PRACTICE } from '../without-steps.ts';
 
 /** The names of checks by their titles. */
-const CHECKS: Readonly<Record<string, string>> = { 'Left and right': 'left right', Headphones: 'headphones' };
+export const CHECKS: Readonly<Record<string, string>> = { 'Left and right': 'left right', Headphones: 'headphones' };
 const PATIENCE_MS = 30 * 60_000;
 
 /** How each example is changed, by its name. */
@@ -92,25 +92,16 @@ class EngineStage {
     return version;
   }
 
-  /** The session that began last. */
-  async #latest({ studyId }: StudyVersion): Promise<SessionRecord> {
-    const records: SessionRecord[] = [];
-    for await (const record of this.#server.running.context.store.readSessions(studyId, ['live']))
-      records.push(record);
-    const last = records.toSorted((a, b) => a.session.createdAt - b.session.createdAt).at(-1);
-    if (!last) throw new Error('nobody has come yet');
-    return last;
-  }
-
   /** A reload and a second tab on the page in the middle; the line is cut as the answer to the one after it is sent. */
   #companyOf(visitor: Visitor, version: StudyVersion): Company {
     const isStored = async (page: number): Promise<boolean> =>
-      (await this.#latest(version)).answers.some(({ position }) => position === page);
+      (await this.#server.latest(version)).answers.some(({ position }) => position === page);
     return {
+      ...ALONE,
       answersOf: async (title) =>
-        rightResponsesOf(this.#server.running, (await this.#latest(version)).session, CHECKS[title] ?? title),
+        rightResponsesOf(this.#server.running, (await this.#server.latest(version)).session, CHECKS[title] ?? title),
       befall: async (moment, position, done) => {
-        const { length: pages } = (await this.#latest(version)).pages;
+        const { length: pages } = (await this.#server.latest(version)).pages;
         const middle = Math.ceil(pages / 2);
         if (position === middle && moment === 'halfway') await reloadPage(visitor, position, done);
         if (position === middle && moment === 'answered') await goOnInSecondTab(visitor, position, done);
@@ -135,7 +126,7 @@ class EngineStage {
       const company = this.#companyOf(visitor, version);
       const random = createRandom(`${browser}/${study}`);
       const given = await visitStudy(visitor, `${this.#line.url}${pathname}${search}`, random, company);
-      const { session, checks } = await this.#latest(version);
+      const { session, checks } = await this.#server.latest(version);
       expect(await visitor.text()).toContain(session.code ?? 'no code');
       const rows = (await this.#server.export(version)).filter((row) => row['session'] === session.id);
       const wanted = rowsOf(given);

@@ -17,10 +17,16 @@ export interface Company {
   /** The answers to the trials of a check, by its title: ears that the test lends the visitor. */
   answersOf(title: string): Promise<readonly string[]>;
   befall(moment: Moment, position: number, done: readonly Task[]): Promise<void>;
+  /** Looks at a screen that has just come. */
+  look(screen: string): Promise<void>;
 }
 
 /** A visitor with no checks before them, whom nothing befalls. */
-const ALONE: Company = { answersOf: () => Promise.resolve([]), befall: () => Promise.resolve() };
+export const ALONE: Company = {
+  answersOf: () => Promise.resolve([]),
+  befall: () => Promise.resolve(),
+  look: () => Promise.resolve(),
+};
 
 const NEXT = 'footer button.primary';
 /** What MUSHRA asks after the first press of Next, where no sound has 100. */
@@ -41,6 +47,7 @@ export async function visitStudy(
   for (let screen = ''; ;) {
     await visitor.waitFor(`what follows '${screen}'`, `!['', ${JSON.stringify(screen)}].includes(${SCREEN})`);
     screen = String(await visitor.driver.read(SCREEN));
+    await company.look(screen);
     const [kind = ''] = screen.split(' ');
     if (kind === 'code') return given;
     if (kind === 'page' || kind === 'practice')

@@ -60,6 +60,16 @@ export async function driveWebKit(env: Readonly<Record<string, string>>): Promis
         .perform();
     },
     type: (selector, text) => find(selector).sendKeys(text),
+    async resize(width, height) {
+      // The window has a bar above its page.
+      const barHeight = Number(await browser.executeScript('return outerHeight - innerHeight'));
+      await browser.manage().window().setRect({ width, height: height + barHeight });
+      await waitUntil(
+        `the page to be ${height} px high`,
+        async () => (await browser.executeScript('return innerHeight')) === height,
+      );
+    },
+    picture: async () => Buffer.from(await browser.takeScreenshot(), 'base64'),
     async close() {
       await browser.quit();
       await ended(driver);
