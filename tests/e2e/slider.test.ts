@@ -56,7 +56,7 @@ async function openPhone(): Promise<Phone & { close(): Promise<void> }> {
 
 /** Runs in the page: resolves once it has not scrolled for so many frames. */
 async function still(frames: number): Promise<void> {
-  for (let same = 0, from = scrollY; same < frames; ) {
+  for (let same = 0, from = scrollY; same < frames;) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     same = scrollY === from ? same + 1 : 0;
     from = scrollY;

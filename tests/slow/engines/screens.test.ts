@@ -43,7 +43,8 @@ async function faultsOf({ driver }: Visitor, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const [width, height] of SIZES) {
     await driver.resize(width, height);
-    if ((await driver.read(`'axe' in window`)) !== true) await driver.read(`(${axe.source}, null)`);
+    if ((await driver.read(`'axe' in window`)) !== true)
+      await driver.read(`(() => { ${axe.source}; return null; })()`);
     const found = z.array(z.string()).parse(JSON.parse(String(await driver.read(PAGE_FAULTS))));
     faults.push(...found.map((fault) => `${name}, ${width} x ${height}: ${fault}`));
     if (SHOTS) await writeFile(join(SHOTS, `${name}-${width}x${height}.png`), await driver.picture());

@@ -16,7 +16,10 @@ import { LooseLine } from '../loose-line.ts';
 import { MUSHRA_WITHOUT_PRACTICE } from '../without-steps.ts';
 
 /** The names of checks by their titles. */
-export const CHECKS: Readonly<Record<string, string>> = { 'Left and right': 'left right', Headphones: 'headphones' };
+export const CHECKS: Readonly<Record<string, string>> = {
+  'Left and right': 'left right',
+  Headphones: 'headphones',
+};
 const PATIENCE_MS = 30 * 60_000;
 
 /** How each example is changed, by its name. */
@@ -99,7 +102,11 @@ class EngineStage {
     return {
       ...ALONE,
       answersOf: async (title) =>
-        rightResponsesOf(this.#server.running, (await this.#server.latest(version)).session, CHECKS[title] ?? title),
+        rightResponsesOf(
+          this.#server.running,
+          (await this.#server.latest(version)).session,
+          CHECKS[title] ?? title,
+        ),
       befall: async (moment, position, done) => {
         const { length: pages } = (await this.#server.latest(version)).pages;
         const middle = Math.ceil(pages / 2);

@@ -63,7 +63,10 @@ export async function driveWebKit(env: Readonly<Record<string, string>>): Promis
     async resize(width, height) {
       // The window has a bar above its page.
       const barHeight = Number(await browser.executeScript('return outerHeight - innerHeight'));
-      await browser.manage().window().setRect({ width, height: height + barHeight });
+      await browser
+        .manage()
+        .window()
+        .setRect({ width, height: height + barHeight });
       await waitUntil(
         `the page to be ${height} px high`,
         async () => (await browser.executeScript('return innerHeight')) === height,
