@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { WORKER_ENTRIES } from './server/worker-entries.ts';
+import { WORKER_ENTRIES } from './server/platform/worker-entries.ts';
 import { withoutChromium } from './tests/support/find-chromium.ts';
 import { WaitingFirst } from './tests/support/waiting-first.ts';
 

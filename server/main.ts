@@ -1,6 +1,6 @@
-import { serveStudies } from './commands/serve.ts';
-import { readEnv } from './env.ts';
-import { explain } from './explain.ts';
+import { serveStudies } from './app/operations/serve-studies.ts';
+import { readEnv } from './platform/env.ts';
+import { explain } from './cli/explain.ts';
 
 const terminal = { say: (line: string) => console.log(line), log: (line: string) => console.error(line) };
 

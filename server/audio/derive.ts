@@ -15,7 +15,7 @@ import { lowpass } from './lowpass.ts';
 import { durationMs, frames, type Pcm } from './pcm.ts';
 import { peaks } from './peaks.ts';
 import { encodeWav } from './wav.ts';
-import { writeAtomically } from './write-atomically.ts';
+import { writeAtomically } from '../platform/write-atomically.ts';
 
 /** Raised whenever the same source and recipe would give other samples or other bytes than before. */
 const RECIPE_VERSION = 3;

@@ -1,6 +1,6 @@
-import { analyseFile, analyseStudy } from '../commands/analyse.ts';
-import { namedRules } from '../commands/named-rules.ts';
-import { namedWhere } from '../commands/named-where.ts';
+import { analyseFile, analyseStudy } from '../app/analysis/analyse.ts';
+import { namedRules } from '../app/screening/named-rules.ts';
+import { namedWhere } from '../app/screening/named-where.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import {
   first,

@@ -1,5 +1,5 @@
-import { archiveStudy } from '../commands/archive.ts';
-import { studyName } from '../commands/publish.ts';
+import { archiveStudy } from '../app/exports/archive.ts';
+import { studyName } from '../app/studies/publish.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { first, modesFor, ONE, parse, UsageError, withStore } from './arguments.ts';
 import type { Command } from './command.ts';

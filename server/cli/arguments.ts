@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { SessionMode } from '#core/session.ts';
-import { writeAtomically } from '../audio/write-atomically.ts';
-import type { Store } from '../db/store.ts';
-import { meant } from '../study-files/words.ts';
+import { writeAtomically } from '../platform/write-atomically.ts';
+import type { Store } from '../db/contract/store.ts';
+import { meant } from '../platform/words.ts';
 
 /** Words on the command line that mean nothing: the help is shown with it. */
 export class UsageError extends Error {}

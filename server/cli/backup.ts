@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { backUp, restore as restoreFrom } from '../commands/backup.ts';
+import { backUp, restore as restoreFrom } from '../app/operations/backup.ts';
 import { first, ONE, parse } from './arguments.ts';
 import type { Command } from './command.ts';
 

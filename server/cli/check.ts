@@ -1,4 +1,4 @@
-import { checkStudy } from '../study-files/check-study.ts';
+import { checkStudy } from '../app/studies/check-study.ts';
 import { first, ONE, parse } from './arguments.ts';
 import type { Command } from './command.ts';
 

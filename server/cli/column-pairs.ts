@@ -1,4 +1,4 @@
-import { columnNames } from '../import/rename-columns.ts';
+import { columnNames } from '../app/imports/rename-columns.ts';
 import { UsageError } from './arguments.ts';
 
 /** Our names of columns with theirs, from all times that an option was given. Throws UsageError for a text that is no list. */

@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
 import { DECISION_VERDICTS } from '#core/screening/decisions.ts';
-import { decidedText, decideSession } from '../commands/decide.ts';
-import { studyName } from '../commands/publish.ts';
+import { decidedText, decideSession } from '../app/screening/decide.ts';
+import { studyName } from '../app/studies/publish.ts';
 import { adjustSqliteStore } from '../db/sqlite/sqlite-store.ts';
-import { orList } from '../study-files/words.ts';
+import { orList } from '../platform/words.ts';
 import { first, ONE, parse, UsageError, withStore } from './arguments.ts';
 import type { Command } from './command.ts';
 

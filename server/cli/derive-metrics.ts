@@ -1,5 +1,5 @@
-import { DERIVED, deriveMetric, type Ddof } from '../commands/derive-metrics.ts';
-import { orList } from '../study-files/words.ts';
+import { DERIVED, deriveMetric, type Ddof } from '../app/imports/derive-metrics.ts';
+import { orList } from '../platform/words.ts';
 import { parse, UsageError, writeJson } from './arguments.ts';
 import type { Command } from './command.ts';
 

@@ -1,6 +1,6 @@
-import { describeStudy } from '../commands/describe.ts';
-import { studyName } from '../commands/publish.ts';
-import { writeAtomically } from '../audio/write-atomically.ts';
+import { describeStudy } from '../app/analysis/describe.ts';
+import { studyName } from '../app/studies/publish.ts';
+import { writeAtomically } from '../platform/write-atomically.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { first, modesFor, ONE, parse, withStore } from './arguments.ts';
 import type { Command } from './command.ts';

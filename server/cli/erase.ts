@@ -1,5 +1,5 @@
-import { eraseListeners } from '../commands/erase.ts';
-import { studyName } from '../commands/publish.ts';
+import { eraseListeners } from '../app/operations/erase.ts';
+import { studyName } from '../app/studies/publish.ts';
 import { adjustSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { first, ONE, parse, UsageError, withStore } from './arguments.ts';
 import type { Command } from './command.ts';

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
-import { exportStudy } from '../commands/export.ts';
-import { studyName } from '../commands/publish.ts';
+import { exportStudy } from '../app/exports/export.ts';
+import { studyName } from '../app/studies/publish.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
-import { FORMAT_NAMES, formatNamed } from '../export/formats/registry.ts';
-import type { RatingsFormat } from '../export/formats/format.ts';
+import { FORMAT_NAMES, formatNamed } from '../app/exports/formats/registry.ts';
+import type { RatingsFormat } from '../app/exports/formats/format.ts';
 import { first, modesFor, ONE, parse, UsageError, withStore } from './arguments.ts';
 import type { Command } from './command.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';

@@ -1,8 +1,8 @@
 import { reportingCard, type ReportingCard } from '#core/reporting/reporting-card.ts';
-import type { AnalysisReport } from '../commands/analysis-report.ts';
-import type { AskedOfStudy } from '../commands/analyse.ts';
-import type { AskedStudy } from '../commands/rating-source.ts';
-import { readReportingInput } from '../report/reporting-input.ts';
+import type { AnalysisReport } from '../app/analysis/analysis-report.ts';
+import type { AskedOfStudy } from '../app/analysis/analyse.ts';
+import type { AskedStudy } from '../app/imports/rating-source.ts';
+import { readReportingInput } from '../app/analysis/drawing/reporting-input.ts';
 
 const quoted = (word: string): string => (/^[\w./=:@,-]+$/.test(word) ? word : JSON.stringify(word));
 
@@ -17,7 +17,7 @@ export function htmlReport(out: string | undefined, args: readonly string[]) {
     async write(analysis: AnalysisReport, say: (line: string) => void): Promise<void> {
       if (out === undefined) return;
       // What draws figures is large, and no other command needs it.
-      const { writeReport } = await import('../report/write-report.ts');
+      const { writeReport } = await import('../app/analysis/drawing/write-report.ts');
       const command = ['earshot analyse', ...args.map(quoted)].join(' ');
       say(`\n${await writeReport({ out, analysis, card, command, now: Date.now })}`);
     },

@@ -1,4 +1,4 @@
-import { importRatings } from '../commands/import-ratings.ts';
+import { importRatings } from '../app/imports/import-ratings.ts';
 import { first, ONE, parse, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 import { RATINGS_OPTIONS, RATINGS_USAGE, ratingsRead } from './ratings-options.ts';

@@ -1,4 +1,4 @@
-import { studyFileReference } from '../study-files/reference.ts';
+import { studyFileReference } from '../app/studies/key-reference.ts';
 import { NONE, parse } from './arguments.ts';
 import type { Command } from './command.ts';
 

@@ -1,5 +1,5 @@
-import { writeManifest } from '../commands/manifest.ts';
-import { studyName } from '../commands/publish.ts';
+import { writeManifest } from '../app/exports/manifest.ts';
+import { studyName } from '../app/studies/publish.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { first, ONE, parse, withStore } from './arguments.ts';
 import type { Command } from './command.ts';

@@ -1,4 +1,4 @@
-import { measureStudy } from '../commands/measure.ts';
+import { measureStudy } from '../app/imports/measure.ts';
 import { first, ONE, parse, writeJson } from './arguments.ts';
 import type { Command } from './command.ts';
 

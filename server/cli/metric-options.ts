@@ -1,4 +1,4 @@
-import type { MetricsAsked } from '../export/study-metrics.ts';
+import type { MetricsAsked } from '../app/ratings/study-metrics.ts';
 import { columnPairs } from './column-pairs.ts';
 import { names, UsageError } from './arguments.ts';
 

@@ -1,9 +1,9 @@
 import { excludingSet } from '#core/screening/screening-set.ts';
-import { modelRatings } from '../commands/model.ts';
-import { namedRules } from '../commands/named-rules.ts';
-import { readRatedFile, readRatedStudy } from '../commands/rating-source.ts';
+import { modelRatings } from '../app/analysis/model.ts';
+import { namedRules } from '../app/screening/named-rules.ts';
+import { readRatedFile, readRatedStudy } from '../app/imports/rating-source.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
-import { engines } from '../models/registry.ts';
+import { engines } from '../app/analysis/models/registry.ts';
 import { first, isTable, modesFor, ONE, parse, UsageError, withStore, writeJson } from './arguments.ts';
 import type { Command } from './command.ts';
 import { ENGINE_WORDS, MODEL_OPTIONS, MODEL_USAGE, modelsAsked } from './model-options.ts';

@@ -1,4 +1,4 @@
-import { newOwnerLink } from '../commands/owner.ts';
+import { newOwnerLink } from '../app/accounts/owner.ts';
 import { adjustSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { first, ONE, parse, withStore } from './arguments.ts';
 import type { Command } from './command.ts';

@@ -6,10 +6,10 @@ import { CORRECTIONS, type Correction } from '#core/models/model-task.ts';
 import { contrastWords } from '#core/primary/primary.ts';
 import type { Grid } from '#core/stats/kappa.ts';
 import type { Design } from '#core/stats/power/difference-error.ts';
-import { StudyMistakes } from '../study-files/mistake.ts';
-import { readStudy } from '../study-files/read-study.ts';
-import { studyReport } from '../study-files/report.ts';
-import { orList } from '../study-files/words.ts';
+import { StudyMistakes } from '../study-files/parse/mistake.ts';
+import { readStudy } from '../study-files/find/read-study.ts';
+import { studyReport } from '../study-files/report/report.ts';
+import { orList } from '../platform/words.ts';
 import { UsageError, wholeNumber } from './arguments.ts';
 
 const text = { type: 'string' } as const;

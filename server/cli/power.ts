@@ -1,9 +1,9 @@
 import type { DifferenceQuestion } from '#core/design/power-report.ts';
 import { isChoice, usualSpread, type ChoiceLevels } from '#core/design/usual-spread.ts';
 import type { ErrorSpread } from '#core/stats/power/difference-error.ts';
-import { describePower, readPilot, type Pilot, type PowerOptions } from '../commands/power.ts';
-import { studyName } from '../commands/publish.ts';
-import { readRatedFile, readRatedStudy } from '../commands/rating-source.ts';
+import { describePower, readPilot, type Pilot, type PowerOptions } from '../app/analysis/power.ts';
+import { studyName } from '../app/studies/publish.ts';
+import { readRatedFile, readRatedStudy } from '../app/imports/rating-source.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { first, isTable, ONE, parse, share, UsageError, withStore, writeJson } from './arguments.ts';
 import type { Command } from './command.ts';

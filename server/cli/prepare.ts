@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { prepareAll } from '../commands/publish.ts';
+import { prepareAll } from '../app/studies/publish.ts';
 import { first, ONE, parse } from './arguments.ts';
 import type { Command } from './command.ts';
 

@@ -1,8 +1,8 @@
-import { rowFilter } from '../import/filter-rows.ts';
-import { RATING_LAYOUTS, type RatingLayout, type RatingsRead } from '../import/read-ratings.ts';
+import { rowFilter } from '../app/imports/filter-rows.ts';
+import { RATING_LAYOUTS, type RatingLayout, type RatingsRead } from '../app/imports/read-ratings.ts';
 import type { DeclaredScales } from '#core/analysis/known-scales.ts';
 import { COLUMNS } from '#core/ratings.ts';
-import { meant, orList } from '../study-files/words.ts';
+import { meant, orList } from '../platform/words.ts';
 import { columnPairs } from './column-pairs.ts';
 import { names, UsageError } from './arguments.ts';
 

@@ -1,5 +1,5 @@
-import { studyName } from '../commands/publish.ts';
-import { writeReasons } from '../commands/reasons.ts';
+import { studyName } from '../app/studies/publish.ts';
+import { writeReasons } from '../app/exports/reasons.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { first, modesFor, ONE, parse, withStore } from './arguments.ts';
 import type { Command } from './command.ts';

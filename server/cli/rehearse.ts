@@ -1,4 +1,4 @@
-import { rehearseFolder } from '../commands/rehearse.ts';
+import { rehearseFolder } from '../app/rehearsal/rehearse.ts';
 import { CARELESS, type CarelessKind } from '#core/simulation.ts';
 import { first, ONE, parse, share, UsageError, wholeNumber, writeJson } from './arguments.ts';
 import type { Command } from './command.ts';

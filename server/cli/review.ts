@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES } from '#core/study/study.ts';
-import { studyName } from '../commands/publish.ts';
-import { CLIPS_SHARE, openDesk, publishPaused, startReview } from '../commands/review.ts';
+import { studyName } from '../app/studies/publish.ts';
+import { CLIPS_SHARE, openDesk, publishPaused, startReview } from '../app/review/review.ts';
 import { adjustSqliteStore } from '../db/sqlite/sqlite-store.ts';
-import { resultsText } from '../review/results-text.ts';
+import { resultsText } from '../app/review/results-text.ts';
 import { first, modesFor, ONE, parse, share, UsageError, withStore } from './arguments.ts';
 import type { Command } from './command.ts';
 

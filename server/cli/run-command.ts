@@ -1,6 +1,6 @@
-import { readEnv } from '../env.ts';
-import { explain } from '../explain.ts';
-import { meant } from '../study-files/words.ts';
+import { readEnv } from '../platform/env.ts';
+import { explain } from './explain.ts';
+import { meant } from '../platform/words.ts';
 import { UsageError } from './arguments.ts';
 import type { Shell } from './command.ts';
 import { helpText, usageText } from './help.ts';

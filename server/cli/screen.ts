@@ -1,6 +1,6 @@
-import { namedRules } from '../commands/named-rules.ts';
-import { readRatedFile, readRatedStudy } from '../commands/rating-source.ts';
-import { screenRatings } from '../commands/screen.ts';
+import { namedRules } from '../app/screening/named-rules.ts';
+import { readRatedFile, readRatedStudy } from '../app/imports/rating-source.ts';
+import { screenRatings } from '../app/screening/screen.ts';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { first, isTable, modesFor, ONE, parse, UsageError, withStore, writeJson } from './arguments.ts';
 import type { Command } from './command.ts';

@@ -1,4 +1,4 @@
-import { simulateFolder } from '../commands/simulate-design.ts';
+import { simulateFolder } from '../app/studies/simulate-design.ts';
 import { first, ONE, parse, share, wholeNumber, writeJson } from './arguments.ts';
 import type { Command } from './command.ts';
 

@@ -1,7 +1,7 @@
-import { studyName } from '../commands/publish.ts';
-import type { Store } from '../db/store.ts';
-import { folderOfStudy } from '../study-folder.ts';
-import { statOrNull } from '../study-files/inside-folder.ts';
+import { studyName } from '../app/studies/publish.ts';
+import type { Store } from '../db/contract/store.ts';
+import { folderOfStudy } from '../app/ratings/study-folder.ts';
+import { statOrNull } from '../platform/inside-folder.ts';
 
 /** The study that a folder or a name stands for, and where its files are: that folder, or the one that it was published from. */
 export async function studyPlace(

@@ -1,7 +1,7 @@
-import { changeStudyState } from '../commands/study-state.ts';
-import { studyName } from '../commands/publish.ts';
+import { changeStudyState } from '../app/studies/study-state.ts';
+import { studyName } from '../app/studies/publish.ts';
 import { adjustSqliteStore } from '../db/sqlite/sqlite-store.ts';
-import type { DoorState } from '../db/store.ts';
+import type { DoorState } from '../db/contract/store.ts';
 import { first, ONE, parse, withStore } from './arguments.ts';
 import type { Command } from './command.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { projectRoot } from '../../server/project-root.ts';
+import { projectRoot } from '../../server/platform/project-root.ts';
 
 /** Bytes that a page may make a browser fetch, gzip: what it loads at once, and all that it may ever load. */
 interface CodeBytes {

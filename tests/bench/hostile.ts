@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../../server/project-root.ts';
+import { projectRoot } from '../../server/platform/project-root.ts';
 import { freePort } from '../server/faults/server-process.ts';
 import { BuiltServer, hasTaskset } from './built-server.ts';
 import type { Orders } from './hostile/attacker.ts';

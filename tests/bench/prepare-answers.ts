@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { methodOf } from '#core/methods/registry.ts';
 import type { Page } from '#core/page.ts';
 import { createRandom } from '#core/random.ts';
-import { publishFolder } from '../../server/commands/publish.ts';
-import { createContext, type AppContext } from '../../server/context.ts';
+import { publishFolder } from '../../server/app/studies/publish.ts';
+import { createContext, type AppContext } from '../../server/app/listening/context.ts';
 import { openSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
-import type { StudyVersion } from '../../server/db/store.ts';
-import type { BoundStudy } from '../../server/listener/bound-study.ts';
-import { decideConsent } from '../../server/listener/consent.ts';
-import { enterPlain } from '../../server/listener/enter.ts';
-import { viewPage } from '../../server/listener/session-view.ts';
-import { listenTo } from '../../server/rehearsal/listen.ts';
-import { readSecret } from '../../server/secret.ts';
-import { stepsIn } from '../../server/steps/step-history.ts';
+import type { StudyVersion } from '../../server/db/contract/store.ts';
+import type { BoundStudy } from '../../server/app/listening/bound-study.ts';
+import { decideConsent } from '../../server/app/listening/consent.ts';
+import { enterPlain } from '../../server/app/listening/enter.ts';
+import { viewPage } from '../../server/app/listening/session-view.ts';
+import { listenTo } from '../../server/app/rehearsal/listen.ts';
+import { readSecret } from '../../server/platform/secret.ts';
+import { stepsIn } from '../../server/app/listening/steps/step-history.ts';
 import { writeTernary } from '../support/tiny-study.ts';
 
 /** Requests as bytes for a socket, in the order in which they have to be sent. */

@@ -7,8 +7,8 @@ import type { Metric } from '#core/analysis/metric-table.ts';
 import { createRandom } from '#core/random.ts';
 import type { Rating } from '#core/ratings.ts';
 import { scaleResults } from '#core/analysis/scale-results.ts';
-import { reportText, type AnalysisReport } from '../../server/commands/analysis-report.ts';
-import { writeReport } from '../../server/report/write-report.ts';
+import { reportText, type AnalysisReport } from '../../server/app/analysis/analysis-report.ts';
+import { writeReport } from '../../server/app/analysis/drawing/write-report.ts';
 import { rating } from '../support/ratings.ts';
 
 /** How long a full report of a large study takes, by part: CPU of this process, so that a busy machine counts little. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { LANGUAGES } from '#core/study/study.ts';
-import { projectRoot } from '../../server/project-root.ts';
+import { projectRoot } from '../../server/platform/project-root.ts';
 import { setup as buildClient } from '../support/build.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { LiveServer } from '../support/live-server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionMinutes } from '../../server/core/session-minutes.ts';
+import { sessionMinutes } from '#core/session-minutes.ts';
 
 const MINUTE = 60_000;
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../server/project-root.ts';
+import { projectRoot } from '../../server/platform/project-root.ts';
 import { filesOf, firstScreenOf } from '../support/built-client.ts';
 
 const FIRST_SCREEN_LIMIT_BYTES = 60_000;

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newAccountLink } from '../../server/console/accounts/links.ts';
+import { newAccountLink } from '../../server/app/accounts/links.ts';
 import { audit, looksIn } from '../support/audit.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { LiveServer } from '../support/live-server.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { PageView } from '#core/contract.ts';
-import type { StudyVersion } from '../../server/db/store.ts';
+import type { StudyVersion } from '../../server/db/contract/store.ts';
 import { BrowserListener } from '../support/browser-listener.ts';
 import type { Shortening } from '../support/example-study.ts';
 import { TestListener } from '../support/test-listener.ts';

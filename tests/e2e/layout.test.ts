@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StudyVersion } from '../../server/db/store.ts';
+import type { StudyVersion } from '../../server/db/contract/store.ts';
 import type { BrowserListener } from '../support/browser-listener.ts';
 import type { Shortening } from '../support/example-study.ts';
 import { DEVICES, look } from './look.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Passenger, publishVoices } from '../server/console/monitor/rig.ts';
+import { Passenger, publishVoices } from '../server/app/monitoring/rig.ts';
 import { audit, looksIn } from '../support/audit.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { ConsoleClient } from '../support/console-client.ts';

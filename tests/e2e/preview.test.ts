@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { previewToken } from '../../server/preview/preview-token.ts';
+import { previewToken } from '../../server/app/preview/preview-token.ts';
 import { audit, looksIn, type Look } from '../support/audit.ts';
 import { ConsoleClient } from '../support/console-client.ts';
 import { BLOCKS } from '../support/short-studies.ts';

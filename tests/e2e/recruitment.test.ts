@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { StudyVersion } from '../../server/db/store.ts';
+import type { StudyVersion } from '../../server/db/contract/store.ts';
 import { filesOf } from '../support/built-client.ts';
 import { shortPairs } from '../support/short-pairs.ts';
 import { useLiveStage } from '../support/stage.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { personalCode } from '../../server/blinding/tokens.ts';
-import type { StudyVersion } from '../../server/db/store.ts';
+import { personalCode } from '../../server/app/bundles/tokens.ts';
+import type { StudyVersion } from '../../server/db/contract/store.ts';
 import type { BrowserListener } from '../support/browser-listener.ts';
 import { shortPairs } from '../support/short-pairs.ts';
 import { useLiveStage } from '../support/stage.ts';

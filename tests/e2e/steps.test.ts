@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { StudyVersion } from '../../server/db/store.ts';
+import type { StudyVersion } from '../../server/db/contract/store.ts';
 import type { BrowserListener } from '../support/browser-listener.ts';
 import { shortPairs } from '../support/short-pairs.ts';
 import { look } from './look.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { examplesFolder } from '../../server/project-root.ts';
+import { examplesFolder } from '../../server/platform/project-root.ts';
 import { audit, looksIn } from '../support/audit.ts';
 import { ConsoleClient } from '../support/console-client.ts';
 import { LiveServer } from '../support/live-server.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { EvidencePage } from '#core/evidence/session.ts';
 import { textWithoutTyping } from '#core/evidence/rules/text-without-typing.ts';
-import { answersOf } from '../../server/export/session-answers.ts';
-import { sessionEvidence } from '../../server/export/session-evidence.ts';
-import { findStudy, StudySessions } from '../../server/export/study-sessions.ts';
+import { answersOf } from '../../server/app/ratings/session-answers.ts';
+import { sessionEvidence } from '../../server/app/ratings/session-evidence.ts';
+import { findStudy, StudySessions } from '../../server/app/ratings/study-sessions.ts';
 import type { BrowserListener } from '../support/browser-listener.ts';
 import { BLOCKS } from '../support/short-studies.ts';
 import { useLiveStage } from '../support/stage.ts';

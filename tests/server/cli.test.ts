@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NO_ACCESS, readEnv } from '../../server/env.ts';
+import { NO_ACCESS, readEnv } from '../../server/platform/env.ts';
 import { commands } from '../../server/cli/registry.ts';
 import { runCommand } from '../../server/cli/run-command.ts';
-import { explain } from '../../server/explain.ts';
-import { examplesFolder } from '../../server/project-root.ts';
-import { startServer } from '../../server/serve.ts';
+import { explain } from '../../server/cli/explain.ts';
+import { examplesFolder } from '../../server/platform/project-root.ts';
+import { startServer } from '../../server/compose.ts';
 import { temporaryFolder } from '../support/test-server.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -1,4 +1,4 @@
-import type { StudyVersion } from '../../server/db/store.ts';
+import type { StudyVersion } from '../../server/db/contract/store.ts';
 import type { LiveServer } from '../support/live-server.ts';
 import { BLOCKS, type ShortStudy } from '../support/short-studies.ts';
 import type { Walk } from './walk.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Capture } from '#core/blinding-check/capture.ts';
-import { projectRoot } from '../../server/project-root.ts';
+import { projectRoot } from '../../server/platform/project-root.ts';
 
 /** What browsers received of an example in the format EAR1, with the truth; see tests/fixtures/blinding/README.md. */
 export function recordedCapture(study: 'turing' | 'prosody' | 'mushra'): Capture {

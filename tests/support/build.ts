@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from '../../server/project-root.ts';
+import { projectRoot } from '../../server/platform/project-root.ts';
 
 const VARIABLE = 'EARSHOT_THREADS';
 

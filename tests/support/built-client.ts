@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { projectRoot } from '../../server/project-root.ts';
+import { projectRoot } from '../../server/platform/project-root.ts';
 
 export interface BuiltFile {
   /** Below dist/client. */

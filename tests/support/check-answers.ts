@@ -1,9 +1,9 @@
 import { attemptsIn } from '#core/steps/attempt.ts';
 import type { AttemptResult, AttemptView } from '#core/steps/view.ts';
 import type { TrialReply } from '#core/contract.ts';
-import { hashKey } from '../../server/blinding/tokens.ts';
-import type { Session } from '../../server/db/store.ts';
-import { stepsIn } from '../../server/steps/step-history.ts';
+import { hashKey } from '../../server/app/bundles/tokens.ts';
+import type { Session } from '../../server/db/contract/store.ts';
+import { stepsIn } from '../../server/app/listening/steps/step-history.ts';
 import type { TestListener } from './test-listener.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -1,9 +1,9 @@
 import { cellText } from '#core/analysis/text-table.ts';
-import { namedRules } from '../../server/commands/named-rules.ts';
-import { readRatedStudy, type AskedStudy } from '../../server/commands/rating-source.ts';
-import { openDesk } from '../../server/commands/review.ts';
-import { screenRatings } from '../../server/commands/screen.ts';
-import { systemLetters, systemsOf } from '../../server/commands/unblinding.ts';
+import { namedRules } from '../../server/app/screening/named-rules.ts';
+import { readRatedStudy, type AskedStudy } from '../../server/app/imports/rating-source.ts';
+import { openDesk } from '../../server/app/review/review.ts';
+import { screenRatings } from '../../server/app/screening/screen.ts';
+import { systemLetters, systemsOf } from '../../server/app/screening/unblinding.ts';
 import { adjustSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
 
 /** What a reviewer has said of which reason, at the desk that `earshot review` opens. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { parseCookie } from 'cookie';
 import type { StudyConfig } from '#core/study/config.ts';
-import { hashKey } from '../../server/blinding/tokens.ts';
+import { hashKey } from '../../server/app/bundles/tokens.ts';
 import { Database } from '../../server/db/sqlite/driver.ts';
-import { NO_ACCESS, type RecruiterAccess } from '../../server/env.ts';
+import { NO_ACCESS, type RecruiterAccess } from '../../server/platform/env.ts';
 import { PROLIFIC_STUDY, type ProlificServer } from './prolific-server.ts';
 import { linkQuery, type LinkIds } from './signed-links.ts';
 import { TestListener } from './test-listener.ts';

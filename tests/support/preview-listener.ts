@@ -1,4 +1,4 @@
-import { previewToken } from '../../server/preview/preview-token.ts';
+import { previewToken } from '../../server/app/preview/preview-token.ts';
 import { TestListener, type Received } from './test-listener.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { SessionView } from '#core/contract.ts';
-import { NO_ACCESS } from '../../server/env.ts';
-import type { Desk } from '../../server/commands/recruiting/desk.ts';
-import { recruiters } from '../../server/recruiters/registry.ts';
+import { NO_ACCESS } from '../../server/platform/env.ts';
+import type { Desk } from '../../server/app/recruiting/desk.ts';
+import { recruiters } from '../../server/app/recruiters/registry.ts';
 import { PROLIFIC_STUDY, type ProlificServer } from './prolific-server.ts';
 import { TestListener } from './test-listener.ts';
 import { serveStudy, type TestServer } from './test-server.ts';

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp } from '../../server/app.ts';
-import { prepareFolder, studyName } from '../../server/commands/publish.ts';
-import { createContext, type AppContext } from '../../server/context.ts';
+import { createApp } from '../../server/http/app.ts';
+import { prepareFolder, studyName } from '../../server/app/studies/publish.ts';
+import { createContext, type AppContext } from '../../server/app/listening/context.ts';
 import { openSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
-import type { StudyVersion } from '../../server/db/store.ts';
-import type { Env } from '../../server/env.ts';
-import { readSecret } from '../../server/secret.ts';
+import type { StudyVersion } from '../../server/db/contract/store.ts';
+import type { Env } from '../../server/platform/env.ts';
+import { readSecret } from '../../server/platform/secret.ts';
 import { shareDerived } from './derived.ts';
 
 export interface TestServer {

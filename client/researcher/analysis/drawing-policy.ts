@@ -13,7 +13,7 @@ const isPolicies = (value: unknown): value is Policies =>
 const plain: Policy = { createHTML: (text) => text };
 
 /**
- * The only way of the console's own code from a text to a document (W3C Trusted Types, which server/console/console-page.ts asks for): for
+ * The only way of the console's own code from a text to a document (W3C Trusted Types, which server/http/console/console-page.ts asks for): for
  * drawings, whose elements and attributes are looked at one by one before they are shown.
  */
 export const drawingPolicy = (policies: unknown = Reflect.get(globalThis, 'trustedTypes')): Policy =>

@@ -1,7 +1,7 @@
-import type { ResultTable } from '#core/analysis/table.ts';
-import { pText } from '#core/analysis/p-text.ts';
-import { textTable } from '#core/analysis/text-table.ts';
-import { groupBy } from '#core/group-by.ts';
+import type { ResultTable } from '../analysis/table.ts';
+import { pText } from '../analysis/p-text.ts';
+import { textTable } from '../analysis/text-table.ts';
+import { groupBy } from '../group-by.ts';
 import { CHANNELS } from './channels.ts';
 import { ALPHA, type BlindingCheck, type BlindingTest, type BlindingVerdict } from './check-blinding.ts';
 import { findingText } from './wording.ts';

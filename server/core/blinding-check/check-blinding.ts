@@ -1,7 +1,7 @@
-import { groupBy } from '#core/group-by.ts';
-import { createRandom, type Random } from '#core/random.ts';
-import { clopperPearsonInterval } from '#core/stats/clopper-pearson.ts';
-import { holm } from '#core/stats/multiple-comparisons.ts';
+import { groupBy } from '../group-by.ts';
+import { createRandom, type Random } from '../random.ts';
+import { clopperPearsonInterval } from '../stats/clopper-pearson.ts';
+import { holm } from '../stats/multiple-comparisons.ts';
 import type { Capture } from './capture.ts';
 import { isAdmitted, type Channel, type Secret } from './channels.ts';
 import { chanceShare, found, named, type Hits } from './classify.ts';

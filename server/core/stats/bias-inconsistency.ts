@@ -1,5 +1,5 @@
 import { median, min } from 'simple-statistics';
-import { connectedGroups } from '#core/stats/connected-groups.ts';
+import { connectedGroups } from './connected-groups.ts';
 import {
   add,
   divide,
@@ -9,7 +9,7 @@ import {
   voteGroups,
   type Column,
   type VoteGroups,
-} from '#core/stats/vote-groups.ts';
+} from './vote-groups.ts';
 
 export interface StimulusVote {
   readonly listener: string;

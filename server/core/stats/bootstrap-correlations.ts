@@ -1,12 +1,8 @@
-import type { Random } from '#core/random.ts';
-import { bcaInterval, percentileInterval } from '#core/stats/bootstrap-interval.ts';
-import type { Interval } from '#core/stats/correlation-interval.ts';
-import { requirePaired, type Numbers } from '#core/stats/paired.ts';
-import {
-  rankedColumn,
-  weightedCorrelations,
-  type WeightedCorrelations,
-} from '#core/stats/weighted-correlations.ts';
+import type { Random } from '../random.ts';
+import { bcaInterval, percentileInterval } from './bootstrap-interval.ts';
+import type { Interval } from './correlation-interval.ts';
+import { requirePaired, type Numbers } from './paired.ts';
+import { rankedColumn, weightedCorrelations, type WeightedCorrelations } from './weighted-correlations.ts';
 
 /** A correlation and its 95 % bootstrap intervals; null where undefined. */
 export interface BootstrappedCorrelation {

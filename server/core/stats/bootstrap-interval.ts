@@ -1,6 +1,6 @@
-import type { Interval } from '#core/stats/correlation-interval.ts';
-import { normalCdf, normalQuantile } from '#core/stats/distributions.ts';
-import { quantile } from '#core/stats/quantile.ts';
+import type { Interval } from './correlation-interval.ts';
+import { normalCdf, normalQuantile } from './distributions.ts';
+import { quantile } from './quantile.ts';
 
 /** A statistic and its value in each resample; NaN if undefined. */
 export interface Resampled {

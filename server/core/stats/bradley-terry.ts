@@ -1,9 +1,9 @@
-import { hunterStrengths } from '#core/stats/hunter-strengths.ts';
-import type { ComparisonModel } from '#core/stats/comparison-models.ts';
-import { connectedGroups } from '#core/stats/connected-groups.ts';
-import { maximise } from '#core/stats/comparison-likelihood.ts';
-import { strongGroups } from '#core/stats/strong-groups.ts';
-import { tally, type Comparison, type Tally } from '#core/stats/comparison-tally.ts';
+import { hunterStrengths } from './hunter-strengths.ts';
+import type { ComparisonModel } from './comparison-models.ts';
+import { connectedGroups } from './connected-groups.ts';
+import { maximise } from './comparison-likelihood.ts';
+import { strongGroups } from './strong-groups.ts';
+import { tally, type Comparison, type Tally } from './comparison-tally.ts';
 
 /** An estimate with its standard errors, as if all choices were independent and with listeners as clusters. */
 export interface ComparisonEstimate {

@@ -1,5 +1,5 @@
-import { chiSquaredUpperTail } from '#core/stats/chi-squared.ts';
-import { normalCdf } from '#core/stats/distributions.ts';
+import { chiSquaredUpperTail } from './chi-squared.ts';
+import { normalCdf } from './distributions.ts';
 
 /** Largest number of systems for which all outcomes are counted. */
 const MOST_COUNTED = 9;

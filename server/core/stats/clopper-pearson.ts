@@ -1,5 +1,5 @@
-import { fQuantile } from '#core/stats/distributions.ts';
-import { wilsonInterval, type Proportion } from '#core/stats/proportion.ts';
+import { fQuantile } from './distributions.ts';
+import { wilsonInterval, type Proportion } from './proportion.ts';
 
 /**
  * The share of successes in n independent trials and Clopper and Pearson's exact 95 % interval: never below 95 % coverage,

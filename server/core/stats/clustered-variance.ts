@@ -1,4 +1,4 @@
-import type { Numbered } from '#core/stats/interned.ts';
+import type { Numbered } from './interned.ts';
 
 /** The parts of the variance of an estimate whose listeners and items are both samples. */
 export interface VarianceParts {

@@ -1,4 +1,4 @@
-import { normalQuantile } from '#core/stats/distributions.ts';
+import { normalQuantile } from './distributions.ts';
 
 /** How far two people agree who put the same things into unordered categories. */
 export interface Agreement {

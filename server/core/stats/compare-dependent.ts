@@ -1,6 +1,6 @@
-import type { Interval } from '#core/stats/correlation-interval.ts';
-import { correlationInterval } from '#core/stats/correlation-interval.ts';
-import { studentTCdf } from '#core/stats/distributions.ts';
+import type { Interval } from './correlation-interval.ts';
+import { correlationInterval } from './correlation-interval.ts';
+import { studentTCdf } from './distributions.ts';
 
 /** Pearson correlations over the same n cases: of each of two metrics with the listeners, and of the metrics. */
 export interface DependentCorrelations {

@@ -1,6 +1,6 @@
-import { chiSquaredQuantile } from '#core/stats/chi-squared.ts';
-import type { Interval } from '#core/stats/correlation-interval.ts';
-import { fUpperTail } from '#core/stats/distributions.ts';
+import { chiSquaredQuantile } from './chi-squared.ts';
+import type { Interval } from './correlation-interval.ts';
+import { fUpperTail } from './distributions.ts';
 
 function requireErrors(name: string, errors: readonly number[], df: number): void {
   const wrong = errors.find((error) => !(error >= 0 && error < Infinity));

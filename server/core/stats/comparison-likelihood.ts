@@ -1,6 +1,6 @@
-import type { ComparisonModel } from '#core/stats/comparison-models.ts';
-import type { Tally } from '#core/stats/comparison-tally.ts';
-import { positiveInverse } from '#core/stats/positive-inverse.ts';
+import type { ComparisonModel } from './comparison-models.ts';
+import type { Tally } from './comparison-tally.ts';
+import { positiveInverse } from './positive-inverse.ts';
 
 const MOST_STEPS = 100;
 const PRECISION = 1e-11;

@@ -1,4 +1,4 @@
-import { normalCdf, normalQuantile, studentTCdf } from '#core/stats/distributions.ts';
+import { normalCdf, normalQuantile, studentTCdf } from './distributions.ts';
 
 export type CorrelationKind = 'pearson' | 'spearman' | 'kendall';
 

@@ -1,5 +1,5 @@
-import { requirePaired, type Numbers } from '#core/stats/paired.ts';
-import { midRanksOf, rankingOf } from '#core/stats/ranks.ts';
+import { requirePaired, type Numbers } from './paired.ts';
+import { midRanksOf, rankingOf } from './ranks.ts';
 
 interface Moments {
   readonly xx: number;

@@ -1,7 +1,7 @@
-import { correlate } from '#core/stats/correlation.ts';
-import { kendallOf } from '#core/stats/kendall.ts';
-import { requirePaired, type Numbers } from '#core/stats/paired.ts';
-import { midRanksOf, rankingOf } from '#core/stats/ranks.ts';
+import { correlate } from './correlation.ts';
+import { kendallOf } from './kendall.ts';
+import { requirePaired, type Numbers } from './paired.ts';
+import { midRanksOf, rankingOf } from './ranks.ts';
 
 export interface Correlations {
   readonly pearson: number | null;

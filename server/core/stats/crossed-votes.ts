@@ -1,4 +1,4 @@
-import { internedBy } from '#core/stats/interned.ts';
+import { internedBy } from './interned.ts';
 
 /** Votes of listeners about clips, in columns, those of a clip one after the other. */
 export interface CrossedVotes {

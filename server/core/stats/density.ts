@@ -1,6 +1,6 @@
 import { sampleStandardDeviation } from 'simple-statistics';
-import { quartiles } from '#core/analysis/quartiles.ts';
-import { isConstant } from '#core/stats/is-constant.ts';
+import { quartiles } from '../analysis/quartiles.ts';
+import { isConstant } from './is-constant.ts';
 
 /** How far beyond the values a curve goes, in bandwidths. */
 const BEYOND = 3;

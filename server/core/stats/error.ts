@@ -1,4 +1,4 @@
-import { requirePaired } from '#core/stats/paired.ts';
+import { requirePaired } from './paired.ts';
 
 /**
  * The mean of |x - y|, in the unit that both share (MAE). Null for no pairs. Throws a RangeError for

@@ -1,7 +1,7 @@
-import { isConstant } from '#core/stats/is-constant.ts';
-import { kendallDistance, kendallDistancePValue } from '#core/stats/kendall-distance.ts';
-import { rememberedLaw } from '#core/stats/permutation-law.ts';
-import { rankingOf } from '#core/stats/ranks.ts';
+import { isConstant } from './is-constant.ts';
+import { kendallDistance, kendallDistancePValue } from './kendall-distance.ts';
+import { rememberedLaw } from './permutation-law.ts';
+import { rankingOf } from './ranks.ts';
 
 /** From this number on, the normal approximation of `kendallPValue` is accurate enough. */
 const FEW = 14;

@@ -1,7 +1,7 @@
-import { isConstant } from '#core/stats/is-constant.ts';
-import { requirePaired } from '#core/stats/paired.ts';
-import { rememberedLaw } from '#core/stats/permutation-law.ts';
-import { midRanks } from '#core/stats/ranks.ts';
+import { isConstant } from './is-constant.ts';
+import { requirePaired } from './paired.ts';
+import { rememberedLaw } from './permutation-law.ts';
+import { midRanks } from './ranks.ts';
 
 /** Largest table of partial sums, about a tenth of a second: 13 pairs without ties, 11 with. */
 const MOST_CELLS = 6_000_000;

@@ -1,4 +1,4 @@
-import { wilsonInterval } from '#core/stats/proportion.ts';
+import { wilsonInterval } from './proportion.ts';
 
 /** Clips by what they are and what they were taken for. */
 export interface Confusion {

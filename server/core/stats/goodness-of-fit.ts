@@ -1,7 +1,7 @@
-import { chiSquaredUpperTail } from '#core/stats/chi-squared.ts';
-import type { Strengths } from '#core/stats/bradley-terry.ts';
-import type { ComparisonModel } from '#core/stats/comparison-models.ts';
-import { tally, type Comparison } from '#core/stats/comparison-tally.ts';
+import { chiSquaredUpperTail } from './chi-squared.ts';
+import type { Strengths } from './bradley-terry.ts';
+import type { ComparisonModel } from './comparison-models.ts';
+import { tally, type Comparison } from './comparison-tally.ts';
 
 /** Goodness of fit of a model of comparisons. */
 export interface GoodnessOfFit {

@@ -1,4 +1,4 @@
-import { exactMean } from '#core/stats/exact-mean.ts';
+import { exactMean } from './exact-mean.ts';
 
 /**
  * The mean of the values of each key, in the order in which keys first appear. The values may be means themselves: equal

@@ -1,4 +1,4 @@
-import { rowsByNumber } from '#core/stats/rows-by-number.ts';
+import { rowsByNumber } from './rows-by-number.ts';
 
 /** Things of rows as whole numbers from 0, in the order in which they first appear. */
 export interface Numbered {

@@ -1,15 +1,9 @@
 import { mean, sampleStandardDeviation } from 'simple-statistics';
-import {
-  areWithin,
-  limitsOfEqual,
-  limitsWithin,
-  type Bounds,
-  type Limits,
-} from '#core/stats/bounded-limits.ts';
-import { twoWayVariance, varianceParts, type VarianceParts } from '#core/stats/clustered-variance.ts';
-import { normalQuantile, studentTQuantile } from '#core/stats/distributions.ts';
-import { crossed, internedBy, type Interned, type Numbered } from '#core/stats/interned.ts';
-import { isConstant } from '#core/stats/is-constant.ts';
+import { areWithin, limitsOfEqual, limitsWithin, type Bounds, type Limits } from './bounded-limits.ts';
+import { twoWayVariance, varianceParts, type VarianceParts } from './clustered-variance.ts';
+import { normalQuantile, studentTQuantile } from './distributions.ts';
+import { crossed, internedBy, type Interned, type Numbered } from './interned.ts';
+import { isConstant } from './is-constant.ts';
 
 /** A mean of n ratings and its 95 % interval, in the unit of the ratings; null where undefined. */
 export interface MeanWithInterval {

@@ -1,4 +1,4 @@
-import { exactMean } from '#core/stats/exact-mean.ts';
+import { exactMean } from './exact-mean.ts';
 
 /** A summary of the scores of iterations 1 to N. */
 export type IterationScore = 'Iter1' | 'Mean' | 'LWA' | 'EWA' | 'AUC';

@@ -1,5 +1,5 @@
-import { simplestFraction } from '#core/stats/exact-mean.ts';
-import { requirePaired, type Numbers } from '#core/stats/paired.ts';
+import { simplestFraction } from './exact-mean.ts';
+import { requirePaired, type Numbers } from './paired.ts';
 
 /** The values that a scale offers: min, min + step, ... max, in the scale's own unit. */
 export interface Grid {

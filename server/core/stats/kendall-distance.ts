@@ -1,5 +1,5 @@
-import { requirePaired } from '#core/stats/paired.ts';
-import { normalCdf } from '#core/stats/distributions.ts';
+import { requirePaired } from './paired.ts';
+import { normalCdf } from './distributions.ts';
 
 /** Number of pairs that two rankings put in opposite order. */
 export interface KendallDistance {

@@ -1,4 +1,4 @@
-import { chiSquaredUpperTail } from '#core/stats/chi-squared.ts';
+import { chiSquaredUpperTail } from './chi-squared.ts';
 
 /** Numbers of listeners who preferred the first and the second of a pair. */
 export type PairVotes = readonly [first: number, second: number];

@@ -1,7 +1,7 @@
-import { normalCdf } from '#core/stats/distributions.ts';
-import { weightedInversions } from '#core/stats/inversions.ts';
-import { requirePaired, type Numbers } from '#core/stats/paired.ts';
-import { rankingOf, type Ranking } from '#core/stats/ranks.ts';
+import { normalCdf } from './distributions.ts';
+import { weightedInversions } from './inversions.ts';
+import { requirePaired, type Numbers } from './paired.ts';
+import { rankingOf, type Ranking } from './ranks.ts';
 
 const pairsOf = (n: number): number => (n * (n - 1)) / 2;
 

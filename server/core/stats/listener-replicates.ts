@@ -1,5 +1,5 @@
-import type { Random } from '#core/random.ts';
-import type { CrossedVotes } from '#core/stats/crossed-votes.ts';
+import type { Random } from '../random.ts';
+import type { CrossedVotes } from './crossed-votes.ts';
 
 /** Largest number of listeners left out one at a time; more are left out in this number of groups. */
 const MOST_GROUPS = 200;

@@ -1,7 +1,7 @@
-import { normalCdf } from '#core/stats/distributions.ts';
-import { isConstant } from '#core/stats/is-constant.ts';
-import { midRanks } from '#core/stats/ranks.ts';
-import { tieTerm } from '#core/stats/tie-term.ts';
+import { normalCdf } from './distributions.ts';
+import { isConstant } from './is-constant.ts';
+import { midRanks } from './ranks.ts';
+import { tieTerm } from './tie-term.ts';
 
 export interface MannWhitney {
   /** Pairs of one value of each list in which the first is larger, ties as half. */

@@ -1,6 +1,6 @@
-import { correlationInterval, correlationPValue } from '#core/stats/correlation-interval.ts';
-import { correlations } from '#core/stats/correlations.ts';
-import { groupMeans } from '#core/stats/group-means.ts';
+import { correlationInterval, correlationPValue } from './correlation-interval.ts';
+import { correlations } from './correlations.ts';
+import { groupMeans } from './group-means.ts';
 
 /** A metric's score and the listeners' mean rating of the same clip or system; null = missing. */
 export interface MetricPair {

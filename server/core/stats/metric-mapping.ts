@@ -1,6 +1,6 @@
 import { max, min } from 'simple-statistics';
-import { isConstant } from '#core/stats/is-constant.ts';
-import { requirePaired } from '#core/stats/paired.ts';
+import { isConstant } from './is-constant.ts';
+import { requirePaired } from './paired.ts';
 
 /** Takes a metric to the scale of the listeners. */
 export type Mapping = (metric: number) => number;

@@ -1,14 +1,14 @@
-import { createRandom, type Random } from '#core/random.ts';
-import { drawWeights } from '#core/stats/bootstrap-correlations.ts';
-import { clipStrata, drawClips, drawnFrom, type ClipStrata } from '#core/stats/clip-strata.ts';
-import { weightedMeans, type CrossedVotes } from '#core/stats/crossed-votes.ts';
-import { groupsOf, listenerReplicates } from '#core/stats/listener-replicates.ts';
+import { createRandom, type Random } from '../random.ts';
+import { drawWeights } from './bootstrap-correlations.ts';
+import { clipStrata, drawClips, drawnFrom, type ClipStrata } from './clip-strata.ts';
+import { weightedMeans, type CrossedVotes } from './crossed-votes.ts';
+import { groupsOf, listenerReplicates } from './listener-replicates.ts';
 import {
   rankedColumn,
   weightedCorrelations,
   type RankedColumn,
   type WeightedCorrelations,
-} from '#core/stats/weighted-correlations.ts';
+} from './weighted-correlations.ts';
 
 /** The correlations in each replicate; NaN if undefined. */
 export type Replicates = Readonly<Record<keyof WeightedCorrelations, Float64Array>>;

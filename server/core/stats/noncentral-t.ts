@@ -1,5 +1,5 @@
 import { gammaln } from 'simple-statistics';
-import { normalCdf } from '#core/stats/distributions.ts';
+import { normalCdf } from './distributions.ts';
 
 const STEPS = 400;
 /** Beyond it the integrand is below 1e-17 of its largest value. */

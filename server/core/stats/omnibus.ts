@@ -1,7 +1,7 @@
-import { chiSquaredUpperTail } from '#core/stats/chi-squared.ts';
-import { isConstant } from '#core/stats/is-constant.ts';
-import { midRanks } from '#core/stats/ranks.ts';
-import { tieTerm } from '#core/stats/tie-term.ts';
+import { chiSquaredUpperTail } from './chi-squared.ts';
+import { isConstant } from './is-constant.ts';
+import { midRanks } from './ranks.ts';
+import { tieTerm } from './tie-term.ts';
 
 /** A test of several groups at once; null where undefined. */
 export interface Omnibus {

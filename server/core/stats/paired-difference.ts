@@ -1,6 +1,6 @@
-import { twoWayVariance, varianceParts } from '#core/stats/clustered-variance.ts';
-import { studentTCdf, studentTQuantile } from '#core/stats/distributions.ts';
-import { crossed } from '#core/stats/interned.ts';
+import { twoWayVariance, varianceParts } from './clustered-variance.ts';
+import { studentTCdf, studentTQuantile } from './distributions.ts';
+import { crossed } from './interned.ts';
 
 /** Ratings of one system in columns of equal length: listeners and items as indices from 0, the same for all systems. */
 export interface RatedSystem {

@@ -1,6 +1,6 @@
 import { mean, sampleStandardDeviation } from 'simple-statistics';
-import { studentTCdf, studentTQuantile } from '#core/stats/distributions.ts';
-import { isConstant } from '#core/stats/is-constant.ts';
+import { studentTCdf, studentTQuantile } from './distributions.ts';
+import { isConstant } from './is-constant.ts';
 
 /** What the paired t test finds in differences; null where undefined. */
 export interface PairedT {

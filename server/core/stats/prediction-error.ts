@@ -1,4 +1,4 @@
-import { requirePaired } from '#core/stats/paired.ts';
+import { requirePaired } from './paired.ts';
 
 /**
  * Subtracted from the number of values: the number of fitted parameters, 2 for a line and 4 for a cubic. Without a

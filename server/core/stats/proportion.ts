@@ -1,5 +1,5 @@
 import { gammaln } from 'simple-statistics';
-import { normalQuantile } from '#core/stats/distributions.ts';
+import { normalQuantile } from './distributions.ts';
 
 /** A share of successes, 0-1, and its 95 % interval; null for no trials. */
 export interface Proportion {

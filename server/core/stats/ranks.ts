@@ -1,4 +1,4 @@
-import { argsort } from '#core/stats/argsort.ts';
+import { argsort } from './argsort.ts';
 
 /** Values by size. Rows and levels are numbered from 0. */
 export interface Ranking {

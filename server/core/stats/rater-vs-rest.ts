@@ -1,9 +1,9 @@
-import { correlations } from '#core/stats/correlations.ts';
-import { meanAbsoluteError } from '#core/stats/error.ts';
-import { wholeFactor } from '#core/stats/exact-mean.ts';
-import { internedBy } from '#core/stats/interned.ts';
-import { type Grid, quadraticWeightedKappa } from '#core/stats/kappa.ts';
-import { rowsByNumber } from '#core/stats/rows-by-number.ts';
+import { correlations } from './correlations.ts';
+import { meanAbsoluteError } from './error.ts';
+import { wholeFactor } from './exact-mean.ts';
+import { internedBy } from './interned.ts';
+import { type Grid, quadraticWeightedKappa } from './kappa.ts';
+import { rowsByNumber } from './rows-by-number.ts';
 
 export interface ClipRating {
   readonly listener: string;

@@ -1,4 +1,4 @@
-import { studentTQuantile } from '#core/stats/distributions.ts';
+import { studentTQuantile } from './distributions.ts';
 
 /** A part of a whole, as counted in one clip. */
 export interface Counted {

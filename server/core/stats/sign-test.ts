@@ -1,4 +1,4 @@
-import { binomialUpperTail } from '#core/stats/proportion.ts';
+import { binomialUpperTail } from './proportion.ts';
 
 /** How many of paired differences are above and below 0. */
 export interface SignTest {

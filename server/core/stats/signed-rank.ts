@@ -1,6 +1,6 @@
-import { normalCdf } from '#core/stats/distributions.ts';
-import { midRanks } from '#core/stats/ranks.ts';
-import { tieTerm } from '#core/stats/tie-term.ts';
+import { normalCdf } from './distributions.ts';
+import { midRanks } from './ranks.ts';
+import { tieTerm } from './tie-term.ts';
 
 /** What Wilcoxon's signed-rank test finds in paired differences. */
 export interface SignedRank {

@@ -1,9 +1,9 @@
 import { mean } from 'simple-statistics';
-import { pearson } from '#core/stats/correlation.ts';
-import { fQuantile } from '#core/stats/distributions.ts';
-import { meanInterval, type MeanWithInterval } from '#core/stats/interval.ts';
-import { requirePaired } from '#core/stats/paired.ts';
-import { wilsonInterval, type Proportion } from '#core/stats/proportion.ts';
+import { pearson } from './correlation.ts';
+import { fQuantile } from './distributions.ts';
+import { meanInterval, type MeanWithInterval } from './interval.ts';
+import { requirePaired } from './paired.ts';
+import { wilsonInterval, type Proportion } from './proportion.ts';
 
 /** A reliability and its 95 % interval; null where undefined. */
 export interface Reliability {

@@ -1,5 +1,5 @@
-import { weightedInversions } from '#core/stats/inversions.ts';
-import { rankingOf, type Ranking } from '#core/stats/ranks.ts';
+import { weightedInversions } from './inversions.ts';
+import { rankingOf, type Ranking } from './ranks.ts';
 
 /** Numbers, ranked once for all the resamples that they are used in. */
 export interface RankedColumn {

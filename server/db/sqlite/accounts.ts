@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import { ROLES } from '#core/console/roles.ts';
 import { groupBy } from '#core/group-by.ts';
-import type { Account, AccountLink, AccountStore, LoggedAction } from '../account-store.ts';
-import { StoreError } from '../store-error.ts';
+import type { Account, AccountLink, AccountStore, LoggedAction } from '../contract/account-store.ts';
+import { StoreError } from '../contract/store-error.ts';
 import { accountLinks, accountLog, accountSessions, accounts, studyAccess } from './console-schema.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { oneOf } from './one-of.ts';

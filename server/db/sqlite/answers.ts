@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { Ingested, NewAnswer, Session, StoredAnswer } from '../store.ts';
+import type { Ingested, NewAnswer, Session, StoredAnswer } from '../contract/store.ts';
 import type { Db } from './open.ts';
 import { holdFromFirstAnswer } from './holds.ts';
 import { completeLease, refilled } from './pages.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { StoreError } from '../store.ts';
+import { StoreError } from '../contract/store.ts';
 import { Database } from './driver.ts';
 import { syncFile } from './sync-file.ts';
 import { lockFolder } from './lock.ts';

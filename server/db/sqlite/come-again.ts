@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Entry, Session } from '../store.ts';
+import type { Entry, Session } from '../contract/store.ts';
 import type { Db } from './open.ts';
 import { holdAhead } from './holds.ts';
 import { progressOf } from './pages.ts';

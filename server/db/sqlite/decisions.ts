@@ -1,8 +1,8 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { DECISION_VERDICTS, standing, type Decision } from '#core/screening/decisions.ts';
-import type { DecisionStore, SessionDecision, Unblinding } from '../decision-store.ts';
-import { StoreError } from '../store-error.ts';
-import type { Session } from '../store.ts';
+import type { DecisionStore, SessionDecision, Unblinding } from '../contract/decision-store.ts';
+import { StoreError } from '../contract/store-error.ts';
+import type { Session } from '../contract/store.ts';
 import { decisions, unblindings } from './console-schema.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { Erasable, Erased, Erasure } from '../store.ts';
+import type { Erasable, Erased, Erasure } from '../contract/store.ts';
 import { decisions } from './console-schema.ts';
 import type { Db } from './open.ts';
 import { freeRest, listOf } from './rest.ts';

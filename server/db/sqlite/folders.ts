@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import type { FolderStore, KnownFolder } from '../folder-store.ts';
-import { StoreError } from '../store-error.ts';
+import type { FolderStore, KnownFolder } from '../contract/folder-store.ts';
+import { StoreError } from '../contract/store-error.ts';
 import { archivedStudies, studyAccess, studyFolders } from './console-schema.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Db } from './open.ts';

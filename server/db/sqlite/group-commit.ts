@@ -1,4 +1,4 @@
-import { StoreError } from '../store.ts';
+import { StoreError } from '../contract/store.ts';
 import { Database } from './driver.ts';
 import type { Db } from './open.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { StoreError } from '../store.ts';
+import { StoreError } from '../contract/store.ts';
 import { Database } from './driver.ts';
 import { ownFile } from './private-files.ts';
 

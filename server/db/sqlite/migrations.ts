@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { projectRoot } from '../../project-root.ts';
+import { projectRoot } from '../../platform/project-root.ts';
 import type { Connection } from './driver.ts';
 
 export const migrationsFolder = (): string => join(projectRoot(), 'migrations');

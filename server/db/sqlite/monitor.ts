@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { canonicalJson } from '#core/canonical-json.ts';
-import type { ClipFailure, MonitorStore } from '../monitor-store.ts';
+import type { ClipFailure, MonitorStore } from '../contract/monitor-store.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Db } from './open.ts';
 import { events } from './schema.ts';

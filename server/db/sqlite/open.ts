@@ -4,7 +4,7 @@ import type Driver from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
-import { StoreError } from '../store.ts';
+import { StoreError } from '../contract/store.ts';
 import { type Connection, Database } from './driver.ts';
 import { lockFolder } from './lock.ts';
 import { migrationsFolder, newestKnown, newestMigration } from './migrations.ts';

@@ -14,7 +14,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { SessionFill } from '#core/plan.ts';
-import type { Progress, Session, StoredPage } from '../store.ts';
+import type { Progress, Session, StoredPage } from '../contract/store.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
 import { answers, pageClips, pages, sessions } from './schema.ts';

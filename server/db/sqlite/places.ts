@@ -1,5 +1,5 @@
 import { and, count, eq, exists, gt, isNull, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
-import type { PageVerdict } from '../store.ts';
+import type { PageVerdict } from '../contract/store.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
 import { answers, pages, sessions } from './schema.ts';

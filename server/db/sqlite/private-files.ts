@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
-import { StoreError } from '../store.ts';
+import { StoreError } from '../contract/store.ts';
 
 const OWNER_ONLY = 0o600;
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias, type SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { CHECK_EVENTS, type CheckRecord, type SessionRecord } from '../store.ts';
+import { CHECK_EVENTS, type CheckRecord, type SessionRecord } from '../contract/store.ts';
 import { answersOf } from './answers.ts';
 import { decisionsOfSession, findSession } from './decisions.ts';
 import { oneOf } from './one-of.ts';

@@ -8,8 +8,8 @@ import {
   type NewBonusBatch,
   type RecruiterStore,
   type SubmissionStatus,
-} from '../recruiter-store.ts';
-import { VERIFICATIONS, type Recruit, type Verification } from '../store.ts';
+} from '../contract/recruiter-store.ts';
+import { VERIFICATIONS, type Recruit, type Verification } from '../contract/store.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Draw } from '#core/page.ts';
 import type { SessionFill } from '#core/plan.ts';
-import type { Reservation, Session } from '../store.ts';
+import type { Reservation, Session } from '../contract/store.ts';
 import type { Db } from './open.ts';
 import { fillOf } from './pages.ts';
 import { briefHolders, placesTaken, sessionsTaken } from './places.ts';

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, max, sql } from 'drizzle-orm';
 import { SESSION_MODES, SESSION_STATES } from '#core/session.ts';
-import type { SessionCount, SessionCountStore } from '../session-count-store.ts';
+import type { SessionCount, SessionCountStore } from '../contract/session-count-store.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
 import { sessions, studies } from './schema.ts';

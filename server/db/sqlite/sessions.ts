@@ -8,7 +8,14 @@ import {
   type SessionMode,
   type SessionState,
 } from '#core/session.ts';
-import { STUDY_STATES, StoreError, VERIFICATIONS, type Entry, type Recruit, type Session } from '../store.ts';
+import {
+  STUDY_STATES,
+  StoreError,
+  VERIFICATIONS,
+  type Entry,
+  type Recruit,
+  type Session,
+} from '../contract/store.ts';
 import { tookPartElsewhere } from './groups.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';

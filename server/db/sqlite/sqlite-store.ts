@@ -1,12 +1,12 @@
 import { enterOrComeAgain } from './come-again.ts';
 import { count, eq, sql } from 'drizzle-orm';
 import { canonicalJson } from '#core/canonical-json.ts';
-import type { AccountStore } from '../account-store.ts';
-import type { DecisionStore } from '../decision-store.ts';
-import type { RecruiterStore } from '../recruiter-store.ts';
-import type { ReviewStore } from '../review-store.ts';
-import type { Store } from '../store.ts';
-import { StoreError } from '../store.ts';
+import type { AccountStore } from '../contract/account-store.ts';
+import type { DecisionStore } from '../contract/decision-store.ts';
+import type { RecruiterStore } from '../contract/recruiter-store.ts';
+import type { ReviewStore } from '../contract/review-store.ts';
+import type { Store } from '../contract/store.ts';
+import { StoreError } from '../contract/store.ts';
 import { accountStore } from './accounts.ts';
 import { completeAnswered, ingestAnswer } from './answers.ts';
 import { countDecisions, decide, decisionsOf, findSession, unblind, unblindingOf } from './decisions.ts';

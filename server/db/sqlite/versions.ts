@@ -11,8 +11,8 @@ import {
   type StudyState,
   type StudyVersion,
   type VersionEntry,
-} from '../store.ts';
-import { Recent } from '../../recent.ts';
+} from '../contract/store.ts';
+import { Recent } from '../../platform/recent.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';

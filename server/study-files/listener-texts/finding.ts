@@ -1,4 +1,4 @@
-import type { Place } from '../mistake.ts';
+import type { Place } from '../parse/mistake.ts';
 
 /** A part of a text with something to say about it. */
 export interface Finding {

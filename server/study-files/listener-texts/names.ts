@@ -1,6 +1,6 @@
 import { parseReward } from '#core/recruitment/pay.ts';
 import type { StudyConfig } from '#core/study/config.ts';
-import { meant, orList } from '../words.ts';
+import { meant, orList } from '../../platform/words.ts';
 import type { Finding } from './finding.ts';
 import type { Passage } from './passages.ts';
 

@@ -4,7 +4,7 @@ import type { Page } from '#core/page.ts';
 import { createRandom } from '#core/random.ts';
 import { Database } from '../../../server/db/sqlite/driver.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
-import { answerSession, STARTED } from '../../server/export/answer-session.ts';
+import { answerSession, STARTED } from '../../server/app/ratings/answer-session.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';
 
 const PAGES = 10;

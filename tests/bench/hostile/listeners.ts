@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { prepareAll, publishFolder } from '../../../server/commands/publish.ts';
-import { createContext, type AppContext } from '../../../server/context.ts';
+import { prepareAll, publishFolder } from '../../../server/app/studies/publish.ts';
+import { createContext, type AppContext } from '../../../server/app/listening/context.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
-import { durationOf, type BoundStudy } from '../../../server/listener/bound-study.ts';
-import { decideConsent } from '../../../server/listener/consent.ts';
-import { enterPlain } from '../../../server/listener/enter.ts';
-import { readSecret } from '../../../server/secret.ts';
-import { stepsIn } from '../../../server/steps/step-history.ts';
+import { durationOf, type BoundStudy } from '../../../server/app/listening/bound-study.ts';
+import { decideConsent } from '../../../server/app/listening/consent.ts';
+import { enterPlain } from '../../../server/app/listening/enter.ts';
+import { readSecret } from '../../../server/platform/secret.ts';
+import { stepsIn } from '../../../server/app/listening/steps/step-history.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
 
 /** A session that a browser has the key of. */

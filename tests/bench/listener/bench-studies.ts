@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { createRandom } from '#core/random.ts';
 import { decodeAudio } from '../../../server/audio/decode.ts';
 import { encodeWav } from '../../../server/audio/wav.ts';
-import { projectRoot } from '../../../server/project-root.ts';
+import { projectRoot } from '../../../server/platform/project-root.ts';
 
 const RATE_HZ = 48_000;
 

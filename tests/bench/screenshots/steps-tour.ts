@@ -1,4 +1,4 @@
-import type { StudyVersion } from '../../../server/db/store.ts';
+import type { StudyVersion } from '../../../server/db/contract/store.ts';
 import type { TourStudy } from './tour-studies.ts';
 import { Visitor, type Tour } from './visitor.ts';
 

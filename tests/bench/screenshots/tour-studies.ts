@@ -1,4 +1,4 @@
-import type { StudyVersion } from '../../../server/db/store.ts';
+import type { StudyVersion } from '../../../server/db/contract/store.ts';
 import type { Shortening } from '../../support/example-study.ts';
 import type { LiveServer } from '../../support/live-server.ts';
 import { MUSHRA_WITHOUT_PRACTICE, RATING_WITHOUT_STEPS } from '../../support/without-steps.ts';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { Language } from '#core/study/study.ts';
-import { hashKey } from '../../../server/blinding/tokens.ts';
-import type { Session, StudyVersion } from '../../../server/db/store.ts';
+import { hashKey } from '../../../server/app/bundles/tokens.ts';
+import type { Session, StudyVersion } from '../../../server/db/contract/store.ts';
 import type { LiveServer } from '../../support/live-server.ts';
 import type { Camera } from './camera.ts';
 

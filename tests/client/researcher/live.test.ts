@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveStudy } from '../../../client/researcher/live.svelte.ts';
-import { LiveRig } from '../../server/live/rig.ts';
+import { LiveRig } from '../../server/http/sockets/rig.ts';
 
 let rig: LiveRig;
 let close = (): void => undefined;

@@ -7,8 +7,8 @@ import { encodeFlac } from '../../../server/audio/flac.ts';
 import { padFlac } from '../../../server/audio/flac-padding.ts';
 import { toFloat, type Pcm } from '../../../server/audio/pcm.ts';
 import { readServedFile } from '../../../server/audio/served-file.ts';
-import { longClipPieces } from '../../../server/blinding/long-clip.ts';
-import { chunksOf, lengthOf, type Piece } from '../../../server/delivery/pieces.ts';
+import { longClipPieces } from '../../../server/app/bundles/long-clip.ts';
+import { chunksOf, lengthOf, type Piece } from '../../../server/app/bundles/pieces.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { evidenceRules } from '#core/evidence/registry.ts';
 import { methods } from '#core/methods/registry.ts';
-import { projectRoot } from '../../../server/project-root.ts';
+import { projectRoot } from '../../../server/platform/project-root.ts';
 
 const root = projectRoot();
 const pages = [

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { backUp } from '../../../server/commands/backup.ts';
+import { backUp } from '../../../server/app/operations/backup.ts';
 
 /** A process that waits for a word and then backs a folder up; started by the tests. */
 const [dataFolder, file] = process.argv.slice(2);

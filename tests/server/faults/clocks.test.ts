@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
-import { answersOf } from '../../../server/export/session-answers.ts';
-import { sessionColumns } from '../../../server/export/session-table.ts';
-import { leaseMs } from '../../../server/listener/holds.ts';
+import { answersOf } from '../../../server/app/ratings/session-answers.ts';
+import { sessionColumns } from '../../../server/app/ratings/session-table.ts';
+import { leaseMs } from '../../../server/app/listening/holds.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
-import { arrive, recordsOf, work } from '../refill/rig.ts';
+import { arrive, recordsOf, work } from '../app/backfill/rig.ts';
 
 const PAGES = 10;
 const HOUR_MS = 3_600_000;

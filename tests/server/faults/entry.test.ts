@@ -5,7 +5,7 @@ import { Database } from '../../../server/db/sqlite/driver.ts';
 import { TestListener } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, vouchForAll, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
-import { arrive, heldTests, recordsOf, refillOf, work } from '../refill/rig.ts';
+import { arrive, heldTests, recordsOf, refillOf, work } from '../app/backfill/rig.ts';
 
 const PAGES = 10;
 const LEASE_IS_OVER = 86_400_000;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { limitedServer, type ServerLimits } from '../../../server/limited-server.ts';
+import { limitedServer, type ServerLimits } from '../../../server/platform/limited-server.ts';
 
 const LIMITS: ServerLimits = {
   times: { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 },

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import { connect, type Socket as TcpSocket } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { attachLive } from '../../../server/live/live.ts';
-import { networkOfConnection } from '../../../server/network-of.ts';
-import { LiveRig } from '../live/rig.ts';
+import { attachLive } from '../../../server/http/sockets/live.ts';
+import { networkOfConnection } from '../../../server/platform/network-of.ts';
+import { LiveRig } from '../http/sockets/rig.ts';
 
 let rig: LiveRig;
 const closing: (() => unknown)[] = [];

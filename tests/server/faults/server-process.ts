@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { projectRoot } from '../../../server/project-root.ts';
+import { projectRoot } from '../../../server/platform/project-root.ts';
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runCommand } from '../../../server/cli/run-command.ts';
-import { projectRoot } from '../../../server/project-root.ts';
+import { projectRoot } from '../../../server/platform/project-root.ts';
 
 /** Ratings of other people, which are no part of the project: each test is skipped where they are not there. */
 const DATA = join(projectRoot(), '../shared/data');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { StudyVersion } from '../../../server/db/store.ts';
+import type { StudyVersion } from '../../../server/db/contract/store.ts';
 import { HIT, PAYLOADS, writeHostileStudy } from '../../support/hostile-study.ts';
 import { LiveServer } from '../../support/live-server.ts';
 import { ScriptWatch } from '../../support/script-watch.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StudyVersion } from '../../../server/db/store.ts';
+import type { StudyVersion } from '../../../server/db/contract/store.ts';
 import type { BrowserListener } from '../../support/browser-listener.ts';
 import { accessTo, idsOf } from '../../support/link-server.ts';
 import { LiveServer } from '../../support/live-server.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { analyseStudy } from '../../../server/commands/analyse.ts';
-import { newAccountLink } from '../../../server/console/accounts/links.ts';
-import type { StudyVersion } from '../../../server/db/store.ts';
-import { rehearseVersion } from '../../../server/rehearsal/rehearse-version.ts';
+import { analyseStudy } from '../../../server/app/analysis/analyse.ts';
+import { newAccountLink } from '../../../server/app/accounts/links.ts';
+import type { StudyVersion } from '../../../server/db/contract/store.ts';
+import { rehearseVersion } from '../../../server/app/rehearsal/rehearse-version.ts';
 import { ENGINES } from '../../support/browsers/driver.ts';
 import { openDriver } from '../../support/browsers/open-driver.ts';
 import { missingFor } from '../../support/browsers/presence.ts';

@@ -5,8 +5,8 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { groupMeans } from '#core/stats/group-means.ts';
-import { exportStudy } from '../../../server/commands/export.ts';
-import { rehearseFolder } from '../../../server/commands/rehearse.ts';
+import { exportStudy } from '../../../server/app/exports/export.ts';
+import { rehearseFolder } from '../../../server/app/rehearsal/rehearse.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import { ENGINE_PATIENCE, hasPython, hasR, PYTHON, runProgram } from '../../support/engines.ts';
 

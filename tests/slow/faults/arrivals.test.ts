@@ -10,7 +10,7 @@ import { TestListener } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, vouchForAll, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
 import { entryOf, reservationOf } from '../../server/db/conformance/fixture.ts';
-import { recordsOf } from '../../server/refill/rig.ts';
+import { recordsOf } from '../../server/app/backfill/rig.ts';
 
 const PROLIFIC = 'prolific: {completed: DONE1, no_consent: NOT11, quota_full: FULL1}';
 const STRATA = `strata:

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism, setPriority } from 'node:os';
-import { LoopDelay, threadClocks } from '../../../server/loop-delay.ts';
+import { LoopDelay, threadClocks } from '../../../server/platform/loop-delay.ts';
 
 /**
  * A process of its own that does a little beside programs which take every core: `tsx beside-neighbours.ts <ms>`. As soon as its timers

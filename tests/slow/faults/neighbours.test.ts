@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { SHED_FROM_MS } from '../../../server/routes/shed-load.ts';
+import { SHED_FROM_MS } from '../../../server/http/middleware/shed-load.ts';
 
 test.runIf(process.platform === 'linux')(
   'programs that take every core do not make the server refuse anybody',

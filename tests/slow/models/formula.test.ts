@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { analyseFile } from '../../../server/commands/analyse.ts';
-import { columnNames } from '../../../server/import/rename-columns.ts';
-import { projectRoot } from '../../../server/project-root.ts';
+import { analyseFile } from '../../../server/app/analysis/analyse.ts';
+import { columnNames } from '../../../server/app/imports/rename-columns.ts';
+import { projectRoot } from '../../../server/platform/project-root.ts';
 import { ENGINE_PATIENCE, hasR } from '../../support/engines.ts';
 
 const FILE = join(projectRoot(), '../shared/data/binomial-elmers/data_binomial_all.csv');

@@ -9,10 +9,10 @@ import { amplified } from '../../../server/audio/gain.ts';
 import { levelsOf, type Levels } from '../../../server/audio/levels.ts';
 import { lowpass } from '../../../server/audio/lowpass.ts';
 import { encodeWav } from '../../../server/audio/wav.ts';
-import { checkStudy } from '../../../server/study-files/check-study.ts';
-import { prepareStudy } from '../../../server/study-files/prepare.ts';
-import { readStudy } from '../../../server/study-files/read-study.ts';
-import { emptyFolder, put } from '../../server/study-files/base-study.ts';
+import { checkStudy } from '../../../server/app/studies/check-study.ts';
+import { prepareStudy } from '../../../server/study-files/prepare/prepare.ts';
+import { readStudy } from '../../../server/study-files/find/read-study.ts';
+import { emptyFolder, put } from '../../server/study-files/parse/base-study.ts';
 import {
   deep,
   differenceDbfs,
@@ -22,7 +22,7 @@ import {
   SOUNDS,
   variantsOf,
   type Served,
-} from '../../server/study-files/served-sounds.ts';
+} from '../../server/study-files/parse/served-sounds.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

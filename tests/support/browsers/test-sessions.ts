@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createRandom } from '#core/random.ts';
-import type { StudyVersion } from '../../../server/db/store.ts';
+import type { StudyVersion } from '../../../server/db/contract/store.ts';
 import { goOnInSecondTab, reloadPage, waitOffline } from './disturbances.ts';
 import type { BrowserName } from './driver.ts';
 import { rowsOf } from './given-rows.ts';

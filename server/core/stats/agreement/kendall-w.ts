@@ -1,5 +1,5 @@
-import { chiSquaredUpperTail } from '#core/stats/chi-squared.ts';
-import { midRanks } from '#core/stats/ranks.ts';
+import { chiSquaredUpperTail } from '../chi-squared.ts';
+import { midRanks } from '../ranks.ts';
 
 /** Kendall's W with the test of "the listeners' orders are unrelated". */
 export interface Concordance {

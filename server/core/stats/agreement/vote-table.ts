@@ -1,5 +1,5 @@
-import { internedBy } from '#core/stats/interned.ts';
-import { rowsByNumber } from '#core/stats/rows-by-number.ts';
+import { internedBy } from '../interned.ts';
+import { rowsByNumber } from '../rows-by-number.ts';
 
 /** One number that one listener gave to one thing that is judged: a clip, or a pair of clips. */
 export interface Vote {

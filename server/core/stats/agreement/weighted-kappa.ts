@@ -1,5 +1,5 @@
-import { normalQuantile } from '#core/stats/distributions.ts';
-import { requirePaired } from '#core/stats/paired.ts';
+import { normalQuantile } from '../distributions.ts';
+import { requirePaired } from '../paired.ts';
 
 /** How much a disagreement counts: all alike, by the steps between, by their square. */
 export type KappaWeights = 'none' | 'linear' | 'quadratic';

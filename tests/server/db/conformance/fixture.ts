@@ -12,7 +12,7 @@ import type {
   SessionRecord,
   Store,
   StudyVersion,
-} from '../../../../server/db/store.ts';
+} from '../../../../server/db/contract/store.ts';
 import { gridClips, makeStudy, names } from '../../../support/study.ts';
 
 /** A store on empty storage, which can be closed and opened again on the same storage. */

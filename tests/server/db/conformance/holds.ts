@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import type { BriefHolds, Reservation, Session, Store, StudyVersion } from '../../../../server/db/store.ts';
+import type {
+  BriefHolds,
+  Reservation,
+  Session,
+  Store,
+  StudyVersion,
+} from '../../../../server/db/contract/store.ts';
 import {
   activeSession,
   answerOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SessionMode } from '#core/session.ts';
-import type { Reservation } from '../../../../server/db/store.ts';
+import type { Reservation } from '../../../../server/db/contract/store.ts';
 import {
   activeSession,
   answerOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reservation, Session, Store, StudyVersion } from '../../../../server/db/store.ts';
+import type { Reservation, Session, Store, StudyVersion } from '../../../../server/db/contract/store.ts';
 import {
   activeSession,
   answerOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NewBonusBatch, SubmissionStatus } from '../../../../server/db/recruiter-store.ts';
-import type { Session, Store, StudyVersion, Verification } from '../../../../server/db/store.ts';
+import type { NewBonusBatch, SubmissionStatus } from '../../../../server/db/contract/recruiter-store.ts';
+import type { Session, Store, StudyVersion, Verification } from '../../../../server/db/contract/store.ts';
 import {
   answerOf,
   entryOf,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blocksOf, drawSession } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
-import type { Reservation, Session, Store, StudyVersion } from '../../../../server/db/store.ts';
+import type { Reservation, Session, Store, StudyVersion } from '../../../../server/db/contract/store.ts';
 import { gridClips, makeStudy, names } from '../../../support/study.ts';
 import {
   activeSession,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NewReview } from '../../../../server/db/review-store.ts';
-import type { Session, StudyVersion } from '../../../../server/db/store.ts';
+import type { NewReview } from '../../../../server/db/contract/review-store.ts';
+import type { Session, StudyVersion } from '../../../../server/db/contract/store.ts';
 import { activeSession, answerOf, NOW, publish, recordOf, type WithStore } from './fixture.ts';
 
 const reviewOf = (version: StudyVersion, session: Session, changes: Partial<NewReview> = {}): NewReview => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CheckRecord } from '../../../../server/db/store.ts';
+import type { CheckRecord } from '../../../../server/db/contract/store.ts';
 import {
   activeSession,
   answerOf,

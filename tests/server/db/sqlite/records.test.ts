@@ -8,7 +8,7 @@ import { consentAndReserve } from '../../../../server/db/sqlite/reserve.ts';
 import { readSessions } from '../../../../server/db/sqlite/records.ts';
 import { enterOnce } from '../../../../server/db/sqlite/sessions.ts';
 import { publishVersion } from '../../../../server/db/sqlite/versions.ts';
-import type { Session } from '../../../../server/db/store.ts';
+import type { Session } from '../../../../server/db/contract/store.ts';
 import { answerOf, aStudy, entryOf, NOW, reservationOf } from '../conformance/fixture.ts';
 import { openWatched } from './watched-db.ts';
 

@@ -1,0 +1,64 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { AppError } from '../../http/middleware/errors.ts';
+
+/** As strong as N = 2^17 with p = 1 (OWASP), in half of the memory: 64 MiB each. */
+const COST = { N: 2 ** 16, r: 8, p: 2 };
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+/** Two at once take 128 MiB and leave threads for the rest of the server. */
+const AT_ONCE = 2;
+/** Who would wait for longer than some ten seconds is told so at once. */
+const MOST_WAITING = 60;
+
+const FORM = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/u;
+
+function derive(password: string, salt: Buffer, { N, r, p }: typeof COST) {
+  return new Promise<Buffer>((resolve, reject) => {
+    const done = (cause: Error | null, key: Buffer): void => (cause ? reject(cause) : resolve(key));
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }, done);
+  });
+}
+
+/** Keeps and checks passwords with scrypt, a few at a time: many at once would take all memory of a small server. */
+export class Passwords {
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+  /** What no password fits, as long to check as any: an unknown name takes the time of a known one. */
+  #nobodys: Promise<string> | null = null;
+
+  /** Text to be stored. Throws AppError 'too-many-requests' while too many others wait. */
+  async hash(password: string): Promise<string> {
+    const salt = randomBytes(SALT_BYTES);
+    const key = await this.#alone(() => derive(password, salt, COST));
+    return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join(
+      '$',
+    );
+  }
+
+  /** Whether it is the password of what was stored; null: there is nothing stored. Throws as `hash` does. */
+  async fits(password: string, stored: string | null): Promise<boolean> {
+    this.#nobodys ??= this.hash(randomBytes(SALT_BYTES).toString('hex'));
+    const [, N, r, p, salt = '', key = ''] = FORM.exec(stored ?? (await this.#nobodys)) ?? [];
+    const cost = { N: Number(N), r: Number(r), p: Number(p) };
+    const given = await this.#alone(() => derive(password, Buffer.from(salt, 'base64url'), cost));
+    return timingSafeEqual(given, Buffer.from(key, 'base64url')) && stored !== null;
+  }
+
+  async #alone<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= AT_ONCE) {
+      if (this.#waiting.length >= MOST_WAITING)
+        throw new AppError(
+          'too-many-requests',
+          'too many people sign in at this moment: try again in a minute',
+        );
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else this.#running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+}

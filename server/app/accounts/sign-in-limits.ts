@@ -1,0 +1,39 @@
+import { AppError } from '../../http/middleware/errors.ts';
+import { TokenBuckets } from '../../platform/token-buckets.ts';
+
+/** Five attempts at a name from one network, then one every half a minute. */
+const A_NAME = { perSecond: 1 / 30, burst: 5 };
+/** All names that one network tries. */
+const A_NETWORK = { perSecond: 1 / 3, burst: 30 };
+/** When the fuller of them is empty again. */
+const FORGET_MS = 150_000;
+
+/**
+ * Slows down who guesses passwords. An account is never locked for everybody: who guesses from elsewhere keeps nobody out of their
+ * own (OWASP ASVS 5, 6.1.1).
+ */
+export class SignInLimits {
+  readonly #now: () => number;
+  readonly #names = new TokenBuckets(A_NAME);
+  readonly #networks = new TokenBuckets(A_NETWORK);
+  #forgottenAt = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Counts an attempt. Throws AppError 'too-many-requests' for one too many. */
+  take(network: string | null, name: string): void {
+    const now = this.#now();
+    if (now - this.#forgottenAt > FORGET_MS) {
+      this.#names.forget(now);
+      this.#networks.forget(now);
+      this.#forgottenAt = now;
+    }
+    const from = network ?? 'this machine';
+    const waitMs = this.#networks.take(from, now) || this.#names.take(`${from}/${name}`, now);
+    if (waitMs === 0) return;
+    const seconds = Math.ceil(waitMs / 1000);
+    throw new AppError('too-many-requests', `too many attempts: try again in ${seconds} seconds`);
+  }
+}

@@ -1,0 +1,120 @@
+import type { AnalysedClip, AnalysisReply } from '#core/console/analysis.ts';
+import { factorLevels } from '#core/analysis/where.ts';
+import { canonicalJson } from '#core/canonical-json.ts';
+import { clipsOfRow } from '#core/figures/mark-clips.ts';
+import { RULE_NAMES } from '#core/screening/config.ts';
+import type { Clip } from '#core/study/study.ts';
+import { analyseRatedStudy, type AskedOfStudy } from './analyse.ts';
+import type { AnalysisReport } from './analysis-report.ts';
+import { namedRules } from '../screening/named-rules.ts';
+import { namedWhere } from '../screening/named-where.ts';
+import { primaryHash } from '../screening/unblinding.ts';
+import type { RatedStudy } from '../imports/rating-source.ts';
+import { folderOfStudy, inFolder } from '../ratings/study-folder.ts';
+import { StudyMistakes } from '../../study-files/parse/mistake.ts';
+import type { Task, TaskWorld } from '../tasks/task.ts';
+import { KeptUntilChanged, modesOf, ratedStudy, type AnalysisOrder } from './rated-desk.ts';
+import { tablePath, withoutFolder } from './uploaded-tables.ts';
+
+/** Results that are kept for their figures, which are asked for one by one. */
+const MOST_KEPT = 4;
+
+export interface Analysed {
+  source: RatedStudy;
+  report: AnalysisReport;
+  asOf: string;
+}
+
+const results = new KeptUntilChanged<Analysed>(MOST_KEPT);
+
+/** The order in the words of the functions that the command line calls. */
+export async function askedOf(
+  { study, request, isBlind }: AnalysisOrder,
+  dataFolder: string,
+): Promise<{ name: string; modes: ReturnType<typeof modesOf> } & AskedOfStudy> {
+  const { rules, where, by, reasonScores } = request;
+  // A table of scores names systems.
+  const scores = isBlind || reasonScores === null ? null : await tablePath(dataFolder, study, reasonScores);
+  return {
+    name: study,
+    modes: modesOf(request),
+    where: where.map(namedWhere),
+    by,
+    ...(rules !== null && { rules: namedRules(rules) }),
+    ...(scores !== null && { reasonScores: scores }),
+  };
+}
+
+async function analysedAnew(order: AnalysisOrder, world: TaskWorld): Promise<Analysed> {
+  const { dataFolder } = world.env;
+  const folder = await folderOfStudy(world.store, dataFolder, order.study);
+  const plain = (text: string): string => inFolder(withoutFolder(text, dataFolder), folder);
+  try {
+    const { source, at } = await ratedStudy(order, world);
+    const { json } = await analyseRatedStudy(source, await askedOf(order, dataFolder));
+    return {
+      source,
+      report: { ...json, warnings: json.warnings.map(plain) },
+      asOf: new Date(at).toISOString(),
+    };
+  } catch (cause) {
+    if (!(cause instanceof StudyMistakes)) throw cause;
+    throw new StudyMistakes(plain(cause.message));
+  }
+}
+
+/** What `earshot analyse` says, kept until something is stored. */
+export const analysedStudy = (order: AnalysisOrder, world: TaskWorld): Promise<Analysed> =>
+  results.of(world, order.study, canonicalJson(order), () => analysedAnew(order, world));
+
+/** The clips of the newest version by name: those whose sound the server can send. */
+export const clipsByName = ({ current, versions }: RatedStudy): Map<string, Clip> =>
+  new Map(
+    (versions.find(({ id }) => id === current.id) ?? current).study.clips.map((clip) => [clip.id, clip]),
+  );
+
+/** What is known of every clip that a mark stands for. */
+function clipsOfMarks({ report, source }: Analysed): Record<string, AnalysedClip> {
+  const clips = clipsByName(source);
+  const found: Record<string, AnalysedClip> = {};
+  for (const { figures } of report.blocks) {
+    for (const { kind, rows } of figures) {
+      if (kind !== 'scatter' && kind !== 'strip') continue;
+      for (const name of rows.flatMap((row) => clipsOfRow(row, (clip) => clips.has(clip)))) {
+        const { factors = {}, renditions = {} } = clips.get(name) ?? {};
+        const [sound] = Object.values(renditions);
+        found[name] = {
+          system: factors['system'] ?? null,
+          item: factors['item'] ?? null,
+          sound: sound?.sha256 ?? null,
+        };
+      }
+    }
+  }
+  return found;
+}
+
+/** The results of a study, with what the page offers to ask next. */
+export const analyse: Task<AnalysisOrder, AnalysisReply> = {
+  async run(order, world) {
+    const analysed = await analysedStudy(order, world);
+    const { source, report, asOf } = analysed;
+    const screened = source.under().ratings;
+    const counting = screened.filter(({ counts }) => counts);
+    const factors = factorLevels(screened);
+    return {
+      analysis: report,
+      isBlind: order.isBlind,
+      isRunning: source.current.state === 'open',
+      asOf,
+      factors,
+      rules: RULE_NAMES,
+      primary: source.screening,
+      fixes: primaryHash(source.current),
+      systems: factors.find(({ factor }) => factor === 'system')?.levels ?? [],
+      clips: clipsOfMarks(analysed),
+      listeners: new Set(counting.map(({ listener }) => listener)).size,
+      ratings: { all: screened.length, counting: counting.length },
+    };
+  },
+};

@@ -1,0 +1,205 @@
+import { analyseBlocks, analyseRatings, type BlockResult } from '#core/analysis/analyse-blocks.ts';
+import { analyseMeans, MEANS_WARNING } from '#core/analysis/analyse-means.ts';
+import { ratedFactors, unknownFactors } from '#core/analysis/factors.ts';
+import { limited, whereText, type Where } from '#core/analysis/where.ts';
+import { blockInput, type BlockInput } from '#core/analysis/input.ts';
+import { NO_SCALES } from '#core/analysis/known-scales.ts';
+import type { Rating } from '#core/ratings.ts';
+import type { ScreeningConfig } from '#core/screening/config.ts';
+import { METHOD_IDS } from '#core/methods/analyses.ts';
+import { excludingSet, type ScreeningSet } from '#core/screening/screening-set.ts';
+import { metricsFile } from '#core/study/metrics-file.ts';
+import { titleOf } from '#core/study/study.ts';
+import { screeningHash } from '../ratings/screening-entries.ts';
+import type { MetricsAsked } from '../ratings/study-metrics.ts';
+import type { RatingsRead } from '../imports/read-ratings.ts';
+import { withModels, type ModelsOfAnalysis } from './models/with-models.ts';
+import { errorAt, formatMistake, StudyMistakes } from '../../study-files/parse/mistake.ts';
+import { meant, orList, thereAre } from '../../platform/words.ts';
+import { reportText, type AnalysisReport } from './analysis-report.ts';
+import { withFormula } from './formula-results.ts';
+import { refuseUnknownWhere } from '../screening/named-where.ts';
+import {
+  readRatedFile,
+  readRatedStudy,
+  type AskedStudy,
+  type RatedStudy,
+  type RatingSource,
+} from '../imports/rating-source.ts';
+import { readReasonScores } from '../ratings/reason-scores.ts';
+
+/** What an analysis is asked for beside the ratings and the metrics. */
+export interface AskedResults {
+  /** Factors of clips that results are broken down by too. */
+  by?: readonly string[];
+  /** A file of scores that a program gave to reasons. */
+  reasonScores?: string | undefined;
+  /** A mixed model in the notation of lme4, to be fitted by R. */
+  formula?: string | undefined;
+  /** Mixed models of every scale of clips, after the blocks' own tables. */
+  models?: ModelsOfAnalysis | undefined;
+  /** A table of ratings of a second run of the same study. */
+  against?: string | undefined;
+  /** Whether the text has the tables that a paper rarely prints. */
+  all?: boolean | undefined;
+}
+
+/** What else an analysis of a study is asked for. */
+export interface AskedOfStudy extends AskedResults {
+  /** Rules in place of the study's own: a sensitivity analysis. Each leaves out what it finds; an empty list leaves out nothing. */
+  rules?: ScreeningConfig | undefined;
+  /** What the results are limited to. Rules look at all ratings all the same. */
+  where?: readonly Where[] | undefined;
+}
+
+interface Analysed {
+  text: string;
+  json: AnalysisReport;
+}
+
+const analysed = (json: AnalysisReport, { all }: AskedResults): Analysed => ({
+  text: reportText(json, all),
+  json,
+});
+
+/** Throws StudyMistakes for a factor that no clip has. */
+function refuseUnknownFactors(by: readonly string[], ratings: readonly Rating[]): void {
+  const [unknown] = unknownFactors(ratings, by);
+  if (unknown === undefined) return;
+  const known = ratedFactors(ratings);
+  const near = meant(unknown, known);
+  const there = known.length === 0 ? 'the clips have no factors' : thereAre(known);
+  throw new StudyMistakes(
+    `--by names ${unknown}, which is no factor of a clip; ${near === null ? there : `did you mean ${near}?`}`,
+  );
+}
+
+/** Throws StudyMistakes for a factor that no clip has and for a file that cannot be used. */
+async function inputOf(
+  ratings: readonly Rating[],
+  { metrics, scales = NO_SCALES }: Pick<RatingSource, 'metrics' | 'scales'>,
+  { by = [], reasonScores }: AskedResults,
+  against: readonly Rating[],
+): Promise<BlockInput> {
+  refuseUnknownFactors(by, ratings);
+  const scores =
+    reasonScores === undefined
+      ? []
+      : await readReasonScores(reasonScores, {
+          systems: [...new Set(ratings.flatMap(({ system }) => system ?? []))],
+          questions: [...new Set(ratings.map(({ scale }) => scale))],
+        });
+  return blockInput(ratings, { metrics, reasonScores: scores, by, against, scales });
+}
+
+/** What to do about metrics that the study names and nobody passed. */
+function unreadMetrics(file: string | undefined): string[] {
+  if (file === undefined) return [];
+  const told = `the metrics file ${file} of the study was not read`;
+  return [`${told}; to compare it with the listeners, add --metrics <the study's folder>/${file}`];
+}
+
+/** The sets that say which ratings count: those of the versions, or the one that is asked for in their place. */
+function screeningOf({ screening, versions }: RatedStudy, set: ScreeningSet | undefined) {
+  if (!set) return { screening, isSensitivity: false };
+  const sha256 = screeningHash(set);
+  return {
+    screening: [{ versions: versions.map(({ number }) => number), sha256, rules: set }],
+    isSensitivity: screening.some((primary) => primary.sha256 !== sha256),
+  };
+}
+
+/**
+ * The first numbers of a study: for every block what was screened out, the means by system, metrics against
+ * listeners and each listener against the others. Throws StoreError for an unknown study, StudyMistakes for a file
+ * that cannot be used.
+ */
+export async function analyseStudy(asked: AskedStudy & AskedOfStudy): Promise<Analysed> {
+  return analyseRatedStudy(await readRatedStudy(asked), asked);
+}
+
+/** The same of a study whose ratings were read. */
+export async function analyseRatedStudy(
+  source: RatedStudy,
+  asked: Pick<AskedStudy, 'name' | 'modes'> & AskedOfStudy,
+): Promise<Analysed> {
+  const { current, states, warnings } = source;
+  const { where = [] } = asked;
+  const set = asked.rules && excludingSet(asked.rules);
+  const all = source.under(set).ratings;
+  refuseUnknownWhere(where, all);
+  const { versions, ratings, metrics } = limited({ ...source, ratings: all }, where);
+  const read = asked.against === undefined ? [] : (await readRatedFile(asked.against)).under().ratings;
+  const second = limited({ versions: [], ratings: read, metrics: [] }, where).ratings;
+  const found = analyseBlocks(versions, await inputOf(ratings, { metrics }, asked, second));
+  const idsOf = ({ versions: numbers }: BlockResult): Set<string> =>
+    new Set(versions.flatMap(({ number, id }) => (numbers.includes(number) ? id : [])));
+  const modelled = await withModels(found, { versions, ratings }, asked.models);
+  const { blocks, warnings: refused } = await withFormula(modelled.blocks, ratings, asked.formula, idsOf);
+  const told = metrics.length > 0 ? warnings : unreadMetrics(metricsFile(current.study.config.metrics)?.file);
+  return analysed(
+    {
+      study: asked.name,
+      title: titleOf(current.study.config),
+      modes: asked.modes,
+      versions: versions.map(({ number, id }) => ({ number, id })),
+      sessions: states,
+      ...screeningOf(source, set),
+      where: where.map(whereText),
+      blocks,
+      warnings: [...told, ...modelled.warnings, ...refused],
+    },
+    asked,
+  );
+}
+
+/** A table of ratings that is asked for. */
+interface AskedFile extends AskedResults, RatingsRead {
+  path: string;
+  rules?: ScreeningConfig | undefined;
+  metrics?: MetricsAsked | undefined;
+}
+
+/**
+ * The same numbers of a table of ratings, as far as it tells its study: nothing that was planned and never rated, and the
+ * table's own reasons, unless `rules` are named to exclude in their place. Throws StudyMistakes for a file that cannot be
+ * used.
+ */
+export async function analyseFile({ path, rules, ...asked }: AskedFile): Promise<Analysed> {
+  const source = await readRatedFile(path, asked);
+  const named = rules && excludingSet(rules);
+  const { ratings } = source.under(named);
+  const unknown = ratings.find(({ method }) => !METHOD_IDS.includes(method));
+  if (unknown) {
+    const message = `the column method contains ${unknown.method}; write ${orList(METHOD_IDS)}`;
+    throw new StudyMistakes(formatMistake(errorAt(path, null, message)));
+  }
+  const { metrics: _, ...read } = asked;
+  const second =
+    asked.against === undefined ? [] : (await readRatedFile(asked.against, read)).under(named).ratings;
+  const input = await inputOf(ratings, source, asked, second);
+  const found = asked.means
+    ? { blocks: analyseMeans(input), warnings: [MEANS_WARNING] }
+    : analyseRatings(input);
+  const modelled = await withModels(
+    found.blocks,
+    { versions: [], ratings, scales: source.scales },
+    asked.models,
+  );
+  const { blocks, warnings } = await withFormula(modelled.blocks, ratings, asked.formula, () => null);
+  return analysed(
+    {
+      study: path,
+      title: null,
+      modes: [...new Set(ratings.map(({ mode }) => mode))],
+      versions: [],
+      sessions: source.states,
+      screening: named ? [{ versions: [], sha256: screeningHash(named), rules: named }] : source.screening,
+      isSensitivity: false,
+      where: [],
+      blocks,
+      warnings: [...source.warnings, ...found.warnings, ...modelled.warnings, ...warnings],
+    },
+    asked,
+  );
+}

@@ -1,0 +1,89 @@
+import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
+import type { ResultTable } from '#core/analysis/table.ts';
+import { textTable } from '#core/analysis/text-table.ts';
+import { screeningLine, type ScreeningEntry } from '../ratings/screening-entries.ts';
+
+/** Rows of a table in the terminal; the JSON has all. */
+const MAX_ROWS = 40;
+/** Of a table that a page leads with. */
+const MAX_PRIMARY_ROWS = 20;
+
+/** What stands wherever an analysis under other rules than the published ones is shown. */
+export const SENSITIVITY =
+  'Sensitivity analysis: the rules differ from the published ones; report it together with the primary analysis.';
+
+/** All that an analysis found, as its JSON has it. */
+export interface AnalysisReport {
+  /** Its name, or the path of a table whose study is not at hand. */
+  study: string;
+  title: string | null;
+  modes: readonly string[];
+  versions: { number: number; id: string }[];
+  /** By state. */
+  sessions: Record<string, number>;
+  /** The sets that say which ratings count. */
+  screening: ScreeningEntry[];
+  /** Whether these are other sets than those that the study was published with. */
+  isSensitivity: boolean;
+  /** What the results are limited to, like 'system=a,b'; none: nothing. */
+  where: string[];
+  blocks: BlockResult[];
+  warnings: string[];
+}
+
+const underlined = (heading: string, line: string): string => `${heading}\n${line.repeat(heading.length)}`;
+
+/** What the primary model is called where it is not run as it was declared. */
+export function primaryHeading({
+  isSensitivity,
+  where,
+}: Pick<AnalysisReport, 'isSensitivity' | 'where'>): string {
+  if (isSensitivity) return 'Sensitivity analysis: the primary model under other exclusion rules';
+  return where.length > 0
+    ? 'Secondary analysis: the primary model on a part of the ratings'
+    : 'Primary analysis';
+}
+
+/** Conclusions, then their tables. */
+function primaryText(tables: readonly ResultTable[]): string[] {
+  const lead = tables.flatMap((table) => table.lead ?? []);
+  const shown = tables.filter(({ rows }) => rows.length > 0);
+  return [lead.join('\n'), ...shown.map((table) => textTable(table, MAX_PRIMARY_ROWS))];
+}
+
+function blockText(
+  { block, method, versions, tables }: BlockResult,
+  heading: string,
+  isWhole: boolean,
+): string {
+  const of = versions.length === 0 ? '' : `, version ${versions.join(' and ')}`;
+  const primary = tables.filter(({ tier }) => tier === 'primary');
+  const others = tables.filter(({ tier }) => tier !== 'primary' && (isWhole || tier !== 'detail'));
+  const more = tables.length - primary.length - others.length;
+  return [
+    underlined(`Block ${block}: ${method}${of}`, '='),
+    ...(primary.length > 0 ? [underlined(heading, '-'), ...primaryText(primary)] : []),
+    ...(primary.length > 0 && others.length > 0 ? [underlined('Secondary results', '-')] : []),
+    ...others.map((table) => textTable(table, isWhole ? MAX_ROWS : MAX_PRIMARY_ROWS)),
+    ...(more > 0 ? [`${more} more tables: --all prints them; --html and --json contain them.`] : []),
+  ].join('\n\n');
+}
+
+/** The report for a terminal. `isWhole`: with the tables that a paper rarely prints. */
+export function reportText(report: AnalysisReport, isWhole = false): string {
+  const { study, title, modes, sessions, screening, isSensitivity, where, blocks, warnings } = report;
+
+  const states = Object.entries(sessions).map(([state, count]) => `${count} ${state}`);
+  const none = modes.includes('rehearsal') ? 'none' : 'none; --rehearsals includes simulated listeners';
+  const head = [
+    title === null ? study : `${study}: ${title}`,
+    `Sessions (${modes.join(', ')}): ${states.length === 0 ? none : states.join(', ')}`,
+    ...(isSensitivity ? [SENSITIVITY] : []),
+    ...screening.map(screeningLine),
+    ...(where.length === 0 ? [] : [`Limited to ${where.join(' and ')}`]),
+    ...warnings,
+  ];
+  return [head.join('\n'), ...blocks.map((block) => blockText(block, primaryHeading(report), isWhole))].join(
+    '\n\n',
+  );
+}

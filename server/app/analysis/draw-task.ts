@@ -1,0 +1,37 @@
+import type { DrawnFigure } from '#core/console/analysis.ts';
+import { hasMarks } from '#core/figures/figure-spec.ts';
+import { clipsByMark } from '#core/figures/mark-clips.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import type { Task } from '../tasks/task.ts';
+import { analysedStudy, clipsByName } from './analyse-task.ts';
+import type { AnalysisOrder } from './rated-desk.ts';
+
+interface FigureOrder {
+  order: AnalysisOrder;
+  /** Places from 0. */
+  block: number;
+  figure: number;
+}
+
+/** The part of an address that names clips. Example: '#clip=a/1.wav' plays one, '#clip=a/1.wav&clip=b/1.wav' offers two. */
+const linkTo = (clips: readonly string[]): string =>
+  clips.map((clip) => `clip=${encodeURIComponent(clip)}`).join('&');
+
+/** One figure of an analysis as SVG, drawn as for the report, with its marks to walk through. */
+export const drawOne: Task<FigureOrder, DrawnFigure> = {
+  async run({ order, block, figure: at }, world) {
+    const { report, source } = await analysedStudy(order, world);
+    const figure = report.blocks[block]?.figures[at];
+    if (!figure) throw new AppError('not-found', 'there is no such figure: load the page again');
+    if (!hasMarks(figure)) return { svg: null };
+    // What draws is large: the thread loads it when somebody looks at a figure.
+    const { drawWalkable } = await import('./drawing/draw.ts');
+    const clips = clipsByName(source);
+    const ofMarks = clipsByMark(figure, (clip) => (clips.get(clip)?.renditions ?? null) !== null);
+    const svg = await drawWalkable(figure, `f${block}-${at}`, (tip) => {
+      const own = ofMarks.get(tip)?.shift() ?? [];
+      return own.length === 0 ? null : linkTo(own);
+    });
+    return { svg };
+  },
+};

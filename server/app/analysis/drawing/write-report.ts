@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { recordsCsv } from '#core/csv.ts';
+import { cardMarkdown } from '#core/reporting/card-markdown.ts';
+import type { ReportingCard } from '#core/reporting/reporting-card.ts';
+import type { AnalysisReport } from '../analysis-report.ts';
+import { StagedFiles } from '../../../platform/staged-files.ts';
+import { pageHtml } from './page-html.ts';
+import { reportParts } from './report-parts.ts';
+import { earshotVersion } from '../../../platform/earshot-version.ts';
+import { stampOf } from './stamp.ts';
+
+export interface ReportOrder {
+  /** The folder to write into. */
+  out: string;
+  analysis: AnalysisReport;
+  /** Null where the study is not at hand. */
+  card: ReportingCard | null;
+  /** As it was typed. */
+  command: string;
+  now: () => number;
+}
+
+/** Everything that a report consists of, by path within its folder. */
+async function filesOf({ analysis, card, command, now }: ReportOrder): Promise<Map<string, string>> {
+  const stamp = stampOf(analysis, { software: earshotVersion(), command, at: now() });
+  const title = analysis.title ?? analysis.study;
+  const blocks = await reportParts(analysis);
+  const files = new Map<string, string>();
+  for (const { tables, figures } of blocks) {
+    for (const { id, table } of tables) files.set(`tables/${id}.csv`, recordsCsv(table.rows));
+    for (const { id, figure, svg } of figures) {
+      files.set(`figures/${id}.csv`, recordsCsv(figure.rows));
+      if (svg !== null) files.set(`figures/${id}.svg`, `${svg}\n`);
+    }
+  }
+  if (card) files.set('methods.md', cardMarkdown(card, title));
+  files.set('analysis.json', `${JSON.stringify({ stamp, ...analysis, methods: card }, null, 1)}\n`);
+  files.set('report.html', pageHtml({ title, stamp, warnings: analysis.warnings, card, blocks }));
+  return files;
+}
+
+/**
+ * Writes a report into a folder: report.html, analysis.json, methods.md where the study is at hand, and every table and figure. Nothing
+ * takes its place before all of it is on the disk. Returns the path of the page.
+ */
+export async function writeReport(order: ReportOrder): Promise<string> {
+  const files = await filesOf(order);
+  const staged = new StagedFiles();
+  try {
+    for (const [path, text] of files) {
+      const file = await staged.open(join(order.out, path));
+      await file.append(text);
+      await file.finish();
+    }
+    await staged.publish();
+    return join(order.out, 'report.html');
+  } finally {
+    await staged.discard();
+  }
+}

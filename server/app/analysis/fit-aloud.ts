@@ -1,0 +1,41 @@
+import type { Response } from 'express';
+import type { ModelsTold } from '#core/console/analysis.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import { StudyMistakes } from '../../study-files/parse/mistake.ts';
+import type { Progress } from '../tasks/task.ts';
+
+/** Between two lines of progress, in milliseconds: an engine says more than anybody reads. */
+const LEAST_PAUSE_MS = 250;
+
+/** What the page can do something about; anything else is a fault, which the log has. */
+const told = (cause: unknown): { code: string; message: string } => {
+  if (cause instanceof AppError) return { code: cause.code, message: cause.message };
+  if (cause instanceof StudyMistakes) return { code: 'study-mistakes', message: cause.message };
+  return { code: 'internal', message: 'the models could not be fitted' };
+};
+
+/** Sends how far the work is, a line of JSON each time, and what came of it as the last line. */
+export async function fitAloud(
+  response: Response,
+  work: (onProgress: (progress: Progress) => void) => Promise<Extract<ModelsTold, { blocks: unknown }>>,
+): Promise<void> {
+  response.set({
+    'Content-Type': 'application/x-ndjson',
+    'Cache-Control': 'private, no-store, no-transform',
+  });
+  response.flushHeaders();
+  const say = (line: ModelsTold): void => void response.write(`${JSON.stringify(line)}\n`);
+  let last = 0;
+  const onProgress = ({ what }: Progress): void => {
+    const at = performance.now();
+    if (at - last < LEAST_PAUSE_MS) return;
+    last = at;
+    say({ progress: what });
+  };
+  try {
+    say(await work(onProgress));
+  } catch (cause) {
+    say({ error: told(cause) });
+  }
+  response.end();
+}

@@ -1,0 +1,51 @@
+import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
+import type { Rating } from '#core/ratings.ts';
+import { ModelRefused } from './models/engine.ts';
+import { formulaTables } from './r/formula-tables.ts';
+import { modelFormula, type ModelFormula } from './r/model-formula.ts';
+import { StudyMistakes } from '../../study-files/parse/mistake.ts';
+
+/** A formula that a person typed. Throws StudyMistakes where it is none. */
+function typed(text: string, ratings: readonly Rating[]): ModelFormula {
+  try {
+    return modelFormula(text, ratings);
+  } catch (cause) {
+    throw cause instanceof ModelRefused ? new StudyMistakes(`--formula: ${cause.message}`) : cause;
+  }
+}
+
+/**
+ * The blocks with the tables of one more model each scale, by R, and why a scale has none. `idsOf` the versions whose ratings a block
+ * takes together; null: all. Throws StudyMistakes for a formula that is none.
+ */
+export async function withFormula(
+  blocks: readonly BlockResult[],
+  ratings: readonly Rating[],
+  text: string | undefined,
+  idsOf: (block: BlockResult) => ReadonlySet<string> | null,
+): Promise<{ blocks: BlockResult[]; warnings: string[] }> {
+  if (text === undefined) return { blocks: [...blocks], warnings: [] };
+  const formula = typed(text, ratings);
+  const warnings: string[] = [];
+  const modelled = [];
+  for (const block of blocks) {
+    const ids = idsOf(block);
+    const own = ratings.filter(
+      (rating) => rating.block === block.block && (ids === null || ids.has(rating.studyVersion)),
+    );
+    const scales = new Set(
+      own.flatMap(({ scale, canonicalValue }) => (canonicalValue === null ? [] : scale)),
+    );
+    const tables = [];
+    for (const scale of scales) {
+      try {
+        tables.push(...(await formulaTables(scale, own, formula, new AbortController().signal)));
+      } catch (cause) {
+        if (!(cause instanceof ModelRefused)) throw cause;
+        warnings.push(`block ${block.block}, ${scale}: no model by --formula: ${cause.message}`);
+      }
+    }
+    modelled.push({ ...block, tables: [...block.tables, ...tables] });
+  }
+  return { blocks: modelled, warnings };
+}

@@ -1,0 +1,19 @@
+import type { MethodsText } from '#core/console/analysis.ts';
+import { cardMarkdown } from '#core/reporting/card-markdown.ts';
+import { newestOf } from '#core/reporting/input.ts';
+import { reportingCard } from '#core/reporting/reporting-card.ts';
+import { titleOf } from '#core/study/study.ts';
+import { readReportingInput } from './drawing/reporting-input.ts';
+import type { Task } from '../tasks/task.ts';
+import { askedOf } from './analyse-task.ts';
+import { askedStudy, type AnalysisOrder } from './rated-desk.ts';
+
+/** The methods section and the reporting card of what is shown, as `earshot describe` writes them. */
+export const describe: Task<AnalysisOrder, MethodsText> = {
+  async run(order, world) {
+    const { rules, where } = await askedOf(order, world.env.dataFolder);
+    const input = await readReportingInput({ ...(await askedStudy(order, world)), rules, where });
+    const card = reportingCard(input);
+    return { card, markdown: cardMarkdown(card, titleOf(newestOf(input).study.config)) };
+  },
+};

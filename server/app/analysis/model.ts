@@ -1,0 +1,46 @@
+import { textTable } from '#core/analysis/text-table.ts';
+import type { AnalysedVersion } from '#core/analysis/analyse-blocks.ts';
+import type { ModelResult } from '#core/models/model-result.ts';
+import { screeningHash, screeningLine, type ScreeningEntry } from '../ratings/screening-entries.ts';
+import type { ScreeningSet } from '#core/screening/screening-set.ts';
+import { fitModels, type FittedModel } from './models/fit-models.ts';
+import type { ModelsOfAnalysis } from './models/with-models.ts';
+import type { RatingSource } from '../imports/rating-source.ts';
+
+/** Rows of a table in the terminal; the JSON has all. */
+const MAX_ROWS = 40;
+
+interface ModelReport {
+  about: string;
+  screening: ScreeningEntry[];
+  models: (Pick<FittedModel, 'block' | 'method' | 'scale' | 'problem' | 'tables'> & {
+    result: ModelResult | null;
+  })[];
+}
+
+function modelText({ block, method, scale, problem, tables }: FittedModel): string {
+  const heading = `Block ${block}: ${method}, ${scale}`;
+  const underlined = `${heading}\n${'='.repeat(heading.length)}`;
+  const told = problem === null ? [] : [`No numbers: ${problem}.`];
+  return [underlined, ...told, ...tables.map((table) => textTable(table, MAX_ROWS))].join('\n\n');
+}
+
+/**
+ * Mixed models of the ratings of a source, under its own screening or, in its place, `rules`: text for the terminal and JSON with all that the engine
+ * gave. `isWell`: some scale has numbers. Rejects as fitModels does.
+ */
+export async function modelRatings(
+  source: RatingSource & { versions?: readonly AnalysedVersion[] },
+  asked: ModelsOfAnalysis,
+  rules?: ScreeningSet,
+): Promise<{ text: string; json: ModelReport; isWell: boolean }> {
+  const { about, versions = [], scales } = source;
+  const screening = rules ? [{ versions: [], sha256: screeningHash(rules), rules }] : source.screening;
+  const models = await fitModels({ ...asked, versions, scales, ratings: source.under(rules).ratings });
+  const head = [about, ...screening.map(screeningLine)].join('\n');
+  return {
+    text: [head, ...models.map(modelText)].join('\n\n'),
+    json: { about, screening, models },
+    isWell: models.some(({ problem }) => problem === null),
+  };
+}

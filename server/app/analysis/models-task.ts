@@ -1,0 +1,44 @@
+import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
+import { analyseRatedStudy } from './analyse.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import { ModelRefused } from './models/engine.ts';
+import { engineOf } from './models/registry.ts';
+import type { Task } from '../tasks/task.ts';
+import { askedOf } from './analyse-task.ts';
+import { ratedStudy, type AnalysisOrder } from './rated-desk.ts';
+
+interface ModelsOrder {
+  order: AnalysisOrder;
+  /** Word of an engine. */
+  engine: string;
+  draws: number;
+}
+
+/** As on the command line: what is printed can be printed again. */
+const SEED = '1';
+
+/** The analysis with mixed models of every scale of clips, as `earshot analyse --models` has it. */
+export const fit: Task<ModelsOrder, { blocks: BlockResult[]; warnings: string[] }> = {
+  async run({ order, engine, draws }, world) {
+    const { source } = await ratedStudy(order, world);
+    try {
+      const models = {
+        engine: engineOf(engine).id,
+        scale: null,
+        terms: null,
+        draws,
+        seed: SEED,
+        progress: (line: string) => world.progress({ what: line, done: 0, total: null }),
+        signal: world.signal,
+      };
+      const { json } = await analyseRatedStudy(source, {
+        ...(await askedOf(order, world.env.dataFolder)),
+        models,
+      });
+      return { blocks: json.blocks, warnings: json.warnings };
+    } catch (cause) {
+      if (cause instanceof ModelRefused) throw new AppError('study-mistakes', cause.message);
+      throw cause;
+    }
+  },
+};

@@ -1,0 +1,38 @@
+import type { ModelResult } from '#core/models/model-result.ts';
+import type { ModelTask } from '#core/models/model-task.ts';
+import { startWorker } from '../../../platform/start-worker.ts';
+import { ModelRefused, type EngineShell } from './engine.ts';
+
+/** What the thread is asked for. */
+export interface ModelRequest {
+  engine: 'reml' | 'gibbs';
+  task: ModelTask;
+}
+
+/** What it says: where it is, then one of the others. */
+export type ModelReply = { progress: string } | { result: ModelResult } | { refused: string };
+
+/** An engine in a thread of its own: it computes for seconds, and whoever started it can end it. */
+export function engineInWorker(engine: ModelRequest['engine']) {
+  return (task: ModelTask, { progress, signal }: EngineShell): Promise<ModelResult> =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const request: ModelRequest = { engine, task };
+      const worker = startWorker('model-worker', request);
+      const stop = (): void => {
+        reject(signal.reason);
+        void worker.terminate();
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      worker.on('message', (reply: ModelReply) => {
+        if ('progress' in reply) progress(reply.progress);
+        else if ('result' in reply) resolve(reply.result);
+        else reject(new ModelRefused(reply.refused));
+      });
+      worker.once('error', reject);
+      worker.once('exit', () => {
+        signal.removeEventListener('abort', stop);
+        reject(new Error(`the thread of the engine ${engine} ended without a result`));
+      });
+    });
+}

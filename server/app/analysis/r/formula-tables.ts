@@ -1,0 +1,109 @@
+import type { ResultTable } from '#core/analysis/table.ts';
+import { column, type Rating } from '#core/ratings.ts';
+import { normalCdf, normalQuantile } from '#core/stats/distributions.ts';
+import { headerLine, rowLines } from '../../../platform/csv.ts';
+import { ModelRefused } from '../models/engine.ts';
+import { kindOfValues } from './kind-of-values.ts';
+import type { ModelFormula } from './model-formula.ts';
+import { fitInR, type RFit } from './r-fit.ts';
+
+const Z = normalQuantile(0.975);
+
+function fixedRow(engine: string, { term, estimate, error }: RFit['fixed'][number]) {
+  const isKnown = estimate !== null && error !== null && error > 0;
+  return {
+    term,
+    estimate,
+    error,
+    low: isKnown ? estimate - Z * error : null,
+    high: isKnown ? estimate + Z * error : null,
+    z: isKnown ? estimate / error : null,
+    p: isKnown ? 2 * normalCdf(-Math.abs(estimate / error)) : null,
+    engine,
+  };
+}
+
+const KIND_NOTES = {
+  binary: 'Logistic model of the higher of the two values: estimates are logits.',
+  ordinal: 'Cumulative logit model: terms like 1|2 are thresholds, others logits towards higher values.',
+  continuous: 'Linear model by REML, in the unit of the ratings.',
+};
+
+function tablesOf(scale: string, formula: string, fit: RFit, note: string): ResultTable[] {
+  const { engine, n, aic, logLikelihood } = fit;
+  const about = `${engine}; ${formula}; n = ${n}`;
+  return [
+    {
+      name: `formula ${scale}`,
+      title: `Model of ${scale} (${about})`,
+      columns: [
+        { label: 'term', key: 'term' },
+        { label: 'estimate [95 %]', key: 'estimate', interval: ['low', 'high'], digits: 4 },
+        { label: 'SE', key: 'error', digits: 4 },
+        { label: 'z', key: 'z', digits: 2 },
+        { label: 'p', key: 'p', digits: 4 },
+      ],
+      rows: fit.fixed.map((row) => fixedRow(engine, row)),
+      notes: [note, 'Intervals and tests: Wald, too narrow with few listeners.', ...fit.told],
+    },
+    {
+      name: `formula variation ${scale}`,
+      title: `Model of ${scale}: what varies at random (${about})`,
+      columns: [
+        { label: 'group', key: 'group' },
+        { label: 'part', key: 'part' },
+        { label: 'levels', key: 'levels' },
+        { label: 'SD', key: 'deviation', digits: 4 },
+        { label: 'variance', key: 'variance', digits: 4 },
+      ],
+      rows: fit.random.map((row) => ({
+        ...row,
+        variance: row.deviation === null ? null : row.deviation ** 2,
+        engine,
+      })),
+      notes: fit.isSingular ? ['Singular fit: an SD is estimated as 0. No intervals.'] : ['No intervals.'],
+    },
+    {
+      name: `formula fit ${scale}`,
+      title: `Model of ${scale}: fit (${about})`,
+      columns: [
+        { label: 'n', key: 'n' },
+        { label: 'AIC', key: 'aic', digits: 2 },
+        { label: 'log likelihood', key: 'logLikelihood', digits: 3 },
+      ],
+      rows: [{ n, aic, logLikelihood, engine }],
+      notes: [],
+    },
+  ];
+}
+
+/**
+ * Tables of the model that the formula names, of the ratings of one scale that count, of clips under test, by R. Rows without a value
+ * of a name are left out by R; n says how many were used. Rejects with ModelRefused where there is no model.
+ */
+export async function formulaTables(
+  scale: string,
+  ratings: readonly Rating[],
+  { text, names, valueOf }: ModelFormula,
+  signal: AbortSignal,
+): Promise<ResultTable[]> {
+  const rows = ratings.filter(
+    (rating) =>
+      rating.counts && rating.role === 'test' && rating.scale === scale && rating.canonicalValue !== null,
+  );
+  const values = rows.flatMap(({ canonicalValue }) => canonicalValue ?? []);
+  const kind = kindOfValues(values);
+  const top = values.reduce((most, value) => Math.max(most, value), -Infinity);
+  const columns = [
+    column('value', 'number', null, '', ({ canonicalValue }) =>
+      kind === 'binary' ? Number(canonicalValue === top) : canonicalValue,
+    ),
+    ...names.map((name) => column(name, 'text', null, '', (rating) => valueOf(name, rating))),
+  ];
+  const fit = await fitInR(kind, text, headerLine(columns) + rowLines(columns, rows, { isExact: true }), {
+    signal,
+  });
+  if (!fit.isConverged)
+    throw new ModelRefused(`${text} did not converge (${fit.told.join('; ')}): use fewer random effects`);
+  return tablesOf(scale, text, fit, KIND_NOTES[kind]);
+}

@@ -1,0 +1,54 @@
+import type { Rating } from '#core/ratings.ts';
+import { ModelRefused } from '../models/engine.ts';
+
+/** What a formula may name of a rating; any other name is a factor of its clip. */
+const OWN: Readonly<Record<string, (rating: Rating) => string | number | null>> = {
+  listener: ({ listener }) => listener,
+  system: ({ system }) => system,
+  item: ({ item }) => item,
+  clip: ({ clip }) => clip,
+  session: ({ session }) => session,
+  stratum: ({ stratum }) => stratum,
+  language: ({ language }) => language,
+  page: ({ page }) => page,
+};
+
+export interface ModelFormula {
+  /** As R reads it. */
+  text: string;
+  /** What it names beside the value. */
+  names: string[];
+  valueOf(name: string, rating: Rating): string | number | null;
+}
+
+const NAME = /[A-Za-z][\w.]*/g;
+/** Names, numbers and the signs of a mixed model's formula; no call of a function, which R would run. */
+const ALLOWED = /^value\s*~(?:\s|[A-Za-z][\w.]*(?!\s*\()|\d|[+*:|()-])+$/;
+
+/**
+ * A formula in the notation of lme4 with value on its left, as in 'value ~ system + (1 | listener)'. Names: listener, system, item,
+ * clip, session, stratum, language, page, or a factor of the clips; all but page are names, also where they look like numbers. Throws ModelRefused for anything else.
+ */
+export function modelFormula(text: string, ratings: readonly Rating[]): ModelFormula {
+  const shown = `the formula ${JSON.stringify(text)}`;
+  if (!ALLOWED.test(text))
+    throw new ModelRefused(
+      `${shown} is none: write names and + * : ( | ), as in value ~ system + (1 | listener)`,
+    );
+  if (!text.includes('|'))
+    throw new ModelRefused(`${shown} has no random effect: add one, as in + (1 | listener)`);
+  const factors = new Set(ratings.flatMap((rating) => Object.keys(rating.factors)));
+  const names = [...new Set(text.slice(text.indexOf('~')).match(NAME) ?? [])];
+  const known = [...Object.keys(OWN), ...factors];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new ModelRefused(`${shown} names ${unknown}; ratings have ${known.join(', ')}`);
+  return {
+    text,
+    names,
+    valueOf: (name, rating) => {
+      const own = OWN[name];
+      return own && !factors.has(name) ? own(rating) : (rating.factors[name] ?? null);
+    },
+  };
+}

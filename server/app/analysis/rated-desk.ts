@@ -1,0 +1,111 @@
+import { lettersFor, letteredMetrics, letteredRatings, letteredVersions } from '#core/analysis/lettered.ts';
+import { canonicalJson } from '#core/canonical-json.ts';
+import type { AnalysisRequest } from '#core/console/analysis.ts';
+import type { SessionMode } from '#core/session.ts';
+import { readRatedStudy, type AskedStudy, type RatedStudy } from '../imports/rating-source.ts';
+import { systemLetters, systemsOf } from '../screening/unblinding.ts';
+import { findStudy } from '../ratings/study-sessions.ts';
+import { folderOfStudy, metricsMark } from '../ratings/study-folder.ts';
+import type { TaskWorld } from '../tasks/task.ts';
+import { tablePath } from './uploaded-tables.ts';
+
+/** What an analysis is asked for and of which study, as it goes to a thread. */
+export interface AnalysisOrder {
+  study: string;
+  request: AnalysisRequest;
+  /** Whether systems are letters. */
+  isBlind: boolean;
+}
+
+/** Studies whose ratings are kept between two questions. */
+const MOST_KEPT = 3;
+
+interface Kept<Value> {
+  mark: string;
+  value: Promise<Value>;
+}
+
+/** What was made of the ratings of studies, until something is stored or a study's metrics change; those asked for last. */
+export class KeptUntilChanged<Value> {
+  readonly #most: number;
+  readonly #kept = new Map<string, Kept<Value>>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  async of(world: TaskWorld, study: string, key: string, make: () => Promise<Value>): Promise<Value> {
+    const { store, env } = world;
+    const version = await findStudy(store, study);
+    const metrics = await metricsMark(await folderOfStudy(store, env.dataFolder, study), version);
+    const mark = `${await store.changeMark()} ${metrics}`;
+    const known = this.#kept.get(key);
+    this.#kept.delete(key);
+    const kept = known?.mark === mark ? known : { mark, value: make() };
+    this.#kept.set(key, kept);
+    const oldest = this.#kept.size > this.#most ? this.#kept.keys().next().value : undefined;
+    if (oldest !== undefined) this.#kept.delete(oldest);
+    try {
+      return await kept.value;
+    } catch (cause) {
+      if (this.#kept.get(key) === kept) this.#kept.delete(key);
+      throw cause;
+    }
+  }
+}
+
+/** Ratings, and when they were read. */
+interface Read {
+  source: RatedStudy;
+  at: number;
+}
+
+const sources = new KeptUntilChanged<Read>(MOST_KEPT);
+
+export const modesOf = ({ rehearsals }: AnalysisRequest): SessionMode[] =>
+  rehearsals ? ['live', 'rehearsal'] : ['live'];
+
+/** The study as the command line would be asked for it. */
+export async function askedStudy(
+  { study, request }: AnalysisOrder,
+  { env, store }: TaskWorld,
+): Promise<AskedStudy> {
+  const folder = await folderOfStudy(store, env.dataFolder, study);
+  const files = await Promise.all(request.metrics.map((file) => tablePath(env.dataFolder, study, file)));
+  return {
+    store,
+    name: study,
+    modes: modesOf(request),
+    metrics: { files, lower: request.lower },
+    ...(folder !== null && { folder }),
+  };
+}
+
+/** The same ratings with letters in the place of systems. */
+function lettered(source: RatedStudy): RatedStudy {
+  const letters = lettersFor(source, systemLetters(source.current.studyId, systemsOf(source.versions)));
+  return {
+    ...source,
+    versions: letteredVersions(source.versions, letters),
+    ratings: letteredRatings(source.ratings, letters),
+    metrics: letteredMetrics(source.metrics, letters),
+    // What is odd about a file names clips, and clips name systems.
+    warnings: [],
+    under: (set) => {
+      const screened = source.under(set);
+      return { ...screened, ratings: letteredRatings(screened.ratings, letters) };
+    },
+  };
+}
+
+/** The ratings of a study with all that is beside them, read anew only when something was stored. */
+export function ratedStudy(order: AnalysisOrder, world: TaskWorld): Promise<Read> {
+  const { study, request, isBlind } = order;
+  const { rehearsals, metrics, lower } = request;
+  const key = canonicalJson({ study, rehearsals, metrics, lower, isBlind });
+  return sources.of(world, study, key, async () => {
+    const at = world.now();
+    const source = await readRatedStudy(await askedStudy(order, world));
+    return { source: isBlind ? lettered(source) : source, at };
+  });
+}

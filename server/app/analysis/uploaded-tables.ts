@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import type { UploadedFile } from '#core/console/analysis.ts';
+import { MAX_TABLE_BYTES, TABLE_ENDINGS } from '#core/console/limits.ts';
+import { writeAtomically } from '../../platform/write-atomically.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import { statOrNull } from '../../platform/inside-folder.ts';
+
+/** Of a study's name nothing goes into a path but what its hash says. */
+const folderFor = (dataFolder: string, study: string, sha256: string): string =>
+  join(dataFolder, 'tables', createHash('sha256').update(study).digest('hex').slice(0, 32), sha256);
+
+/** As it was called, but for what has a meaning to a file system. Throws AppError for another kind of file. */
+function fileName(name: string): string {
+  const ending = extname(name).toLowerCase();
+  if (!TABLE_ENDINGS.some((known) => known === ending))
+    throw new AppError('bad-request', `${basename(name)} is no table: upload ${TABLE_ENDINGS.join(', ')}`);
+  const stem = basename(name, extname(name))
+    .replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')
+    .replace(/^\.+/u, '')
+    .slice(0, 80);
+  return `${stem || 'table'}${ending}`;
+}
+
+/** A stream's bytes. Throws AppError where there are too many. */
+async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    size += part.length;
+    if (size > MAX_TABLE_BYTES)
+      throw new AppError('bad-request', `a table may have ${MAX_TABLE_BYTES / 1024 / 1024} MB`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Keeps a table beside the study's ratings, named by its content, so that an address of the analysis goes on to mean it. */
+export async function keepTable(
+  dataFolder: string,
+  study: string,
+  name: string,
+  stream: AsyncIterable<Uint8Array>,
+): Promise<UploadedFile> {
+  const called = fileName(name);
+  const bytes = await bytesOf(stream);
+  if (bytes.length === 0) throw new AppError('bad-request', `${called} is empty`);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const folder = folderFor(dataFolder, study, sha256);
+  await mkdir(folder, { recursive: true });
+  await writeAtomically(join(folder, called), bytes);
+  return { sha256, name: called };
+}
+
+/** Where an uploaded table lies. Throws AppError 'not-found' where it was never uploaded for this study under this name. */
+export async function tablePath(
+  dataFolder: string,
+  study: string,
+  { sha256, name }: UploadedFile,
+): Promise<string> {
+  const path = join(folderFor(dataFolder, study, sha256), fileName(name));
+  if (fileName(name) === name && (await statOrNull(path))?.isFile()) return path;
+  throw new AppError('not-found', `the table ${basename(name)} is not here: upload it again`);
+}
+
+/** A message without the folder that the server keeps uploaded tables in. */
+export function withoutFolder(text: string, dataFolder: string): string {
+  const [first = '', ...others] = text.split(join(dataFolder, 'tables'));
+  return first + others.map((part) => part.replace(/^([\\/][0-9a-f]{32,64}){2}[\\/]/u, '')).join('');
+}

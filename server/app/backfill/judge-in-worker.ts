@@ -1,0 +1,28 @@
+import { startWorker } from '../../platform/start-worker.ts';
+import type { Judged } from './judge-pages.ts';
+
+/** What the worker is asked for. */
+export interface JudgeRequest {
+  dataFolder: string;
+  /** Name of the study. */
+  study: string;
+  at: number;
+}
+
+/**
+ * judgePages in a thread of its own: rules look at all ratings at once, and no listener may wait for that. Rejects with
+ * what went wrong there, and when `signal` ends it.
+ */
+export function judgeInWorker(workerData: JudgeRequest, signal: AbortSignal): Promise<Judged> {
+  return new Promise((resolve, reject) => {
+    const worker = startWorker('refill-worker', workerData);
+    const stop = (): void => void worker.terminate();
+    signal.addEventListener('abort', stop, { once: true });
+    worker.once('message', (judged: Judged) => resolve(judged));
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      signal.removeEventListener('abort', stop);
+      reject(new Error('the worker ended before it had judged the pages'));
+    });
+  });
+}

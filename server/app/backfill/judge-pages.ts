@@ -1,0 +1,61 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Rating } from '#core/ratings.ts';
+import { groupBy } from '#core/group-by.ts';
+import { pageVerdicts } from '#core/screening/page-verdicts.ts';
+import { screenStudy } from '#core/screening/screen-study.ts';
+import type { PageVerdict, SessionRecord, Store, StudyVersion } from '../../db/contract/store.ts';
+import { ratingsOf } from '../ratings/session-ratings.ts';
+import { studyMetrics } from '../ratings/study-metrics.ts';
+import { StudySessions } from '../ratings/study-sessions.ts';
+
+export interface Judged {
+  /** Pages whose places are not as screening wants them. */
+  changes: PageVerdict[];
+  /** When the next session runs out of time, so that there is something to judge without a new answer; null: none will. */
+  dueAt: number | null;
+}
+
+/** The answered pages of a session and whether they hold a place; null while the listener may still go on. */
+function judgeable({ session, pages, answers }: SessionRecord, at: number): Map<number, boolean> | null {
+  if (answers.length === 0) return null;
+  const isOver = session.state === 'completed' || pages.every(({ expiresAt }) => expiresAt <= at);
+  if (!isOver || (session.state !== 'completed' && session.state !== 'active')) return null;
+  return new Map(
+    pages.slice(0, answers.length).map(({ position, lease }) => [position, lease === 'completed']),
+  );
+}
+
+/**
+ * What has to change in the places of a study after its screening: all of its live ratings under the sets that its
+ * versions were published with, as an export has them. A session that is under way keeps its places: nothing of a batch
+ * counts before its end.
+ */
+export async function judgePages(
+  store: Store,
+  current: StudyVersion,
+  at: number,
+  folder: string | null = null,
+): Promise<Judged> {
+  const sessions = new StudySessions(store, current, ['live']);
+  const ratings: Rating[] = [];
+  const held = new Map<string, Map<number, boolean>>();
+  let dueAt: number | null = null;
+  for await (const { bound, record } of sessions.read()) {
+    ratings.push(...ratingsOf(bound, record));
+    const { session, pages } = record;
+    const own = judgeable(record, at);
+    if (own) held.set(session.id, own);
+    const endsAt = session.state === 'active' ? Math.max(at, ...pages.map((page) => page.expiresAt)) : at;
+    if (endsAt > at) dueAt = Math.min(dueAt ?? endsAt, endsAt);
+    await setImmediate();
+  }
+  const versions = sessions.versions();
+  const { metrics } = await studyMetrics(versions, folder === null ? {} : { folder });
+  const bySession = groupBy(screenStudy(versions, ratings, { metrics }).ratings, ({ session }) => session);
+  const changes = [...held].flatMap(([sessionId, own]) =>
+    pageVerdicts([...own.keys()], bySession.get(sessionId) ?? [])
+      .filter(({ position, counts }) => counts !== own.get(position))
+      .map((verdict) => ({ sessionId, ...verdict })),
+  );
+  return { changes, dueAt };
+}

@@ -1,0 +1,52 @@
+import { paddingBlocks } from '../../audio/flac-padding.ts';
+import { flacHead, LAST_BLOCK } from '../../audio/flac-stream.ts';
+import type { ServedFile, ServedFlac, ServedWav } from '../../audio/served-file.ts';
+import { WAV_HEAD_BYTES } from '../../audio/wav.ts';
+import { bytesPiece, lengthOf, zerosPiece, type Piece } from './pieces.ts';
+
+/** Where STREAMINFO says whether it is the last block of metadata. */
+const LAST_BLOCK_AT = 4;
+const NO_MD5 = new Uint8Array(16);
+const RIFF_SIZE_AT = 4;
+const CHUNK_HEADER_BYTES = 8;
+
+/**
+ * A clip that media elements play, as long as every other of its block. The fill is in the head: behind the sound it keeps WebKit from
+ * playing to the end where it is long, and Chromium where it looks like frames.
+ */
+export function longClipPieces(file: ServedFile, blockBytes: number): Piece[] {
+  // The head of WAV is the longest.
+  const total = WAV_HEAD_BYTES + blockBytes;
+  const pieces = file.container === 'wav' ? wavPieces(file, total) : flacPieces(file, total);
+  if (lengthOf(pieces) !== total)
+    throw new Error(`a clip of ${file.contentBytes} bytes does not fit ${total}`);
+  return pieces;
+}
+
+/** The head says neither checksum nor frame sizes, which would name the clip. */
+function flacPieces({ path, info, headBytes, contentBytes }: ServedFlac, total: number): Piece[] {
+  const head = flacHead({ ...info, minFrameBytes: 0, maxFrameBytes: 0, md5: NO_MD5 });
+  head[LAST_BLOCK_AT] = (head[LAST_BLOCK_AT] ?? 0) & ~LAST_BLOCK;
+  const padding = paddingBlocks(total - head.length - contentBytes, true).flatMap(({ header, zeros }) => [
+    bytesPiece(header),
+    zerosPiece(zeros),
+  ]);
+  return [bytesPiece(head), ...padding, { path, from: headBytes, length: contentBytes }];
+}
+
+/** A JUNK chunk stands before the samples; they end with a byte more where their number is odd. */
+function wavPieces({ path, head, headBytes, contentBytes }: ServedWav, total: number): Piece[] {
+  const odd = contentBytes % 2;
+  const format = Buffer.from(head.subarray(0, headBytes - CHUNK_HEADER_BYTES));
+  format.writeUInt32LE(total - CHUNK_HEADER_BYTES, RIFF_SIZE_AT);
+  const zeros = total - headBytes - contentBytes - odd - CHUNK_HEADER_BYTES;
+  const junk = Buffer.from('JUNK\0\0\0\0', 'latin1');
+  junk.writeUInt32LE(zeros, 4);
+  return [
+    bytesPiece(Buffer.concat([format, junk])),
+    zerosPiece(zeros),
+    bytesPiece(head.subarray(headBytes - CHUNK_HEADER_BYTES)),
+    { path, from: headBytes, length: contentBytes },
+    zerosPiece(odd),
+  ];
+}

@@ -1,0 +1,28 @@
+import type { StudyVersion } from '../../db/contract/store.ts';
+import { earshotVersion } from '../../platform/earshot-version.ts';
+
+/** What is in an archive and how to check it, for who opens it years later. */
+export function archiveReadme(name: string, versions: readonly StudyVersion[]): string {
+  const published = versions.map(
+    ({ number, id, publishedAt }) =>
+      `  version ${number}, ${new Date(publishedAt).toISOString()}, SHA-256 ${id}`,
+  );
+  return `The listening test ${name}, archived by ${earshotVersion()}.
+
+Published versions:
+${published.join('\n')}
+
+study/version-N.json     a published version: config, texts, clips with the SHA-256 of their samples. The file is canonical
+                         JSON (RFC 8785); its own SHA-256 is the version that every rating names
+study/folder/            the researcher's files as they lay at hand when this was made, clips left out
+export/                  all ratings, counting or not, with their reasons; sessions, checks, plays, events, wordings;
+                         ratings.dictionary.json explains every column; scripts in R and Python fit mixed models
+report/report.html       tables and figures, which open in any browser; the same as CSV, SVG and JSON beside it
+report/methods.md        how the test was done, and the reporting card
+environment.json         what made this archive
+checksums.sha256         of every file; to check them all: sha256sum -c checksums.sha256
+
+Listeners have random pseudonyms. The ids that a recruiter knows them by are not here.
+Analyse again without a database: earshot analyse export/${name}-ratings.csv
+`;
+}

@@ -1,0 +1,111 @@
+import type { Scale } from '#core/analysis/analysis.ts';
+import { MISSING, NEUTRALISED } from '#core/csv.ts';
+import { evidenceRules } from '#core/evidence/registry.ts';
+import { analysisOf } from '#core/methods/analyses.ts';
+import type { SessionMode } from '#core/session.ts';
+import { titleOf } from '#core/study/study.ts';
+import type { StudyVersion } from '../../db/contract/store.ts';
+import { screeningEntries, type ScreeningEntry } from '../ratings/screening-entries.ts';
+import type { WrittenTable } from './table-file.ts';
+
+interface ScaleEntry extends Omit<Scale, 'judges'> {
+  version: number;
+  /** From 1. */
+  block: number;
+  method: string;
+}
+
+type ColumnEntry = WrittenTable['columns'][number] & {
+  /** How a missing value is written. */
+  missing: string;
+};
+
+type TableEntry = Omit<WrittenTable, 'columns'> & { columns: ColumnEntry[] };
+
+interface EvidenceEntry {
+  rule: string;
+  version: number;
+  meaning: string;
+  limits: string;
+  source: string;
+}
+
+/** What the tables of an export hold, for people and programs that read them without Earshot. */
+export interface DataDictionary extends TableEntry {
+  /** Rows with counts = TRUE. */
+  counted: number;
+  study: string;
+  title: string;
+  versions: { number: number; id: string; publishedAt: string }[];
+  modes: readonly SessionMode[];
+  /** The rules that say which ratings count. */
+  screening: ScreeningEntry[];
+  /** The rules of the table of evidence: what each measures and flags, where its threshold comes from and what it misses. */
+  evidence: EvidenceEntry[];
+  format: string;
+  scales: ScaleEntry[];
+  /** The other tables; the entries above are about the ratings. */
+  tables: TableEntry[];
+}
+
+const formatWords = (hasMark: boolean): string =>
+  `CSV after RFC 4180 (comma, CR LF, quotes doubled), UTF-8 ${hasMark ? 'with' : 'without'} byte order mark. ` +
+  `${MISSING}: missing or empty; TRUE and FALSE. Columns of type text are names: read them as text, never as numbers. ` +
+  "Cells of the types text and free text that a spreadsheet would run as a formula have a ' in front: those that begin with = + - @, tab or CR and are no number. " +
+  `So have cells that read NA. Remove what the regular expression ${NEUTRALISED} finds to have them as they were.`;
+
+function scaleEntries({ number, study }: StudyVersion): ScaleEntry[] {
+  return study.config.blocks.flatMap((config, index) =>
+    analysisOf(config.method)
+      .bind(study, config, index)
+      .scales.map(({ name, grid, levels }) => ({
+        version: number,
+        block: index + 1,
+        method: config.method,
+        name,
+        grid,
+        levels,
+      })),
+  );
+}
+
+const withMissing = ({ columns, ...table }: WrittenTable): TableEntry => ({
+  ...table,
+  columns: columns.map((column) => ({ ...column, missing: MISSING })),
+});
+
+export function dataDictionary(
+  {
+    counted,
+    modes,
+    hasMark,
+    ...ratings
+  }: WrittenTable & Pick<DataDictionary, 'counted' | 'modes'> & { hasMark: boolean },
+  others: readonly WrittenTable[],
+  current: StudyVersion,
+  versions: readonly StudyVersion[],
+): DataDictionary {
+  return {
+    ...withMissing(ratings),
+    counted,
+    modes,
+    study: current.name,
+    title: titleOf(current.study.config),
+    versions: versions.map(({ number, id, publishedAt }) => ({
+      number,
+      id,
+      publishedAt: new Date(publishedAt).toISOString(),
+    })),
+    screening: screeningEntries(versions),
+    evidence: evidenceRules.map(({ id, version, meaning, limits, source }) => ({
+      rule: id,
+      version,
+      meaning: meaning.en,
+      limits: limits.en,
+      source,
+    })),
+    format: formatWords(hasMark),
+    scales: versions.flatMap(scaleEntries),
+    tables: others.map(withMissing),
+  };
+}

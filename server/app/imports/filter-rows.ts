@@ -1,0 +1,36 @@
+import { plainText } from '#core/csv.ts';
+import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
+import type { Table, TableRow } from '../../study-files/parse/read-table.ts';
+import { noColumn } from '../../platform/words.ts';
+
+/** Rows of which a column says a value, or says anything else. */
+export interface RowFilter {
+  column: string;
+  value: string;
+  isNot: boolean;
+}
+
+/** Example: 'imphear=no' and 'imphear != yes'; null for a text that is no filter. */
+export function rowFilter(text: string): RowFilter | null {
+  const [, column, sign, value = ''] = /^\s*([^=!]*[^=!\s])\s*(!=|=)\s*(.*?)\s*$/.exec(text) ?? [];
+  return column === undefined ? null : { column, value, isNot: sign === '!=' };
+}
+
+/** The rows of a table that pass all filters, by the names that its columns have in the file. */
+export function filterRows(
+  path: string,
+  { columns, rows }: Table,
+  filters: readonly RowFilter[],
+): { table: Table; mistakes: Mistake[]; notes: string[] } {
+  const unknown = filters.filter(({ column }) => !columns.includes(column));
+  const mistakes = unknown.map(({ column }) =>
+    errorAt(path, { line: 1, column: 1 }, noColumn(column, columns)),
+  );
+  const passes = ({ cells }: TableRow): boolean =>
+    filters.every(({ column, value, isNot }) => (plainText(cells[column] ?? '') === value) !== isNot);
+  if (filters.length === 0) return { table: { columns, rows }, mistakes, notes: [] };
+  const kept = rows.filter(passes);
+  const told = filters.map(({ column, value, isNot }) => `${column} ${isNot ? '!=' : '='} ${value}`);
+  const notes = [`${kept.length} of ${rows.length} rows are read: ${told.join(' and ')}`];
+  return { table: { columns, rows: kept }, mistakes, notes };
+}

@@ -1,0 +1,172 @@
+import { basename, extname } from 'node:path';
+import { COLUMNS, type Rating } from '#core/ratings.ts';
+import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
+import type { Table, TableRow } from '../../study-files/parse/read-table.ts';
+import { comparedClipMistakes, comparedClipOf } from './compared-clips.ts';
+import { cellMistakes, cellOf, type ImportedRating } from './ratings-table.ts';
+import { PageCounter } from './page-counter.ts';
+
+/** How other programs call what a row needs. */
+const OTHER_NAMES = {
+  listener: /^(.*[^a-z])?(listener|user|rater|worker|participant|subject|judge|annotator|assessor)/i,
+  canonical_value: /^(.*[^a-z])?(rating|score|vote|mos|value|answer|response|cmos)/i,
+  clip: /^(.*[^a-z])?(clip|file|wav|audio|stimul|sample|utt|path|condition)/i,
+};
+
+/** What says which column is meant. Example: 'userid' is probably the listener. */
+function remedy(ours: keyof typeof OTHER_NAMES, columns: readonly string[]): string {
+  const theirs = columns.find((name) => OTHER_NAMES[ours].test(name));
+  return `; name it, as in --columns "${ours}=${theirs ?? '...'}"`;
+}
+
+/** Names that a row is about nothing without. */
+function missingColumns(path: string, columns: readonly string[]): Mistake[] {
+  const has = (name: string): boolean => columns.includes(name);
+  const named = `the first line names ${columns.join(', ')}`;
+  const at = { line: 1, column: 1 };
+  return [
+    ...(['listener', 'canonical_value'] as const).flatMap((name) =>
+      has(name) ? [] : [errorAt(path, at, `${named}; a column ${name} is missing${remedy(name, columns)}`)],
+    ),
+    ...(has('clip') || (has('system') && has('item'))
+      ? []
+      : [
+          errorAt(
+            path,
+            at,
+            `${named}; a column clip, or system and item, must identify the clip of each row${remedy('clip', columns)}`,
+          ),
+        ]),
+  ];
+}
+
+/** Rows that say neither who rated nor what. */
+function emptyMistakes(path: string, { columns, rows }: Table): Mistake[] {
+  const needed = columns.includes('clip') ? ['listener', 'clip'] : ['listener', 'system', 'item'];
+  return rows.flatMap((row) =>
+    needed
+      .filter((name) => cellOf(row, name) === null)
+      .map((name) =>
+        errorAt(path, { line: row.line, column: 1 }, `${name} is empty; fill it in or delete the row`),
+      ),
+  );
+}
+
+const known = new Set(COLUMNS.map(({ name }) => name));
+
+/** What is no column of ours is a factor of the clip; a name that a column of ours has is prefixed in exports. */
+function factorNames(columns: readonly string[]): { column: string; factor: string }[] {
+  return columns
+    .filter((column) => !known.has(column))
+    .map((column) => ({ column, factor: column.replace(/^factor_/, '') }));
+}
+
+function factorsOf(row: TableRow, names: ReturnType<typeof factorNames>): Record<string, string> {
+  const factors: Record<string, string> = {};
+  for (const { column, factor } of names) {
+    const value = cellOf(row, column);
+    if (value !== null) factors[factor] = value;
+  }
+  return factors;
+}
+
+const list = (text: string | null): string[] => text?.split('; ') ?? [];
+
+function ratingOf(
+  row: TableRow,
+  study: string,
+  names: ReturnType<typeof factorNames>,
+  pages: PageCounter,
+  comparedClip: string | null,
+): Rating {
+  const text = (name: string): string | null => cellOf(row, name);
+  const number = (name: string): number | null => {
+    const value = text(name);
+    return value === null ? null : Number(value);
+  };
+  const [listener, system, item] = [text('listener') ?? '', text('system'), text('item')];
+  const session = text('session') ?? listener;
+  const clip = text('clip') ?? `${system}/${item}`;
+  const block = number('block') ?? 1;
+  const reasons = list(text('reasons'));
+  const isOut = text('counts')?.toUpperCase() === 'FALSE' && reasons.length === 0;
+  const counted = pages.place(JSON.stringify([listener, session, block]), item ?? clip);
+  const value = number('canonical_value');
+  return {
+    study: text('study') ?? study,
+    studyVersion: text('study_version') ?? 'imported',
+    mode: text('mode') ?? 'live',
+    listener,
+    session,
+    sessionState: text('session_state') ?? 'completed',
+    stratum: text('stratum'),
+    language: text('language') ?? '',
+    method: text('method') ?? 'rating',
+    block,
+    batch: number('batch'),
+    page: number('page') ?? counted.page,
+    // Of a pair it says which clip came first: rows in their order do not tell.
+    position: number('position') ?? (comparedClip === null ? counted.position : 1),
+    scale: text('scale') ?? 'quality',
+    clip,
+    role: text('role') ?? 'test',
+    system,
+    item,
+    factors: factorsOf(row, names),
+    comparedClip,
+    comparedSystem: text('compared_system'),
+    xSystem: text('x_system'),
+    // What a pair was given as it was shown is not known where only the order of the study is.
+    rawValue: number('raw_value') ?? (comparedClip === null ? value : null),
+    canonicalValue: value,
+    label: text('label'),
+    text: text('text'),
+    heardShare: number('heard_share'),
+    plays: number('plays'),
+    firstPlayMs: number('first_play_ms'),
+    decisionMs: number('decision_ms'),
+    pageMs: number('page_ms'),
+    switches: number('switches'),
+    loops: number('loops'),
+    changes: number('changes'),
+    keystrokes: number('keystrokes'),
+    pastes: number('pastes'),
+    hiddenMs: number('hidden_ms'),
+    soundEvents: number('sound_events'),
+    sampleRateHz: number('sample_rate_hz'),
+    baseLatencyMs: number('base_latency_ms'),
+    outputLatencyMs: number('output_latency_ms'),
+    receivedAt: text('received_at'),
+    surplus: text('surplus')?.toUpperCase() === 'TRUE',
+    counts: reasons.length === 0 && !isOut,
+    reasons: isOut ? ['excluded before import'] : reasons,
+    flags: list(text('flags')),
+    review: text('review'),
+  };
+}
+
+/**
+ * A table with a row a rating, its columns named as in an export. Who (`listener`), what (`clip`, or `system` and
+ * `item`) and `canonical_value` have to be there; every other column may be missing.
+ */
+export function longRatings(path: string, table: Table): { mistakes: Mistake[]; ratings: ImportedRating[] } {
+  const missing = missingColumns(path, table.columns);
+  if (missing.length > 0) return { mistakes: missing, ratings: [] };
+  const mistakes = [
+    ...emptyMistakes(path, table),
+    ...cellMistakes(path, table),
+    ...comparedClipMistakes(path, table),
+  ];
+  if (mistakes.length > 0) return { mistakes, ratings: [] };
+  const study = basename(path, extname(path));
+  const pages = new PageCounter();
+  const names = factorNames(table.columns);
+  const otherOf = comparedClipOf(table);
+  return {
+    mistakes,
+    ratings: table.rows.map((row) => ({
+      line: row.line,
+      rating: ratingOf(row, study, names, pages, otherOf(row)),
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+import { column, type Column } from '#core/ratings.ts';
+import { writeAtomically } from '../../../platform/write-atomically.ts';
+import { headerLine, rowLines } from '../../../platform/csv.ts';
+
+/** The metrics of one clip. */
+export interface MetricLine {
+  /** What names the clip: its path, or system and item, with other factors. */
+  keys: Readonly<Record<string, string>>;
+  /** By metric; null where there is none. */
+  values: Readonly<Record<string, number | null>>;
+}
+
+const namesOf = (lines: readonly MetricLine[], of: 'keys' | 'values'): string[] => [
+  ...new Set(lines.flatMap((line) => Object.keys(line[of]))),
+];
+
+/** Writes a file that --metrics reads: what names a clip, then a column a metric, NA where there is none. */
+export async function writeMetrics(path: string, lines: readonly MetricLine[]): Promise<void> {
+  const columns: Column<MetricLine>[] = [
+    ...namesOf(lines, 'keys').map((name) =>
+      column<MetricLine>(name, 'text', null, '', ({ keys }) => keys[name] ?? null),
+    ),
+    ...namesOf(lines, 'values').map((name) =>
+      column<MetricLine>(name, 'number', null, '', ({ values }) => values[name] ?? null),
+    ),
+  ];
+  await writeAtomically(path, headerLine(columns) + rowLines(columns, lines));
+}

@@ -1,0 +1,122 @@
+import { knownScale, NO_SCALES, type DeclaredScales } from '#core/analysis/known-scales.ts';
+import type { Metric } from '#core/analysis/metric-table.ts';
+import { groupBy } from '#core/group-by.ts';
+import type { Rating } from '#core/ratings.ts';
+import { screened, type Screened } from '#core/screening/lens.ts';
+import { screenStudy } from '#core/screening/screen-study.ts';
+import { screeningSet, type ScreeningSet } from '#core/screening/screening-set.ts';
+import type { SessionMode } from '#core/session.ts';
+import type { Store, StudyVersion } from '../../db/contract/store.ts';
+import { screeningEntries, screeningHash, type ScreeningEntry } from '../ratings/screening-entries.ts';
+import { readRatedSessions } from '../ratings/session-ratings.ts';
+import {
+  readMetricFiles,
+  studyMetrics,
+  type MetricsAsked,
+  type MetricsPlace,
+} from '../ratings/study-metrics.ts';
+import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
+import { refuseUnknownScales } from './scale-mistakes.ts';
+import { readRatings, type RatingsRead } from './read-ratings.ts';
+
+/** A study in the database whose ratings are asked for. */
+export interface AskedStudy extends MetricsPlace {
+  store: Store;
+  name: string;
+  modes: readonly SessionMode[];
+}
+
+/** Ratings with all that is known beside them. */
+export interface RatingSource {
+  /** What they are, in a line. */
+  about: string;
+  /** Before any rule is run. */
+  ratings: readonly Rating[];
+  /** Sessions by state. */
+  states: Record<string, number>;
+  metrics: readonly Metric[];
+  /** Ends of scales that were declared for a table. */
+  scales?: DeclaredScales | undefined;
+  /** How a table was read, and what is odd about the metrics. */
+  warnings: string[];
+  /** The ratings under a set; under their own where none is named. */
+  under(set?: ScreeningSet): Screened;
+  /** Their own sets. */
+  screening: ScreeningEntry[];
+}
+
+/** Ratings of a study in the database, with its versions. */
+export interface RatedStudy extends RatingSource {
+  current: StudyVersion;
+  versions: StudyVersion[];
+}
+
+/** Reads them. Throws StoreError for an unknown study. */
+export async function readRatedStudy({ store, name, modes, ...place }: AskedStudy): Promise<RatedStudy> {
+  const sessions = new StudySessions(store, await findStudy(store, name), modes);
+  const { ratings, states } = await readRatedSessions(sessions);
+  const versions = sessions.versions();
+  const { metrics: all, warnings } = await studyMetrics(versions, place);
+  const metrics = all.map((metric) => withBounds(metric, NO_SCALES));
+  return {
+    about: `${name} (${modes.join(', ')})`,
+    current: sessions.current,
+    versions,
+    ratings,
+    states,
+    metrics,
+    warnings,
+    under: (set) => screenStudy(versions, ratings, { metrics, ...(set && { setOf: () => set }) }),
+    screening: screeningEntries(versions),
+  };
+}
+
+/** The clips that ratings speak of, as far as a row tells their factors. */
+function clipsOf(ratings: readonly Rating[]) {
+  const named = ratings.flatMap(({ clip, system, item, factors, comparedClip, comparedSystem }) => [
+    ...(comparedClip === null ? [] : [{ id: comparedClip, system: comparedSystem, item, others: {} }]),
+    { id: clip, system, item, others: factors },
+  ]);
+  const clips = new Map(
+    named.map(({ id, system, item, others }) => {
+      const own = { ...(system !== null && { system }), ...(item !== null && { item }) };
+      return [id, { id, factors: { ...others, ...own } }];
+    }),
+  );
+  return [...clips.values()];
+}
+
+/** A metric with its ends, where they were declared or its name tells them. */
+function withBounds(metric: Metric, declared: DeclaredScales): Metric {
+  const values = [...metric.values.values()].flatMap((value) => value ?? []);
+  const bounds = declared.get(metric.name) ?? knownScale(metric.name, values);
+  return bounds === null ? metric : { ...metric, bounds };
+}
+
+/**
+ * Ratings of a CSV file, an export or an import. How long a clip lasts is not in it. Throws StudyMistakes for a file that
+ * cannot be used.
+ */
+export async function readRatedFile(
+  path: string,
+  { metrics: asked = { files: [] }, ...read }: RatingsRead & { metrics?: MetricsAsked | undefined } = {},
+): Promise<RatingSource> {
+  const { ratings, notes } = await readRatings(path, read);
+  const own = screeningSet();
+  const { metrics: all, warnings } = await readMetricFiles(asked, clipsOf(ratings));
+  const { scales = NO_SCALES } = read;
+  refuseUnknownScales(path, scales, [...ratings.map(({ scale }) => scale), ...all.map(({ name }) => name)]);
+  const metrics = all.map((metric) => withBounds(metric, scales));
+  const sessions = new Map(ratings.map(({ session, sessionState }) => [session, sessionState]));
+  const byState = groupBy([...sessions.values()], (state) => state);
+  return {
+    about: path,
+    ratings,
+    scales,
+    states: Object.fromEntries([...byState].map(([state, all]) => [state, all.length])),
+    metrics,
+    warnings: [...notes, ...warnings],
+    under: (set = own) => screened(ratings, set, { durations: new Map(), metrics }),
+    screening: [{ versions: [], sha256: screeningHash(own), rules: own }],
+  };
+}

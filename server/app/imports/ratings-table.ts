@@ -1,0 +1,106 @@
+import { MISSING, plainText } from '#core/csv.ts';
+import { COLUMNS, type Column, type Rating } from '#core/ratings.ts';
+import {
+  errorAt,
+  hasErrors,
+  formatMistake,
+  sortMistakes,
+  StudyMistakes,
+} from '../../study-files/parse/mistake.ts';
+import type { Mistake } from '../../study-files/parse/mistake.ts';
+import { statOrNull } from '../../platform/inside-folder.ts';
+import { readTable, type Table, type TableRow } from '../../study-files/parse/read-table.ts';
+import { unreadable } from '../../study-files/parse/unreadable.ts';
+import { orList } from '../../platform/words.ts';
+
+/** A rating with the line that it is written on. */
+export interface ImportedRating {
+  line: number;
+  rating: Rating;
+}
+
+/** A cell's text; null for one that is empty, says NA or is not there. */
+export function cellOf({ cells }: TableRow, column: string): string | null {
+  const text = cells[column];
+  return text === undefined || text === '' || text === MISSING ? null : plainText(text);
+}
+
+/** Exports of large studies; everything is held in memory. */
+export const RATINGS_MAX_BYTES = 500 * 1024 * 1024;
+const MAX_REPORTED = 20;
+
+/** Throws StudyMistakes for a file that is not there. */
+export async function refuseMissing(path: string): Promise<void> {
+  if (!(await statOrNull(path))?.isFile())
+    refuse([errorAt(path, null, 'there is no such file; check the spelling')]);
+}
+
+/** Reads any table of ratings. Throws StudyMistakes for a file that is no table. */
+export async function readRatingsTable(path: string): Promise<Table> {
+  await refuseMissing(path);
+  const options = { maxBytes: RATINGS_MAX_BYTES, keepSpaces: true, anyNames: true, isRaw: true };
+  try {
+    const { table, mistakes } = await readTable(path, [], options);
+    refuse(mistakes);
+    if (table) return table;
+  } catch (error) {
+    const mistake = unreadable(error);
+    if (!mistake) throw error;
+    refuse([mistake]);
+  }
+  throw new StudyMistakes(`${path}: not a table`);
+}
+
+/** Throws StudyMistakes with the first of the mistakes, if there are any. */
+export function refuse(mistakes: readonly Mistake[]): void {
+  if (!hasErrors(mistakes)) return;
+  const told = sortMistakes(mistakes).map(formatMistake);
+  const more = told.length > MAX_REPORTED ? [`and ${told.length - MAX_REPORTED} more`] : [];
+  throw new StudyMistakes([...told.slice(0, MAX_REPORTED), ...more].join('\n'));
+}
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
+const INTEGER = /^[+-]?\d+$/;
+
+/** What a cell must hold for its column, where it does not. */
+function wrongCell(text: string, { type, levels }: Column): string | null {
+  if (type === 'number' && DECIMAL_COMMA.test(text))
+    return `${text.replace(',', '.')}: the decimal sign of a table is the point`;
+  if (type === 'number' && !NUMBER.test(text)) return `a number, or ${MISSING} where it is unknown`;
+  if (type === 'integer' && !INTEGER.test(text)) return `a whole number, or ${MISSING} where it is unknown`;
+  if (type === 'boolean' && !/^(true|false)$/i.test(text)) return 'TRUE or FALSE';
+  if (type === 'time' && Number.isNaN(Date.parse(text))) return 'a time like 2026-01-31T12:00:00.000Z';
+  return levels !== null && !levels.includes(text) ? orList(levels) : null;
+}
+
+/** Cells that do not hold what their column is for. */
+export function cellMistakes(path: string, { columns, rows }: Table): Mistake[] {
+  const isOpen = ({ type, levels }: Column): boolean => type.endsWith('text') && levels === null;
+  const known = COLUMNS.filter((column) => columns.includes(column.name) && !isOpen(column));
+  const mistakes: Mistake[] = [];
+  for (const row of rows) {
+    for (const column of known) {
+      const text = cellOf(row, column.name);
+      const wanted = text === null ? null : wrongCell(text, column);
+      if (wanted === null) continue;
+      const message = `${column.name} is ${JSON.stringify(text)}; write ${wanted}`;
+      mistakes.push(errorAt(path, { line: row.line, column: 1 }, message));
+    }
+  }
+  return mistakes;
+}
+
+/** Rows that rate what an earlier row rated already. */
+export function repeatMistakes(path: string, imported: readonly ImportedRating[]): Mistake[] {
+  const lines = new Map<string, number>();
+  return imported.flatMap(({ line, rating }) => {
+    const { listener, session, block, page, scale, clip, role, comparedClip } = rating;
+    const key = JSON.stringify([listener, session, block, page, scale, clip, role, comparedClip]);
+    const before = lines.get(key);
+    lines.set(key, before ?? line);
+    if (before === undefined) return [];
+    const message = `${listener} rated ${clip} on line ${before} already; keep one row, or tell the pages apart in a column page; --repeats keep keeps all`;
+    return [errorAt(path, { line, column: 1 }, message)];
+  });
+}

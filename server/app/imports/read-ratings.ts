@@ -1,0 +1,102 @@
+import { NO_SCALES, type DeclaredScales } from '#core/analysis/known-scales.ts';
+import type { Rating } from '#core/ratings.ts';
+import { errorAt } from '../../study-files/parse/mistake.ts';
+import type { Table } from '../../study-files/parse/read-table.ts';
+import { counted } from '../../platform/words.ts';
+import { filterRows, type RowFilter } from './filter-rows.ts';
+import { longRatings } from './long-ratings.ts';
+import { readMatrix } from './matrix.ts';
+import { readRatingsTable, refuse, repeatMistakes } from './ratings-table.ts';
+import { renameColumns, type ColumnNames } from './rename-columns.ts';
+import { setColumns } from './set-columns.ts';
+import { offScaleMistakes } from './scale-mistakes.ts';
+import { isWebMushra, webMushraRatings } from './webmushra.ts';
+
+/**
+ * How a table of ratings is laid out. long: our own columns, a row a rating; matrix: no header, a row a clip, a column a
+ * listener; webmushra: its `mushra.csv`.
+ */
+export const RATING_LAYOUTS = ['long', 'matrix', 'webmushra'] as const;
+export type RatingLayout = (typeof RATING_LAYOUTS)[number];
+
+/** What has to be said of a table that another program wrote. */
+export interface RatingsRead {
+  /** Default: long or webmushra, as its columns show. */
+  layout?: RatingLayout | undefined;
+  /** Which of its columns are ours under another name. */
+  names?: ColumnNames | undefined;
+  /** Ends of scales, and of metrics, by name. */
+  scales?: DeclaredScales | undefined;
+  /** Columns of ours that hold one value in all rows. */
+  set?: ReadonlyMap<string, string> | undefined;
+  /** Rows that are meant: those that pass all filters. */
+  where?: readonly RowFilter[] | undefined;
+  /** Several ratings of a clip by one listener on one page: all are kept, or (the default) the table is refused. */
+  repeats?: 'keep' | 'refuse' | undefined;
+  /** Whether a row is the mean of a clip over listeners, who are not in the table. */
+  means?: boolean | undefined;
+}
+
+/** The listener of ratings that are means over listeners. */
+const NO_LISTENER = '(mean of listeners)';
+
+/** A mean is on its row what a rating is: a number for a clip. Throws StudyMistakes for a table that names listeners. */
+function asMeans(path: string, table: Table): Table {
+  if (table.columns.includes('listener')) {
+    const message =
+      'a table of means has no column listener; remove --means, or map the column to another name';
+    refuse([errorAt(path, { line: 1, column: 1 }, message)]);
+  }
+  return setColumns(table, new Map([['listener', NO_LISTENER]]));
+}
+
+async function readLayout(path: string, layout: RatingLayout | undefined): Promise<Table> {
+  return layout === 'matrix' ? readMatrix(path) : readRatingsTable(path);
+}
+
+/**
+ * The ratings of a CSV or TSV file, and what a reader has to know of how they were read. Throws StudyMistakes with every
+ * mistake at its line.
+ */
+export async function readRatings(
+  path: string,
+  {
+    layout,
+    names = new Map(),
+    set = new Map(),
+    scales = NO_SCALES,
+    where = [],
+    repeats = 'refuse',
+    means = false,
+  }: RatingsRead = {},
+): Promise<{ ratings: Rating[]; notes: string[] }> {
+  const read = await readLayout(path, layout);
+  const { table: meant, mistakes: unknown, notes } = filterRows(path, read, where);
+  const { table: named, mistakes: misnamed } = renameColumns(path, meant, names);
+  refuse([...unknown, ...misnamed]);
+  if (named.rows.length === 0) {
+    const message =
+      read.rows.length === 0
+        ? 'the table has no ratings; every row below the first line is one'
+        : 'no row matches; correct --where';
+    refuse([errorAt(path, null, message)]);
+  }
+  const whole = setColumns(named, set);
+  const table = means ? asMeans(path, whole) : whole;
+  const isTheirs = layout === undefined ? isWebMushra(table) : layout === 'webmushra';
+  if (isTheirs && names.size > 0) {
+    const message = "--columns does not apply to webMUSHRA's layout, whose columns are known; remove it";
+    refuse([errorAt(path, null, message)]);
+  }
+  const { mistakes, ratings } = isTheirs ? webMushraRatings(path, table, set) : longRatings(path, table);
+  refuse(offScaleMistakes(path, ratings, scales));
+  const repeated = mistakes.length > 0 ? [] : repeatMistakes(path, ratings);
+  refuse([...mistakes, ...(repeats === 'keep' ? [] : repeated)]);
+  const kept =
+    repeats === 'keep' && repeated.length > 0
+      ? [
+          `${counted(repeated.length, 'rating')} of ${ratings.length} repeat a listener's rating of the same clip; all are kept`,
+        ]
+      : [];
+  return { ratings: ratings.map(({ rating }) => rating), notes: [...notes, ...kept] };
+}

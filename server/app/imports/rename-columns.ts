@@ -1,0 +1,47 @@
+import { COLUMNS } from '#core/ratings.ts';
+import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
+import type { Table } from '../../study-files/parse/read-table.ts';
+import { meant, noColumn, orList } from '../../platform/words.ts';
+
+/** Our name of a column, and the one that it has in a file. */
+export type ColumnNames = ReadonlyMap<string, string>;
+
+/** Example: 'listener=userid, clip=file' names two columns; null for a text that is no such list. */
+export function columnNames(text: string): ColumnNames | null {
+  const pairs = text.split(',').map((part) => /^\s*([^=\s]+)\s*=\s*([^=\s](?:[^=]*[^=\s])?)\s*$/.exec(part));
+  const named = pairs.flatMap((pair) => (pair?.[1] && pair[2] ? [[pair[1], pair[2]] as const] : []));
+  return named.length === pairs.length && new Map(named).size === named.length ? new Map(named) : null;
+}
+
+/** The table under our names. A column that is read under another name loses its own. */
+export function renameColumns(
+  path: string,
+  { columns, rows }: Table,
+  names: ColumnNames,
+): { mistakes: Mistake[]; table: Table } {
+  const known = COLUMNS.map(({ name }) => name);
+  const at = { line: 1, column: 1 };
+  if (names.size === 0) return { mistakes: [], table: { columns, rows } };
+  const guess = (name: string): string => {
+    const wanted = meant(name, known);
+    return wanted === null ? `there are ${orList(known)}` : `did you mean ${wanted}?`;
+  };
+  const mistakes = [...names].flatMap(([ours, theirs]) => [
+    ...(known.includes(ours) ? [] : [errorAt(path, at, `${ours} is not a column; ${guess(ours)}`)]),
+    ...(columns.includes(theirs) ? [] : [errorAt(path, at, noColumn(theirs, columns))]),
+  ]);
+  const taken = new Set(names.values());
+  const kept = columns.filter((name) => !taken.has(name) && !names.has(name));
+  const renamed = [...names, ...kept.map((name) => [name, name] as const)];
+  return {
+    mistakes,
+    table: {
+      columns: renamed.map(([ours]) => ours),
+      rows: rows.map(({ line, cells }) => {
+        const own: Record<string, string> = {};
+        for (const [ours, theirs] of renamed) own[ours] = cells[theirs] ?? '';
+        return { line, cells: own };
+      }),
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { DeclaredScales } from '#core/analysis/known-scales.ts';
+import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
+import { meant, orList } from '../../platform/words.ts';
+import { refuse, type ImportedRating } from './ratings-table.ts';
+
+/** Ratings beyond the ends that were declared for their scale. */
+export function offScaleMistakes(
+  path: string,
+  ratings: readonly ImportedRating[],
+  scales: DeclaredScales,
+): Mistake[] {
+  return ratings.flatMap(({ line, rating: { scale, canonicalValue: value } }) => {
+    const bounds = scales.get(scale);
+    if (!bounds || value === null || (value >= bounds.min && value <= bounds.max)) return [];
+    const message = `${scale} is ${value}, off the scale ${bounds.min}..${bounds.max}; correct the rating or --scale`;
+    return [errorAt(path, { line, column: 1 }, message)];
+  });
+}
+
+/** Throws StudyMistakes for declared ends of a scale that nothing is on. `known`: names of scales and metrics. */
+export function refuseUnknownScales(path: string, scales: DeclaredScales, known: readonly string[]): void {
+  const names = [...new Set(known)];
+  refuse(
+    [...scales.keys()]
+      .filter((name) => !names.includes(name))
+      .map((name) => {
+        const near = meant(name, names);
+        const guess = near === null ? `write ${orList(names)}` : `did you mean ${near}?`;
+        return errorAt(path, null, `--scale names ${name}, which is not a scale of the table; ${guess}`);
+      }),
+  );
+}

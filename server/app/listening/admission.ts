@@ -1,0 +1,42 @@
+import { platformOf } from '#core/device.ts';
+import type { AppContext } from './context.ts';
+import type { Session, StudyVersion } from '../../db/contract/store.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+
+/** Somebody who has not begun may begin only while the study is open. Throws 'study-paused', 'study-closed', or 'not-found' for a draft. */
+export function requireOpen({ state }: StudyVersion, session: Session | null): void {
+  const hasBegun = session !== null && session.state !== 'entered' && session.state !== 'full';
+  const isLive = session === null || session.mode === 'live';
+  if (state === 'open' || hasBegun || !isLive) return;
+  if (state === 'draft') throw new AppError('not-found', 'there is no such study');
+  throw new AppError(
+    `study-${state}`,
+    `this study is ${state}: it takes no new listeners; you may return it`,
+  );
+}
+
+/** What the request's headers say of the device; see platformOf for what that is worth. */
+export interface SaidDevice {
+  userAgent: string;
+  mobileHint: boolean;
+}
+
+/** Turns away phones and tablets where the study asks for a computer, and keeps a trace of it. */
+export async function requireDevice(
+  context: AppContext,
+  { study, studyId }: StudyVersion,
+  session: Session,
+  { userAgent, mobileHint }: SaidDevice,
+): Promise<void> {
+  if (study.config.devices !== 'desktop') return;
+  const { form, os, browser } = platformOf(userAgent, { mobileHint });
+  if (form === 'desktop') return;
+  const detail = `consent from a ${form} (${browser} on ${os})`;
+  const at = context.now();
+  if (context.traces.mayKeep(session.id))
+    await context.store.recordEvent({ studyId, sessionId: session.id, kind: 'device-refused', detail, at });
+  throw new AppError(
+    'device-not-allowed',
+    'this study needs a computer: open its link there, or return it where you found it',
+  );
+}

@@ -1,0 +1,78 @@
+import { LISTENING_MOST, SOUND_EVENTS, type Page } from '#core/page.ts';
+import type { Block } from '#core/methods/method.ts';
+import { jsonBounds, type JsonBounds } from '../../platform/json-bounds.ts';
+import { durationOf, type BoundStudy } from './bound-study.ts';
+
+/** No page needs more: 20 clips of ten minutes, each heard in 500 pieces, make 450 kB. */
+export const MOST_BYTES = 512 * 1024;
+/** Names and single numbers of a request, and of one slot. */
+const REQUEST = { bytes: 1000, marks: 40 };
+const SLOT = { bytes: 200, marks: 10 };
+/** Of lists and maps: a request, its listening, its slots, a slot, its intervals, one of them. */
+const DEEPEST_LISTENING = 6;
+/** Page times: up to a day, in milliseconds. */
+const TIME_BYTES = 8;
+/** Brackets, quotes and commas of an item of two, and of three. */
+const PAIR = { bytes: 6, marks: 3 };
+const TRIPLE = { bytes: 8, marks: 4 };
+const LONGEST_EVENT = Math.max(...SOUND_EVENTS.map((event) => event.length));
+/** What takes more than a byte a character, and numbers that are not whole. */
+const SPARE_BYTES = 16_384;
+
+const ofAnswers = new WeakMap<Block, Map<number, JsonBounds>>();
+
+/** Pages of a block with as many slots are answered alike but for their tokens, which are all of one length. */
+function boundsOfAnswer(block: Block, page: Page): JsonBounds {
+  const known = ofAnswers.get(block) ?? new Map<number, JsonBounds>();
+  ofAnswers.set(block, known);
+  const bounds = known.get(page.slots.length) ?? jsonBounds(block.answer(page));
+  known.set(page.slots.length, bounds);
+  return bounds;
+}
+
+/** The largest JSON that an answer to a page needs, with all the listening that a record holds. */
+export function boundsOfPage(bound: BoundStudy, page: Page): { request: JsonBounds; answer: JsonBounds } {
+  const block = bound.blocks[page.block];
+  if (!block) throw new Error(`the study has no block ${page.block}`);
+  const answer = boundsOfAnswer(block, page);
+  const { intervals, hidden, changes, sound } = LISTENING_MOST;
+  const slotBytes = page.slots.map((slot) => {
+    const digits = String(Math.ceil(durationOf(bound, slot))).length + 1;
+    return SLOT.bytes + intervals * (2 * digits + TIME_BYTES + TRIPLE.bytes);
+  });
+  const bytes =
+    REQUEST.bytes +
+    SPARE_BYTES +
+    answer.bytes +
+    slotBytes.reduce((sum, each) => sum + each, 0) +
+    hidden * (2 * TIME_BYTES + PAIR.bytes) +
+    sound * (TIME_BYTES + LONGEST_EVENT + PAIR.bytes) +
+    changes * (TIME_BYTES + 2 * LISTENING_MOST.text + TRIPLE.bytes);
+  const marks =
+    REQUEST.marks +
+    answer.marks +
+    page.slots.length * (SLOT.marks + intervals * TRIPLE.marks) +
+    (hidden + sound) * PAIR.marks +
+    changes * TRIPLE.marks;
+  const depth = Math.max(answer.depth + 1, DEEPEST_LISTENING);
+  return { answer, request: { bytes: Math.min(bytes, MOST_BYTES), marks, depth } };
+}
+
+/** Without a page there is nothing to answer. */
+const NO_PAGE: JsonBounds = { ...REQUEST, depth: DEEPEST_LISTENING };
+
+const ofSessions = new WeakMap<readonly Page[], JsonBounds>();
+
+/** The largest request that any page of a session needs: which one it is about stands in the request itself. */
+export function boundsOfPages(bound: BoundStudy, pages: readonly Page[]): JsonBounds {
+  const known = ofSessions.get(pages);
+  if (known) return known;
+  const all = [NO_PAGE, ...pages.map((page) => boundsOfPage(bound, page).request)];
+  const bounds = {
+    bytes: Math.max(...all.map(({ bytes }) => bytes)),
+    marks: Math.max(...all.map(({ marks }) => marks)),
+    depth: Math.max(...all.map(({ depth }) => depth)),
+  };
+  ofSessions.set(pages, bounds);
+  return bounds;
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#core/canonical-json.ts';
+import { answerRequest, type AnswerReply, type AnswerRequest } from '#core/contract.ts';
+import { defaultCoverage, heardEnough, plausiblyPlayed, playedMs } from '#core/listening.ts';
+import type { Page } from '#core/page.ts';
+import type { AppContext } from './context.ts';
+import type { Progress, Session } from '../../db/contract/store.ts';
+import { AppError, parseRequest } from '../../http/middleware/errors.ts';
+import { hasAtMost } from '../../platform/json-bounds.ts';
+import { boundsOfPage } from './answer-bounds.ts';
+import { durationOf, type BoundStudy } from './bound-study.ts';
+import { heldFromAnswer } from './holds.ts';
+
+/** Characters of the event that tells of a refusal. */
+const LONGEST_DETAIL = 300;
+
+/** Does work whose time counts for who sent the answer. */
+export type Timed = <T>(work: () => T) => T;
+
+interface Visit {
+  bound: BoundStudy;
+  session: Session;
+}
+
+/** Rounding and the last frame of a decoder may run over the end by this much. */
+const END_TOLERANCE_MS = 100;
+
+/** Every clip of the page heard as far as the study asks, in intervals that lie within it. */
+function checkHeard(bound: BoundStudy, page: Page, { slots }: AnswerRequest['listening']): void {
+  const minCoverage = bound.blocks[page.block]?.minCoverage ?? null;
+  const tokens = new Set(slots.map(({ slot }) => slot));
+  if (tokens.size !== page.slots.length || slots.length !== page.slots.length) {
+    throw new AppError('invalid-answer', 'the listening record has to name every clip of the page once');
+  }
+  for (const slot of page.slots) {
+    const durationMs = durationOf(bound, slot);
+    const record = slots.find((candidate) => candidate.slot === slot.token);
+    if (!record)
+      throw new AppError('invalid-answer', 'the listening record names a clip that is not on the page');
+    if (record.intervals.some(([from, to]) => to < from || to > durationMs + END_TOLERANCE_MS)) {
+      throw new AppError('listening-implausible', 'an interval lies outside its clip');
+    }
+    if (!heardEnough(record.intervals, durationMs, minCoverage ?? defaultCoverage(durationMs))) {
+      throw new AppError('listening-incomplete', 'listening not complete: a clip was not heard far enough');
+    }
+  }
+}
+
+/**
+ * One sound at a time at rate 1: nobody can have played more than the server's clock saw pass. A clock that was set back
+ * since then saw nothing, so that there is nothing to hold against anybody.
+ */
+function checkPossible(
+  context: AppContext,
+  session: Session,
+  progress: Progress,
+  heardMs: number,
+  openedAt: number,
+): void {
+  const now = context.now();
+  const passedSince = (at: number): number => (now < at ? Infinity : (now - at) * session.timeScale);
+  const possible =
+    plausiblyPlayed(heardMs, passedSince(openedAt)) &&
+    plausiblyPlayed(progress.heardMs + heardMs, passedSince(progress.firstOpenedAt ?? openedAt));
+  if (!possible)
+    throw new AppError('listening-implausible', 'listening not complete: more was played than time passed');
+}
+
+function checkAnswer(bound: BoundStudy, page: Page, answer: unknown): void {
+  // A schema would look at every item of a list that is far too long, and tell of each.
+  if (!hasAtMost(answer, boundsOfPage(bound, page).answer))
+    throw new AppError('invalid-answer', 'the answer does not fit the page: it holds too much');
+  // Every page has a schema of its own that parses once: compiling it first would cost several times that.
+  const parsed = bound.blocks[page.block]?.answer(page).safeParse(answer, { jitless: true });
+  if (parsed?.success) return;
+  const issue = parsed?.error.issues[0];
+  const where = issue?.path.length ? `${issue.path.join('.')} ` : '';
+  throw new AppError('invalid-answer', `the answer does not fit the page: ${where}${issue?.message}`);
+}
+
+async function checkNew(
+  context: AppContext,
+  { bound, session }: Visit,
+  page: Page,
+  request: AnswerRequest,
+  { heardMs, timed }: { heardMs: number; timed: Timed },
+): Promise<void> {
+  const progress = await context.store.progressOf(session.id);
+  if (page.position <= progress.answered) return;
+  if (session.state !== 'active') throw new AppError('wrong-step', 'the session is over');
+  if (page.position > progress.answered + 1)
+    throw new AppError('out-of-order', 'an earlier page has no answer yet');
+  timed(() => {
+    checkAnswer(bound, page, request.answer);
+    checkHeard(bound, page, request.listening);
+  });
+  const openedAt = await context.store.openedAt(session.id, page.position);
+  if (openedAt === null)
+    throw new AppError('listening-incomplete', "listening not complete: the page's audio was never sent");
+  checkPossible(context, session, progress, heardMs, openedAt);
+}
+
+/** Keeps a trace of what was refused, then refuses. */
+async function refuse(context: AppContext, session: Session, page: Page, error: unknown): Promise<never> {
+  if (error instanceof AppError && context.traces.mayKeep(session.id)) {
+    await context.store.recordEvent({
+      studyId: session.studyId,
+      sessionId: session.id,
+      kind: 'answer-refused',
+      detail: `page ${page.position}: ${error.code}: ${error.message}`.slice(0, LONGEST_DETAIL),
+      at: context.now(),
+    });
+  }
+  throw error;
+}
+
+/** Canonical JSON with its hash. Throws 'invalid-answer' for a number like 1e999, which JSON.parse takes for infinite. */
+function payloadOf(request: AnswerRequest): { payload: string; sha256: string } {
+  try {
+    const payload = canonicalJson(request);
+    return { payload, sha256: createHash('sha256').update(payload).digest('hex') };
+  } catch {
+    throw new AppError('invalid-answer', 'the answer holds a number that is too large');
+  }
+}
+
+/** Stores an answer after every check; resolved means that it is on the disk. `body`: what came, as JSON within boundsOfPages. */
+export async function acceptAnswer(
+  context: AppContext,
+  visit: Visit,
+  body: unknown,
+  timed: Timed,
+): Promise<AnswerReply> {
+  const { session } = visit;
+  const request = timed(() => parseRequest(answerRequest, body));
+  const page = (await context.pages.of(session)).find(({ token }) => token === request.page);
+  if (!page) throw new AppError('unknown-page', 'this page is not part of your session');
+  const heardMs = Math.round(
+    request.listening.slots.reduce((sum, slot) => sum + playedMs(slot.intervals), 0),
+  );
+  await checkNew(context, visit, page, request, { heardMs, timed }).catch((error: unknown) =>
+    refuse(context, session, page, error),
+  );
+  const at = context.now();
+  const ingested = await context.store.ingestAnswer({
+    id: request.id,
+    sessionId: session.id,
+    position: page.position,
+    ...timed(() => payloadOf(request)),
+    heardMs,
+    at,
+    heldUntil: heldFromAnswer(visit.bound, at),
+  });
+  context.networks.forget(session.id);
+  if ('receipt' in ingested) return { id: request.id, receipt: ingested.receipt };
+  const taken = new AppError(
+    ingested.outcome,
+    `answer ${request.id}: this page already has another answer, or an earlier one has none`,
+  );
+  return refuse(context, session, page, taken);
+}

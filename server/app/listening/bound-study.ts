@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '#core/canonical-json.ts';
+import type { Block } from '#core/methods/method.ts';
+import { markdownIn } from '#core/markdown.ts';
+import type { Page } from '#core/page.ts';
+import { blocksOf } from '#core/plan.ts';
+import { languagesOf, type Clip, type Language, type Study } from '#core/study/study.ts';
+import { said } from '#core/study/text.ts';
+import { blockBytesOf } from '../bundles/block-bytes.ts';
+import type { Store, StudyVersion } from '../../db/contract/store.ts';
+import { Recent } from '../../platform/recent.ts';
+
+/** A study version made ready: blocks bound, clips indexed. */
+export interface BoundStudy {
+  version: StudyVersion;
+  blocks: readonly Block[];
+  clips: ReadonlyMap<string, Clip>;
+  /** Bytes on the line of the sound of every slot of a block, by its index; see blockBytesOf. */
+  blockBytes(block: number): number;
+  /** Names what listeners of a language agree to; in the study's main language where none is named. */
+  consentVersion(language?: Language): string;
+}
+
+/** The key points above the consent text. */
+export function summaryIn({ config }: Study, language: Language): string[] {
+  return (config.consent_summary ?? []).map((point) => said(point, language));
+}
+
+/** The statements that are agreed to one by one, below the consent text. */
+export function statementsIn({ config }: Study, language: Language): string[] {
+  return (config.consent_statements ?? []).map((statement) => said(statement, language));
+}
+
+function consentHash(study: Study, language: Language): string {
+  const text = markdownIn(study.consent, language);
+  const summary = summaryIn(study, language);
+  const statements = statementsIn(study, language);
+  const short = { ...(summary.length > 0 && { summary }), ...(statements.length > 0 && { statements }) };
+  const agreed = canonicalJson(Object.keys(short).length === 0 ? text : { text, ...short });
+  return createHash('sha256').update(agreed).digest('hex').slice(0, 16);
+}
+
+function blockBytesIn(study: Study, blocks: readonly Block[]): BoundStudy['blockBytes'] {
+  const known = new Map<number, number>();
+  return (index) => {
+    const block = blocks[index];
+    if (!block) throw new Error(`the study has no block ${index}`);
+    const bytes = known.get(index) ?? blockBytesOf(study, block);
+    known.set(index, bytes);
+    return bytes;
+  };
+}
+
+/** Of the sound that a slot plays, in milliseconds. */
+export function durationOf({ clips }: BoundStudy, slot: Page['slots'][number]): number {
+  const rendition = clips.get(slot.clip)?.renditions[slot.rendition];
+  if (!rendition) throw new Error(`clip ${slot.clip} has no rendition ${slot.rendition}`);
+  return rendition.durationMs;
+}
+
+export function bindStudy(version: StudyVersion): BoundStudy {
+  const { study } = version;
+  const languages = languagesOf(study.config);
+  const hashes = new Map(languages.map((language) => [language, consentHash(study, language)]));
+  const blocks = blocksOf(study);
+  return {
+    version,
+    blocks,
+    blockBytes: blockBytesIn(study, blocks),
+    clips: new Map(study.clips.map((clip) => [clip.id, clip])),
+    consentVersion: (language = languages[0]) => hashes.get(language) ?? consentHash(study, language),
+  };
+}
+
+/** Versions never change, so each is read and bound once. */
+export class BoundStudies {
+  readonly #store: Store;
+  readonly #bound = new Recent<BoundStudy>(50);
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async byVersion(id: string): Promise<BoundStudy> {
+    const known = this.#bound.get(id);
+    if (known) return known;
+    const version = await this.#store.versionById(id);
+    if (!version) throw new Error(`study version ${id} is not in the database`);
+    const bound = bindStudy(version);
+    this.#bound.set(id, bound);
+    return bound;
+  }
+}

@@ -1,0 +1,65 @@
+import type { SessionState } from '#core/session.ts';
+import type { AppContext } from './context.ts';
+import type { Recruit, Session, StudyVersion, Verification } from '../../db/contract/store.ts';
+
+/** Name of the record that says whose browser a session was opened in. */
+export const SAME_BROWSER_RECORD = 'same browser';
+
+/** Somebody is at it, or may be. */
+const UNFINISHED: readonly SessionState[] = ['entered', 'active'];
+/** Nobody heard anything in these. */
+const NEVER_BEGUN: readonly SessionState[] = ['declined', 'full', 'took_part'];
+
+/** A link that names somebody, followed in a browser that may have a session of the study already. */
+export interface NamedEntry {
+  recruit: Recruit;
+  verification: Verification | null;
+  /** The session that the browser has; null: none. */
+  first: Session | null;
+}
+
+const isOf = ({ studyId, mode }: Session, version: StudyVersion): boolean =>
+  studyId === version.studyId && mode === 'live';
+
+/** Whether a link would open a second session in a browser whose first one is not finished, and nobody vouches for the link. */
+export async function opensAnother(
+  { store }: Pick<AppContext, 'store'>,
+  version: StudyVersion,
+  { recruit, verification, first }: NamedEntry,
+): Promise<boolean> {
+  if (verification !== null || !first || !isOf(first, version) || !UNFINISHED.includes(first.state))
+    return false;
+  return !(await store.hasSession(version.studyId, recruit));
+}
+
+async function noteChangedId(
+  { store, now }: AppContext,
+  { id: sessionId, studyId }: Session,
+  detail: string,
+): Promise<void> {
+  await store.recordEvent({ studyId, sessionId, kind: 'changed-id', detail, at: now() });
+}
+
+/** A session was opened in a browser in which somebody took part before: a note for who looks at the data, nothing more. */
+export async function noteSameBrowser(
+  context: AppContext,
+  version: StudyVersion,
+  session: Session,
+  { first, verification }: Pick<NamedEntry, 'first' | 'verification'>,
+): Promise<void> {
+  if (verification !== null || !first || !isOf(first, version) || NEVER_BEGUN.includes(first.state)) return;
+  const { id, state } = first;
+  await context.store.recordCheck(session.id, {
+    name: SAME_BROWSER_RECORD,
+    event: 'done',
+    result: { session: id, state },
+    at: context.now(),
+  });
+  await noteChangedId(context, session, `opened in the browser of session ${id}, which was ${state}`);
+}
+
+/** Somebody came by a link with another id and says that the session in the browser is theirs. */
+export function noteWentOn(context: AppContext, session: Session): Promise<void> {
+  const detail = 'came by a link with another participant id, and went on with this session';
+  return noteChangedId(context, session, detail);
+}

@@ -1,0 +1,90 @@
+import type { ConsentRequest } from '#core/contract.ts';
+import { drawFor } from '#core/draw-for.ts';
+import type { Draw } from '#core/page.ts';
+import { layoutSession, type SessionFill } from '#core/plan.ts';
+import { createRandom } from '#core/random.ts';
+import type { RecruitmentConfig } from '#core/recruitment/config.ts';
+import { partOf, shareOf } from '#core/recruitment/strata.ts';
+import { languagesOf } from '#core/study/study.ts';
+import type { AppContext } from './context.ts';
+import { StoreError, type Session } from '../../db/contract/store.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import type { BoundStudy } from './bound-study.ts';
+import { briefLimit, heldFromConsent } from './holds.ts';
+
+/** The units of a new session in the order of its pages. */
+function choose(
+  { blocks, version }: BoundStudy,
+  { seed, layoutVersion }: Session,
+  stratum: string | null,
+  fill: SessionFill,
+): Draw[] | null {
+  const { recruitment } = version.study.config;
+  const draws = drawFor(blocks, fill, recruitment, stratum, createRandom(`${seed}/draw`));
+  if (!draws) return null;
+  return layoutSession(blocks, draws, seed, layoutVersion).map((page) => {
+    const draw = draws.find(({ block, unit }) => block === page.block && unit === page.unit);
+    if (!draw) throw new Error(`the layout holds ${page.unit}, which was not drawn`);
+    return draw;
+  });
+}
+
+/** Known since the listener came or since an earlier try; else what was chosen just now. */
+function stratumOf(
+  { strata }: RecruitmentConfig,
+  { stratum }: Session,
+  chosen: string | undefined,
+): string | null {
+  if (!strata || stratum !== null) return stratum;
+  if (chosen !== undefined && strata.options.some(({ value }) => value === chosen)) return chosen;
+  const values = strata.options.map(({ value }) => value).join(', ');
+  throw new AppError('bad-request', `stratum has to be one of ${values}: reload the page`);
+}
+
+/** What is in the way passes by itself: it is the listener's browser that tries again. */
+function placesHeld(cause: unknown): never {
+  if (cause instanceof StoreError && cause.code === 'places-held')
+    throw new AppError('places-held', cause.message);
+  throw cause;
+}
+
+/**
+ * The listener's decision, stored; agreeing leases the whole plan. The first decision holds, but who found the study
+ * full may agree again: places come free when listeners vanish. Throws 'places-held', with nothing stored, while others who have just
+ * begun have the places that are left. `network`: where the request comes from; null: this machine.
+ */
+export async function decideConsent(
+  context: AppContext,
+  bound: BoundStudy,
+  session: Session,
+  { agreed, version, stratum: chosen }: ConsentRequest,
+  network: string | null = null,
+): Promise<Session> {
+  const open = session.state === 'entered' || (session.state === 'full' && agreed);
+  if (!open) return session;
+  const { config } = bound.version.study;
+  if (!languagesOf(config).some((language) => version === bound.consentVersion(language)))
+    throw new AppError('bad-request', 'the consent text has changed: reload the page');
+  const at = context.now();
+  if (!agreed) return context.store.declineConsent(session.id, version, at);
+  const { recruitment } = config;
+  const stratum = stratumOf(recruitment, session, chosen);
+  const share = shareOf(recruitment, stratum);
+  // A preview shows the study as its first listener finds it, however many looked at it.
+  const isPreview = session.mode === 'preview';
+  const { listeners, reserve } = isPreview ? {} : recruitment;
+  const mayHold = briefLimit(context, bound, session, network);
+  return context.store
+    .consentAndReserve({
+      sessionId: session.id,
+      consentVersion: version,
+      stratum,
+      sessionLimit: listeners === undefined ? null : partOf(listeners, share),
+      totalLimit: listeners === undefined || reserve === undefined ? null : listeners + reserve,
+      choose: (fill) => choose(bound, session, stratum, isPreview ? () => 0 : fill),
+      ...(mayHold && { mayHold }),
+      at,
+      expiresAt: heldFromConsent(bound, session, at),
+    })
+    .catch(placesHeld);
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { RecruiterId } from '#core/recruitment/recruiters.ts';
+import type { Store } from '../../db/contract/store.ts';
+import { DerivedFiles } from '../../storage/derived-files.ts';
+import type { Env } from '../../platform/env.ts';
+import { freeBytes } from '../operations/health.ts';
+import { RequestLimits } from '../../platform/request-limits.ts';
+import { BoundStudies } from './bound-study.ts';
+import { ExpectedMinutes } from './expected-minutes.ts';
+import { NetworkHolds } from './network-holds.ts';
+import { SessionPages } from './session-pages.ts';
+import type { LinkVerifier } from '../recruiters/recruiter.ts';
+import { linkVerifiers } from '../recruiters/registry.ts';
+import { Signals } from '../../audio/signals/signals.ts';
+import { Traces } from '../../platform/traces.ts';
+
+/** Everything that handlers reach the world through; made once by whoever starts the server. */
+export interface AppContext {
+  store: Store;
+  studies: BoundStudies;
+  pages: SessionPages;
+  expectedMinutes: ExpectedMinutes;
+  /** Where sessions came from that hold a place without an answer. */
+  networks: NetworkHolds;
+  derived: DerivedFiles;
+  /** Sounds of the checks before the pages. */
+  signals: Signals;
+  limits: RequestLimits;
+  /** Which refusals are kept as events. */
+  traces: Traces;
+  /** Space that is left on the data folder's disk. */
+  freeBytes(): Promise<number>;
+  secret: string;
+  /** Where listeners reach the server when a proxy stands before it, see Env. */
+  publicUrl: Env['publicUrl'];
+  /** What may be used of recruiters. */
+  recruiters: Env['recruiters'];
+  /** What tells the links of recruiters from made-up ones. */
+  linkVerifiers: Readonly<Record<RecruiterId, LinkVerifier | null>>;
+  /** Where browsers reach the server, without a slash at the end. */
+  url(): string;
+  /** Milliseconds since 1970, UTC. */
+  now(): number;
+  /** 128 random bits as text: ids, seeds. */
+  randomId(): string;
+  log(line: string): void;
+  /** Mean event-loop delay over the last seconds by the server's own work, ms. */
+  lateMs(): number;
+}
+
+export type World = Pick<AppContext, 'store' | 'secret' | 'now' | 'randomId' | 'log'> &
+  Partial<Pick<AppContext, 'recruiters' | 'publicUrl' | 'lateMs' | 'url'>>;
+
+export function createContext(world: World, dataFolder: string): AppContext {
+  const studies = new BoundStudies(world.store);
+  const derived = join(dataFolder, 'derived');
+  const { recruiters = {}, lateMs = () => 0, url = () => 'http://localhost' } = world;
+  return {
+    publicUrl: null,
+    ...world,
+    recruiters,
+    lateMs,
+    url,
+    linkVerifiers: linkVerifiers(recruiters, { now: world.now, url }),
+    studies,
+    pages: new SessionPages(world.store, studies),
+    expectedMinutes: new ExpectedMinutes(world.store, world.now),
+    networks: new NetworkHolds(world.now),
+    derived: new DerivedFiles(derived),
+    signals: new Signals(derived),
+    limits: new RequestLimits(world.now),
+    traces: new Traces(world.now),
+    freeBytes: () => freeBytes(dataFolder),
+  };
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { recruiterOf } from '#core/recruitment/recruiters.ts';
+import type { SessionMode } from '#core/session.ts';
+import { hashKey, newKey } from '../bundles/tokens.ts';
+import type { AppContext } from './context.ts';
+import type { Recruit, Session, StudyVersion, Verification } from '../../db/contract/store.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import type { LinkVerdict } from '../recruiters/recruiter.ts';
+import { recruiterFor } from '../recruiters/registry.ts';
+import { deriveKey, isSameSecret } from '../../platform/secret.ts';
+import { requireOpen } from './admission.ts';
+import { noteSameBrowser, opensAnother } from './changed-id.ts';
+
+/** A simulated listener's entry; `key` proves that it comes from the owner of the data folder. */
+export const enterRequest = z.strictObject({
+  rehearsal: z
+    .strictObject({
+      key: z.string(),
+      timeScale: z.int().min(1).max(10_000),
+      /** Id of the version that is rehearsed, be it staged; default: the one that listeners get. */
+      version: z.string().optional(),
+    })
+    .optional(),
+  /** Where the link names somebody else than the session that the browser has: whether to go on with that one. */
+  as: z.enum(['first', 'another']).optional(),
+});
+
+export type EnterRequest = z.infer<typeof enterRequest>;
+
+/** What is wrong with a link whose parameters name nobody; not what they were, which may be somebody's name. */
+export function namesNobody({ study }: StudyVersion, query: Readonly<Record<string, unknown>>): string {
+  const known = recruiterFor(study.config).parameters.filter((name) => name in query);
+  return `a link with ${known.length === 0 ? 'other parameters' : known.join(', ')} that name nobody`;
+}
+
+/** Keeps a trace of a link that is not as it should be. */
+export async function noteBadEntry(
+  context: AppContext,
+  { studyId }: StudyVersion,
+  detail: string,
+): Promise<void> {
+  if (!context.traces.mayKeep(studyId)) return;
+  const at = context.now();
+  await context.store.recordEvent({ studyId, sessionId: null, kind: 'bad-entry', detail, at });
+}
+
+/** Opens or finds the session of whoever comes, and gives the browser a key to it. */
+async function enter(
+  context: AppContext,
+  version: StudyVersion,
+  visit: {
+    mode: SessionMode;
+    recruit: Recruit | null;
+    stratum: string | null;
+    timeScale: number;
+    verification?: Verification | null;
+  },
+): Promise<{ session: Session; key: string }> {
+  const key = newKey();
+  const { mode, recruit, stratum, timeScale, verification = null } = visit;
+  const fresh = {
+    listenerId: `L${context.randomId()}`,
+    sessionId: `S${context.randomId()}`,
+    seed: context.randomId(),
+    timeScale,
+  };
+  const session = await context.store.enterOnce({
+    version,
+    mode,
+    recruit,
+    verification,
+    stratum,
+    keyHash: hashKey(key),
+    fresh,
+    at: context.now(),
+  });
+  return { session, key };
+}
+
+/** The part of the listeners that a link names; null where it names none that the study has. */
+export function stratumFrom(
+  { study }: StudyVersion,
+  query: Readonly<Record<string, unknown>>,
+): string | null {
+  const { strata } = study.config.recruitment;
+  return strata?.options.find(({ value }) => value === query['stratum'])?.value ?? null;
+}
+
+/** A recruiter's link, followed in a browser. */
+export interface RecruiterLink {
+  recruit: Recruit;
+  stratum: string | null;
+  /** The session that the browser has; null: none. */
+  first: Session | null;
+}
+
+interface FollowedLink extends RecruiterLink {
+  query: Readonly<Record<string, unknown>>;
+  /** Where the request comes from; null: this machine. */
+  network: string | null;
+}
+
+async function verifyLink(
+  context: AppContext,
+  { study, studyId }: StudyVersion,
+  { recruit, query, network }: FollowedLink,
+): Promise<LinkVerdict> {
+  const recruiter = recruiterOf(study.config);
+  const verify = recruiter && context.linkVerifiers[recruiter.id];
+  if (!verify) return { isRefused: false, verification: null, why: null };
+  const { studyIds, mustBeSigned } = recruiter;
+  const known = await context.store.cameBefore(studyId, recruit);
+  return verify({ query, recruit, studyIds, mustBeSigned, known, network });
+}
+
+async function enterNamed(
+  context: AppContext,
+  version: StudyVersion,
+  { recruit, stratum, first }: RecruiterLink,
+  verification: Verification | null,
+): Promise<{ session: Session; key: string }> {
+  const isNew = !(await context.store.hasSession(version.studyId, recruit));
+  const visit = { mode: 'live', recruit, verification, stratum, timeScale: 1 } as const;
+  const entered = await enter(context, version, visit);
+  if (isNew) await noteSameBrowser(context, version, entered.session, { first, verification });
+  return entered;
+}
+
+async function enterOrAsk(
+  context: AppContext,
+  version: StudyVersion,
+  link: RecruiterLink,
+  verification: Verification | null,
+) {
+  if (await opensAnother(context, version, { ...link, verification })) return 'other-participant';
+  return enterNamed(context, version, link, verification);
+}
+
+/**
+ * By the recruiter's link; 'refused' where the recruiter did not send it, 'other-participant' where the listener has to say first whose
+ * session the browser has. A listener whose link cannot be checked in time enters: an event says why.
+ */
+export async function enterRecruited(context: AppContext, version: StudyVersion, link: FollowedLink) {
+  const verdict = await verifyLink(context, version, link);
+  if (verdict.isRefused) {
+    await noteBadEntry(context, version, verdict.why);
+    return 'refused';
+  }
+  const { recruit, stratum, first } = link;
+  const entered = await enterOrAsk(context, version, { recruit, stratum, first }, verdict.verification);
+  if (verdict.why !== null && entered !== 'other-participant') {
+    const { studyId, id: sessionId } = entered.session;
+    const at = context.now();
+    await context.store.recordEvent({
+      studyId,
+      sessionId,
+      kind: 'unverified-entry',
+      detail: verdict.why,
+      at,
+    });
+  }
+  return entered;
+}
+
+/** By a link that was followed before and that nobody vouched for. `isAnother`: they said that they are somebody else than before. */
+export async function enterAsked(
+  context: AppContext,
+  version: StudyVersion,
+  link: RecruiterLink,
+  isAnother: boolean,
+) {
+  return isAnother ? enterNamed(context, version, link, null) : enterOrAsk(context, version, link, null);
+}
+
+/** By the signed link of a preview: afresh each time, of exactly that version, whatever state its study is in. */
+export function enterPreview(context: AppContext, version: StudyVersion, stratum: string | null) {
+  return enter(context, version, { mode: 'preview', recruit: null, stratum, timeScale: 1 });
+}
+
+/** As a simulated listener, whom no link leads to a draft. Throws 'not-found' for who has not the key. */
+export async function enterRehearsal(
+  context: AppContext,
+  slug: string,
+  { key, timeScale, version: id }: NonNullable<EnterRequest['rehearsal']>,
+) {
+  const isKnown = isSameSecret(key, deriveKey(context.secret, 'rehearsal', slug));
+  const version = !isKnown
+    ? null
+    : id === undefined
+      ? await context.store.currentVersionBySlug(slug)
+      : await context.store.versionById(id);
+  if (version?.slug !== slug) throw new AppError('not-found', 'there is no such study');
+  return enter(context, version, { mode: 'rehearsal', recruit: null, stratum: null, timeScale });
+}
+
+/** By the plain link. */
+export function enterPlain(context: AppContext, version: StudyVersion, stratum: string | null = null) {
+  requireOpen(version, null);
+  const recruiter = recruiterOf(version.study.config);
+  if (recruiter) {
+    throw new AppError('recruiter-entry-required', `open the study from your ${recruiter.name} dashboard`);
+  }
+  return enter(context, version, { mode: 'live', recruit: null, stratum, timeScale: 1 });
+}

@@ -1,0 +1,23 @@
+import type { FeedbackView } from '#core/contract.ts';
+import type { AppContext } from './context.ts';
+import type { Session } from '../../db/contract/store.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import type { BoundStudy } from './bound-study.ts';
+import { languageOf } from './language.ts';
+
+/** What an answered page of practice was. Throws 'wrong-step' for any other page. */
+export async function feedbackOn(
+  context: AppContext,
+  bound: BoundStudy,
+  session: Session,
+  position: string,
+): Promise<FeedbackView> {
+  const { answered } = await context.store.progressOf(session.id);
+  const page = (await context.pages.of(session)).find((candidate) => String(candidate.position) === position);
+  const block = page && bound.blocks[page.block];
+  if (!page || !block?.training || page.position > answered) {
+    throw new AppError('wrong-step', 'there is feedback only on pages of practice, after their answer');
+  }
+  const texts = block.feedback(page, languageOf(bound, session));
+  return { slots: page.slots.map(({ token }, index) => ({ token, text: texts?.[index] ?? null })) };
+}

@@ -1,0 +1,83 @@
+import { recruiterOf } from '#core/recruitment/recruiters.ts';
+import type { AppContext } from './context.ts';
+import type { BriefHolds, Session } from '../../db/contract/store.ts';
+import type { BoundStudy } from './bound-study.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Prolific's maximum time for a study of that length, 2 + X + 2 sqrt(X) minutes, and ten minutes more. */
+export function leaseMs(minutes: number): number {
+  return Math.round((2 + minutes + 2 * Math.sqrt(minutes) + 10) * MINUTE_MS);
+}
+
+/**
+ * For how long a place is held from the consent, and from every step that is passed, where nobody vouched for the listener and no answer
+ * came yet: the longest check takes three minutes, and the first page has to be heard and answered.
+ */
+const BRIEFLY_MS = 10 * MINUTE_MS;
+/** And after the consent, whatever was passed: all checks together take 17 minutes. A script passes them in no time. */
+const LONGEST_BRIEFLY_MS = 20 * MINUTE_MS;
+
+/** Part of the open places of a recruiter's study that may be held so: the others stay free for those whom it vouches for. */
+const BRIEF_SHARE = 0.5;
+/** Part of these that one network may hold, so that others find some, and how many at most. */
+const NETWORK_SHARE = 0.5;
+const MOST_OF_A_NETWORK = 20;
+
+const isUnverified = ({ mode, verification }: Session): boolean => mode === 'live' && verification === null;
+
+/** Until when a session holds its place before its first answer. `soundMs`: what its first page plays, once that is open. */
+function heldBriefly(consentedAt: number, minutes: number, now: number, soundMs = 0): number {
+  const until = Math.min(now + BRIEFLY_MS, consentedAt + LONGEST_BRIEFLY_MS) + soundMs;
+  return Math.min(until, consentedAt + leaseMs(minutes));
+}
+
+/** Until when a session holds its place if it consents now. */
+export function heldFromConsent({ version }: BoundStudy, session: Session, now: number): number {
+  const { minutes } = version.study.config.recruitment;
+  return isUnverified(session) ? heldBriefly(now, minutes, now) : now + leaseMs(minutes);
+}
+
+/** Until when a session holds its place if it gives its first answer now. */
+export function heldFromAnswer({ version }: BoundStudy, now: number): number {
+  return now + leaseMs(version.study.config.recruitment.minutes);
+}
+
+/** Holds the place for some minutes more: a listener who passes a step or opens the first page is still there. */
+export async function stillHere(
+  { store, now }: Pick<AppContext, 'store' | 'now'>,
+  { bound, session }: { bound: BoundStudy; session: Session },
+  soundMs = 0,
+): Promise<void> {
+  const { consentedAt } = session;
+  if (session.mode !== 'live' || consentedAt === null) return;
+  const at = now();
+  const { minutes } = bound.version.study.config.recruitment;
+  // A listener vouched for only after the consent has the ordinary time from now on.
+  const until = isUnverified(session)
+    ? heldBriefly(consentedAt, minutes, at, soundMs)
+    : consentedAt + leaseMs(minutes);
+  await store.holdUntil(session.id, until, at);
+}
+
+/**
+ * Tells whether an unverified listener may have one of the open places; undefined: no limit. A study without a recruiter has none: nobody
+ * can be verified there, and a class of 30 comes in the same minute from one address.
+ */
+export function briefLimit(
+  { networks, now }: Pick<AppContext, 'networks' | 'now'>,
+  { version }: BoundStudy,
+  session: Session,
+  network: string | null,
+): ((others: BriefHolds) => boolean) | undefined {
+  if (!isUnverified(session) || !recruiterOf(version.study.config)) return undefined;
+  return ({ sessions, left }) => {
+    const most = left === null ? Infinity : Math.ceil(left * BRIEF_SHARE);
+    if (sessions.length >= most) return false;
+    if (network === null) return true;
+    if (networks.countOf(network, sessions) >= Math.min(MOST_OF_A_NETWORK, Math.ceil(most * NETWORK_SHARE)))
+      return false;
+    networks.remember(session.id, network, now() + leaseMs(version.study.config.recruitment.minutes));
+    return true;
+  };
+}

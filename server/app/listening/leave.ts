@@ -1,0 +1,14 @@
+import { codeOf } from '#core/recruitment/recruiters.ts';
+import type { AppContext } from './context.ts';
+import type { Session } from '../../db/contract/store.ts';
+import type { BoundStudy } from './bound-study.ts';
+
+/** The listener takes the consent back: places are freed, what was answered stays but does not count. Once only; later ones change nothing. */
+export async function leaveStudy(
+  context: AppContext,
+  { version }: BoundStudy,
+  session: Session,
+): Promise<Session> {
+  const code = codeOf(version.study.config, 'left');
+  return context.store.endEarly(session.id, 'left', code, context.now());
+}

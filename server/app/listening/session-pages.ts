@@ -1,0 +1,46 @@
+import type { Page } from '#core/page.ts';
+import { layoutSession } from '#core/plan.ts';
+import { placePages } from '../bundles/tokens.ts';
+import type { Session, Store, StoredPage } from '../../db/contract/store.ts';
+import type { BoundStudies, BoundStudy } from './bound-study.ts';
+import { Recent } from '../../platform/recent.ts';
+
+/**
+ * The pages of a session from what the database leased to it. Throws when the stored order is not the one that
+ * the plan gives: the version's rules would have changed under a running session.
+ */
+export function replayPages(bound: BoundStudy, session: Session, stored: readonly StoredPage[]): Page[] {
+  const { seed, layoutVersion } = session;
+  const plans = layoutSession(bound.blocks, stored, seed, layoutVersion);
+  const pages = placePages(plans, seed, bound.version.study.variants);
+  const drifted = pages.find(
+    ({ block, unit }, index) => stored[index]?.block !== block || stored[index]?.unit !== unit,
+  );
+  if (drifted || pages.length !== stored.length) {
+    throw new Error(
+      `session ${session.id}: page ${drifted?.position ?? pages.length} is not the one that was leased`,
+    );
+  }
+  return pages;
+}
+
+/** Pages of active sessions; a plan never changes once leased, so each is laid out once. */
+export class SessionPages {
+  readonly #store: Store;
+  readonly #studies: BoundStudies;
+  readonly #pages = new Recent<Page[]>(2000);
+
+  constructor(store: Store, studies: BoundStudies) {
+    this.#store = store;
+    this.#studies = studies;
+  }
+
+  async of(session: Session): Promise<readonly Page[]> {
+    const known = this.#pages.get(session.id);
+    if (known) return known;
+    const stored = await this.#store.pagesOf(session.id);
+    const pages = replayPages(await this.#studies.byVersion(session.versionId), session, stored);
+    if (pages.length > 0) this.#pages.set(session.id, pages);
+    return pages;
+  }
+}

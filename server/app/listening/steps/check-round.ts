@@ -1,0 +1,60 @@
+import { attemptsIn, type Attempt } from '#core/steps/attempt.ts';
+import { isOver } from '#core/steps/history.ts';
+import type { Step, Trial } from '#core/steps/step.ts';
+import type { Language } from '#core/study/study.ts';
+import { trialToken } from '../../bundles/tokens.ts';
+import type { AppContext } from '../context.ts';
+import type { Session } from '../../../db/contract/store.ts';
+import { AppError } from '../../../http/middleware/errors.ts';
+import type { BoundStudy } from '../bound-study.ts';
+import { languageOf } from '../language.ts';
+import { historyOf, stepsIn } from './step-history.ts';
+
+/** A session at one of its checks: the attempts of the round under way, or of the last one once it is over. */
+export interface CheckRound {
+  context: AppContext;
+  bound: BoundStudy;
+  session: Session;
+  step: Step;
+  language: Language;
+  /** Of everything stored so far. */
+  attempts: Attempt[];
+  over: boolean;
+}
+
+/** Throws 'wrong-step' when the study has no such check. */
+export async function checkRound(
+  context: AppContext,
+  { bound, session }: { bound: BoundStudy; session: Session },
+  name: string,
+): Promise<CheckRound> {
+  const step = stepsIn(bound).find((one) => one.name === name);
+  if (!step?.check) throw new AppError('wrong-step', `there is no check '${name}' in this study`);
+  const history = await historyOf(context, bound, session);
+  const over = isOver(step, history) || session.state !== 'active';
+  const attempts = attemptsIn(step, history.own, { seed: session.seed, over });
+  return { context, bound, session, step, language: languageOf(bound, session), attempts, over };
+}
+
+/** Unguessable, and different for every trial of every attempt of every session. */
+export function tokenOf({ session, step }: CheckRound, { serial }: Attempt, place: number): string {
+  return trialToken(session.seed, step.name, serial, place);
+}
+
+export interface PlacedTrial {
+  attempt: Attempt;
+  place: number;
+  trial: Trial;
+  /** null before it was answered. */
+  response: string | null;
+}
+
+/** The trial that a token names; throws 'unknown-page' for a token of none. */
+export function trialAt(round: CheckRound, token: string): PlacedTrial {
+  const trials = round.attempts.flatMap((attempt) =>
+    attempt.trials.map((marked, place) => ({ attempt, place, ...marked })),
+  );
+  const found = trials.find(({ attempt, place }) => tokenOf(round, attempt, place) === token);
+  if (!found) throw new AppError('unknown-page', 'this is no trial of a running check');
+  return found;
+}

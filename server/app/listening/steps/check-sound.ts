@@ -1,0 +1,32 @@
+import type { CheckSound } from '#core/steps/sound.ts';
+import type { Study } from '#core/study/study.ts';
+import { FLAC_PADDING_MIN, padFlac } from '../../../audio/flac-padding.ts';
+import { LEVEL_NOISE_LUFS } from '../../../audio/level-noise.ts';
+import { AppError } from '../../../http/middleware/errors.ts';
+import { trialAt, type CheckRound } from './check-round.ts';
+
+/** Two channels count twice, less what BS.1770 takes away: what speech has more in LUFS than in dB of its energy. */
+const SPEECH_LUFS_OVER_RMS = 2;
+
+/** How loud the sounds of checks are: as the clips, so that the level that was set suits both. */
+export function checkLufs({ config: { loudness }, loudness: heard }: Study): number {
+  if (heard) return heard.servedLufs;
+  if (typeof loudness === 'number') return loudness;
+  return loudness === 'as is' ? LEVEL_NOISE_LUFS : loudness.rms + SPEECH_LUFS_OVER_RMS;
+}
+
+/**
+ * The sound of a trial of the running attempt, as many bytes as every other of the attempt. Throws 'unknown-page' once
+ * the trial is answered.
+ */
+export async function checkSound(round: CheckRound, token: string): Promise<Uint8Array> {
+  const { attempt, trial, response } = trialAt(round, token);
+  const isOpen = !round.over && attempt === round.attempts.at(-1) && response === null;
+  if (!isOpen || trial.sound === null) throw new AppError('unknown-page', 'this sound is not open');
+  const lufs = checkLufs(round.bound.version.study);
+  const flacOf = (sound: CheckSound): Promise<Uint8Array> => round.context.signals.flac(sound, lufs);
+  const sounds = attempt.trials.flatMap((other) => other.trial.sound ?? []);
+  const all = await Promise.all(sounds.map(flacOf));
+  const longest = Math.max(...all.map((flac) => flac.length));
+  return padFlac(await flacOf(trial.sound), longest + FLAC_PADDING_MIN);
+}

@@ -1,0 +1,23 @@
+import { codeOf } from '#core/recruitment/recruiters.ts';
+import { doneRecord, isPassed, type Attempt } from '#core/steps/attempt.ts';
+import type { Step } from '#core/steps/step.ts';
+import type { BoundStudy } from '../bound-study.ts';
+import { stillHere } from '../holds.ts';
+import type { CheckRound } from './check-round.ts';
+
+/** The code of a session that ends at a step; none where the study was not understood: it is to be returned. */
+export function screenedOutCode({ version: { study } }: BoundStudy, { check }: Step): string | null {
+  return check?.paid === false ? null : codeOf(study.config, 'screened_out');
+}
+
+/** Keeps what a check came to and, where the study says so, ends the session. */
+export async function finishCheck(
+  { context, bound, session, step }: CheckRound,
+  last: Attempt,
+): Promise<void> {
+  const at = context.now();
+  const result = doneRecord(step, last);
+  await context.store.recordCheck(session.id, { name: step.name, event: 'done', result, at });
+  if (isPassed(step, last) || step.onFail !== 'block') return stillHere(context, { bound, session });
+  await context.store.endEarly(session.id, 'screened_out', screenedOutCode(bound, step), at);
+}

@@ -1,0 +1,42 @@
+import { isAnswered, isFinal, nextSerial } from '#core/steps/attempt.ts';
+import { viewTrial } from '#core/steps/step.ts';
+import type { AttemptView } from '#core/steps/view.ts';
+import { AppError } from '../../../http/middleware/errors.ts';
+import { checkRound, tokenOf, type CheckRound } from './check-round.ts';
+import { finishCheck } from './finish-check.ts';
+
+function viewLast(round: CheckRound): AttemptView {
+  const attempt = round.attempts.at(-1);
+  if (!attempt) throw new Error(`no attempt at '${round.step.name}' is stored`);
+  return {
+    attempt: attempt.number,
+    attemptsOf: round.step.attempts,
+    trials: attempt.trials.map(({ trial, response }, place) =>
+      viewTrial(trial, tokenOf(round, attempt, place), response !== null, round.language),
+    ),
+  };
+}
+
+/** Stores that an attempt has begun, before anything of it is told: a reload gives no further one. */
+async function begin(round: CheckRound): Promise<CheckRound> {
+  const { context, session, step, language } = round;
+  const serial = nextSerial(step, await context.store.checksOf(session.id));
+  const result = { serial, language, wording: step.check?.wording ?? 0 };
+  await context.store.recordCheck(session.id, {
+    name: step.name,
+    event: 'attempt',
+    result,
+    at: context.now(),
+  });
+  return checkRound(context, round, step.name);
+}
+
+/** The attempt under way, or a new one. Throws 'wrong-step' when nothing is left to do of the check. */
+export async function openAttempt(round: CheckRound): Promise<AttemptView> {
+  const { attempts, step } = round;
+  const last = attempts.at(-1);
+  const isUsedUp = last !== undefined && isFinal(step, last);
+  if (isUsedUp && !round.over) await finishCheck(round, last);
+  if (round.over || isUsedUp) throw new AppError('wrong-step', `the check '${step.name}' is over`);
+  return viewLast(last && !isAnswered(last) ? round : await begin(round));
+}

@@ -1,0 +1,26 @@
+import type { CheckRequest } from '#core/contract.ts';
+import { isOver } from '#core/steps/history.ts';
+import type { AppContext } from '../context.ts';
+import type { Session } from '../../../db/contract/store.ts';
+import { AppError, parseRequest } from '../../../http/middleware/errors.ts';
+import type { BoundStudy } from '../bound-study.ts';
+import { stillHere } from '../holds.ts';
+import { historyOf, stepsIn } from './step-history.ts';
+
+/**
+ * Stores what a listener did at a step without trials, once. Throws 'wrong-step' when the study has no such step, and
+ * 'invalid-request' for what the step does not ask.
+ */
+export async function passStep(
+  context: AppContext,
+  { bound, session }: { bound: BoundStudy; session: Session },
+  { name, result }: { name: string } & CheckRequest,
+): Promise<void> {
+  const step = stepsIn(bound).find((one) => one.name === name);
+  if (!step?.result || session.state !== 'active')
+    throw new AppError('wrong-step', `there is no step '${name}' now`);
+  const read = parseRequest(step.result, result);
+  if (isOver(step, await historyOf(context, bound, session))) return;
+  await context.store.recordCheck(session.id, { name, event: 'done', result: read, at: context.now() });
+  await stillHere(context, { bound, session });
+}

@@ -1,0 +1,30 @@
+import type { SessionView } from '#core/contract.ts';
+import { said } from '#core/study/text.ts';
+import type { AppContext } from '../context.ts';
+import type { Session } from '../../../db/contract/store.ts';
+import type { BoundStudy } from '../bound-study.ts';
+import { languageOf } from '../language.ts';
+import { stepsIn } from './step-history.ts';
+
+const DAY_MS = 86_400_000;
+
+/** At which step a session ended, in words for its listener; null for any other session. */
+export async function screenedOutAt(
+  context: AppContext,
+  bound: BoundStudy,
+  session: Session,
+): Promise<SessionView['screenedOut']> {
+  if (session.state !== 'screened_out') return null;
+  const records = await context.store.checksOf(session.id);
+  const failed = records.findLast(({ event, result }) => event === 'done' && result['passed'] === false);
+  const step = stepsIn(bound).find(({ name }) => name === failed?.name);
+  if (!failed || !step?.check) return null;
+  const { until } = failed.result;
+  const tryAgainAt =
+    typeof until === 'number' ? until : step.retryAfterMs === null ? null : failed.at + step.retryAfterMs;
+  return {
+    needs: said(step.check.needs, languageOf(bound, session)),
+    tryAgainInDays:
+      tryAgainAt === null ? null : Math.max(0, Math.ceil((tryAgainAt - context.now()) / DAY_MS)),
+  };
+}

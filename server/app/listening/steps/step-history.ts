@@ -1,0 +1,27 @@
+import { isOver, type StepHistory } from '#core/steps/history.ts';
+import type { Step } from '#core/steps/step.ts';
+import { stepsOf } from '#core/steps/steps-of.ts';
+import type { AppContext } from '../context.ts';
+import type { Session } from '../../../db/contract/store.ts';
+import type { BoundStudy } from '../bound-study.ts';
+
+export function stepsIn({ version: { study } }: BoundStudy): Step[] {
+  return stepsOf(study);
+}
+
+const visitAtOf = ({ visitAt, consentedAt, createdAt }: Session): number =>
+  visitAt ?? consentedAt ?? createdAt;
+
+/** What is stored of a session's steps; the person's other sessions are looked at only where they could count. */
+export async function historyOf(
+  context: AppContext,
+  bound: BoundStudy,
+  session: Session,
+): Promise<StepHistory> {
+  const own = await context.store.checksOf(session.id);
+  const alone = { own, person: own, visitAt: visitAtOf(session) };
+  const mayCarry = stepsIn(bound).some(
+    (step) => (step.carries || step.retryAfterMs !== null) && !isOver(step, alone),
+  );
+  return mayCarry ? { ...alone, person: await context.store.checksOfPerson(session.id) } : alone;
+}

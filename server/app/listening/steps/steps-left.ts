@@ -1,0 +1,18 @@
+import { stepsDue } from '#core/steps/steps-due.ts';
+import type { StepView } from '#core/steps/view.ts';
+import type { AppContext } from '../context.ts';
+import type { Session } from '../../../db/contract/store.ts';
+import type { BoundStudy } from '../bound-study.ts';
+import { languageOf } from '../language.ts';
+import { historyOf, stepsIn } from './step-history.ts';
+
+/** The steps that a session still has to do. */
+export async function stepsLeft(
+  context: AppContext,
+  bound: BoundStudy,
+  session: Session,
+): Promise<StepView[]> {
+  const history = await historyOf(context, bound, session);
+  const { total } = await context.store.progressOf(session.id);
+  return stepsDue(stepsIn(bound), history, { pages: total, language: languageOf(bound, session) });
+}

@@ -1,0 +1,24 @@
+import { barredUntil, isOver } from '#core/steps/history.ts';
+import type { AppContext } from '../context.ts';
+import type { Session } from '../../../db/contract/store.ts';
+import type { BoundStudy } from '../bound-study.ts';
+import { screenedOutCode } from './finish-check.ts';
+import { historyOf, stepsIn } from './step-history.ts';
+
+/**
+ * Ends the session of somebody who failed one of its checks in another study not long ago and is to try again later;
+ * returns any other session as it is. Asked when a visit begins, never in the middle of pages.
+ */
+export async function turnAway(context: AppContext, bound: BoundStudy, session: Session): Promise<Session> {
+  if (session.state !== 'active') return session;
+  const history = await historyOf(context, bound, session);
+  for (const step of stepsIn(bound).filter((one) => !isOver(one, history))) {
+    const until = barredUntil(step, history);
+    if (until === null) continue;
+    const at = context.now();
+    const result = { passed: false, barred: true, until, form: step.form };
+    await context.store.recordCheck(session.id, { name: step.name, event: 'done', result, at });
+    return context.store.endEarly(session.id, 'screened_out', screenedOutCode(bound, step), at);
+  }
+  return session;
+}

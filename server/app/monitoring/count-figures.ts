@@ -1,0 +1,82 @@
+import { setImmediate } from 'node:timers/promises';
+import { livePrecisions } from '#core/console/live-precision.ts';
+import type { MonitorFigures } from '#core/console/monitor.ts';
+import type { MonitorMode } from '#core/console/monitor-names.ts';
+import { trapTallies, type CheckedClip } from '#core/console/trap-tally.ts';
+import { groupBy } from '#core/group-by.ts';
+import { clipGrid, clipsUnderTest } from '#core/live-grid.ts';
+import { sumExclusions, tallyRatings, type RatingTally } from '#core/live-tally.ts';
+import { blocksOf } from '#core/plan.ts';
+import type { Rating } from '#core/ratings.ts';
+import { screenStudy } from '#core/screening/screen-study.ts';
+import type { VerdictRule } from '#core/screening/verdicts.ts';
+import type { SessionRecord } from '../../db/contract/store.ts';
+import { checksOf } from '../ratings/check-table.ts';
+import { answersOf, type SessionAnswers } from '../ratings/session-answers.ts';
+import { ratingsOf } from '../ratings/session-ratings.ts';
+import { studyMetrics } from '../ratings/study-metrics.ts';
+import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
+import type { BoundStudy } from '../listening/bound-study.ts';
+import { folderOfStudy } from '../ratings/study-folder.ts';
+import type { Task } from '../tasks/task.ts';
+
+/** What says nothing of how somebody listened: an end that did not come, and what is left to people. */
+const NO_TRAPS: ReadonlySet<string> = new Set<VerdictRule>([
+  'incomplete batch',
+  'expert review',
+  'open review',
+]);
+
+/** The traps and checks of one session that are over, with the clip of those that are about one page. */
+function clipChecks(bound: BoundStudy, record: SessionRecord, given: SessionAnswers): CheckedClip[] {
+  const traps = checksOf(bound, record, given).filter(({ check }) => !NO_TRAPS.has(check));
+  return traps.map(({ check, block, page, passed }) => {
+    const about = block === null ? undefined : given.pages.find(({ position }) => position === page);
+    const rated = about?.slots.filter(({ open }) => !open) ?? [];
+    return { check, block, passed, clip: rated.length === 1 ? (rated[0]?.clip ?? null) : null };
+  });
+}
+
+function counted(tallies: readonly RatingTally[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { clips } of tallies)
+    for (const [clip, count] of clips) counts.set(clip, (counts.get(clip) ?? 0) + count);
+  return counts;
+}
+
+/**
+ * What of a study's monitor is counted from all ratings: which count for each clip, what screening left out, how checks went, and how
+ * precise the primary analysis is. Unfinished sessions are judged by what they are so far in ratings, and by the checks that are over.
+ */
+export const countFigures: Task<{ study: string; mode: MonitorMode }, MonitorFigures> = {
+  async run({ study, mode }, { store, env, now }) {
+    const asOf = new Date(now()).toISOString();
+    const sessions = new StudySessions(store, await findStudy(store, study), [mode]);
+    const ratings: Rating[] = [];
+    const checks: CheckedClip[][] = [];
+    for await (const { bound, record } of sessions.read()) {
+      const given = answersOf(bound, record);
+      ratings.push(...ratingsOf(bound, record, given));
+      // What a session under way has not come to yet is no failure.
+      if (record.session.state !== 'active') checks.push(clipChecks(bound, record, given));
+      await setImmediate();
+    }
+    const versions = sessions.versions();
+    const folder = await folderOfStudy(store, env.dataFolder, study);
+    const { metrics } = await studyMetrics(versions, folder === null ? {} : { folder });
+    const screened = screenStudy(versions, ratings, { metrics }).ratings;
+    const tallies = [...groupBy(screened, ({ session }) => session).values()].map(tallyRatings);
+    const { study: current } = sessions.current;
+    return {
+      asOf,
+      ratings: {
+        total: screened.length,
+        counting: screened.filter(({ counts }) => counts).length,
+      },
+      grid: clipGrid(clipsUnderTest(current, blocksOf(current)), counted(tallies)),
+      exclusions: sumExclusions(tallies.flatMap(({ exclusions }) => exclusions)),
+      traps: trapTallies(checks),
+      precisions: livePrecisions(sessions.current, screened),
+    };
+  },
+};

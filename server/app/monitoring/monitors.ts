@@ -1,0 +1,123 @@
+import type { StudySummary } from '#core/console/monitor.ts';
+import type { MonitorMode } from '#core/console/monitor-names.ts';
+import { healthOf } from '../operations/health.ts';
+import type { ConsoleContext } from '../../http/console/console-context.ts';
+import { SeenStudy } from './seen-study.ts';
+import type { StoreEvents } from './store-events.ts';
+import { StudyMonitor } from './study-monitor.ts';
+
+type World = Pick<ConsoleContext, 'store' | 'now' | 'log' | 'workbench' | 'freeBytes'>;
+
+/** A study that nobody asked for in so long is forgotten, and read again when it is asked for. */
+const FORGET_MS = 10 * 60_000;
+
+interface Watched {
+  seen: SeenStudy;
+  live: StudyMonitor;
+  rehearsal: StudyMonitor;
+  /** On the clock of performance.now(). */
+  usedAt: number;
+  mark: string;
+}
+
+/** The monitors of all studies that somebody asks for. */
+export class Monitors {
+  readonly #world: World;
+  readonly #byName = new Map<string, Watched>();
+  readonly #stopListening: () => void;
+  readonly #forgetter: NodeJS.Timeout;
+
+  constructor(world: World, events: StoreEvents) {
+    this.#world = world;
+    this.#stopListening = events.listen((event) => {
+      for (const { seen } of this.#byName.values()) {
+        if (event.kind === 'study') void seen.refresh().catch(() => seen.doubt());
+        else seen.tell(event);
+      }
+    });
+    this.#forgetter = setInterval(() => this.#forget(), FORGET_MS / 2).unref();
+  }
+
+  /** The monitor of a study, with its state loaded; null for a name that no study has. */
+  async of(study: string, mode: MonitorMode): Promise<StudyMonitor | null> {
+    const watched = await this.#watched(study);
+    return watched && watched[mode];
+  }
+
+  /** How a study stands, for the list of studies; null for a name that no study has. */
+  async summary(study: string): Promise<StudySummary | null> {
+    const monitor = await this.of(study, 'live');
+    if (!monitor) return null;
+    const { head, counts } = monitor.frame();
+    const { pay, sessions, wanted, running, medianMinutes, lastAnswerAt, alarms } = counts;
+    return {
+      state: head.state,
+      done: sessions.completed,
+      target: wanted,
+      running,
+      medianMinutes,
+      pay: pay && { ...pay, isUnderMinimum: pay.minimum !== null && pay.amount < pay.minimum },
+      lastAnswerAt: lastAnswerAt === null ? null : new Date(lastAnswerAt).toISOString(),
+      alarms,
+    };
+  }
+
+  stop(): void {
+    this.#stopListening();
+    clearInterval(this.#forgetter);
+    for (const { live, rehearsal } of this.#byName.values()) {
+      live.stop();
+      rehearsal.stop();
+    }
+    this.#byName.clear();
+  }
+
+  async #watched(study: string): Promise<Watched | null> {
+    const watched = this.#byName.get(study) ?? (await this.#begin(study));
+    if (!watched) return null;
+    watched.usedAt = performance.now();
+    const mark = await this.#world.store.othersMark();
+    if (mark !== watched.mark) {
+      watched.mark = mark;
+      watched.seen.doubt();
+      await watched.seen.refresh();
+    }
+    await watched.seen.ready();
+    return watched;
+  }
+
+  async #begin(study: string): Promise<Watched | null> {
+    const { store, now, log, workbench } = this.#world;
+    const version = await store.currentVersionByName(study);
+    if (!version) return null;
+    const mark = await store.othersMark();
+    const known = this.#byName.get(study);
+    if (known) return known;
+    const seen = new SeenStudy(store, version);
+    const world = {
+      now,
+      log,
+      figures: (name: string, mode: MonitorMode) => workbench.ask('monitor figures', { study: name, mode }),
+      health: async () => {
+        const { database, disk } = await healthOf(this.#world);
+        return { database: database === 'ok', disk: disk === 'ok' };
+      },
+      othersMark: () => store.othersMark(),
+    };
+    const watched = {
+      seen,
+      live: new StudyMonitor(seen, 'live', world),
+      rehearsal: new StudyMonitor(seen, 'rehearsal', world),
+      usedAt: performance.now(),
+      mark,
+    };
+    this.#byName.set(study, watched);
+    return watched;
+  }
+
+  #forget(): void {
+    for (const [name, { live, rehearsal, usedAt }] of this.#byName)
+      if (!live.isWatched && !rehearsal.isWatched && performance.now() - usedAt > FORGET_MS)
+        this.#byName.delete(name);
+  }
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { SeenSessions } from '#core/console/monitor-state.ts';
+import type { CheckRecord, SessionRecord } from '../../db/contract/store.ts';
+
+/** Of a stored answer, what the monitor looks at. The whole is read by whoever rates it. */
+const answerSchema = z.object({
+  listening: z.object({
+    pageMs: z.number(),
+    sound: z.array(z.tuple([z.number(), z.string()])).default([]),
+  }),
+});
+
+const TROUBLE: ReadonlySet<string> = new Set(['interrupted', 'stalled']);
+
+/** How long a page was shown, and what befell its sound. */
+export function listenedTo(payload: string): { pageMs: number; sound: string[]; hadTrouble: boolean } {
+  const { pageMs, sound } = answerSchema.parse(JSON.parse(payload)).listening;
+  const events = sound.map(([, event]) => event);
+  return { pageMs, sound: events, hadTrouble: events.some((event) => TROUBLE.has(event)) };
+}
+
+/** Whether a step that is over was passed; null while it is not. */
+export const passedOf = ({ event, result }: CheckRecord): boolean | null =>
+  event === 'done' ? result['passed'] !== false : null;
+
+/** Puts a stored session in, as if all that is stored of it had been told. */
+export function putRecord(sessions: SeenSessions, { session, pages, answers, checks }: SessionRecord): void {
+  const { id } = session;
+  sessions.session(session);
+  if (pages.length > 0)
+    sessions.leased(id, pages.length, Math.max(...pages.map(({ expiresAt }) => expiresAt)));
+  for (const { position, openedAt } of pages) if (openedAt !== null) sessions.opened(id, position, openedAt);
+  for (const check of checks) sessions.checked(id, { ...check, passed: passedOf(check) });
+  for (const { payload, position, receivedAt } of answers)
+    sessions.answered(id, { position, at: receivedAt, ...listenedTo(payload) });
+}

@@ -1,0 +1,25 @@
+import { statSync } from 'node:fs';
+import { backUpDatabase, restoreDatabase } from '../../db/sqlite/backup.ts';
+
+const megabytes = (file: string): string => `${(statSync(file).size / 1e6).toFixed(1)} MB`;
+
+function inWords(rows: Readonly<Record<string, number>>): string {
+  const { studies = 0, sessions = 0, answers = 0 } = rows;
+  return `${studies} studies, ${sessions} sessions, ${answers} answers`;
+}
+
+/** Copies the database of a data folder into a file and says what is in it. Throws StoreError. */
+export function backUp(dataFolder: string, file: string): string {
+  const rows = backUpDatabase(dataFolder, file);
+  return `${file}: ${inWords(rows)}, ${megabytes(file)}, read again and whole`;
+}
+
+/** Puts a backup into a data folder without a database and says what to do next. Throws StoreError. */
+export function restore(dataFolder: string, file: string): string {
+  const rows = restoreDatabase(dataFolder, file);
+  return [
+    `${dataFolder}: ${inWords(rows)} restored from ${file}`,
+    '  erase again who was erased since: a backup does not know it',
+    "  then earshot serve <folder>..., with the studies' folders: it makes the clips that are missing",
+  ].join('\n');
+}

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execPath, env as ownEnv } from 'node:process';
+import { promisify } from 'node:util';
+import { lockFolder } from '../../db/sqlite/lock.ts';
+import { StoreError, type Store } from '../../db/contract/store.ts';
+import { projectRoot } from '../../platform/project-root.ts';
+
+const EVERY_MS = 5 * 60_000;
+/** All of the last hour are kept, then the last one of a day. */
+const ALL_FOR_MS = 60 * 60_000;
+const DAYS_KEPT = 7;
+const DAY_MS = 24 * 60 * 60_000;
+
+const NAME = /^earshot-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.sqlite$/;
+const UNFINISHED = /^\.earshot-.*\.part$/;
+/** Two servers with one folder would delete each other's backups. */
+const LOCK = { file: '.earshot-backups.lock', variable: 'EARSHOT_BACKUPS' };
+
+/** Names sort by time, and say it in UTC. Example: earshot-2026-01-31T23-05-00Z.sqlite. */
+export function backupName(at: number): string {
+  return `earshot-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`;
+}
+
+function madeAt(name: string): number | null {
+  const [, date, hours, minutes, seconds] = NAME.exec(name) ?? [];
+  return date === undefined ? null : Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`);
+}
+
+/**
+ * Names of backups that are kept no longer. The newest one always stays; then all of the last hour, and the last one of each
+ * of seven days (UTC), so that what was erased is gone from all after a week. Other names are left alone.
+ */
+export function outdatedBackups(names: readonly string[], now: number): string[] {
+  const backups = names
+    .flatMap((name) => {
+      const at = madeAt(name);
+      return at === null ? [] : [{ name, at }];
+    })
+    .toSorted((a, b) => b.at - a.at);
+  const days = new Set<number>();
+  return backups
+    .filter(({ at }, index) => {
+      const day = Math.floor(at / DAY_MS);
+      const isLastOfDay = !days.has(day);
+      days.add(day);
+      const age = now - at;
+      return !(index === 0 || age <= ALL_FOR_MS || (isLastOfDay && age <= DAYS_KEPT * DAY_MS));
+    })
+    .map(({ name }) => name);
+}
+
+/** The command line as a process of its own: a copy that takes seconds holds up no answer. */
+async function backUpApart(dataFolder: string, file: string): Promise<void> {
+  const root = projectRoot();
+  const cli = import.meta.filename.endsWith('.ts')
+    ? ['--import', 'tsx', join(root, 'server', 'cli.ts')]
+    : [join(root, 'dist', 'server', 'cli.js')];
+  const env = { ...ownEnv, EARSHOT_DATA: dataFolder };
+  await promisify(execFile)(execPath, [...cli, 'backup', file], { cwd: root, env });
+}
+
+interface BackupsOptions {
+  store: Pick<Store, 'changeMark'>;
+  dataFolder: string;
+  /** Where the backups go. */
+  folder: string;
+  now(): number;
+  log(line: string): void;
+  /** Copies a data folder's database into a file; as a process of its own unless told. */
+  copy?(dataFolder: string, file: string): Promise<void>;
+}
+
+/** Backups of a data folder: one whenever something has changed, and the old ones deleted. */
+export class Backups {
+  readonly #options: BackupsOptions;
+  #mark: string | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | null = null;
+  #release: (() => void) | null = null;
+
+  constructor(options: BackupsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Looks every five minutes; what fails is said in the log and tried again. Throws StoreError 'in-use' when another server
+   * has the folder.
+   */
+  start(): void {
+    try {
+      this.#hold();
+    } catch (cause) {
+      if (cause instanceof StoreError) throw cause;
+      this.#options.log(`backup: ${String(cause)}`);
+    }
+    this.#timer = setInterval(() => {
+      this.#running = this.keepUp().catch((cause: unknown) => this.#options.log(`backup: ${String(cause)}`));
+    }, EVERY_MS);
+  }
+
+  /**
+   * Makes a backup if anything was stored or erased since the last one, then deletes those that are kept no longer, also when
+   * there was no room for another one: that makes some.
+   */
+  async keepUp(): Promise<void> {
+    this.#hold();
+    try {
+      await this.#copy();
+    } finally {
+      await this.#tidy();
+    }
+  }
+
+  /** Stops looking; a backup under way is finished first. */
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    await this.#running;
+    this.#release?.();
+    this.#release = null;
+  }
+
+  #hold(): void {
+    const { folder } = this.#options;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.#release ??= lockFolder(folder, LOCK);
+  }
+
+  async #copy(): Promise<void> {
+    const { store, dataFolder, folder, now, copy = backUpApart } = this.#options;
+    const mark = await store.changeMark();
+    if (mark === this.#mark) return;
+    await copy(dataFolder, join(folder, backupName(now())));
+    this.#mark = mark;
+  }
+
+  async #tidy(): Promise<void> {
+    const { folder, now } = this.#options;
+    const names = await readdir(folder);
+    const gone = [...outdatedBackups(names, now()), ...names.filter((name) => UNFINISHED.test(name))];
+    await Promise.all(gone.map((name) => rm(join(folder, name), { force: true })));
+  }
+}

@@ -1,0 +1,120 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  StoreError,
+  type Erasable,
+  type Erased,
+  type Store,
+  type StudyVersion,
+} from '../../db/contract/store.ts';
+import { findStudy } from '../ratings/study-sessions.ts';
+import { expiredOf } from './retention.ts';
+
+/** One of them is set. */
+interface Whom {
+  participant?: string | undefined;
+  listener?: string | undefined;
+  expired?: boolean | undefined;
+}
+
+function erasableOf(version: StudyVersion, { participant, listener }: Whom, now: number): Erasable {
+  if (participant !== undefined) return { participantId: participant };
+  if (listener !== undefined) return { listenerId: listener };
+  const expired = expiredOf(version, now);
+  if (expired) return expired;
+  throw new StoreError(
+    'not-found',
+    `${version.name} keeps recruiter ids without end: write retention_days in its study.yaml and publish it`,
+  );
+}
+
+const ANONYMOUS: readonly (keyof Erased)[] = ['listeners', 'recruiterIds', 'keys'];
+
+const LABELS: Readonly<Record<keyof Erased, string>> = {
+  listeners: 'listeners made anonymous',
+  recruiterIds: 'recruiter ids',
+  keys: 'keys of browsers',
+  answers: 'answers with their texts',
+  checks: 'results of checks and forms',
+  events: 'events',
+  reviews: 'reviews of its reasons',
+  decisions: 'decisions by hand',
+};
+
+const WITHDRAWN: readonly (keyof Erased)[] = [
+  ...ANONYMOUS,
+  'answers',
+  'checks',
+  'events',
+  'reviews',
+  'decisions',
+];
+
+/** Who is erased is nobody the server knows, so an open study would let the person in anew. */
+const warning = ({ state, name }: StudyVersion): string[] =>
+  state === 'open'
+    ? [`${name} is open: an erased listener who comes back counts as new, and may hear the same clips`]
+    : [];
+
+const PATIENCE_MS = 10_000;
+const PAUSE_MS = 100;
+
+/** Waits for who reads the database, like a backup; says so when they go on for too long. */
+async function notOverwritten(
+  store: Pick<Store, 'overwriteErased'>,
+  name: string,
+  patienceMs: number,
+): Promise<string[]> {
+  const until = performance.now() + patienceMs;
+  while (!(await store.overwriteErased())) {
+    if (performance.now() >= until)
+      return [
+        `NOT YET OVERWRITTEN: another program, like a backup or an export, still reads the database. A running server ` +
+          `does it within a minute of its end; without one, end that program and run erase ${name} with --listener once more`,
+      ];
+    await setTimeout(PAUSE_MS);
+  }
+  return [];
+}
+
+/**
+ * Says what an erasure takes from a study, and does it with `yes`. Throws StoreError 'not-found' for an unknown study, for a
+ * listener whom it does not have, and for expired ones of a study without retention_days.
+ */
+export async function eraseListeners({
+  store,
+  name,
+  whom,
+  answers,
+  yes,
+  now,
+  patienceMs = PATIENCE_MS,
+}: {
+  store: Pick<
+    Store,
+    'erase' | 'overwriteErased' | 'wouldErase' | 'currentVersionByName' | 'listCurrentVersions'
+  >;
+  name: string;
+  whom: Whom;
+  answers: boolean;
+  yes: boolean;
+  now: number;
+  /** How long others may go on reading what was erased before that is said. */
+  patienceMs?: number;
+}): Promise<string> {
+  const version = await findStudy(store, name);
+  const erasure = { studyId: version.studyId, whom: erasableOf(version, whom, now), answers, at: now };
+  const erased = await (yes ? store.erase(erasure) : store.wouldErase(erasure));
+  if (erased.listeners === 0 && !whom.expired) {
+    throw new StoreError(
+      'not-found',
+      `no listener of ${name} has this id; after an erasure only --listener finds them, by the pseudonym of the exports`,
+    );
+  }
+  const head = yes ? `erased from ${name}` : `would be erased from ${name}; nothing is yet, --yes does it`;
+  return [
+    head,
+    ...(answers ? WITHDRAWN : ANONYMOUS).map((what) => `  ${erased[what]} ${LABELS[what]}`),
+    ...warning(version),
+    ...(yes ? await notOverwritten(store, name, patienceMs) : []),
+  ].join('\n');
+}

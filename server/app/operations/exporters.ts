@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import { exportCommand } from '#core/console/export-command.ts';
+import type { ExportKind, ExportRequest } from '#core/console/exports.ts';
+import { parseTerms, type RandomTerm } from '#core/models/model-task.ts';
+import { reportingCard } from '#core/reporting/reporting-card.ts';
+import { writeAtomically } from '../../platform/write-atomically.ts';
+import { describeStudy } from '../analysis/describe.ts';
+import { exportStudy } from '../exports/export.ts';
+import { writeManifest } from '../exports/manifest.ts';
+import { readRatedStudy } from '../imports/rating-source.ts';
+import { writeReasons } from '../exports/reasons.ts';
+import { formatNamed } from '../exports/formats/registry.ts';
+import { DEFAULT_DRAWS, DEFAULT_SEED } from '../analysis/models/fit-models.ts';
+import { engineOf } from '../analysis/models/registry.ts';
+import { StudyMistakes } from '../../study-files/parse/mistake.ts';
+import type { Progress, TaskWorld } from '../tasks/task.ts';
+
+/** What an exporter is given. */
+interface Making {
+  /** Name of the study. */
+  study: string;
+  folder: string | null;
+  scores: string | null;
+  /** Where a single file is put. */
+  out: string;
+  /** Where several files are put, to be packed. */
+  work: string;
+  world: TaskWorld;
+  told(progress: Progress): void;
+}
+
+/** What came of it: the name of one file in `out`, or of the ZIP file that those in `work` shall become. */
+export interface Made {
+  result: { rows?: number; counted?: number; reasons?: number; warnings: readonly string[] };
+  files: { single: string } | { zip: string };
+}
+
+type Of<Kind extends ExportKind> = Extract<ExportRequest, { kind: Kind }>;
+
+function asked({ study, folder, world }: Making, { rehearsals }: { rehearsals: boolean }) {
+  const modes = rehearsals ? (['live', 'rehearsal'] as const) : (['live'] as const);
+  return { store: world.store, name: study, folder: folder ?? undefined, modes };
+}
+
+function scoresOf({ scores }: Making, request: { scores: boolean }): string | undefined {
+  if (!request.scores) return undefined;
+  if (scores === null) throw new StudyMistakes('no scores of reasons were handed in: upload the table first');
+  return scores;
+}
+
+const sessionsTold =
+  ({ told }: Making) =>
+  (done: number, total: number): void =>
+    told({ what: 'sessions', done, total });
+
+async function makeTables(making: Making, request: Of<'tables'>): Promise<Made> {
+  const { rows, counted, warnings } = await exportStudy({
+    ...asked(making, request),
+    out: making.work,
+    formats: request.formats.flatMap((name) => formatNamed(name) ?? []),
+    hasMark: request.hasMark,
+    reasonScores: scoresOf(making, request),
+    progress: sessionsTold(making),
+  });
+  return { result: { rows, counted, warnings }, files: { zip: `${making.study}-tables.zip` } };
+}
+
+/** What draws figures is large, and no other export needs it. */
+async function makeReport(making: Making, request: Of<'report'>): Promise<Made> {
+  const { world, told, study, work } = making;
+  const order = { ...asked(making, request), reasonScores: scoresOf(making, request) };
+  told({ what: 'analysing', done: 0, total: null });
+  const { readReportingInput } = await import('../analysis/drawing/reporting-input.ts');
+  const card = reportingCard(await readReportingInput(order));
+  const { analyseStudy } = await import('../analysis/analyse.ts');
+  const { json } = await analyseStudy(order);
+  told({ what: 'drawing', done: 0, total: null });
+  const { writeReport } = await import('../analysis/drawing/write-report.ts');
+  const command = exportCommand(request, study);
+  await writeReport({ out: work, analysis: json, card, command, now: world.now });
+  return { result: { warnings: json.warnings }, files: { zip: `${study}-report.zip` } };
+}
+
+async function makeArchive(making: Making, request: Of<'archive'>): Promise<Made> {
+  const { world, study, out } = making;
+  const { archiveStudy } = await import('../exports/archive.ts');
+  const name = `${study}.zip`;
+  const { warnings } = await archiveStudy({
+    ...asked(making, request),
+    reasonScores: scoresOf(making, request),
+    out: join(out, name),
+    command: exportCommand(request, study),
+    now: world.now,
+    progress: sessionsTold(making),
+  });
+  return { result: { warnings }, files: { single: name } };
+}
+
+async function makeMethods(making: Making, request: Of<'methods'>): Promise<Made> {
+  const name = `${making.study}-methods.md`;
+  await writeAtomically(join(making.out, name), await describeStudy(asked(making, request)));
+  return { result: { warnings: [] }, files: { single: name } };
+}
+
+async function makeReasons(making: Making, request: Of<'reasons'>): Promise<Made> {
+  const { count, reasons } = await writeReasons({
+    ...asked(making, request),
+    out: making.work,
+    hasAnswers: request.hasAnswers,
+  });
+  if (count === 0)
+    throw new StudyMistakes('no rating that counts has a written reason: there is nothing to export');
+  return { result: { reasons, warnings: [] }, files: { zip: `${making.study}-reasons.zip` } };
+}
+
+function termsOf(random: Of<'models'>['random']): RandomTerm[] | null {
+  try {
+    return random === null ? null : parseTerms(random.join(', '));
+  } catch (cause) {
+    throw cause instanceof RangeError ? new StudyMistakes(cause.message) : cause;
+  }
+}
+
+async function makeModels(making: Making, request: Of<'models'>): Promise<Made> {
+  const { study, work, world, told } = making;
+  const { modelRatings } = await import('../analysis/model.ts');
+  const source = await readRatedStudy(asked(making, request));
+  const { text, json } = await modelRatings(source, {
+    engine: engineOf(request.engine).id,
+    scale: null,
+    terms: termsOf(request.random),
+    draws: DEFAULT_DRAWS,
+    seed: DEFAULT_SEED,
+    progress: (line) => told({ what: line, done: 0, total: null }),
+    signal: world.signal,
+  });
+  await writeAtomically(join(work, `${study}-models.json`), `${JSON.stringify(json, null, 2)}\n`);
+  await writeAtomically(join(work, `${study}-models.txt`), `${text}\n`);
+  return { result: { warnings: [] }, files: { zip: `${study}-models.zip` } };
+}
+
+async function makeManifest({ study, work, world }: Making): Promise<Made> {
+  await writeManifest({ store: world.store, name: study, out: work });
+  return { result: { warnings: [] }, files: { zip: `${study}-manifest.zip` } };
+}
+
+/** Makes what is asked for by the functions of the command line. Throws as they do. */
+export function make(making: Making, request: ExportRequest): Promise<Made> {
+  switch (request.kind) {
+    case 'tables':
+      return makeTables(making, request);
+    case 'report':
+      return makeReport(making, request);
+    case 'archive':
+      return makeArchive(making, request);
+    case 'methods':
+      return makeMethods(making, request);
+    case 'reasons':
+      return makeReasons(making, request);
+    case 'models':
+      return makeModels(making, request);
+    case 'manifest':
+      return makeManifest(making);
+  }
+}

@@ -1,0 +1,254 @@
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { canonicalJson } from '#core/canonical-json.ts';
+import type { JobProgress, JobView } from '#core/console/jobs.ts';
+import type { AppContext } from '../listening/context.ts';
+import type { Job, JobStore } from '../../db/contract/job-store.ts';
+import { StoreError } from '../../db/contract/store-error.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import { fileSha256 } from '../exports/zip-folder.ts';
+import { statOrNull } from '../../platform/inside-folder.ts';
+import { StudyMistakes } from '../../study-files/parse/mistake.ts';
+import { jobView, KEPT_MS } from './job-view.ts';
+
+/** Answers go first: with less left on the disk no long work is begun. */
+const LEAST_FREE_BYTES = 256 * 1024 * 1024;
+const AT_ONCE = 20;
+const GRACE_MS = 5000;
+
+/** What the work of a job reaches the world through. */
+export interface JobWorld {
+  progress(progress: JobProgress): void;
+  /** Ends when nobody wants it any more. */
+  signal: AbortSignal;
+  /** A folder of the job's own, for its file. */
+  folder: string;
+}
+
+export interface JobOutcome {
+  /** Plain data, which pages show. */
+  result: unknown;
+  /** Name of the file in the job's folder; null: there is none to be fetched. */
+  file: string | null;
+}
+
+export interface JobOrder {
+  study: string;
+  kind: string;
+  /** What was asked for, as plain data. */
+  request: unknown;
+  /** Name of the account. */
+  actor: string;
+  /** What it may write to the disk, as far as that is known. */
+  needsBytes?: number;
+  /** Said to who begins a second one of the kind in the same study while one is under way; none: there may be several. */
+  refusal?: string;
+}
+
+interface Running {
+  stop: AbortController;
+  progress: JobProgress | null;
+  ended: Promise<void>;
+}
+
+type World = Pick<AppContext, 'now' | 'randomId' | 'log' | 'freeBytes'> & { store: JobStore };
+
+const STOPPED = 'the server stopped before it was done: start it again';
+
+/** What the people who wait are told of an error; null: it is a fault of ours. */
+const toldOf = (cause: unknown): string | null =>
+  cause instanceof AppError || cause instanceof StoreError || cause instanceof StudyMistakes
+    ? cause.message
+    : null;
+
+/** Runs long work beside the requests, remembers what came of it, and keeps the files for a while. */
+export class JobRunner {
+  readonly #world: World;
+  readonly #folder: string;
+  readonly #running = new Map<string, Running>();
+  /** Kinds of work in studies of which one is under way and no second may be. */
+  readonly #single = new Set<string>();
+  #isClosed = false;
+
+  /** `folder`: where the files lie, a folder for each job. */
+  constructor(world: World, folder: string) {
+    this.#world = world;
+    this.#folder = folder;
+  }
+
+  /** Begins work; does not wait for its end. Throws StoreError 'disk-full', AppError 'too-many-requests' while much is under way, 'conflict' as the order says. */
+  async start(order: JobOrder, work: (world: JobWorld) => Promise<JobOutcome>): Promise<JobView> {
+    const { study, kind, refusal } = order;
+    if (refusal === undefined) return (await this.#begin(order, work)).view;
+    // Marked before anything is waited for, so that of two who begin at once one is refused.
+    const place = JSON.stringify([study, kind]);
+    if (this.#single.has(place)) throw new AppError('conflict', refusal);
+    this.#single.add(place);
+    try {
+      const { view, ended } = await this.#begin(order, work);
+      void ended.finally(() => this.#single.delete(place));
+      return view;
+    } catch (cause) {
+      this.#single.delete(place);
+      throw cause;
+    }
+  }
+
+  async #begin(
+    order: JobOrder,
+    work: (world: JobWorld) => Promise<JobOutcome>,
+  ): Promise<{ view: JobView; ended: Promise<void> }> {
+    const { store, now, randomId, freeBytes } = this.#world;
+    const { study, kind, request, actor, needsBytes = 0 } = order;
+    if (this.#isClosed || this.#running.size >= AT_ONCE)
+      throw new AppError('too-many-requests', 'much is being made already: wait until some of it is done');
+    if ((await freeBytes()) < LEAST_FREE_BYTES + needsBytes)
+      throw new StoreError(
+        'disk-full',
+        'the disk of the server is nearly full: delete old exports or make room, then start this again',
+      );
+    const job = await store.beginJob({
+      id: randomId(),
+      study,
+      kind,
+      request: canonicalJson(request),
+      actor,
+      createdAt: now(),
+    });
+    const stop = new AbortController();
+    const running: Running = { stop, progress: null, ended: Promise.resolve() };
+    this.#running.set(job.id, running);
+    running.ended = this.#run(job, running, work);
+    return { view: this.#view(job), ended: running.ended };
+  }
+
+  async list(study: string, limit = 100): Promise<JobView[]> {
+    return (await this.#world.store.jobsOf(study, limit)).map((job) => this.#view(job));
+  }
+
+  /** Throws AppError 'not-found' where the study has no such job. */
+  async get(study: string, id: string): Promise<JobView> {
+    return this.#view(await this.#job(study, id));
+  }
+
+  /** The folder and the name of the file of a job. Throws AppError 'not-found' where it is not there. */
+  async file(study: string, id: string): Promise<{ folder: string; name: string }> {
+    const { file } = await this.#job(study, id);
+    if (file === null || !(await statOrNull(join(this.#folder, id, file))))
+      throw new AppError('not-found', 'this file is not kept any more: make it again');
+    return { folder: join(this.#folder, id), name: file };
+  }
+
+  /** Stops a job that runs; deletes the file of one that is done. */
+  async remove(study: string, id: string): Promise<JobView> {
+    const job = await this.#job(study, id);
+    const running = this.#running.get(job.id);
+    if (running) {
+      running.stop.abort(new AppError('conflict', 'cancelled'));
+      await running.ended;
+    } else await this.#forget(job);
+    return this.get(study, id);
+  }
+
+  /** At the start of the server: what ran when it stopped has failed, and its files go. */
+  async recover(): Promise<void> {
+    const { store, now } = this.#world;
+    for (const { id, state } of await store.jobsOnDisk())
+      if (state === 'running') await store.endJob(id, failure(STOPPED, now()));
+    await this.sweep();
+  }
+
+  /** Deletes files that were kept long enough, and folders of jobs that have none. */
+  async sweep(): Promise<void> {
+    const { store, now } = this.#world;
+    const kept = new Set<string>();
+    for (const job of await store.jobsOnDisk()) {
+      const isOld = job.endedAt !== null && job.endedAt + KEPT_MS <= now();
+      const isGone = job.file !== null && !(await statOrNull(join(this.#folder, job.id, job.file)));
+      if (isOld || isGone) await this.#forget(job);
+      else kept.add(job.id);
+    }
+    const folders = await readdir(this.#folder).catch(() => []);
+    for (const id of folders)
+      if (!kept.has(id) && !this.#running.has(id)) await rm(join(this.#folder, id), { recursive: true });
+  }
+
+  /** Stops everything, and waits a while for its end. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const running = [...this.#running.values()];
+    for (const { stop } of running) stop.abort(new AppError('conflict', STOPPED));
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, GRACE_MS).unref());
+    await Promise.race([Promise.all(running.map(({ ended }) => ended)), patience]);
+  }
+
+  async #run(job: Job, running: Running, work: (world: JobWorld) => Promise<JobOutcome>): Promise<void> {
+    const { store, now, log } = this.#world;
+    const folder = join(this.#folder, job.id);
+    const { signal } = running.stop;
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      signal.throwIfAborted();
+      const progress = (told: JobProgress): void => {
+        running.progress = told;
+      };
+      const outcome = await Promise.race([work({ signal, folder, progress }), aborted(signal)]);
+      signal.throwIfAborted();
+      await store.endJob(job.id, { ...(await finished(folder, outcome)), endedAt: now() });
+    } catch (cause) {
+      const told = toldOf(signal.aborted ? signal.reason : cause);
+      if (told === null)
+        log(`${job.kind} of ${job.study}: ${cause instanceof Error ? cause.stack : String(cause)}`);
+      await rm(folder, { recursive: true, force: true });
+      await store
+        .endJob(job.id, failure(told ?? 'something went wrong on the server: try again', now()))
+        .catch((fault: unknown) => log(`keeping what became of ${job.kind}: ${String(fault)}`));
+    } finally {
+      this.#running.delete(job.id);
+    }
+  }
+
+  async #job(study: string, id: string): Promise<Job> {
+    const job = await this.#world.store.jobOf(study, id);
+    if (!job) throw new AppError('not-found', 'there is nothing here');
+    return job;
+  }
+
+  async #forget({ id }: Job): Promise<void> {
+    await this.#world.store.forgetJobFile(id);
+    await rm(join(this.#folder, id), { recursive: true, force: true });
+  }
+
+  #view(job: Job): JobView {
+    return jobView(job, this.#running.get(job.id)?.progress ?? null);
+  }
+}
+
+/** Rejects when the signal aborts: work that does not look at it must not keep whoever waits. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+const failure = (told: string, endedAt: number) =>
+  ({
+    state: 'failed',
+    result: JSON.stringify(told),
+    file: null,
+    sha256: null,
+    bytes: null,
+    endedAt,
+  }) as const;
+
+async function finished(folder: string, { result, file }: JobOutcome) {
+  const told = { state: 'done', result: JSON.stringify(result ?? null) } as const;
+  if (file === null) {
+    await rm(folder, { recursive: true, force: true });
+    return { ...told, file, sha256: null, bytes: null };
+  }
+  const path = join(folder, basename(file));
+  await chmod(path, 0o600);
+  const { size } = await stat(path);
+  return { ...told, file: basename(file), sha256: await fileSha256(path), bytes: size };
+}

@@ -1,0 +1,75 @@
+import { readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ExportRequest } from '#core/console/exports.ts';
+import { zipFolder } from '../exports/zip-folder.ts';
+import { ModelRefused } from '../analysis/models/engine.ts';
+import { StudyMistakes } from '../../study-files/parse/mistake.ts';
+import { inFolder } from '../ratings/study-folder.ts';
+import type { JobOutcome } from './job-runner.ts';
+import type { Progress, Task, TaskWorld } from '../tasks/task.ts';
+import { findStudy } from '../ratings/study-sessions.ts';
+import { make } from './exporters.ts';
+
+/** Where an export is made, and of what. */
+export interface ExportOrder {
+  request: ExportRequest;
+  /** Name of the study. */
+  study: string;
+  /** Folder of the study, where it is at hand. */
+  folder: string | null;
+  /** Table of scores that reasons were given. */
+  scores: string | null;
+  /** Folder that the file is put into. */
+  out: string;
+}
+
+const TELL_EVERY_MS = 200;
+
+/** Tells how far it is a few times a second, and ends what nobody wants any more. */
+function paced({ progress, signal }: TaskWorld): (told: Progress) => void {
+  let last = 0;
+  return (told) => {
+    signal.throwIfAborted();
+    const at = performance.now();
+    if (at - last < TELL_EVERY_MS && told.done !== told.total) return;
+    last = at;
+    progress(told);
+  };
+}
+
+async function packed(out: string, work: string, name: string, time: Date): Promise<string> {
+  const entries = await readdir(work, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(work.length + 1)
+        .replaceAll('\\', '/'),
+    );
+  await zipFolder(work, names, join(out, name), time);
+  return name;
+}
+
+/** Makes one export, as the command line does, and packs it where it is several files. */
+export const makeExport: Task<ExportOrder, JobOutcome> = {
+  async run(order, world) {
+    const { out, study } = order;
+    const version = await findStudy(world.store, study);
+    const work = join(out, 'files');
+    const told = paced(world);
+    const scores = order.scores === null ? null : dirname(order.scores);
+    const plain = (text: string): string => inFolder(inFolder(text, order.folder), scores);
+    try {
+      const { result: made, files } = await make({ ...order, work, world, told }, order.request);
+      const result = { ...made, warnings: made.warnings.map(plain) };
+      if ('single' in files) return { result, file: files.single };
+      told({ what: 'packing', done: 0, total: null });
+      return { result, file: await packed(out, work, files.zip, new Date(version.publishedAt)) };
+    } catch (cause) {
+      const isTold = cause instanceof ModelRefused || cause instanceof StudyMistakes;
+      throw isTold ? new StudyMistakes(plain(cause.message)) : cause;
+    } finally {
+      await rm(work, { recursive: true, force: true });
+    }
+  },
+};

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { titleOf } from '#core/study/study.ts';
+import type { Store } from '../../db/contract/store.ts';
+import type { Env } from '../../platform/env.ts';
+import { listenerPage } from '../../http/app.ts';
+import type { AppContext } from '../listening/context.ts';
+import { unfilledPlaces } from '../../study-files/listener-texts/unfilled.ts';
+import { loudnessText } from '../../study-files/report/loudness-text.ts';
+import { counted } from '../../platform/words.ts';
+import { startServer, type RunningServer } from '../../compose.ts';
+import { linksOf } from '../studies/study-links.ts';
+import { newAccountLink } from '../accounts/links.ts';
+import { prepareCheckSounds } from '../studies/prepare-check-sounds.ts';
+import { publishFolder } from '../studies/publish.ts';
+import { pauseDemonstrations } from '../studies/unfilled.ts';
+
+/** As long as the sound of a check takes to be made: requests wait for half of the time at most. */
+const SOUND_PAUSE_MS = 200;
+
+/** What a command says to the person at the terminal, and where it logs. */
+export interface Terminal {
+  say(line: string): void;
+  log(line: string): void;
+}
+
+/** Publishes the folders one after the other and says what became of each. A demonstration takes texts that are not filled in. */
+export async function publishFolders(
+  store: Store,
+  folders: readonly string[],
+  dataFolder: string,
+  { say }: Terminal,
+  { isDemo = false } = {},
+): Promise<void> {
+  for (const folder of folders) {
+    const before = (await store.listCurrentVersions())
+      .filter(({ state }) => state !== 'draft')
+      .map(({ id, number, name }) => ({ id, number, name }));
+    const version = await publishFolder(store, folder, dataFolder, Date.now(), { isDemo });
+    const replaced = before.find(({ name }) => name === version.name);
+    const change = !replaced
+      ? 'new'
+      : replaced.id === version.id
+        ? 'unchanged'
+        : `new listeners get it instead of version ${replaced.number}`;
+    const { clips, loudness, unfilled } = version.study;
+    say(
+      `${version.name}: version ${version.number} (${version.id.slice(0, 12)}), ${clips.length} clips, ${change}`,
+    );
+    if (loudness && loudness.heldBy !== null) say(`  loudness: ${loudnessText(loudness)}`);
+    if (!unfilled) continue;
+    say(
+      `  demonstration only: ${counted(unfilled.length, 'text')} not filled in, the first in ${unfilledPlaces(unfilled.slice(0, 1))}`,
+    );
+    if (version.state === 'paused') await store.setStudyState(version.name, 'open');
+  }
+}
+
+/** Serves every published study after publishing the folders, and prints their links. Throws StoreError, StudyMistakes. */
+export async function serveStudies(
+  env: Env,
+  folders: readonly string[],
+  terminal: Terminal,
+  options: { isDemo?: boolean } = {},
+): Promise<RunningServer> {
+  if (!existsSync(listenerPage())) {
+    terminal.log('the pages that listeners see are not built: run npm run build');
+  }
+  const running = await startServer(env, terminal.log, options);
+  try {
+    const { store } = running.context;
+    await publishFolders(store, folders, env.dataFolder, terminal, options);
+    if (!options.isDemo) await pauseDemonstrations(store, terminal.say);
+  } catch (cause) {
+    await running.close();
+    throw cause;
+  }
+  for (const version of await running.context.store.listCurrentVersions()) {
+    const title = titleOf(version.study.config);
+    if (version.state === 'draft') {
+      terminal.say(`\n${title} (draft: publish ${version.name} to have a link for listeners)`);
+      continue;
+    }
+    const { listeners, live } = linksOf(running.url, running.context.secret, version);
+    const state = version.state === 'open' ? '' : ` (${version.state}: no new listeners)`;
+    terminal.say(`\n${title}${state}\n  listeners  ${listeners}\n  live page  ${live}`);
+  }
+  for (const line of await consoleLines(running)) terminal.say(line);
+  terminal.say(`\nEarshot is listening on ${running.url}. Ctrl+C stops it; nothing is lost.`);
+  const stopSounds = makeCheckSounds(running.context);
+  return {
+    ...running,
+    async close() {
+      await stopSounds();
+      await running.close();
+    },
+  };
+}
+
+/** Where the console is; and while nobody can sign in, the link with which the first owner does. */
+async function consoleLines({ url, context }: RunningServer): Promise<string[]> {
+  const accounts = await context.store.listAccounts();
+  const isNew = !context.isDemo && accounts.every(({ password }) => password === null);
+  const link = isNew
+    ? await newAccountLink(context.store, { url, accountId: null, at: context.now() })
+    : null;
+  return [
+    `\nConsole for researchers\n  ${url}/console`,
+    ...(link === null ? [] : [`  the first owner chooses a name and a password here, once:\n  ${link}`]),
+  ];
+}
+
+/** Makes the sounds of all checks while listeners come; what is not made yet is when it is asked for. Returns its end. */
+function makeCheckSounds({ store, signals, log }: AppContext): () => Promise<void> {
+  const stop = new AbortController();
+  const options = { pauseMs: SOUND_PAUSE_MS, stop: stop.signal };
+  const makeAll = async (): Promise<void> => {
+    for (const { state, study } of await store.listCurrentVersions())
+      if (state !== 'closed') await prepareCheckSounds(study, signals, options);
+  };
+  const making = makeAll().catch((cause: unknown) => log(`making the sounds of checks: ${String(cause)}`));
+  return () => {
+    stop.abort();
+    return making;
+  };
+}

@@ -1,0 +1,45 @@
+import { countFigures } from '../monitoring/count-figures.ts';
+import { analyse } from '../analysis/analyse-task.ts';
+import { blindCheckStudy } from '../rehearsal/blind-check-task.ts';
+import { drawOne } from '../analysis/draw-task.ts';
+import { describe } from '../analysis/methods-task.ts';
+import { fit } from '../analysis/models-task.ts';
+import { prepareStudyFolder } from '../studies/prepare-study.ts';
+import { rehearseStudy } from '../rehearsal/rehearse-task.ts';
+import { unpackUpload } from '../studies/unpack-upload.ts';
+import { qualityEffect } from '../quality/quality-effect.ts';
+import { qualityListener } from '../quality/quality-listener.ts';
+import { qualityListeners } from '../quality/quality-listeners.ts';
+import { qualityOverview } from '../quality/quality-overview.ts';
+import { recruiterAct, recruiterLists, recruiterView } from '../recruiting/recruiter-tasks.ts';
+import { makeExport } from './make-export.ts';
+import { reviewItems } from '../review/review-items-task.ts';
+import { checkFolder } from '../studies/check-folder.ts';
+
+/** Every task by its name. Loaded in the threads alone; the server knows the types. */
+export const tasks = {
+  'quality overview': qualityOverview,
+  'quality effect': qualityEffect,
+  'quality listeners': qualityListeners,
+  'quality listener': qualityListener,
+  'recruiter view': recruiterView,
+  'recruiter act': recruiterAct,
+  'recruiter lists': recruiterLists,
+  'check folder': checkFolder,
+  'monitor figures': countFigures,
+  analyse,
+  'draw figure': drawOne,
+  describe,
+  'fit models': fit,
+  'prepare study': prepareStudyFolder,
+  'rehearse study': rehearseStudy,
+  'check blinding': blindCheckStudy,
+  'unpack upload': unpackUpload,
+  'make export': makeExport,
+  'review items': reviewItems,
+};
+
+export type Tasks = typeof tasks;
+export type TaskName = keyof Tasks;
+export type TaskRequest<Name extends TaskName> = Parameters<Tasks[Name]['run']>[0];
+export type TaskReply<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]['run']>>;

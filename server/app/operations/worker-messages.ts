@@ -1,0 +1,37 @@
+import { MissingMetric } from '#core/screening/rules/i2d-objective.ts';
+import { AppError, isAppErrorCode } from '../../http/middleware/errors.ts';
+import { isStoreErrorCode, StoreError } from '../../db/contract/store-error.ts';
+import { StudyMistakes } from '../../study-files/parse/mistake.ts';
+import type { Progress } from '../tasks/task.ts';
+
+/** What the server tells a thread. */
+export type ToThread = { id: number; task: string; request: unknown } | { id: number; stop: true };
+
+/** What a thread tells the server; a reply is JSON, which is read once and by whom it is for. */
+export type FromThread =
+  | { id: number; progress: Progress }
+  | { id: number; reply: string }
+  | { id: number; fault: Fault };
+
+/** An error as plain data: a class does not survive the way between threads. */
+export interface Fault {
+  kind: 'app' | 'store' | 'mistakes' | 'fault';
+  code: string;
+  message: string;
+}
+
+export function faultOf(cause: unknown): Fault {
+  if (cause instanceof AppError) return { kind: 'app', code: cause.code, message: cause.message };
+  if (cause instanceof StoreError) return { kind: 'store', code: cause.code, message: cause.message };
+  if (cause instanceof StudyMistakes || cause instanceof MissingMetric)
+    return { kind: 'mistakes', code: '', message: cause.message };
+  const message = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  return { kind: 'fault', code: '', message };
+}
+
+/** The error that a thread threw. */
+export function errorOf({ kind, code, message }: Fault): Error {
+  if (kind === 'app' && isAppErrorCode(code)) return new AppError(code, message);
+  if (kind === 'store' && isStoreErrorCode(code)) return new StoreError(code, message);
+  return kind === 'mistakes' ? new AppError('study-mistakes', message) : new Error(message);
+}

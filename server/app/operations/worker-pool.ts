@@ -1,0 +1,171 @@
+import type { Worker } from 'node:worker_threads';
+import type { Env } from '../../platform/env.ts';
+import { startWorker } from '../../platform/start-worker.ts';
+import { errorOf, type FromThread, type ToThread } from './worker-messages.ts';
+import type { Progress } from '../tasks/task.ts';
+import type { TaskName, TaskReply, TaskRequest } from './task-registry.ts';
+
+/** More would leave no core to listeners. */
+const AT_ONCE = 2;
+/** What does not look whether it is wanted is ended all the same. */
+const GRACE_MS = 5000;
+
+interface Waiting {
+  settle(message: Exclude<FromThread, { progress: unknown }>): void;
+  fail(cause: Error): void;
+  progress(progress: Progress): void;
+}
+
+interface Attention {
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal;
+}
+
+/** One thread that does tasks, begun when it is first asked for something. */
+class Thread {
+  readonly #env: Env;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | null = null;
+  #lastId = 0;
+
+  constructor(env: Env) {
+    this.#env = env;
+  }
+
+  run(task: string, request: unknown, { onProgress, signal }: Attention): Promise<string> {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      this.#lastId += 1;
+      const id = this.#lastId;
+      const stop = (): void => this.#say({ id, stop: true });
+      signal?.addEventListener('abort', stop, { once: true });
+      const end = (): void => {
+        this.#waiting.delete(id);
+        signal?.removeEventListener('abort', stop);
+      };
+      this.#waiting.set(id, {
+        settle(message) {
+          end();
+          if ('fault' in message) reject(errorOf(message.fault));
+          else resolve(message.reply);
+        },
+        fail(cause) {
+          end();
+          reject(cause);
+        },
+        progress: onProgress ?? (() => undefined),
+      });
+      this.#say({ id, task, request });
+    });
+  }
+
+  /** Loads what its tasks are made of, unless it has. */
+  begin(): Worker {
+    this.#worker ??= this.#start();
+    return this.#worker;
+  }
+
+  async end(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #say(message: ToThread): void {
+    this.begin().postMessage(message, []);
+  }
+
+  #start(): Worker {
+    const worker = startWorker('console-worker', { env: this.#env });
+    worker.unref();
+    worker.on('message', (message: FromThread) => {
+      const waiting = this.#waiting.get(message.id);
+      if ('progress' in message) waiting?.progress(message.progress);
+      else waiting?.settle(message);
+    });
+    let cause = new Error('the thread ended before it had replied');
+    worker.on('error', (thrown: Error) => {
+      cause = thrown;
+    });
+    worker.on('exit', () => {
+      this.#worker = null;
+      this.#waiting.forEach((waiting) => waiting.fail(cause));
+    });
+    return worker;
+  }
+}
+
+/**
+ * Where the console's heavy work is done, so that listeners do not wait for it. `ask`: short questions, in one thread that remembers
+ * what it read. `runAlone`: long work, in a thread that ends with it; two at once, the others wait.
+ */
+export class Workbench {
+  readonly #env: Env;
+  readonly #desk: Thread;
+  readonly #alone = new Set<Thread>();
+  readonly #waiting: (() => void)[] = [];
+  #isClosed = false;
+
+  constructor(env: Env) {
+    this.#env = env;
+    this.#desk = new Thread(env);
+  }
+
+  /** Readies the thread that is asked, which takes half a second, for whoever is about to ask. */
+  warm(): void {
+    if (!this.#isClosed) this.#desk.begin();
+  }
+
+  /** Rejects with what the task throws. */
+  async ask<Name extends TaskName>(
+    task: Name,
+    request: TaskRequest<Name>,
+    attention: Attention = {},
+  ): Promise<TaskReply<Name>> {
+    const reply: TaskReply<Name> = JSON.parse(await this.askText(task, request, attention));
+    return reply;
+  }
+
+  /** The reply as the JSON that it came in, for who only hands it on. */
+  askText<Name extends TaskName>(
+    task: Name,
+    request: TaskRequest<Name>,
+    attention: Attention = {},
+  ): Promise<string> {
+    return this.#desk.run(task, request, attention);
+  }
+
+  /**
+   * The same, beside the others. When `signal` aborts, the task is told, and the thread ends once it has replied, or after a while.
+   */
+  async runAlone<Name extends TaskName>(
+    task: Name,
+    request: TaskRequest<Name>,
+    attention: Attention = {},
+  ): Promise<TaskReply<Name>> {
+    if (this.#alone.size >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#isClosed) throw new Error('the server is stopping');
+    const thread = new Thread(this.#env);
+    this.#alone.add(thread);
+    let grace: NodeJS.Timeout | undefined;
+    const end = (): void => {
+      grace = setTimeout(() => void thread.end(), GRACE_MS);
+    };
+    attention.signal?.addEventListener('abort', end, { once: true });
+    try {
+      const reply: TaskReply<Name> = JSON.parse(await thread.run(task, request, attention));
+      return reply;
+    } finally {
+      attention.signal?.removeEventListener('abort', end);
+      clearTimeout(grace);
+      this.#alone.delete(thread);
+      await thread.end();
+      this.#waiting.shift()?.();
+    }
+  }
+
+  /** Ends all threads; what is under way is rejected. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#waiting.splice(0).forEach((go) => go());
+    await Promise.all([this.#desk, ...this.#alone].map((thread) => thread.end()));
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { canonicalJson } from '#core/canonical-json.ts';
+import type { Page } from '#core/page.ts';
+import { createRandom, type Random } from '#core/random.ts';
+import { PREVIEW_CODE } from '#core/session.ts';
+import { doneRecord, trialsOf } from '#core/steps/attempt.ts';
+import { isOver } from '#core/steps/history.ts';
+import { pageBefore } from '#core/steps/steps-due.ts';
+import type { Step, StepResult } from '#core/steps/step.ts';
+import type { AppContext } from '../listening/context.ts';
+import type { Session } from '../../db/contract/store.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import { decideConsent } from '../listening/consent.ts';
+import { languageOf } from '../listening/language.ts';
+import { viewPage } from '../listening/session-view.ts';
+import { respond } from '../rehearsal/respond.ts';
+import type { Visit } from '../../http/listener/visit.ts';
+import { historyOf, stepsIn } from '../listening/steps/step-history.ts';
+
+interface Jump extends Visit {
+  context: AppContext;
+  random: Random;
+}
+
+/** Agrees as somebody who reads and accepts would, to any part of the listeners. */
+async function agree(context: AppContext, { bound, session }: Visit): Promise<Session> {
+  if (session.state !== 'entered') return session;
+  const stratum = bound.version.study.config.recruitment.strata?.options[0]?.value;
+  const version = bound.consentVersion(languageOf(bound, session));
+  return decideConsent(context, bound, session, { agreed: true, version, stratum });
+}
+
+/** What somebody who knows the right answers does at a step. */
+function passed(step: Step, { bound, session }: Jump): StepResult {
+  const language = languageOf(bound, session);
+  if (step.check) {
+    const trials = trialsOf(step, session.seed, 1, language).map((trial) => ({
+      trial,
+      response: trial.right[0] ?? null,
+    }));
+    return doneRecord(step, { serial: 1, number: 1, language, trials });
+  }
+  const body = step.body(language);
+  const fields = body.kind === 'form' ? body.fields : [];
+  const { known } = step;
+  const filled = fields.map(({ key, options }) => {
+    const right = known?.field === key ? known.right[0] : undefined;
+    return [key, right ?? options?.[0]?.value ?? 'English'] as const;
+  });
+  return step.result?.parse(Object.fromEntries(filled)) ?? {};
+}
+
+/** Does the steps up to a page; one more than there are pages: those after the last one too. */
+async function passSteps(jump: Jump, to: number, pages: number): Promise<void> {
+  const { context, bound, session } = jump;
+  const steps = stepsIn(bound);
+  const before = pageBefore(steps, pages);
+  const history = await historyOf(context, bound, session);
+  for (const step of steps) {
+    if ((before.get(step) ?? 1) > to || isOver(step, history)) continue;
+    const record = { name: step.name, event: 'done' as const, result: passed(step, jump), at: context.now() };
+    await context.store.recordCheck(session.id, record);
+  }
+}
+
+/** Answers a page as a simulated listener who takes what it hears for middling. */
+async function answer({ context, bound, session, random }: Jump, page: Page): Promise<void> {
+  const language = languageOf(bound, session);
+  const heard = page.slots.map(({ clip, rendition }) => ({
+    durationMs: bound.clips.get(clip)?.renditions[rendition]?.durationMs ?? 0,
+    quality: random.next(),
+    facts: {},
+  }));
+  const actor = { persona: 'careful' as const, habit: 0, random };
+  const given = respond(viewPage(bound, page, language), heard, actor, language);
+  const id = randomUUID();
+  const payload = canonicalJson({ id, page: page.token, ...given });
+  const sha256 = createHash('sha256').update(payload).digest('hex');
+  const { position } = page;
+  // Nobody heard anything: the time that plausible listening takes begins with who goes on by hand.
+  const stored = { id, sessionId: session.id, position, payload, sha256, heardMs: 0, at: context.now() };
+  await context.store.ingestAnswer(stored);
+}
+
+/**
+ * Takes a preview to a page, or to its end, as if somebody had agreed, passed the steps and answered the pages before it. Throws
+ * 'wrong-step' for a session that is over, and for a page that it does not have.
+ */
+export async function jumpTo(context: AppContext, visit: Visit, to: number | 'end'): Promise<void> {
+  const session = await agree(context, visit);
+  if (session.mode !== 'preview' || session.state !== 'active')
+    throw new AppError('wrong-step', 'this preview is over: start it again');
+  const jump = { context, bound: visit.bound, session, random: createRandom(`${session.seed}/jump`) };
+  const pages = await context.pages.of(session);
+  const end = pages.length + 1;
+  const target = to === 'end' ? end : to;
+  const { answered } = await context.store.progressOf(session.id);
+  if (target > end || target <= answered)
+    throw new AppError(
+      'wrong-step',
+      `there is no page ${target} ahead: choose ${answered + 1} to ${end - 1}`,
+    );
+  await passSteps(jump, target, pages.length);
+  for (const page of pages.slice(answered, target - 1)) await answer(jump, page);
+  if (target === end) await context.store.completeAnswered(session.id, PREVIEW_CODE, context.now());
+}

@@ -1,0 +1,49 @@
+import { SIMULATIONS, type Simulation } from '#core/console/simulations.ts';
+import type { Session } from '../../db/contract/store.ts';
+import { deriveKey, isSameSecret } from '../../platform/secret.ts';
+
+/** What an address of a preview says. */
+export interface PreviewAddress {
+  /** Milliseconds since 1970, UTC. */
+  expiresAt: number;
+  /** What is made to fail; null: nothing. */
+  simulation: Simulation | null;
+}
+
+const FORM = /^preview~([0-9a-z]{1,10})~([a-z-]+)~([\w-]{32})$/u;
+const NOTHING = 'as-it-is';
+
+const signature = (secret: string, sessionId: string, stated: string): string =>
+  deriveKey(secret, 'preview visit', `${sessionId}/${stated}`);
+
+const statedIn = ({ expiresAt, simulation }: PreviewAddress): string =>
+  `${expiresAt.toString(36)}~${simulation ?? NOTHING}`;
+
+/**
+ * The part of the address that stands where the study's stands for listeners. Each preview has its own, so that its cookie and
+ * what its browser keeps are apart from those of every other visit, and its expiry needs no place in the database.
+ */
+export function previewAddress(secret: string, sessionId: string, says: PreviewAddress): string {
+  const stated = statedIn(says);
+  return `preview~${stated}~${signature(secret, sessionId, stated)}`;
+}
+
+/** What an address of that form says, be it signed or not; null for any other. */
+export function readPreviewAddress(slug: unknown): PreviewAddress | null {
+  const [, until, name] = FORM.exec(typeof slug === 'string' ? slug : '') ?? [];
+  if (until === undefined || name === undefined) return null;
+  const simulation = SIMULATIONS.find((known) => known === name) ?? null;
+  if (simulation === null && name !== NOTHING) return null;
+  return { expiresAt: parseInt(until, 36), simulation };
+}
+
+/** Whether a session is visited at an address: that of a preview is signed for it and has not run out. */
+export function isPreviewAt(secret: string, session: Session, slug: unknown, now: number): boolean {
+  const says = readPreviewAddress(slug);
+  return (
+    session.mode === 'preview' &&
+    says !== null &&
+    says.expiresAt > now &&
+    isSameSecret(String(slug), previewAddress(secret, session.id, says))
+  );
+}

@@ -1,0 +1,94 @@
+import type { EffectView, EffectViewRow, EffectRequest } from '#core/console/quality.ts';
+import { groupBy } from '#core/group-by.ts';
+import { naturalOrder } from '#core/natural-order.ts';
+import type { Rating } from '#core/ratings.ts';
+import { screeningConfig, type ScreeningConfig } from '#core/screening/config.ts';
+import { screeningEffect, type EffectRow } from '#core/screening/effect.ts';
+import { screeningSet } from '#core/screening/screening-set.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import type { Task } from '../tasks/task.ts';
+import { namesOf, qualitySource } from './quality-source.ts';
+
+const scopeOf = (ratings: readonly Rating[]) => ({
+  listeners: new Set(ratings.map(({ listener }) => listener)).size,
+  sessions: new Set(ratings.map(({ session }) => session)).size,
+  ratings: ratings.length,
+});
+
+const counting = (ratings: readonly Rating[]) => scopeOf(ratings.filter(({ counts }) => counts));
+
+/** Each system by its own name or letter: a pair is both of them. */
+function conditionOf(
+  { system, role, comparedSystem }: EffectRow,
+  nameOf: (system: string | null) => string | null,
+): string {
+  const isTest = role === 'test';
+  const name = isTest ? (nameOf(system) ?? '(all)') : `${nameOf(system) ?? ''} (${role})`.trim();
+  return comparedSystem === null ? name : `${name} - ${nameOf(comparedSystem)}`;
+}
+
+/** Throws AppError 'invalid-request' for rules and parameters that do not exist. */
+function configOf(rules: EffectRequest['rules']): ScreeningConfig {
+  const parsed = screeningConfig.safeParse(rules.map((rule) => ({ as: 'exclude', ...rule })));
+  if (parsed.success) return parsed.data;
+  throw new AppError('invalid-request', parsed.error.issues[0]?.message ?? 'there is no such rule');
+}
+
+const valueText = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? `{${Object.entries(value)
+        .map(([scale, name]) => `${scale}: ${String(name)}`)
+        .join(', ')}}`
+    : String(value);
+
+function inYaml(entry: EffectRequest['rules'][number]): string {
+  const pairs = Object.entries(entry).filter(([key]) => key !== 'as');
+  return pairs.length === 1
+    ? entry.rule
+    : `{${pairs.map(([key, value]) => `${key}: ${valueText(value)}`).join(', ')}}`;
+}
+
+/** The command that prints the same numbers; it leaves out whatever the rules find, so that flags have no word there. */
+const commandOf = (
+  { study, rules, rehearsals }: EffectRequest & { study: string },
+  metrics: string | null,
+): string | null =>
+  rules.some(({ as }) => as === 'flag') || rules.length === 0
+    ? null
+    : `earshot screen ${study} --rules "${rules.map(inYaml).join(', ')}"${metrics === null ? '' : ` --metrics "<the study's folder>/${metrics}"`}${rehearsals ? ' --rehearsals' : ''}`;
+
+/** What other rules than the primary ones would make of the results. Nothing is changed by it. */
+export const qualityEffect: Task<EffectRequest & { study: string }, EffectView> = {
+  async run({ study, rules, rehearsals }, { store, env }) {
+    const source = await qualitySource({ store, env }, study, rehearsals);
+    const { nameOf } = await namesOf(store, source);
+    const chosen = source.under(screeningSet(configOf(rules)));
+    const rows = screeningEffect(source.ratings, source.primary, chosen);
+    const scales = groupBy(rows, ({ block, scale }) => JSON.stringify([block, scale]));
+    return {
+      all: scopeOf(source.ratings),
+      primary: counting(source.primary.ratings),
+      chosen: counting(chosen.ratings),
+      scales: [...scales.values()].flatMap((own) =>
+        own[0]
+          ? [
+              {
+                block: own[0].block,
+                scale: own[0].scale,
+                rows: own
+                  .map((row): EffectViewRow => ({
+                    condition: conditionOf(row, nameOf),
+                    isTest: row.role === 'test',
+                    primary: row.primary,
+                    chosen: row.chosen,
+                  }))
+                  // By letter, so that the order tells nothing of the names.
+                  .toSorted((a, b) => naturalOrder(a.condition, b.condition)),
+              },
+            ]
+          : [],
+      ),
+      command: commandOf({ study, rules, rehearsals }, source.metrics),
+    };
+  },
+};

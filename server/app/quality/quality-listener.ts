@@ -1,0 +1,215 @@
+import type {
+  ListenerAnswer,
+  ListenerPage,
+  ListenerSlot,
+  ListenerView,
+  TimelineEntry,
+} from '#core/console/quality.ts';
+import { coveredMs } from '#core/listening.ts';
+import type { Page } from '#core/page.ts';
+import { spentMs, type ReceivedAnswer } from '#core/rate-session.ts';
+import type { Rating } from '#core/ratings.ts';
+import { agreementWithOthers } from '#core/screening/against-others.ts';
+import { seriesOf } from '#core/screening/votes.ts';
+import type { SessionRecord } from '../../db/contract/store.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import { answersOf } from '../ratings/session-answers.ts';
+import { bindStudy, type BoundStudy } from '../listening/bound-study.ts';
+import { SAME_BROWSER_RECORD } from '../listening/changed-id.ts';
+import { BREAK_RECORD, DEVICE_RECORD } from '../listening/notes.ts';
+import type { Task } from '../tasks/task.ts';
+import { evidenceViews } from './quality-evidence.ts';
+import { decisionView, listenerRows } from './quality-listeners.ts';
+import { namesOf, primaryEntry, qualitySource, type QualitySource } from './quality-source.ts';
+
+type NameOf = (system: string | null) => string | null;
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** Records that are no steps, by name. */
+const KINDS: ReadonlyMap<string, string> = new Map([
+  [BREAK_RECORD, 'break'],
+  [DEVICE_RECORD, 'device'],
+  [SAME_BROWSER_RECORD, 'note'],
+]);
+
+function timelineOf({ session, checks, answers, decisions }: SessionRecord): TimelineEntry[] {
+  const at = (time: number | null, kind: string, what = '', detail = ''): TimelineEntry[] =>
+    time === null ? [] : [{ at: iso(time), kind, what, detail }];
+  const said = (result: Readonly<Record<string, unknown>>): string =>
+    Object.entries(result)
+      .filter(([, value]) => value !== null && value !== '')
+      .slice(0, 6)
+      .map(([key, value]) => `${key}: ${String(value)}`)
+      .join(', ');
+  const steps = checks
+    .filter(({ event }) => event !== 'trial')
+    .flatMap(({ name, event, result, at: time }) => {
+      const kind = KINDS.get(name) ?? (event === 'attempt' ? 'attempt' : 'step');
+      return at(time, kind, name, said(result));
+    });
+  const entries = [
+    ...at(session.createdAt, 'entered', '', said({ verification: session.verification })),
+    ...at(session.consentedAt, session.state === 'declined' ? 'declined' : 'consented'),
+    ...at(session.visitAt, 'visit'),
+    ...steps,
+    ...answers.flatMap(({ position, receivedAt }) => at(receivedAt, 'page', String(position))),
+    ...at(session.completedAt, 'completed'),
+    ...at(session.endedAt, session.state),
+    ...decisions.flatMap(({ verdict, reason, actor, at: time }) =>
+      at(time, 'decision', verdict, `${actor}: ${reason}`),
+    ),
+  ];
+  return entries.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+function slotsOf(
+  { clips }: BoundStudy,
+  page: Page,
+  { request }: ReceivedAnswer,
+  nameOf: NameOf,
+): ListenerSlot[] {
+  return page.slots.map((slot, index) => {
+    const clip = clips.get(slot.clip);
+    const heard = request.listening.slots.find(({ slot: token }) => token === slot.token);
+    const durationMs = clip?.renditions[slot.rendition]?.durationMs ?? 0;
+    return {
+      slot: index,
+      system: nameOf(clip?.factors['system'] ?? null),
+      item: clip?.factors['item'] ?? null,
+      role: slot.role,
+      isOpen: slot.open,
+      heardShare: durationMs === 0 ? 0 : Math.min(1, coveredMs(heard?.intervals ?? []) / durationMs),
+      plays: heard?.plays ?? 0,
+    };
+  });
+}
+
+function answersOn(page: Page, ratings: readonly Rating[]): ListenerAnswer[] {
+  return ratings
+    .filter((rating) => rating.page === page.position)
+    .map(({ scale, clip, role, rawValue, label, text, counts, reasons, flags, review }) => ({
+      scale,
+      slot: page.slots.findIndex((slot) => slot.clip === clip && slot.role === role && !slot.open),
+      value: rawValue,
+      label,
+      text,
+      counts,
+      reasons,
+      flags,
+      review,
+    }));
+}
+
+function pagesOf(
+  bound: BoundStudy,
+  record: SessionRecord,
+  ratings: readonly Rating[],
+  nameOf: NameOf,
+): ListenerPage[] {
+  const { pages, answers } = answersOf(bound, record);
+  return answers.flatMap((received) => {
+    const page = pages.find(({ position }) => position === received.position);
+    const block = page && bound.blocks[page.block];
+    if (!page || !block) return [];
+    const { listening } = received.request;
+    return [
+      {
+        page: page.position,
+        block: page.block + 1,
+        method: block.methodId,
+        isPractice: block.training,
+        receivedAt: received.receivedAt,
+        pageMs: listening.pageMs,
+        decisionMs: listening.decisionMs,
+        hiddenMs: spentMs(listening.hidden),
+        changes: listening.changes.length,
+        keystrokes: listening.typing.keystrokes,
+        pastes: listening.typing.pastes,
+        soundEvents: listening.sound.length,
+        slots: slotsOf(bound, page, received, nameOf),
+        answers: answersOn(page, ratings),
+      },
+    ];
+  });
+}
+
+/** Rules that have something against the session, each with what it saw. */
+function findingsOf(
+  source: QualitySource,
+  session: string,
+  blind: (text: string) => string,
+): ListenerView['findings'] {
+  return [...source.alone].flatMap(([rule, { findings }]) =>
+    findings
+      .filter(({ ratings }) => ratings.some((rating) => rating.session === session))
+      .map(({ evidence }) => ({
+        rule,
+        evidence: blind(evidence),
+        as: primaryEntry(source, rule)?.as ?? null,
+      })),
+  );
+}
+
+/** Notes about the session itself, which no rule over ratings makes: they are flags and exclude nothing. */
+function notesOf({ checks }: SessionRecord): ListenerView['findings'] {
+  return checks
+    .filter(({ name }) => name === SAME_BROWSER_RECORD)
+    .map(({ name, result: { session, state } }) => ({
+      rule: name,
+      evidence: `opened in the browser of session ${session}, which was ${state}, under another participant id`,
+      as: 'flag',
+    }));
+}
+
+/** All that is known of one session, without the recruiter's id and, until names are shown, without names of systems. */
+export const qualityListener: Task<{ study: string; session: string; rehearsals: boolean }, ListenerView> = {
+  async run({ study, session: id, rehearsals }, { store, env }) {
+    const source = await qualitySource({ store, env }, study, rehearsals);
+    const record = await store.readSession(source.current.studyId, id);
+    const rows = listenerRows(source);
+    const place = rows.findIndex(({ session }) => session === id);
+    const row = rows[place];
+    const version = source.versions.find((known) => known.id === record?.session.versionId) ?? source.current;
+    if (!record || !row) throw new AppError('not-found', 'there is no such listener');
+    const { nameOf, unblinding, blind } = await namesOf(store, source);
+    const own = source.primary.ratings.filter(({ session }) => session === id);
+    return {
+      row,
+      previous: rows[place - 1]?.session ?? null,
+      next: rows[place + 1]?.session ?? null,
+      findings: [...notesOf(record), ...findingsOf(source, id, blind)],
+      evidence: evidenceViews(source.evidence.get(id) ?? []),
+      timeline: timelineOf(record),
+      pages: pagesOf(bindStudy(version), record, own, nameOf),
+      checks: (source.sessions.get(id)?.checks ?? []).map(
+        ({ check, type, page, attempt, passed, evidence }) => ({
+          check,
+          type,
+          page,
+          attempt,
+          passed,
+          evidence: blind(evidence),
+        }),
+      ),
+      agreement: seriesOf(source.ratings).flatMap(({ block, scale, votes }) =>
+        agreementWithOthers(votes)
+          .filter(({ listener }) => listener === row.listener)
+          .map(({ r, shared }) => ({
+            block,
+            scale,
+            r,
+            points: shared.map(({ own: mine, others }) => ({ own: mine, others })),
+          })),
+      ),
+      reviews: record.reviews.map(({ reviewer, verdict, reason, adjudicates }) => ({
+        reviewer,
+        verdict,
+        reason,
+        adjudicates,
+      })),
+      decisions: record.decisions.flatMap((decision) => decisionView(decision) ?? []),
+      isUnblinded: unblinding !== null,
+    };
+  },
+};

@@ -1,0 +1,77 @@
+import { blocksOf } from '#core/plan.ts';
+import { ruleParam, type QualityOverview, type RuleView } from '#core/console/quality.ts';
+import type { RuleReport } from '#core/screening/lens.ts';
+import { screeningRule } from '#core/screening/registry.ts';
+import { EXCLUDED_BY_HAND, VERDICTS } from '#core/screening/verdicts.ts';
+import { primaryHash } from '../screening/unblinding.ts';
+import { ruleNames, screeningEntries } from '../ratings/screening-entries.ts';
+import type { Task } from '../tasks/task.ts';
+import { evidenceOverview } from './quality-evidence.ts';
+import { namesOf, primaryEntry, qualitySource, type QualitySource } from './quality-source.ts';
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+const plain = (params: Readonly<Record<string, unknown>>): RuleView['params'] =>
+  Object.fromEntries(
+    Object.entries(params).flatMap(([key, value]) => {
+      const known = ruleParam.safeParse(value);
+      return known.success ? [[key, known.data]] : [];
+    }),
+  );
+
+/** Verdicts that a method of the study passes, and those that reviewers and people may add. */
+function possibleVerdicts({ versions }: QualitySource): ReadonlySet<string> {
+  const own = versions.flatMap(({ study }) =>
+    blocksOf(study).flatMap((block) => Object.keys(block.checks())),
+  );
+  return new Set([...own, EXCLUDED_BY_HAND]);
+}
+
+function viewOf(source: QualitySource, rule: string, { findings, params, version }: RuleReport): RuleView {
+  const spec = screeningRule(rule);
+  const found = new Set(findings.flatMap(({ ratings }) => ratings));
+  const isHand = rule === EXCLUDED_BY_HAND;
+  const verdict = Object.entries(VERDICTS).find(([name]) => name === rule)?.[1] ?? '';
+  return {
+    rule,
+    kind: isHand ? 'hand' : spec ? 'rule' : 'verdict',
+    version,
+    summary: spec?.summary ?? verdict,
+    source: spec?.source ?? '',
+    params: plain(params),
+    primary: primaryEntry(source, rule)?.as ?? (isHand ? 'exclude' : null),
+    sessions: new Set([...found].map(({ session }) => session)).size,
+    ratings: found.size,
+  };
+}
+
+/** Every rule that may say something of the study, and what it finds by itself. */
+export const qualityOverview: Task<{ study: string; rehearsals: boolean }, QualityOverview> = {
+  async run({ study, rehearsals }, { store, env }) {
+    const source = await qualitySource({ store, env }, study, rehearsals);
+    const { unblinding, blind } = await namesOf(store, source);
+    const possible = possibleVerdicts(source);
+    const rules = [...source.alone]
+      .map(([rule, report]) => viewOf(source, rule, report))
+      .filter(
+        ({ rule, kind, ratings, primary }) =>
+          kind === 'rule' || ratings > 0 || possible.has(rule) || (primary !== null && kind === 'hand'),
+      );
+    return {
+      rules,
+      evidence: evidenceOverview(source),
+      primary: screeningEntries(source.versions).map(({ versions, sha256, rules: set }) => ({
+        versions,
+        sha256,
+        rules: ruleNames(set),
+      })),
+      fixed: primaryHash(source.current),
+      unblinding: unblinding && { ...unblinding, at: iso(unblinding.at) },
+      sessions: source.sessions.size,
+      ratings: source.ratings.length,
+      counting: source.primary.ratings.filter(({ counts }) => counts).length,
+      rehearsed: rehearsals,
+      warnings: source.warnings.map(blind),
+    };
+  },
+};

@@ -1,0 +1,195 @@
+import { groupBy } from '#core/group-by.ts';
+import { evidenceBySession, evidenceRecord, type EvidenceRecord } from '#core/evidence/registry.ts';
+import type { Judged } from '#core/evidence/rule.ts';
+import type { Rating } from '#core/ratings.ts';
+import type { SessionCheck } from '#core/checks/session-checks.ts';
+import { agreementWithOthers } from '#core/screening/against-others.ts';
+import { RULE_NAMES } from '#core/screening/config.ts';
+import type { RuleReport, Screened } from '#core/screening/lens.ts';
+import { screeningRule } from '#core/screening/registry.ts';
+import { primarySet } from '#core/screening/screen-study.ts';
+import { excludingSet, type ScreeningSet } from '#core/screening/screening-set.ts';
+import { METHOD_VERDICTS, verdictEffect, VERDICTS } from '#core/screening/verdicts.ts';
+import { seriesOf } from '#core/screening/votes.ts';
+import type { SessionMode } from '#core/session.ts';
+import { metricsFile } from '#core/study/metrics-file.ts';
+import { readRatedStudy } from '../imports/rating-source.ts';
+import { systemLetters, systemsOf } from '../screening/unblinding.ts';
+import type { SessionRecord, Store, StudyVersion } from '../../db/contract/store.ts';
+import type { Unblinding } from '../../db/contract/decision-store.ts';
+import { checksOf } from '../ratings/check-table.ts';
+import { answersOf } from '../ratings/session-answers.ts';
+import { minutesOf } from '../ratings/session-table.ts';
+import { sessionEvidence } from '../ratings/session-evidence.ts';
+import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
+import { StudyMistakes } from '../../study-files/parse/mistake.ts';
+import { folderOfStudy, inFolder, metricsMark } from '../ratings/study-folder.ts';
+import type { TaskWorld } from '../tasks/task.ts';
+import { Recent } from '../../platform/recent.ts';
+
+export interface SessionFacts {
+  record: Pick<SessionRecord, 'session' | 'decisions'>;
+  pages: number;
+  answered: number;
+  /** From consent to the end; see sessionMinutes. */
+  minutes: number | null;
+  checks: SessionCheck[];
+  ratings: readonly Rating[];
+  agreement: number | null;
+}
+
+/** A study as the quality page looks at it, read once for as long as nothing changes. */
+export interface QualitySource {
+  current: StudyVersion;
+  versions: StudyVersion[];
+  ratings: readonly Rating[];
+  sessions: ReadonlyMap<string, SessionFacts>;
+  primary: Screened;
+  /** What each rule finds by itself, with the parameters of the primary set where that has it. */
+  alone: ReadonlyMap<string, RuleReport>;
+  /** What the evidence rules say of each session with an answer. */
+  evidence: ReadonlyMap<string, readonly Judged[]>;
+  /** Name of the study's own file of metrics, where it was read. */
+  metrics: string | null;
+  warnings: string[];
+  under(set: ScreeningSet): Screened;
+}
+
+export const modesOf = (rehearsals: boolean): SessionMode[] =>
+  rehearsals ? ['live', 'rehearsal'] : ['live'];
+
+/** What the primary set of the newest version does with a rule; null: nothing. */
+export function primaryEntry({ current }: Pick<QualitySource, 'current'>, rule: string) {
+  const set = primarySet(current);
+  const own = set.find((entry) => entry.rule === rule);
+  if (own) return own;
+  const all = set.find((entry) => entry.rule === METHOD_VERDICTS);
+  if (!all || !Object.hasOwn(VERDICTS, rule)) return null;
+  return { ...all, rule, as: all.as === 'exclude' ? verdictEffect(rule) : all.as };
+}
+
+function aloneReports(current: StudyVersion, under: (set: ScreeningSet) => Screened) {
+  const names = RULE_NAMES.filter((name) => name !== METHOD_VERDICTS);
+  return new Map(
+    names.flatMap((rule): [string, RuleReport][] => {
+      const params = screeningRule(rule) ? (primaryEntry({ current }, rule)?.params ?? {}) : {};
+      const report = under(excludingSet([{ rule, ...params }])).reports.find((one) => one.rule === rule);
+      return report ? [[rule, report]] : [];
+    }),
+  );
+}
+
+/** Mean r with the others by listener, over scales, weighted by the stimuli that others rated too. */
+function agreements(ratings: readonly Rating[]): ReadonlyMap<string, number> {
+  const all = seriesOf(ratings).flatMap(({ votes }) => agreementWithOthers(votes));
+  const found = [...groupBy(all, ({ listener }) => listener)].flatMap(([listener, own]) => {
+    const known = own.flatMap(({ r, shared }) => (r === null ? [] : [{ r, weight: shared.length }]));
+    const weight = known.reduce((sum, one) => sum + one.weight, 0);
+    const sum = known.reduce((total, one) => total + one.r * one.weight, 0);
+    return weight === 0 ? [] : [[listener, sum / weight] as const];
+  });
+  return new Map(found);
+}
+
+interface Asked {
+  name: string;
+  rehearsals: boolean;
+  /** Of the study, where it is known: its metrics lie there. */
+  folder: string | null;
+}
+
+/** Says of a metrics file that cannot be used where in the study's folder it lies. */
+async function rated(store: Store, { name, folder, rehearsals }: Asked) {
+  const place = folder === null ? {} : { folder };
+  try {
+    return await readRatedStudy({ store, name, modes: modesOf(rehearsals), ...place });
+  } catch (cause) {
+    if (!(cause instanceof StudyMistakes)) throw cause;
+    throw new StudyMistakes(inFolder(cause.message, folder));
+  }
+}
+
+async function read(store: Store, asked: Asked): Promise<QualitySource> {
+  const modes = modesOf(asked.rehearsals);
+  const source = await rated(store, asked);
+  const { current, versions, ratings } = source;
+  const bySession = groupBy(ratings, ({ session }) => session);
+  const r = agreements(ratings);
+  const sessions = new Map<string, SessionFacts>();
+  const evidence: EvidenceRecord[] = [];
+  for await (const { bound, record } of new StudySessions(store, current, modes).read()) {
+    const { session, decisions } = record;
+    const given = answersOf(bound, record);
+    if (given.answers.length > 0) evidence.push(evidenceRecord(sessionEvidence(bound, record, given)));
+    sessions.set(session.id, {
+      record: { session, decisions },
+      pages: record.pages.length,
+      answered: record.answers.length,
+      minutes: minutesOf({ record, given }),
+      checks: checksOf(bound, record, given),
+      ratings: bySession.get(session.id) ?? [],
+      agreement: r.get(session.listenerId) ?? null,
+    });
+  }
+  const { under, metrics } = source;
+  const primary = under();
+  return {
+    current,
+    versions,
+    ratings,
+    sessions,
+    primary,
+    alone: aloneReports(current, under),
+    evidence: evidenceBySession(evidence),
+    metrics: metrics.length === 0 ? null : (metricsFile(current.study.config.metrics)?.file ?? null),
+    warnings: source.warnings.map((warning) => inFolder(warning, asked.folder)),
+    under,
+  };
+}
+
+const known = new Recent<{ mark: string; source: Promise<QualitySource> }>(3);
+
+/**
+ * What is known of a study; read anew when anything was stored since, or its metrics changed. Throws StoreError for an unknown study,
+ * StudyMistakes for metrics that cannot be used.
+ */
+export async function qualitySource(
+  { store, env }: Pick<TaskWorld, 'store' | 'env'>,
+  name: string,
+  rehearsals: boolean,
+): Promise<QualitySource> {
+  const version = await findStudy(store, name);
+  const { id, studyId } = version;
+  const folder = await folderOfStudy(store, env.dataFolder, name);
+  const changes = `${await store.changeCount(studyId)}/${await store.reviewChanges(studyId)}`;
+  const mark = `${id}/${changes}/${await metricsMark(folder, version)}`;
+  const key = JSON.stringify([name, rehearsals]);
+  const last = known.get(key);
+  if (last?.mark === mark) return last.source;
+  const source = read(store, { name, rehearsals, folder });
+  known.set(key, { mark, source });
+  return source;
+}
+
+/** How systems are called on the page: by name once names are shown, by letters before. */
+export async function namesOf(
+  store: Pick<Store, 'unblindingOf'>,
+  { current, versions }: Pick<QualitySource, 'current' | 'versions'>,
+): Promise<{
+  unblinding: Unblinding | null;
+  nameOf: (system: string | null) => string | null;
+  /** A text of ours without ids of clips and names of systems, as long as these are not shown. */
+  blind: (text: string) => string;
+}> {
+  const unblinding = await store.unblindingOf(current.studyId);
+  const letters = systemLetters(current.studyId, systemsOf(versions));
+  const nameOf = (system: string | null): string | null =>
+    system === null || unblinding ? system : (letters.get(system) ?? '?');
+  const clips = versions.flatMap(({ study }) => study.clips.map(({ id }) => id));
+  const named = [...clips, ...letters.keys()].toSorted((a, b) => b.length - a.length);
+  const blind = (text: string): string =>
+    unblinding
+      ? text
+      : named.reduce((left, name) => left.replaceAll(name, letters.get(name) ?? 'a clip'), text);
+  return { unblinding, nameOf, blind };
+}

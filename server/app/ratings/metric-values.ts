@@ -1,0 +1,36 @@
+import type { Metric } from '#core/analysis/metric-table.ts';
+import { statOrNull } from '../../platform/inside-folder.ts';
+import type { NamedClip } from '../../study-files/find/clip-finder.ts';
+import type { MetricColumnNames } from '../../study-files/find/metric-columns.ts';
+import { readMetrics } from '../../study-files/find/metrics.ts';
+import { formatMistake, hasErrors, sortMistakes, StudyMistakes } from '../../study-files/parse/mistake.ts';
+
+const MAX_REPORTED = 20;
+
+/**
+ * The automatic scores of a study's clips from a file, with what is odd about it. A clip without a value is not filled.
+ * Throws StudyMistakes with the first mistakes, each at its line.
+ */
+export async function readMetricValues(
+  path: string,
+  clips: readonly NamedClip[],
+  names?: MetricColumnNames,
+): Promise<{ metrics: Metric[]; warnings: string[] }> {
+  if (!(await statOrNull(path))?.isFile()) throw new StudyMistakes(`there is no metrics file ${path}`);
+  const { mistakes, metrics, unrated } = await readMetrics(path, clips, names);
+  const told = sortMistakes(mistakes).map(formatMistake);
+  if (hasErrors(mistakes)) {
+    const more = told.length > MAX_REPORTED ? [`and ${told.length - MAX_REPORTED} more`] : [];
+    throw new StudyMistakes([...told.slice(0, MAX_REPORTED), ...more].join('\n'));
+  }
+  const factorsOf = new Map([...clips.map(({ id, factors }) => [id, factors] as const), ...unrated]);
+  return {
+    metrics: metrics.map(({ name, values, bySystem }) => ({
+      name,
+      values,
+      ...(bySystem.size > 0 && { bySystem }),
+      factorsOf,
+    })),
+    warnings: told,
+  };
+}

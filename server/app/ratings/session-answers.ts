@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { storedRequest } from '#core/contract.ts';
+import type { Page } from '#core/page.ts';
+import type { ReceivedAnswer } from '#core/rate-session.ts';
+import type { SessionRecord, StoredAnswer } from '../../db/contract/store.ts';
+import type { BoundStudy } from '../listening/bound-study.ts';
+import { languageAt } from '../listening/language.ts';
+import { replayPages } from '../listening/session-pages.ts';
+
+/** What a session was asked and what it answered. */
+export interface SessionAnswers {
+  /** None where nothing was answered. */
+  pages: readonly Page[];
+  answers: readonly ReceivedAnswer[];
+}
+
+function requestOf({ id, payload, sha256 }: StoredAnswer): Pick<ReceivedAnswer, 'request' | 'isRecorded'> {
+  if (createHash('sha256').update(payload).digest('hex') !== sha256) {
+    throw new Error(`answer ${id} is not what its listener sent: the database was changed from outside`);
+  }
+  const stored = JSON.parse(payload);
+  // What the server fills in for a browser that leaves it out is stored with the answer.
+  return { request: storedRequest.parse(stored), isRecorded: 'changes' in stored.listening };
+}
+
+/** The pages and answers of a stored session, from the version that it was run under. Throws for a damaged answer. */
+export function answersOf(
+  bound: BoundStudy,
+  { session, checks, pages, answers }: SessionRecord,
+): SessionAnswers {
+  if (answers.length === 0) return { pages: [], answers: [] };
+  return {
+    pages: replayPages(bound, session, pages),
+    answers: answers.map((stored) => ({
+      position: stored.position,
+      ...requestOf(stored),
+      receivedAt: new Date(stored.receivedAt).toISOString(),
+      language: languageAt(bound, checks, stored.receivedAt),
+      surplus: stored.surplus,
+    })),
+  };
+}

@@ -1,0 +1,50 @@
+import { rateSession } from '#core/rate-session.ts';
+import type { Rating } from '#core/ratings.ts';
+import { isExcludedByHand } from '#core/screening/decisions.ts';
+import { reviewRules } from '#core/study/config.ts';
+import type { SessionRecord } from '../../db/contract/store.ts';
+import type { BoundStudy } from '../listening/bound-study.ts';
+import type { StudySessions } from './study-sessions.ts';
+import { answersOf, type SessionAnswers } from './session-answers.ts';
+
+/** The ratings of a stored session, from the version that it was run under. Throws for a damaged answer. */
+export function ratingsOf(
+  bound: BoundStudy,
+  record: SessionRecord,
+  given: SessionAnswers = answersOf(bound, record),
+): Rating[] {
+  if (given.answers.length === 0) return [];
+  const { version, blocks, clips } = bound;
+  const { session } = record;
+  return rateSession({
+    facts: {
+      study: version.name,
+      studyVersion: version.id,
+      mode: session.mode,
+      listener: session.listenerId,
+      session: session.id,
+      sessionState: session.state,
+      stratum: session.stratum,
+    },
+    blocks,
+    clips,
+    pages: given.pages,
+    answers: given.answers,
+    isExcluded: isExcludedByHand(record.decisions),
+    reviews: { given: record.reviews, reviewers: reviewRules(version.study.config).reviewers },
+  });
+}
+
+/** The ratings of all sessions, before any rule is run, and how many sessions there are by state. */
+export async function readRatedSessions(
+  sessions: StudySessions,
+): Promise<{ ratings: Rating[]; states: Record<string, number> }> {
+  const ratings: Rating[] = [];
+  const states: Record<string, number> = {};
+  for await (const { bound, record } of sessions.read()) {
+    const { state } = record.session;
+    states[state] = (states[state] ?? 0) + 1;
+    ratings.push(...ratingsOf(bound, record));
+  }
+  return { ratings, states };
+}

@@ -1,0 +1,60 @@
+import type { SessionMode } from '#core/session.ts';
+import { StoreError, type SessionRecord, type Store, type StudyVersion } from '../../db/contract/store.ts';
+import { bindStudy, type BoundStudy } from '../listening/bound-study.ts';
+import { meant } from '../../platform/words.ts';
+
+/** The current version of a study by its folder's name. Throws StoreError 'not-found' with the names there are. */
+export async function findStudy(
+  store: Pick<Store, 'currentVersionByName' | 'listCurrentVersions'>,
+  name: string,
+): Promise<StudyVersion> {
+  const version = await store.currentVersionByName(name);
+  if (version) return version;
+  const published = (await store.listCurrentVersions()).filter(({ state }) => state !== 'draft');
+  const names = published.map((known) => known.name);
+  const guess = meant(name, names);
+  const hint = guess === null ? '' : `did you mean ${guess}? `;
+  const known = names.length === 0 ? 'none is published' : `published are ${names.join(', ')}`;
+  throw new StoreError('not-found', `there is no study '${name}'; ${hint}${known}`);
+}
+
+/** A study's sessions, each with the version it was run under. Versions are read and bound once. */
+export class StudySessions {
+  readonly current: StudyVersion;
+  readonly #store: Pick<Store, 'readSessions' | 'versionById'>;
+  readonly #modes: readonly SessionMode[];
+  readonly #bound = new Map<string, BoundStudy>();
+
+  constructor(
+    store: Pick<Store, 'readSessions' | 'versionById'>,
+    current: StudyVersion,
+    modes: readonly SessionMode[],
+  ) {
+    this.#store = store;
+    this.current = current;
+    // Previews are no data, whoever asks for them.
+    this.#modes = modes.filter((mode) => mode !== 'preview');
+    this.#bound.set(current.id, bindStudy(current));
+  }
+
+  /** The versions met so far, in order of publishing; the current one always. */
+  versions(): StudyVersion[] {
+    return [...this.#bound.values()].map(({ version }) => version).toSorted((a, b) => a.number - b.number);
+  }
+
+  async *read(): AsyncGenerator<{ bound: BoundStudy; record: SessionRecord }> {
+    for await (const record of this.#store.readSessions(this.current.studyId, this.#modes)) {
+      yield { bound: await this.#byVersion(record.session.versionId), record };
+    }
+  }
+
+  async #byVersion(id: string): Promise<BoundStudy> {
+    const known = this.#bound.get(id);
+    if (known) return known;
+    const version = await this.#store.versionById(id);
+    if (!version) throw new StoreError('not-found', `study version ${id} is not in the database`);
+    const bound = bindStudy(version);
+    this.#bound.set(id, bound);
+    return bound;
+  }
+}

@@ -1,0 +1,76 @@
+import type { SubmissionPhase } from '#core/recruitment/phases.ts';
+import type { Recruit } from '../../../db/contract/store.ts';
+import { TokenBuckets } from '../../../platform/token-buckets.ts';
+import { RecruiterError, type RecruiterClient } from '../recruiter.ts';
+import { phaseOf } from './phase-of.ts';
+
+/** Longest time that a listener waits for the reply. */
+const LOOKUP_MS = 3000;
+const AT_ONCE = 8;
+/** How often Prolific may be asked is not documented. The approvals and the status need some of it too. */
+const ALL = { perSecond: 2, burst: 120 };
+/** A laboratory or a family behind one address. */
+const A_NETWORK = { perSecond: 0.1, burst: 40 };
+const EVERYBODY = 'all';
+/** What an error of the API begins with; it names the submission. */
+const ADDRESS = /^.*?: /;
+
+/** Phases in which somebody begins. A status that is not known to us is no reason to send anybody away. */
+const MAY_BEGIN: ReadonlySet<SubmissionPhase> = new Set(['reserved', 'active', 'unknown']);
+
+/** What Prolific's API says of the submission of a link. `why`: for the log of the study, without ids. */
+export type Lookup = { is: 'known' } | { is: 'refused' | 'unanswered'; why: string };
+
+export interface Asker {
+  /** Null: this machine. */
+  network: string | null;
+  /** Whether the same submission came before: it may be in any phase by now. */
+  hasCome: boolean;
+}
+
+const refused = (why: string): Lookup => ({ is: 'refused', why });
+const unanswered = (why: string): Lookup => ({ is: 'unanswered', why });
+
+/**
+ * Looks submissions up, with limits so that forged links cannot use up what the API allows: above them, and where Prolific does not
+ * answer in time, nothing is known of the submission.
+ */
+export function submissionLookups(
+  client: Pick<RecruiterClient, 'submission'>,
+  now: () => number,
+): (recruit: Recruit, asker: Asker) => Promise<Lookup> {
+  const all = new TokenBuckets(ALL);
+  const networks = new TokenBuckets(A_NETWORK);
+  let underWay = 0;
+
+  function isAllowed(network: string | null): boolean {
+    const at = now();
+    networks.forget(at);
+    if (underWay >= AT_ONCE || all.waitMs(EVERYBODY, at) > 0) return false;
+    return (network === null || networks.take(network, at) === 0) && all.take(EVERYBODY, at) === 0;
+  }
+
+  return async ({ participantId, recruiterStudyId, submissionId }, { network, hasCome }) => {
+    if (submissionId === '' || recruiterStudyId === '')
+      return refused('the link has no submission or no study, and no token that names them');
+    if (!isAllowed(network)) return unanswered('too many submissions are being looked up');
+    underWay += 1;
+    try {
+      const submission = await client.submission(submissionId, LOOKUP_MS);
+      if (submission.participantId === '' || submission.studyId === '')
+        return unanswered('Prolific does not say whose submission it is');
+      if (submission.participantId !== participantId || submission.studyId !== recruiterStudyId)
+        return refused('the submission in the link belongs to another person or study');
+      const phase = phaseOf(submission.status);
+      if (!hasCome && !MAY_BEGIN.has(phase)) return refused(`the submission of the link is ${phase}`);
+      return { is: 'known' };
+    } catch (cause) {
+      if (!(cause instanceof RecruiterError)) throw cause;
+      return cause.status === 404
+        ? refused('Prolific knows no such submission in the workspace of EARSHOT_PROLIFIC_TOKEN')
+        : unanswered(cause.message.replace(ADDRESS, ''));
+    } finally {
+      underWay -= 1;
+    }
+  };
+}

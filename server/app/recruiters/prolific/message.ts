@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { isSameSecret } from '../../../platform/secret.ts';
+import type { SignedRequest, StatusMessage } from '../recruiter.ts';
+
+/** A message that was sent longer ago, or will be, is one that somebody kept. */
+const MAX_AGE_MS = 5 * 60_000;
+
+const statusChange = z.object({
+  event_type: z.literal('submission.status.change'),
+  resource_id: z.string().min(1).max(64),
+  status: z.string().min(1).max(64),
+});
+
+function submissionIn(body: Buffer): StatusMessage['submission'] {
+  try {
+    const { resource_id: id, status } = statusChange.parse(JSON.parse(body.toString('utf8')));
+    return { id, status };
+  } catch {
+    return null;
+  }
+}
+
+const seconds = (text: string | undefined): number => (text ? Number(text) * 1000 : NaN);
+
+/**
+ * A message as Prolific signs it: HMAC-SHA256 over the time of sending and the body as it came, in base64. A message that is sent
+ * again keeps its id, and says in a header when it was sent first: that orders messages that overtake each other.
+ * Source: docs.prolific.com, webhooks: verifying, idempotency, event order.
+ */
+export function readMessage(
+  { header, body }: SignedRequest,
+  secret: string,
+  now: number,
+): StatusMessage | null {
+  const timestamp = header('X-Prolific-Request-Timestamp') ?? '';
+  const signature = header('X-Prolific-Request-Signature') ?? '';
+  const own = createHmac('sha256', secret).update(timestamp).update(body).digest('base64');
+  if (!isSameSecret(signature, own)) return null;
+  const sentAt = seconds(timestamp);
+  if (!(Math.abs(now - sentAt) <= MAX_AGE_MS)) return null;
+  const firstSentAt = seconds(header('X-Timestamp'));
+  return {
+    id: header('X-Event-ID')?.slice(0, 200) ?? signature,
+    at: firstSentAt < sentAt ? firstSentAt : sentAt,
+    submission: submissionIn(body),
+  };
+}

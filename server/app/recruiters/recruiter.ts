@@ -1,0 +1,136 @@
+import type { RecruiterId } from '#core/recruitment/recruiters.ts';
+import type { SubmissionPhase } from '#core/recruitment/phases.ts';
+import type { Recruit, Verification } from '../../db/contract/store.ts';
+import type { RecruiterAccess } from '../../platform/env.ts';
+
+/** What a recruiter knows of one person's part in a study. */
+export interface Submission {
+  id: string;
+  participantId: string;
+  /** The recruiter's study that it is of; empty: the reply does not say. */
+  studyId: string;
+  /** In the recruiter's own words. */
+  status: string;
+  /** The completion code that was handed in; null: none, or the recruiter's mark for none. */
+  enteredCode: string | null;
+  /** Milliseconds since 1970, UTC; null: not yet. */
+  completedAt: number | null;
+  /** Whether the person was asked to return it. */
+  isReturnRequested: boolean;
+}
+
+/** One of a list. */
+export interface ListedSubmission extends Submission {
+  /** When it stood so, by the recruiter's clock, milliseconds since 1970, UTC; null: the reply did not say. */
+  at: number | null;
+}
+
+export interface Bonus {
+  participantId: string;
+  /** In the smallest unit of the currency, like pence. */
+  amount: number;
+}
+
+/** What may be asked of a recruiter over its API. Every function throws RecruiterError. */
+export interface RecruiterClient {
+  /** How the recruiter calls the study, and what it is doing. */
+  study(studyId: string): Promise<{ name: string; status: string }>;
+  /** All of a study. */
+  submissions(studyId: string): Promise<ListedSubmission[]>;
+  /** `withinMs`: for somebody who waits; asked once and given up after that time. Default: asked until it answers. */
+  submission(id: string, withinMs?: number): Promise<Submission>;
+  /** Pays them; asking twice pays once. */
+  approve(submissionIds: readonly string[]): Promise<void>;
+  /** Cannot be taken back. */
+  reject(id: string, reason: { category: string; message: string }): Promise<void>;
+  /** Hands in a code for somebody who could not. */
+  complete(id: string, code: string): Promise<void>;
+  /** Sends the person a message that asks to return the study. */
+  requestReturn(id: string, reason: string): Promise<void>;
+  /** Makes a payment ready and pays nothing. */
+  createBonus(studyId: string, bonuses: readonly Bonus[]): Promise<{ paymentId: string }>;
+  /** Pays what was made ready, anew with every call. */
+  payBonus(paymentId: string): Promise<void>;
+}
+
+/** How a recruiter told that a submission is in another state. */
+export interface StatusMessage {
+  /** The message's own id: a second copy has the same. */
+  id: string;
+  /** When it was so, milliseconds since 1970, UTC. */
+  at: number;
+  /** Null: the message is about something else. */
+  submission: { id: string; status: string } | null;
+}
+
+/** A request as it came, for whoever checks its signature. */
+export interface SignedRequest {
+  header(name: string): string | undefined;
+  body: Buffer;
+}
+
+/** A link that names somebody, and what its study asks of it. */
+export interface NamedLink {
+  query: Readonly<Record<string, unknown>>;
+  recruit: Recruit;
+  /** The recruiter's studies whose links may enter; none: those of any. */
+  studyIds: readonly string[];
+  mustBeSigned: boolean;
+  /** What is stored of the same submission; null: it has not come before. */
+  known: { verification: Verification | null } | null;
+  /** Where the request comes from; null: this machine. */
+  network: string | null;
+}
+
+/** `why`: what is wrong with a link that is refused, or why nobody could vouch for one that is let in. Holds no ids. */
+export type LinkVerdict =
+  | { isRefused: true; why: string }
+  | { isRefused: false; verification: Verification | null; why: string | null };
+
+/** Whether a link comes from the recruiter. It answers within seconds, whatever the recruiter does. */
+export type LinkVerifier = (link: NamedLink) => Promise<LinkVerdict>;
+
+export interface LinkWorld {
+  now(): number;
+  /** Where listeners reach this server. */
+  url(): string;
+}
+
+/** Where listeners come from: all that the rest of the server knows of it. */
+export interface Recruiter<Id extends string = RecruiterId | 'plain'> {
+  id: Id;
+  /** What people call it. */
+  name: string;
+  /** Names of the parameters in its links. */
+  parameters: readonly string[];
+  /** What a link ends with so that the recruiter fills in whom it sends; empty: the link is for everybody as it is. */
+  placeholders: string;
+  /** The person whom a link names; null: nobody. */
+  parseEntry(query: unknown): Recruit | null;
+  /** Where a code takes the listener back to; null: nowhere. */
+  completionUrl(code: string): string | null;
+  /** Made once for a server: it keeps the recruiter's keys and counts its questions. Null: nothing vouches for links. */
+  verifier(access: RecruiterAccess, world: LinkWorld): LinkVerifier | null;
+  /** What a status in the recruiter's own words means. */
+  phaseOf(status: string): SubmissionPhase;
+  /** Its API; null without one. Throws EnvError where it cannot be reached, like without a token. */
+  client(access: RecruiterAccess): RecruiterClient | null;
+  /** A message that it sent; null: not from it, or too old. */
+  readMessage(request: SignedRequest, secret: string, now: number): StatusMessage | null;
+}
+
+/** What a recruiter's API did not do, or may have done. */
+export class RecruiterError extends Error {
+  /** refused: it was not done. unknown: no reply tells whether it was. */
+  readonly kind: 'refused' | 'unknown';
+
+  /** Of HTTP; null: no reply. */
+  readonly status: number | null;
+
+  constructor(kind: 'refused' | 'unknown', message: string, status: number | null) {
+    super(message);
+    this.name = 'RecruiterError';
+    this.kind = kind;
+    this.status = status;
+  }
+}

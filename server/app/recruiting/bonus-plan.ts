@@ -1,0 +1,95 @@
+import { parseReward } from '#core/recruitment/pay.ts';
+import { readTable } from '../../study-files/parse/read-table.ts';
+import { parseAmount } from './amounts.ts';
+import { named, type Desk, type Overview, type Reviewed } from './desk.ts';
+import { NotPermitted } from './not-permitted.ts';
+
+/** Whom a bonus is for; one of them is set. `amount` in the smallest unit, for each of them. */
+export interface BonusWish {
+  /** A table of pseudonyms, in a column listener, with an amount each if it has that column. */
+  file?: string | undefined;
+  allCompleted?: boolean | undefined;
+  /** Who was screened out or left is paid the time that it took. */
+  unfinishedTime?: boolean | undefined;
+  amount?: number | undefined;
+}
+
+export interface PlannedBonus {
+  person: Reviewed;
+  amount: number;
+}
+
+const none = 'say with --amount how much each gets, like 0.50';
+
+async function fromFile(path: string, people: readonly Reviewed[], amount?: number): Promise<PlannedBonus[]> {
+  const { table, mistakes } = await readTable(path, ['listener']);
+  const [mistake] = mistakes;
+  if (!table || mistake) throw new NotPermitted(mistake?.message ?? `${path} cannot be read`);
+  return table.rows.map(({ line, cells }) => {
+    const own = cells['amount'] === undefined ? amount : parseAmount(cells['amount']);
+    if (!own) throw new NotPermitted(`${path}:${line}: no amount like 0.50`);
+    const [person] = named(people, [cells['listener'] ?? '']);
+    if (!person) throw new NotPermitted(`${path}:${line}: no listener`);
+    return { person, amount: own };
+  });
+}
+
+/** Their share of the reward for the time that they spent, rounded up, at most all of it. */
+function timeShares({ version }: Desk, people: readonly Reviewed[]): PlannedBonus[] {
+  const { reward, minutes } = version.study.config.recruitment;
+  const paid = reward === undefined ? null : parseReward(reward);
+  if (!paid) throw new NotPermitted('the study does not say what it pays: recruitment.reward, like 4.00 GBP');
+  const whole = Math.round(paid.amount * 100);
+  return people.flatMap((person) => {
+    const { session, phase, spentMs } = person;
+    const isUnpaid =
+      (session.state === 'screened_out' || session.state === 'left') &&
+      phase !== 'screened out' &&
+      phase !== 'approved';
+    if (!isUnpaid || spentMs === null || spentMs <= 0) return [];
+    return [{ person, amount: Math.min(whole, Math.ceil((whole * spentMs) / (minutes * 60_000))) }];
+  });
+}
+
+async function wishedOf(
+  desk: Desk,
+  people: readonly Reviewed[],
+  { file, allCompleted, unfinishedTime, amount }: BonusWish,
+): Promise<PlannedBonus[]> {
+  if (unfinishedTime) return timeShares(desk, people);
+  if (file !== undefined) {
+    const wished = await fromFile(file, people, amount);
+    return [...new Map(wished.map((bonus) => [bonus.person.session.listenerId, bonus])).values()];
+  }
+  if (!allCompleted)
+    throw new NotPermitted('say who gets it: --listeners, --all-completed or --screened-out-time');
+  if (amount === undefined) throw new NotPermitted(none);
+  return people.filter(({ session }) => session.state === 'completed').map((person) => ({ person, amount }));
+}
+
+/**
+ * Who would get how much, everybody once, and how many are left out: the recruiter was asked, knows no submission of theirs, and would
+ * refuse to pay anybody for their sake. Throws NotPermitted for wishes that say too little.
+ */
+export async function wishedBonuses(
+  desk: Desk,
+  { people, isAsked }: Overview,
+  wish: BonusWish,
+): Promise<{ wished: PlannedBonus[]; leftOut: number }> {
+  const all = await wishedOf(desk, people, wish);
+  const wished = isAsked ? all.filter(({ person }) => person.submission !== null) : all;
+  return { wished, leftOut: all.length - wished.length };
+}
+
+/** What is to be said of who is left out; nothing of nobody. */
+export const leftOutText = ({ recruiter }: Desk, leftOut: number): string[] =>
+  leftOut === 0 ? [] : [`  ${leftOut} more are omitted: ${recruiter.name} has no submissions from them`];
+
+/** The currency of the study's reward. Throws NotPermitted where it names none: nobody pays an amount of nothing in particular. */
+export function currencyOf({ version }: Desk): string {
+  const reward = parseReward(version.study.config.recruitment.reward ?? '');
+  if (reward) return reward.currency;
+  throw new NotPermitted(
+    'the study does not say in which currency it pays: add recruitment.reward to study.yaml, like 4.00 GBP, and publish it again',
+  );
+}

@@ -1,0 +1,168 @@
+import type { BonusBatch } from '../../db/contract/recruiter-store.ts';
+import { RecruiterError } from '../recruiters/recruiter.ts';
+import { money, totalOf } from './amounts.ts';
+import { currencyOf, leftOutText, wishedBonuses, type BonusWish, type PlannedBonus } from './bonus-plan.ts';
+import { asked, clientOf, DRY, overviewOf, type Desk, type Reviewed } from './desk.ts';
+import { NotPermitted } from './not-permitted.ts';
+
+/** What Prolific takes at once. */
+const MOST_AT_ONCE = 200;
+
+export interface BonusRequest {
+  wish: BonusWish;
+  reason: string;
+  /** What all of it comes to, as the dry run said, in the smallest unit; null: this is the dry run. */
+  total: number | null;
+  /** What was seen at the recruiter of an order whose reply is not known. */
+  confirmed?: 'paid' | 'unpaid' | undefined;
+}
+
+/** Prolific pays in the minutes that follow an order: before that, what is not paid yet looks as if it never were. */
+const MINUTES_TO_LOOK = 15;
+
+const LOOK =
+  'the order went out and no reply came, so that it may have been paid, or may be in some minutes. Look at the payments on the ' +
+  `recruiter's page, then say --confirm-paid; or, ${MINUTES_TO_LOOK} minutes after the order, --confirm-unpaid to be able to pay it`;
+
+/** Who is left of those that are wished, in one of the recruiter's studies, as many as go at once. */
+function payable(
+  wished: readonly PlannedBonus[],
+  batches: readonly BonusBatch[],
+  reason: string,
+): PlannedBonus[] {
+  const had = new Set(
+    batches
+      .filter((batch) => batch.reason === reason && batch.state !== 'planned')
+      .flatMap(({ bonuses }) => bonuses.map((bonus) => bonus.listenerId)),
+  );
+  const left = wished.filter(({ person }) => !had.has(person.session.listenerId));
+  const studyId = left[0]?.person.recruiterStudyId;
+  return left.filter(({ person }) => person.recruiterStudyId === studyId).slice(0, MOST_AT_ONCE);
+}
+
+const batchNow = async ({ store, version }: Desk, id: string): Promise<BonusBatch> => {
+  const batch = (await store.bonusBatches(version.studyId)).find((candidate) => candidate.id === id);
+  if (!batch) throw new NotPermitted('another person has withdrawn these bonuses: check the status');
+  return batch;
+};
+
+/** Makes the payment ready at the recruiter. When that is done twice, one of the two is never paid. */
+async function create(desk: Desk, batch: BonusBatch, people: readonly Reviewed[]): Promise<void> {
+  const paid = batch.bonuses.map(({ listenerId, amount }) => {
+    const person = people.find(({ session }) => session.listenerId === listenerId);
+    if (!person) throw new NotPermitted(`${listenerId} was made anonymous, and cannot be paid any more`);
+    return { person, amount };
+  });
+  const studyId = paid[0]?.person.recruiterStudyId ?? '';
+  const bonuses = paid.map(({ person, amount }) => ({ participantId: person.recruit.participantId, amount }));
+  try {
+    const { paymentId } = await asked(desk, [null], `make bonuses ready: ${batch.reason}`, () =>
+      clientOf(desk).createBonus(studyId, bonuses),
+    );
+    await desk.store.moveBonuses(batch.id, { from: 'planned', to: 'created', paymentId, at: desk.now });
+  } catch (cause) {
+    if (cause instanceof RecruiterError && cause.kind === 'refused') await desk.store.dropBonuses(batch.id);
+    throw cause;
+  }
+}
+
+/** Pays what is ready: for one caller alone, and never again after an order whose reply is not known. */
+async function pay(desk: Desk, { id, reason, paymentId }: BonusBatch): Promise<void> {
+  const { store, now: at } = desk;
+  if (paymentId === null) throw new Error(`bonus batch ${id} was made ready without a payment`);
+  if (!(await store.moveBonuses(id, { from: 'created', to: 'paying', at }))) return;
+  try {
+    await asked(desk, [null], `pay bonuses: ${reason}`, () => clientOf(desk).payBonus(paymentId));
+  } catch (cause) {
+    if (!(cause instanceof RecruiterError) || cause.kind === 'unknown') throw new NotPermitted(LOOK);
+    await store.moveBonuses(id, { from: 'paying', to: 'created', at });
+    throw cause;
+  }
+  await store.moveBonuses(id, { from: 'paying', to: 'paid', at });
+}
+
+const told = (batch: BonusBatch): string =>
+  `${batch.bonuses.length} listeners, ${money(totalOf(batch), batch.currency)}: ${batch.reason}`;
+
+async function confirm(desk: Desk, batch: BonusBatch, seen: 'paid' | 'unpaid'): Promise<string> {
+  const to = seen === 'paid' ? 'paid' : 'created';
+  const since = desk.now - (batch.orderedAt ?? batch.createdAt);
+  if (seen === 'unpaid' && batch.state === 'paying' && since < MINUTES_TO_LOOK * 60_000)
+    throw new NotPermitted(
+      `${told(batch)} was ordered less than ${MINUTES_TO_LOOK} minutes ago and may still be paid: look again later`,
+    );
+  const isMoved = await desk.store.moveBonuses(batch.id, { from: 'paying', to, at: desk.now });
+  if (!isMoved) throw new NotPermitted(`nothing to confirm: ${told(batch)} is ${batch.state}`);
+  const detail = `${desk.actor} saw that the bonuses were ${seen}: ${batch.reason}`;
+  const { studyId } = desk.version;
+  await desk.store.recordEvent({ studyId, sessionId: null, kind: 'recruiter-call', detail, at: desk.now });
+  return seen === 'paid' ? `paid: ${told(batch)}` : `not paid yet: ${told(batch)}; ${DRY}`;
+}
+
+/** Goes on with a batch from wherever it is. */
+async function settle(desk: Desk, id: string, people: readonly Reviewed[]): Promise<string> {
+  if ((await batchNow(desk, id)).state === 'planned') await create(desk, await batchNow(desk, id), people);
+  const ready = await batchNow(desk, id);
+  if (ready.state === 'created') await pay(desk, ready);
+  const after = await batchNow(desk, id);
+  if (after.state === 'paying') throw new NotPermitted(LOOK);
+  return `paid: ${told(after)}`;
+}
+
+/**
+ * Pays bonuses for a reason, everybody once: a batch is planned, made ready, and paid by the id that was stored, so that whatever
+ * stops in between goes on where it was. Throws NotPermitted, RecruiterError.
+ */
+export async function payBonuses(
+  desk: Desk,
+  { wish, reason, total, confirmed }: BonusRequest,
+): Promise<string> {
+  const { store, version, recruiter, actor, now } = desk;
+  const batches = await store.bonusBatches(version.studyId);
+  const ofReason = batches.filter((batch) => batch.reason === reason);
+  const open = ofReason.find(({ state }) => state !== 'planned' && state !== 'paid');
+  if (confirmed && open) return confirm(desk, open, confirmed);
+  if (confirmed) throw new NotPermitted(`nothing is under way for '${reason}'`);
+  if (open?.state === 'paying') throw new NotPermitted(LOOK);
+  const overview = await overviewOf(desk, true);
+  const { wished, leftOut } = open ? { wished: [], leftOut: 0 } : await wishedBonuses(desk, overview, wish);
+  const planned = payable(wished, batches, reason).map(({ person, amount }) => ({
+    listenerId: person.session.listenerId,
+    amount,
+  }));
+  const currency = open?.currency ?? currencyOf(desk);
+  const bonuses = open?.bonuses ?? planned;
+  const nobody = [`nobody is left to be paid for '${reason}'`, ...leftOutText(desk, leftOut)].join('\n');
+  if (bonuses.length === 0) return nobody;
+  const sum = totalOf({ bonuses });
+  if (total === null)
+    return [
+      `would pay ${bonuses.length} listeners ${money(sum, currency)}, without fees: ${reason}${open ? ' (started earlier)' : ''}`,
+      ...bonuses.map(({ listenerId, amount }) => `  ${listenerId}  ${money(amount, currency)}`),
+      ...leftOutText(desk, leftOut),
+      ...(wished.length > planned.length ? [`  others have it, or come next: run it again afterwards`] : []),
+      `nothing is sent yet; --send --total ${(sum / 100).toFixed(2)} does it`,
+    ].join('\n');
+  if (sum !== total)
+    throw new NotPermitted(
+      `the total is ${money(sum, currency)}, not ${money(total, currency)}: check the dry run again`,
+    );
+  // What was planned and never sent may be for people who are gone by now, or of another amount.
+  for (const { id, state } of ofReason) if (state === 'planned') await store.dropBonuses(id);
+  const batch = await store.planBonuses({
+    id: desk.randomId(),
+    studyId: version.studyId,
+    recruiter: recruiter.id,
+    reason,
+    currency,
+    actor,
+    createdAt: now,
+    bonuses,
+  });
+  if (!batch) return nobody;
+  if (totalOf(batch) !== total)
+    throw new NotPermitted(
+      `another person is paying ${told(batch)} at this moment, not ${money(total, currency)}: check the status`,
+    );
+  return settle(desk, batch.id, overview.people);
+}

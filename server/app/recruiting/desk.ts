@@ -1,0 +1,179 @@
+import { givesPlaceBack, type SubmissionPhase } from '#core/recruitment/phases.ts';
+import type { KnownRecruit, RecruiterStore } from '../../db/contract/recruiter-store.ts';
+import { StoreError, type Store, type StudyVersion } from '../../db/contract/store.ts';
+import type { RecruiterAccess } from '../../platform/env.ts';
+import {
+  RecruiterError,
+  type Recruiter,
+  type ListedSubmission,
+  type RecruiterClient,
+  type Submission,
+} from '../recruiters/recruiter.ts';
+import { peopleOf, type Person } from './people.ts';
+
+/** What a command about a recruiter works with. */
+export interface Desk {
+  store: RecruiterStore & Pick<Store, 'readSessions' | 'versionById' | 'recordEvent'>;
+  version: StudyVersion;
+  recruiter: Recruiter;
+  access: RecruiterAccess;
+  /** Who asked. */
+  actor: string;
+  now: number;
+  randomId(): string;
+}
+
+/** A listener with what the recruiter last said. */
+export interface Reviewed extends Person {
+  /** The last submission, which is the one that counts. */
+  recruit: KnownRecruit;
+  /** As the recruiter has just told of it; null: it was not asked, or knows none. */
+  submission: Submission | null;
+  phase: SubmissionPhase;
+  /** The recruiter's study that they came from; empty: not known. */
+  recruiterStudyId: string;
+}
+
+export function clientOf({ recruiter, access }: Desk): RecruiterClient {
+  const client = recruiter.client(access);
+  if (!client) throw new StoreError('not-found', `${recruiter.name} has no API here: use the lists`);
+  return client;
+}
+
+/** Enough to find something on the recruiter's page, and not to know whose it is. */
+export const lastFour = (id: string): string => `...${id.slice(-4)}`;
+
+/** No token and too many requests are about all studies; anything else may be about one alone. */
+const isOfOneStudy = (cause: unknown): cause is RecruiterError =>
+  cause instanceof RecruiterError && cause.kind === 'refused' && cause.status !== 401 && cause.status !== 429;
+
+/**
+ * Asks about each of the recruiter's own studies that people came from. One that it refuses to tell of, as somebody may have made
+ * up its id, leaves the others as they are: `refusals` says why, by its id.
+ */
+export async function ofEachStudy<T>(
+  recruits: readonly KnownRecruit[],
+  ask: (studyId: string) => Promise<T>,
+): Promise<{ told: T[]; refusals: Map<string, string> }> {
+  const ids = new Set(recruits.map(({ recruiterStudyId }) => recruiterStudyId));
+  const told: T[] = [];
+  const refusals = new Map<string, string>();
+  for (const id of ids) {
+    if (id === '') continue;
+    try {
+      told.push(await ask(id));
+    } catch (cause) {
+      if (!isOfOneStudy(cause)) throw cause;
+      refusals.set(id, cause.message);
+    }
+  }
+  return { told, refusals };
+}
+
+/** Asks the recruiter for all submissions of the study, and keeps how they stand. */
+async function fetchSubmissions(
+  desk: Desk,
+  recruits: readonly KnownRecruit[],
+): Promise<Pick<Overview, 'submissions' | 'refusals'>> {
+  const { store, recruiter, now } = desk;
+  const client = clientOf(desk);
+  const { told, refusals } = await ofEachStudy(recruits, (id) => client.submissions(id));
+  const submissions = told.flat();
+  const statuses = submissions.map(({ id, status, at }) => ({
+    submissionId: id,
+    status,
+    // Messages have the recruiter's time: by two clocks the older of two could win.
+    at: at ?? now,
+    givesPlaceBack: givesPlaceBack(recruiter.phaseOf(status)),
+  }));
+  await store.noteSubmissions(recruiter.id, statuses, now);
+  return { submissions, refusals };
+}
+
+export interface Overview {
+  people: Reviewed[];
+  /** Everybody of whom something is known there, whether they came here or not. Empty when nobody was asked. */
+  submissions: ListedSubmission[];
+  /** Why the recruiter told nothing of one of its studies, by its id. */
+  refusals: ReadonlyMap<string, string>;
+  /** Whether the recruiter was asked. */
+  isAsked: boolean;
+  /** Ids of all submissions with which somebody came here, earlier ones of the same person too. */
+  cameWith: ReadonlySet<string>;
+}
+
+/**
+ * Everybody whom the recruiter sent, with their sessions. `ask`: the recruiter is asked how their submissions stand; otherwise what
+ * it last said counts. Who came without a submission's id is found by the participant's.
+ */
+export async function overviewOf(desk: Desk, ask: boolean): Promise<Overview> {
+  const { store, version, recruiter } = desk;
+  const recruits = await store.recruitsOf(version.studyId, recruiter.id);
+  const { submissions, refusals } = ask
+    ? await fetchSubmissions(desk, recruits)
+    : { submissions: [], refusals: new Map<string, string>() };
+  const people = (await peopleOf(store, version)).flatMap((person): Reviewed[] => {
+    const recruit = recruits.findLast(({ listenerId }) => listenerId === person.session.listenerId);
+    if (!recruit) return [];
+    const submission =
+      submissions.find(({ id }) => id === recruit.submissionId) ??
+      (recruit.submissionId === ''
+        ? submissions.findLast(({ participantId }) => participantId === recruit.participantId)
+        : undefined) ??
+      null;
+    const status = submission?.status ?? (ask ? null : recruit.status);
+    const phase = status === null ? 'unknown' : recruiter.phaseOf(status);
+    const recruiterStudyId = submission?.studyId ?? recruit.recruiterStudyId;
+    return [{ ...person, recruit, submission, phase, recruiterStudyId }];
+  });
+  const cameWith = new Set(recruits.map(({ submissionId }) => submissionId));
+  return { people, submissions, refusals, isAsked: ask, cameWith };
+}
+
+/** The people of those pseudonyms. Throws StoreError 'not-found' for one whom the recruiter did not send. */
+export function named(people: readonly Reviewed[], listeners: readonly string[]): Reviewed[] {
+  return listeners.map((listener) => {
+    const person = people.find(({ session }) => session.listenerId === listener);
+    if (person) return person;
+    throw new StoreError(
+      'not-found',
+      `no listener '${listener}' whom the recruiter sent: take the pseudonym from the status or the table of sessions`,
+    );
+  });
+}
+
+/** The submission's id at the recruiter. Throws StoreError 'not-found' for who came without one. */
+export function submissionOf({ submission, session }: Reviewed): Submission {
+  if (submission) return submission;
+  throw new StoreError('not-found', `the recruiter knows no submission of ${session.listenerId}`);
+}
+
+/** Writes down who asks the recruiter for what, before it is done, and what came of it when it failed. No ids of people. */
+export async function asked<T>(
+  { store, version, recruiter, actor, now }: Desk,
+  people: readonly (Person | null)[],
+  what: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const note = async (detail: string): Promise<void> => {
+    for (const person of people) {
+      const sessionId = person?.session.id ?? null;
+      await store.recordEvent({
+        studyId: version.studyId,
+        sessionId,
+        kind: 'recruiter-call',
+        detail,
+        at: now,
+      });
+    }
+  };
+  await note(`${actor} asks ${recruiter.name}: ${what}`);
+  try {
+    return await work();
+  } catch (cause) {
+    await note(`${recruiter.name}: ${what}: ${cause instanceof RecruiterError ? cause.kind : 'failed'}`);
+    throw cause;
+  }
+}
+
+export const DRY = 'nothing is sent yet; --send does it';

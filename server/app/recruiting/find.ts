@@ -1,0 +1,24 @@
+import { StoreError } from '../../db/contract/store.ts';
+import { earnedCode } from '#core/recruitment/recruiters.ts';
+import { overviewOf, type Desk } from './desk.ts';
+
+/** What became of the person with the recruiter's id, for who writes that the code did not work. */
+export async function findParticipant(desk: Desk, participantId: string): Promise<string> {
+  const { store, version, actor, now } = desk;
+  const { people } = await overviewOf(desk, false);
+  const person = people.find(({ recruit }) => recruit.participantId === participantId);
+  if (!person) throw new StoreError('not-found', `nobody with this id came to ${version.name}`);
+  const { session, pages, answered, recruit, phase } = person;
+  const detail = `${actor} looked up whose session it is`;
+  const { studyId } = version;
+  await store.recordEvent({ studyId, sessionId: session.id, kind: 'recruiter-id-used', detail, at: now });
+  const isDone = session.state === 'completed';
+  const code = earnedCode(version.study.config, session);
+  return [
+    `${session.listenerId}: ${session.state} here, ${answered} of ${pages} pages answered`,
+    `  ${recruit.status === null ? 'nothing is known of the submission' : `${phase} when last heard of`}`,
+    isDone
+      ? `  everything is stored: the code ${code} was earned; approve, or hand it in with complete`
+      : '  no code for completing was earned',
+  ].join('\n');
+}

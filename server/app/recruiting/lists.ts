@@ -1,0 +1,171 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MESSAGE_CHARACTERS } from '#core/recruitment/rejection.ts';
+import { column, type Column } from '#core/ratings.ts';
+import { writeAtomically } from '../../platform/write-atomically.ts';
+import { headerLine, rowLines } from '../../platform/csv.ts';
+import { leftOutText, wishedBonuses, type BonusWish } from './bonus-plan.ts';
+import { overviewOf, type Desk, type Overview, type Reviewed } from './desk.ts';
+import { judgePerson } from './review.ts';
+
+interface Line {
+  person: Reviewed;
+  amount?: number;
+  category?: string;
+  text?: string;
+}
+
+const pid: Column<Line> = column(
+  'participant_id',
+  'text',
+  null,
+  '',
+  ({ person }) => person.recruit.participantId,
+);
+const listener: Column<Line> = column(
+  'listener',
+  'text',
+  null,
+  '',
+  ({ person }) => person.session.listenerId,
+);
+const text = (name: 'category' | 'text'): Column<Line> =>
+  column(name, 'text', null, '', (line) => line[name] ?? null);
+
+/** A message that says what is known; whoever sends it says what else there is to say. */
+function rejectionText(reason: string): string {
+  const words =
+    `Thank you for taking part. We have to reject your submission for this reason: ${reason} ` +
+    'The study said beforehand that attention is checked. Please write to us if you think that this is wrong.';
+  return words.padEnd(MESSAGE_CHARACTERS, '.');
+}
+
+/** Of who may be rejected by the rules: nobody has to be. */
+function rejectable(people: readonly Reviewed[]): Line[] {
+  return people.flatMap((person) => {
+    const [ground] = judgePerson(person, people).grounds;
+    return ground ? [{ person, category: ground.category, text: rejectionText(ground.reason.en) }] : [];
+  });
+}
+
+const RETURN_REASONS: Readonly<Record<string, string>> = {
+  left: 'Withdrew consent.',
+  declined: 'Withdrew consent.',
+  active: 'Did not finish the study.',
+  entered: 'Did not finish the study.',
+  full: 'No place was left.',
+  took_part: 'Took part in another study of the group.',
+};
+
+const MISUNDERSTOOD = 'Did not pass the questions about the instructions.';
+
+/** Whether somebody may still be at it: their time is not up, by our clock or by the recruiter's. */
+function isUnderWay({ session, submission, placeUntil, phase }: Reviewed, now: number): boolean {
+  const isOpen = session.state === 'active' || session.state === 'entered';
+  return isOpen && ((submission !== null && phase === 'active') || placeUntil > now);
+}
+
+function returnable(people: readonly Reviewed[], now: number): Line[] {
+  return people.flatMap((person) => {
+    const { session, phase } = person;
+    const isWithoutCode = session.state === 'screened_out' && session.code === null;
+    const reason = person.returnAsked ?? (isWithoutCode ? MISUNDERSTOOD : RETURN_REASONS[session.state]);
+    const isOver = phase === 'returned' || phase === 'approved' || phase === 'rejected';
+    const isEarly = person.returnAsked === null && isUnderWay(person, now);
+    return reason === undefined || isOver || isEarly ? [] : [{ person, text: reason }];
+  });
+}
+
+interface Lists {
+  approvals: Line[];
+  rejections: Line[];
+  returns: Line[];
+}
+
+/** Who is to be approved, may be rejected, or is to be asked to return. */
+export function listsOf({ people }: Pick<Overview, 'people'>, now: number): Lists {
+  const rejections = rejectable(people);
+  const may = new Set(rejections.map(({ person }) => person));
+  const isOpen = ({ phase }: Reviewed): boolean => phase !== 'approved' && phase !== 'rejected';
+  const approvals = people.filter(
+    (person) =>
+      person.session.state === 'completed' &&
+      isOpen(person) &&
+      !may.has(person) &&
+      person.returnAsked === null,
+  );
+  return {
+    approvals: approvals.map((person) => ({ person })),
+    rejections: rejections.filter(({ person }) => isOpen(person)),
+    returns: returnable(people, now),
+  };
+}
+
+/** A list with the recruiter's ids, as a file. */
+interface ListFile {
+  file: string;
+  lines: number;
+  content: string;
+}
+
+/**
+ * What can be brought to the recruiter by hand, for its owner alone: who is to be approved, may be rejected, is to be asked to
+ * return, gets a bonus, and who took part at all. The lists hold the recruiter's ids, so that an event tells of them.
+ */
+export async function listFiles(
+  desk: Desk,
+  wish: BonusWish | null,
+): Promise<{ files: ListFile[]; leftOut: number }> {
+  const { store, version, actor, now } = desk;
+  const overview = await overviewOf(desk, desk.access.token !== null);
+  const { people } = overview;
+  const { approvals, rejections, returns } = listsOf(overview, now);
+  const { wished: bonuses, leftOut } = wish
+    ? await wishedBonuses(desk, overview, wish)
+    : { wished: [], leftOut: 0 };
+  const lists: { file: string; columns: readonly Column<Line>[] | null; lines: Line[] }[] = [
+    { file: 'approve.csv', columns: [pid, listener], lines: approvals },
+    {
+      file: 'reject.csv',
+      columns: [pid, listener, text('category'), text('text')],
+      lines: rejections,
+    },
+    { file: 'return.csv', columns: [pid, listener, text('text')], lines: returns },
+    { file: 'block.csv', columns: [pid], lines: people.map((person) => ({ person })) },
+    ...(wish ? [{ file: 'bonus.csv', columns: null, lines: bonuses }] : []),
+  ];
+  const detail = `${actor} wrote lists with recruiter ids: ${lists.map(({ file, lines }) => `${file} ${lines.length}`).join(', ')}`;
+  const { studyId } = version;
+  await store.recordEvent({ studyId, sessionId: null, kind: 'recruiter-ids-exported', detail, at: now });
+  const files = lists.map(({ file, columns, lines }) => ({
+    file,
+    lines: lines.length,
+    // What Prolific takes as bonuses has no header.
+    content: columns
+      ? headerLine(columns) + rowLines(columns, lines)
+      : lines
+          .map(({ person, amount = 0 }) => `${person.recruit.participantId},${(amount / 100).toFixed(2)}\n`)
+          .join(''),
+  }));
+  return { files, leftOut };
+}
+
+/** Writes the lists to a folder, for its owner alone. */
+export async function writeLists(
+  desk: Desk,
+  { out, wish }: { out: string; wish: BonusWish | null },
+): Promise<string> {
+  const { files, leftOut } = await listFiles(desk, wish);
+  await mkdir(out, { recursive: true, mode: 0o700 });
+  for (const { file, content } of files) await writeAtomically(join(out, file), content, 0o600);
+  const linesOf = (name: string): number => files.find(({ file }) => file === name)?.lines ?? 0;
+  return [
+    ...files.map(({ file, lines }) => `${join(out, file)}  ${lines}`),
+    "These files hold the recruiter's ids of people: give them to nobody, and delete them when they are used.",
+    ...(linesOf('reject.csv') > 0
+      ? ['reject.csv names whom the rules permit to reject, and why; edit the text, or approve them.']
+      : []),
+    ...leftOutText(desk, leftOut),
+    ...(linesOf('bonus.csv') > 0 ? ['Who uploads bonus.csv twice pays twice.'] : []),
+  ].join('\n');
+}

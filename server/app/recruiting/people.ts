@@ -1,0 +1,69 @@
+import { failedChecks } from '#core/recruitment/attention.ts';
+import type { NeverGround } from '#core/recruitment/rejection.ts';
+import { standing } from '#core/screening/decisions.ts';
+import type { SessionRecord, Session, Store, StudyVersion } from '../../db/contract/store.ts';
+import { checksOf } from '../ratings/check-table.ts';
+import { answersOf } from '../ratings/session-answers.ts';
+import { StudySessions } from '../ratings/study-sessions.ts';
+import type { BoundStudy } from '../listening/bound-study.ts';
+import { leaseMs } from '../listening/holds.ts';
+
+/** A listener's live session, as far as it decides about pay. */
+export interface Person {
+  session: Session;
+  versionNumber: number;
+  /** How long that version takes, as announced. */
+  minutes: number;
+  /** Until when the place is held; of who has not consented, until when it would be. Milliseconds since 1970, UTC. */
+  placeUntil: number;
+  pages: number;
+  answered: number;
+  /** From consent to the end, or to the last answer of who did not come to the end; null: not begun, or not known. */
+  spentMs: number | null;
+  /** Fair attention checks that were failed. */
+  checksFailed: number;
+  /** What else was found, which never founds a rejection. */
+  others: NeverGround[];
+  /** Why somebody decided to ask for a return; null: nobody did. */
+  returnAsked: string | null;
+}
+
+function spentMsOf({ session, answers }: SessionRecord): number | null {
+  const end = session.completedAt ?? session.endedAt ?? answers.at(-1)?.receivedAt ?? null;
+  if (end === null || session.consentedAt === null) return null;
+  // A clock that was set back meanwhile measured nothing.
+  return end < session.consentedAt ? null : end - session.consentedAt;
+}
+
+function personOf(bound: BoundStudy, record: SessionRecord): Person {
+  const given = answersOf(bound, record);
+  const { state } = record.session;
+  const { minutes } = bound.version.study.config.recruitment;
+  const { attention, others } = failedChecks({ state, checks: checksOf(bound, record, given) });
+  return {
+    session: record.session,
+    versionNumber: bound.version.number,
+    minutes,
+    placeUntil: Math.max(
+      record.session.createdAt + leaseMs(minutes),
+      ...record.pages.map(({ expiresAt }) => expiresAt),
+    ),
+    pages: record.pages.length,
+    answered: record.answers.length,
+    spentMs: spentMsOf(record),
+    checksFailed: attention,
+    others,
+    returnAsked: standing(record.decisions).pay?.reason ?? null,
+  };
+}
+
+/** Everybody who came to a study's live sessions. */
+export async function peopleOf(
+  store: Pick<Store, 'readSessions' | 'versionById'>,
+  version: StudyVersion,
+): Promise<Person[]> {
+  const people: Person[] = [];
+  for await (const { bound, record } of new StudySessions(store, version, ['live']).read())
+    people.push(personOf(bound, record));
+  return people;
+}

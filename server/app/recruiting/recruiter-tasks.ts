@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import type { RecruiterAction, RecruiterView } from '#core/console/recruiter.ts';
+import { parseReward } from '#core/recruitment/pay.ts';
+import { recruiterOf } from '#core/recruitment/recruiters.ts';
+import { payBonuses } from './bonus.ts';
+import { overviewOf, type Desk } from './desk.ts';
+import { listFiles, listsOf } from './lists.ts';
+import { NotPermitted } from './not-permitted.ts';
+import { approve, judgePerson, reject, requestReturn } from './review.ts';
+import { recruitmentStatus } from './status.ts';
+import { adjustSqliteStore } from '../../db/sqlite/sqlite-store.ts';
+import { NO_ACCESS } from '../../platform/env.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import { findStudy } from '../ratings/study-sessions.ts';
+import { RecruiterError } from '../recruiters/recruiter.ts';
+import { recruiters } from '../recruiters/registry.ts';
+import type { Task, TaskWorld } from '../tasks/task.ts';
+
+interface Asked {
+  study: string;
+  actor: string;
+}
+
+/** What recruiters refuse, as something that whoever asks can read. */
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof NotPermitted || cause instanceof RecruiterError)
+      throw new AppError('conflict', cause.message);
+    throw cause;
+  }
+}
+
+/** The work of a desk like that of the command line, beside the server; null: the study has no recruiter. */
+async function atDesk<T>(
+  { study, actor }: Asked,
+  { env, now }: TaskWorld,
+  work: (desk: Desk) => Promise<T>,
+): Promise<T | null> {
+  const store = adjustSqliteStore(env.dataFolder);
+  try {
+    const version = await findStudy(store, study);
+    const own = recruiterOf(version.study.config);
+    if (!own) return null;
+    const access = env.recruiters[own.id] ?? NO_ACCESS;
+    const randomId = (): string => randomBytes(16).toString('base64url');
+    const desk = { store, version, recruiter: recruiters[own.id], access, actor, now: now(), randomId };
+    return await told(() => work(desk));
+  } finally {
+    await store.close();
+  }
+}
+
+const NOBODY: RecruiterView = {
+  recruiter: null,
+  hasToken: false,
+  status: '',
+  currency: null,
+  approve: [],
+  mayReject: [],
+  toReturn: [],
+};
+
+/** How sessions and submissions agree, and who is on which list, by pseudonym. */
+export const recruiterView: Task<Asked, RecruiterView> = {
+  async run(asked, world) {
+    const view = await atDesk(asked, world, async (desk): Promise<RecruiterView> => {
+      const hasToken = desk.access.token !== null;
+      const status = await recruitmentStatus(desk);
+      const overview = await overviewOf(desk, hasToken);
+      const lists = listsOf(overview, desk.now);
+      return {
+        recruiter: { id: desk.recruiter.id, name: desk.recruiter.name },
+        hasToken,
+        status,
+        currency: parseReward(desk.version.study.config.recruitment.reward ?? '')?.currency ?? null,
+        approve: lists.approvals.map(({ person }) => ({ listener: person.session.listenerId })),
+        mayReject: lists.rejections.flatMap(({ person, category = '', text = '' }) =>
+          judgePerson(person, overview.people)
+            .grounds.slice(0, 1)
+            .map(({ ground }) => ({
+              listener: person.session.listenerId,
+              category,
+              because: ground,
+              reason: text,
+            })),
+        ),
+        toReturn: lists.returns.map(({ person, text = '' }) => ({
+          listener: person.session.listenerId,
+          reason: text,
+          byHand: person.returnAsked !== null,
+        })),
+      };
+    });
+    return view ?? NOBODY;
+  },
+};
+
+function acted(desk: Desk, action: RecruiterAction): Promise<string> {
+  switch (action.action) {
+    case 'approve':
+      return approve(desk, action);
+    case 'return':
+      return requestReturn(desk, action);
+    case 'reject':
+      return reject(desk, action);
+    case 'bonus': {
+      const { amount, reason, total } = action;
+      const wish = amount === null ? { unfinishedTime: true } : { allCompleted: true, amount };
+      return payBonuses(desk, { wish, reason, total });
+    }
+  }
+}
+
+/** Does at the recruiter what the command line does, or says what it would do. */
+export const recruiterAct: Task<Asked & { what: RecruiterAction }, { text: string }> = {
+  async run({ what, ...asked }, world) {
+    const text = await atDesk(asked, world, (desk) => acted(desk, what));
+    if (text === null) throw new AppError('wrong-step', 'this study has no recruiter');
+    return { text };
+  },
+};
+
+/** The lists with the recruiter's ids; an event tells who took them. */
+export const recruiterLists: Task<Asked, { files: { file: string; lines: number; content: string }[] }> = {
+  async run(asked, world) {
+    const found = await atDesk(asked, world, (desk) => listFiles(desk, null));
+    if (!found) throw new AppError('wrong-step', 'this study has no recruiter');
+    return { files: found.files };
+  },
+};

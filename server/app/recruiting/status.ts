@@ -1,0 +1,138 @@
+import {
+  crossTable,
+  MISMATCHES,
+  reconcile,
+  type Found,
+  type Reconcilable,
+} from '#core/recruitment/reconcile.ts';
+import { groupBy } from '#core/group-by.ts';
+import { earnedCode } from '#core/recruitment/recruiters.ts';
+import { payRows, payWarnings } from '#core/recruitment/pay-report.ts';
+import type { BonusBatch, LinkTrouble } from '../../db/contract/recruiter-store.ts';
+import { money, totalOf } from './amounts.ts';
+import { clientOf, lastFour, ofEachStudy, overviewOf, type Desk, type Overview } from './desk.ts';
+import { peopleOf, type Person } from './people.ts';
+
+/** People of whom the recruiter said nothing, as nobody asked it, are left out. */
+function reconcilable({ people, submissions, cameWith }: Overview, desk: Desk): Reconcilable[] {
+  const told = people.filter(({ recruit }) => submissions.length > 0 || recruit.status !== null);
+  const known = new Set([...cameWith, ...people.map(({ submission }) => submission?.id)]);
+  const here = told.map(({ submission, recruit, phase, session }): Reconcilable => ({
+    submissionId: submission?.id ?? recruit.submissionId,
+    phase,
+    enteredCode: submission?.enteredCode ?? null,
+    completedAt: submission?.completedAt ?? null,
+    session: {
+      listener: session.listenerId,
+      state: session.state,
+      earned: earnedCode(desk.version.study.config, session),
+    },
+  }));
+  const elsewhere = submissions
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, status, enteredCode, completedAt }): Reconcilable => ({
+      submissionId: id,
+      phase: desk.recruiter.phaseOf(status),
+      enteredCode,
+      completedAt,
+      session: null,
+    }));
+  return [...here, ...elsewhere];
+}
+
+function foundText(found: readonly Found[]): string[] {
+  const kinds = [...new Set(found.map(({ mismatch }) => mismatch))];
+  return kinds.flatMap((kind) => [
+    `\n${kind}: ${MISMATCHES[kind]}`,
+    ...found
+      .filter(({ mismatch }) => mismatch === kind)
+      .map(
+        ({ listener, submissionId, note }) =>
+          `  ${listener ?? `submission ${lastFour(submissionId)}`}${note === null ? '' : ` (${note})`}`,
+      ),
+  ]);
+}
+
+function payText(people: readonly Person[], { version }: Desk): string[] {
+  const { reward } = version.study.config.recruitment;
+  const timed = people.flatMap(({ session, versionNumber, spentMs }) => {
+    if (spentMs === null || spentMs <= 0 || session.state === 'active') return [];
+    const condition = [`version ${versionNumber}`, session.stratum]
+      .filter((part) => part !== null)
+      .join(', ');
+    return [{ state: session.state, condition, minutes: spentMs / 60_000 }];
+  });
+  const rows = payRows(timed, reward);
+  const lines = rows.map(({ condition, state, sessions, medianMinutes, hourly }) => {
+    const pay = hourly === null ? '' : `, ${hourly.toFixed(2)} ${reward?.slice(-3)} an hour`;
+    return `  ${condition}, ${state}: ${sessions} sessions, median ${medianMinutes.toFixed(1)} minutes${pay}`;
+  });
+  if (lines.length === 0) return [];
+  return ['\ntime and pay', ...lines, ...payWarnings(rows, reward).map((line) => `  warning: ${line}`)];
+}
+
+const bonusText = (batches: readonly BonusBatch[]): string[] =>
+  batches.length === 0
+    ? []
+    : [
+        '\nbonuses',
+        ...batches.map(
+          (batch) =>
+            `  ${batch.reason}: ${batch.bonuses.length} listeners, ${money(totalOf(batch), batch.currency)}, ${batch.state}`,
+        ),
+      ];
+
+const VOUCHED = {
+  token: 'by a signed link',
+  submission: 'by a submission that was looked up',
+  none: 'by a link that nobody vouched for',
+} as const;
+
+/** How the links were verified that people entered by. */
+function linksText(people: readonly Person[]): string[] {
+  const groups = groupBy(people, ({ session }) => session.verification ?? 'none');
+  return [...groups].map(([how, group]) => `  ${group.length} entered ${VOUCHED[how]}`);
+}
+
+const troubleText = (troubles: readonly LinkTrouble[]): string[] =>
+  troubles.length === 0
+    ? []
+    : [
+        '\nlinks that were refused, or let in unverified',
+        ...troubles.map(
+          ({ kind, why, links, lastAt }) =>
+            `  ${links} ${kind}, last ${new Date(lastAt).toISOString()}: ${why}`,
+        ),
+      ];
+
+/** How the recruiter's own studies are called and what they are doing, or why it does not tell. */
+async function studyText(desk: Desk, { people, refusals }: Overview): Promise<string[]> {
+  const { name } = desk.recruiter;
+  const client = clientOf(desk);
+  const recruits = people.map(({ recruit }) => recruit);
+  const asked = await ofEachStudy(recruits, (id) => client.study(id));
+  const refused = new Map([...refusals, ...asked.refusals]);
+  return [
+    ...asked.told.map((study) => `${study.name} on ${name}: ${study.status}`),
+    ...[...refused].map(([id, why]) => `study ${lastFour(id)} on ${name} is left out: ${why}`),
+  ];
+}
+
+/** What the recruiter says of the study, beside what its sessions came to. Without a token, the latter alone. */
+export async function recruitmentStatus(desk: Desk): Promise<string> {
+  const { store, version, recruiter, access, now } = desk;
+  const ask = access.token !== null;
+  const overview = await overviewOf(desk, ask);
+  const all = reconcilable(overview, desk);
+  return [
+    `${version.name}: ${overview.people.length} listeners from ${recruiter.name}`,
+    ...(ask ? await studyText(desk, overview) : []),
+    ...(ask ? [] : [`${recruiter.name} was not asked: no token is set. What it last said by itself counts`]),
+    ...linksText(overview.people),
+    ...crossTable(all).map(({ phase, state, count }) => `  ${count} ${phase} there, ${state} here`),
+    ...troubleText(await store.linkTroubles(version.studyId)),
+    ...foundText(reconcile(all, now)),
+    ...payText(await peopleOf(store, version), desk),
+    ...bonusText(await store.bonusBatches(version.studyId)),
+  ].join('\n');
+}

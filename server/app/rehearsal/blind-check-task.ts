@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { reportBlinding } from '#core/blinding-check/blinding-report.ts';
+import { checkBlinding } from '#core/blinding-check/check-blinding.ts';
+import type { BlindCheckRequest, BlindCheckResult } from '#core/console/preview.ts';
+import { captureStudy } from './blinding-check/capture-study.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import { GaveUp } from './browser.ts';
+import type { Task } from '../tasks/task.ts';
+
+const SESSIONS = 40;
+const SEED = 'blind-check';
+
+/** What `earshot blind-check` does, at a server of its own beside the one that runs. */
+export const blindCheckStudy: Task<BlindCheckRequest, BlindCheckResult> = {
+  async run({ version: id }, { env, store, progress, signal }) {
+    const version = await store.versionById(id);
+    if (!version) throw new AppError('not-found', 'this version is not there any more');
+    const { name, study, number } = version;
+    const tell = (done: number): void => progress({ what: 'simulated sessions', done, total: SESSIONS });
+    tell(0);
+    try {
+      const prepared = { name, study, derivedFolder: join(env.dataFolder, 'derived') };
+      const options = { sessions: SESSIONS, seed: SEED, onSession: tell, signal };
+      const report = reportBlinding(checkBlinding(await captureStudy(prepared, options), SEED));
+      return { version: id, number, ...report };
+    } catch (cause) {
+      if (cause instanceof GaveUp) throw new AppError('conflict', cause.message);
+      throw cause;
+    }
+  },
+};

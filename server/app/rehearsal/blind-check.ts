@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkBlinding, type BlindingCheck } from '#core/blinding-check/check-blinding.ts';
+import { blindingText, reportBlinding } from '#core/blinding-check/blinding-report.ts';
+import { captureStudy, type CheckedStudy } from './blinding-check/capture-study.ts';
+import { readSqliteStore } from '../../db/sqlite/sqlite-store.ts';
+import type { StudyVersion } from '../../db/contract/store.ts';
+import { findStudy } from '../ratings/study-sessions.ts';
+import { statOrNull } from '../../platform/inside-folder.ts';
+import { prepareFolder, studyName } from '../studies/publish.ts';
+
+export interface BlindCheckOptions {
+  /** A study's folder, or the name of a published study. */
+  study: string;
+  /** Where published studies lie. */
+  dataFolder: string;
+  sessions: number;
+  seed: string;
+  /** Is told every fault of the server as it comes. */
+  log?: (line: string) => void;
+}
+
+/** Prepares a folder for the check alone. */
+async function inFolder<T>(folder: string, use: (study: CheckedStudy) => Promise<T>): Promise<T> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'earshot-prepared-'));
+  try {
+    const study = await prepareFolder(folder, dataFolder);
+    return await use({ name: studyName(folder), study, derivedFolder: join(dataFolder, 'derived') });
+  } finally {
+    await rm(dataFolder, { recursive: true });
+  }
+}
+
+async function versionIn(dataFolder: string, name: string): Promise<StudyVersion> {
+  const store = readSqliteStore(dataFolder);
+  try {
+    return await findStudy(store, name);
+  } finally {
+    await store.close();
+  }
+}
+
+/** A published study as it is served. Its data folder is only read, so that a server may run beside. */
+async function published<T>(
+  name: string,
+  dataFolder: string,
+  use: (study: CheckedStudy) => Promise<T>,
+): Promise<T> {
+  const { study } = await versionIn(dataFolder, name);
+  return use({ name, study, derivedFolder: join(dataFolder, 'derived') });
+}
+
+/** Takes simulated sessions through the real server, and tests what browsers received. Throws StudyMistakes and StoreError. */
+export async function blindCheck(
+  options: BlindCheckOptions,
+): Promise<{ text: string; check: BlindingCheck }> {
+  const { study: named, dataFolder, sessions, seed, log } = options;
+  const isFolder = (await statOrNull(join(named, 'study.yaml'))) !== null;
+  const capture = (study: CheckedStudy) => captureStudy(study, { sessions, seed }, log);
+  const captured = await (isFolder
+    ? inFolder(named, capture)
+    : published(studyName(named), dataFolder, capture));
+  const check = checkBlinding(captured, seed);
+  return { text: blindingText(studyName(named), reportBlinding(check)), check };
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Capture } from '#core/blinding-check/capture.ts';
+import type { Study } from '#core/study/study.ts';
+import { examplesFolder } from '../../../platform/project-root.ts';
+import { startServer } from '../../../compose.ts';
+import { captureSessions, type CaptureOptions } from './capture-sessions.ts';
+
+/** Where the study's sounds lie, or how to make them. */
+export interface CheckedStudy {
+  name: string;
+  study: Study;
+  /** Folder of the derived files. */
+  derivedFolder: string;
+}
+
+/**
+ * Takes sessions through a server of its own, with a data folder that is deleted afterwards: the one that a study is published
+ * in is only read. Throws GaveUp when that server fails for too long, and what the signal is aborted with.
+ */
+export async function captureStudy(
+  { name, study, derivedFolder }: CheckedStudy,
+  options: CaptureOptions,
+  log: (line: string) => void = () => undefined,
+): Promise<Capture> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'earshot-blind-check-'));
+  try {
+    await symlink(resolve(derivedFolder), join(dataFolder, 'derived'), 'dir');
+    const env = {
+      dataFolder,
+      backupsFolder: null,
+      studiesFolder: examplesFolder(),
+      publicUrl: null,
+      host: '127.0.0.1',
+      port: 0,
+      recruiters: {},
+    };
+    const running = await startServer(env, log);
+    try {
+      const { url, context } = running;
+      return await captureSessions({ ...context, url }, { name, study }, options);
+    } finally {
+      await running.close();
+    }
+  } finally {
+    await rm(dataFolder, { recursive: true });
+  }
+}

@@ -1,0 +1,114 @@
+import type { Fact, Facts, SeenPage, SeenReply, SeenSlot } from '#core/blinding-check/capture.ts';
+import type { PageView } from '#core/contract.ts';
+import type { SeenRequest } from '../browser.ts';
+import { byteRuns } from './byte-runs.ts';
+import { readBundle } from './read-bundle.ts';
+import { hashOf, soundHead } from './slot-head.ts';
+
+/** The clock is the same for all, the length stands for itself, and the cookie is given once. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['date', 'content-length', 'set-cookie']);
+
+function replyOf({ status, headers, body, headMs, wholeMs }: SeenRequest): SeenReply {
+  const kept = headers.filter(([name]) => !LEFT_OUT.has(name));
+  const length = headers.find(([name]) => name === 'content-length')?.[1];
+  return {
+    headers: { status: String(status), ...Object.fromEntries(kept) },
+    bytes: length === undefined ? body.length : Number(length),
+    headMs: Math.round(headMs * 1000) / 1000,
+    wholeMs: Math.round(wholeMs * 1000) / 1000,
+  };
+}
+
+/** Where random names and the page's place stand. */
+const NAMELESS = /^(?:token|position|slots\/\d+\/token)$/u;
+const LONGEST_TEXT = 80;
+
+/** Every value of the JSON by its path; long texts by their hash. */
+function* textFacts(value: unknown, path: string): Generator<[string, Fact]> {
+  if (NAMELESS.test(path)) return;
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, part] of Object.entries(value))
+      yield* textFacts(part, path === '' ? key : `${path}/${key}`);
+  } else {
+    const text = String(value);
+    yield [path, text.length > LONGEST_TEXT ? hashOf(Buffer.from(text)) : text];
+  }
+}
+
+const outlineOf = (peaks: Buffer): string | null => (peaks.some((peak) => peak !== 0) ? hashOf(peaks) : null);
+
+/** How much of a streamed clip is searched for byte runs: enough to know it again. */
+const SEARCHED_BYTES = 1 << 20;
+
+function slotOf(
+  { head, peaks, block }: { head: Facts; peaks: Buffer; block: Buffer },
+  stream: SeenRequest | undefined,
+): SeenSlot {
+  const outline = outlineOf(peaks);
+  if (!stream) return { head, hash: hashOf(block), runs: byteRuns(block), outline, stream: null };
+  return {
+    head: { ...head, ...soundHead(stream.body) },
+    hash: null,
+    runs: byteRuns(stream.body.subarray(0, SEARCHED_BYTES)),
+    outline,
+    stream: replyOf(stream),
+  };
+}
+
+/** What is kept of the replies about one page. `streams`: of its slots in order, where they are streamed. */
+export function seenPage(
+  page: SeenRequest,
+  bundle: SeenRequest,
+  streams: readonly SeenRequest[],
+): { magic: string; seen: SeenPage } {
+  const { magic, head, slots } = readBundle(bundle.body);
+  const json = JSON.parse(page.body.toString());
+  const text = Object.fromEntries(textFacts(json, ''));
+  const reply = replyOf(page);
+  return {
+    magic,
+    seen: {
+      // Page 10 takes a byte more than page 9, which tells no more than its position.
+      reply: { ...reply, bytes: reply.bytes - String(json.position).length },
+      text,
+      bundle: replyOf(bundle),
+      bundleHead: head,
+      slots: slots.map((slot, place) => slotOf(slot, streams[place])),
+    },
+  };
+}
+
+/** Sorts the replies of a session by page, and forgets their sound as soon as a page is whole. */
+export class SessionTap {
+  readonly #pages: { magic: string; seen: SeenPage }[] = [];
+  #view: { view: PageView; request: SeenRequest } | null = null;
+  #bundle: SeenRequest | null = null;
+  #streams: SeenRequest[] = [];
+
+  /** Pages so far, in the order in which they came. */
+  get pages(): readonly { magic: string; seen: SeenPage }[] {
+    return this.#pages;
+  }
+
+  hear(request: SeenRequest): void {
+    if (request.method !== 'GET') return;
+    if (/^pages\/\d+$/u.test(request.path)) {
+      this.#view = { view: JSON.parse(request.body.toString()), request };
+      this.#streams = [];
+      this.#bundle = null;
+    } else if (request.path.startsWith('bundles/')) this.#bundle = request;
+    else if (request.path.startsWith('audio/')) this.#streams.push(request);
+    else return;
+    this.#settle();
+  }
+
+  #settle(): void {
+    if (!this.#view || !this.#bundle) return;
+    const { view, request } = this.#view;
+    const wanted = view.delivery === 'stream' ? view.slots.map(({ token }) => `audio/${token}`) : [];
+    const streams = wanted.flatMap((path) => this.#streams.find((one) => one.path === path) ?? []);
+    if (streams.length < wanted.length) return;
+    this.#pages.push(seenPage(request, this.#bundle, streams));
+    this.#view = null;
+  }
+}

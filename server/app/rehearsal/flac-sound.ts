@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { AudioError } from '../../audio/audio-error.ts';
+import { isFlacStream, LAST_BLOCK } from '../../audio/flac-stream.ts';
+import { findChunks } from '../../audio/wav-chunks.ts';
+
+const MAGIC_BYTES = 4;
+const BLOCK_HEADER_BYTES = 4;
+
+/** Names a coded sound: of a FLAC or WAV file, whatever its head, or of a slot of a bundle. SHA-256, hexadecimal. */
+export function soundHash(audio: Uint8Array): string {
+  const sound = withoutZeros(contentOf(Buffer.from(audio.buffer, audio.byteOffset, audio.byteLength)));
+  if (sound.length === 0) throw new AudioError('soundHash requires FLAC frames or samples.');
+  return createHash('sha256').update(sound).digest('hex');
+}
+
+/** What follows the container's head, where there is one. */
+function contentOf(audio: Buffer): Buffer {
+  if (isFlacStream(audio)) return audio.subarray(framesAt(audio));
+  if (audio.toString('latin1', 8, 12) !== 'WAVE') return audio;
+  const { data } = findChunks(audio);
+  return Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+}
+
+function framesAt(flac: Buffer): number {
+  let start = MAGIC_BYTES;
+  let isLast = false;
+  while (!isLast) {
+    isLast = (flac.readUInt8(start) & LAST_BLOCK) !== 0;
+    start += BLOCK_HEADER_BYTES + flac.readUIntBE(start + 1, 3);
+  }
+  return start;
+}
+
+/** The samples of a slot of a bundle are followed by zeros; a file may end in some as well. */
+function withoutZeros(sound: Buffer): Buffer {
+  let end = sound.length;
+  while (end > 0 && sound[end - 1] === 0) end -= 1;
+  return sound.subarray(0, end);
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import type { RehearsalRequest, RehearsalResult } from '#core/console/study.ts';
+import { DerivedFiles } from '../../storage/derived-files.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import { catchesTable } from './catches-table.ts';
+import { GaveUp } from './browser.ts';
+import { rehearseVersion } from './rehearse-version.ts';
+import { readSecret } from '../../platform/secret.ts';
+import { Signals } from '../../audio/signals/signals.ts';
+import type { Task } from '../tasks/task.ts';
+
+/** Beside listeners who are there for real, fewer come at once than at a server of its own. */
+const AT_ONCE = 8;
+
+interface Order extends RehearsalRequest {
+  /** Where this machine reaches the server. */
+  url: string;
+  /** Id of the version. */
+  version: string;
+  folder: string | null;
+}
+
+/** What `earshot rehearse` does, at the server that runs already. */
+export const rehearseStudy: Task<Order, RehearsalResult> = {
+  async run({ url, version: id, folder, listeners, careless, seed }, { env, store, progress, signal }) {
+    const version = await store.versionById(id);
+    if (!version) throw new AppError('not-found', 'this version is not there any more');
+    const derived = join(env.dataFolder, 'derived');
+    const server = {
+      url,
+      store,
+      secret: readSecret(env.dataFolder),
+      derived: new DerivedFiles(derived),
+      signals: new Signals(derived),
+    };
+    const what = 'simulated listeners who have been through';
+    progress({ what, done: 0, total: listeners });
+    try {
+      const { text, report } = await rehearseVersion(server, version, {
+        folder,
+        listeners,
+        careless,
+        seed,
+        atOnce: AT_ONCE,
+        signal,
+        onVisit: (done) => progress({ what, done, total: listeners }),
+      });
+      const { personas, endings, clips, ratings, counting, minutes, hasTraps } = report;
+      const catches = catchesTable(report.screenings, report.primary);
+      const found = { personas, endings, clips, ratings, counting, minutes, hasTraps, catches };
+      return { version: id, number: version.number, text, ...found };
+    } catch (cause) {
+      if (cause instanceof GaveUp) throw new AppError('conflict', cause.message);
+      throw cause;
+    }
+  },
+};

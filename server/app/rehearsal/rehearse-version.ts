@@ -1,0 +1,64 @@
+import type { CarelessKind } from '#core/simulation.ts';
+import type { AppContext } from '../listening/context.ts';
+import type { StudyVersion } from '../../db/contract/store.ts';
+import { studyMetrics } from '../ratings/study-metrics.ts';
+import { deriveKey } from '../../platform/secret.ts';
+import { castOf } from './cast.ts';
+import { Perception } from './ear.ts';
+import { understandingOf } from './pass-steps.ts';
+import { rehearsalText } from './report-text.ts';
+import { reportRehearsal, type RehearsalReport } from './report.ts';
+import { runRehearsal } from './run.ts';
+
+export interface RehearsalOptions {
+  /** Where metrics of the study lie; null: its folder is not known, and what needs metrics is left out. */
+  folder: string | null;
+  listeners: number;
+  /** Share of careless listeners, 0-1. */
+  careless: number;
+  /** Ways of being careless, among which they are shared out. Default: all. */
+  carelessKinds?: readonly CarelessKind[];
+  seed: string;
+  /** Simulated milliseconds in a real one. Default: 200. */
+  timeScale?: number;
+  /** Listeners at the server at once. Default: 20. */
+  atOnce?: number;
+  /** How long one request may fail before the rehearsal is given up. Default: a minute. */
+  patienceMs?: number;
+  /** Is told how many listeners have come and gone. */
+  onVisit?: (done: number) => void;
+  /** Ends the rehearsal; what was stored of it stays. */
+  signal?: AbortSignal;
+}
+
+const PATIENCE_MS = 60_000;
+
+/** The server that a rehearsal goes to, by its address, and what is known of it from its data folder. */
+export type RehearsedServer = Pick<AppContext, 'store' | 'secret' | 'derived' | 'signals'> & { url: string };
+
+/**
+ * Sends simulated listeners through a running server to a version, staged ones included: sessions in a mode of their own, which no
+ * quota, code or export of listeners sees. Throws GaveUp when the server fails for too long, and what `signal` is aborted with.
+ */
+export async function rehearseVersion(
+  { url, store, secret, derived, signals }: RehearsedServer,
+  version: StudyVersion,
+  options: RehearsalOptions,
+): Promise<{ text: string; report: RehearsalReport }> {
+  const { folder, listeners, careless, seed, timeScale = 200, atOnce = 20 } = options;
+  const { patienceMs = PATIENCE_MS, onVisit, signal } = options;
+  const { slug, study, id } = version;
+  const visits = await runRehearsal({
+    stage: { url, slug, version: id, key: deriveKey(secret, 'rehearsal', slug), timeScale, patienceMs },
+    cast: castOf(listeners, careless, seed, options.carelessKinds),
+    perception: await Perception.of(study, derived),
+    senses: { checkEar: (flac) => signals.heardIn(flac), understanding: understandingOf(study) },
+    seed,
+    atOnce,
+    ...(onVisit && { onVisit }),
+    ...(signal && { signal }),
+  });
+  const { metrics } = folder === null ? { metrics: [] } : await studyMetrics([version], { folder });
+  const report = await reportRehearsal(store, version, visits, metrics);
+  return { text: rehearsalText(report, study.config.recruitment.reward), report };
+}

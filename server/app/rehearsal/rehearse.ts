@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GaveUp } from './browser.ts';
+import { examplesFolder } from '../../platform/project-root.ts';
+import { rehearseVersion, type RehearsalOptions } from './rehearse-version.ts';
+import type { RehearsalReport } from './report.ts';
+import { startServer } from '../../compose.ts';
+import { tryFolder } from '../studies/publish.ts';
+
+export interface RehearseOptions extends RehearsalOptions {
+  /** The study's folder. */
+  folder: string;
+  /** Where the study is staged and the sessions stay. Default: a folder that is deleted afterwards. */
+  dataFolder?: string;
+  /** Is told every fault of the server as it comes; the report lists them at its end. */
+  log?: (line: string) => void;
+}
+
+/** The server failed for too long; the message ends with its last fault. */
+export class RehearsalStopped extends Error {
+  constructor(message: string, options: ErrorOptions) {
+    super(message, options);
+    this.name = 'RehearsalStopped';
+  }
+}
+
+async function rehearseIn(
+  dataFolder: string,
+  options: RehearseOptions,
+): Promise<{ text: string; report: RehearsalReport }> {
+  const { folder } = options;
+  const faults: string[] = [];
+  const hearFault = (line: string): void => {
+    faults.push(`server: ${line}`);
+    options.log?.(`server: ${line}`);
+  };
+  const env = {
+    dataFolder,
+    backupsFolder: null,
+    studiesFolder: examplesFolder(),
+    publicUrl: null,
+    host: '127.0.0.1',
+    port: 0,
+    recruiters: {},
+  };
+  const running = await startServer(env, hearFault);
+  const { url, context } = running;
+  try {
+    const version = await tryFolder(context.store, folder, dataFolder, context.now());
+    const { text, report } = await rehearseVersion({ ...context, url }, version, options);
+    return { text: [text, ...faults].join('\n'), report };
+  } catch (cause) {
+    if (!(cause instanceof GaveUp)) throw cause;
+    throw new RehearsalStopped([cause.message, ...faults.slice(-1)].join('\n'), { cause });
+  } finally {
+    await running.close();
+  }
+}
+
+/**
+ * Checks, prepares and stages a study folder, then sends simulated listeners through the real server: sessions in
+ * a mode of their own, which no quota, code or export of listeners sees. Throws StudyMistakes, and RehearsalStopped when the server fails for too long.
+ */
+export async function rehearseFolder(
+  options: RehearseOptions,
+): Promise<{ text: string; report: RehearsalReport }> {
+  if (options.dataFolder !== undefined) return rehearseIn(options.dataFolder, options);
+  const dataFolder = await mkdtemp(join(tmpdir(), 'earshot-rehearsal-'));
+  try {
+    return await rehearseIn(dataFolder, options);
+  } finally {
+    await rm(dataFolder, { recursive: true });
+  }
+}

@@ -1,0 +1,150 @@
+import type { SessionState } from '#core/session.ts';
+import type { Rating } from '#core/ratings.ts';
+import type { Metric } from '#core/analysis/metric-table.ts';
+import { catchOf, rehearsedScreenings, type Catch } from '#core/screening/catches.ts';
+import { judgeSession } from '#core/screening/judge-session.ts';
+import type { Screened } from '#core/screening/lens.ts';
+import { primarySet, screenStudy } from '#core/screening/screen-study.ts';
+import type { ScreeningSet } from '#core/screening/screening-set.ts';
+import type { Persona } from '#core/simulation.ts';
+import { spreadOf, type Spread } from '#core/stats/spread.ts';
+import { hashKey } from '../bundles/tokens.ts';
+import type { SessionRecord, Store, StudyVersion } from '../../db/contract/store.ts';
+import { ruleNames } from '../ratings/screening-entries.ts';
+import { ratingsOf } from '../ratings/session-ratings.ts';
+import { bindStudy, type BoundStudy } from '../listening/bound-study.ts';
+import { replayPages } from '../listening/session-pages.ts';
+import { rolesOf } from './latent-quality.ts';
+import type { Visit } from './listener.ts';
+
+export interface RehearsalReport {
+  study: string;
+  version: string;
+  listeners: number;
+  personas: Readonly<Record<Persona, number>>;
+  endings: Readonly<Record<Visit['ending'], number>>;
+  /** Clips under test, and on how many pages each was rated: all, and those that count under the primary screening. */
+  clips: number;
+  ratings: Spread | null;
+  counting: Spread | null;
+  /** false: no method of the study passes a verdict. */
+  hasTraps: boolean;
+  /** The primary screening set in words, and whom it and every other screening catches. */
+  primary: string;
+  screenings: readonly Catch[];
+  /** Simulated time on the pages of completed sessions, minutes. */
+  minutes: Spread | null;
+  /** Requests that had to be sent again. */
+  retries: number;
+}
+
+const TEST = 'test';
+
+interface Rehearsed {
+  visit: Visit;
+  ratings: Rating[];
+  /** Whether any rule looked at the session. */
+  isJudged: boolean;
+}
+
+const RATED: ReadonlySet<SessionState> = new Set(['active', 'completed']);
+
+function isJudged(bound: BoundStudy, { session, pages, answers }: SessionRecord): boolean {
+  const byPosition = new Map(answers.map(({ position, payload }) => [position, JSON.parse(payload).answer]));
+  const answered = replayPages(bound, session, pages).map((page) => ({
+    page,
+    answer: byPosition.get(page.position) ?? null,
+  }));
+  return judgeSession(bound.blocks, answered).length > 0;
+}
+
+/** The stored sessions of the visits, found by their keys, with their ratings as the export derives them. */
+async function readRehearsed(
+  store: Store,
+  bound: BoundStudy,
+  visits: readonly Visit[],
+): Promise<Rehearsed[]> {
+  const bySession = new Map<string, Visit>();
+  for (const visit of visits) {
+    const session = await store.sessionByKey(hashKey(visit.key));
+    if (!session) throw new Error('a listener holds a key that opens no session');
+    bySession.set(session.id, visit);
+  }
+  const rehearsed: Rehearsed[] = [];
+  for await (const record of store.readSessions(bound.version.studyId, ['rehearsal'])) {
+    const visit = bySession.get(record.session.id);
+    if (!visit || !RATED.has(record.session.state)) continue;
+    rehearsed.push({ visit, ratings: ratingsOf(bound, record), isJudged: isJudged(bound, record) });
+  }
+  return rehearsed;
+}
+
+const isTest = ({ role }: Rating): boolean => role === TEST;
+
+/** On how many pages each clip was rated; of a pair both clips are. */
+function pagesPerClip(clips: readonly string[], ratings: readonly Rating[]): number[] {
+  const pages = new Map(clips.map((clip) => [clip, new Set<string>()]));
+  for (const { clip, comparedClip, session, page } of ratings.filter(isTest)) {
+    for (const rated of [clip, comparedClip]) pages.get(rated ?? '')?.add(`${session} ${page}`);
+  }
+  return [...pages.values()].map(({ size }) => size);
+}
+
+/** What a rehearsal found out, from what the server stored of it. `metrics` are the automatic scores of the study's clips. */
+export async function reportRehearsal(
+  store: Store,
+  version: StudyVersion,
+  visits: readonly Visit[],
+  metrics: readonly Metric[],
+): Promise<RehearsalReport> {
+  const rehearsed = await readRehearsed(store, bindStudy(version), visits);
+  const roles = rolesOf(version.study, ({ training }) => !training);
+  const clips = [...roles].filter(([, own]) => own.has(TEST)).map(([clip]) => clip);
+  const given = rehearsed.flatMap((one) => one.ratings);
+  const screen = (set?: ScreeningSet): Screened =>
+    screenStudy([version], given, { metrics, ...(set && { setOf: () => set }) });
+  const { ratings } = screen();
+  const bySession = new Map(
+    rehearsed.flatMap(({ visit, ratings: [first] }) =>
+      first ? [[first.session, visit.persona] as const] : [],
+    ),
+  );
+  const personas = (persona: Persona): number => visits.filter((visit) => visit.persona === persona).length;
+  const endings = (ending: Visit['ending']): number =>
+    visits.filter((visit) => visit.ending === ending).length;
+  const completed = visits.filter(({ ending }) => ending === 'completed');
+  return {
+    study: version.name,
+    version: version.id,
+    listeners: visits.length,
+    personas: {
+      careful: personas('careful'),
+      random: personas('random'),
+      'straight-line': personas('straight-line'),
+      'always-middle': personas('always-middle'),
+      'fast-clicker': personas('fast-clicker'),
+      'trap-aware': personas('trap-aware'),
+      'trap-failing': personas('trap-failing'),
+      vanishing: personas('vanishing'),
+    },
+    endings: {
+      completed: endings('completed'),
+      left: endings('left'),
+      full: endings('full'),
+      'screened out': endings('screened out'),
+    },
+    clips: clips.length,
+    ratings: spreadOf(pagesPerClip(clips, ratings)),
+    counting: spreadOf(
+      pagesPerClip(
+        clips,
+        ratings.filter(({ counts }) => counts),
+      ),
+    ),
+    hasTraps: rehearsed.some((one) => one.isJudged),
+    primary: ruleNames(primarySet(version)),
+    screenings: rehearsedScreenings(screen).map((screening) => catchOf(screening, bySession)),
+    minutes: spreadOf(completed.map(({ pagesMs }) => pagesMs / 60_000)),
+    retries: visits.reduce((sum, visit) => sum + visit.retries, 0),
+  };
+}

@@ -1,0 +1,56 @@
+import { setMaxListeners } from 'node:events';
+import { createRandom } from '#core/random.ts';
+import type { Persona } from '#core/simulation.ts';
+import { mapLimited } from '../../platform/map-limited.ts';
+import type { Perception } from './ear.ts';
+import { visitStudy, type Actor, type Stage, type Visit } from './listener.ts';
+
+export interface Rehearsal {
+  stage: Omit<Stage, 'signal'>;
+  cast: readonly Persona[];
+  perception: Perception;
+  /** What attentive listeners hear in checks, and know of the instructions. */
+  senses: Pick<Actor, 'checkEar' | 'understanding'>;
+  /** Makes ears, listening and judgements repeat. */
+  seed: string;
+  /** Listeners at the server at the same time. */
+  atOnce: number;
+  /** Is told how many listeners have come and gone. */
+  onVisit?: (done: number) => void;
+  /** Ends it for all. */
+  signal?: AbortSignal;
+}
+
+/** Sends every listener of the cast through the study. When one of them fails, the others stop. */
+export async function runRehearsal({
+  stage,
+  cast,
+  perception,
+  senses,
+  seed,
+  atOnce,
+  onVisit,
+  signal,
+}: Rehearsal): Promise<Visit[]> {
+  const stop = new AbortController();
+  // Every request of every listener waits on this one signal.
+  setMaxListeners(0, stop.signal);
+  const end = (): void => stop.abort(signal?.reason);
+  signal?.addEventListener('abort', end, { once: true });
+  let done = 0;
+  try {
+    signal?.throwIfAborted();
+    return await mapLimited([...cast.entries()], atOnce, async ([index, persona]) => {
+      const own = `${seed}/${index}`;
+      const habit = createRandom(`${own}/habit`).next();
+      const actor = { persona, habit, ear: perception.earOf(own), random: createRandom(own), ...senses };
+      const visit = await visitStudy({ ...stage, signal: stop.signal }, actor);
+      done += 1;
+      onVisit?.(done);
+      return visit;
+    });
+  } finally {
+    signal?.removeEventListener('abort', end);
+    stop.abort();
+  }
+}

@@ -1,0 +1,222 @@
+import { createHmac } from 'node:crypto';
+import { groupBy } from '#core/group-by.ts';
+import type { Decision, ReviewItem, ReviewState } from '#core/review/contract.ts';
+import { inOrderOf } from '#core/review/queue.ts';
+import {
+  adjudicatorsOf,
+  differencesOf,
+  reviewersOf,
+  reviewResults,
+  type ReviewResults,
+} from '#core/review/results.ts';
+import { QUESTIONS, subjectOf, type Queue, type Review } from '#core/review/review.ts';
+import { reviewRules } from '#core/study/config.ts';
+import { titleOf, type Rendition } from '#core/study/study.ts';
+import type { ReviewStore } from '../../db/contract/review-store.ts';
+import { StoreError, type StudyVersion } from '../../db/contract/store.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import type { Reviewable } from './review-items.ts';
+import { ReviewRefused } from './review-refused.ts';
+
+export interface DeskOptions {
+  store: ReviewStore;
+  version: StudyVersion;
+  queue: Queue;
+  reviewer: string;
+  adjudicates: boolean;
+  /** What there is to review now. */
+  load(): Promise<readonly Reviewable[]>;
+  /** Secret; the tokens follow from it. */
+  key: string;
+  now(): number;
+}
+
+interface Open {
+  item: Reviewable;
+  token: string;
+  /** What this reviewer is asked about it. */
+  questions: string[];
+}
+
+type BySubject = ReadonlyMap<string, readonly Review[]>;
+
+/** The verdicts of one person on the questions about an item; null while one is missing. */
+function decisionOf(reviews: readonly (Review | undefined)[], questions: readonly string[]): Decision | null {
+  const [first] = reviews;
+  if (!first || reviews.some((review) => !review)) return null;
+  const verdicts = questions.map((question, index) => [question, reviews[index]?.verdict ?? ''] as const);
+  return { verdicts: Object.fromEntries(verdicts), dimensions: first.dimensions, reason: first.reason };
+}
+
+/** One reviewer's work on a queue: what is to review, in an order of its own, under names that mean nothing elsewhere. */
+export class ReviewDesk {
+  readonly #options: DeskOptions;
+  #items: readonly Reviewable[] = [];
+  #open = new Map<string, Open>();
+  #isLoaded = false;
+
+  constructor(options: DeskOptions) {
+    this.#options = options;
+  }
+
+  /** Whether it knows what its tokens stand for: after a first look at what there is to do. */
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
+  /** Refuses who would be a third reviewer or a second one to decide, or would decide on a verdict of their own. Throws ReviewRefused. */
+  async admit(): Promise<void> {
+    this.#checkRole(await this.#refresh());
+  }
+
+  /** Everything there is to do now, looked up anew. */
+  async state(): Promise<ReviewState> {
+    const { version, queue, reviewer, adjudicates } = this.#options;
+    const reviews = await this.#refresh();
+    const subjects = groupBy(reviews, ({ subject }) => subject);
+    const items = [...this.#open.values()].map((open) => ({
+      token: open.token,
+      done: this.#own(open, subjects) !== null,
+    }));
+    const results = this.#results(reviews, subjects);
+    return { title: titleOf(version.study.config), queue, reviewer, adjudicates, items, results };
+  }
+
+  async item(token: string): Promise<ReviewItem> {
+    const open = this.#at(token);
+    const reviews = groupBy(await this.#reviews(), ({ subject }) => subject);
+    const { queue } = this.#options;
+    return {
+      ...open.item.shown,
+      asked: open.questions.map((question) => ({ question, verdicts: QUESTIONS[queue][question] ?? [] })),
+      own: this.#own(open, reviews),
+      others: this.#others(open, reviews),
+    };
+  }
+
+  sound(token: string): Rendition {
+    return this.#at(token).item.sound;
+  }
+
+  /**
+   * Keeps what the reviewer says of an item. Throws AppError 'invalid-answer' for a verdict that there is none of, StoreError
+   * 'wrong-state' once the reviewer may have seen what the review came to, or where somebody else decides.
+   */
+  async put(token: string, { verdicts, dimensions, reason }: Decision): Promise<void> {
+    const { item, questions } = this.#at(token);
+    const { store, version, queue, reviewer, adjudicates, now } = this.#options;
+    const isWhole =
+      Object.keys(verdicts).length === questions.length &&
+      questions.every((question) => QUESTIONS[queue][question]?.includes(verdicts[question] ?? ''));
+    if (!isWhole) throw new AppError('invalid-answer', `a verdict is needed on ${questions.join(' and ')}`);
+    if (queue === 'clips' && dimensions.length > 0)
+      throw new AppError('invalid-answer', 'the coding sheet is for reasons, not for clips');
+    await this.#checkOpen();
+    const at = now();
+    await store.putReviews(
+      questions.map((question) => ({
+        studyId: version.studyId,
+        queue,
+        subject: subjectOf(question, item.id),
+        answer: item.answer,
+        reviewer,
+        adjudicates,
+        verdict: verdicts[question] ?? '',
+        dimensions,
+        reason: reason.trim(),
+        at,
+      })),
+    );
+  }
+
+  /** What the review came to, for who has nothing left to review. */
+  #results(reviews: readonly Review[], subjects: BySubject): ReviewResults | null {
+    const { queue, adjudicates } = this.#options;
+    const isDone = [...this.#open.values()].every((open) => this.#own(open, subjects) !== null);
+    return adjudicates || isDone ? reviewResults(queue, this.#items, reviews, this.#needed) : null;
+  }
+
+  /** Refuses a verdict that its reviewer could fit to the agreement or to the results, and one of somebody who has no say by now. */
+  async #checkOpen(): Promise<void> {
+    const reviews = await this.#reviews();
+    this.#checkRole(reviews);
+    if (this.#options.adjudicates) return;
+    const subjects = groupBy(reviews, ({ subject }) => subject);
+    if (this.#results(reviews, subjects) === null) return;
+    throw new StoreError(
+      'wrong-state',
+      'the review is done and its results are shown, so that verdicts stay as they are: load the page again',
+    );
+  }
+
+  /** Only one person decides: of two decisions on one difference neither would be the one that counts. */
+  #checkRole(reviews: readonly Review[]): void {
+    const { queue, reviewer, adjudicates, version } = this.#options;
+    const names = reviewersOf(queue, this.#items, reviews);
+    const other = adjudicatorsOf(queue, this.#items, reviews).find((name) => name !== reviewer);
+    if (adjudicates && names.includes(reviewer))
+      throw new ReviewRefused('has reviewed', version.name, [reviewer]);
+    if (adjudicates && other !== undefined) throw new ReviewRefused('another decides', version.name, [other]);
+    if (!adjudicates && !names.includes(reviewer) && names.length >= Math.max(2, this.#needed))
+      throw new ReviewRefused('two review', version.name, names);
+  }
+
+  get #needed(): number {
+    const { queue, version } = this.#options;
+    return queue === 'clips' ? 2 : reviewRules(version.study.config).reviewers;
+  }
+
+  #reviews(): Promise<Review[]> {
+    const { store, version, queue } = this.#options;
+    return store.reviewsOf(version.studyId, queue);
+  }
+
+  async #refresh(): Promise<Review[]> {
+    const { version, queue, reviewer, adjudicates, load } = this.#options;
+    this.#items = await load();
+    const reviews = await this.#reviews();
+    const subjects = groupBy(reviews, ({ subject }) => subject);
+    const asked = (item: Reviewable): string[] =>
+      adjudicates ? differencesOf(queue, item, subjects) : Object.keys(QUESTIONS[queue]);
+    const open = inOrderOf(this.#items, `${version.studyId}/${queue}/${reviewer}`)
+      .map((item) => ({ item, token: this.#token(item.id), questions: asked(item) }))
+      .filter(({ questions }) => questions.length > 0);
+    this.#open = new Map(open.map((one) => [one.token, one]));
+    this.#isLoaded = true;
+    return reviews;
+  }
+
+  #token(id: string): string {
+    return createHmac('sha256', this.#options.key).update(`item/${id}`).digest('base64url').slice(0, 22);
+  }
+
+  #at(token: string): Open {
+    const open = this.#open.get(token);
+    if (!open)
+      throw new AppError('not-found', 'this is not there to be reviewed any more: load the page again');
+    return open;
+  }
+
+  #own({ item, questions }: Open, reviews: BySubject): Decision | null {
+    const { reviewer, adjudicates } = this.#options;
+    const own = questions.map((question) =>
+      reviews
+        .get(subjectOf(question, item.id))
+        ?.find((review) => review.reviewer === reviewer && review.adjudicates === adjudicates),
+    );
+    return decisionOf(own, questions);
+  }
+
+  /** What the two who differ said, without their names and in an order that follows from the token. */
+  #others({ item, questions, token }: Open, reviews: BySubject): Decision[] {
+    if (!this.#options.adjudicates) return [];
+    const all = questions.map((question) =>
+      (reviews.get(subjectOf(question, item.id)) ?? []).filter(({ adjudicates }) => !adjudicates),
+    );
+    const names = [...new Set(all.flat().map(({ reviewer }) => reviewer))].map((id) => ({ id }));
+    return inOrderOf(names, token).flatMap(({ id }) => {
+      const own = all.map((said) => said.find(({ reviewer }) => reviewer === id));
+      return decisionOf(own, questions) ?? [];
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import type { Refusal } from '#core/review/contract.ts';
+import type { ReviewRole } from '#core/console/review.ts';
+import type { Queue } from '#core/review/review.ts';
+import type { SessionMode } from '#core/session.ts';
+import { CLIPS_SHARE, openDesk } from './review.ts';
+import type { Account } from '../../db/contract/account-store.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import type { ReviewDesk } from './review-desk.ts';
+import { ReviewRefused } from './review-refused.ts';
+import { deriveKey } from '../../platform/secret.ts';
+import type { AppContext } from '../listening/context.ts';
+import type { Workbench } from '../operations/worker-pool.ts';
+
+/** Who reviews what. */
+export interface Seat {
+  account: Pick<Account, 'id' | 'name'>;
+  study: string;
+  queue: Queue;
+  role: ReviewRole;
+  /** Whether reasons of simulated listeners are reviewed too. */
+  rehearsals: boolean;
+}
+
+/** Desks that are kept; each holds what there is to review. */
+const MOST_DESKS = 24;
+
+/** What the console says, where the command line names its options. */
+const WORDS: Readonly<Record<Refusal, string>> = {
+  'has reviewed': 'you have reviewed this: another reviewer must decide where the two differ',
+  'another decides': 'another reviewer already decides where the two differ; only one can',
+  'two review': 'two people review this already: you can decide where they differ',
+};
+
+/** A refusal in the words of the console; any other error as it is. */
+const told = (cause: unknown): unknown =>
+  cause instanceof ReviewRefused ? new AppError('conflict', WORDS[cause.refusal]) : cause;
+
+type World = Pick<AppContext, 'store' | 'secret' | 'now'> & { workbench: Pick<Workbench, 'ask'> };
+
+/** The desks of all accounts. Each is opened once, and remembers what its tokens stand for. */
+export class ReviewDesks {
+  readonly #world: World;
+  readonly #open = new Map<string, Promise<ReviewDesk>>();
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** The desk of a seat, admitted or not. Throws StoreError 'not-found' where there is nothing to review. */
+  async look(seat: Seat): Promise<ReviewDesk> {
+    const version = await this.#world.store.currentVersionByName(seat.study);
+    const { account, study, queue, role, rehearsals } = seat;
+    const place = JSON.stringify([version?.id, account.id, study, queue, role, rehearsals]);
+    const known = this.#open.get(place);
+    const desk = known ?? this.#openAt(seat, place);
+    this.#open.delete(place);
+    this.#open.set(place, desk);
+    for (const oldest of this.#open.keys()) if (this.#open.size > MOST_DESKS) this.#open.delete(oldest);
+    desk.catch(() => this.#open.delete(place));
+    return desk;
+  }
+
+  /** The same for who reviews. Throws AppError 'conflict' for who has no say. */
+  async at(seat: Seat): Promise<ReviewDesk> {
+    const desk = await this.look(seat);
+    if (!desk.isLoaded) await this.admitted(() => desk.admit());
+    return desk;
+  }
+
+  /** Work at a desk, whose refusals are said in the words of the console. */
+  async admitted<Reply>(work: () => Promise<Reply>): Promise<Reply> {
+    try {
+      return await work();
+    } catch (cause) {
+      throw told(cause);
+    }
+  }
+
+  #openAt({ account, study, queue, role, rehearsals }: Seat, place: string): Promise<ReviewDesk> {
+    const { store, secret, now, workbench } = this.#world;
+    const order = {
+      store,
+      name: study,
+      reviewer: account.name,
+      adjudicates: role === 'decides',
+      modes: rehearsals ? (['live', 'rehearsal'] as const) : (['live'] as const),
+      clips: queue === 'clips' ? { share: CLIPS_SHARE, seed: study } : null,
+      now,
+      readReasons: (modes: readonly SessionMode[]) => workbench.ask('review items', { study, modes }),
+    };
+    return openDesk(order, deriveKey(secret, 'review', place), { asReviewer: false });
+  }
+}

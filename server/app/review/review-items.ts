@@ -1,0 +1,107 @@
+import type { Rating } from '#core/ratings.ts';
+import { sampleOf, shareOf } from '#core/review/queue.ts';
+import type { Item } from '#core/review/results.ts';
+import { reasonItem } from '#core/review/review.ts';
+import { screenStudy } from '#core/screening/screen-study.ts';
+import type { VerdictRule } from '#core/screening/verdicts.ts';
+import { reviewRules } from '#core/study/config.ts';
+import { clipsOf, type Clip, type Rendition } from '#core/study/study.ts';
+import type { SessionRecord, StudyVersion } from '../../db/contract/store.ts';
+import { answersOf } from '../ratings/session-answers.ts';
+import { ratingsOf } from '../ratings/session-ratings.ts';
+import type { StudySessions } from '../ratings/study-sessions.ts';
+import type { BoundStudy } from '../listening/bound-study.ts';
+
+/** Something to review, with all that the server knows of it. Its id and system stay on the server. */
+export interface Reviewable extends Item {
+  /** The answer that it is part of; null for a clip. */
+  answer: { sessionId: string; position: number } | null;
+  sound: Rendition;
+  /** What the reviewer reads. */
+  shown: { question: string | null; answer: string | null; text: string | null };
+}
+
+const REVIEW: VerdictRule = 'expert review';
+
+/** Whether it counts, or would if no reviewer had said anything against it. */
+const mayCount = ({ counts, reasons }: Rating): boolean =>
+  counts || reasons.every((reason) => reason === REVIEW);
+
+const scaleKey = (session: string, page: number, scale: string): string =>
+  JSON.stringify([session, page, scale]);
+
+function soundOf({ clips }: BoundStudy, { clip, rendition }: { clip: string; rendition: string }): Rendition {
+  const sound = clips.get(clip)?.renditions[rendition];
+  if (!sound) throw new Error(`clip ${clip} has no rendition ${rendition}`);
+  return sound;
+}
+
+/** All reasons of a session that somebody wrote on its pages, with the scales that each is about. */
+function reasonsOf(bound: BoundStudy, record: SessionRecord): { reason: Reviewable; scales: string[] }[] {
+  const sessionId = record.session.id;
+  const { pages, answers } = answersOf(bound, record);
+  const byPosition = new Map(answers.map((received) => [received.position, received]));
+  return pages.flatMap((page) => {
+    const { position, block, slots } = page;
+    const received = byPosition.get(position);
+    const parts = received
+      ? bound.blocks[block]?.reviewed(page, received.request.answer, received.language)
+      : undefined;
+    return (parts ?? []).flatMap(({ key, scales, slot, question, answer, text }) => {
+      const place = slots[slot];
+      if (!place) return [];
+      const reason: Reviewable = {
+        id: reasonItem(sessionId, position, key),
+        system: null,
+        answer: { sessionId, position },
+        sound: soundOf(bound, place),
+        shown: { question, answer, text },
+      };
+      return [{ reason, scales: scales.map((scale) => scaleKey(sessionId, position, scale)) }];
+    });
+  });
+}
+
+/**
+ * The written reasons of a study that reviewers judge: those of answers that count, traps among them, as many as the study asks
+ * for. Which ones follows from the study, so that all reviewers get the same.
+ */
+export async function readReasons(sessions: StudySessions): Promise<Reviewable[]> {
+  const ratings: Rating[] = [];
+  const found: { reason: Reviewable; scales: string[] }[] = [];
+  for await (const { bound, record } of sessions.read()) {
+    ratings.push(...ratingsOf(bound, record));
+    found.push(...reasonsOf(bound, record));
+  }
+  const under = screenStudy(sessions.versions(), ratings).ratings.filter(mayCount);
+  const counting = new Set(under.map(({ session, page, scale }) => scaleKey(session, page, scale)));
+  const reasons = found.filter(({ scales }) => scales.some((scale) => counting.has(scale)));
+  const { share } = reviewRules(sessions.current.study.config);
+  return shareOf(
+    reasons.map(({ reason }) => reason),
+    share,
+    sessions.current.studyId,
+  );
+}
+
+/** How listeners will hear a clip. */
+const servedAs = ({ renditions }: Clip): Rendition | undefined =>
+  renditions['plain'] ?? renditions['plain/0'] ?? Object.values(renditions)[0];
+
+/**
+ * A share of the clips that a study tests, by lot, some of every system. A clip is known by its sound: another one in its place is
+ * not reviewed yet.
+ */
+export function clipsToCheck({ study }: StudyVersion, share: number, seed: string): Reviewable[] {
+  const sets = new Set(study.config.blocks.map(({ clips }) => clips));
+  const tested = [...sets].flatMap((set) => (typeof set === 'string' ? clipsOf(study, set) : []));
+  const items = tested.flatMap((clip): Reviewable[] => {
+    const sound = servedAs(clip);
+    if (!sound) return [];
+    const { system = null, item } = clip.factors;
+    const text = item === undefined ? null : (study.texts[item] ?? null);
+    const shown = { question: null, answer: null, text };
+    return [{ id: `${clip.id}@${sound.sha256.slice(0, 12)}`, system, answer: null, sound, shown }];
+  });
+  return sampleOf(items, share, seed);
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import type { Queue } from '#core/review/review.ts';
+import type { SessionMode } from '#core/session.ts';
+import type { Language } from '#core/study/study.ts';
+import type { ReviewStore } from '../../db/contract/review-store.ts';
+import { openSqliteStore, type AdjustableStore } from '../../db/sqlite/sqlite-store.ts';
+import { StoreError, type Store } from '../../db/contract/store.ts';
+import { DerivedFiles } from '../../storage/derived-files.ts';
+import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
+import { createReviewApp, reviewPage } from '../../http/review/review-app.ts';
+import { ReviewDesk } from './review-desk.ts';
+import { clipsToCheck, readReasons, type Reviewable } from './review-items.ts';
+import { publishFolder } from '../studies/publish.ts';
+
+/** What a desk is opened for. */
+export interface DeskOrder {
+  store: Pick<
+    AdjustableStore,
+    | keyof ReviewStore
+    | 'currentVersionByName'
+    | 'listCurrentVersions'
+    | 'versionById'
+    | 'readSessions'
+    | 'changeCount'
+  >;
+  name: string;
+  reviewer: string;
+  adjudicates: boolean;
+  modes: readonly SessionMode[];
+  /** Which clips are checked, by lot; null: reasons are reviewed. */
+  clips: { share: number; seed: string } | null;
+  now?: () => number;
+  /** Reads the reasons that there are elsewhere than here, as reviewableReasons does. */
+  readReasons?: (modes: readonly SessionMode[]) => Promise<Reviewable[]>;
+}
+
+export interface ReviewOrder extends DeskOrder {
+  store: AdjustableStore;
+  dataFolder: string;
+  log(line: string): void;
+}
+
+/** How large a part of the clips is checked by default. */
+export const CLIPS_SHARE = 0.25;
+
+/** The reasons of a study that reviewers judge. Throws StoreError for an unknown study. */
+export async function reviewableReasons(
+  store: DeskOrder['store'],
+  name: string,
+  modes: readonly SessionMode[],
+): Promise<Reviewable[]> {
+  return readReasons(new StudySessions(store, await findStudy(store, name), modes));
+}
+
+/**
+ * A reviewer's desk for a study. Throws StoreError for an unknown study, for a third reviewer, for one who would decide on verdicts
+ * of their own, and where there is nothing to review. Who only looks at results is nobody's reviewer.
+ */
+export async function openDesk(
+  order: DeskOrder,
+  key: string,
+  { asReviewer = true } = {},
+): Promise<ReviewDesk> {
+  const { store, name, reviewer, adjudicates, clips, modes } = order;
+  const version = await findStudy(store, name);
+  const queue: Queue = clips ? 'clips' : 'answers';
+  let known: { changes: number; items: Promise<Reviewable[]> } | null = null;
+  const load = async (): Promise<readonly Reviewable[]> => {
+    if (clips) return clipsToCheck(version, clips.share, clips.seed);
+    const changes = await store.changeCount(version.studyId);
+    if (known?.changes !== changes)
+      known = { changes, items: (order.readReasons ?? ((of) => reviewableReasons(store, name, of)))(modes) };
+    return known.items;
+  };
+  const now = order.now ?? Date.now;
+  const desk = new ReviewDesk({ store, version, queue, reviewer, adjudicates, load, key, now });
+  if ((await load()).length === 0) {
+    throw new StoreError(
+      'not-found',
+      clips
+        ? `${name} has no clips under test`
+        : `${name} has no written reasons of answers that count; --rehearsals reviews those of simulated listeners`,
+    );
+  }
+  if (asReviewer) await desk.admit();
+  return desk;
+}
+
+export interface RunningReview {
+  /** The reviewer's link, with its key. */
+  url: string;
+  desk: ReviewDesk;
+  close(): Promise<void>;
+}
+
+/** Serves the review page to this machine alone. Throws as openDesk does, and the system's error for a port that is taken. */
+export async function startReview(
+  order: ReviewOrder,
+  { port, language }: { port: number; language: Language | null },
+): Promise<RunningReview> {
+  const key = randomBytes(16).toString('base64url');
+  const desk = await openDesk(order, key);
+  if (!existsSync(reviewPage())) order.log('the page for reviewers is not built: run npm run build');
+  const derived = new DerivedFiles(join(order.dataFolder, 'derived'));
+  const server = createServer(createReviewApp({ desk, derived, key, log: order.log }));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const open = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    url: `http://127.0.0.1:${open}/${language === null ? '' : `?language=${language}`}#${key}`,
+    desk,
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+/**
+ * Publishes a folder whose study is not published yet, and lets nobody in: its clips can be checked first. Returns what to say of
+ * it; null where it was published before. Throws StudyMistakes, and StoreError 'in-use' beside a running server.
+ */
+export async function publishPaused(
+  folder: string,
+  dataFolder: string,
+  name: string,
+): Promise<string | null> {
+  const store: Store = openSqliteStore(dataFolder);
+  try {
+    if (await store.currentVersionByName(name)) return null;
+    await publishFolder(store, folder, dataFolder, Date.now());
+    await store.setStudyState(name, 'paused');
+    return `${name} is published and paused: listeners are let in after earshot open ${name}`;
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,68 @@
+import { reasonMistake, standing, type DecisionVerdict, type Standing } from '#core/screening/decisions.ts';
+import type { SessionDecision } from '../../db/contract/decision-store.ts';
+import { StoreError, type Store } from '../../db/contract/store.ts';
+import { findStudy } from '../ratings/study-sessions.ts';
+
+type DecisionDesk = Pick<
+  Store,
+  'currentVersionByName' | 'listCurrentVersions' | 'findSession' | 'decide' | 'decisionsOf'
+>;
+
+export interface DecisionAsked {
+  /** Name of the study. */
+  name: string;
+  whom: { sessionId: string } | { listenerId: string };
+  verdict: DecisionVerdict;
+  reason: string;
+  actor: string;
+  at: number;
+}
+
+export interface Decided {
+  decision: SessionDecision;
+  listener: string;
+  /** What holds of the session from here on. */
+  standing: Standing;
+}
+
+/**
+ * Decides about a session by hand. Throws StoreError 'not-found' for a study or session that is not there, 'wrong-state' where there
+ * is nothing to undo, or no reason.
+ */
+export async function decideSession(
+  store: DecisionDesk,
+  { name, whom, verdict, reason, actor, at }: DecisionAsked,
+): Promise<Decided> {
+  const mistake = reasonMistake(reason);
+  if (mistake !== null) throw new StoreError('wrong-state', mistake);
+  const { studyId } = await findStudy(store, name);
+  const session = await store.findSession(studyId, whom);
+  if (!session)
+    throw new StoreError(
+      'not-found',
+      `${name} has no such listener: take the pseudonym from the table of sessions`,
+    );
+  const sessionId = session.id;
+  const decision = await store.decide({ studyId, sessionId, verdict, reason: reason.trim(), actor, at });
+  const own = (await store.decisionsOf(studyId)).filter((made) => made.sessionId === sessionId);
+  return { decision, listener: session.listenerId, standing: standing(own) };
+}
+
+const WORDS: Readonly<Record<DecisionVerdict, string>> = {
+  keep: 'kept',
+  exclude: 'left out',
+  ask_to_return: 'to be asked to return the study',
+  undone: 'the last decision does not hold any more',
+};
+
+/** What was decided, and what holds. */
+export function decidedText({ decision, listener, standing: { data, pay } }: Decided): string {
+  const counts =
+    data?.verdict === 'exclude'
+      ? 'none of its ratings counts'
+      : 'its ratings count as far as the rules let them';
+  return [
+    `${listener}: ${WORDS[decision.verdict]}: ${decision.reason}`,
+    `  ${counts}${pay ? '; it is on the list of who is asked to return' : ''}`,
+  ].join('\n');
+}

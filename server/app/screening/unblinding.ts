@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Store, StudyVersion } from '../../db/contract/store.ts';
+import type { Unblinding } from '../../db/contract/decision-store.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import { primarySet } from '#core/screening/screen-study.ts';
+import { screeningHash } from '../ratings/screening-entries.ts';
+
+/** The hash of what is fixed when names are shown: the primary set of the newest version. */
+export const primaryHash = (current: Pick<StudyVersion, 'study'>): string =>
+  screeningHash(primarySet(current));
+
+const placeOf = (studyId: string, system: string): string =>
+  createHash('sha256').update(`${studyId}\n${system}`).digest('hex');
+
+/** Example: letterAt(0) is 'A', letterAt(26) is 'AA'. */
+const letterAt = (index: number): string =>
+  (index >= 26 ? letterAt(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
+
+/** A letter for each system of a study, in an order that neither names nor scores tell. */
+export function systemLetters(studyId: string, systems: readonly string[]): ReadonlyMap<string, string> {
+  const order = [...new Set(systems)].toSorted((a, b) =>
+    placeOf(studyId, a) < placeOf(studyId, b) ? -1 : 1,
+  );
+  return new Map(order.map((system, index) => [system, letterAt(index)]));
+}
+
+/** All systems that the clips of versions have. */
+export const systemsOf = (versions: readonly Pick<StudyVersion, 'study'>[]): string[] => [
+  ...new Set(versions.flatMap(({ study }) => study.clips.flatMap(({ factors }) => factors['system'] ?? []))),
+];
+
+/**
+ * Shows the names of systems from here on. Throws AppError 'conflict' where the primary set is not the one that was shown to
+ * whoever asks.
+ */
+export async function showNames(
+  store: Pick<Store, 'unblind'>,
+  current: StudyVersion,
+  asked: { actor: string; screening: string; at: number },
+): Promise<Unblinding> {
+  if (primaryHash(current) !== asked.screening)
+    throw new AppError('conflict', 'another version has been published: reload the page');
+  return store.unblind({ studyId: current.studyId, ...asked });
+}

@@ -1,0 +1,23 @@
+import { sep } from 'node:path';
+import type { StudyCheck } from '#core/console/study.ts';
+import { clipRows } from '../../study-files/report/clip-rows.ts';
+import { sortMistakes, type Mistake } from '../../study-files/parse/mistake.ts';
+import { readStudy } from '../../study-files/find/read-study.ts';
+import { rememberedProbe } from '../../study-files/measure/remembered-probe.ts';
+import { studyReport } from '../../study-files/report/report.ts';
+import type { Task } from '../tasks/task.ts';
+
+const probe = rememberedProbe();
+
+/** What `earshot check` says of a folder, with every clip. Files are named as they lie in the folder. */
+export const checkFolder: Task<{ folder: string }, StudyCheck> = {
+  async run({ folder }) {
+    const read = await readStudy(folder, probe);
+    const inFolder = (text: string): string => text.replaceAll(`${folder}${sep}`, '');
+    const mistakes = sortMistakes(read.mistakes).map((mistake): Mistake => ({
+      ...mistake,
+      file: mistake.file === folder ? '' : inFolder(mistake.file),
+    }));
+    return { report: inFolder(studyReport(read)), mistakes, clips: clipRows(folder, read) };
+  },
+};

@@ -1,0 +1,9 @@
+import { hasErrors } from '../../study-files/parse/mistake.ts';
+import { readStudy } from '../../study-files/find/read-study.ts';
+import { studyReport } from '../../study-files/report/report.ts';
+
+/** Reads a study folder and says all that is wrong with it; `ok` when it may be published. */
+export async function checkStudy(folder: string): Promise<{ text: string; ok: boolean }> {
+  const read = await readStudy(folder);
+  return { text: studyReport(read), ok: !hasErrors(read.mistakes) };
+}

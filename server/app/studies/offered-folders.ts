@@ -1,0 +1,43 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Offered, OfferedFolder } from '#core/console/studies.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import { examplesFolder } from '../../platform/project-root.ts';
+import { studyCard } from './study-card.ts';
+
+/** More are a folder of something else. */
+const SHOWN = 300;
+
+async function studiesIn(parent: string): Promise<OfferedFolder[]> {
+  const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
+  const names = entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .toSorted()
+    .slice(0, SHOWN);
+  const found: OfferedFolder[] = [];
+  for (const folder of names) {
+    const card = await studyCard(join(parent, folder));
+    if (card) found.push({ folder, ...card });
+  }
+  return found;
+}
+
+const isExamples = (studiesFolder: string): boolean => studiesFolder === examplesFolder();
+
+/** Folders that can be used or copied: the examples, and those of the folder that whoever runs the server named. */
+export async function offeredFolders(studiesFolder: string): Promise<Offered> {
+  return {
+    examples: await studiesIn(examplesFolder()),
+    server: isExamples(studiesFolder) ? [] : await studiesIn(studiesFolder),
+  };
+}
+
+/** The path of an offered folder by its name: only names that are offered lead anywhere. Throws AppError 'not-found'. */
+export async function offeredFolder(from: 'example' | 'server', name: string, studiesFolder: string): Promise<string> {
+  const parent = from === 'example' ? examplesFolder() : studiesFolder;
+  const offered = await studiesIn(parent);
+  if (!offered.some(({ folder }) => folder === name))
+    throw new AppError('not-found', 'there is no such study folder on the server');
+  return join(parent, name);
+}

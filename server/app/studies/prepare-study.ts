@@ -1,0 +1,42 @@
+import { stat } from 'node:fs/promises';
+import { sep } from 'node:path';
+import type { Study } from '#core/study/study.ts';
+import { prepareAll } from './publish.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import { StudyMistakes } from '../../study-files/parse/mistake.ts';
+import type { Task } from '../tasks/task.ts';
+
+interface Prepared {
+  /** As it would be published. */
+  study: Study;
+  /** What `earshot prepare` says. */
+  text: string;
+}
+
+/** Files that are brought anew take the place of a whole folder; null: it is gone. */
+const folderId = async (folder: string): Promise<number | null> =>
+  (await stat(folder).catch(() => null))?.ino ?? null;
+
+/** What `earshot prepare` does, in a thread. Throws AppError 'conflict' where the files were replaced meanwhile: half of them would be others. */
+export const prepareStudyFolder: Task<{ folder: string }, Prepared> = {
+  async run({ folder }, { env, progress, signal }) {
+    const said: string[] = [];
+    const before = await folderId(folder);
+    const wantSame = async (): Promise<void> => {
+      if (before !== null && (await folderId(folder)) !== before)
+        throw new AppError('conflict', 'the files of the study were replaced meanwhile: prepare it again');
+    };
+    progress({ what: 'measuring the clips', done: 0, total: null });
+    const onFile = (done: number, total: number): void =>
+      progress({ what: 'making the files that listeners are served', done, total });
+    try {
+      const study = await prepareAll(folder, env.dataFolder, (text) => said.push(text), { onFile, signal });
+      await wantSame();
+      return { study, text: said.join('\n') };
+    } catch (cause) {
+      await wantSame();
+      if (!(cause instanceof StudyMistakes)) throw cause;
+      throw new StudyMistakes(cause.message.replaceAll(`${folder}${sep}`, ''));
+    }
+  },
+};

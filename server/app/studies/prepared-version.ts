@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { PREPARING } from '#core/console/jobs.ts';
+import type { StudyVersion, VersionEntry } from '../../db/contract/store.ts';
+import type { ConsoleContext } from '../../http/console/console-context.ts';
+
+type Context = Pick<ConsoleContext, 'store' | 'jobs'>;
+
+const prepareResult = z.object({ version: z.string() });
+
+interface Prepared {
+  /** Id of the version that was prepared last, where it is not the one that listeners get. */
+  staged: string | null;
+  /** Id of the version that new listeners get; of a draft, the one that they would. */
+  current: string | null;
+}
+
+/** What was prepared last: somebody may have gone back to the content of an older version, which then is the one. */
+export async function preparedOf({ store, jobs }: Context, study: string): Promise<Prepared> {
+  const [versions, done] = await Promise.all([store.versionsOf(study), jobs.list(study)]);
+  const current = versions.find(({ isCurrent }) => isCurrent) ?? null;
+  const job = done.find(({ kind, state }) => kind === PREPARING && state === 'done');
+  const byJob = prepareResult.safeParse(job?.result).data?.version ?? null;
+  const isLater = Date.parse(job?.endedAt ?? '') >= (current?.publishedAt ?? 0);
+  const last = byJob !== null && isLater ? byJob : (newestStaged(versions, current)?.id ?? null);
+  return { staged: last === current?.id ? null : last, current: current?.id ?? null };
+}
+
+function newestStaged(
+  versions: readonly VersionEntry[],
+  current: VersionEntry | null,
+): VersionEntry | undefined {
+  return versions.find(({ stagedAt, number }) => stagedAt !== null && number > (current?.number ?? 0));
+}
+
+/** The version that was prepared last, be it published or not; null: there is none. */
+export async function newestVersion(context: Context, study: string): Promise<StudyVersion | null> {
+  const { staged, current } = await preparedOf(context, study);
+  const id = staged ?? current;
+  return id === null ? null : context.store.versionById(id);
+}

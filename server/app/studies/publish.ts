@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { basename, join, resolve } from 'node:path';
+import { primaryOf } from '#core/primary/primary.ts';
+import type { Study } from '#core/study/study.ts';
+import { paddingText } from '../bundles/block-bytes.ts';
+import type { NewVersion, Store, StudyVersion } from '../../db/contract/store.ts';
+import { Signals } from '../../audio/signals/signals.ts';
+import { prepareCheckSounds } from './prepare-check-sounds.ts';
+import { hasErrors, StudyMistakes } from '../../study-files/parse/mistake.ts';
+import { unfilledPlaces } from '../../study-files/listener-texts/unfilled.ts';
+import { prepareStudy } from '../../study-files/prepare/prepare.ts';
+import { readStudy, type DraftStudy } from '../../study-files/find/read-study.ts';
+import { studyReport } from '../../study-files/report/report.ts';
+
+/** The name that a study goes by: its folder's. */
+export function studyName(folder: string): string {
+  return basename(resolve(folder));
+}
+
+/** Throws StudyMistakes for a study that cannot be prepared, and with `forListeners` for one that may not be published either. */
+async function readPreparable(folder: string, { forListeners = false } = {}): Promise<DraftStudy> {
+  const read = await readStudy(folder);
+  if (!read.study || (forListeners && hasErrors(read.mistakes))) throw new StudyMistakes(studyReport(read));
+  return read.study;
+}
+
+async function prepareDraft(
+  draft: DraftStudy,
+  dataFolder: string,
+  say?: (text: string) => void,
+  attention?: Parameters<typeof prepareStudy>[3],
+): Promise<Study> {
+  const study = await prepareStudy(draft, join(dataFolder, 'derived'), say, attention);
+  say?.(paddingText(study));
+  if (study.unfilled) say?.(`fill in before you publish: ${unfilledPlaces(study.unfilled)}`);
+  return study;
+}
+
+/**
+ * Derives what is played of a study's clips; returns the study as it would be published. `say` is told what was made. Texts may
+ * still have to be filled in. Throws StudyMistakes.
+ */
+export async function prepareFolder(
+  folder: string,
+  dataFolder: string,
+  say?: (text: string) => void,
+  attention?: Parameters<typeof prepareStudy>[3],
+): Promise<Study> {
+  return prepareDraft(await readPreparable(folder), dataFolder, say, attention);
+}
+
+/** Makes every file that listeners will be served, sounds of checks included; returns the study. Throws StudyMistakes. */
+export async function prepareAll(
+  folder: string,
+  dataFolder: string,
+  say: (text: string) => void,
+  attention?: Parameters<typeof prepareStudy>[3],
+): Promise<Study> {
+  const study = await prepareFolder(folder, dataFolder, say, attention);
+  const sounds = await prepareCheckSounds(study, new Signals(join(dataFolder, 'derived')));
+  if (sounds > 0) say(`${sounds} sounds of checks`);
+  return study;
+}
+
+/** A study as prepareFolder made it, as a version of the study that its folder names. */
+function newVersion(folder: string, study: Study, at: number): NewVersion {
+  return {
+    name: studyName(folder),
+    slug: randomBytes(16).toString('base64url'),
+    study,
+    primary: primaryOf(study),
+    at,
+  };
+}
+
+/** Stores a prepared folder as a version that previews show and no listener gets; publishing it later makes it the current one. */
+export function stageFolder(
+  store: Pick<Store, 'stageVersion'>,
+  folder: string,
+  study: Study,
+  at: number,
+): Promise<StudyVersion> {
+  return store.stageVersion(newVersion(folder, study, at));
+}
+
+/** Keeps where the folder of a study lies. */
+async function remember(store: Store, folder: string, { name }: StudyVersion, at: number): Promise<void> {
+  await store.rememberFolder({ name, path: resolve(folder), isOwn: false, createdBy: '', createdAt: at });
+}
+
+/**
+ * Checks, prepares and publishes a study folder, and keeps where it lies; unchanged content gives the version that exists. The sounds
+ * of its checks are left to whoever serves it. Throws StudyMistakes, also for texts that are not filled in, but in a demonstration.
+ */
+export async function publishFolder(
+  store: Store,
+  folder: string,
+  dataFolder: string,
+  at: number,
+  { isDemo = false } = {},
+): Promise<StudyVersion> {
+  const draft = await readPreparable(folder, { forListeners: !isDemo });
+  const study = await prepareDraft(draft, dataFolder);
+  const version = await store.publishVersion(newVersion(folder, study, at));
+  await remember(store, folder, version, at);
+  return version;
+}
+
+/** Checks, prepares and stages a study folder, and keeps where it lies. Throws StudyMistakes. */
+export async function tryFolder(
+  store: Store,
+  folder: string,
+  dataFolder: string,
+  at: number,
+): Promise<StudyVersion> {
+  const version = await stageFolder(store, folder, await prepareFolder(folder, dataFolder), at);
+  await remember(store, folder, version, at);
+  return version;
+}

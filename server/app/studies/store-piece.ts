@@ -1,0 +1,93 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isSound, UPLOAD_LIMITS } from '#core/console/upload-files.ts';
+import { HEAD_BYTES, headProblem } from '../../audio/decode.ts';
+import { StoreError } from '../../db/contract/store-error.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+
+/** An upload that cannot be taken: whoever sent it is told why, and nothing of it stays. */
+export const refusal = (problem: string): AppError => new AppError('invalid-request', problem);
+
+/** Left to listeners' answers and the clips that are derived. */
+const SPACE_LEFT = 512 * 1024 ** 2;
+
+/** Throws StoreError 'disk-full' where the disk has no place for that many bytes more. */
+export function wantSpace(free: number, bytes: number): void {
+  if (free >= bytes + SPACE_LEFT) return;
+  const megabytes = Math.ceil(bytes / 1024 ** 2);
+  throw new StoreError('disk-full', `the server's disk has no place for ${megabytes} MB more: ask who runs it to free some`);
+}
+
+interface Piece {
+  source: AsyncIterable<Buffer>;
+  /** Turns the bytes of the source into those of the file; without it they are the same. */
+  decoder?: Transform;
+  /** Where the file is written. */
+  target: string;
+  /** What it is called in the upload. */
+  name: string;
+  /** The byte of the file at which the piece begins; 0 makes the file anew. */
+  from: number;
+  /** The largest that the whole file may become. */
+  maxBytes?: number;
+  /** Told of all bytes; throws where they are too many. */
+  onBytes(bytes: number): void;
+  signal?: AbortSignal;
+}
+
+/** Lets bytes through as long as they may come; sound has to begin like sound. */
+function watched({ name, from, maxBytes = UPLOAD_LIMITS.fileBytes, onBytes }: Piece): Transform {
+  const shown = JSON.stringify(name);
+  let size = from;
+  let head: Buffer | null = from === 0 && isSound(name) ? Buffer.alloc(0) : null;
+  const checkHead = (): void => {
+    const problem = head && headProblem(head);
+    head = null;
+    if (problem !== null) throw refusal(`${shown}: ${problem}`);
+  };
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        size += chunk.length;
+        if (size > maxBytes)
+          throw refusal(`${shown} has more than ${maxBytes / 1024 ** 2} MB: cut it, or convert it to FLAC`);
+        onBytes(chunk.length);
+        if (head) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)]);
+        if (head && head.length >= HEAD_BYTES) checkHead();
+        done(null, chunk);
+      } catch (cause) {
+        done(cause instanceof Error ? cause : new Error(String(cause)));
+      }
+    },
+    flush(done) {
+      try {
+        if (head) checkHead();
+        done();
+      } catch (cause) {
+        done(cause instanceof Error ? cause : new Error(String(cause)));
+      }
+    },
+  });
+}
+
+/** Makes the folder of a file. Call it before the file's source is opened. */
+export async function makeFolderOf(target: string): Promise<void> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+}
+
+/**
+ * Writes a piece of a file to the disk, into a folder that exists; memory does not grow with it. Throws AppError 'invalid-request'.
+ * Every stream joins the pipeline at once: an error of a stream that nobody listens to yet would be lost, and the piece never end.
+ */
+export function storePiece(piece: Piece): Promise<void> {
+  const { source, decoder, target, from, signal } = piece;
+  const place = from === 0 ? { flags: 'w' } : { flags: 'r+', start: from };
+  const file = createWriteStream(target, { ...place, mode: 0o600, flush: true });
+  const options = signal ? { signal } : {};
+  return decoder
+    ? pipeline(source, decoder, watched(piece), file, options)
+    : pipeline(source, watched(piece), file, options);
+}

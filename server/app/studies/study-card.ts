@@ -1,0 +1,31 @@
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { titleOf } from '#core/study/study.ts';
+import { Recent } from '../../platform/recent.ts';
+import { readConfig } from '../../study-files/parse/read-config.ts';
+
+/** What a study folder says of itself. */
+export interface StudyCard {
+  /** The folder's name where its study file cannot be read. */
+  title: string;
+  /** Each once, in the order of the blocks. */
+  methods: string[];
+}
+
+const recent = new Recent<StudyCard>(500);
+
+/** Title and methods of a study folder, read anew when its study file changed; null where there is no study.yaml. */
+export async function studyCard(folder: string): Promise<StudyCard | null> {
+  const file = await stat(join(folder, 'study.yaml')).catch(() => null);
+  if (!file?.isFile()) return null;
+  const key = `${folder}\n${file.mtimeMs} ${file.size}`;
+  const known = recent.get(key);
+  if (known) return known;
+  const read = await readConfig(folder);
+  const card =
+    read.place === null
+      ? { title: basename(folder), methods: [] }
+      : { title: titleOf(read.config), methods: [...new Set(read.config.blocks.map(({ method }) => method))] };
+  recent.set(key, card);
+  return card;
+}

@@ -1,0 +1,24 @@
+import type { ClipRow, StudyCheck } from '#core/console/study.ts';
+import type { Workbench } from '../operations/worker-pool.ts';
+
+/** What `check` says of the studies' folders, and which clips it found in them. */
+export class StudyChecks {
+  readonly #workbench: Workbench;
+  readonly #clips = new Map<string, ReadonlyMap<string, ClipRow>>();
+
+  constructor(workbench: Workbench) {
+    this.#workbench = workbench;
+  }
+
+  async check(folder: string): Promise<StudyCheck> {
+    const found = await this.#workbench.ask('check folder', { folder });
+    this.#clips.set(folder, new Map(found.clips.map((clip) => [clip.key, clip])));
+    return found;
+  }
+
+  /** A clip by what the browser calls it; null: there was none of that name when the folder was last checked. */
+  async clip(folder: string, key: string): Promise<ClipRow | null> {
+    if (!this.#clips.has(folder)) await this.check(folder);
+    return this.#clips.get(folder)?.get(key) ?? null;
+  }
+}

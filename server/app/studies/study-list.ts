@@ -1,0 +1,48 @@
+import type { StudyRow } from '#core/console/studies.ts';
+import { titleOf } from '#core/study/study.ts';
+import type { ConsoleContext } from '../../http/console/console-context.ts';
+import { studySummary } from '../monitoring/study-summary.ts';
+import { studyCard, type StudyCard } from './study-card.ts';
+import { allPlaces, type StudyPlace } from './study-place.ts';
+
+/** Title and methods of a study: of what is published, or else of its folder. */
+export async function cardOf({ name, version, folder }: StudyPlace): Promise<StudyCard> {
+  if (version) {
+    const { config } = version.study;
+    return { title: titleOf(config), methods: [...new Set(config.blocks.map(({ method }) => method))] };
+  }
+  return (folder === null ? null : await studyCard(folder)) ?? { title: name, methods: [] };
+}
+
+interface Asked {
+  isSeen(name: string): boolean;
+  /** Whether how the studies go may be known. */
+  withNumbers: boolean;
+}
+
+async function rowOf(
+  context: ConsoleContext,
+  place: StudyPlace,
+  { isArchived, withNumbers }: { isArchived: boolean; withNumbers: boolean },
+): Promise<StudyRow> {
+  const { name, version, folder, isOwn, state, link } = place;
+  return {
+    name,
+    ...(await cardOf(place)),
+    state,
+    version: version?.number ?? 0,
+    publishedAt: version && new Date(version.publishedAt).toISOString(),
+    link,
+    hasFolder: folder !== null,
+    isOwn,
+    isArchived,
+    numbers: withNumbers && version ? await studySummary(context, name) : null,
+  };
+}
+
+/** The studies that may be seen, by name. */
+export async function listStudies(context: ConsoleContext, { isSeen, withNumbers }: Asked): Promise<StudyRow[]> {
+  const archived = new Set(await context.store.listArchived());
+  const places = (await allPlaces(context)).filter(({ name }) => isSeen(name));
+  return Promise.all(places.map((place) => rowOf(context, place, { isArchived: archived.has(place.name), withNumbers })));
+}

@@ -1,0 +1,92 @@
+import { resolve } from 'node:path';
+import type { PlaceState } from '#core/console/studies.ts';
+import type { KnownFolder } from '../../db/contract/folder-store.ts';
+import type { StudyVersion } from '../../db/contract/store.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import { linksOf } from './study-links.ts';
+import type { ConsoleContext } from '../../http/console/console-context.ts';
+
+/** Where a study is: in a folder, before listeners, or both. */
+export interface StudyPlace {
+  name: string;
+  /** Absolute; null: nobody knows where its folder lies. It may have been deleted. */
+  folder: string | null;
+  /** Whether the folder is the console's own, so that its files may be changed. */
+  isOwn: boolean;
+  /** What new listeners get; null: it was never published. */
+  version: StudyVersion | null;
+  state: PlaceState;
+  /** Where listeners come in; null: it was never published. */
+  link: string | null;
+}
+
+type PlaceContext = Pick<ConsoleContext, 'store' | 'env' | 'url' | 'secret'>;
+
+/** The same words for what is not there and for what is another's. */
+export const noSuchStudy = (): AppError => new AppError('not-found', 'there is no such study');
+
+function placeOf(
+  { env, url, secret }: PlaceContext,
+  name: string,
+  folder: KnownFolder | null,
+  current: StudyVersion | null,
+): StudyPlace | null {
+  // What was staged of a folder that is gone is no study any more.
+  const version = current && current.state !== 'draft' ? current : null;
+  if (!folder && !version) return null;
+  const isOwn = folder?.isOwn ?? false;
+  return {
+    name,
+    folder: folder && resolve(env.dataFolder, folder.path),
+    isOwn,
+    version,
+    state: version?.state ?? (isOwn ? 'draft' : 'unpublished'),
+    link: version && linksOf(url(), secret, version).listeners,
+  };
+}
+
+/** Where the study of a name is. Throws AppError 'not-found'. */
+export async function studyPlace(context: PlaceContext, name: string): Promise<StudyPlace> {
+  const [folder, version] = await Promise.all([
+    context.store.folderOf(name),
+    context.store.currentVersionByName(name),
+  ]);
+  const place = placeOf(context, name, folder, version);
+  if (!place) throw noSuchStudy();
+  return place;
+}
+
+/** The folder of a study. Throws AppError 'not-found' where there is no such study, and 'wrong-step' where its folder is not known. */
+export async function studyFolderOf(context: PlaceContext, name: string): Promise<string> {
+  const { folder } = await studyPlace(context, name);
+  if (folder === null)
+    throw new AppError(
+      'wrong-step',
+      `nobody knows where the folder of ${name} lies: upload its files, or publish the folder again with earshot publish`,
+    );
+  return folder;
+}
+
+/** Every study, by name. */
+export async function allPlaces(context: PlaceContext): Promise<StudyPlace[]> {
+  const [folders, versions] = await Promise.all([
+    context.store.listFolders(),
+    context.store.listCurrentVersions(),
+  ]);
+  const folderOf = new Map(folders.map((folder) => [folder.name, folder]));
+  const versionOf = new Map(versions.map((version) => [version.name, version]));
+  return [...new Set([...folderOf.keys(), ...versionOf.keys()])]
+    .toSorted()
+    .map((name) => placeOf(context, name, folderOf.get(name) ?? null, versionOf.get(name) ?? null))
+    .filter((place) => place !== null);
+}
+
+/** Throws AppError 'conflict' for a name that a study has, with what to do. */
+export async function wantFreeName(context: PlaceContext, name: string): Promise<void> {
+  const [folder, version] = await Promise.all([
+    context.store.folderOf(name),
+    context.store.currentVersionByName(name),
+  ]);
+  if (placeOf(context, name, folder, version))
+    throw new AppError('conflict', `there is a study ${name} already: choose another name`);
+}

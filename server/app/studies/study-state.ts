@@ -1,0 +1,31 @@
+import { StoreError, type DoorState, type Store } from '../../db/contract/store.ts';
+import { findStudy } from '../ratings/study-sessions.ts';
+import { refuseUnfilled } from './unfilled.ts';
+
+const TOLD: Readonly<Record<DoorState, string>> = {
+  open: 'new listeners are let in',
+  paused: 'no new listeners can enter until it is opened again; listeners already in the study can finish',
+  closed: 'no new listeners can enter; listeners already in the study can finish',
+};
+
+/**
+ * Opens, pauses or closes a study to new listeners; says how it stands. Throws StoreError for an unknown study and for a draft, and
+ * StudyMistakes where one would be opened whose texts are not filled in, but in a demonstration.
+ */
+export async function changeStudyState(
+  store: Pick<Store, 'setStudyState' | 'currentVersionByName' | 'listCurrentVersions'>,
+  name: string,
+  state: DoorState,
+  { isDemo = false } = {},
+): Promise<string> {
+  const before = await findStudy(store, name);
+  if (before.state === 'draft')
+    throw new StoreError(
+      'wrong-state',
+      `${name} is a draft, which no listener can open: publish it with earshot publish, or in the console`,
+    );
+  if (state === 'open' && !isDemo) refuseUnfilled(before);
+  if (before.state !== state) await store.setStudyState(name, state);
+  const change = before.state === state ? `is ${state} already` : `was ${before.state}, is ${state} now`;
+  return `${name} ${change}: ${TOLD[state]}`;
+}

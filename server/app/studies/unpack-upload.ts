@@ -1,0 +1,17 @@
+import { rm } from 'node:fs/promises';
+import { freeBytes } from '../operations/health.ts';
+import type { Task } from '../tasks/task.ts';
+import { unpackZip, type Unpacked } from './unpack-zip.ts';
+
+/** Unpacks an uploaded archive beside itself and removes it. */
+export const unpackUpload: Task<{ archive: string; folder: string }, Unpacked> = {
+  async run({ archive, folder }, { env, signal, progress }) {
+    const unpacked = await unpackZip(archive, folder, {
+      freeBytes: await freeBytes(env.dataFolder),
+      signal,
+      onProgress: (done) => progress({ what: 'unpack', done, total: null }),
+    });
+    await rm(archive);
+    return unpacked;
+  },
+};

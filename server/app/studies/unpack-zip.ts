@@ -1,0 +1,196 @@
+import { join } from 'node:path';
+import type { Transform } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { isTaken, pathProblem, rootOf, tooMany, UPLOAD_LIMITS, UploadPaths } from '#core/console/upload-files.ts';
+import { StoreError } from '../../db/contract/store-error.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import { makeFolderOf, refusal, storePiece, wantSpace } from './store-piece.ts';
+
+/** What an archive or a folder turned out to be. */
+export interface Unpacked {
+  /** Where study.yaml lies below the folder: '' or one folder with a slash. */
+  root: string;
+  files: number;
+  bytes: number;
+  leftOut: string[];
+}
+
+/** File types of Unix in the upper half of an entry's attributes; 0: the archive says nothing of it. */
+const TYPE = 0o170_000;
+const PLAIN: readonly number[] = [0, 0o100_000, 0o040_000];
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2)} MB`;
+
+function entryProblem(entry: Entry): string | null {
+  const { fileName, externalFileAttributes, uncompressedSize } = entry;
+  const path = fileName.endsWith('/') ? fileName.slice(0, -1) : fileName;
+  const problem = pathProblem(path);
+  if (problem !== null) return problem;
+  const shown = JSON.stringify(path);
+  if (!PLAIN.includes((externalFileAttributes >>> 16) & TYPE))
+    return `${shown} is a link or a device: put the file itself in its place`;
+  if (entry.isEncrypted()) return `${shown} is locked with a password: pack the folder without one`;
+  if (uncompressedSize > UPLOAD_LIMITS.fileBytes)
+    return `${shown} has ${megabytes(uncompressedSize)}, at most ${megabytes(UPLOAD_LIMITS.fileBytes)} are taken: cut it, or convert it to FLAC`;
+  return null;
+}
+
+const tooMuch = (): string => `the files have more than ${megabytes(UPLOAD_LIMITS.totalBytes)} in sum: use FLAC, or two studies`;
+
+const isBomb = (out: number, packed: number): boolean =>
+  out > UPLOAD_LIMITS.ratioFromBytes && out > packed * UPLOAD_LIMITS.ratio;
+
+const bomb = (name: string): string =>
+  `${JSON.stringify(name)} unpacks to more than ${UPLOAD_LIMITS.ratio} times its size, as no recording does: upload the folder instead`;
+
+/** All entries, before anything is unpacked: what an archive says of itself is enough to refuse most that is wrong. */
+async function listEntries(zip: ZipFile): Promise<Entry[]> {
+  if (zip.entryCount > UPLOAD_LIMITS.entries) throw refusal(tooMany(zip.entryCount));
+  const entries: Entry[] = [];
+  let [packed, out] = [0, 0];
+  for await (const entry of zip.eachEntry()) {
+    const problem = entryProblem(entry);
+    if (problem !== null) throw refusal(problem);
+    entries.push(entry);
+    packed += entry.compressedSize;
+    out += entry.uncompressedSize;
+    if (entries.length > UPLOAD_LIMITS.entries) throw refusal(tooMany());
+    if (out > UPLOAD_LIMITS.totalBytes) throw refusal(tooMuch());
+    if (isBomb(entry.uncompressedSize, entry.compressedSize)) throw refusal(bomb(entry.fileName));
+  }
+  if (packed > zip.fileSize)
+    throw refusal('files of the archive lie over one another, as no program packs them: upload the folder instead');
+  if (isBomb(out, zip.fileSize)) throw refusal(bomb('the archive'));
+  return entries;
+}
+
+/** Entries of the study, checked by name. */
+function wanted(entries: readonly Entry[]): { root: string; taken: Entry[]; leftOut: string[] } {
+  const files = entries.filter(({ fileName }) => !fileName.endsWith('/'));
+  const found = rootOf(files.map(({ fileName }) => fileName));
+  if ('problem' in found) throw refusal(found.problem);
+  const paths = new UploadPaths();
+  const isOfStudy = ({ fileName }: Entry): boolean => fileName.startsWith(found.root) && isTaken(fileName);
+  const taken = files.filter(isOfStudy);
+  const seen = new Set<string>();
+  for (const { fileName } of taken) {
+    const twice = `${JSON.stringify(fileName)} is in the archive twice: pack the folder again`;
+    const problem = seen.has(fileName) ? twice : paths.add(fileName);
+    if (problem !== null) throw refusal(problem);
+    seen.add(fileName);
+  }
+  return { root: found.root, taken, leftOut: files.filter((file) => !isOfStudy(file)).map(({ fileName }) => fileName) };
+}
+
+interface Surroundings {
+  /** Space on the disk of the folder. */
+  freeBytes: number;
+  signal?: AbortSignal;
+  /** Called with all bytes that are on the disk, once an entry and once a megabyte. */
+  onProgress?(bytes: number): void;
+}
+
+const PROGRESS_BYTES = 1024 ** 2;
+
+const cannotBeRead = (why: string): AppError =>
+  refusal(`the archive cannot be read (${why}): pack the folder again as a .zip`);
+
+/** Compression methods, APPNOTE.TXT 4.4.5. */
+const STORED = 0;
+const DEFLATED = 8;
+
+/** What unpacks the bytes of an entry; null: they are the file's. */
+function decoderOf({ compressionMethod }: Entry): Transform | null {
+  if (compressionMethod === STORED) return null;
+  if (compressionMethod === DEFLATED) return createInflateRaw();
+  throw cannotBeRead(`unsupported compression method: ${compressionMethod}`);
+}
+
+/** Unpacks one entry. `onBytes` may throw, which ends it. */
+async function unpackEntry(
+  zip: ZipFile,
+  entry: Entry,
+  { folder, signal, onBytes }: { folder: string; signal?: AbortSignal; onBytes(count: number): void },
+): Promise<void> {
+  const { fileName, uncompressedSize } = entry;
+  const target = join(folder, fileName);
+  signal?.throwIfAborted();
+  await makeFolderOf(target);
+  const decoder = decoderOf(entry);
+  // yauzl hands on the errors of its own decoder later than they happen, and also to streams that have ended.
+  const source = await zip.openReadStreamPromise(entry, { decodeFileData: false });
+  let size = 0;
+  await storePiece({
+    source,
+    target,
+    name: fileName,
+    from: 0,
+    ...(decoder && { decoder }),
+    ...(signal && { signal }),
+    onBytes(count) {
+      size += count;
+      if (size > uncompressedSize) throw cannotBeRead('too many bytes in the stream');
+      onBytes(count);
+    },
+  });
+  if (size < uncompressedSize) throw cannotBeRead('not enough bytes in the stream');
+}
+
+async function unpack(zip: ZipFile, folder: string, { freeBytes, signal, onProgress }: Surroundings): Promise<Unpacked> {
+  const { root, taken, leftOut } = wanted(await listEntries(zip));
+  wantSpace(
+    freeBytes,
+    taken.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0),
+  );
+  let [bytes, told] = [0, 0];
+  for (const entry of taken) {
+    let own = 0;
+    onProgress?.(bytes);
+    await unpackEntry(zip, entry, {
+      folder,
+      ...(signal && { signal }),
+      onBytes(count) {
+        own += count;
+        bytes += count;
+        if (bytes > UPLOAD_LIMITS.totalBytes) throw refusal(tooMuch());
+        if (isBomb(own, entry.compressedSize)) throw refusal(bomb(entry.fileName));
+        if (bytes < told + PROGRESS_BYTES) return;
+        told = bytes;
+        onProgress?.(bytes);
+      },
+    });
+  }
+  return { root, files: taken.length, bytes, leftOut };
+}
+
+/** yauzl and zlib tell what is wrong with an archive in errors of their own; those of the system say which call failed. */
+function told(cause: unknown): unknown {
+  const isTold =
+    cause instanceof AppError ||
+    cause instanceof StoreError ||
+    !(cause instanceof Error) ||
+    'syscall' in cause ||
+    cause.name === 'AbortError';
+  return isTold ? cause : cannotBeRead(cause.message);
+}
+
+/**
+ * Unpacks the archive of a study into an empty folder, counting all that comes out of it. Throws AppError 'invalid-request' for
+ * what cannot be taken; what was written by then is left to the caller.
+ */
+export async function unpackZip(
+  archive: string,
+  folder: string,
+  surroundings: Surroundings,
+): Promise<Unpacked> {
+  let zip: ZipFile | null = null;
+  try {
+    zip = await openPromise(archive, { autoClose: false, strictFileNames: true });
+    return await unpack(zip, folder, surroundings);
+  } catch (cause) {
+    throw told(cause);
+  } finally {
+    zip?.close();
+  }
+}

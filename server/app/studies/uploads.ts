@@ -1,0 +1,294 @@
+import { mkdir, rm, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StudyBrought, UploadKind } from '#core/console/studies.ts';
+import { isTaken, pathProblem, rootOf, UPLOAD_LIMITS, UploadPaths } from '#core/console/upload-files.ts';
+import type { Account } from '../../db/contract/account-store.ts';
+import { AppError } from '../../http/middleware/errors.ts';
+import type { AppContext } from '../listening/context.ts';
+import { TokenBuckets } from '../../platform/token-buckets.ts';
+import type { Workbench } from '../operations/worker-pool.ts';
+import { placeAgain, placeNew, uploadsFolder } from './place-folder.ts';
+import { makeFolderOf, refusal, storePiece, wantSpace } from './store-piece.ts';
+import type { Unpacked } from './unpack-zip.ts';
+import { unlessStalled } from './unless-stalled.ts';
+
+/** Whoever brings more than that at a time has to wait for one of them. */
+const AT_ONCE = 2;
+const BEGUN = { perSecond: 30 / 3600, burst: 30 };
+/** Nothing came for that long: the browser is gone. */
+const IDLE_MS = 30 * 60_000;
+/** The largest study comes over a line of 200 kbit/s in that time. */
+const LONGEST_MS = 24 * 60 * 60_000;
+/** A lost connection ends its request within three minutes and is gone on with; what stands still for longer is a fault. */
+const STALL_MS = 5 * 60_000;
+const ARCHIVE = 'archive.zip';
+const LEFT_OUT_SHOWN = 20;
+
+interface Upload {
+  accountId: string;
+  study: string;
+  kind: UploadKind;
+  isReplacing: boolean;
+  /** Where it gathers: an archive, and the files in `files`. */
+  folder: string;
+  paths: UploadPaths;
+  sizes: Map<string, number>;
+  /** Paths that are being written, and those whose last piece broke off. */
+  busy: Set<string>;
+  broken: Set<string>;
+  leftOut: string[];
+  begunAt: number;
+  usedAt: number;
+  stop: AbortController;
+}
+
+interface PieceToWrite {
+  name: string;
+  from: number;
+  source: AsyncIterable<Buffer>;
+  onProgress(): void;
+}
+
+type UploadsContext = Pick<AppContext, 'store' | 'now' | 'randomId' | 'freeBytes' | 'log'> & {
+  dataFolder: string;
+  workbench: Workbench;
+  /** Longest time that a piece or an unpacking may make no progress. */
+  stallMs?: number | undefined;
+};
+
+const stalledError = (what: string, ms: number): AppError =>
+  new AppError(
+    'timed-out',
+    `${what} for ${Math.max(1, Math.round(ms / 60_000))} min: the upload was ended and its files removed, so upload it again`,
+  );
+
+/** Studies that are on their way from browsers, each in a folder of its own until it is whole; a refused one leaves nothing. */
+export class Uploads {
+  readonly #context: UploadsContext;
+  readonly #known = new Map<string, Upload>();
+  readonly #begun = new TokenBuckets(BEGUN);
+
+  constructor(context: UploadsContext) {
+    this.#context = context;
+  }
+
+  /** Throws AppError 'too-many-requests' and 'wrong-step', StoreError 'disk-full'. */
+  async begin(
+    account: Account,
+    { study, kind, bytes, isReplacing }: Pick<Upload, 'study' | 'kind' | 'isReplacing'> & { bytes: number },
+  ): Promise<string> {
+    const { randomId, now, freeBytes, dataFolder } = this.#context;
+    await this.dropIdle();
+    const own = [...this.#known.values()].filter(({ accountId }) => accountId === account.id);
+    if (own.length >= AT_ONCE)
+      throw new AppError('too-many-requests', `${AT_ONCE} of your uploads are under way: end or cancel one first`);
+    if ([...this.#known.values()].some((other) => other.study === study))
+      throw new AppError('wrong-step', `files for ${study} are being uploaded: wait for the end, or choose another name`);
+    if (bytes > UPLOAD_LIMITS.totalBytes)
+      throw refusal(`there are more than ${UPLOAD_LIMITS.totalBytes / 1024 ** 3} GB: use FLAC, or two studies`);
+    wantSpace(await freeBytes(), bytes);
+    if (this.#begun.take(account.id, now()) > 0)
+      throw new AppError('too-many-requests', 'too many uploads within the last hour: try again in a few minutes');
+    const id = randomId();
+    const folder = join(uploadsFolder(dataFolder), id);
+    const upload: Upload = {
+      accountId: account.id,
+      study,
+      kind,
+      isReplacing,
+      folder,
+      paths: new UploadPaths(),
+      sizes: new Map(),
+      busy: new Set(),
+      broken: new Set(),
+      leftOut: [],
+      begunAt: now(),
+      usedAt: now(),
+      stop: new AbortController(),
+    };
+    this.#known.set(id, upload);
+    await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
+    return id;
+  }
+
+  /**
+   * Keeps a piece of a file; returns the file's bytes by now, or null for a file that studies do not use. What cannot be taken ends
+   * the upload. Throws AppError 'not-found' for another's, 'invalid-request', 'conflict' where the piece does not follow.
+   */
+  async put(
+    account: Account,
+    id: string,
+    { path, from, source }: { path: string; from: number; source: AsyncIterable<Buffer> },
+  ): Promise<number | null> {
+    const upload = this.#ofAccount(account, id);
+    const name = upload.kind === 'zip' ? ARCHIVE : path;
+    if (upload.kind === 'folder') {
+      const problem = pathProblem(name) ?? (isTaken(name) ? upload.paths.add(name) : null);
+      if (problem !== null) return this.#refuse(id, refusal(problem));
+      if (!isTaken(name)) {
+        if (upload.leftOut.length < UPLOAD_LIMITS.entries) upload.leftOut.push(name);
+        return null;
+      }
+    }
+    const before = upload.sizes.get(name) ?? 0;
+    if (from > before || upload.busy.has(name))
+      throw new AppError('conflict', `${before} bytes of ${JSON.stringify(name)} are here: go on from there`);
+    upload.busy.add(name);
+    try {
+      return await this.#bounded(upload, `uploading ${JSON.stringify(name)} made no progress`, (onProgress) =>
+        this.#write(upload, { name, from, source, onProgress }),
+      );
+    } catch (cause) {
+      upload.broken.add(name);
+      if (cause instanceof AppError) return await this.#refuse(id, cause);
+      if (upload.stop.signal.aborted) throw new AppError('not-found', 'the upload was cancelled');
+      throw cause;
+    } finally {
+      upload.busy.delete(name);
+      upload.usedAt = this.#context.now();
+    }
+  }
+
+  /** The study whose files an upload will take the place of; null: it makes a new one. Throws AppError 'not-found' for another's. */
+  replacedBy(account: Account, id: string): string | null {
+    const { study, isReplacing } = this.#ofAccount(account, id);
+    return isReplacing ? study : null;
+  }
+
+  /** Puts the study in its place once all of its `bytes` are here, as a whole; ends the upload, however it ends. Throws as unpackZip and placeNew do. */
+  async finish(account: Account, id: string, bytes: number): Promise<StudyBrought> {
+    const upload = this.#ofAccount(account, id);
+    const [missing] = [...upload.busy, ...upload.broken];
+    if (missing !== undefined)
+      throw new AppError('wrong-step', `${JSON.stringify(missing)} is not here yet as a whole: send the rest`);
+    const here = [...upload.sizes.values()].reduce((sum, size) => sum + size, 0);
+    if (here !== bytes)
+      throw new AppError('wrong-step', `${here} bytes are here instead of ${bytes}: send the rest`);
+    this.#known.delete(id);
+    try {
+      const found = await this.#bounded(upload, 'unpacking the archive made no progress', (onProgress) =>
+        this.#unpacked(upload, onProgress),
+      );
+      const { store, dataFolder, now } = this.#context;
+      const from = join(upload.folder, 'files', found.root);
+      const place = upload.isReplacing ? placeAgain : placeNew;
+      await place({ store, dataFolder }, { study: upload.study, from, account, at: now() });
+      return {
+        name: upload.study,
+        files: found.files,
+        bytes: found.bytes,
+        leftOut: found.leftOut.slice(0, LEFT_OUT_SHOWN),
+        leftOutCount: found.leftOut.length,
+        isReplaced: upload.isReplacing,
+      };
+    } finally {
+      await this.#clear(upload);
+    }
+  }
+
+  async cancel(account: Account, id: string): Promise<void> {
+    const upload = this.#ofAccount(account, id);
+    await this.#end(id, upload);
+  }
+
+  /** Forgets uploads that nobody goes on with, and those that never end. */
+  async dropIdle(): Promise<void> {
+    const now = this.#context.now();
+    for (const [id, upload] of this.#known) {
+      const isIdle = upload.busy.size === 0 && upload.usedAt < now - IDLE_MS;
+      if (isIdle || upload.begunAt < now - LONGEST_MS) await this.#end(id, upload);
+    }
+    this.#begun.forget(now);
+  }
+
+  /** Ends an upload that stands still. Throws AppError 'timed-out'. */
+  #bounded<Result>(
+    { stop }: Upload,
+    what: string,
+    work: (onProgress: () => void) => Promise<Result>,
+  ): Promise<Result> {
+    const { stallMs: limitMs = STALL_MS } = this.#context;
+    const onStall = (): AppError => {
+      stop.abort();
+      return stalledError(what, limitMs);
+    };
+    return unlessStalled(work, { limitMs, onStall });
+  }
+
+  #ofAccount(account: Account, id: string): Upload {
+    const upload = this.#known.get(id);
+    if (upload?.accountId !== account.id)
+      throw new AppError('not-found', 'there is no such upload: it was ended, or nothing arrived for half an hour: upload it again');
+    return upload;
+  }
+
+  async #write(
+    { kind, folder, sizes, broken, stop }: Upload,
+    { name, from, source, onProgress }: PieceToWrite,
+  ): Promise<number> {
+    const target = kind === 'zip' ? join(folder, ARCHIVE) : join(folder, 'files', name);
+    const others = [...sizes].reduce((sum, [path, bytes]) => (path === name ? sum : sum + bytes), 0);
+    wantSpace(await this.#context.freeBytes(), 0);
+    await makeFolderOf(target);
+    if (from > 0) await truncate(target, from);
+    let size = from;
+    try {
+      await storePiece({
+        source,
+        target,
+        name,
+        from,
+        signal: stop.signal,
+        ...(kind === 'zip' && { maxBytes: UPLOAD_LIMITS.totalBytes }),
+        onBytes(bytes) {
+          onProgress();
+          size += bytes;
+          if (others + size > UPLOAD_LIMITS.totalBytes)
+            throw refusal(`the files have more than ${UPLOAD_LIMITS.totalBytes / 1024 ** 3} GB in sum: use FLAC, or two studies`);
+        },
+      });
+    } catch (cause) {
+      // What came of a piece that broke off may not all be on the disk: it is sent again.
+      sizes.set(name, from);
+      throw cause;
+    }
+    sizes.set(name, size);
+    broken.delete(name);
+    return size;
+  }
+
+  async #unpacked(
+    { kind, folder, sizes, leftOut, stop }: Upload,
+    onProgress: () => void,
+  ): Promise<Unpacked> {
+    const files = join(folder, 'files');
+    if (kind === 'zip') {
+      if (!sizes.has(ARCHIVE)) throw refusal('no archive came: upload it before finishing');
+      const archive = join(folder, ARCHIVE);
+      const attention = { signal: stop.signal, onProgress };
+      return this.#context.workbench.ask('unpack upload', { archive, folder: files }, attention);
+    }
+    const found = rootOf([...sizes.keys()]);
+    if ('problem' in found) throw refusal(found.problem);
+    const own = [...sizes].filter(([path]) => path.startsWith(found.root));
+    const others = [...sizes.keys()].filter((path) => !path.startsWith(found.root));
+    const bytes = own.reduce((sum, [, size]) => sum + size, 0);
+    return { root: found.root, files: own.length, bytes, leftOut: [...leftOut, ...others] };
+  }
+
+  async #refuse(id: string, cause: AppError): Promise<never> {
+    const upload = this.#known.get(id);
+    if (upload) await this.#end(id, upload);
+    throw cause;
+  }
+
+  async #end(id: string, upload: Upload): Promise<void> {
+    this.#known.delete(id);
+    upload.stop.abort();
+    await this.#clear(upload);
+  }
+
+  async #clear({ folder }: Upload): Promise<void> {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}

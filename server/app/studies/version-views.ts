@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { PREPARING } from '#core/console/jobs.ts';
+import type { VersionView } from '#core/console/study.ts';
+import type { SessionCount } from '../../db/contract/session-count-store.ts';
+import type { VersionEntry } from '../../db/contract/store.ts';
+import type { ConsoleContext } from '../../http/console/console-context.ts';
+
+/** What the log says when somebody publishes; its detail is publishedDetail. */
+export const PUBLISHES = 'publishes the study';
+export const publishedDetail = (number: number): string => `version ${number}`;
+
+/** More than any study has of what is looked for. */
+const LOOKED_BACK = 1000;
+
+type Context = Pick<ConsoleContext, 'store' | 'jobs'>;
+
+const prepareResult = z.object({ version: z.string() });
+
+/** Every version of a study, the newest first, with who made it and how many came to it. */
+export async function versionViews({ store, jobs }: Context, study: string): Promise<VersionView[]> {
+  const [versions, counts, actions, done] = await Promise.all([
+    store.versionsOf(study),
+    store.countSessions(study),
+    store.listActions({ study, limit: LOOKED_BACK }),
+    jobs.list(study, LOOKED_BACK),
+  ]);
+  const preparedBy = (id: string): string | null =>
+    done.find(
+      ({ kind, result }) => kind === PREPARING && prepareResult.safeParse(result).data?.version === id,
+    )?.actor ?? null;
+  const publishedBy = (number: number): string | null =>
+    actions.find(({ action, detail }) => action === PUBLISHES && detail === publishedDetail(number))
+      ?.account ?? null;
+  const viewed: VersionView[] = [];
+  for (const version of versions) {
+    const isPublished = version.stagedAt === null;
+    const content = await store.versionById(version.id);
+    viewed.push({
+      id: version.id,
+      number: version.number,
+      at: timeOf(version),
+      isPublished,
+      isCurrent: isPublished && version.isCurrent,
+      by: isPublished ? publishedBy(version.number) : preparedBy(version.id),
+      sessions: sessionsOf(counts, version.id, 'live'),
+      rehearsals: sessionsOf(counts, version.id, 'rehearsal'),
+      clips: content?.study.clips.length ?? 0,
+    });
+  }
+  return viewed;
+}
+
+const timeOf = ({ publishedAt, stagedAt }: VersionEntry): string =>
+  new Date(publishedAt ?? stagedAt ?? 0).toISOString();
+
+const sessionsOf = (counts: readonly SessionCount[], version: string, wanted: SessionCount['mode']): number =>
+  counts
+    .filter(({ versionId, mode }) => versionId === version && mode === wanted)
+    .reduce((sum, { sessions }) => sum + sessions, 0);

@@ -1,0 +1,31 @@
+import type { Env } from '../../platform/env.ts';
+import type { Store } from '../../db/contract/store.ts';
+
+/** How far a task is. */
+export interface Progress {
+  /** What is being done, in a few words. */
+  what: string;
+  done: number;
+  /** null: nobody knows beforehand. */
+  total: number | null;
+}
+
+/** What a task in a thread of its own reaches the world through. */
+export interface TaskWorld {
+  env: Env;
+  /** For reading only, beside the server that writes. */
+  store: Store;
+  now(): number;
+  /** Tells whoever waits. */
+  progress(progress: Progress): void;
+  /** Ends when nobody wants the reply any more. */
+  signal: AbortSignal;
+}
+
+/**
+ * Work that takes longer than a listener may wait for, in a thread of its own. Request and reply are copied, so they are plain data.
+ * Throws AppError, StoreError and StudyMistakes for whoever asked; anything else is a fault.
+ */
+export interface Task<Request, Reply> {
+  run(request: Request, world: TaskWorld): Promise<Reply>;
+}

@@ -1,0 +1,53 @@
+import { MissingMetric } from '#core/screening/rules/i2d-objective.ts';
+import { NotPermitted } from '../app/recruiting/not-permitted.ts';
+import { RehearsalStopped } from '../app/rehearsal/rehearse.ts';
+import { StoreError } from '../db/contract/store.ts';
+import { EnvError } from '../platform/env.ts';
+import { ModelRefused } from '../app/analysis/models/engine.ts';
+import { RecruiterError } from '../app/recruiters/recruiter.ts';
+import { StudyMistakes } from '../study-files/parse/mistake.ts';
+
+const TOLD = [
+  StudyMistakes,
+  StoreError,
+  EnvError,
+  RehearsalStopped,
+  MissingMetric,
+  RecruiterError,
+  NotPermitted,
+  ModelRefused,
+];
+
+/** What the system's error codes mean for whoever typed the command. */
+const SYSTEM: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is taken: stop what listens there, or set PORT to another',
+  EACCES: 'there is no permission: change its owner or mode, or name another place',
+  EPERM: 'there is no permission: change its owner or mode, or name another place',
+  ENOENT: 'it does not exist: check the spelling',
+  EEXIST: 'there is already something of another kind: name another place',
+  EISDIR: 'it is a folder, where a file is needed',
+  ENOTDIR: 'a part of the path is a file, where a folder is needed',
+  ENOSPC: 'the disk is full: free some space',
+  EROFS: 'the disk can only be read: name another place',
+};
+
+interface SystemError extends Error {
+  code: string;
+  path?: string;
+  port?: number;
+}
+
+function isSystemError(cause: unknown): cause is SystemError {
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && 'syscall' in cause;
+}
+
+/** An error in words where somebody can mend it, with its stack where only a developer can. */
+export function explain(cause: unknown): string {
+  if (TOLD.some((kind) => cause instanceof kind) && cause instanceof Error) return cause.message;
+  if (isSystemError(cause)) {
+    const advice = SYSTEM[cause.code];
+    if (advice)
+      return `${cause.path ?? (cause.port === undefined ? cause.message : `port ${cause.port}`)}: ${advice}`;
+  }
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}

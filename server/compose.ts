@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import { createApp } from './http/app.ts';
+import { createConsoleContext, type ConsoleContext } from './http/console/console-context.ts';
+import { Backups } from './app/operations/backups.ts';
+import { consoleSockets } from './http/sockets/console-sockets.ts';
+import { StoreEvents } from './app/monitoring/store-events.ts';
+import { settleFolders } from './app/studies/place-folder.ts';
+import { createContext, type AppContext } from './app/listening/context.ts';
+import { openSqliteStore } from './db/sqlite/sqlite-store.ts';
+import type { Env } from './platform/env.ts';
+import { attachLive } from './http/sockets/live.ts';
+import { limitedServer } from './platform/limited-server.ts';
+import { LoopDelay } from './platform/loop-delay.ts';
+import { judgeInWorker } from './app/backfill/judge-in-worker.ts';
+import { Refill } from './app/backfill/backfill.ts';
+import { eraseExpired } from './app/operations/retention.ts';
+import { readSecret } from './platform/secret.ts';
+import { steadyClock } from './platform/steady-clock.ts';
+
+const SWEEP_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+const GRACE_MS = 2000;
+
+/** Who listens on every address is reached by the machine's own. */
+const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+const addressOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+export interface RunningServer {
+  /** Where the server is reached, without a slash at the end. */
+  url: string;
+  context: ConsoleContext;
+  /** Stops taking requests, finishes those under way, closes the database. */
+  close(): Promise<void>;
+}
+
+async function listen(server: Server, { host, port }: Env): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+function backupsOf({ dataFolder, backupsFolder }: Env, { store, now, log }: AppContext): Backups | null {
+  return backupsFolder === null ? null : new Backups({ store, dataFolder, folder: backupsFolder, now, log });
+}
+
+/** Ends the connections of requests that are done, then after a while all others. */
+function stopListening(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), GRACE_MS).unref();
+  });
+}
+
+export interface ServerOptions {
+  isDemo?: boolean;
+  /** Longest time that an upload may make no progress. */
+  uploadStallMs?: number;
+}
+
+/**
+ * Opens the data folder and serves its studies. Throws StoreError 'in-use' when another process has the folder or that of
+ * the backups, and the system's error when the port is taken; nothing stays open then.
+ */
+export async function startServer(
+  env: Env,
+  log: (line: string) => void,
+  { isDemo = false, uploadStallMs }: ServerOptions = {},
+): Promise<RunningServer> {
+  const opened = openSqliteStore(env.dataFolder);
+  const elapsedMs = (): number => performance.now();
+  const now = steadyClock(Date.now, elapsedMs);
+  const closing = new AbortController();
+  const refill = new Refill({
+    store: opened,
+    judge: ({ name }, at) => judgeInWorker({ dataFolder: env.dataFolder, study: name, at }, closing.signal),
+    now,
+    elapsedMs,
+    log,
+  });
+  const events = new StoreEvents();
+  const store = events.watch(refill.watch(opened));
+  const secret = readSecret(env.dataFolder);
+  const randomId = (): string => randomBytes(16).toString('base64url');
+  const delay = new LoopDelay();
+  let url = '';
+  const listeners = createContext(
+    {
+      store,
+      secret,
+      now,
+      randomId,
+      log,
+      recruiters: env.recruiters,
+      publicUrl: env.publicUrl,
+      lateMs: () => delay.meanMs,
+      url: () => url,
+    },
+    env.dataFolder,
+  );
+  let ownUrl = '';
+  const context = createConsoleContext(listeners, {
+    env,
+    isDemo,
+    uploadStallMs,
+    ownUrl: () => ownUrl,
+    events,
+  });
+  const forget = (): Promise<unknown> =>
+    eraseExpired(store, context.now()).catch((cause: unknown) =>
+      log(`erasing recruiter ids: ${String(cause)}`),
+    );
+  await forget();
+  await context.jobs.recover();
+  await settleFolders(store, env.dataFolder).catch((cause: unknown) =>
+    log(`putting folders of studies in their places: ${String(cause)}`),
+  );
+  const server = limitedServer(createApp(context, context));
+  const backups = backupsOf(env, context);
+  const begin = async (): Promise<number> => {
+    backups?.start();
+    return listen(server, env);
+  };
+  const port = await begin().catch(async (cause: unknown) => {
+    await backups?.stop();
+    await store.close();
+    throw cause;
+  });
+  url = env.publicUrl ?? addressOf(env.host, port);
+  ownUrl = addressOf(EVERYWHERE[env.host] ?? env.host, port);
+  const detachLive = attachLive(server, context, [(io) => consoleSockets(io, context)]);
+  const sweeper = setInterval(() => {
+    store.releaseExpired(context.now()).catch((cause: unknown) => log(`releasing leases: ${String(cause)}`));
+    store.overwriteErased().catch((cause: unknown) => log(`overwriting what was erased: ${String(cause)}`));
+    context.uploads.dropIdle().catch((cause: unknown) => log(`deleting idle uploads: ${String(cause)}`));
+    void refill.run();
+  }, SWEEP_MS);
+  void refill.run();
+  const forgetter = setInterval(() => {
+    void forget();
+    context.jobs.sweep().catch((cause: unknown) => log(`deleting old exports: ${String(cause)}`));
+  }, DAY_MS);
+  return {
+    url,
+    context,
+    async close() {
+      clearInterval(sweeper);
+      clearInterval(forgetter);
+      delay.stop();
+      closing.abort();
+      await refill.stop();
+      const jobsEnd = context.jobs.close();
+      await context.workbench.close();
+      await jobsEnd;
+      detachLive();
+      context.monitors.stop();
+      await stopListening(server);
+      await backups?.stop();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import express, { type Express } from 'express';
+import { consoleApi } from './console/console-app.ts';
+import { ClientFiles } from './middleware/client-files.ts';
+import { consolePage } from './console/console-page.ts';
+import type { ConsoleContext } from './console/console-context.ts';
+import type { AppContext } from '../app/listening/context.ts';
+import { MediaSender } from './delivery/media-sender.ts';
+import { errorHandler } from './middleware/errors.ts';
+import { health } from '../app/operations/health.ts';
+import { ownPagesOnly } from './middleware/own-pages-only.ts';
+import { projectRoot } from '../platform/project-root.ts';
+import { previewRoutes } from './listener/preview-routes.ts';
+import { simulateFaults } from './listener/simulate-faults.ts';
+import { checkRoutes } from './listener/checks.ts';
+import { entryRoutes } from './listener/entry.ts';
+import { hookRoutes } from './recruiters/hooks.ts';
+import { limitRequests } from './middleware/limit-requests.ts';
+import { mediaRoutes } from './listener/media.ts';
+import { sessionRoutes } from './listener/session.ts';
+import { SHED_FROM_MS, shedLoad } from './middleware/shed-load.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { studyOf } from './listener/visit.ts';
+
+/** Output folder of the client build. */
+export function clientFolder(): string {
+  return join(projectRoot(), 'dist', 'client');
+}
+
+/** The page that every listener's link opens. */
+export function listenerPage(): string {
+  return join(clientFolder(), 'index.html');
+}
+
+/** The complete HTTP app, not yet listening; without the console if `researchers` is absent. */
+export function createApp(context: AppContext, researchers: ConsoleContext | null = null): Express {
+  const files = new ClientFiles(clientFolder());
+  const sender = new MediaSender(context);
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', 'loopback');
+  app.use(securityHeaders(listenerPage()));
+  app.use((_request, response, next) => {
+    response.set('Permissions-Policy', 'microphone=(), camera=(), geolocation=()');
+    next();
+  });
+  app.use(limitRequests(context.limits));
+  // Only code is compressed: the compressed length of an API reply would reveal its content.
+  app.use('/assets', files.assets('assets'));
+  app.get('/healthz', health(context));
+  app.get('/live/:slug', async (request, response) => {
+    await studyOf(context, request);
+    files.sendPage(request, response, 'live.html');
+  });
+  // Before all browser routes: these requests come from another site, signed, without a cookie.
+  app.use('/recruiters', hookRoutes(context));
+  app.use(ownPagesOnly(context.publicUrl));
+  if (researchers) {
+    app.use('/console/api', consoleApi(researchers));
+    app.get(['/console', '/console/{*part}'], consolePage(files));
+  }
+  app.use('/s/:slug/api', (_request, response, next) => {
+    response.set('Cache-Control', 'private, no-store');
+    next();
+  });
+  app.post('/s/:slug/api/enter', shedLoad(context.lateMs, SHED_FROM_MS.entry));
+  app.use('/s/:slug/api', simulateFaults);
+  app.use('/s/:slug', entryRoutes(context, files));
+  app.use(
+    '/s/:slug/api',
+    sessionRoutes(context),
+    checkRoutes(context, sender),
+    mediaRoutes(context, sender),
+    previewRoutes(context),
+  );
+  app.use(errorHandler(context.log));
+  return app;
+}

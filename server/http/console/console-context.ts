@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type { AppContext } from '../../app/listening/context.ts';
+import type { Env } from '../../platform/env.ts';
+import { Passwords } from '../../app/accounts/passwords.ts';
+import { SignInLimits } from '../../app/accounts/sign-in-limits.ts';
+import { JobRunner } from '../../app/operations/job-runner.ts';
+import { Monitors } from '../../app/monitoring/monitors.ts';
+import type { StoreEvents } from '../../app/monitoring/store-events.ts';
+import { StudyChecks } from '../../app/studies/study-checks.ts';
+import { Uploads } from '../../app/studies/uploads.ts';
+import { ReviewDesks } from '../../app/review/review-desks.ts';
+import { Workbench } from '../../app/operations/worker-pool.ts';
+
+/** Everything that the console's handlers reach the world through. */
+export interface ConsoleContext extends AppContext {
+  env: Env;
+  /** Whether one click signs in as owner, from this machine itself. */
+  isDemo: boolean;
+  /** Where this machine itself reaches it, whatever stands in front of it. */
+  ownUrl(): string;
+  passwords: Passwords;
+  signInLimits: SignInLimits;
+  /** Where heavy work is done. */
+  workbench: Workbench;
+  /** Studies on their way from browsers. */
+  uploads: Uploads;
+  /** Long work that somebody asked for, and the files that came of it. */
+  jobs: JobRunner;
+  /** How studies stand while listeners take part. */
+  monitors: Monitors;
+  /** What `check` says of the studies' folders. */
+  checks: StudyChecks;
+  /** Where accounts review reasons and clips. */
+  reviews: ReviewDesks;
+}
+
+/** `events`: of the context's store, see StoreEvents.watch. `uploadStallMs`: longest time that an upload may make no progress. */
+export function createConsoleContext(
+  context: AppContext,
+  {
+    events,
+    uploadStallMs,
+    ...settings
+  }: Pick<ConsoleContext, 'env' | 'isDemo' | 'ownUrl'> & {
+    events: StoreEvents;
+    uploadStallMs?: number | undefined;
+  },
+): ConsoleContext {
+  const workbench = new Workbench(settings.env);
+  const { dataFolder } = settings.env;
+  return {
+    ...context,
+    ...settings,
+    passwords: new Passwords(),
+    signInLimits: new SignInLimits(context.now),
+    checks: new StudyChecks(workbench),
+    uploads: new Uploads({ ...context, dataFolder, workbench, stallMs: uploadStallMs }),
+    jobs: new JobRunner(context, join(dataFolder, 'exports')),
+    reviews: new ReviewDesks({ ...context, workbench }),
+    workbench,
+    monitors: new Monitors({ ...context, workbench }, events),
+  };
+}

@@ -1,0 +1,99 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { canonicalJson } from '#core/canonical-json.ts';
+import { exportRequest, type ExportsView } from '#core/console/exports.ts';
+import { AppError } from '../../middleware/errors.ts';
+import { findStudy } from '../../../app/ratings/study-sessions.ts';
+import { engines } from '../../../app/analysis/models/registry.ts';
+import { statOrNull } from '../../../platform/inside-folder.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { readRoute, uploadRoute, writeRoute, type ConsoleRoute } from '../route.ts';
+import { studyPlace } from '../../../app/studies/study-place.ts';
+import { keepReasonScores, reasonScoresFile } from '../../../app/operations/reason-scores-file.ts';
+
+/** Jobs that begin with this are exports. */
+const KIND = 'export ';
+const MOST_SCORES_BYTES = 1024 * 1024;
+
+/** Where the study's own files are, if they are there. */
+async function folderAtHand(context: ConsoleContext, study: string): Promise<string | null> {
+  const { folder } = await studyPlace(context, study);
+  return folder !== null && (await statOrNull(join(folder, 'study.yaml'))) ? folder : null;
+}
+
+/** Tables, pictures and their packed copies are about as large as what they are made of. */
+async function bytesNeeded({ env }: ConsoleContext): Promise<number> {
+  const { size } = await stat(join(env.dataFolder, 'earshot.sqlite'));
+  return 2 * size;
+}
+
+/** The body of a request, of a size that is known to be small; what is a little too long is read, so that the sender hears why. */
+async function bodyOf(request: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of request) {
+    size += piece.length;
+    if (size <= MOST_SCORES_BYTES) pieces.push(piece);
+    if (size > 16 * MOST_SCORES_BYTES) break;
+  }
+  if (size > MOST_SCORES_BYTES) throw new AppError('bad-request', 'a table of scores has at most 1 MB');
+  return Buffer.concat(pieces);
+}
+
+/** What the command line exports, as jobs of a study. */
+export const exportRoutes: readonly ConsoleRoute[] = [
+  readRoute({
+    method: 'get',
+    path: '/studies/:study/exports',
+    may: 'see',
+    async handle({ context, study }): Promise<ExportsView> {
+      const jobs = await context.jobs.list(study);
+      const scores = await reasonScoresFile(context.env.dataFolder, study);
+      return {
+        engines: engines.map(({ id, about }) => ({ id, about })),
+        hasFolder: (await folderAtHand(context, study)) !== null,
+        scoresAt: scores?.at ?? null,
+        jobs: jobs.filter(({ kind }) => kind.startsWith(KIND)),
+      };
+    },
+  }),
+  writeRoute({
+    method: 'post',
+    path: '/studies/:study/exports',
+    may: 'see',
+    action: 'makes an export',
+    body: exportRequest,
+    async handle({ context, account, study, body: request, note }) {
+      await findStudy(context.store, study);
+      const folder = await folderAtHand(context, study);
+      const scores = await reasonScoresFile(context.env.dataFolder, study);
+      note(canonicalJson(request));
+      const order = { study, request, scores: scores?.path ?? null, folder };
+      return context.jobs.start(
+        {
+          study,
+          kind: `${KIND}${request.kind}`,
+          request,
+          actor: account.name,
+          needsBytes: await bytesNeeded(context),
+        },
+        ({ folder: out, progress, signal }) =>
+          context.workbench.runAlone('make export', { ...order, out }, { onProgress: progress, signal }),
+      );
+    },
+  }),
+  uploadRoute({
+    method: 'put',
+    path: '/studies/:study/reason-scores',
+    may: 'run',
+    action: 'hands in scores of reasons',
+    async handle({ context, study, request, note }) {
+      if (!request.is(['text/csv', 'text/plain', 'application/vnd.ms-excel']))
+        throw new AppError('bad-request', 'send a CSV table');
+      const version = await findStudy(context.store, study);
+      const count = await keepReasonScores(context.env.dataFolder, version, await bodyOf(request));
+      note(`${count} scores`);
+      return { count };
+    },
+  }),
+];

@@ -1,0 +1,22 @@
+import type { StudyHead } from '#core/console/study-head.ts';
+import { readRoute, type ConsoleRoute } from './route.ts';
+import { cardOf } from '../../app/studies/study-list.ts';
+import { studyPlace } from '../../app/studies/study-place.ts';
+
+/** What stands above every page of a study. */
+export const frameRoutes: readonly ConsoleRoute[] = [
+  readRoute({
+    method: 'get',
+    path: '/studies/:study/head',
+    isUrgent: true,
+    may: 'enter',
+    async handle({ context, study }) {
+      // Whoever opens a study asks for its numbers next.
+      context.workbench.warm();
+      const place = await studyPlace(context, study);
+      const { title } = await cardOf(place);
+      const state = place.state === 'unpublished' ? 'draft' : place.state;
+      return { name: study, title, state, version: place.version?.number ?? 0 } satisfies StudyHead;
+    },
+  }),
+];

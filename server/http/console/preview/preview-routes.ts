@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import {
+  previewRequest,
+  type LaunchList,
+  type PreviewLink,
+  type PreviewPlan,
+} from '#core/console/preview.ts';
+import { languagesOf } from '#core/study/study.ts';
+import { said } from '#core/study/text.ts';
+import type { StudyVersion } from '../../../db/contract/store.ts';
+import { AppError, parseRequest } from '../../middleware/errors.ts';
+import { previewToken } from '../../../app/preview/preview-token.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';
+import { lastBlindCheck } from '../study/blind-checks.ts';
+import { studyPlace } from '../../../app/studies/study-place.ts';
+import { launchChecks } from '../../../app/studies/launch-checks.ts';
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** The version that is asked for, if it is of the study; without one, the current one. Throws 'not-found'. */
+async function versionOf(
+  { store }: ConsoleContext,
+  study: string,
+  id: string | undefined,
+): Promise<StudyVersion> {
+  const version = await (id === undefined ? store.currentVersionByName(study) : store.versionById(id));
+  if (version?.name === study) return version;
+  throw new AppError('not-found', 'there is no version to preview: stage or publish the study first');
+}
+
+async function planOf({ store }: ConsoleContext, study: string): Promise<PreviewPlan> {
+  const current = await store.currentVersionByName(study);
+  if (!current) return { versions: [], languages: ['en'], strata: [], devices: 'any' } satisfies PreviewPlan;
+  const { config } = current.study;
+  const languages = languagesOf(config);
+  const versions = await store.versionsOf(study);
+  return {
+    versions: versions.map(({ id, number, publishedAt, stagedAt, isCurrent }) => ({
+      id,
+      number,
+      isStaged: publishedAt === null,
+      isCurrent,
+      at: iso(publishedAt ?? stagedAt ?? 0),
+    })),
+    languages,
+    strata: (config.recruitment.strata?.options ?? []).map(({ value, label }) => ({
+      value,
+      label: said(label, languages[0]),
+    })),
+    devices: config.devices ?? 'any',
+  };
+}
+
+/** What check says of the folder; null where nobody knows where it lies. */
+async function mistakesOf(context: ConsoleContext, study: string) {
+  const place = await studyPlace(context, study).catch(() => null);
+  if (!place?.folder) return null;
+  const { mistakes } = await context.workbench.ask('check folder', { folder: place.folder });
+  return mistakes;
+}
+
+/** A study as listeners will see it, before they do. */
+export const previewRoutes: readonly ConsoleRoute[] = [
+  readRoute({
+    method: 'get',
+    path: '/studies/:study/preview',
+    may: 'run',
+    handle: ({ context, study }) => planOf(context, study),
+  }),
+  writeRoute({
+    method: 'post',
+    path: '/studies/:study/preview',
+    may: 'run',
+    action: 'makes a link to a preview',
+    body: previewRequest,
+    async handle({ context, study, body, note }) {
+      const version = await versionOf(context, study, body.version);
+      const { token, expiresAt } = previewToken(context.secret, version.id, context.now());
+      note(`version ${version.number}, until ${iso(expiresAt)}`);
+      const path = `/s/${version.slug}?preview=${token}`;
+      return {
+        path,
+        link: `${context.url()}${path}`,
+        version: version.number,
+        expiresAt: iso(expiresAt),
+      } satisfies PreviewLink;
+    },
+  }),
+  readRoute({
+    method: 'get',
+    path: '/studies/:study/preview/checklist',
+    may: 'run',
+    async handle({ context, study, request }) {
+      const { version: id } = parseRequest(
+        previewRequest,
+        parseRequest(z.object({ version: z.string().optional() }), request.query),
+      );
+      const version = await versionOf(context, study, id);
+      const bound = await context.studies.byVersion(version.id);
+      const [mistakes, blinding] = await Promise.all([
+        mistakesOf(context, study),
+        lastBlindCheck(context, study, version.id),
+      ]);
+      const checks = launchChecks(bound, mistakes, blinding);
+      return { version: version.number, checks, blinding } satisfies LaunchList;
+    },
+  }),
+];

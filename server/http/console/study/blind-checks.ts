@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { BLIND_CHECKING } from '#core/console/jobs.ts';
+import { blindCheckRequest, type BlindCheckResult } from '#core/console/preview.ts';
+import type { StudyVersion } from '../../../db/contract/store.ts';
+import { AppError } from '../../middleware/errors.ts';
+import type { ConsoleContext } from '../console-context.ts';
+import { writeRoute } from '../route.ts';
+
+/** So many of the newest jobs of a study are searched. */
+const SEARCHED = 1000;
+
+const cell = z.union([z.string(), z.number(), z.null()]);
+
+/** A result as it was stored, maybe by an older server: what does not fit is no result. */
+const storedResult = z.object({
+  version: z.string(),
+  number: z.number(),
+  sessions: z.number(),
+  pages: z.number(),
+  findings: z.array(z.string()),
+  table: z.object({
+    name: z.string(),
+    title: z.string(),
+    columns: z.array(
+      z.object({
+        label: z.string(),
+        key: z.string().nullable(),
+        interval: z.tuple([z.string(), z.string()]).exactOptional(),
+        digits: z.number().exactOptional(),
+      }),
+    ),
+    rows: z.array(z.record(z.string(), cell)),
+    notes: z.array(z.string()),
+  }),
+});
+
+/** What the last blinding check of a version found; null: none has come to its end. */
+export async function lastBlindCheck(
+  { jobs }: Pick<ConsoleContext, 'jobs'>,
+  study: string,
+  version: string,
+): Promise<BlindCheckResult | null> {
+  for (const { kind, state, result } of await jobs.list(study, SEARCHED)) {
+    if (kind !== BLIND_CHECKING || state !== 'done') continue;
+    const { data } = storedResult.safeParse(result);
+    if (data?.version === version) return data;
+  }
+  return null;
+}
+
+/** Throws AppError 'conflict' where the last blinding check of the version has a finding. A version that was not checked passes. */
+export async function refuseLeaking(
+  context: Pick<ConsoleContext, 'jobs'>,
+  study: string,
+  { id, number }: Pick<StudyVersion, 'id' | 'number'>,
+): Promise<void> {
+  const check = await lastBlindCheck(context, study, id);
+  if (check && check.findings.length > 0)
+    throw new AppError(
+      'conflict',
+      `the blinding check of version ${number} has findings: open Preview, read Blinding, prepare the study again`,
+    );
+}
+
+/** Begins a blinding check of a version, staged ones too. */
+export const blindCheckRoute = writeRoute({
+  method: 'post',
+  path: '/studies/:study/blinding-checks',
+  may: 'run',
+  action: 'checks the blinding of the study',
+  body: blindCheckRequest,
+  async handle({ context, account, study, body, note }) {
+    const { store, jobs, workbench } = context;
+    const version = await store.versionById(body.version);
+    if (version?.name !== study)
+      throw new AppError('not-found', 'this study has no such version: prepare it first');
+    note(`version ${version.number}`);
+    const refusal = 'a blinding check of this study is under way: wait for it or cancel it';
+    const order = { study, kind: BLIND_CHECKING, request: body, actor: account.name, refusal };
+    return jobs.start(order, async ({ progress, signal }) => {
+      const attention = { onProgress: progress, signal };
+      const result: BlindCheckResult = await workbench.runAlone('check blinding', body, attention);
+      return { result, file: null };
+    });
+  },
+});

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import { seesEveryStudy } from '#core/console/roles.ts';
+import { hashKey } from '../../app/bundles/tokens.ts';
+import type { Account, AccountStore } from '../../db/contract/account-store.ts';
+import { consoleKeyOf } from './console-cookie.ts';
+
+/** OWASP ASVS 5: a session ends when it was not used for a while, and after a working day. */
+const LIMITS = { idleMs: 60 * 60_000, wholeMs: 12 * 60 * 60_000 };
+
+export type WhoStore = Pick<AccountStore, 'accountOfSession' | 'hasAccess'>;
+
+/**
+ * Whose session the cookie of a request opens; null: nobody's. The same for requests and for sockets. `isUse`: false where a page asks
+ * by itself, which does not keep a session open.
+ */
+export async function whoAsks(
+  { store, now }: { store: WhoStore; now(): number },
+  request: Pick<IncomingMessage, 'headers'>,
+  { isUse = true } = {},
+): Promise<Account | null> {
+  const key = consoleKeyOf(request);
+  return key === undefined ? null : store.accountOfSession(hashKey(key), { at: now(), isUse, ...LIMITS });
+}
+
+/** Whether somebody has access to a study of that name, be there one or not. */
+export async function mayEnterStudy(
+  { store }: { store: WhoStore },
+  { id, role }: Account,
+  study: string,
+): Promise<boolean> {
+  return seesEveryStudy(role) || store.hasAccess(id, study);
+}

@@ -1,0 +1,93 @@
+import { Router } from 'express';
+import { drawsWaveform } from '#core/methods/waveform.ts';
+import type { Page } from '#core/page.ts';
+import type { Rendition } from '#core/study/study.ts';
+import { bundlePieces, type BundleSlot } from '../../app/bundles/bundle.ts';
+import { Fills } from '../../app/bundles/fill.ts';
+import { longClipPieces } from '../../app/bundles/long-clip.ts';
+import type { AppContext } from '../../app/listening/context.ts';
+import type { MediaSender } from '../delivery/media-sender.ts';
+import type { Piece } from '../../app/bundles/pieces.ts';
+import { AppError } from '../middleware/errors.ts';
+import type { BoundStudy } from '../../app/listening/bound-study.ts';
+import { stillHere } from '../../app/listening/holds.ts';
+import { openPages, visitOf } from './visit.ts';
+
+function renditionOf(bound: BoundStudy, slot: Page['slots'][number]): Rendition {
+  const rendition = bound.clips.get(slot.clip)?.renditions[slot.rendition];
+  if (!rendition) throw new Error(`clip ${slot.clip} has no rendition ${slot.rendition}`);
+  return rendition;
+}
+
+const soundMsOf = (bound: BoundStudy, { slots }: Page): number =>
+  slots.reduce((sum, slot) => sum + renditionOf(bound, slot).durationMs, 0);
+
+async function bundleOf(
+  { derived }: Pick<AppContext, 'derived'>,
+  bound: BoundStudy,
+  page: Page,
+  fills: Fills,
+): Promise<Piece[]> {
+  const block = bound.blocks[page.block];
+  if (!block) throw new Error(`the study has no block ${page.block}`);
+  const slots = page.slots.map(async (slot): Promise<BundleSlot> => {
+    const { peaks, sha256, container } = renditionOf(bound, slot);
+    const outline = Buffer.from(peaks, 'base64');
+    return {
+      token: slot.token,
+      peaks: drawsWaveform(block, slot) ? outline : Buffer.alloc(outline.length),
+      file: await derived.facts(sha256, container),
+    };
+  });
+  const blockBytes = block.delivery === 'stream' ? 0 : bound.blockBytes(page.block);
+  return bundlePieces(await Promise.all(slots), blockBytes, fills);
+}
+
+/** Audio of a session's open pages, by tokens that are valid only there. */
+export function mediaRoutes(context: AppContext, sender: MediaSender): Router {
+  const router = Router({ mergeParams: true });
+  const fills = new Fills(context.secret);
+
+  router.get('/level', async (request, response) => {
+    const { bound, session } = await visitOf(context, request);
+    const { levelClip } = bound.version.study;
+    if (!levelClip) throw new AppError('not-found', 'this study has no sound level sample');
+    const { sha256, container = 'flac', bytes } = levelClip;
+    await sender.send(request, response, session, async () => ({
+      pieces: [{ path: context.derived.path(sha256, container), from: 0, length: bytes }],
+      contentType: `audio/${container}`,
+      ranges: true,
+    }));
+  });
+
+  router.get('/bundles/:token', async (request, response) => {
+    const visit = await visitOf(context, request);
+    const page = (await openPages(context, visit)).find(({ token }) => token === request.params.token);
+    if (!page) throw new AppError('unknown-page', 'this page is not open');
+    await sender.send(request, response, visit.session, async () => {
+      const pieces = await bundleOf(context, visit.bound, page, fills);
+      await context.store.markOpened(visit.session.id, page.position, context.now());
+      if (page.position === 1) await stillHere(context, visit, soundMsOf(visit.bound, page));
+      return { pieces, contentType: 'application/octet-stream', ranges: false };
+    });
+  });
+
+  router.get('/audio/:token', async (request, response) => {
+    const visit = await visitOf(context, request);
+    const open = (await openPages(context, visit)).filter(
+      ({ block }) => visit.bound.blocks[block]?.delivery === 'stream',
+    );
+    const found = open
+      .flatMap(({ slots, block }) => slots.map((slot) => ({ slot, block })))
+      .find(({ slot }) => slot.token === request.params.token);
+    if (!found) throw new AppError('unknown-page', 'this clip is not open');
+    await sender.send(request, response, visit.session, async () => {
+      const { sha256, container = 'flac' } = renditionOf(visit.bound, found.slot);
+      const file = await context.derived.facts(sha256, container);
+      const pieces = longClipPieces(file, visit.bound.blockBytes(found.block));
+      return { pieces, contentType: `audio/${container}`, ranges: true };
+    });
+  });
+
+  return router;
+}

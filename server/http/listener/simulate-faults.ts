@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RequestHandler } from 'express';
+import type { Simulation } from '#core/console/simulations.ts';
+import { trialAt, type CheckRound } from '../../app/listening/steps/check-round.ts';
+import { readPreviewAddress } from '../../app/preview/preview-address.ts';
+
+/** A line on which a page of clips comes in seconds. */
+const SLOW = { replyMs: 800, soundMs: 4000 };
+
+const SOUNDS = /^\/(?:bundles|audio|level|checks\/[^/]+\/sounds)/u;
+const CLIPS = /^\/(?:bundles|audio)\//u;
+const SENDS = /^\/(?:answers|complete)$/u;
+
+/** What the address of a preview makes go wrong; null at any other address. */
+export const simulationAt = (request: { params: object }): Simulation | null =>
+  readPreviewAddress('slug' in request.params ? request.params.slug : null)?.simulation ?? null;
+
+/** Makes the trouble that a preview's link asks for. Listeners' addresses ask for none. */
+export const simulateFaults: RequestHandler = async (request, response, next) => {
+  const simulation = simulationAt(request);
+  if (simulation === 'slow') await sleep(SOUNDS.test(request.path) ? SLOW.soundMs : SLOW.replyMs);
+  if (simulation === 'offline' && SENDS.test(request.path)) {
+    request.socket.destroy();
+    return;
+  }
+  if (simulation === 'failed-audio' && CLIPS.test(request.path)) {
+    response.status(503).json({ error: { code: 'internal', message: 'this preview plays no clips' } });
+    return;
+  }
+  next();
+};
+
+/** A response to a trial that is not right; the given one where nothing else can be said. */
+export function wrongResponse(round: CheckRound, token: string, given: string): string {
+  const { trial } = trialAt(round, token);
+  const { ask, right } = trial;
+  const possible =
+    ask.kind === 'choice'
+      ? ask.options.map(({ value }) => value)
+      : ['0', '1'].map((digit) => digit.repeat(ask.length));
+  return possible.find((value) => !right.includes(value)) ?? given;
+}

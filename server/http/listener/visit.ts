@@ -1,0 +1,101 @@
+import { parseCookie } from 'cookie';
+import type { Request, Response } from 'express';
+import type { Page } from '#core/page.ts';
+import { hashKey } from '../../app/bundles/tokens.ts';
+import type { AppContext } from '../../app/listening/context.ts';
+import type { Session, StudyVersion } from '../../db/contract/store.ts';
+import { AppError } from '../middleware/errors.ts';
+import type { SaidDevice } from '../../app/listening/admission.ts';
+import type { BoundStudy } from '../../app/listening/bound-study.ts';
+import { isPreviewAt } from '../../app/preview/preview-address.ts';
+import { stepsLeft } from '../../app/listening/steps/steps-left.ts';
+
+const COOKIE = 'earshot';
+const REFUSED = 'earshot-refused';
+/** Long enough to load the page, and to load it again. */
+const REFUSED_MS = 5 * 60 * 1000;
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The study that a link names. The same words for unknown and foreign ones. */
+export async function studyOf(context: AppContext, request: Request): Promise<StudyVersion> {
+  const { slug } = request.params;
+  const version = typeof slug === 'string' ? await context.store.currentVersionBySlug(slug) : null;
+  if (!version) throw new AppError('not-found', 'there is no such study');
+  return version;
+}
+
+/** A listener's key goes into a cookie that only this study's pages send and no script can read. */
+export function giveKey(request: Request, response: Response, slug: string, key: string): void {
+  response.cookie(COOKIE, key, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.secure,
+    path: `/s/${slug}`,
+    maxAge: MONTH_MS,
+  });
+}
+
+/** Lets the page that follows a refused link say so. */
+export function noteRefusal(request: Request, response: Response, slug: string): void {
+  response.cookie(REFUSED, '1', {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.secure,
+    path: `/s/${slug}`,
+    maxAge: REFUSED_MS,
+  });
+}
+
+/** Whether the browser has just followed a link that was refused. */
+export function wasRefused(request: Request): boolean {
+  return parseCookie(request.headers.cookie ?? '')[REFUSED] !== undefined;
+}
+
+/** The key in the request's cookie, whether or not it opens a session. */
+export function keyOf(request: Request): string | undefined {
+  return parseCookie(request.headers.cookie ?? '')[COOKIE];
+}
+
+/** The session that the request's cookie opens, or null. */
+export async function sessionOf(context: AppContext, request: Request): Promise<Session | null> {
+  const key = keyOf(request);
+  const session = key === undefined ? null : await context.store.sessionByKey(hashKey(key));
+  if (key !== undefined && session) context.limits.know(key);
+  return session;
+}
+
+/** What the request says of the device it comes from. */
+export function saidDevice(request: Request): SaidDevice {
+  return {
+    userAgent: request.get('User-Agent') ?? '',
+    mobileHint: request.get('Sec-CH-UA-Mobile') === '?1',
+  };
+}
+
+export interface Visit {
+  session: Session;
+  bound: BoundStudy;
+}
+
+/** The session with its study. Throws 'no-session' without a valid cookie, or with that of another study or preview. */
+export async function visitOf(context: AppContext, request: Request): Promise<Visit> {
+  const session = await sessionOf(context, request);
+  if (!session) throw new AppError('no-session', 'enter the study by its link first');
+  const bound = await context.studies.byVersion(session.versionId);
+  const { slug } = request.params;
+  const isHere =
+    session.mode === 'preview'
+      ? isPreviewAt(context.secret, session, slug, context.now())
+      : bound.version.slug === slug;
+  if (!isHere) throw new AppError('no-session', 'enter the study by its link first');
+  return { session, bound };
+}
+
+/** Pages that a listener may fetch: the next without an answer and the one after it, to load it ahead. */
+export async function openPages(context: AppContext, { session, bound }: Visit): Promise<readonly Page[]> {
+  const steps = session.state === 'active' ? await stepsLeft(context, bound, session) : [];
+  const ready = session.state === 'active' && steps.every(({ before }) => before > 1);
+  if (!ready) throw new AppError('wrong-step', 'there are no pages at this step');
+  const { answered } = await context.store.progressOf(session.id);
+  return (await context.pages.of(session)).slice(answered, answered + 2);
+}

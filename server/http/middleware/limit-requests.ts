@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Request, RequestHandler } from 'express';
+import { consoleKeyOf } from '../console/console-cookie.ts';
+import { AppError } from './errors.ts';
+import { networkOf } from '../../platform/network-of.ts';
+import type { AskedFor, Asker, RequestLimits } from '../../platform/request-limits.ts';
+import { keyOf } from '../listener/visit.ts';
+
+/** Delay of a refusal: a client that ignores Retry-After sends at most two requests per second and connection. */
+const HOLD_MS = 500;
+/** Time after the reply for which remaining body data is still read. */
+const LINGER_MS = 5000;
+
+const asksFor = ({ originalUrl }: Request): AskedFor =>
+  originalUrl.startsWith('/assets/') ? 'file' : originalUrl.startsWith('/console') ? 'console' : 'listener';
+
+/** Sender of a request, by the forwarded address and the cookie. */
+export const askerOf = (request: Request): Asker => ({
+  network: networkOf(request.ip ?? ''),
+  key: asksFor(request) === 'console' ? consoleKeyOf(request) : keyOf(request),
+});
+
+/** Closes the connection of a body that is no longer read. */
+function dropRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, LINGER_MS).unref();
+}
+
+/** Refuses senders above their limits, with the seconds to wait. Others get one turn of the event loop for each request. */
+export function limitRequests(limits: RequestLimits): RequestHandler {
+  return async (request, response, next) => {
+    const asker = askerOf(request);
+    response.once('finish', () => dropRest(request));
+    const end = limits.begin(asker);
+    if (!end) {
+      request.socket.destroy();
+      return;
+    }
+    response.once('close', end);
+    const waitMs = limits.waitMs(asker, asksFor(request));
+    if (waitMs > 0) {
+      await sleep(Math.min(waitMs, HOLD_MS));
+      response.set('Retry-After', String(Math.ceil(waitMs / 1000)));
+      throw new AppError('too-many-requests', 'too many requests: wait for the time in Retry-After');
+    }
+    await limits.turn(asker);
+    next();
+  };
+}

@@ -1,0 +1,20 @@
+import type { RequestHandler } from 'express';
+import { AppError } from './errors.ts';
+
+/**
+ * Event-loop delay from which requests are refused, ms. Researchers give way first, then listeners who enter a study. Listeners inside
+ * a study are never refused: their answers are paid work. Neither are signing in and what stops something.
+ */
+export const SHED_FROM_MS = { console: 250, entry: 1500 };
+
+/** Refuses while the server has more to do than it can, and says when to try again. */
+export function shedLoad(lateMs: () => number, fromMs: number): RequestHandler {
+  return (_request, response, next) => {
+    if (lateMs() < fromMs) return next();
+    response.set('Retry-After', '5');
+    throw new AppError(
+      'overloaded',
+      'the server has too much to do at this moment: try again in some seconds',
+    );
+  };
+}

@@ -1,0 +1,22 @@
+import type { Response } from 'express';
+import type { Decision, ReviewItem, ReviewState } from '#core/review/contract.ts';
+import type { DerivedFiles } from '../../storage/derived-files.ts';
+import type { ReviewDesk } from '../../app/review/review-desk.ts';
+
+/** What is answered at a desk, be it on a page of its own or in the console. */
+export function reviewHandlers({ desk, derived }: { desk: ReviewDesk; derived: DerivedFiles }) {
+  return {
+    state: (): Promise<ReviewState> => desk.state(),
+    item: (token: string): Promise<ReviewItem> => desk.item(token),
+    async sound(token: string, response: Response): Promise<void> {
+      const { sha256, container } = desk.sound(token);
+      response
+        .set('Content-Type', `audio/${container ?? 'flac'}`)
+        .send(await derived.read(sha256, container));
+    },
+    async put(token: string, decision: Decision): Promise<{ ok: true }> {
+      await desk.put(token, decision);
+      return { ok: true };
+    },
+  };
+}

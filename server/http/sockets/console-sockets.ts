@@ -1,0 +1,140 @@
+import { watchRequest, type WatchEnded, type WatchRequest } from '#core/console/monitor.ts';
+import { may } from '#core/console/roles.ts';
+import { TokenBuckets } from '../../platform/token-buckets.ts';
+import type { ConsoleContext } from '../console/console-context.ts';
+import { mayEnterStudy, whoAsks } from '../console/who-asks.ts';
+import type { Sockets } from './live.ts';
+import { socketEvents } from './socket-events.ts';
+import { Viewer } from '../../app/monitoring/viewer.ts';
+
+/** Whoever lost the right to watch is cut off within that. */
+const RECHECK_MS = 20_000;
+/** Somebody who turns pages of the list quickly, and no more. */
+const ASKS = { perSecond: 5, burst: 30 };
+
+type Socket = ReturnType<ReturnType<Sockets['of']>['sockets']['get']> & object;
+type Context = Pick<ConsoleContext, 'store' | 'now' | 'log' | 'monitors'>;
+
+/** One page of the console that watches a study. */
+class WatchingPage {
+  readonly #context: Context;
+  readonly #socket: Socket;
+  readonly #asks = new TokenBuckets(ASKS);
+  #watch: { request: WatchRequest; viewer: Viewer; stop(): void } | null = null;
+  /** Of several questions the last one is answered. */
+  #asked = 0;
+
+  constructor(context: Context, socket: Socket) {
+    this.#context = context;
+    this.#socket = socket;
+  }
+
+  /** What came with `watch`; anything may have. */
+  async watch(given: unknown): Promise<void> {
+    const asked = (this.#asked += 1);
+    const parsed = watchRequest.safeParse(given);
+    if (!parsed.success) return this.#end('bad-request');
+    if (this.#asks.take('watch', performance.now()) > 0) return this.#end('too-many');
+    // Somebody at the page asks: their session is in use.
+    const refusal = await this.#refusal(parsed.data.study, true);
+    if (refusal) return this.#end(refusal);
+    const { study, mode, view } = parsed.data;
+    const monitor = await this.#context.monitors.of(study, mode);
+    if (asked !== this.#asked || !this.#socket.connected) return;
+    if (!monitor) return this.#end('not-found');
+    const before = this.#watch?.request;
+    const isSame = before?.study === study && before.mode === mode;
+    const viewer = (isSame && this.#watch?.viewer) || new Viewer(view);
+    viewer.look(view);
+    this.#watch?.stop();
+    this.#socket.emit('whole', viewer.snapshot(monitor.frame()));
+    const stop = monitor.watch((frame) => {
+      // A page that takes in nothing is told everything at once later: nothing piles up for it.
+      if (!this.#socket.conn.transport.writable) return;
+      const change = viewer.change(frame);
+      if (change) this.#socket.emit('change', change);
+    });
+    this.#watch = { request: parsed.data, viewer, stop };
+  }
+
+  unwatch(): void {
+    this.#asked += 1;
+    this.#watch?.stop();
+    this.#watch = null;
+  }
+
+  /** Something went wrong here. */
+  fail(): void {
+    this.#end('failed');
+  }
+
+  /** Ends the connection of who may not watch any more. */
+  async recheck(): Promise<void> {
+    const study = this.#watch?.request.study ?? null;
+    const refusal = await this.#refusal(study, false);
+    if (!refusal) return;
+    this.#end(refusal);
+    this.#socket.disconnect(true);
+  }
+
+  async #refusal(study: string | null, isUse: boolean): Promise<WatchEnded['code'] | null> {
+    const account = await whoAsks(this.#context, this.#socket.request, { isUse });
+    if (!account) return 'not-allowed';
+    if (study === null) return null;
+    if (!may(account.role, socketEvents.watch.may)) return 'not-allowed';
+    return (await mayEnterStudy(this.#context, account, study)) ? null : 'not-found';
+  }
+
+  #end(code: WatchEnded['code']): void {
+    this.unwatch();
+    this.#socket.emit('ended', { code });
+  }
+}
+
+/** Whether somebody is signed in who may open the console. */
+async function mayConnect(context: Context, socket: Socket): Promise<boolean> {
+  try {
+    const account = await whoAsks(context, socket.request);
+    return account !== null && may(account.role, socketEvents.unwatch.may);
+  } catch (cause) {
+    context.log(`console's socket: ${String(cause)}`);
+    return false;
+  }
+}
+
+async function letIn(context: Context, socket: Socket, next: (refusal?: Error) => void): Promise<void> {
+  next((await mayConnect(context, socket)) ? undefined : new Error('refused'));
+}
+
+/**
+ * The console's socket: who is signed in watches studies that they may see. Every event is checked anew, and every connection three
+ * times a minute. It carries hints; whatever is decided goes by HTTP. Returns how to stop.
+ */
+export function consoleSockets(io: Sockets, context: Context): () => void {
+  const namespace = io.of('/console');
+  const pages = new Set<WatchingPage>();
+  namespace.use((socket, next) => void letIn(context, socket, next));
+  namespace.on('connection', (socket: Socket) => {
+    const page = new WatchingPage(context, socket);
+    pages.add(page);
+    socket.on('watch', (given: unknown) => {
+      page.watch(given).catch((cause: unknown) => {
+        context.log(`console's socket: ${String(cause)}`);
+        page.fail();
+      });
+    });
+    socket.on('unwatch', () => page.unwatch());
+    socket.on('disconnect', () => {
+      page.unwatch();
+      pages.delete(page);
+    });
+  });
+  const rechecker = setInterval(() => {
+    for (const page of pages)
+      page.recheck().catch((cause: unknown) => context.log(`console's socket: ${String(cause)}`));
+  }, RECHECK_MS);
+  return () => {
+    clearInterval(rechecker);
+    for (const page of pages) page.unwatch();
+  };
+}

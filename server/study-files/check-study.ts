@@ -1,9 +1,0 @@
-import { hasErrors } from './mistake.ts';
-import { readStudy } from './read-study.ts';
-import { studyReport } from './report.ts';
-
-/** Reads a study folder and says all that is wrong with it; `ok` when it may be published. */
-export async function checkStudy(folder: string): Promise<{ text: string; ok: boolean }> {
-  const read = await readStudy(folder);
-  return { text: studyReport(read), ok: !hasErrors(read.mistakes) };
-}

@@ -1,0 +1,93 @@
+import { errorAt, warningAt, type Mistake } from '../parse/mistake.ts';
+import type { Table, TableRow } from '../parse/read-table.ts';
+import { noColumn, orList } from '../../platform/words.ts';
+
+/** What a file's columns mean: our name of a factor, or a metric, and the name that it has in the file. */
+export type MetricColumnNames = ReadonlyMap<string, string>;
+
+/** Which column is what, each by our name and the file's. */
+interface MetricColumns {
+  keys: { name: string; column: string }[];
+  metrics: { name: string; column: string }[];
+}
+
+/** How programs call the path or the name of a clip. */
+const CLIP_NAMES =
+  /^(key|utt|utt_?id|utterance(_?id)?|wav|wav_?path|audio|audio_?path|path|file|file_?name|file_?path)$/i;
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
+const UNKNOWN = new Set(['', 'NA', 'N/A', 'NaN', 'nan', 'None', 'null']);
+
+/** A number, null for what is not known, or what to write instead. */
+export function metricNumber(text: string | undefined): number | null | { problem: string } {
+  if (text === undefined || UNKNOWN.has(text)) return null;
+  if (NUMBER.test(text)) return Number(text);
+  return {
+    problem: DECIMAL_COMMA.test(text)
+      ? `write ${text.replace(',', '.')}: the decimal sign of a table is the point`
+      : 'write a number, or nothing where it is unknown',
+  };
+}
+
+/** Words that are neither numbers nor meant to be. */
+function holdsNoNumbers(rows: readonly TableRow[], column: string): boolean {
+  const written = rows.flatMap(({ cells }) =>
+    UNKNOWN.has(cells[column] ?? '') ? [] : (cells[column] ?? ''),
+  );
+  return written.length > 0 && !written.some((text) => NUMBER.test(text) || DECIMAL_COMMA.test(text));
+}
+
+/**
+ * Tells the columns that say what a row is about from the metrics. A column is a key by the name of a factor, as `clip`, or as
+ * one of the names that programs have for it; `names` says so of any other. Where `names` has metrics, no other is read.
+ */
+export function metricColumns(
+  path: string,
+  { columns, rows }: Table,
+  factors: ReadonlySet<string>,
+  names: MetricColumnNames,
+): { mistakes: Mistake[]; found: MetricColumns } {
+  const at = { line: 1, column: 1 };
+  const missing = [...names.values()].filter((column) => !columns.includes(column));
+  if (missing.length > 0) {
+    const mistakes = missing.map((column) => errorAt(path, at, noColumn(column, columns)));
+    return { mistakes, found: { keys: [], metrics: [] } };
+  }
+  const taken = new Set(names.values());
+  const others = columns.filter((column) => !taken.has(column) && !names.has(column));
+  const named = [...names].map(([name, column]) => ({ name, column }));
+  const ownKeys = others.filter((column) => factors.has(column)).map((name) => ({ name, column: name }));
+  const hasClip = [...named, ...ownKeys].some(({ name }) => name === 'clip');
+  const clip = hasClip ? undefined : others.find((column) => !factors.has(column) && CLIP_NAMES.test(column));
+  const keys = [
+    ...named.filter(({ name }) => factors.has(name)),
+    ...ownKeys,
+    ...(clip === undefined ? [] : [{ name: 'clip', column: clip }]),
+  ];
+  const wanted = named.filter(({ name }) => !factors.has(name));
+  const free = others.filter((column) => !factors.has(column) && column !== clip);
+  const wordy = wanted.length > 0 ? [] : free.filter((column) => holdsNoNumbers(rows, column));
+  const metrics =
+    wanted.length > 0
+      ? wanted
+      : free.filter((column) => !wordy.includes(column)).map((name) => ({ name, column: name }));
+  if (keys.length === 0)
+    return { mistakes: [errorAt(path, at, noKey(columns, factors))], found: { keys, metrics } };
+  return {
+    mistakes: [
+      ...wordy.map((column) => warningAt(path, at, `${column} holds no numbers and is not read`)),
+      ...(metrics.length === 0
+        ? [errorAt(path, at, 'no metric; add a column a metric after system and item')]
+        : []),
+    ],
+    found: { keys, metrics },
+  };
+}
+
+function noKey(columns: readonly string[], factors: ReadonlySet<string>): string {
+  return (
+    `the first line names ${columns.join(', ')}; a column clip, or system and item, has to say what a row is about ` +
+    `(the clips have ${orList([...factors])}); name it, as in --metric-columns "clip=${columns[0] ?? '...'}"`
+  );
+}

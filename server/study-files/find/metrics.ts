@@ -1,0 +1,168 @@
+import { ITERATION } from '#core/analysis/iteration-metrics.ts';
+import { ClipFinder, type FoundClip, type NamedClip } from './clip-finder.ts';
+import { metricColumns, metricNumber, type MetricColumnNames } from './metric-columns.ts';
+import { readMetricRows } from './metric-rows.ts';
+import { errorAt, hasErrors, warningAt, type Mistake } from '../parse/mistake.ts';
+import type { TableRow } from '../parse/read-table.ts';
+import { some } from '../../platform/words.ts';
+
+/** One metric of a file, joined to the clips. */
+export interface ReadMetric {
+  name: string;
+  /** By clip; null where the cell is empty. Clips that the file does not name are absent. */
+  values: Map<string, number | null>;
+  /** By system, from rows that name nothing else. */
+  bySystem: Map<string, number | null>;
+}
+
+/** Rows that name no clip are told one by one up to here. */
+const MAX_TOLD = 10;
+
+const nameOf = (factors: Readonly<Record<string, string>>): string =>
+  Object.entries(factors)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+
+/** Joins the rows of one file to clips, and keeps what is wrong with them. */
+class MetricJoin {
+  readonly mistakes: Mistake[] = [];
+  readonly metrics: ReadMetric[];
+  /** Iterations of known clips that are no clips themselves, since nobody was to rate them: their factors by what they are called. */
+  readonly unrated = new Map<string, Readonly<Record<string, string>>>();
+  readonly #path: string;
+  readonly #finder: ClipFinder;
+  readonly #systems: ReadonlySet<string>;
+  readonly #columns: ReturnType<typeof metricColumns>['found'];
+  /** The line that a clip, or a system, has its values from. */
+  readonly #lines = new Map<string, number>();
+  #strays: Mistake[] = [];
+
+  constructor(path: string, clips: readonly NamedClip[], columns: ReturnType<typeof metricColumns>['found']) {
+    this.#path = path;
+    this.#finder = new ClipFinder(clips);
+    this.#systems = new Set(clips.flatMap(({ factors }) => factors['system'] ?? []));
+    this.#columns = columns;
+    this.metrics = columns.metrics.map(({ name }) => ({ name, values: new Map(), bySystem: new Map() }));
+  }
+
+  add(row: TableRow): void {
+    const known: Record<string, string> = {};
+    for (const { name, column } of this.#columns.keys) {
+      const value = row.cells[column] ?? '';
+      if (value !== '') known[name] = value;
+    }
+    const values = this.#columns.metrics.map(({ name, column }) => this.#number(row, name, column));
+    const names = Object.keys(known);
+    const [system] = names.length === 1 ? [known['system']] : [];
+    if (names.length === 0) {
+      const keys = this.#columns.keys.map(({ column }) => column).join(', ');
+      this.#error(row.line, `${keys}: all empty; say which clip the row is about, or delete it`);
+    } else if (system !== undefined) this.#addSystem(row.line, system, values);
+    else this.#addClips(row.line, known, values);
+  }
+
+  #error(line: number, message: string): void {
+    this.mistakes.push(errorAt(this.#path, { line, column: 1 }, message));
+  }
+
+  #stray(line: number, message: string): void {
+    this.#strays.push(warningAt(this.#path, { line, column: 1 }, message));
+  }
+
+  #number(row: TableRow, name: string, column: string): number | null {
+    const number = metricNumber(row.cells[column]);
+    if (typeof number !== 'object' || number === null) return number;
+    this.#error(row.line, `${name} is ${JSON.stringify(row.cells[column])}; ${number.problem}`);
+    return null;
+  }
+
+  #isRepeated(line: number, key: string, name: string): boolean {
+    const before = this.#lines.get(key);
+    if (before === undefined) this.#lines.set(key, line);
+    else this.#error(line, `${name} has values on line ${before} already; keep one row`);
+    return before !== undefined;
+  }
+
+  #addSystem(line: number, system: string, values: readonly (number | null)[]): void {
+    if (!this.#systems.has(system)) {
+      this.#stray(line, `no clip has system ${system}; correct the row or delete it`);
+    } else if (!this.#isRepeated(line, JSON.stringify(['system', system]), `system ${system}`)) {
+      for (const [index, { bySystem }] of this.metrics.entries()) bySystem.set(system, values[index] ?? null);
+    }
+  }
+
+  #find({ clip: path, ...factors }: Record<string, string>): FoundClip {
+    if (path === undefined) return this.#finder.byFactors(factors);
+    const found = this.#finder.byPath(path);
+    const fits = (clip: NamedClip): boolean =>
+      Object.entries(factors).every(([name, value]) => (clip.factors[name] ?? value) === value);
+    const several = (found.several ?? []).filter(fits);
+    return several.length > 1 ? { clips: [], several } : { clips: [...found.clips, ...several].filter(fits) };
+  }
+
+  #addClips(line: number, known: Record<string, string>, values: readonly (number | null)[]): void {
+    const { clips, several } = this.#find(known);
+    if (several) {
+      const ids = some(several.map(({ id }) => id));
+      this.#error(line, `${nameOf(known)} may be any of ${ids}; write the path of one`);
+    } else if (clips.length === 0 && this.#isOtherIteration(known)) {
+      this.unrated.set(nameOf(known), known);
+      this.#set(line, nameOf(known), values);
+    } else if (clips.length === 0) {
+      this.#stray(line, `no clip has ${nameOf(known)}; correct the row or delete it`);
+    }
+    for (const { id } of clips) this.#set(line, id, values);
+  }
+
+  #set(line: number, id: string, values: readonly (number | null)[]): void {
+    if (this.#isRepeated(line, id, id)) return;
+    for (const [index, metric] of this.metrics.entries()) metric.values.set(id, values[index] ?? null);
+  }
+
+  #isOtherIteration({ clip, [ITERATION]: iteration, ...others }: Record<string, string>): boolean {
+    if (clip !== undefined || iteration === undefined) return false;
+    const { clips, several = [] } = this.#finder.byFactors(others);
+    return clips.length + several.length > 0;
+  }
+
+  /** What there is to say after the last row. */
+  finish(rows: readonly TableRow[], clips: readonly NamedClip[]): void {
+    const keys = this.#columns.keys;
+    if (this.#lines.size === 0 && rows.length > 0 && clips.length > 0 && !hasErrors(this.mistakes)) {
+      const [row, clip] = [rows[0], clips[0]];
+      const theirs = keys.map(({ name, column }) => `${name} ${row?.cells[column] ?? ''}`).join(', ');
+      const ours = keys.map(
+        ({ name }) => `${name} ${name === 'clip' ? (clip?.id ?? '') : (clip?.factors[name] ?? '(none)')}`,
+      );
+      const message = `no row names a clip: looked for ${theirs}, where clips are like ${ours.join(', ')}; correct the names, or say with --metric-columns which column is what`;
+      this.mistakes.push(errorAt(this.#path, null, message));
+      return;
+    }
+    const told = this.#strays.slice(0, MAX_TOLD);
+    const more = this.#strays.length - told.length;
+    const rest = more > 0 ? [warningAt(this.#path, null, `${more} more rows name no clip`)] : [];
+    this.mistakes.push(...told, ...rest);
+  }
+}
+
+/**
+ * Reads automatic scores: CSV, TSV or JSON Lines whose rows name a clip by its path or file name, by system and item, or by any
+ * other factors, then a column a metric. A row that names nothing but a system is about the system as a whole; one of
+ * another iteration of a known clip stays. An empty cell, or NA, is a value that is not known.
+ */
+export async function readMetrics(
+  path: string,
+  clips: readonly NamedClip[],
+  names: MetricColumnNames = new Map(),
+): Promise<{ mistakes: Mistake[]; metrics: ReadMetric[]; unrated: MetricJoin['unrated'] }> {
+  const { mistakes, table } = await readMetricRows(path);
+  if (!table) return { mistakes, metrics: [], unrated: new Map() };
+  const factors = new Set(['clip', 'system', 'item']);
+  for (const clip of clips) for (const name of Object.keys(clip.factors)) factors.add(name);
+  const { mistakes: odd, found } = metricColumns(path, table, factors, names);
+  if (hasErrors(odd)) return { mistakes: [...mistakes, ...odd], metrics: [], unrated: new Map() };
+  const join = new MetricJoin(path, clips, found);
+  for (const row of table.rows) join.add(row);
+  join.finish(table.rows, clips);
+  return { mistakes: [...mistakes, ...odd, ...join.mistakes], metrics: join.metrics, unrated: join.unrated };
+}

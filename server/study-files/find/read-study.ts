@@ -1,0 +1,154 @@
+import { sessionCounts } from '#core/design/session-counts.ts';
+import { blocksOf } from '#core/plan.ts';
+import type { StudyConfig } from '#core/study/config.ts';
+import type { Study } from '#core/study/study.ts';
+import { probeClip, type ClipMeasures } from '../../audio/probe.ts';
+import { expandClipSets } from './clip-sets.ts';
+import { designMistakes } from '../report/design-mistakes.ts';
+import { bundleMistakes } from '../report/bundle-mistakes.ts';
+import { listenerTexts, localMarkdown, readTextFiles } from '../listener-texts/listener-texts.ts';
+import { lengthMistakes } from '../report/length-mistakes.ts';
+import type { LevelPlan } from '../prepare/level-plan.ts';
+import { measureClips, measureFile, type MeasuredClip } from '../measure/measure-clips.ts';
+import { setMistakes } from '../measure/measure-set.ts';
+import { metricsMistakes } from '../report/metrics-mistakes.ts';
+import { hasErrors, type Mistake } from '../parse/mistake.ts';
+import { readConfig } from '../parse/read-config.ts';
+import { recruitmentMistakes } from '../report/recruitment-mistakes.ts';
+import { servedLengths, type ServedLength } from '../measure/served-lengths.ts';
+import type { SetClip } from './set-clip.ts';
+import { namedFile, type StudyFolder } from './study-folder.ts';
+import { studyLevels } from '../prepare/study-levels.ts';
+import { readTexts } from './texts.ts';
+import { unreadable } from '../parse/unreadable.ts';
+
+/** A study without mistakes whose clips are not yet made ready to be served. */
+export interface DraftStudy {
+  folder: string;
+  /** Path of the clip for the sound level, or null where the study names none. */
+  levelClip: string | null;
+  /** Its clips have no renditions yet. */
+  study: Study;
+  levels: LevelPlan;
+  /** How long what is served of each clip lasts, by renditionName. */
+  lengths: ReadonlyMap<string, ServedLength>;
+}
+
+export interface ReadStudy {
+  /** In the order found; sortMistakes puts them in reading order. */
+  mistakes: Mistake[];
+  /** null when there is an error among the mistakes, but for texts that are not filled in: they only keep it from being published. */
+  study: DraftStudy | null;
+  /** Every clip that could be decoded, also of a study with errors. */
+  measures: MeasuredClip[];
+  /** Every clip that was found. */
+  clips: SetClip[];
+}
+
+const stopped = (mistakes: Mistake[]): ReadStudy => ({ mistakes, study: null, measures: [], clips: [] });
+
+/** Reads and checks a study folder. Never throws for what researchers wrote or stored. `probe`: how a clip is measured. */
+export async function readStudy(folder: string, probe = probeClip): Promise<ReadStudy> {
+  try {
+    return await readFolder(folder, probe);
+  } catch (error) {
+    const mistake = unreadable(error);
+    if (!mistake) throw error;
+    return stopped([mistake]);
+  }
+}
+
+async function readFolder(folder: string, probe: typeof probeClip): Promise<ReadStudy> {
+  const read = await readConfig(folder);
+  return read.place ? await readFiles(read.place, read.config, probe) : stopped(read.mistakes);
+}
+
+async function readFiles(
+  place: StudyFolder,
+  config: StudyConfig,
+  probe: typeof probeClip,
+): Promise<ReadStudy> {
+  const sets = await expandClipSets(place, config);
+  const measured = await measureClips(place.folder, sets.clips, probe);
+  const consent = await readTextFiles(place, 'consent', config.consent);
+  const instructions = await readTextFiles(place, 'instructions', config.instructions);
+  const level = await levelClip(place, config.level_clip);
+  const texts = await textsFile(place, config.texts, sets.clips);
+  const metrics = await metricsMistakes(place, config.metrics, sets.clips);
+  const draft: Study = {
+    config,
+    consent: localMarkdown(consent),
+    instructions: localMarkdown(instructions),
+    texts: texts.texts,
+    clips: measured.clips.map(({ measures, ...clip }) => ({
+      ...clip,
+      durationMs: measures.durationMs,
+      sampleSha256: measures.sampleSha256,
+      renditions: {},
+    })),
+    levelClip: null,
+  };
+  const design = hasErrors(sets.mistakes) ? [] : designMistakes(place, draft, measured.clips);
+  const counts = hasErrors([...sets.mistakes, ...design]) ? null : sessionCounts(blocksOf(draft));
+  const words = listenerTexts(place, config, { consent, instructions }, counts);
+  const study = filledStudy(draft, words);
+  const mistakes = [
+    ...sets.mistakes,
+    ...measured.mistakes,
+    ...setMistakes(place, config, sets.clips, measured.clips),
+    ...[...consent, ...instructions, level, texts].flatMap((part) => part.mistakes),
+    ...words.mistakes,
+    ...metrics,
+    ...recruitmentMistakes(place, study),
+    ...design,
+  ];
+  const found = { measures: measured.clips, clips: sets.clips };
+  if (hasErrors(mistakes))
+    return { mistakes: [...mistakes, ...words.unfilledMistakes], study: null, ...found };
+  const levels = await studyLevels(place, study, measured.clips, level.measures);
+  const lengths = servedLengths(study, measured.clips);
+  const all = [
+    ...mistakes,
+    ...levels.mistakes,
+    ...bundleMistakes(place, study, measured.clips),
+    ...lengthMistakes(place, study, [...lengths.values()]),
+  ];
+  const ready =
+    hasErrors(all) || !levels.plan
+      ? null
+      : { folder: place.folder, levelClip: level.path, study, levels: levels.plan, lengths };
+  return { mistakes: [...all, ...words.unfilledMistakes], study: ready, ...found };
+}
+
+/** The study with the texts that listeners read. */
+function filledStudy(
+  study: Study,
+  { consent, instructions, short, unfilled }: ReturnType<typeof listenerTexts>,
+): Study {
+  return {
+    ...study,
+    config: { ...study.config, ...short },
+    consent,
+    instructions,
+    ...(unfilled.length > 0 ? { unfilled } : {}),
+  };
+}
+
+async function textsFile(
+  place: StudyFolder,
+  name: string | undefined,
+  clips: Parameters<typeof readTexts>[1],
+): ReturnType<typeof readTexts> {
+  if (name === undefined) return { mistakes: [], texts: {} };
+  const { mistakes, path } = await namedFile(place, ['texts'], name);
+  return path === null ? { mistakes, texts: {} } : await readTexts(path, clips);
+}
+
+async function levelClip(
+  place: StudyFolder,
+  name: string | undefined,
+): Promise<{ mistakes: Mistake[]; path: string | null; measures: ClipMeasures | null }> {
+  if (name === undefined) return { mistakes: [], path: null, measures: null };
+  const { mistakes, path } = await namedFile(place, ['level_clip'], name);
+  return path === null ? { mistakes, path, measures: null } : { ...(await measureFile(path)), path };
+}

@@ -1,0 +1,81 @@
+import { groupBy } from '#core/group-by.ts';
+import { blocksOf } from '#core/plan.ts';
+import { createRandom } from '#core/random.ts';
+import { EXCERPT_BEEP_MS, type Recipe, type Study } from '#core/study/study.ts';
+import type { MeasuredClip } from './measure-clips.ts';
+import { renditionName, wantedRenditions } from '../prepare/wanted-renditions.ts';
+
+/** How many variants of every sound are made. */
+export const VARIANTS = 3;
+
+/** The silence at the end of a variant, before its length is rounded up: it lasts a time of its own within these. */
+const SHORTEST_TAIL_MS = 60;
+const LONGEST_TAIL_MS = 300;
+/** A stream says how long it is before it is decoded, so it lasts whole seconds. */
+const STREAM_STEP_MS = 1000;
+
+/** How long what is served of a clip lasts. */
+export interface ServedLength {
+  clip: string;
+  /** Of the sound alone. */
+  ownMs: number;
+  /** Of the longest sound that it may be compared with. */
+  longestMs: number;
+  /** Of every variant, silence at the end included. */
+  variantsMs: readonly number[];
+}
+
+/**
+ * Makes all that may be compared on a page equally long, so that a length tells nothing: as long as the longest, then a short silence that
+ * every variant has a length of its own for. By renditionName.
+ */
+export function servedLengths(study: Study, measured: readonly MeasuredClip[]): Map<string, ServedLength> {
+  const clips = new Map(measured.map((clip) => [clip.id, clip]));
+  const groupOf = comparedGroups(study);
+  const wanted = wantedRenditions(study).flatMap((one) => {
+    const clip = clips.get(one.clip);
+    return clip ? [{ ...one, ownMs: lengthMs(clip, one.recipe) }] : [];
+  });
+  const groups = groupBy(wanted, ({ clip }) => groupOf.get(clip) ?? clip);
+  return new Map(
+    [...groups].flatMap(([name, members]) => {
+      const longestMs = Math.max(...members.map(({ ownMs }) => ownMs));
+      return members.map(({ clip, recipe, ownMs, isStreamed }): [string, ServedLength] => [
+        renditionName({ clip, recipe }),
+        { clip, ownMs, longestMs, variantsMs: variantsMs(name, longestMs, isStreamed) },
+      ]);
+    }),
+  );
+}
+
+function variantsMs(group: string, longestMs: number, isStreamed: boolean): number[] {
+  const random = createRandom(`tail ${group}`);
+  return Array.from({ length: VARIANTS }, () => {
+    const tailMs = SHORTEST_TAIL_MS + random.next() * (LONGEST_TAIL_MS - SHORTEST_TAIL_MS);
+    const ms = longestMs + tailMs;
+    return isStreamed ? Math.ceil(ms / STREAM_STEP_MS) * STREAM_STEP_MS : ms;
+  });
+}
+
+function lengthMs({ measures: { frames, sampleRate } }: MeasuredClip, recipe: Recipe): number {
+  if (recipe.kind !== 'excerpt') return (frames * 1000) / sampleRate;
+  return 3 * recipe.partMs + 2 * EXCERPT_BEEP_MS;
+}
+
+/** Names the group that each clip is compared within, by one of its clips. Clips that are heard alone have no group. */
+function comparedGroups(study: Study): Map<string, string> {
+  const parents = new Map<string, string>();
+  const rootOf = (id: string): string => {
+    const parent = parents.get(id) ?? id;
+    if (parent === id) return id;
+    const root = rootOf(parent);
+    parents.set(id, root);
+    return root;
+  };
+  for (const [first, ...others] of blocksOf(study).flatMap((block) => block.together())) {
+    if (first === undefined) continue;
+    parents.set(first, rootOf(first));
+    for (const id of others) parents.set(rootOf(id), rootOf(first));
+  }
+  return new Map([...parents.keys()].map((id) => [id, rootOf(id)]));
+}

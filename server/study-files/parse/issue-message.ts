@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import { described, meant, orList } from '../../platform/words.ts';
+
+type Issue = z.core.$ZodIssue;
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a map of keys',
+  record: 'a map of keys',
+};
+
+/**
+ * A fault of the schema in plain words: what was expected, what is there, and what the key is for.
+ * `about` is the sentence that documents the key.
+ */
+export function issueMessage(
+  issue: Issue,
+  path: readonly (string | number)[],
+  value: unknown,
+  about: string | null,
+): string {
+  const name = nameOf(path);
+  const text =
+    value === undefined && issue.code !== 'invalid_key'
+      ? `${name} is missing; it must be ${expected(issue)}`
+      : fault(issue, name, value);
+  if (about === null) return text;
+  return `${text}${text.endsWith('?') ? '' : '.'} ${about}`;
+}
+
+/** Example: ['blocks', 0, 'batches'] is blocks[1].batches: researchers count from one. */
+function nameOf(path: readonly (string | number)[]): string {
+  return path
+    .map((step, index) => (typeof step === 'number' ? `[${step + 1}]` : `${index === 0 ? '' : '.'}${step}`))
+    .join('');
+}
+
+function fault(issue: Issue, name: string, value: unknown): string {
+  switch (issue.code) {
+    case 'too_small':
+    case 'too_big':
+      if (isEmpty(value)) return `${name} is empty`;
+      return `${name} is ${sizeOf(value)}, but must be ${bound(issue)}`;
+    case 'invalid_key':
+      return `the name ${name} ${issue.issues[0]?.message ?? 'is not allowed'}`;
+    case 'custom':
+    case 'invalid_format':
+      return `${name} ${issue.message}${typeof value === 'string' ? `, but is ${described(value)}` : ''}`;
+    default:
+      return `${name} must be ${expected(issue)}, but is ${described(value)}${hint(issue, value)}`;
+  }
+}
+
+/** What may be written, as far as the schema tells. */
+function expected(issue: Issue): string {
+  if (issue.code === 'invalid_type') return KINDS[issue.expected] ?? issue.expected;
+  if (issue.code === 'invalid_value') return orList(issue.values.map(String));
+  if (issue.code !== 'invalid_union') return 'its value';
+  if (issue.errors.length === 0) return orList(optionsOf(issue));
+  const kinds = issue.errors.flatMap((errors) =>
+    errors.filter(({ path }) => path.length === 0).map(expected),
+  );
+  return orList([...new Set(kinds)]);
+}
+
+/** The words that may be written, where the schema lists some. */
+function optionsOf(issue: Issue): string[] {
+  if (issue.code === 'invalid_value') return issue.values.map(String);
+  if (issue.code !== 'invalid_union') return [];
+  if ('options' in issue && Array.isArray(issue.options)) return issue.options.map(String);
+  return issue.errors.flat().flatMap(optionsOf);
+}
+
+const isPlain = (value: unknown): value is number | boolean =>
+  typeof value === 'number' || typeof value === 'boolean';
+
+/** Whether text may be written, perhaps among other kinds. */
+function takesText(issue: Issue): boolean {
+  if (issue.code === 'invalid_type') return issue.expected === 'string';
+  if (issue.code !== 'invalid_union') return false;
+  return issue.errors.flat().some((inner) => inner.path.length === 0 && takesText(inner));
+}
+
+function hint(issue: Issue, value: unknown): string {
+  if (takesText(issue) && isPlain(value)) {
+    // Of a long row of digits, the number has lost the last ones.
+    const isExact = typeof value === 'boolean' || Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+    return `; put quotes around it${isExact ? `: '${value}'` : ''}`;
+  }
+  const wanted = typeof value === 'string' ? meant(value, optionsOf(issue)) : null;
+  return wanted === null ? '' : `; did you mean ${wanted}?`;
+}
+
+const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0);
+
+function sizeOf(value: unknown): string {
+  if (typeof value === 'string') return `${value.length} characters long`;
+  if (Array.isArray(value)) return `${value.length} entries long`;
+  return String(value);
+}
+
+function bound(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string {
+  const unit = { string: ' characters long', array: ' entries long' }[String(issue.origin)] ?? '';
+  if (issue.code === 'too_big')
+    return `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}${unit}`;
+  return `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}${unit}`;
+}

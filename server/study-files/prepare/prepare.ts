@@ -1,0 +1,117 @@
+import { groupBy } from '#core/group-by.ts';
+import { renditionKey, type Rendition, type Study } from '#core/study/study.ts';
+import { join } from 'node:path';
+import { AudioError } from '../../audio/audio-error.ts';
+import { AS_IT_IS, deriveClip, type Derived, type Finish } from '../../audio/derive.ts';
+import { LEVEL_NOISE_LUFS, levelNoise } from '../../audio/level-noise.ts';
+import { encodeWav } from '../../audio/wav.ts';
+import { writeAtomically } from '../../platform/write-atomically.ts';
+import { LEVEL_SAMPLE, type LevelPlan } from './level-plan.ts';
+import { mapLimited } from '../../platform/map-limited.ts';
+import { errorAt, formatMistake, StudyMistakes } from '../parse/mistake.ts';
+import { preparedText, type PreparedFile } from '../report/prepared-text.ts';
+import type { DraftStudy } from '../find/read-study.ts';
+import { checkServed } from '../measure/check-served.ts';
+import { VARIANTS } from '../measure/served-lengths.ts';
+import { renditionName, wantedRenditions, type WantedRendition } from './wanted-renditions.ts';
+
+const AT_ONCE = 2;
+/** Beeps of an excerpt, below the speech: -26 LUFS at the default of -23. */
+const BEEP_BELOW_DB = 3;
+/** Peak of a sine above its root mean square. */
+const SINE_CREST_DB = 3.01;
+
+/**
+ * Makes every file that listeners will be served and returns the study that can be published; `say` is told what was
+ * made. Originals stay as they are. Throws StudyMistakes for a clip that does not come out as planned.
+ */
+export async function prepareStudy(
+  draft: DraftStudy,
+  derivedDirectory: string,
+  say: (text: string) => void = () => undefined,
+  { onFile, signal }: { onFile?: (done: number, total: number) => void; signal?: AbortSignal } = {},
+): Promise<Study> {
+  const { levels, lengths, folder, study } = draft;
+  const all = wantedRenditions(study);
+  let done = 0;
+  const made = await mapLimited(all, AT_ONCE, async (wanted) => {
+    signal?.throwIfAborted();
+    const path = join(folder, wanted.clip);
+    const length = lengths.get(renditionName(wanted));
+    if (!length) throw new Error(`no length was found for ${wanted.clip}`);
+    const finish = { ...finishOf(levels, wanted), leastMs: length.variantsMs };
+    const derived = await derive(path, wanted, derivedDirectory, finish);
+    done += 1;
+    onFile?.(done, all.length);
+    return { ...wanted, ...derived };
+  });
+  const byClip = groupBy(made, ({ clip }) => clip);
+  const clips = study.clips.map((clip) => ({
+    ...clip,
+    renditions: Object.fromEntries(
+      (byClip.get(clip.id) ?? []).flatMap(({ recipe, variants }) =>
+        variants.map((derived, variant) => [renditionKey(recipe, variant), derived]),
+      ),
+    ),
+  }));
+  const prepared = { ...study, clips, variants: VARIANTS };
+  say(preparedText(prepared, made.map(fileOf(levels)), levels));
+  const { gains: _gains, bitDepth: _bitDepth, ...loudness } = levels;
+  return { ...prepared, levelClip: await levelRendition(draft, derivedDirectory), loudness };
+}
+
+const fileOf =
+  ({ gains }: LevelPlan) =>
+  (made: WantedRendition & { variants: readonly Derived[]; isNew: boolean }): PreparedFile => ({
+    clip: made.clip,
+    kind: made.recipe.kind,
+    gainDb: gains.get(renditionName(made)) ?? 0,
+    bytes: made.variants.map(({ bytes }) => bytes),
+    container: made.container,
+    isNew: made.isNew,
+  });
+
+function finishOf(levels: LevelPlan, { clip, recipe, container }: WantedRendition): Omit<Finish, 'leastMs'> {
+  return {
+    gainDb: levels.gains.get(renditionName({ clip, recipe })) ?? 0,
+    bitDepth: levels.bitDepth,
+    beepDbfs: beepDbfs(levels),
+    container,
+    verify: (pcm) => checkServed(pcm, recipe, levels),
+  };
+}
+
+/** The loudness of a sine in both ears is its peak; its energy lies 3.01 dB below. */
+function beepDbfs({ scheme, effectiveDb }: LevelPlan): number {
+  if (effectiveDb === null) return AS_IT_IS.beepDbfs;
+  return effectiveDb - BEEP_BELOW_DB + (scheme === 'rms' ? SINE_CREST_DB : 0);
+}
+
+async function derive(
+  path: string,
+  { recipe }: Pick<WantedRendition, 'recipe'>,
+  directory: string,
+  finish: Finish,
+): ReturnType<typeof deriveClip> {
+  try {
+    return await deriveClip(path, recipe, directory, finish);
+  } catch (error) {
+    if (!(error instanceof AudioError)) throw error;
+    throw new StudyMistakes(formatMistake(errorAt(path, null, error.message)));
+  }
+}
+
+async function levelRendition({ levelClip, levels }: DraftStudy, directory: string): Promise<Rendition> {
+  const gainDb = levels.gains.get(LEVEL_SAMPLE) ?? 0;
+  const source = levelClip ?? (await noiseFile(directory));
+  const made = await derive(source, { recipe: { kind: 'plain' } }, directory, { ...AS_IT_IS, gainDb });
+  const [rendition] = made.variants;
+  if (!rendition) throw new Error('no level sample was made');
+  return rendition;
+}
+
+async function noiseFile(directory: string): Promise<string> {
+  const path = join(directory, 'sources', 'level-noise.wav');
+  await writeAtomically(path, encodeWav(levelNoise(LEVEL_NOISE_LUFS)));
+  return path;
+}

@@ -1,0 +1,64 @@
+import type { StudyConfig } from '#core/study/config.ts';
+import type { Study } from '#core/study/study.ts';
+import { LEVEL_NOISE_LUFS, LEVEL_NOISE_LOUDEST_LUFS, levelNoise } from '../../audio/level-noise.ts';
+import { levelsOf, type Levels } from '../../audio/levels.ts';
+import { anchorMistakes, depthMistakes, planMistakes } from '../report/level-mistakes.ts';
+import { LEVEL_SAMPLE, planLevels, type LevelledSound, type LevelPlan } from './level-plan.ts';
+import type { MeasuredClip } from '../measure/measure-clips.ts';
+import { measureServed } from '../measure/measure-served.ts';
+import { hasErrors, type Mistake } from '../parse/mistake.ts';
+import type { StudyFolder } from '../find/study-folder.ts';
+
+type Sample = Levels & Pick<MeasuredClip['measures'], 'bitDepth'>;
+
+/** Decides how loud the study is heard: what is served is measured, every gain found, and what is remarkable said. */
+export async function studyLevels(
+  place: StudyFolder,
+  study: Study,
+  measured: readonly MeasuredClip[],
+  levelClip: Sample | null,
+): Promise<{ mistakes: Mistake[]; plan: LevelPlan | null }> {
+  const served = await measureServed(place.folder, study, measured);
+  if (hasErrors(served.mistakes)) return { mistakes: served.mistakes, plan: null };
+  const sample = sampleSound(study.config, levelClip);
+  const plan = planLevels(study.config.loudness, [...served.sounds, sample], study.config.bit_depth);
+  const sampleGain = sampleGainDb(plan, sample, levelClip !== null);
+  return {
+    mistakes: [
+      ...served.mistakes,
+      ...anchorMistakes(place, served.anchors),
+      ...planMistakes(place, plan, served.sounds),
+      ...depthMistakes(place, study.config.bit_depth, served.sounds),
+    ],
+    plan: {
+      ...plan,
+      gains: new Map([...plan.gains, [LEVEL_SAMPLE, sampleGain]]),
+    },
+  };
+}
+
+let noiseLevels: Levels | undefined;
+
+/** The noise is the same for every study, and making it takes a while. */
+function levelsOfNoise(): Levels {
+  noiseLevels ??= levelsOf(levelNoise(LEVEL_NOISE_LUFS));
+  return noiseLevels;
+}
+
+function sampleSound({ level_clip: name }: StudyConfig, clip: Sample | null): LevelledSound {
+  const levels = clip ?? levelsOfNoise();
+  return {
+    name: LEVEL_SAMPLE,
+    shown: name ?? 'the noise for setting the sound level',
+    levels,
+    truePeakDbtp: levels.truePeakDbtp,
+    bitDepth: clip?.bitDepth ?? 16,
+  };
+}
+
+/** Where levels are under test, noise is as loud as the clips are; a clip of the study's own is left as it is. */
+function sampleGainDb(plan: LevelPlan, sample: LevelledSound, isOwnClip: boolean): number {
+  if (plan.scheme !== 'as is' || isOwnClip) return plan.gains.get(LEVEL_SAMPLE) ?? 0;
+  const goal = Math.min(plan.servedLufs, LEVEL_NOISE_LOUDEST_LUFS);
+  return Number((goal - (sample.levels.lufs ?? goal)).toFixed(1));
+}

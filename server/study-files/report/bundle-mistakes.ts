@@ -1,0 +1,76 @@
+import { LAYOUT_VERSION } from '#core/layout-version.ts';
+import type { Block } from '#core/methods/method.ts';
+import { blocksOf } from '#core/plan.ts';
+import type { PagePlan } from '#core/page.ts';
+import { createRandom } from '#core/random.ts';
+import type { Study } from '#core/study/study.ts';
+import type { MeasuredClip } from '../measure/measure-clips.ts';
+import { errorAt, type Mistake } from '../parse/mistake.ts';
+import type { StudyFolder } from '../find/study-folder.ts';
+import { counted } from '../../platform/words.ts';
+
+const MB = 1_000_000;
+/** Sound that a browser holds for one page, decoded: three minutes of stereo at 48 kHz take 69 MB. Beyond, tabs are closed by the system. */
+const TOO_MUCH_MB = 300;
+const MUCH_MB = 150;
+const BYTES_PER_SAMPLE = 4;
+/** Sessions laid out to see every unit of a block: least-filled first, so that none is left out for long. */
+const MOST_SESSIONS = 200;
+
+/** Pages whose clips a browser could not hold at once. Blocks that stream hold nothing. */
+export function bundleMistakes(
+  place: StudyFolder,
+  study: Study,
+  measured: readonly MeasuredClip[],
+): Mistake[] {
+  const sizes = new Map(measured.map((clip) => [clip.id, decodedMb(clip)]));
+  return blocksOf(study).flatMap((block, index) => {
+    if (block.delivery === 'stream') return [];
+    const largest = largestPage(block, index, sizes);
+    if (!largest || largest.mb <= MUCH_MB) return [];
+    const at = place.locate(['blocks', index]);
+    const message =
+      `blocks[${index + 1}]: the ${counted(largest.slots, 'clip')} of a page (${largest.unit}) are ` +
+      `${Math.round(largest.mb)} MB of sound in the browser; ` +
+      (largest.mb > TOO_MUCH_MB
+        ? `at most ${TOO_MUCH_MB} MB are allowed: use shorter clips, fewer systems a page, mono, or a lower sample rate`
+        : `above ${MUCH_MB} MB old phones may fail: shorter clips or mono would need less`);
+    return [
+      { ...errorAt(place.file, at, message), severity: largest.mb > TOO_MUCH_MB ? 'error' : 'warning' },
+    ];
+  });
+}
+
+const decodedMb = ({ measures: { frames, channels } }: MeasuredClip): number =>
+  (frames * channels * BYTES_PER_SAMPLE) / MB;
+
+interface Largest {
+  unit: string;
+  slots: number;
+  mb: number;
+}
+
+function largestPage(block: Block, index: number, sizes: ReadonlyMap<string, number>): Largest | null {
+  const pages = pagesOf(block, index).map(({ unit, slots }) => ({
+    unit,
+    slots: slots.length,
+    mb: slots.reduce((sum, { clip }) => sum + (sizes.get(clip) ?? 0), 0),
+  }));
+  return pages.toSorted((a, b) => b.mb - a.mb)[0] ?? null;
+}
+
+/** A page of every unit that listeners may get. */
+function pagesOf(block: Block, index: number): PagePlan[] {
+  const seen = new Map<string, PagePlan>();
+  const counts = new Map<string, number>();
+  for (let session = 0; session < MOST_SESSIONS; session += 1) {
+    const random = createRandom(`bundle/${index}/${session}`);
+    const draws = block.draw((unit) => counts.get(unit) ?? 0, new Set(), random);
+    if (!draws) break;
+    const before = seen.size;
+    for (const page of block.layout(draws, random, LAYOUT_VERSION)) seen.set(page.unit, page);
+    for (const { unit } of draws) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+    if (seen.size === before) break;
+  }
+  return [...seen.values()];
+}

@@ -1,0 +1,24 @@
+import type { StudyLoudness } from '#core/study/study.ts';
+import { counted } from '../../platform/words.ts';
+
+/** Example: '-23 LUFS (ITU-R BS.1770)', or what it was lowered to and for which clip. */
+export function loudnessText({ scheme, targetDb, effectiveDb, heldBy }: StudyLoudness): string {
+  if (targetDb === null || effectiveDb === null) return 'as is: no clip is moved';
+  const unit = scheme === 'rms' ? 'dBFS RMS' : 'LUFS (ITU-R BS.1770)';
+  if (heldBy === null) return `${effectiveDb} ${unit}`;
+  return `${effectiveDb.toFixed(1)} ${unit}, lowered from ${targetDb} for the true peak of ${heldBy}`;
+}
+
+/** How many clips have a gain, and which the largest. Several files of one clip count once. */
+export function gainsText(files: readonly { clip: string; gainDb: number }[]): string {
+  const largest = new Map<string, number>();
+  for (const { clip, gainDb } of files) {
+    const known = largest.get(clip) ?? 0;
+    largest.set(clip, Math.abs(gainDb) > Math.abs(known) ? gainDb : known);
+  }
+  const moved = [...largest].filter(([, gainDb]) => gainDb !== 0);
+  const [most] = moved.toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a));
+  if (!most) return `${counted(largest.size, 'clip')} keep their level`;
+  const sign = most[1] > 0 ? '+' : '';
+  return `${moved.length} of ${counted(largest.size, 'clip')} with a gain, at most ${sign}${most[1].toFixed(1)} dB: ${most[0]}`;
+}

@@ -1,0 +1,13 @@
+import { policyMistakes } from '#core/recruitment/policy.ts';
+import { placeMistakes } from '#core/recruitment/strata.ts';
+import type { Study } from '#core/study/study.ts';
+import { errorAt, type Mistake } from '../parse/mistake.ts';
+import type { StudyFolder } from '../find/study-folder.ts';
+
+/** What recruiters do not allow and what cannot be shared out, at the keys that ask for it. */
+export function recruitmentMistakes({ file, locate }: StudyFolder, study: Study): Mistake[] {
+  return [...policyMistakes(study), ...placeMistakes(study.config)].map(({ path, severity, message }) => ({
+    ...errorAt(file, locate(path), message),
+    severity,
+  }));
+}

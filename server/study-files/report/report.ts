@@ -1,0 +1,94 @@
+import { groupBy } from '#core/group-by.ts';
+import { primaryOf, primaryWords } from '#core/primary/primary.ts';
+import { screeningSet } from '#core/screening/screening-set.ts';
+import { ruleNames, screeningHash } from '../../app/ratings/screening-entries.ts';
+import { checksText } from './checks-text.ts';
+import { lengthsText } from './length-mistakes.ts';
+import { gainsText, loudnessText } from './loudness-text.ts';
+import type { MeasuredClip } from '../measure/measure-clips.ts';
+import { formatMistake, sortMistakes, type Mistake } from '../parse/mistake.ts';
+import type { DraftStudy, ReadStudy } from '../find/read-study.ts';
+import { renditionName, wantedRenditions } from '../prepare/wanted-renditions.ts';
+import { counted } from '../../platform/words.ts';
+
+/** What `earshot check` prints: the clips of each set in numbers, every mistake, the verdict. */
+export function studyReport({ mistakes, measures, study }: ReadStudy): string {
+  const sets = [...groupBy(measures, ({ set }) => set)].map(([set, clips]) => setReport(set, clips));
+  const faults = sortMistakes(mistakes).map(formatMistake);
+  return [
+    ...sets,
+    ...(study
+      ? [levelsReport(study), ...checksText(study.study), ...screeningReport(study), ...primaryReport(study)]
+      : []),
+
+    ...(sets.length > 0 && faults.length > 0 ? [''] : []),
+    ...faults,
+    verdict(mistakes),
+  ].join('\n');
+}
+
+/** What preparing will do to the levels and lengths of the clips that are played. */
+function levelsReport({ study, levels, lengths }: DraftStudy): string {
+  const files = wantedRenditions(study).map((wanted) => ({
+    clip: wanted.clip,
+    gainDb: levels.gains.get(renditionName(wanted)) ?? 0,
+  }));
+  const played = levels.scheme === 'as is' ? '' : `; ${gainsText(files)}`;
+  return `heard at: ${loudnessText(levels)}${played}\nlengths: ${lengthsText([...lengths.values()])}`;
+}
+
+/** The hash names the rules that a study is registered with. */
+function screeningReport({ study: { config } }: DraftStudy): string[] {
+  if (config.screening === undefined) return [];
+  const set = screeningSet(config.screening);
+  return [`screened by: ${ruleNames(set)}; SHA-256 ${screeningHash(set)}`];
+}
+
+/** What decides, and whether the study says so itself. */
+function primaryReport({ study }: DraftStudy): string[] {
+  const primary = primaryOf(study);
+  const from = primary.isDeclared ? 'declared' : 'default';
+  return primaryWords(primary).map((words) => `primary analysis (${from}): ${words}`);
+}
+
+function verdict(mistakes: readonly Mistake[]): string {
+  const errors = mistakes.filter(({ severity }) => severity === 'error').length;
+  return `${counted(errors, 'error')}, ${counted(mistakes.length - errors, 'warning')}`;
+}
+
+function setReport(set: string, clips: readonly MeasuredClip[]): string {
+  const values = (read: (clip: MeasuredClip) => number | null): number[] =>
+    clips.flatMap((clip) => read(clip) ?? []).toSorted((a, b) => a - b);
+  const seconds = values(({ measures }) => measures.durationMs / 1000);
+  const loudness = values(({ measures }) => measures.lufs);
+  const peaks = values(({ measures }) => measures.truePeakDbtp);
+  const grid = ['system', 'item'].flatMap((factor) => {
+    const count = new Set(clips.flatMap(({ factors }) => factors[factor] ?? [])).size;
+    return count === 0 ? [] : [counted(count, factor)];
+  });
+  return [
+    `${set}: ${counted(clips.length, 'clip')}${grid.length > 0 ? ` (${grid.join(' x ')})` : ''}`,
+    `  duration   ${ends(seconds, 's')}, median ${median(seconds).toFixed(1)} s`,
+    `  format     ${formats(clips)}`,
+    `  loudness   ${loudness.length === 0 ? 'none' : ends(loudness, 'LUFS')}`,
+    `  true peak  at most ${(peaks.at(-1) ?? 0).toFixed(1)} dBTP`,
+  ].join('\n');
+}
+
+const ends = (sorted: readonly number[], unit: string): string =>
+  `${(sorted[0] ?? 0).toFixed(1)} to ${(sorted.at(-1) ?? 0).toFixed(1)} ${unit}`;
+
+function median(sorted: readonly number[]): number {
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+}
+
+function formats(clips: readonly MeasuredClip[]): string {
+  const groups = groupBy(clips, ({ measures: { sampleRate, channels, bitDepth } }) => {
+    const layout = channels === 1 ? 'mono' : 'stereo';
+    return `${sampleRate} Hz ${layout} ${bitDepth} bit`;
+  });
+  return groups.size === 1
+    ? [...groups.keys()].join('')
+    : [...groups].map(([name, members]) => `${name} (${members.length})`).join(', ');
+}

@@ -1,0 +1,40 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
+import type { Env } from '../platform/env.ts';
+import { faultOf, type FromThread, type ToThread } from '../app/operations/worker-messages.ts';
+import type { Progress, Task } from '../app/tasks/task.ts';
+import { tasks } from '../app/operations/task-registry.ts';
+
+const { env }: { env: Env } = workerData;
+const store = readSqliteStore(env.dataFolder);
+const running = new Map<number, AbortController>();
+const named: ReadonlyMap<string, Task<unknown, unknown>> = new Map(Object.entries(tasks));
+
+const tell = (message: FromThread): void => parentPort?.postMessage(message, []);
+
+/** The server asks for tasks of the registry alone, with requests of their types: Workbench sees to that. */
+async function runTask(id: number, name: string, request: unknown): Promise<void> {
+  const stop = new AbortController();
+  running.set(id, stop);
+  try {
+    const task = named.get(name);
+    if (!task) throw new Error(`there is no task ${name}`);
+    const world = {
+      env,
+      store,
+      now: Date.now,
+      progress: (progress: Progress) => tell({ id, progress }),
+      signal: stop.signal,
+    };
+    tell({ id, reply: JSON.stringify(await task.run(request, world)) ?? 'null' });
+  } catch (cause) {
+    tell({ id, fault: faultOf(cause) });
+  } finally {
+    running.delete(id);
+  }
+}
+
+parentPort?.on('message', (message: ToThread) => {
+  if ('stop' in message) running.get(message.id)?.abort();
+  else void runTask(message.id, message.task, message.request);
+});

@@ -1,0 +1,70 @@
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Browser, GaveUp } from '../../../../server/app/rehearsal/browser.ts';
+
+/** What the server answers to the next requests; the last one for ever. */
+let replies: [status: number, body: string][] = [];
+let asked = 0;
+const server = createServer((request, response) => {
+  const [status, body] = replies[Math.min(asked, replies.length - 1)] ?? [200, '{}'];
+  asked += 1;
+  request.resume();
+  response.writeHead(status).end(body);
+});
+let url = '';
+
+beforeEach(async () => {
+  asked = 0;
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+});
+
+async function stop(): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+afterEach(async () => {
+  if (server.listening) await stop();
+});
+
+const browser = (patienceMs: number): Browser =>
+  new Browser({ url, slug: 'slug' }, { signal: new AbortController().signal, patienceMs });
+
+test('a server that fails once is asked again', async () => {
+  replies = [
+    [503, '{"error":{"code":"disk-full","message":"full"}}'],
+    [200, '{"state":"active"}'],
+  ];
+  const patient = browser(60_000);
+  expect(await patient.getJson('session')).toEqual({ state: 'active' });
+  expect(patient.retries).toBe(1);
+});
+
+test('a fault that lasts ends in an error with the last answer, after the patience and not before', async () => {
+  replies = [[500, '{"error":{"code":"internal","message":"something went wrong"}}']];
+  const begun = performance.now();
+  const asking = browser(400).post('answers', {});
+  await expect(asking).rejects.toThrow(GaveUp);
+  await expect(asking).rejects.toThrow(
+    /^gave up: POST answers failed for 0\.4 s; the last answer: 500 .*something went wrong/,
+  );
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(400);
+  expect(asked).toBeGreaterThan(1);
+});
+
+test('a server that is gone ends in an error that says how', async () => {
+  await stop();
+  await expect(browser(200).get('session')).rejects.toThrow(
+    /^gave up: GET session failed for 0\.2 s; the last answer: .*ECONNREFUSED/,
+  );
+});
+
+test('a refusal is not repeated', async () => {
+  replies = [[409, '{"error":{"code":"wrong-step","message":"not now"}}']];
+  await expect(browser(60_000).get('pages/1')).rejects.toThrow('GET pages/1: 409 wrong-step: not now');
+  expect(asked).toBe(1);
+});

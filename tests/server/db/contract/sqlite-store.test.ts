@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Database } from '../../../../server/db/sqlite/driver.ts';
+import { openForWriting } from '../../../../server/db/sqlite/open.ts';
+import { openSqliteStore, readSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
+import { activeSession, answerOf, entryOf, publish, recordsOf } from '../conformance/fixture.ts';
+import { testStore } from './store-conformance.ts';
+
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'earshot-store-'));
+
+testStore('SQLite', async () => {
+  const folder = await newFolder();
+  return {
+    open: async () => openSqliteStore(folder),
+    dispose: () => rm(folder, { recursive: true }),
+  };
+});
+
+let folder = '';
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await newFolder();
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) await end(child);
+  await rm(folder, { recursive: true });
+});
+
+/** Another process that opens the folder: its first words, on either stream. */
+async function startHolder(): Promise<{ child: ChildProcess; said: string }> {
+  const script = join(import.meta.dirname, 'hold-folder.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder]);
+  children.push(child);
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await Promise.race([
+    once(child.stdout, 'data').then(([chunk]) => (said += String(chunk))),
+    once(child, 'close'),
+  ]);
+  return { child, said };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = once(child, 'close');
+  child.kill('SIGKILL');
+  await closed;
+}
+
+function settingsOf(): Record<string, unknown> {
+  const { db, close } = openForWriting(folder);
+  const names = ['journal_mode', 'synchronous', 'foreign_keys', 'trusted_schema'];
+  const read = names.map((name) => [name, Object.values(db.get<object>(`PRAGMA ${name}`))[0]]);
+  close();
+  return Object.fromEntries(read);
+}
+
+test('3 the settings that make answers durable hold at the first opening and at every later one', () => {
+  const durable = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, trusted_schema: 0 };
+  expect(settingsOf()).toEqual(durable);
+  expect(settingsOf()).toEqual(durable);
+  const untold = new Database(join(folder, 'earshot.sqlite'));
+  expect(untold.pragma('synchronous', { simple: true })).toBe(1);
+  untold.close();
+});
+
+test('7 a change of an answer is refused and keeps the first one', async () => {
+  const store = openSqliteStore(folder);
+  const version = await publish(store);
+  const session = await activeSession(store, version, 'a');
+  const answer = answerOf(session, 1);
+  await store.ingestAnswer(answer);
+  const changed = answerOf(session, 1, { payload: '{"page":"changed"}' });
+  expect(await store.ingestAnswer(changed)).toEqual({ outcome: 'conflict' });
+  const [record] = await recordsOf(store, version);
+  expect(record?.answers).toMatchObject([{ id: answer.id, payload: answer.payload }]);
+  await store.close();
+});
+
+test('a reader beside the writer sees what is stored and can change nothing', async () => {
+  const store = openSqliteStore(folder);
+  const version = await publish(store);
+  await activeSession(store, version, 'a');
+  const reader = readSqliteStore(folder);
+  expect(await recordsOf(reader, version)).toEqual(await recordsOf(store, version));
+  await expect(reader.enterOnce(entryOf(version, 'b'))).rejects.toMatchObject({ code: 'read-only' });
+  await reader.close();
+  await store.close();
+});
+
+test('reading where no database is says what to do', () => {
+  expect(() => readSqliteStore(folder)).toThrow(/publish a study first/);
+  expect(() => readSqliteStore(join(folder, 'nothing'))).toThrow(/publish a study first/);
+});
+
+test('closing stores what is still waiting', async () => {
+  const store = openSqliteStore(folder);
+  const waiting = publish(store);
+  await store.close();
+  const version = await waiting;
+  const again = openSqliteStore(folder);
+  expect(await again.versionById(version.id)).toEqual(version);
+  await again.close();
+});
+
+test('one process refuses a second store on its own folder, and opens it after closing the first', async () => {
+  const store = openSqliteStore(folder);
+  expect(() => openSqliteStore(folder)).toThrow(/another Earshot process is writing/);
+  await store.close();
+  await openSqliteStore(folder).close();
+});
+
+test('25 a second process is refused with what to do, and kill -9 of the first frees the folder', async () => {
+  const first = await startHolder();
+  expect(first.said).toBe('open\n');
+  const second = await startHolder();
+  expect(second.said).toContain('StoreError');
+  expect(second.said).toContain('stop it first, or set EARSHOT_DATA to another folder');
+  expect(() => openSqliteStore(folder)).toThrow(expect.objectContaining({ code: 'in-use' }));
+
+  await end(first.child);
+  const store = openSqliteStore(folder);
+  await expect(publish(store)).resolves.toMatchObject({ number: 1 });
+  await store.close();
+}, 20_000);

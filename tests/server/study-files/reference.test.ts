@@ -1,7 +1,0 @@
-import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
-import { studyFileReference } from '../../../server/study-files/reference.ts';
-
-test('docs/study-file.md is what the schemas say; write it anew with: npx earshot keys > docs/study-file.md', async () => {
-  expect(await readFile('docs/study-file.md', 'utf8')).toBe(`${studyFileReference()}\n`);
-});
