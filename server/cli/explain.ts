@@ -1,22 +1,4 @@
-import { MissingMetric } from '#core/screening/rules/i2d-objective.ts';
-import { NotPermitted } from '../app/recruiting/not-permitted.ts';
-import { RehearsalStopped } from '../app/rehearsal/rehearse.ts';
-import { StoreError } from '../db/contract/store.ts';
-import { EnvError } from '../platform/env.ts';
-import { ModelRefused } from '../app/analysis/models/engine.ts';
-import { RecruiterError } from '../app/recruiters/recruiter.ts';
-import { StudyMistakes } from '../study-files/parse/mistake.ts';
-
-const TOLD = [
-  StudyMistakes,
-  StoreError,
-  EnvError,
-  RehearsalStopped,
-  MissingMetric,
-  RecruiterError,
-  NotPermitted,
-  ModelRefused,
-];
+import { UserError } from '#core/user-error.ts';
 
 /** What the system's error codes mean for whoever typed the command. */
 const SYSTEM: Readonly<Record<string, string>> = {
@@ -43,7 +25,7 @@ function isSystemError(cause: unknown): cause is SystemError {
 
 /** An error in words where somebody can mend it, with its stack where only a developer can. */
 export function explain(cause: unknown): string {
-  if (TOLD.some((kind) => cause instanceof kind) && cause instanceof Error) return cause.message;
+  if (cause instanceof UserError) return cause.message;
   if (isSystemError(cause)) {
     const advice = SYSTEM[cause.code];
     if (advice)

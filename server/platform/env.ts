@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { UserError } from '#core/user-error.ts';
 import type { RecruiterId } from '#core/recruitment/recruiters.ts';
 import { examplesFolder } from './project-root.ts';
 
@@ -80,7 +81,7 @@ export interface Env {
 }
 
 /** A variable of the environment that cannot be used. */
-export class EnvError extends Error {}
+export class EnvError extends UserError {}
 
 /** The environment, parsed once. Throws EnvError naming the variable that is wrong. */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {

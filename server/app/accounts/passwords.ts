@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 
 /** As strong as N = 2^17 with p = 1 (OWASP), in half of the memory: 64 MiB each. */
 const COST = { N: 2 ** 16, r: 8, p: 2 };

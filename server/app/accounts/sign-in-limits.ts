@@ -1,4 +1,4 @@
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { TokenBuckets } from '../../platform/token-buckets.ts';
 
 /** Five attempts at a name from one network, then one every half a minute. */

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { ModelsTold } from '#core/console/analysis.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import type { Progress } from '../tasks/task.ts';
 

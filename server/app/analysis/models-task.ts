@@ -1,6 +1,6 @@
 import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
 import { analyseRatedStudy } from './analyse.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { ModelRefused } from './models/engine.ts';
 import { engineOf } from './models/registry.ts';
 import type { Task } from '../tasks/task.ts';

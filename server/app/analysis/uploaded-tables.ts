@@ -4,7 +4,7 @@ import { basename, extname, join } from 'node:path';
 import type { UploadedFile } from '#core/console/analysis.ts';
 import { MAX_TABLE_BYTES, TABLE_ENDINGS } from '#core/console/limits.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
 
 /** Of a study's name nothing goes into a path but what its hash says. */

@@ -1,7 +1,7 @@
 import { platformOf } from '#core/device.ts';
 import type { AppContext } from './context.ts';
 import type { Session, StudyVersion } from '../../db/contract/store.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 
 /** Somebody who has not begun may begin only while the study is open. Throws 'study-paused', 'study-closed', or 'not-found' for a draft. */
 export function requireOpen({ state }: StudyVersion, session: Session | null): void {

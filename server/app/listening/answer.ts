@@ -5,7 +5,7 @@ import { defaultCoverage, heardEnough, plausiblyPlayed, playedMs } from '#core/l
 import type { Page } from '#core/page.ts';
 import type { AppContext } from './context.ts';
 import type { Progress, Session } from '../../db/contract/store.ts';
-import { AppError, parseRequest } from '../../http/middleware/errors.ts';
+import { AppError, parseRequest } from '../../platform/app-error.ts';
 import { hasAtMost } from '../../platform/json-bounds.ts';
 import { boundsOfPage } from './answer-bounds.ts';
 import { durationOf, type BoundStudy } from './bound-study.ts';

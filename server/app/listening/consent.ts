@@ -8,7 +8,7 @@ import { partOf, shareOf } from '#core/recruitment/strata.ts';
 import { languagesOf } from '#core/study/study.ts';
 import type { AppContext } from './context.ts';
 import { StoreError, type Session } from '../../db/contract/store.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { BoundStudy } from './bound-study.ts';
 import { briefLimit, heldFromConsent } from './holds.ts';
 

@@ -4,7 +4,7 @@ import type { SessionMode } from '#core/session.ts';
 import { hashKey, newKey } from '../bundles/tokens.ts';
 import type { AppContext } from './context.ts';
 import type { Recruit, Session, StudyVersion, Verification } from '../../db/contract/store.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { LinkVerdict } from '../recruiters/recruiter.ts';
 import { recruiterFor } from '../recruiters/registry.ts';
 import { deriveKey, isSameSecret } from '../../platform/secret.ts';

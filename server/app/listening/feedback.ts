@@ -1,7 +1,7 @@
 import type { FeedbackView } from '#core/contract.ts';
 import type { AppContext } from './context.ts';
 import type { Session } from '../../db/contract/store.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { BoundStudy } from './bound-study.ts';
 import { languageOf } from './language.ts';
 

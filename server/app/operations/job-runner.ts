@@ -5,10 +5,9 @@ import type { JobProgress, JobView } from '#core/console/jobs.ts';
 import type { AppContext } from '../listening/context.ts';
 import type { Job, JobStore } from '../../db/contract/job-store.ts';
 import { StoreError } from '../../db/contract/store-error.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { fileSha256 } from '../exports/zip-folder.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
-import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { jobView, KEPT_MS } from './job-view.ts';
 
 /** Answers go first: with less left on the disk no long work is begun. */
@@ -57,7 +56,7 @@ const STOPPED = 'the server stopped before it was done: start it again';
 
 /** What the people who wait are told of an error; null: it is a fault of ours. */
 const toldOf = (cause: unknown): string | null =>
-  cause instanceof AppError || cause instanceof StoreError || cause instanceof StudyMistakes
+  cause instanceof AppError || cause instanceof StoreError
     ? cause.message
     : null;
 

@@ -1,7 +1,6 @@
 import { MissingMetric } from '#core/screening/rules/i2d-objective.ts';
-import { AppError, isAppErrorCode } from '../../http/middleware/errors.ts';
+import { AppError, isAppErrorCode } from '../../platform/app-error.ts';
 import { isStoreErrorCode, StoreError } from '../../db/contract/store-error.ts';
-import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import type { Progress } from '../tasks/task.ts';
 
 /** What the server tells a thread. */
@@ -23,8 +22,7 @@ export interface Fault {
 export function faultOf(cause: unknown): Fault {
   if (cause instanceof AppError) return { kind: 'app', code: cause.code, message: cause.message };
   if (cause instanceof StoreError) return { kind: 'store', code: cause.code, message: cause.message };
-  if (cause instanceof StudyMistakes || cause instanceof MissingMetric)
-    return { kind: 'mistakes', code: '', message: cause.message };
+  if (cause instanceof MissingMetric) return { kind: 'mistakes', code: '', message: cause.message };
   const message = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   return { kind: 'fault', code: '', message };
 }

@@ -9,7 +9,7 @@ import { pageBefore } from '#core/steps/steps-due.ts';
 import type { Step, StepResult } from '#core/steps/step.ts';
 import type { AppContext } from '../listening/context.ts';
 import type { Session } from '../../db/contract/store.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { decideConsent } from '../listening/consent.ts';
 import { languageOf } from '../listening/language.ts';
 import { viewPage } from '../listening/session-view.ts';

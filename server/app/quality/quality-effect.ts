@@ -5,7 +5,7 @@ import type { Rating } from '#core/ratings.ts';
 import { screeningConfig, type ScreeningConfig } from '#core/screening/config.ts';
 import { screeningEffect, type EffectRow } from '#core/screening/effect.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Task } from '../tasks/task.ts';
 import { namesOf, qualitySource } from './quality-source.ts';
 

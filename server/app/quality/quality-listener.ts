@@ -12,7 +12,7 @@ import type { Rating } from '#core/ratings.ts';
 import { agreementWithOthers } from '#core/screening/against-others.ts';
 import { seriesOf } from '#core/screening/votes.ts';
 import type { SessionRecord } from '../../db/contract/store.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { answersOf } from '../ratings/session-answers.ts';
 import { bindStudy, type BoundStudy } from '../listening/bound-study.ts';
 import { SAME_BROWSER_RECORD } from '../listening/changed-id.ts';

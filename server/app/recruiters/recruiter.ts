@@ -1,3 +1,4 @@
+import { UserError } from '#core/user-error.ts';
 import type { RecruiterId } from '#core/recruitment/recruiters.ts';
 import type { SubmissionPhase } from '#core/recruitment/phases.ts';
 import type { Recruit, Verification } from '../../db/contract/store.ts';
@@ -120,7 +121,7 @@ export interface Recruiter<Id extends string = RecruiterId | 'plain'> {
 }
 
 /** What a recruiter's API did not do, or may have done. */
-export class RecruiterError extends Error {
+export class RecruiterError extends UserError {
   /** refused: it was not done. unknown: no reply tells whether it was. */
   readonly kind: 'refused' | 'unknown';
 

@@ -10,7 +10,7 @@ import { approve, judgePerson, reject, requestReturn } from './review.ts';
 import { recruitmentStatus } from './status.ts';
 import { adjustSqliteStore } from '../../db/sqlite/sqlite-store.ts';
 import { NO_ACCESS } from '../../platform/env.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
 import { RecruiterError } from '../recruiters/recruiter.ts';
 import { recruiters } from '../recruiters/registry.ts';

@@ -3,7 +3,7 @@ import { reportBlinding } from '#core/blinding-check/blinding-report.ts';
 import { checkBlinding } from '#core/blinding-check/check-blinding.ts';
 import type { BlindCheckRequest, BlindCheckResult } from '#core/console/preview.ts';
 import { captureStudy } from './blinding-check/capture-study.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { GaveUp } from './browser.ts';
 import type { Task } from '../tasks/task.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { RehearsalRequest, RehearsalResult } from '#core/console/study.ts';
 import { DerivedFiles } from '../../storage/derived-files.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { catchesTable } from './catches-table.ts';
 import { GaveUp } from './browser.ts';
 import { rehearseVersion } from './rehearse-version.ts';

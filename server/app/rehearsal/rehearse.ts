@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UserError } from '#core/user-error.ts';
 import { GaveUp } from './browser.ts';
 import { examplesFolder } from '../../platform/project-root.ts';
 import { rehearseVersion, type RehearsalOptions } from './rehearse-version.ts';
@@ -18,7 +19,7 @@ export interface RehearseOptions extends RehearsalOptions {
 }
 
 /** The server failed for too long; the message ends with its last fault. */
-export class RehearsalStopped extends Error {
+export class RehearsalStopped extends UserError {
   constructor(message: string, options: ErrorOptions) {
     super(message, options);
     this.name = 'RehearsalStopped';

@@ -14,7 +14,7 @@ import { reviewRules } from '#core/study/config.ts';
 import { titleOf, type Rendition } from '#core/study/study.ts';
 import type { ReviewStore } from '../../db/contract/review-store.ts';
 import { StoreError, type StudyVersion } from '../../db/contract/store.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Reviewable } from './review-items.ts';
 import { ReviewRefused } from './review-refused.ts';
 

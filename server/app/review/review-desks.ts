@@ -4,7 +4,7 @@ import type { Queue } from '#core/review/review.ts';
 import type { SessionMode } from '#core/session.ts';
 import { CLIPS_SHARE, openDesk } from './review.ts';
 import type { Account } from '../../db/contract/account-store.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { ReviewDesk } from './review-desk.ts';
 import { ReviewRefused } from './review-refused.ts';
 import { deriveKey } from '../../platform/secret.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Store, StudyVersion } from '../../db/contract/store.ts';
 import type { Unblinding } from '../../db/contract/decision-store.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { primarySet } from '#core/screening/screen-study.ts';
 import { screeningHash } from '../ratings/screening-entries.ts';
 

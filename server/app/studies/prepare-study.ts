@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { sep } from 'node:path';
 import type { Study } from '#core/study/study.ts';
 import { prepareAll } from './publish.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import type { Task } from '../tasks/task.ts';
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { isSound, UPLOAD_LIMITS } from '#core/console/upload-files.ts';
 import { HEAD_BYTES, headProblem } from '../../audio/decode.ts';
 import { StoreError } from '../../db/contract/store-error.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 
 /** An upload that cannot be taken: whoever sent it is told why, and nothing of it stays. */
 export const refusal = (problem: string): AppError => new AppError('invalid-request', problem);

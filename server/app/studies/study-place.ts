@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { PlaceState } from '#core/console/studies.ts';
 import type { KnownFolder } from '../../db/contract/folder-store.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { linksOf } from './study-links.ts';
 import type { ConsoleContext } from '../../http/console/console-context.ts';
 

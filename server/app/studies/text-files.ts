@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LARGEST_TEXT, type FileText, type TextFile } from '#core/console/study.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 
 /** What researchers write by hand. */
 const TEXT = /\.(?:ya?ml|md|txt|csv|tsv|json|jsonl)$/iu;

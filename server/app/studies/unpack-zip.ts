@@ -4,7 +4,7 @@ import { createInflateRaw } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { isTaken, pathProblem, rootOf, tooMany, UPLOAD_LIMITS, UploadPaths } from '#core/console/upload-files.ts';
 import { StoreError } from '../../db/contract/store-error.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { makeFolderOf, refusal, storePiece, wantSpace } from './store-piece.ts';
 
 /** What an archive or a folder turned out to be. */

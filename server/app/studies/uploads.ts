@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { StudyBrought, UploadKind } from '#core/console/studies.ts';
 import { isTaken, pathProblem, rootOf, UPLOAD_LIMITS, UploadPaths } from '#core/console/upload-files.ts';
 import type { Account } from '../../db/contract/account-store.ts';
-import { AppError } from '../../http/middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { AppContext } from '../listening/context.ts';
 import { TokenBuckets } from '../../platform/token-buckets.ts';
 import type { Workbench } from '../operations/worker-pool.ts';

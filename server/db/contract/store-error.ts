@@ -1,3 +1,5 @@
+import { UserError } from '#core/user-error.ts';
+
 const CODES = [
   'in-use',
   'not-durable',
@@ -19,7 +21,7 @@ export const isStoreErrorCode = (code: string): code is StoreErrorCode =>
   CODES.some((known) => known === code);
 
 /** A promise that the store could not keep. */
-export class StoreError extends Error {
+export class StoreError extends UserError {
   readonly code: StoreErrorCode;
 
   constructor(code: StoreErrorCode, message: string) {

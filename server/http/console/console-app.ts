@@ -1,7 +1,7 @@
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { may } from '#core/console/roles.ts';
 import { StoreError } from '../../db/contract/store-error.ts';
-import { AppError } from '../middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { SHED_FROM_MS, shedLoad } from '../middleware/shed-load.ts';
 import { doorRoutes } from './accounts/sign-in-routes.ts';
 import type { ConsoleContext } from './console-context.ts';

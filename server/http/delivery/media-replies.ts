@@ -1,5 +1,5 @@
 import { Counts } from '../../platform/counts.ts';
-import { AppError } from '../middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Sent } from './turns.ts';
 import { TokenBuckets } from '../../platform/token-buckets.ts';
 

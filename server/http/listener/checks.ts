@@ -3,7 +3,7 @@ import { checkRequest, trialRequest } from '#core/contract.ts';
 import type { AppContext } from '../../app/listening/context.ts';
 import type { MediaSender } from '../delivery/media-sender.ts';
 import { bytesPiece } from '../../app/bundles/pieces.ts';
-import { AppError, parseRequest } from '../middleware/errors.ts';
+import { AppError, parseRequest } from '../../platform/app-error.ts';
 import { viewSession } from '../../app/listening/session-view.ts';
 import { simulationAt, wrongResponse } from './simulate-faults.ts';
 import { answerTrial } from '../../app/listening/steps/answer-trial.ts';

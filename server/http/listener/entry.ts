@@ -4,7 +4,7 @@ import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import type { ClientFiles } from '../middleware/client-files.ts';
 import type { AppContext } from '../../app/listening/context.ts';
 import { StoreError, type Session, type StudyVersion } from '../../db/contract/store.ts';
-import { AppError, parseRequest } from '../middleware/errors.ts';
+import { AppError, parseRequest } from '../../platform/app-error.ts';
 import { requireOpen } from '../../app/listening/admission.ts';
 import { noteWentOn } from '../../app/listening/changed-id.ts';
 import {

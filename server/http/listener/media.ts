@@ -8,7 +8,7 @@ import { longClipPieces } from '../../app/bundles/long-clip.ts';
 import type { AppContext } from '../../app/listening/context.ts';
 import type { MediaSender } from '../delivery/media-sender.ts';
 import type { Piece } from '../../app/bundles/pieces.ts';
-import { AppError } from '../middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { BoundStudy } from '../../app/listening/bound-study.ts';
 import { stillHere } from '../../app/listening/holds.ts';
 import { openPages, visitOf } from './visit.ts';

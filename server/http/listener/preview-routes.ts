@@ -3,7 +3,7 @@ import { jumpRequest, type PreviewAgain, type PreviewState } from '#core/console
 import { viewSession } from '../../app/listening/session-view.ts';
 import { languageOf } from '../../app/listening/language.ts';
 import type { AppContext } from '../../app/listening/context.ts';
-import { parseRequest } from '../middleware/errors.ts';
+import { parseRequest } from '../../platform/app-error.ts';
 import { NOTE, readJson } from '../middleware/read-json.ts';
 import { visitOf } from './visit.ts';
 import { jumpTo } from '../../app/preview/jump.ts';

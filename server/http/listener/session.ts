@@ -3,7 +3,7 @@ import { breakNote, consentRequest, deviceNote, languageRequest, soundNote } fro
 import { codeOf } from '#core/recruitment/recruiters.ts';
 import { personalCode } from '../../app/bundles/tokens.ts';
 import type { AppContext } from '../../app/listening/context.ts';
-import { AppError, parseRequest } from '../middleware/errors.ts';
+import { AppError, parseRequest } from '../../platform/app-error.ts';
 import { requireDevice, requireOpen } from '../../app/listening/admission.ts';
 import { acceptAnswer, type Timed } from '../../app/listening/answer.ts';
 import { boundsOfPages } from '../../app/listening/answer-bounds.ts';

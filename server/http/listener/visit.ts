@@ -4,7 +4,7 @@ import type { Page } from '#core/page.ts';
 import { hashKey } from '../../app/bundles/tokens.ts';
 import type { AppContext } from '../../app/listening/context.ts';
 import type { Session, StudyVersion } from '../../db/contract/store.ts';
-import { AppError } from '../middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { SaidDevice } from '../../app/listening/admission.ts';
 import type { BoundStudy } from '../../app/listening/bound-study.ts';
 import { isPreviewAt } from '../../app/preview/preview-address.ts';

@@ -1,7 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
-import type { z } from 'zod';
 import type { ErrorReply } from '#core/contract.ts';
-import { StudyMistakes } from '../../study-files/parse/mistake.ts';
+import { AppError, type AppErrorCode } from '../../platform/app-error.ts';
 import { StoreError, type StoreErrorCode } from '../../db/contract/store.ts';
 
 /** The only table from an error's code to its HTTP status. */
@@ -36,7 +35,7 @@ const STATUS = {
   overloaded: 503,
   'places-held': 503,
   'timed-out': 504,
-} as const;
+} as const satisfies Record<AppErrorCode, number>;
 
 const STORE_STATUS: Partial<Record<StoreErrorCode, number>> = {
   'disk-full': 503,
@@ -46,32 +45,9 @@ const STORE_STATUS: Partial<Record<StoreErrorCode, number>> = {
   'not-found': 404,
 };
 
-export type AppErrorCode = keyof typeof STATUS;
-
 /** Seconds after which to ask again, where that is later than usual. */
 const RETRY_AFTER: Partial<Record<AppErrorCode, string>> = { 'places-held': '15' };
 const USUAL_RETRY_AFTER = '2';
-
-export const isAppErrorCode = (code: string): code is AppErrorCode => Object.hasOwn(STATUS, code);
-
-/** An error that the caller can do something about. */
-export class AppError extends Error {
-  readonly code: AppErrorCode;
-
-  constructor(code: AppErrorCode, message: string) {
-    super(message);
-    this.name = 'AppError';
-    this.code = code;
-  }
-}
-
-/** A part of a request by its schema. Throws AppError 'invalid-request' that names the first wrong field. */
-export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new AppError('invalid-request', `${issue?.path.join('.') || 'request'}: ${issue?.message}`);
-}
 
 const replyOf = (status: number, code: string, message: string) => ({
   status,
@@ -99,8 +75,6 @@ function statusByExpress(error: unknown): number | null {
 
 function replyFor(error: unknown): ReturnType<typeof replyOf> {
   if (error instanceof AppError) return replyOf(STATUS[error.code], error.code, error.message);
-  if (error instanceof StudyMistakes)
-    return replyOf(STATUS['study-mistakes'], 'study-mistakes', error.message);
   const storeStatus = error instanceof StoreError ? STORE_STATUS[error.code] : undefined;
   if (error instanceof StoreError && storeStatus !== undefined)
     return replyOf(storeStatus, error.code, error.message);

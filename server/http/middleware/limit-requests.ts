@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, RequestHandler } from 'express';
 import { consoleKeyOf } from '../console/console-cookie.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import type { AskedFor, Asker, RequestLimits } from '../../platform/request-limits.ts';
 import { keyOf } from '../listener/visit.ts';

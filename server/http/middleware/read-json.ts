@@ -1,6 +1,6 @@
 import express, { type Request, type Response } from 'express';
 import type { AppContext } from '../../app/listening/context.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { isWithin, type JsonBounds } from '../../platform/json-bounds.ts';
 import { askerOf } from './limit-requests.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { AppError } from './errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 
 /**
  * Event-loop delay from which requests are refused, ms. Researchers give way first, then listeners who enter a study. Listeners inside

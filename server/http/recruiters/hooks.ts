@@ -2,7 +2,7 @@ import express, { Router } from 'express';
 import { givesPlaceBack } from '#core/recruitment/phases.ts';
 import type { AppContext } from '../../app/listening/context.ts';
 import type { SubmissionStatus } from '../../db/contract/recruiter-store.ts';
-import { AppError } from '../middleware/errors.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { recruiters } from '../../app/recruiters/registry.ts';
 
 /** Signed messages of recruiters. What does not concern a study here is acknowledged, so that it is not sent again. */

@@ -1,3 +1,5 @@
+import { AppError } from '../../platform/app-error.ts';
+
 /** Something wrong in a study folder: where it is, what it is, and what to write instead. */
 export interface Mistake {
   /** Path as the researcher would type it. */
@@ -44,9 +46,9 @@ export const hasErrors = (mistakes: readonly Mistake[]): boolean =>
   mistakes.some(({ severity }) => severity === 'error');
 
 /** Files of a researcher with mistakes; the message is the report with every one of them. */
-export class StudyMistakes extends Error {
+export class StudyMistakes extends AppError {
   constructor(report: string) {
-    super(report);
+    super('study-mistakes', report);
     this.name = 'StudyMistakes';
   }
 }

@@ -1,8 +1,9 @@
+import { UserError } from '#core/user-error.ts';
 import type { ModelResult } from '#core/models/model-result.ts';
 import type { ModelTask } from '#core/models/model-task.ts';
 
 /** Ratings that an engine has no model of, or an engine that is not there: with what to do. */
-export class ModelRefused extends Error {}
+export class ModelRefused extends UserError {}
 
 export interface EngineShell {
   /** What the engine is at, in a line; a few a second at most. */

@@ -5,7 +5,7 @@ import type { Language } from '#core/study/study.ts';
 import { trialToken } from '../../bundles/tokens.ts';
 import type { AppContext } from '../context.ts';
 import type { Session } from '../../../db/contract/store.ts';
-import { AppError } from '../../../http/middleware/errors.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { BoundStudy } from '../bound-study.ts';
 import { languageOf } from '../language.ts';
 import { historyOf, stepsIn } from './step-history.ts';

@@ -2,7 +2,7 @@ import type { CheckSound } from '#core/steps/sound.ts';
 import type { Study } from '#core/study/study.ts';
 import { FLAC_PADDING_MIN, padFlac } from '../../../audio/flac-padding.ts';
 import { LEVEL_NOISE_LUFS } from '../../../audio/level-noise.ts';
-import { AppError } from '../../../http/middleware/errors.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { trialAt, type CheckRound } from './check-round.ts';
 
 /** Two channels count twice, less what BS.1770 takes away: what speech has more in LUFS than in dB of its energy. */

@@ -2,7 +2,7 @@ import type { CheckRequest } from '#core/contract.ts';
 import { isOver } from '#core/steps/history.ts';
 import type { AppContext } from '../context.ts';
 import type { Session } from '../../../db/contract/store.ts';
-import { AppError, parseRequest } from '../../../http/middleware/errors.ts';
+import { AppError, parseRequest } from '../../../platform/app-error.ts';
 import type { BoundStudy } from '../bound-study.ts';
 import { stillHere } from '../holds.ts';
 import { historyOf, stepsIn } from './step-history.ts';

@@ -5,6 +5,7 @@ import { isConstant } from '../../stats/is-constant.ts';
 import { againstOne, inEachSeries } from '../in-each-series.ts';
 import { defineRule, type Finding } from '../rule.ts';
 import type { Vote } from '../votes.ts';
+import { UserError } from '../../user-error.ts';
 
 /** Turns the median absolute deviation of normal values into their standard deviation. */
 const NORMAL = 1.4826;
@@ -41,7 +42,7 @@ function farFromLine(votes: readonly Vote[], metric: Metric, deviations: number)
 }
 
 /** A rule of a set needs a metric that is not at hand. */
-export class MissingMetric extends Error {}
+export class MissingMetric extends UserError {}
 
 /** The metric of that name. Throws MissingMetric where it was not imported. */
 function imported(name: string, metrics: readonly Metric[]): Metric {

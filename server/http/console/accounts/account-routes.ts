@@ -11,7 +11,7 @@ import {
 } from '#core/console/contract.ts';
 import { ROLES } from '#core/console/roles.ts';
 import type { Account } from '../../../db/contract/account-store.ts';
-import { AppError, parseRequest } from '../../middleware/errors.ts';
+import { AppError, parseRequest } from '../../../platform/app-error.ts';
 import { networkOf } from '../../../platform/network-of.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { readRoute, writeRoute, type Call, type ConsoleRoute } from '../route.ts';

@@ -2,7 +2,7 @@ import express, { Router, type Request, type Response } from 'express';
 import { signInRequest, welcomeRequest, type Door, type Me, type Welcome } from '#core/console/contract.ts';
 import { hashKey } from '../../../app/bundles/tokens.ts';
 import type { Account } from '../../../db/contract/account-store.ts';
-import { AppError, parseRequest } from '../../middleware/errors.ts';
+import { AppError, parseRequest } from '../../../platform/app-error.ts';
 import { networkOf } from '../../../platform/network-of.ts';
 import { consoleKeyOf, takeConsoleKey } from '../console-cookie.ts';
 import type { ConsoleContext } from '../console-context.ts';

@@ -4,7 +4,7 @@ import {
   modelsRequest,
   type AnalysisRequest,
 } from '#core/console/analysis.ts';
-import { AppError } from '../../middleware/errors.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { readRoute, uploadRoute, writeRoute, type Call, type ConsoleRoute } from '../route.ts';
 import { fitAloud } from '../../../app/analysis/fit-aloud.ts';
 import { mayNameSystems } from '../../../app/analysis/may-name-systems.ts';

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson } from '#core/canonical-json.ts';
 import { exportRequest, type ExportsView } from '#core/console/exports.ts';
-import { AppError } from '../../middleware/errors.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { findStudy } from '../../../app/ratings/study-sessions.ts';
 import { engines } from '../../../app/analysis/models/registry.ts';
 import { statOrNull } from '../../../platform/inside-folder.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../../middleware/errors.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { readRoute, writeRoute, type Call, type ConsoleRoute } from '../route.ts';
 
 const nothing = z.strictObject({});

@@ -1,7 +1,7 @@
 import { stateRequest } from '#core/console/monitor.ts';
 import { changeStudyState } from '../../../app/studies/study-state.ts';
 import { findStudy } from '../../../app/ratings/study-sessions.ts';
-import { AppError } from '../../middleware/errors.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';
 import { timelineOf } from '../../../app/monitoring/timeline.ts';
 

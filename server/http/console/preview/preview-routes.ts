@@ -8,7 +8,7 @@ import {
 import { languagesOf } from '#core/study/study.ts';
 import { said } from '#core/study/text.ts';
 import type { StudyVersion } from '../../../db/contract/store.ts';
-import { AppError, parseRequest } from '../../middleware/errors.ts';
+import { AppError, parseRequest } from '../../../platform/app-error.ts';
 import { previewToken } from '../../../app/preview/preview-token.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';

@@ -7,7 +7,7 @@ import {
 } from '#core/console/quality.ts';
 import { decideSession } from '../../../app/screening/decide.ts';
 import { showNames } from '../../../app/screening/unblinding.ts';
-import { AppError, parseRequest } from '../../middleware/errors.ts';
+import { AppError, parseRequest } from '../../../platform/app-error.ts';
 import { findStudy } from '../../../app/ratings/study-sessions.ts';
 import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';
 import { logRoutes } from './log-routes.ts';

@@ -3,7 +3,7 @@ import { REVIEW_ROLES, type QueueView, type RoleView } from '#core/console/revie
 import { decisionRequest } from '#core/review/contract.ts';
 import { QUEUES } from '#core/review/review.ts';
 import { StoreError } from '../../../db/contract/store-error.ts';
-import { AppError } from '../../middleware/errors.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { ReviewDesk } from '../../../app/review/review-desk.ts';
 import { reviewHandlers } from '../../review/review-handlers.ts';
 import { ReviewRefused } from '../../../app/review/review-refused.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { may, seesEveryStudy } from '#core/console/roles.ts';
 import { copyRequest, nameRequest, useRequest, type StudyRow } from '#core/console/studies.ts';
-import { AppError } from '../../middleware/errors.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { readRoute, writeRoute, type Call, type ConsoleRoute } from '../route.ts';
 import { copyStudy } from '../../../app/studies/copy-study.ts';

@@ -9,7 +9,7 @@ import {
   type StudyBrought,
   type UploadBegun,
 } from '#core/console/studies.ts';
-import { AppError, parseRequest } from '../../middleware/errors.ts';
+import { AppError, parseRequest } from '../../../platform/app-error.ts';
 import { uploadRoute, writeRoute, type Call, type ConsoleRoute } from '../route.ts';
 import { mayEnterStudy } from '../who-asks.ts';
 import { wantFreeName } from '../../../app/studies/study-place.ts';

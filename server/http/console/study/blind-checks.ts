@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BLIND_CHECKING } from '#core/console/jobs.ts';
 import { blindCheckRequest, type BlindCheckResult } from '#core/console/preview.ts';
 import type { StudyVersion } from '../../../db/contract/store.ts';
-import { AppError } from '../../middleware/errors.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { writeRoute } from '../route.ts';
 

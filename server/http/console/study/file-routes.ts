@@ -1,5 +1,5 @@
 import { saveFileRequest, type StudyFiles } from '#core/console/study.ts';
-import { AppError } from '../../middleware/errors.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { studyKeys } from '../../../app/studies/key-tree.ts';
 import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';
 import { studyFolderOf, studyPlace } from '../../../app/studies/study-place.ts';

@@ -10,7 +10,7 @@ import {
 import { stageFolder } from '../../../app/studies/publish.ts';
 import { changeStudyState } from '../../../app/studies/study-state.ts';
 import { refuseUnfilled } from '../../../app/studies/unfilled.ts';
-import { AppError } from '../../middleware/errors.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';
 import { studyFolderOf, studyPlace } from '../../../app/studies/study-place.ts';
 import { blindCheckRoute, refuseLeaking } from './blind-checks.ts';

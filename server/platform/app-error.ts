@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { UserError } from '#core/user-error.ts';
+
+const CODES = [
+  'bad-request',
+  'no-session',
+  'not-signed',
+  'not-signed-in',
+  'not-allowed',
+  'recruiter-entry-required',
+  'link-not-verified',
+  'cross-site',
+  'study-paused',
+  'study-closed',
+  'device-not-allowed',
+  'not-found',
+  'unknown-page',
+  'wrong-step',
+  'out-of-order',
+  'already-answered',
+  'conflict',
+  'incomplete',
+  'other-participant',
+  'too-large',
+  'invalid-request',
+  'invalid-answer',
+  'unknown-language',
+  'study-mistakes',
+  'listening-incomplete',
+  'listening-implausible',
+  'too-many-requests',
+  'overloaded',
+  'places-held',
+  'timed-out',
+] as const;
+export type AppErrorCode = (typeof CODES)[number];
+
+export const isAppErrorCode = (code: string): code is AppErrorCode => CODES.some((known) => known === code);
+
+/** An error that the caller can do something about. */
+export class AppError extends UserError {
+  readonly code: AppErrorCode;
+
+  constructor(code: AppErrorCode, message: string) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+  }
+}
+
+/** A part of a request by its schema. Throws AppError 'invalid-request' that names the first wrong field. */
+export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new AppError('invalid-request', `${issue?.path.join('.') || 'request'}: ${issue?.message}`);
+}
