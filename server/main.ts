@@ -1,4 +1,4 @@
-import { serveStudies } from './app/operations/serve-studies.ts';
+import { serveStudies } from './cli/serve-studies.ts';
 import { readEnv } from './platform/env.ts';
 import { explain } from './cli/explain.ts';
 

@@ -1,5 +1,5 @@
 import type { Env } from '../platform/env.ts';
-import type { Terminal } from '../app/operations/serve-studies.ts';
+import type { Terminal } from './serve-studies.ts';
 
 /** The terminal of a command that may run until it is told to stop. */
 export interface Shell extends Terminal {

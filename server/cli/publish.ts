@@ -1,4 +1,4 @@
-import { publishFolders } from '../app/operations/serve-studies.ts';
+import { publishFolders } from './serve-studies.ts';
 import { openSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { parse, SOME, withStore } from './arguments.ts';
 import type { Command } from './command.ts';

@@ -1,4 +1,4 @@
-import { serveStudies } from '../app/operations/serve-studies.ts';
+import { serveStudies } from './serve-studies.ts';
 import { parse } from './arguments.ts';
 import type { Command } from './command.ts';
 

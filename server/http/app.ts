@@ -7,7 +7,7 @@ import type { ConsoleContext } from './console/console-context.ts';
 import type { AppContext } from '../app/listening/context.ts';
 import { MediaSender } from './delivery/media-sender.ts';
 import { errorHandler } from './middleware/errors.ts';
-import { health } from '../app/operations/health.ts';
+import { health } from './middleware/health.ts';
 import { ownPagesOnly } from './middleware/own-pages-only.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { previewRoutes } from './listener/preview-routes.ts';

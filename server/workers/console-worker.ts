@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import type { Env } from '../platform/env.ts';
 import { faultOf, type FromThread, type ToThread } from '../app/operations/worker-messages.ts';
-import type { Progress, Task } from '../app/tasks/task.ts';
+import type { Progress, Task } from '../app/jobs/task.ts';
 import { tasks } from '../app/operations/task-registry.ts';
 
 const { env }: { env: Env } = workerData;

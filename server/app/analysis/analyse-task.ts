@@ -12,7 +12,7 @@ import { primaryHash } from '../screening/unblinding.ts';
 import type { RatedStudy } from '../imports/rating-source.ts';
 import { folderOfStudy, inFolder } from '../ratings/study-folder.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
-import type { Task, TaskWorld } from '../tasks/task.ts';
+import type { Task, TaskWorld } from '../jobs/task.ts';
 import { KeptUntilChanged, modesOf, ratedStudy, type AnalysisOrder } from './rated-desk.ts';
 import { tablePath, withoutFolder } from './uploaded-tables.ts';
 

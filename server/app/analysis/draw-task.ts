@@ -2,7 +2,7 @@ import type { DrawnFigure } from '#core/console/analysis.ts';
 import { hasMarks } from '#core/figures/figure-spec.ts';
 import { clipsByMark } from '#core/figures/mark-clips.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Task } from '../jobs/task.ts';
 import { analysedStudy, clipsByName } from './analyse-task.ts';
 import type { AnalysisOrder } from './rated-desk.ts';
 

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { ModelsTold } from '#core/console/analysis.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
-import type { Progress } from '../tasks/task.ts';
+import type { Progress } from '../jobs/task.ts';
 
 /** Between two lines of progress, in milliseconds: an engine says more than anybody reads. */
 const LEAST_PAUSE_MS = 250;

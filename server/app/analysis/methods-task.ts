@@ -4,7 +4,7 @@ import { newestOf } from '#core/reporting/input.ts';
 import { reportingCard } from '#core/reporting/reporting-card.ts';
 import { titleOf } from '#core/study/study.ts';
 import { readReportingInput } from './drawing/reporting-input.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Task } from '../jobs/task.ts';
 import { askedOf } from './analyse-task.ts';
 import { askedStudy, type AnalysisOrder } from './rated-desk.ts';
 

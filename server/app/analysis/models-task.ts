@@ -3,7 +3,7 @@ import { analyseRatedStudy } from './analyse.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { ModelRefused } from './models/engine.ts';
 import { engineOf } from './models/registry.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Task } from '../jobs/task.ts';
 import { askedOf } from './analyse-task.ts';
 import { ratedStudy, type AnalysisOrder } from './rated-desk.ts';
 

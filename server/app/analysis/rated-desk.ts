@@ -6,7 +6,7 @@ import { readRatedStudy, type AskedStudy, type RatedStudy } from '../imports/rat
 import { systemLetters, systemsOf } from '../screening/unblinding.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
 import { folderOfStudy, metricsMark } from '../ratings/study-folder.ts';
-import type { TaskWorld } from '../tasks/task.ts';
+import type { TaskWorld } from '../jobs/task.ts';
 import { tablePath } from './uploaded-tables.ts';
 
 /** What an analysis is asked for and of which study, as it goes to a thread. */

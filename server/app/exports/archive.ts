@@ -7,7 +7,7 @@ import { earshotVersion } from '../../platform/earshot-version.ts';
 import { formatNamed } from './formats/registry.ts';
 import { exportTables, type ExportOptions } from './export-tables.ts';
 import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
-import { fileSha256, zipFolder } from './zip-folder.ts';
+import { fileSha256, zipFolder } from '../../platform/zip-folder.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { readReportingInput } from '../analysis/drawing/reporting-input.ts';

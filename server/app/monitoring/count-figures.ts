@@ -18,7 +18,7 @@ import { studyMetrics } from '../ratings/study-metrics.ts';
 import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
 import type { BoundStudy } from '../listening/bound-study.ts';
 import { folderOfStudy } from '../ratings/study-folder.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Task } from '../jobs/task.ts';
 
 /** What says nothing of how somebody listened: an end that did not come, and what is left to people. */
 const NO_TRAPS: ReadonlySet<string> = new Set<VerdictRule>([

@@ -1,6 +1,6 @@
 import type { StudySummary } from '#core/console/monitor.ts';
 import type { MonitorMode } from '#core/console/monitor-names.ts';
-import { healthOf } from '../operations/health.ts';
+import { healthOf } from '../../http/middleware/health.ts';
 import type { ConsoleContext } from '../../http/console/console-context.ts';
 import { SeenStudy } from './seen-study.ts';
 import type { StoreEvents } from './store-events.ts';

@@ -13,7 +13,7 @@ import { formatNamed } from '../exports/formats/registry.ts';
 import { DEFAULT_DRAWS, DEFAULT_SEED } from '../analysis/models/fit-models.ts';
 import { engineOf } from '../analysis/models/registry.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
-import type { Progress, TaskWorld } from '../tasks/task.ts';
+import type { Progress, TaskWorld } from '../jobs/task.ts';
 
 /** What an exporter is given. */
 interface Making {

@@ -1,12 +1,12 @@
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ExportRequest } from '#core/console/exports.ts';
-import { zipFolder } from '../exports/zip-folder.ts';
+import { zipFolder } from '../../platform/zip-folder.ts';
 import { ModelRefused } from '../analysis/models/engine.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { inFolder } from '../ratings/study-folder.ts';
-import type { JobOutcome } from './job-runner.ts';
-import type { Progress, Task, TaskWorld } from '../tasks/task.ts';
+import type { JobOutcome } from '../jobs/job-runner.ts';
+import type { Progress, Task, TaskWorld } from '../jobs/task.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
 import { make } from './exporters.ts';
 

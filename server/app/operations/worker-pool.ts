@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import type { Env } from '../../platform/env.ts';
 import { startWorker } from '../../platform/start-worker.ts';
 import { errorOf, type FromThread, type ToThread } from './worker-messages.ts';
-import type { Progress } from '../tasks/task.ts';
+import type { Progress } from '../jobs/task.ts';
 import type { TaskName, TaskReply, TaskRequest } from './task-registry.ts';
 
 /** More would leave no core to listeners. */

@@ -6,7 +6,7 @@ import { screeningConfig, type ScreeningConfig } from '#core/screening/config.ts
 import { screeningEffect, type EffectRow } from '#core/screening/effect.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Task } from '../jobs/task.ts';
 import { namesOf, qualitySource } from './quality-source.ts';
 
 const scopeOf = (ratings: readonly Rating[]) => ({

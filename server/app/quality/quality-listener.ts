@@ -17,7 +17,7 @@ import { answersOf } from '../ratings/session-answers.ts';
 import { bindStudy, type BoundStudy } from '../listening/bound-study.ts';
 import { SAME_BROWSER_RECORD } from '../listening/changed-id.ts';
 import { BREAK_RECORD, DEVICE_RECORD } from '../listening/notes.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Task } from '../jobs/task.ts';
 import { evidenceViews } from './quality-evidence.ts';
 import { decisionView, listenerRows } from './quality-listeners.ts';
 import { namesOf, primaryEntry, qualitySource, type QualitySource } from './quality-source.ts';

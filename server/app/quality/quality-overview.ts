@@ -5,7 +5,7 @@ import { screeningRule } from '#core/screening/registry.ts';
 import { EXCLUDED_BY_HAND, VERDICTS } from '#core/screening/verdicts.ts';
 import { primaryHash } from '../screening/unblinding.ts';
 import { ruleNames, screeningEntries } from '../ratings/screening-entries.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Task } from '../jobs/task.ts';
 import { evidenceOverview } from './quality-evidence.ts';
 import { namesOf, primaryEntry, qualitySource, type QualitySource } from './quality-source.ts';
 

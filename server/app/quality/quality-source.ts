@@ -24,7 +24,7 @@ import { sessionEvidence } from '../ratings/session-evidence.ts';
 import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { folderOfStudy, inFolder, metricsMark } from '../ratings/study-folder.ts';
-import type { TaskWorld } from '../tasks/task.ts';
+import type { TaskWorld } from '../jobs/task.ts';
 import { Recent } from '../../platform/recent.ts';
 
 export interface SessionFacts {

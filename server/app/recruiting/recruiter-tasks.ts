@@ -14,7 +14,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
 import { RecruiterError } from '../recruiters/recruiter.ts';
 import { recruiters } from '../recruiters/registry.ts';
-import type { Task, TaskWorld } from '../tasks/task.ts';
+import type { Task, TaskWorld } from '../jobs/task.ts';
 
 interface Asked {
   study: string;

@@ -5,7 +5,7 @@ import type { BlindCheckRequest, BlindCheckResult } from '#core/console/preview.
 import { captureStudy } from './blinding-check/capture-study.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { GaveUp } from './browser.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Task } from '../jobs/task.ts';
 
 const SESSIONS = 40;
 const SEED = 'blind-check';

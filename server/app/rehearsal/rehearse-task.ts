@@ -7,7 +7,7 @@ import { GaveUp } from './browser.ts';
 import { rehearseVersion } from './rehearse-version.ts';
 import { readSecret } from '../../platform/secret.ts';
 import { Signals } from '../../audio/signals/signals.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Task } from '../jobs/task.ts';
 
 /** Beside listeners who are there for real, fewer come at once than at a server of its own. */
 const AT_ONCE = 8;

@@ -1,7 +1,7 @@
 import type { SessionMode } from '#core/session.ts';
 import { reviewableReasons } from './review.ts';
 import type { Reviewable } from './review-items.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Task } from '../jobs/task.ts';
 
 /** The reasons of a study that reviewers judge, read where listeners do not wait for it. */
 export const reviewItems: Task<{ study: string; modes: readonly SessionMode[] }, Reviewable[]> = {

@@ -5,7 +5,7 @@ import { sortMistakes, type Mistake } from '../../study-files/parse/mistake.ts';
 import { readStudy } from '../../study-files/find/read-study.ts';
 import { rememberedProbe } from '../../study-files/measure/remembered-probe.ts';
 import { studyReport } from '../../study-files/report/report.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Task } from '../jobs/task.ts';
 
 const probe = rememberedProbe();
 

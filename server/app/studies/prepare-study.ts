@@ -4,7 +4,7 @@ import type { Study } from '#core/study/study.ts';
 import { prepareAll } from './publish.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
-import type { Task } from '../tasks/task.ts';
+import type { Task } from '../jobs/task.ts';
 
 interface Prepared {
   /** As it would be published. */

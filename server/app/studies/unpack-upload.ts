@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { freeBytes } from '../operations/health.ts';
-import type { Task } from '../tasks/task.ts';
+import { freeBytes } from '../../http/middleware/health.ts';
+import type { Task } from '../jobs/task.ts';
 import { unpackZip, type Unpacked } from './unpack-zip.ts';
 
 /** Unpacks an uploaded archive beside itself and removes it. */

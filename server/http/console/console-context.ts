@@ -3,7 +3,7 @@ import type { AppContext } from '../../app/listening/context.ts';
 import type { Env } from '../../platform/env.ts';
 import { Passwords } from '../../app/accounts/passwords.ts';
 import { SignInLimits } from '../../app/accounts/sign-in-limits.ts';
-import { JobRunner } from '../../app/operations/job-runner.ts';
+import { JobRunner } from '../../app/jobs/job-runner.ts';
 import { Monitors } from '../../app/monitoring/monitors.ts';
 import type { StoreEvents } from '../../app/monitoring/store-events.ts';
 import { StudyChecks } from '../../app/studies/study-checks.ts';

@@ -20,7 +20,7 @@ import {
 } from '../../app/listening/enter.ts';
 import { firstLanguage } from '../../app/listening/language.ts';
 import { viewSession } from '../../app/listening/session-view.ts';
-import { openPreview } from '../../app/preview/open-preview.ts';
+import { openPreview } from './open-preview.ts';
 import { readPreviewAddress } from '../../app/preview/preview-address.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import { recruitFrom } from '../../app/recruiters/registry.ts';

@@ -7,7 +7,7 @@ import { parseRequest } from '../../platform/app-error.ts';
 import { NOTE, readJson } from '../middleware/read-json.ts';
 import { visitOf } from './visit.ts';
 import { jumpTo } from '../../app/preview/jump.ts';
-import { beginPreview } from '../../app/preview/open-preview.ts';
+import { beginPreview } from './open-preview.ts';
 import { readPreviewAddress } from '../../app/preview/preview-address.ts';
 import { simulationAt } from './simulate-faults.ts';
 

@@ -8,7 +8,7 @@ import { consoleKeyOf, takeConsoleKey } from '../console-cookie.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { whoAsks } from '../who-asks.ts';
 import { beginSession } from './begin-session.ts';
-import { mayTryDemo } from '../../../app/accounts/demo.ts';
+import { mayTryDemo } from './demo.ts';
 
 const DEMO_OWNER = 'demo';
 const lookRequest = welcomeRequest.pick({ token: true });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { zipFolder } from '../../../../server/app/exports/zip-folder.ts';
+import { zipFolder } from '../../../../server/platform/zip-folder.ts';
 import { temporaryFolder } from '../../../support/test-server.ts';
 
 test('a file that is gone, or no file, fails the packing and leaves nothing', async () => {

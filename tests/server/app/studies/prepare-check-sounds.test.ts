@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { prepareAll } from '../../../../server/app/studies/publish.ts';
-import { serveStudies } from '../../../../server/app/operations/serve-studies.ts';
+import { serveStudies } from '../../../../server/cli/serve-studies.ts';
 import { readEnv } from '../../../../server/platform/env.ts';
 import { temporaryFolder } from '../../../support/test-server.ts';
 import { writeTernary } from '../../../support/tiny-study.ts';

@@ -2,7 +2,7 @@ import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { runCommand } from '../../../../server/cli/run-command.ts';
-import { serveStudies } from '../../../../server/app/operations/serve-studies.ts';
+import { serveStudies } from '../../../../server/cli/serve-studies.ts';
 import { adjustSqliteStore, openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import { examplesFolder } from '../../../../server/platform/project-root.ts';
 import { shareDerived } from '../../../support/derived.ts';

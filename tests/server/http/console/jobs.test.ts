@@ -3,7 +3,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { JobView } from '#core/console/jobs.ts';
-import { JobRunner, type JobWorld } from '../../../../server/app/operations/job-runner.ts';
+import { JobRunner, type JobWorld } from '../../../../server/app/jobs/job-runner.ts';
 import { StoreError } from '../../../../server/db/contract/store-error.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { RequestHandler } from 'express';
-import type { AppContext } from '../listening/context.ts';
+import type { AppContext } from '../../app/listening/context.ts';
 
 /** With less the next answers may find no place: whoever runs the server has to free some. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;

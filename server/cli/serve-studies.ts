@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { titleOf } from '#core/study/study.ts';
-import type { Store } from '../../db/contract/store.ts';
-import type { Env } from '../../platform/env.ts';
-import { listenerPage } from '../../http/app.ts';
-import type { AppContext } from '../listening/context.ts';
-import { unfilledPlaces } from '../../study-files/listener-texts/unfilled.ts';
-import { loudnessText } from '../../study-files/report/loudness-text.ts';
-import { counted } from '../../platform/words.ts';
-import { startServer, type RunningServer } from '../../compose.ts';
-import { linksOf } from '../studies/study-links.ts';
-import { newAccountLink } from '../accounts/links.ts';
-import { prepareCheckSounds } from '../studies/prepare-check-sounds.ts';
-import { publishFolder } from '../studies/publish.ts';
-import { pauseDemonstrations } from '../studies/unfilled.ts';
+import type { Store } from '../db/contract/store.ts';
+import type { Env } from '../platform/env.ts';
+import { listenerPage } from '../http/app.ts';
+import type { AppContext } from '../app/listening/context.ts';
+import { unfilledPlaces } from '../study-files/listener-texts/unfilled.ts';
+import { loudnessText } from '../study-files/report/loudness-text.ts';
+import { counted } from '../platform/words.ts';
+import { startServer, type RunningServer } from '../compose.ts';
+import { linksOf } from '../app/studies/study-links.ts';
+import { newAccountLink } from '../app/accounts/links.ts';
+import { prepareCheckSounds } from '../app/studies/prepare-check-sounds.ts';
+import { publishFolder } from '../app/studies/publish.ts';
+import { pauseDemonstrations } from '../app/studies/unfilled.ts';
 
 /** As long as the sound of a check takes to be made: requests wait for half of the time at most. */
 const SOUND_PAUSE_MS = 200;

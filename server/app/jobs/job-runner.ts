@@ -6,7 +6,7 @@ import type { AppContext } from '../listening/context.ts';
 import type { Job, JobStore } from '../../db/contract/job-store.ts';
 import { StoreError } from '../../db/contract/store-error.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { fileSha256 } from '../exports/zip-folder.ts';
+import { fileSha256 } from '../../platform/zip-folder.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
 import { jobView, KEPT_MS } from './job-view.ts';
 
