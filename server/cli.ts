@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import type { Shell } from './cli/command.ts';
 import { runCommand } from './cli/run-command.ts';
+import { services } from './compose.ts';
 
 const shell: Shell = {
   say: (line) => console.log(line),
@@ -14,5 +15,5 @@ const shell: Shell = {
 /** How long what a failed command has left open may keep the process. */
 const GRACE_MS = 500;
 
-process.exitCode = await runCommand(process.argv.slice(2), process.env, shell);
+process.exitCode = await runCommand(process.argv.slice(2), process.env, shell, services);
 if (process.exitCode !== 0) setTimeout(() => process.exit(), GRACE_MS).unref();

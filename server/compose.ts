@@ -7,7 +7,9 @@ import { consoleSockets } from './http/sockets/console-sockets.ts';
 import { StoreEvents } from './app/monitoring/store-events.ts';
 import { settleFolders } from './app/studies/place-folder.ts';
 import { createContext, type AppContext } from './app/listening/context.ts';
-import { openSqliteStore } from './db/sqlite/sqlite-store.ts';
+import type { Services } from './cli/command.ts';
+import { database } from './db/open.ts';
+import { startReview } from './http/review/start-review.ts';
 import type { Env } from './platform/env.ts';
 import { attachLive } from './http/sockets/live.ts';
 import { limitedServer } from './platform/limited-server.ts';
@@ -46,7 +48,9 @@ async function listen(server: Server, { host, port }: Env): Promise<number> {
 }
 
 function backupsOf({ dataFolder, backupsFolder }: Env, { store, now, log }: AppContext): Backups | null {
-  return backupsFolder === null ? null : new Backups({ store, dataFolder, folder: backupsFolder, now, log });
+  return backupsFolder === null
+    ? null
+    : new Backups({ lock: database.lock, store, dataFolder, folder: backupsFolder, now, log });
 }
 
 /** Ends the connections of requests that are done, then after a while all others. */
@@ -73,7 +77,7 @@ export async function startServer(
   log: (line: string) => void,
   { isDemo = false, uploadStallMs }: ServerOptions = {},
 ): Promise<RunningServer> {
-  const opened = openSqliteStore(env.dataFolder);
+  const opened = database.open(env.dataFolder);
   const elapsedMs = (): number => performance.now();
   const now = steadyClock(Date.now, elapsedMs);
   const closing = new AbortController();
@@ -166,3 +170,6 @@ export async function startServer(
     },
   };
 }
+
+/** What the command line uses. */
+export const services: Services = { database, startServer, startReview };

@@ -1,7 +1,6 @@
 import { analyseFile, analyseStudy } from '../app/analysis/analyse.ts';
 import { namedRules } from '../app/screening/named-rules.ts';
 import { namedWhere } from '../app/screening/named-where.ts';
-import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import {
   first,
   isTable,
@@ -73,7 +72,7 @@ export const analyse: Command = {
     const report = htmlReport(values.html, args);
     const { text, json } = isTable(name)
       ? await analyseFile({ path: name, rules, ...ratingsRead(values), means: values.means, ...asked })
-      : await withStore(readSqliteStore(dataFolder), async (store) => {
+      : await withStore(shell.database.read(dataFolder), async (store) => {
           const study = {
             store,
             ...(await studyPlace(store, dataFolder, name)),

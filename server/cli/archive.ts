@@ -1,6 +1,5 @@
 import { archiveStudy } from '../app/exports/archive.ts';
 import { studyName } from '../app/studies/publish.ts';
-import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { first, modesFor, ONE, parse, UsageError, withStore } from './arguments.ts';
 import type { Command } from './command.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
@@ -9,7 +8,7 @@ export const archive: Command = {
   usage: [
     'archive <study> [--out study.zip] [--metrics metrics.csv] [--reason-scores scores.csv] [--rehearsals]',
   ],
-  async run(args, { dataFolder }, { say }) {
+  async run(args, { dataFolder }, { say, database }) {
     const { positionals, values } = parse(args, ONE, {
       ...METRIC_OPTIONS,
       out: { type: 'string' },
@@ -21,7 +20,7 @@ export const archive: Command = {
     const { out = `${name}.zip` } = values;
     if (!out.toLowerCase().endsWith('.zip'))
       throw new UsageError(`--out names a ZIP file, not ${out}: end it with .zip`);
-    const { path, sha256, bytes, files, warnings } = await withStore(readSqliteStore(dataFolder), (store) =>
+    const { path, sha256, bytes, files, warnings } = await withStore(database.read(dataFolder), (store) =>
       archiveStudy({
         store,
         name,

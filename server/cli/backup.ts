@@ -5,16 +5,16 @@ import type { Command } from './command.ts';
 
 export const backup: Command = {
   usage: ['backup <file>                       a copy of the database, beside a running server'],
-  async run(args, { dataFolder }, { say }) {
+  async run(args, { dataFolder }, { say, database }) {
     const { positionals } = parse(args, ONE, {});
-    say(backUp(dataFolder, resolve(first(positionals))));
+    say(backUp(database, dataFolder, resolve(first(positionals))));
   },
 };
 
 export const restore: Command = {
   usage: ['restore <file>                      a backup, into a data folder without a database'],
-  async run(args, { dataFolder }, { say }) {
+  async run(args, { dataFolder }, { say, database }) {
     const { positionals } = parse(args, ONE, {});
-    say(restoreFrom(dataFolder, resolve(first(positionals))));
+    say(restoreFrom(database, dataFolder, resolve(first(positionals))));
   },
 };

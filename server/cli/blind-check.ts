@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 
 export const blindCheck: Command = {
   usage: ['blind-check <folder or study> [--sessions 40] [--seed text] [--json file]'],
-  async run(args, { dataFolder }, { say, log }) {
+  async run(args, { dataFolder }, { say, log, startServer, database }) {
     const { positionals, values } = parse(args, ONE, {
       sessions: { type: 'string', default: '40' },
       seed: { type: 'string', default: 'blind-check' },
@@ -15,6 +15,8 @@ export const blindCheck: Command = {
     if (sessions < LEAST_SESSIONS)
       throw new UsageError(`${sessions} sessions say too little: write at least ${LEAST_SESSIONS}`);
     const { text, check: result } = await check({
+      startServer,
+      database,
       study: first(positionals),
       dataFolder,
       sessions,

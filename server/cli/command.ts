@@ -1,5 +1,26 @@
+import type { Language } from '#core/study/study.ts';
+import type { StartServer } from '../app/listening/start-server.ts';
+import type { ReviewDesk } from '../app/review/review-desk.ts';
+import type { ReviewOrder } from '../app/review/review.ts';
+import type { Database } from '../db/contract/database.ts';
 import type { Env } from '../platform/env.ts';
-import type { Terminal } from './serve-studies.ts';
+import type { Terminal } from '../platform/terminal.ts';
+
+/** A review page that is served to this machine alone. */
+export interface RunningReview {
+  /** The reviewer's link, with its key. */
+  url: string;
+  desk: ReviewDesk;
+  close(): Promise<void>;
+}
+
+/** What commands use of the rest of the program. `server/compose.ts` provides it. */
+export interface Services {
+  database: Database;
+  startServer: StartServer;
+  /** Throws as openDesk does, and the system's error for a port that is taken. */
+  startReview(order: ReviewOrder, page: { port: number; language: Language | null }): Promise<RunningReview>;
+}
 
 /** The terminal of a command that may run until it is told to stop. */
 export interface Shell extends Terminal {
@@ -12,5 +33,5 @@ export interface Command {
   /** What follows `earshot` in the help, a line a form. */
   usage: readonly string[];
   /** Does it; false: it ran, and what it looked at is not well. Throws UsageError for words that it does not know. */
-  run(args: readonly string[], env: Env, shell: Shell): Promise<boolean | void>;
+  run(args: readonly string[], env: Env, shell: Shell & Services): Promise<boolean | void>;
 }

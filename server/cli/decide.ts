@@ -2,7 +2,6 @@ import { userInfo } from 'node:os';
 import { DECISION_VERDICTS } from '#core/screening/decisions.ts';
 import { decidedText, decideSession } from '../app/screening/decide.ts';
 import { studyName } from '../app/studies/publish.ts';
-import { adjustSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { orList } from '../platform/words.ts';
 import { first, ONE, parse, UsageError, withStore } from './arguments.ts';
 import type { Command } from './command.ts';
@@ -16,7 +15,7 @@ export const decide: Command = {
   usage: [
     'decide <study> --listener <pseudonym> --verdict keep|exclude|ask-to-return|undo --reason "..." [--as name]',
   ],
-  async run(args, { dataFolder }, { say }) {
+  async run(args, { dataFolder }, { say, database }) {
     const { positionals, values } = parse(args, ONE, {
       listener: { type: 'string' },
       verdict: { type: 'string' },
@@ -30,7 +29,7 @@ export const decide: Command = {
     if (reason === undefined) throw new UsageError('say why with --reason "..."');
     const name = studyName(first(positionals));
     const whom = { listenerId: listener };
-    await withStore(adjustSqliteStore(dataFolder), async (store) => {
+    await withStore(database.adjust(dataFolder), async (store) => {
       const asked = { name, whom, verdict, reason, actor: values.as, at: Date.now() };
       say(decidedText(await decideSession(store, asked)));
     });

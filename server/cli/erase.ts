@@ -1,6 +1,5 @@
 import { eraseListeners } from '../app/operations/erase.ts';
 import { studyName } from '../app/studies/publish.ts';
-import { adjustSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { first, ONE, parse, UsageError, withStore } from './arguments.ts';
 import type { Command } from './command.ts';
 
@@ -8,7 +7,7 @@ export const erase: Command = {
   usage: [
     "erase <study> --participant <recruiter's id>|--listener <pseudonym>|--expired [--answers] [--yes]",
   ],
-  async run(args, { dataFolder }, { say }) {
+  async run(args, { dataFolder }, { say, database }) {
     const { positionals, values } = parse(args, ONE, {
       participant: { type: 'string' },
       listener: { type: 'string' },
@@ -21,7 +20,7 @@ export const erase: Command = {
       throw new UsageError('name one of --participant, --listener and --expired');
     if (whom.expired && answers) throw new UsageError('--answers is for one listener, not for --expired');
     const name = studyName(first(positionals));
-    await withStore(adjustSqliteStore(dataFolder), async (store) =>
+    await withStore(database.adjust(dataFolder), async (store) =>
       say(await eraseListeners({ store, name, whom, answers, yes, now: Date.now() })),
     );
   },

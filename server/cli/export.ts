@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { exportStudy } from '../app/exports/export.ts';
 import { studyName } from '../app/studies/publish.ts';
-import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { FORMAT_NAMES, formatNamed } from '../app/exports/formats/registry.ts';
 import type { RatingsFormat } from '../app/exports/formats/format.ts';
 import { first, modesFor, ONE, parse, UsageError, withStore } from './arguments.ts';
@@ -29,7 +28,7 @@ export const exportTables: Command = {
     `export <study> [--out folder] [--format ${FORMAT_NAMES.join(',')}] [--bom] [--metrics metrics.csv] ` +
       '[--reason-scores scores.csv] [--rehearsals]',
   ],
-  async run(args, { dataFolder }, { say }) {
+  async run(args, { dataFolder }, { say, database }) {
     const { positionals, values } = parse(args, ONE, {
       ...METRIC_OPTIONS,
       out: { type: 'string', default: '.' },
@@ -40,7 +39,7 @@ export const exportTables: Command = {
     });
     const formats = formatsOf(values.format);
     setFlagsFromString(SMALL_HEAP);
-    await withStore(readSqliteStore(dataFolder), async (store) => {
+    await withStore(database.read(dataFolder), async (store) => {
       const folder = first(positionals);
       const { csv, dictionary, others, scripts, rows, counted, warnings } = await exportStudy({
         store,

@@ -2,7 +2,6 @@ import { excludingSet } from '#core/screening/screening-set.ts';
 import { modelRatings } from '../app/analysis/model.ts';
 import { namedRules } from '../app/screening/named-rules.ts';
 import { readRatedFile, readRatedStudy } from '../app/imports/rating-source.ts';
-import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { engines } from '../app/analysis/models/registry.ts';
 import { first, isTable, modesFor, ONE, parse, UsageError, withStore, writeJson } from './arguments.ts';
 import type { Command } from './command.ts';
@@ -44,7 +43,7 @@ export const model: Command = {
     const asked = { ...modelsAsked(values.engine, values, shell), scale };
     const source = isTable(name)
       ? await readRatedFile(name, read)
-      : await withStore(readSqliteStore(dataFolder), async (store) =>
+      : await withStore(shell.database.read(dataFolder), async (store) =>
           readRatedStudy({
             store,
             ...(await studyPlace(store, dataFolder, name)),

@@ -1,5 +1,4 @@
 import { newOwnerLink } from '../app/accounts/owner.ts';
-import { adjustSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { first, ONE, parse, withStore } from './arguments.ts';
 import type { Command } from './command.ts';
 
@@ -7,10 +6,10 @@ export const owner: Command = {
   usage: [
     'owner <name> [--url address]       make an owner of the console, or a new password for one: prints a link',
   ],
-  async run(args, { dataFolder, publicUrl, host, port }, { say }) {
+  async run(args, { dataFolder, publicUrl, host, port }, { say, database }) {
     const { positionals, values } = parse(args, ONE, { url: { type: 'string' } });
     const url = values.url ?? publicUrl ?? `http://${host}:${port}`;
-    await withStore(adjustSqliteStore(dataFolder), async (store) =>
+    await withStore(database.adjust(dataFolder), async (store) =>
       say(await newOwnerLink(store, { name: first(positionals), url, at: Date.now() })),
     );
   },

@@ -1,10 +1,10 @@
+import type { Database } from '../db/contract/database.ts';
 import type { DifferenceQuestion } from '#core/design/power-report.ts';
 import { isChoice, usualSpread, type ChoiceLevels } from '#core/design/usual-spread.ts';
 import type { ErrorSpread } from '#core/stats/power/difference-error.ts';
 import { describePower, readPilot, type Pilot, type PowerOptions } from '../app/analysis/power.ts';
 import { studyName } from '../app/studies/publish.ts';
 import { readRatedFile, readRatedStudy } from '../app/imports/rating-source.ts';
-import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { first, isTable, ONE, parse, share, UsageError, withStore, writeJson } from './arguments.ts';
 import type { Command } from './command.ts';
 import { OPTIONS, planOf, size, whole, type Plan, type Words } from './power-plan.ts';
@@ -92,12 +92,17 @@ function correlation(words: Words): Asked {
   };
 }
 
-async function pilotOf({ from, scale: named }: Words, dataFolder: string, plan: Plan): Promise<Pilot | null> {
+async function pilotOf(
+  { from, scale: named }: Words,
+  plan: Plan,
+  database: Database,
+  dataFolder: string,
+): Promise<Pilot | null> {
   if (from === undefined) return null;
   const scale = plan.scale ?? named;
   const pairs = plan.design.kind === 'clips' ? null : plan.design.kind;
   if (isTable(from)) return readPilot(await readRatedFile(from), scale, pairs);
-  return withStore(readSqliteStore(dataFolder), async (store) =>
+  return withStore(database.read(dataFolder), async (store) =>
     readPilot(
       await readRatedStudy({
         store,
@@ -121,13 +126,13 @@ export const power: Command = {
     'power correlation --correlation 0.8 (--n 50 | --width 0.2)',
     '      all: [--power 80%] [--alpha 5%] [--sd-listener 0.2] [--sd-item 0.15] [--sd-rating 0.65] [--json file]',
   ],
-  async run(args, { dataFolder }, { say }) {
+  async run(args, { dataFolder }, { say, database }) {
     const { positionals, values } = parse(args, ONE, OPTIONS);
     const name = first(positionals);
     const told = async (): Promise<Asked> => {
       if (name === 'correlation') return correlation(values);
       const plan = await planOf(name, values);
-      return asked(values, plan, await pilotOf(values, dataFolder, plan));
+      return asked(values, plan, await pilotOf(values, plan, database, dataFolder));
     };
     const { text: report, json } = describePower({
       ...(await told()),

@@ -1,5 +1,4 @@
-import { publishFolders } from './serve-studies.ts';
-import { openSqliteStore } from '../db/sqlite/sqlite-store.ts';
+import { publishFolders } from '../app/studies/publish-folders.ts';
 import { parse, SOME, withStore } from './arguments.ts';
 import type { Command } from './command.ts';
 
@@ -7,7 +6,7 @@ export const publish: Command = {
   usage: ['publish <folder>...                check, prepare and publish'],
   async run(args, { dataFolder }, terminal) {
     const { positionals } = parse(args, SOME, {});
-    await withStore(openSqliteStore(dataFolder), (store) =>
+    await withStore(terminal.database.open(dataFolder), (store) =>
       publishFolders(store, positionals, dataFolder, terminal),
     );
   },

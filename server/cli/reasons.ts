@@ -1,19 +1,18 @@
 import { studyName } from '../app/studies/publish.ts';
 import { writeReasons } from '../app/exports/reasons.ts';
-import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { first, modesFor, ONE, parse, withStore } from './arguments.ts';
 import type { Command } from './command.ts';
 
 export const reasons: Command = {
   usage: ['reasons <study> [--out folder] [--answers] [--rehearsals]'],
-  async run(args, { dataFolder }, { say }) {
+  async run(args, { dataFolder }, { say, database }) {
     const { positionals, values } = parse(args, ONE, {
       out: { type: 'string', default: '.' },
       answers: { type: 'boolean', default: false },
       rehearsals: { type: 'boolean' },
     });
     const folder = first(positionals);
-    const written = await withStore(readSqliteStore(dataFolder), (store) =>
+    const written = await withStore(database.read(dataFolder), (store) =>
       writeReasons({
         store,
         name: studyName(folder),

@@ -11,7 +11,6 @@ import { findParticipant } from '../app/recruiting/find.ts';
 import { writeLists } from '../app/recruiting/lists.ts';
 import { approve, completeByHand, reject, requestReturn } from '../app/recruiting/review.ts';
 import { recruitmentStatus } from '../app/recruiting/status.ts';
-import { adjustSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { NO_ACCESS } from '../platform/env.ts';
 import { findStudy } from '../app/ratings/study-sessions.ts';
 import { recruiters } from '../app/recruiters/registry.ts';
@@ -140,7 +139,7 @@ export const recruiterCommand = (id: RecruiterId): Command => ({
     `${id} <study> bonus --reason "..." --all-completed|--listeners file.csv --amount 0.50 [--send --total 12.50]`,
     `${id} <study> bonus --reason "..." --screened-out-time [--send --total 3.20]`,
   ],
-  async run(args, { dataFolder, recruiters: accesses }, { say }) {
+  async run(args, { dataFolder, recruiters: accesses }, { say, database }) {
     const [, name = ''] = args;
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
     if (!action) throw new UsageError(`say what to do with the study: ${orList(Object.keys(ACTIONS))}`);
@@ -151,7 +150,7 @@ export const recruiterCommand = (id: RecruiterId): Command => ({
       { ...action.options, as: string },
     );
     const [folder = '', , ...rest] = positionals;
-    await withStore(adjustSqliteStore(dataFolder), async (store) => {
+    await withStore(database.adjust(dataFolder), async (store) => {
       const desk: Desk = {
         store,
         version: await findStudy(store, studyName(folder)),

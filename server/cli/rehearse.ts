@@ -16,7 +16,7 @@ export const rehearse: Command = {
   usage: [
     'rehearse <folder> [--listeners 20] [--careless 15%] [--careless-kinds a,b] [--seed text] [--json file] [--keep]',
   ],
-  async run(args, { dataFolder }, { say, log }) {
+  async run(args, { dataFolder }, { say, log, startServer }) {
     const { positionals, values } = parse(args, ONE, {
       listeners: { type: 'string', default: '20' },
       careless: { type: 'string', default: '15%' },
@@ -26,6 +26,7 @@ export const rehearse: Command = {
       keep: { type: 'boolean' },
     });
     const { text, report } = await rehearseFolder({
+      startServer,
       folder: first(positionals),
       listeners: wholeNumber(values.listeners),
       careless: share(values.careless),

@@ -1,10 +1,10 @@
+import type { Database } from '../db/contract/database.ts';
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES } from '#core/study/study.ts';
 import { studyName } from '../app/studies/publish.ts';
-import { CLIPS_SHARE, openDesk, publishPaused, startReview } from '../app/review/review.ts';
-import { adjustSqliteStore } from '../db/sqlite/sqlite-store.ts';
+import { CLIPS_SHARE, openDesk, publishPaused } from '../app/review/review.ts';
 import { resultsText } from '../app/review/results-text.ts';
 import { first, modesFor, ONE, parse, share, UsageError, withStore } from './arguments.ts';
 import type { Command } from './command.ts';
@@ -56,11 +56,11 @@ export const review: Command = {
     const folder = first(positionals);
     const name = studyName(folder);
     const page = { port: portOf(values.port), language: languageOf(values.language) };
-    if (values.clips && isFolder(folder) && !(await isPublished(dataFolder, name))) {
-      const told = await publishPaused(folder, dataFolder, name);
+    if (values.clips && isFolder(folder) && !(await isPublished(shell.database, dataFolder, name))) {
+      const told = await publishPaused(folder, shell.database, dataFolder, name);
       if (told !== null) shell.say(told);
     }
-    await withStore(adjustSqliteStore(dataFolder), async (store) => {
+    await withStore(shell.database.adjust(dataFolder), async (store) => {
       const order = {
         store,
         dataFolder,
@@ -83,7 +83,7 @@ export const review: Command = {
         );
         return;
       }
-      const running = await startReview(order, page);
+      const running = await shell.startReview(order, page);
       const { items } = await running.desk.state();
       const done = items.filter((item) => item.done).length;
       const role = values.adjudicate ? 'decides where two differ' : 'reviews';
@@ -95,10 +95,10 @@ export const review: Command = {
   },
 };
 
-async function isPublished(dataFolder: string, name: string): Promise<boolean> {
+async function isPublished(database: Database, dataFolder: string, name: string): Promise<boolean> {
   if (!existsSync(join(dataFolder, 'earshot.sqlite'))) return false;
   return withStore(
-    adjustSqliteStore(dataFolder),
+    database.adjust(dataFolder),
     async (store) => (await store.currentVersionByName(name)) !== null,
   );
 }

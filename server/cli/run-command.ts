@@ -2,7 +2,7 @@ import { readEnv } from '../platform/env.ts';
 import { explain } from './explain.ts';
 import { meant } from '../platform/words.ts';
 import { UsageError } from './arguments.ts';
-import type { Shell } from './command.ts';
+import type { Services, Shell } from './command.ts';
 import { helpText, usageText } from './help.ts';
 import { commands } from './registry.ts';
 
@@ -19,6 +19,7 @@ export async function runCommand(
   [name, ...args]: readonly string[],
   variables: Parameters<typeof readEnv>[0],
   shell: Shell,
+  services: Services,
 ): Promise<0 | 1> {
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
@@ -36,7 +37,7 @@ export async function runCommand(
     return 0;
   }
   try {
-    return (await command.run(args, readEnv(variables), shell)) === false ? 1 : 0;
+    return (await command.run(args, readEnv(variables), { ...shell, ...services })) === false ? 1 : 0;
   } catch (cause) {
     shell.log(
       isUsage(cause)

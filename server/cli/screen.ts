@@ -1,7 +1,6 @@
 import { namedRules } from '../app/screening/named-rules.ts';
 import { readRatedFile, readRatedStudy } from '../app/imports/rating-source.ts';
 import { screenRatings } from '../app/screening/screen.ts';
-import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import { first, isTable, modesFor, ONE, parse, UsageError, withStore, writeJson } from './arguments.ts';
 import type { Command } from './command.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
@@ -13,7 +12,7 @@ export const screen: Command = {
     'screen <study> [--rules "a, b"] [--metrics metrics.csv] [--json file] [--rehearsals]',
     `screen <ratings.csv> [--rules "a, b"] [--metrics metrics.csv] [--json file] ${RATINGS_USAGE}`,
   ],
-  async run(args, { dataFolder }, { say }) {
+  async run(args, { dataFolder }, { say, database }) {
     const { positionals, values } = parse(args, ONE, {
       ...METRIC_OPTIONS,
       ...RATINGS_OPTIONS,
@@ -30,7 +29,7 @@ export const screen: Command = {
     if (!isTable(name)) refuseRatingsOptions(values);
     const source = isTable(name)
       ? await readRatedFile(name, { ...ratingsRead(values), metrics })
-      : await withStore(readSqliteStore(dataFolder), async (store) =>
+      : await withStore(database.read(dataFolder), async (store) =>
           readRatedStudy({
             store,
             ...(await studyPlace(store, dataFolder, name)),

@@ -1,67 +1,27 @@
 import { existsSync } from 'node:fs';
 import { titleOf } from '#core/study/study.ts';
-import type { Store } from '../db/contract/store.ts';
 import type { Env } from '../platform/env.ts';
-import { listenerPage } from '../http/app.ts';
+import { listenerPage } from '../platform/project-root.ts';
 import type { AppContext } from '../app/listening/context.ts';
-import { unfilledPlaces } from '../study-files/listener-texts/unfilled.ts';
-import { loudnessText } from '../study-files/report/loudness-text.ts';
-import { counted } from '../platform/words.ts';
-import { startServer, type RunningServer } from '../compose.ts';
+import type { ServedContext, StartServer } from '../app/listening/start-server.ts';
+import type { Terminal } from '../platform/terminal.ts';
 import { linksOf } from '../app/studies/study-links.ts';
 import { newAccountLink } from '../app/accounts/links.ts';
 import { prepareCheckSounds } from '../app/studies/prepare-check-sounds.ts';
-import { publishFolder } from '../app/studies/publish.ts';
+import { publishFolders } from '../app/studies/publish-folders.ts';
 import { pauseDemonstrations } from '../app/studies/unfilled.ts';
 
 /** As long as the sound of a check takes to be made: requests wait for half of the time at most. */
 const SOUND_PAUSE_MS = 200;
 
-/** What a command says to the person at the terminal, and where it logs. */
-export interface Terminal {
-  say(line: string): void;
-  log(line: string): void;
-}
-
-/** Publishes the folders one after the other and says what became of each. A demonstration takes texts that are not filled in. */
-export async function publishFolders(
-  store: Store,
-  folders: readonly string[],
-  dataFolder: string,
-  { say }: Terminal,
-  { isDemo = false } = {},
-): Promise<void> {
-  for (const folder of folders) {
-    const before = (await store.listCurrentVersions())
-      .filter(({ state }) => state !== 'draft')
-      .map(({ id, number, name }) => ({ id, number, name }));
-    const version = await publishFolder(store, folder, dataFolder, Date.now(), { isDemo });
-    const replaced = before.find(({ name }) => name === version.name);
-    const change = !replaced
-      ? 'new'
-      : replaced.id === version.id
-        ? 'unchanged'
-        : `new listeners get it instead of version ${replaced.number}`;
-    const { clips, loudness, unfilled } = version.study;
-    say(
-      `${version.name}: version ${version.number} (${version.id.slice(0, 12)}), ${clips.length} clips, ${change}`,
-    );
-    if (loudness && loudness.heldBy !== null) say(`  loudness: ${loudnessText(loudness)}`);
-    if (!unfilled) continue;
-    say(
-      `  demonstration only: ${counted(unfilled.length, 'text')} not filled in, the first in ${unfilledPlaces(unfilled.slice(0, 1))}`,
-    );
-    if (version.state === 'paused') await store.setStudyState(version.name, 'open');
-  }
-}
-
 /** Serves every published study after publishing the folders, and prints their links. Throws StoreError, StudyMistakes. */
 export async function serveStudies(
+  startServer: StartServer,
   env: Env,
   folders: readonly string[],
   terminal: Terminal,
   options: { isDemo?: boolean } = {},
-): Promise<RunningServer> {
+): Promise<ServedContext> {
   if (!existsSync(listenerPage())) {
     terminal.log('the pages that listeners see are not built: run npm run build');
   }
@@ -97,7 +57,7 @@ export async function serveStudies(
 }
 
 /** Where the console is; and while nobody can sign in, the link with which the first owner does. */
-async function consoleLines({ url, context }: RunningServer): Promise<string[]> {
+async function consoleLines({ url, context }: ServedContext): Promise<string[]> {
   const accounts = await context.store.listAccounts();
   const isNew = !context.isDemo && accounts.every(({ password }) => password === null);
   const link = isNew

@@ -1,6 +1,5 @@
 import { changeStudyState } from '../app/studies/study-state.ts';
 import { studyName } from '../app/studies/publish.ts';
-import { adjustSqliteStore } from '../db/sqlite/sqlite-store.ts';
 import type { DoorState } from '../db/contract/store.ts';
 import { first, ONE, parse, withStore } from './arguments.ts';
 import type { Command } from './command.ts';
@@ -8,9 +7,9 @@ import type { Command } from './command.ts';
 /** Works beside a running server; who has begun goes on and finishes. */
 const studyState = (state: DoorState, usage: readonly string[]): Command => ({
   usage,
-  async run(args, { dataFolder }, { say }) {
+  async run(args, { dataFolder }, { say, database }) {
     const { positionals } = parse(args, ONE, {});
-    await withStore(adjustSqliteStore(dataFolder), async (store) =>
+    await withStore(database.adjust(dataFolder), async (store) =>
       say(await changeStudyState(store, studyName(first(positionals)), state)),
     );
   },

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import express, { type Express } from 'express';
 import { consoleApi } from './console/console-app.ts';
 import { ClientFiles } from './middleware/client-files.ts';
@@ -9,7 +8,7 @@ import { MediaSender } from './delivery/media-sender.ts';
 import { errorHandler } from './middleware/errors.ts';
 import { health } from './middleware/health.ts';
 import { ownPagesOnly } from './middleware/own-pages-only.ts';
-import { projectRoot } from '../platform/project-root.ts';
+import { clientFolder, listenerPage } from '../platform/project-root.ts';
 import { previewRoutes } from './listener/preview-routes.ts';
 import { simulateFaults } from './listener/simulate-faults.ts';
 import { checkRoutes } from './listener/checks.ts';
@@ -21,16 +20,6 @@ import { sessionRoutes } from './listener/session.ts';
 import { SHED_FROM_MS, shedLoad } from './middleware/shed-load.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { studyOf } from './listener/visit.ts';
-
-/** Output folder of the client build. */
-export function clientFolder(): string {
-  return join(projectRoot(), 'dist', 'client');
-}
-
-/** The page that every listener's link opens. */
-export function listenerPage(): string {
-  return join(clientFolder(), 'index.html');
-}
 
 /** The complete HTTP app, not yet listening; without the console if `researchers` is absent. */
 export function createApp(context: AppContext, researchers: ConsoleContext | null = null): Express {

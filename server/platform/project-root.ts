@@ -15,3 +15,13 @@ export function projectRoot(): string {
 
 /** Where the example studies lie. */
 export const examplesFolder = (): string => join(projectRoot(), 'studies');
+
+/** Output folder of the client build. */
+export function clientFolder(): string {
+  return join(projectRoot(), 'dist', 'client');
+}
+
+/** The page that every listener's link opens. */
+export function listenerPage(): string {
+  return join(clientFolder(), 'index.html');
+}

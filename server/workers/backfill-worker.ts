@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
+import { database } from '../db/open.ts';
 import { findStudy } from '../app/ratings/study-sessions.ts';
 import type { JudgeRequest } from '../app/backfill/judge-in-worker.ts';
 import { folderOfStudy } from '../app/ratings/study-folder.ts';
 import { judgePages } from '../app/backfill/judge-pages.ts';
 
 const { dataFolder, study, at }: JudgeRequest = workerData;
-const store = readSqliteStore(dataFolder);
+const store = database.read(dataFolder);
 try {
   const folder = await folderOfStudy(store, dataFolder, study);
   parentPort?.postMessage(await judgePages(store, await findStudy(store, study), at, folder), []);

@@ -1,12 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { readSqliteStore } from '../db/sqlite/sqlite-store.ts';
+import { database } from '../db/open.ts';
+import type { StartServer } from '../app/listening/start-server.ts';
 import type { Env } from '../platform/env.ts';
 import { faultOf, type FromThread, type ToThread } from '../app/operations/worker-messages.ts';
 import type { Progress, Task } from '../app/jobs/task.ts';
 import { tasks } from '../app/operations/task-registry.ts';
 
 const { env }: { env: Env } = workerData;
-const store = readSqliteStore(env.dataFolder);
+const store = database.read(env.dataFolder);
+/** Loaded where a task asks for it: it brings the whole server. */
+const startServer: StartServer = async (...args) => (await import('../compose.ts')).startServer(...args);
 const running = new Map<number, AbortController>();
 const named: ReadonlyMap<string, Task<unknown, unknown>> = new Map(Object.entries(tasks));
 
@@ -22,6 +25,8 @@ async function runTask(id: number, name: string, request: unknown): Promise<void
     const world = {
       env,
       store,
+      database,
+      startServer,
       now: Date.now,
       progress: (progress: Progress) => tell({ id, progress }),
       signal: stop.signal,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_ACCESS, readEnv } from '../../server/platform/env.ts';
 import { commands } from '../../server/cli/registry.ts';
-import { runCommand } from '../../server/cli/run-command.ts';
+import { runCommand } from '../support/run-command.ts';
 import { explain } from '../../server/cli/explain.ts';
 import { examplesFolder } from '../../server/platform/project-root.ts';
 import { startServer } from '../../server/compose.ts';

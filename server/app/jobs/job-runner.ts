@@ -56,9 +56,7 @@ const STOPPED = 'the server stopped before it was done: start it again';
 
 /** What the people who wait are told of an error; null: it is a fault of ours. */
 const toldOf = (cause: unknown): string | null =>
-  cause instanceof AppError || cause instanceof StoreError
-    ? cause.message
-    : null;
+  cause instanceof AppError || cause instanceof StoreError ? cause.message : null;
 
 /** Runs long work beside the requests, remembers what came of it, and keeps the files for a while. */
 export class JobRunner {

@@ -1,4 +1,6 @@
 import type { Env } from '../../platform/env.ts';
+import type { Database } from '../../db/contract/database.ts';
+import type { StartServer } from '../listening/start-server.ts';
 import type { Store } from '../../db/contract/store.ts';
 
 /** How far a task is. */
@@ -15,6 +17,8 @@ export interface TaskWorld {
   env: Env;
   /** For reading only, beside the server that writes. */
   store: Store;
+  database: Database;
+  startServer: StartServer;
   now(): number;
   /** Tells whoever waits. */
   progress(progress: Progress): void;

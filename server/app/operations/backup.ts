@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { backUpDatabase, restoreDatabase } from '../../db/sqlite/backup.ts';
+import type { Database } from '../../db/contract/database.ts';
 
 const megabytes = (file: string): string => `${(statSync(file).size / 1e6).toFixed(1)} MB`;
 
@@ -9,14 +9,14 @@ function inWords(rows: Readonly<Record<string, number>>): string {
 }
 
 /** Copies the database of a data folder into a file and says what is in it. Throws StoreError. */
-export function backUp(dataFolder: string, file: string): string {
-  const rows = backUpDatabase(dataFolder, file);
+export function backUp(database: Database, dataFolder: string, file: string): string {
+  const rows = database.backUp(dataFolder, file);
   return `${file}: ${inWords(rows)}, ${megabytes(file)}, read again and whole`;
 }
 
 /** Puts a backup into a data folder without a database and says what to do next. Throws StoreError. */
-export function restore(dataFolder: string, file: string): string {
-  const rows = restoreDatabase(dataFolder, file);
+export function restore(database: Database, dataFolder: string, file: string): string {
+  const rows = database.restore(dataFolder, file);
   return [
     `${dataFolder}: ${inWords(rows)} restored from ${file}`,
     '  erase again who was erased since: a backup does not know it',

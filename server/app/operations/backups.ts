@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execPath, env as ownEnv } from 'node:process';
 import { promisify } from 'node:util';
-import { lockFolder } from '../../db/sqlite/lock.ts';
+import type { Database } from '../../db/contract/database.ts';
 import { StoreError, type Store } from '../../db/contract/store.ts';
 import { projectRoot } from '../../platform/project-root.ts';
 
@@ -65,6 +65,7 @@ async function backUpApart(dataFolder: string, file: string): Promise<void> {
 interface BackupsOptions {
   store: Pick<Store, 'changeMark'>;
   dataFolder: string;
+  lock: Database['lock'];
   /** Where the backups go. */
   folder: string;
   now(): number;
@@ -125,7 +126,7 @@ export class Backups {
   #hold(): void {
     const { folder } = this.#options;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    this.#release ??= lockFolder(folder, LOCK);
+    this.#release ??= this.#options.lock(folder, LOCK);
   }
 
   async #copy(): Promise<void> {

@@ -8,7 +8,6 @@ import { listFiles, listsOf } from './lists.ts';
 import { NotPermitted } from './not-permitted.ts';
 import { approve, judgePerson, reject, requestReturn } from './review.ts';
 import { recruitmentStatus } from './status.ts';
-import { adjustSqliteStore } from '../../db/sqlite/sqlite-store.ts';
 import { NO_ACCESS } from '../../platform/env.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
@@ -35,10 +34,10 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
 /** The work of a desk like that of the command line, beside the server; null: the study has no recruiter. */
 async function atDesk<T>(
   { study, actor }: Asked,
-  { env, now }: TaskWorld,
+  { env, database, now }: TaskWorld,
   work: (desk: Desk) => Promise<T>,
 ): Promise<T | null> {
-  const store = adjustSqliteStore(env.dataFolder);
+  const store = database.adjust(env.dataFolder);
   try {
     const version = await findStudy(store, study);
     const own = recruiterOf(version.study.config);

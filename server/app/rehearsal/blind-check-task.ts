@@ -12,7 +12,7 @@ const SEED = 'blind-check';
 
 /** What `earshot blind-check` does, at a server of its own beside the one that runs. */
 export const blindCheckStudy: Task<BlindCheckRequest, BlindCheckResult> = {
-  async run({ version: id }, { env, store, progress, signal }) {
+  async run({ version: id }, { env, store, startServer, progress, signal }) {
     const version = await store.versionById(id);
     if (!version) throw new AppError('not-found', 'this version is not there any more');
     const { name, study, number } = version;
@@ -21,7 +21,7 @@ export const blindCheckStudy: Task<BlindCheckRequest, BlindCheckResult> = {
     try {
       const prepared = { name, study, derivedFolder: join(env.dataFolder, 'derived') };
       const options = { sessions: SESSIONS, seed: SEED, onSession: tell, signal };
-      const report = reportBlinding(checkBlinding(await captureStudy(prepared, options), SEED));
+      const report = reportBlinding(checkBlinding(await captureStudy(startServer, prepared, options), SEED));
       return { version: id, number, ...report };
     } catch (cause) {
       if (cause instanceof GaveUp) throw new AppError('conflict', cause.message);

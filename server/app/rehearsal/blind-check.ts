@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { checkBlinding, type BlindingCheck } from '#core/blinding-check/check-blinding.ts';
 import { blindingText, reportBlinding } from '#core/blinding-check/blinding-report.ts';
 import { captureStudy, type CheckedStudy } from './blinding-check/capture-study.ts';
-import { readSqliteStore } from '../../db/sqlite/sqlite-store.ts';
+import type { Database } from '../../db/contract/database.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
+import type { StartServer } from '../listening/start-server.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
 import { prepareFolder, studyName } from '../studies/publish.ts';
 
 export interface BlindCheckOptions {
+  startServer: StartServer;
+  database: Database;
   /** A study's folder, or the name of a published study. */
   study: string;
   /** Where published studies lie. */
@@ -32,8 +35,8 @@ async function inFolder<T>(folder: string, use: (study: CheckedStudy) => Promise
   }
 }
 
-async function versionIn(dataFolder: string, name: string): Promise<StudyVersion> {
-  const store = readSqliteStore(dataFolder);
+async function versionIn(database: Database, dataFolder: string, name: string): Promise<StudyVersion> {
+  const store = database.read(dataFolder);
   try {
     return await findStudy(store, name);
   } finally {
@@ -44,10 +47,11 @@ async function versionIn(dataFolder: string, name: string): Promise<StudyVersion
 /** A published study as it is served. Its data folder is only read, so that a server may run beside. */
 async function published<T>(
   name: string,
+  database: Database,
   dataFolder: string,
   use: (study: CheckedStudy) => Promise<T>,
 ): Promise<T> {
-  const { study } = await versionIn(dataFolder, name);
+  const { study } = await versionIn(database, dataFolder, name);
   return use({ name, study, derivedFolder: join(dataFolder, 'derived') });
 }
 
@@ -55,12 +59,12 @@ async function published<T>(
 export async function blindCheck(
   options: BlindCheckOptions,
 ): Promise<{ text: string; check: BlindingCheck }> {
-  const { study: named, dataFolder, sessions, seed, log } = options;
+  const { startServer, database, study: named, dataFolder, sessions, seed, log } = options;
   const isFolder = (await statOrNull(join(named, 'study.yaml'))) !== null;
-  const capture = (study: CheckedStudy) => captureStudy(study, { sessions, seed }, log);
+  const capture = (study: CheckedStudy) => captureStudy(startServer, study, { sessions, seed }, log);
   const captured = await (isFolder
     ? inFolder(named, capture)
-    : published(studyName(named), dataFolder, capture));
+    : published(studyName(named), database, dataFolder, capture));
   const check = checkBlinding(captured, seed);
   return { text: blindingText(studyName(named), reportBlinding(check)), check };
 }

@@ -6,10 +6,11 @@ import { GaveUp } from './browser.ts';
 import { examplesFolder } from '../../platform/project-root.ts';
 import { rehearseVersion, type RehearsalOptions } from './rehearse-version.ts';
 import type { RehearsalReport } from './report.ts';
-import { startServer } from '../../compose.ts';
+import type { StartServer } from '../listening/start-server.ts';
 import { tryFolder } from '../studies/publish.ts';
 
 export interface RehearseOptions extends RehearsalOptions {
+  startServer: StartServer;
   /** The study's folder. */
   folder: string;
   /** Where the study is staged and the sessions stay. Default: a folder that is deleted afterwards. */
@@ -45,7 +46,7 @@ async function rehearseIn(
     port: 0,
     recruiters: {},
   };
-  const running = await startServer(env, hearFault);
+  const running = await options.startServer(env, hearFault);
   const { url, context } = running;
   try {
     const version = await tryFolder(context.store, folder, dataFolder, context.now());

@@ -1,16 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { join } from 'node:path';
 import type { Queue } from '#core/review/review.ts';
 import type { SessionMode } from '#core/session.ts';
-import type { Language } from '#core/study/study.ts';
 import type { ReviewStore } from '../../db/contract/review-store.ts';
-import { openSqliteStore, type AdjustableStore } from '../../db/sqlite/sqlite-store.ts';
+import type { AdjustableStore, Database } from '../../db/contract/database.ts';
 import { StoreError, type Store } from '../../db/contract/store.ts';
-import { DerivedFiles } from '../../storage/derived-files.ts';
 import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
-import { createReviewApp, reviewPage } from '../../http/review/review-app.ts';
 import { ReviewDesk } from './review-desk.ts';
 import { clipsToCheck, readReasons, type Reviewable } from './review-items.ts';
 import { publishFolder } from '../studies/publish.ts';
@@ -89,51 +82,17 @@ export async function openDesk(
   return desk;
 }
 
-export interface RunningReview {
-  /** The reviewer's link, with its key. */
-  url: string;
-  desk: ReviewDesk;
-  close(): Promise<void>;
-}
-
-/** Serves the review page to this machine alone. Throws as openDesk does, and the system's error for a port that is taken. */
-export async function startReview(
-  order: ReviewOrder,
-  { port, language }: { port: number; language: Language | null },
-): Promise<RunningReview> {
-  const key = randomBytes(16).toString('base64url');
-  const desk = await openDesk(order, key);
-  if (!existsSync(reviewPage())) order.log('the page for reviewers is not built: run npm run build');
-  const derived = new DerivedFiles(join(order.dataFolder, 'derived'));
-  const server = createServer(createReviewApp({ desk, derived, key, log: order.log }));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const open = typeof address === 'object' && address !== null ? address.port : port;
-  return {
-    url: `http://127.0.0.1:${open}/${language === null ? '' : `?language=${language}`}#${key}`,
-    desk,
-    async close() {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-    },
-  };
-}
-
 /**
  * Publishes a folder whose study is not published yet, and lets nobody in: its clips can be checked first. Returns what to say of
  * it; null where it was published before. Throws StudyMistakes, and StoreError 'in-use' beside a running server.
  */
 export async function publishPaused(
   folder: string,
+  database: Database,
   dataFolder: string,
   name: string,
 ): Promise<string | null> {
-  const store: Store = openSqliteStore(dataFolder);
+  const store: Store = database.open(dataFolder);
   try {
     if (await store.currentVersionByName(name)) return null;
     await publishFolder(store, folder, dataFolder, Date.now());

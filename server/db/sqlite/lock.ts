@@ -1,13 +1,8 @@
 import { join } from 'node:path';
+import type { FolderLock } from '../contract/database.ts';
 import { StoreError } from '../contract/store.ts';
 import { Database } from './driver.ts';
 import { ownFile } from './private-files.ts';
-
-/** A file that is locked in a folder, and the variable of the environment that names the folder. */
-export interface FolderLock {
-  file: string;
-  variable: string;
-}
 
 const DATA: FolderLock = { file: 'earshot.lock', variable: 'EARSHOT_DATA' };
 

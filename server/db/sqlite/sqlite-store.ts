@@ -1,4 +1,5 @@
 import { enterOrComeAgain } from './come-again.ts';
+import type { AdjustableStore } from '../contract/database.ts';
 import { count, eq, sql } from 'drizzle-orm';
 import { canonicalJson } from '#core/canonical-json.ts';
 import type { AccountStore } from '../contract/account-store.ts';
@@ -175,26 +176,6 @@ export function openSqliteStore(folder: string): Store {
   const { db, close } = openForWriting(folder);
   return storeOver(db, new GroupCommit(db), close);
 }
-
-/** What may be done to a store beside a running server. */
-export type AdjustableStore = RecruiterStore &
-  ReviewStore &
-  AccountStore &
-  DecisionStore &
-  Pick<
-    Store,
-    | 'setStudyState'
-    | 'erase'
-    | 'overwriteErased'
-    | 'wouldErase'
-    | 'currentVersionByName'
-    | 'listCurrentVersions'
-    | 'versionById'
-    | 'readSessions'
-    | 'changeCount'
-    | 'recordEvent'
-    | 'close'
-  >;
 
 /** What may be changed while a server runs: it sees the change at its next request. Throws as openBesideServer does. */
 export function adjustSqliteStore(folder: string): AdjustableStore {

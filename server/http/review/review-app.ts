@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import express, { Router, type Express } from 'express';
 import { decisionRequest } from '#core/review/contract.ts';
-import { clientFolder } from '../app.ts';
+import { clientFolder } from '../../platform/project-root.ts';
 import type { DerivedFiles } from '../../storage/derived-files.ts';
 import { AppError, parseRequest } from '../../platform/app-error.ts';
 import { errorHandler } from '../middleware/errors.ts';

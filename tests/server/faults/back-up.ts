@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { database } from '../../../server/db/open.ts';
 import { backUp } from '../../../server/app/operations/backup.ts';
 
 /** A process that waits for a word and then backs a folder up; started by the tests. */
@@ -6,5 +7,5 @@ const [dataFolder, file] = process.argv.slice(2);
 if (dataFolder === undefined || file === undefined) throw new Error('back-up requires a folder and a file');
 process.stdout.write('ready\n');
 await once(process.stdin, 'data');
-process.stdout.write(`${backUp(dataFolder, file)}\n`);
+process.stdout.write(`${backUp(database, dataFolder, file)}\n`);
 process.exit(0);

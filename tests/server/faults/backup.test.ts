@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { database } from '../../../server/db/open.ts';
 import { backUp, restore } from '../../../server/app/operations/backup.ts';
 import { exportStudy } from '../../../server/app/exports/export.ts';
 import { Database } from '../../../server/db/sqlite/driver.ts';
@@ -128,7 +129,7 @@ describe('fault tests', () => {
     await Promise.all(work);
     await store.close();
 
-    restore(at('restored'), at('backups', 'mine.sqlite'));
+    restore(database, at('restored'), at('backups', 'mine.sqlite'));
     const reader = readSqliteStore(at('restored'));
     const changes = await reader.changeCount(version.studyId);
     const tables = await exported(reader, at('restored-export'));
@@ -151,14 +152,16 @@ describe('fault tests', () => {
   test('27 a backup that is cut off or changed anywhere is detected, and nothing is put into the data folder', async () => {
     const store = openSqliteStore(at('data'));
     await answerSession(store, await publishMine(store), { name: 'a', answer: answerTo });
-    backUp(at('data'), at('whole.sqlite'));
+    backUp(database, at('data'), at('whole.sqlite'));
     await store.close();
     const { size } = statSync(at('whole.sqlite'));
     const refusal = expect.objectContaining({ code: 'damaged' });
     for (const bytes of [0, 50, 4096, Math.floor(size / 2), size - 4096, size - 1]) {
       await copyFile(at('whole.sqlite'), at('cut.sqlite'));
       await truncate(at('cut.sqlite'), bytes);
-      expect(() => restore(at('restored'), at('cut.sqlite')), `cut to ${bytes} bytes`).toThrow(refusal);
+      expect(() => restore(database, at('restored'), at('cut.sqlite')), `cut to ${bytes} bytes`).toThrow(
+        refusal,
+      );
     }
     // A letter of an answer, in the middle of a text: SQLite itself takes the file for whole.
     const content = await readFile(at('whole.sqlite'));
@@ -170,7 +173,9 @@ describe('fault tests', () => {
       [{ integrity_check: 'ok' }],
     ]);
     raw.close();
-    expect(() => restore(at('restored'), at('changed.sqlite'))).toThrow(/answer .* is not what was stored/);
+    expect(() => restore(database, at('restored'), at('changed.sqlite'))).toThrow(
+      /answer .* is not what was stored/,
+    );
     expect(readdirSync(folder.path)).not.toContain('restored');
     expect(verifyDatabase(at('whole.sqlite'))).toMatchObject({ sessions: 1, answers: 12 });
   });
@@ -180,11 +185,13 @@ describe('P8 the restore drill', () => {
   test('a backup is for its owner only, and is not made over another file', async () => {
     const store = openSqliteStore(at('data'));
     await publish(store);
-    expect(backUp(at('data'), at('backups', 'a.sqlite'))).toContain('1 studies, 0 sessions, 0 answers');
+    expect(backUp(database, at('data'), at('backups', 'a.sqlite'))).toContain(
+      '1 studies, 0 sessions, 0 answers',
+    );
     expect((statSync(at('backups', 'a.sqlite')).mode & 0o777).toString(8)).toBe('600');
     const before = await readFile(at('backups', 'a.sqlite'));
     await activeSession(store, await publish(store), 'a');
-    expect(() => backUp(at('data'), at('backups', 'a.sqlite'))).toThrow(
+    expect(() => backUp(database, at('data'), at('backups', 'a.sqlite'))).toThrow(
       /is there already: name another file/,
     );
     expect((await readFile(at('backups', 'a.sqlite'))).equals(before)).toBe(true);
@@ -195,11 +202,11 @@ describe('P8 the restore drill', () => {
   test('a folder with a database, running or not, is refused and stays as it was', async () => {
     const store = openSqliteStore(at('data'));
     await publish(store);
-    backUp(at('data'), at('a.sqlite'));
+    backUp(database, at('data'), at('a.sqlite'));
     await publish(store, aStudy('Another'), 'another');
-    expect(() => restore(at('data'), at('a.sqlite'))).toThrow(/another Earshot process is writing/);
+    expect(() => restore(database, at('data'), at('a.sqlite'))).toThrow(/another Earshot process is writing/);
     await store.close();
-    expect(() => restore(at('data'), at('a.sqlite'))).toThrow(
+    expect(() => restore(database, at('data'), at('a.sqlite'))).toThrow(
       /set EARSHOT_DATA to a folder without a database/,
     );
     const again = openSqliteStore(at('data'));
@@ -211,11 +218,13 @@ describe('P8 the restore drill', () => {
     const store = openSqliteStore(at('data'));
     const version = await publishMine(store);
     await answerSession(store, version, { name: 'a', pages: 5, answer: answerTo });
-    backUp(at('data'), at('a.sqlite'));
+    backUp(database, at('data'), at('a.sqlite'));
     await store.close();
     // What is no database may be there already.
     await mkdir(at('restored', 'derived'), { recursive: true });
-    expect(restore(at('restored'), at('a.sqlite'))).toContain('1 studies, 1 sessions, 5 answers restored');
+    expect(restore(database, at('restored'), at('a.sqlite'))).toContain(
+      '1 studies, 1 sessions, 5 answers restored',
+    );
     const restored = openSqliteStore(at('restored'));
     const session = await restored.sessionByKey('a');
     expect(session).toMatchObject({ id: 'Sa', state: 'active', versionId: version.id });
@@ -237,16 +246,16 @@ describe('P8 the restore drill', () => {
     ['a file that is not there', async () => undefined, /no whole database/],
   ])('%s is no backup', async (_what, make, message) => {
     await make();
-    expect(() => restore(at('restored'), at('x.sqlite'))).toThrow(message);
+    expect(() => restore(database, at('restored'), at('x.sqlite'))).toThrow(message);
   });
 
   test('a backup of a newer Earshot is refused', async () => {
     const store = openSqliteStore(at('data'));
-    backUp(at('data'), at('a.sqlite'));
+    backUp(database, at('data'), at('a.sqlite'));
     await store.close();
     const raw = new Database(at('a.sqlite'));
     raw.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('later', 9e15)");
     raw.close();
-    expect(() => restore(at('restored'), at('a.sqlite'))).toThrow(/of a newer Earshot/);
+    expect(() => restore(database, at('restored'), at('a.sqlite'))).toThrow(/of a newer Earshot/);
   });
 });

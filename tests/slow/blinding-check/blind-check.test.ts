@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlindingCheck } from '#core/blinding-check/check-blinding.ts';
 import { createRandom } from '#core/random.ts';
 import { encodeWav } from '../../../server/audio/wav.ts';
-import { runCommand } from '../../../server/cli/run-command.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { temporaryFolder } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
 

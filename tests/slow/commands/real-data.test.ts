@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { runCommand } from '../../../server/cli/run-command.ts';
+import { runCommand } from '../../support/run-command.ts';
 import { projectRoot } from '../../../server/platform/project-root.ts';
 
 /** Ratings of other people, which are no part of the project: each test is skipped where they are not there. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Cell } from '#core/analysis/table.ts';
 import { analyseStudy } from '../../../server/app/analysis/analyse.ts';
 import { exportStudy } from '../../../server/app/exports/export.ts';
-import { rehearseFolder } from '../../../server/app/rehearsal/rehearse.ts';
+import { rehearseFolder } from '../../support/rehearse-folder.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import { ENGINE_PATIENCE, hasPython, hasR, PYTHON, runProgram } from '../../support/engines.ts';
 import { temporaryFolder } from '../../support/test-server.ts';

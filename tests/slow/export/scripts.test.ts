@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { groupMeans } from '#core/stats/group-means.ts';
 import { exportStudy } from '../../../server/app/exports/export.ts';
-import { rehearseFolder } from '../../../server/app/rehearsal/rehearse.ts';
+import { rehearseFolder } from '../../support/rehearse-folder.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import { ENGINE_PATIENCE, hasPython, hasR, PYTHON, runProgram } from '../../support/engines.ts';
 

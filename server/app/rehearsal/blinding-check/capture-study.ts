@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Capture } from '#core/blinding-check/capture.ts';
 import type { Study } from '#core/study/study.ts';
 import { examplesFolder } from '../../../platform/project-root.ts';
-import { startServer } from '../../../compose.ts';
+import type { StartServer } from '../../listening/start-server.ts';
 import { captureSessions, type CaptureOptions } from './capture-sessions.ts';
 
 /** Where the study's sounds lie, or how to make them. */
@@ -20,6 +20,7 @@ export interface CheckedStudy {
  * in is only read. Throws GaveUp when that server fails for too long, and what the signal is aborted with.
  */
 export async function captureStudy(
+  startServer: StartServer,
   { name, study, derivedFolder }: CheckedStudy,
   options: CaptureOptions,
   log: (line: string) => void = () => undefined,

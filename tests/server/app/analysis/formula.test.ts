@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runCommand } from '../../../../server/cli/run-command.ts';
+import { runCommand } from '../../../support/run-command.ts';
 import { analyseFile } from '../../../../server/app/analysis/analyse.ts';
 import { columnNames } from '../../../../server/app/imports/rename-columns.ts';
 import { projectRoot } from '../../../../server/platform/project-root.ts';

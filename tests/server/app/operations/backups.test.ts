@@ -1,3 +1,4 @@
+import { database } from '../../../../server/db/open.ts';
 import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -57,11 +58,11 @@ test('the copy is made by a process of its own, and what fails there is told', a
   const store = openSqliteStore(dataFolder);
   await publish(store);
   const options = { store, folder: join(folder.path, 'backups'), now: () => NOW, log: () => undefined };
-  const first = new Backups({ ...options, dataFolder });
+  const first = new Backups({ lock: database.lock, ...options, dataFolder });
   await first.keepUp();
   await first.stop();
   expect(verifyDatabase(join(folder.path, 'backups', backupName(NOW)))).toMatchObject({ studies: 1 });
-  const again = new Backups({ ...options, dataFolder });
+  const again = new Backups({ lock: database.lock, ...options, dataFolder });
   await expect(again.keepUp()).rejects.toThrow(/is there already/);
   await again.stop();
   await store.close();
@@ -73,6 +74,7 @@ test('the server copies what changed and nothing else, and deletes what is kept 
   const store = openSqliteStore(dataFolder);
   let at = NOW;
   const keeper = new Backups({
+    lock: database.lock,
     store,
     dataFolder,
     folder: backups,
@@ -106,7 +108,7 @@ test('without room for another backup old ones and halves are deleted, the newes
   };
   const store = { changeMark: () => Promise.resolve('1') };
   const options = { dataFolder: 'data', folder: folder.path, now: () => NOW, log: () => undefined };
-  const keeper = new Backups({ ...options, store, copy: full });
+  const keeper = new Backups({ lock: database.lock, ...options, store, copy: full });
   await expect(keeper.keepUp()).rejects.toThrow('disk full');
   expect(backupsIn(folder.path)).toEqual(old.slice(2));
   await keeper.keepUp();

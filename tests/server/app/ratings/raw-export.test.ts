@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { exportStudy } from '../../../../server/app/exports/export.ts';
 import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
-import { rehearseFolder } from '../../../../server/app/rehearsal/rehearse.ts';
+import { rehearseFolder } from '../../../support/rehearse-folder.ts';
 import { writeTernary } from '../../../support/tiny-study.ts';
 
 const rowsOf = z.array(z.looseObject({ session: z.string(), counts: z.string(), reasons: z.string() }));

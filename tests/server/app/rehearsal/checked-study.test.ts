@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { exportStudy } from '../../../../server/app/exports/export.ts';
-import { rehearseFolder } from '../../../../server/app/rehearsal/rehearse.ts';
+import { rehearseFolder } from '../../../support/rehearse-folder.ts';
 import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import { temporaryFolder } from '../../../support/test-server.ts';
 import { writeStudy } from '../../../support/tiny-study.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rehearseFolder } from '../../../../server/app/rehearsal/rehearse.ts';
+import { rehearseFolder } from '../../../support/rehearse-folder.ts';
 import { temporaryFolder } from '../../../support/test-server.ts';
 import { writeTernary } from '../../../support/tiny-study.ts';
 

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewItem, ReviewState } from '#core/review/contract.ts';
-import { startReview, type ReviewOrder, type RunningReview } from '../../../../server/app/review/review.ts';
-import { adjustSqliteStore, type AdjustableStore } from '../../../../server/db/sqlite/sqlite-store.ts';
+import { startReview } from '../../../../server/http/review/start-review.ts';
+import type { RunningReview } from '../../../../server/cli/command.ts';
+import type { ReviewOrder } from '../../../../server/app/review/review.ts';
+import type { AdjustableStore } from '../../../../server/db/contract/database.ts';
+import { adjustSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import { resultsText } from '../../../../server/app/review/results-text.ts';
 import { BLOCKS, writeShortStudy } from '../../../support/short-studies.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';

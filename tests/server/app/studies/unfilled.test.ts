@@ -1,7 +1,8 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runCommand } from '../../../../server/cli/run-command.ts';
+import { runCommand } from '../../../support/run-command.ts';
+import { startServer } from '../../../../server/compose.ts';
 import { serveStudies } from '../../../../server/cli/serve-studies.ts';
 import { adjustSqliteStore, openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import { examplesFolder } from '../../../../server/platform/project-root.ts';
@@ -94,7 +95,7 @@ test('a demonstration shows it to listeners; any other server pauses it, and it 
     port: 0,
     recruiters: {},
   };
-  const demo = await serveStudies(env, [study], terminal, { isDemo: true });
+  const demo = await serveStudies(startServer, env, [study], terminal, { isDemo: true });
   const [version] = await demo.context.store.listCurrentVersions();
   const enter = (url: string) =>
     fetch(`${url}/s/${version?.slug}/api/enter`, {
@@ -109,14 +110,14 @@ test('a demonstration shows it to listeners; any other server pauses it, and it 
   await demo.close();
 
   said = [];
-  const real = await serveStudies(env, [], terminal);
+  const real = await serveStudies(startServer, env, [], terminal);
   expect((await enter(real.url)).status).toBe(403);
   await real.close();
   expect(said.join('\n')).toMatch(/mine is paused: .*consent\.md:3/su);
   const { code, text } = await earshot('open', 'mine');
   expect([code, text]).toEqual([1, expect.stringContaining('consent.md:3: "[Name of your institution]"')]);
 
-  const again = await serveStudies(env, [study], terminal, { isDemo: true });
+  const again = await serveStudies(startServer, env, [study], terminal, { isDemo: true });
   expect((await enter(again.url)).status).toBe(200);
   await again.close();
 });

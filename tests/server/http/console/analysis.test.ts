@@ -10,7 +10,7 @@ import {
   type UploadedFile,
 } from '#core/console/analysis.ts';
 import { PLAIN_REQUEST } from '#core/console/plain-request.ts';
-import { runCommand } from '../../../../server/cli/run-command.ts';
+import { runCommand } from '../../../support/run-command.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 import { temporaryFolder } from '../../../support/test-server.ts';

@@ -1,3 +1,4 @@
+import { services } from '../../../../server/compose.ts';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -49,6 +50,8 @@ test('a folder that is replaced while it is prepared gives no version of half it
   const world = {
     env,
     store,
+    database: services.database,
+    startServer: services.startServer,
     now: Date.now,
     signal: new AbortController().signal,
     progress: () => undefined,

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { exportCommand } from '#core/console/export-command.ts';
 import { exportRequest, type ExportAsked, type ExportsView } from '#core/console/exports.ts';
 import type { JobView } from '#core/console/jobs.ts';
-import { runCommand } from '../../../../server/cli/run-command.ts';
+import { runCommand } from '../../../support/run-command.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 import { BLOCKS, writeShortStudy } from '../../../support/short-studies.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { QueueView } from '#core/console/review.ts';
 import type { Page } from '#core/page.ts';
 import type { ReviewItem, ReviewState } from '#core/review/contract.ts';
-import { runCommand } from '../../../../server/cli/run-command.ts';
+import { runCommand } from '../../../support/run-command.ts';
 import type { StudyVersion } from '../../../../server/db/contract/store.ts';
 import { resultsText } from '../../../../server/app/review/results-text.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';

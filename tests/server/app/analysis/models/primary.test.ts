@@ -6,7 +6,7 @@ import { ratedScales } from '#core/models/rated-scales.ts';
 import type { Contrast } from '#core/models/model-result.ts';
 import { analyseStudy } from '../../../../../server/app/analysis/analyse.ts';
 import { readRatedStudy, type RatedStudy } from '../../../../../server/app/imports/rating-source.ts';
-import { rehearseFolder } from '../../../../../server/app/rehearsal/rehearse.ts';
+import { rehearseFolder } from '../../../../support/rehearse-folder.ts';
 import { openSqliteStore } from '../../../../../server/db/sqlite/sqlite-store.ts';
 import type { Store } from '../../../../../server/db/contract/store.ts';
 import { fitModels } from '../../../../../server/app/analysis/models/fit-models.ts';

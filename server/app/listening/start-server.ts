@@ -1,0 +1,18 @@
+import type { Env } from '../../platform/env.ts';
+import type { AppContext } from './context.ts';
+
+/** A server that answers requests. */
+export interface ServedContext {
+  /** Where the server is reached, without a slash at the end. */
+  url: string;
+  /** `isDemo`: whether one click signs in as owner. */
+  context: AppContext & { isDemo: boolean };
+  close(): Promise<void>;
+}
+
+/** Opens a data folder and serves its studies; `log` gets the faults of the server. */
+export type StartServer = (
+  env: Env,
+  log: (line: string) => void,
+  options?: { isDemo?: boolean },
+) => Promise<ServedContext>;

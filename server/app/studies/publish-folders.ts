@@ -1,0 +1,38 @@
+import type { Store } from '../../db/contract/store.ts';
+import type { Terminal } from '../../platform/terminal.ts';
+import { counted } from '../../platform/words.ts';
+import { unfilledPlaces } from '../../study-files/listener-texts/unfilled.ts';
+import { loudnessText } from '../../study-files/report/loudness-text.ts';
+import { publishFolder } from './publish.ts';
+
+/** Publishes the folders one after the other and says what became of each. A demonstration takes texts that are not filled in. */
+export async function publishFolders(
+  store: Store,
+  folders: readonly string[],
+  dataFolder: string,
+  { say }: Terminal,
+  { isDemo = false } = {},
+): Promise<void> {
+  for (const folder of folders) {
+    const before = (await store.listCurrentVersions())
+      .filter(({ state }) => state !== 'draft')
+      .map(({ id, number, name }) => ({ id, number, name }));
+    const version = await publishFolder(store, folder, dataFolder, Date.now(), { isDemo });
+    const replaced = before.find(({ name }) => name === version.name);
+    const change = !replaced
+      ? 'new'
+      : replaced.id === version.id
+        ? 'unchanged'
+        : `new listeners get it instead of version ${replaced.number}`;
+    const { clips, loudness, unfilled } = version.study;
+    say(
+      `${version.name}: version ${version.number} (${version.id.slice(0, 12)}), ${clips.length} clips, ${change}`,
+    );
+    if (loudness && loudness.heldBy !== null) say(`  loudness: ${loudnessText(loudness)}`);
+    if (!unfilled) continue;
+    say(
+      `  demonstration only: ${counted(unfilled.length, 'text')} not filled in, the first in ${unfilledPlaces(unfilled.slice(0, 1))}`,
+    );
+    if (version.state === 'paused') await store.setStudyState(version.name, 'open');
+  }
+}

@@ -1,0 +1,50 @@
+import type { AccountStore } from './account-store.ts';
+import type { DecisionStore } from './decision-store.ts';
+import type { RecruiterStore } from './recruiter-store.ts';
+import type { ReviewStore } from './review-store.ts';
+import type { Store } from './store.ts';
+
+/** What may be done to a store beside a running server. */
+export type AdjustableStore = RecruiterStore &
+  ReviewStore &
+  AccountStore &
+  DecisionStore &
+  Pick<
+    Store,
+    | 'setStudyState'
+    | 'erase'
+    | 'overwriteErased'
+    | 'wouldErase'
+    | 'currentVersionByName'
+    | 'listCurrentVersions'
+    | 'versionById'
+    | 'readSessions'
+    | 'changeCount'
+    | 'recordEvent'
+    | 'close'
+  >;
+
+/** A lock file in a folder, and the environment variable that names the folder. */
+export interface FolderLock {
+  file: string;
+  variable: string;
+}
+
+/** Number of rows by what they are: studies, sessions, answers. */
+export type RowCounts = Readonly<Record<string, number>>;
+
+/** Opens the stores of data folders. Every function throws StoreError with what to do. */
+export interface Database {
+  /** For the one process that writes. */
+  open(folder: string): Store;
+  /** For changes while a server runs: it sees them at its next request. */
+  adjust(folder: string): AdjustableStore;
+  /** For reading, beside a running server. */
+  read(folder: string): Store;
+  /** Copies a database into a file, beside a running server. */
+  backUp(folder: string, file: string): RowCounts;
+  /** Puts a backup into a folder without a database. */
+  restore(folder: string, file: string): RowCounts;
+  /** Takes a folder for this process; returns what releases it. */
+  lock(folder: string, lock: FolderLock): () => void;
+}

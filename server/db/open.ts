@@ -1,0 +1,14 @@
+import type { Database } from './contract/database.ts';
+import { backUpDatabase, restoreDatabase } from './sqlite/backup.ts';
+import { lockFolder } from './sqlite/lock.ts';
+import { adjustSqliteStore, openSqliteStore, readSqliteStore } from './sqlite/sqlite-store.ts';
+
+/** The database of this installation: SQLite. */
+export const database: Database = {
+  open: openSqliteStore,
+  adjust: adjustSqliteStore,
+  read: readSqliteStore,
+  backUp: backUpDatabase,
+  restore: restoreDatabase,
+  lock: lockFolder,
+};
