@@ -1,14 +1,12 @@
 import { access } from 'node:fs/promises';
-import { plannedOutcomes, type PlannedOutcome } from '#core/design/planned-outcomes.ts';
+import type { PlannedOutcome } from '#core/design/planned-outcomes.ts';
 import type { ContrastFamily } from '#core/models/contrast-family.ts';
 import { pairsOf } from '#core/models/inference.ts';
 import { CORRECTIONS, type Correction } from '#core/models/model-task.ts';
 import { contrastWords } from '#core/primary/primary.ts';
 import type { Grid } from '#core/stats/kappa.ts';
 import type { Design } from '#core/stats/power/difference-error.ts';
-import { StudyMistakes } from '../study-files/parse/mistake.ts';
-import { readStudy } from '../study-files/find/read-study.ts';
-import { studyReport } from '../study-files/report/report.ts';
+import { plannedStudy } from '../app/analysis/planned-study.ts';
 import { orList } from '../platform/words.ts';
 import { UsageError, wholeNumber } from './arguments.ts';
 
@@ -140,8 +138,6 @@ function chosenOutcome(
   scale: string | undefined,
 ): PlannedOutcome {
   const scales = [...new Set(all.map(({ outcome }) => outcome.scale))];
-  if (all.length === 0)
-    throw new StudyMistakes(`${folder}: the primary analysis tests no difference between systems`);
   if (scale === undefined && scales.length > 1)
     throw new UsageError(`${folder} has several scales; say --scale ${orList(scales)}`);
   const found = all.find(({ outcome }) => outcome.scale === (scale ?? outcome.scale));
@@ -163,10 +159,8 @@ async function studyPlan(folder: string, words: Words): Promise<Plan> {
     );
   const double = OF_STUDY.find((name) => words[name] !== undefined);
   if (double !== undefined) throw new UsageError(`the study file decides this; remove --${double}`);
-  const read = await readStudy(folder);
-  if (!read.study) throw new StudyMistakes(studyReport(read));
-  const { study } = read.study;
-  const { outcome, design, family, grid } = chosenOutcome(folder, plannedOutcomes(study), words.scale);
+  const { study, outcomes } = await plannedStudy(folder);
+  const { outcome, design, family, grid } = chosenOutcome(folder, outcomes, words.scale);
   return {
     design,
     family,

@@ -10,7 +10,7 @@ import { METHOD_IDS } from '#core/methods/analyses.ts';
 import { excludingSet, type ScreeningSet } from '#core/screening/screening-set.ts';
 import { metricsFile } from '#core/study/metrics-file.ts';
 import { titleOf } from '#core/study/study.ts';
-import { screeningHash } from '../ratings/screening-entries.ts';
+import { jsonSha256 } from '../../platform/json-sha256.ts';
 import type { MetricsAsked } from '../ratings/study-metrics.ts';
 import type { RatingsRead } from '../imports/read-ratings.ts';
 import { withModels, type ModelsOfAnalysis } from './models/with-models.ts';
@@ -102,7 +102,7 @@ function unreadMetrics(file: string | undefined): string[] {
 /** The sets that say which ratings count: those of the versions, or the one that is asked for in their place. */
 function screeningOf({ screening, versions }: RatedStudy, set: ScreeningSet | undefined) {
   if (!set) return { screening, isSensitivity: false };
-  const sha256 = screeningHash(set);
+  const sha256 = jsonSha256(set);
   return {
     screening: [{ versions: versions.map(({ number }) => number), sha256, rules: set }],
     isSensitivity: screening.some((primary) => primary.sha256 !== sha256),
@@ -194,7 +194,7 @@ export async function analyseFile({ path, rules, ...asked }: AskedFile): Promise
       modes: [...new Set(ratings.map(({ mode }) => mode))],
       versions: [],
       sessions: source.states,
-      screening: named ? [{ versions: [], sha256: screeningHash(named), rules: named }] : source.screening,
+      screening: named ? [{ versions: [], sha256: jsonSha256(named), rules: named }] : source.screening,
       isSensitivity: false,
       where: [],
       blocks,

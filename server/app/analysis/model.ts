@@ -1,7 +1,8 @@
 import { textTable } from '#core/analysis/text-table.ts';
 import type { AnalysedVersion } from '#core/analysis/analyse-blocks.ts';
 import type { ModelResult } from '#core/models/model-result.ts';
-import { screeningHash, screeningLine, type ScreeningEntry } from '../ratings/screening-entries.ts';
+import { jsonSha256 } from '../../platform/json-sha256.ts';
+import { screeningLine, type ScreeningEntry } from '../ratings/screening-entries.ts';
 import type { ScreeningSet } from '#core/screening/screening-set.ts';
 import { fitModels, type FittedModel } from './models/fit-models.ts';
 import type { ModelsOfAnalysis } from './models/with-models.ts';
@@ -35,7 +36,7 @@ export async function modelRatings(
   rules?: ScreeningSet,
 ): Promise<{ text: string; json: ModelReport; isWell: boolean }> {
   const { about, versions = [], scales } = source;
-  const screening = rules ? [{ versions: [], sha256: screeningHash(rules), rules }] : source.screening;
+  const screening = rules ? [{ versions: [], sha256: jsonSha256(rules), rules }] : source.screening;
   const models = await fitModels({ ...asked, versions, scales, ratings: source.under(rules).ratings });
   const head = [about, ...screening.map(screeningLine)].join('\n');
   return {

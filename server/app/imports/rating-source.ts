@@ -7,7 +7,8 @@ import { screenStudy } from '#core/screening/screen-study.ts';
 import { screeningSet, type ScreeningSet } from '#core/screening/screening-set.ts';
 import type { SessionMode } from '#core/session.ts';
 import type { Store, StudyVersion } from '../../db/contract/store.ts';
-import { screeningEntries, screeningHash, type ScreeningEntry } from '../ratings/screening-entries.ts';
+import { jsonSha256 } from '../../platform/json-sha256.ts';
+import { screeningEntries, type ScreeningEntry } from '../ratings/screening-entries.ts';
 import { readRatedSessions } from '../ratings/session-ratings.ts';
 import {
   readMetricFiles,
@@ -117,6 +118,6 @@ export async function readRatedFile(
     metrics,
     warnings: [...notes, ...warnings],
     under: (set = own) => screened(ratings, set, { durations: new Map(), metrics }),
-    screening: [{ versions: [], sha256: screeningHash(own), rules: own }],
+    screening: [{ versions: [], sha256: jsonSha256(own), rules: own }],
   };
 }

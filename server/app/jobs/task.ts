@@ -33,3 +33,12 @@ export interface TaskWorld {
 export interface Task<Request, Reply> {
   run(request: Request, world: TaskWorld): Promise<Reply>;
 }
+
+/** What a task replies. */
+export type TaskReply<T> = T extends { run(...args: never[]): Promise<infer Reply> } ? Reply : never;
+
+/** How whoever waits for a task attends to it. */
+export interface Attention {
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal;
+}

@@ -3,7 +3,7 @@ import type { RecruiterId } from '#core/recruitment/recruiters.ts';
 import type { Store } from '../../db/contract/store.ts';
 import { DerivedFiles } from '../../storage/derived-files.ts';
 import type { Env } from '../../platform/env.ts';
-import { freeBytes } from '../../http/middleware/health.ts';
+import { freeBytes } from '../../platform/free-bytes.ts';
 import { RequestLimits } from '../../platform/request-limits.ts';
 import { BoundStudies } from './bound-study.ts';
 import { ExpectedMinutes } from './expected-minutes.ts';

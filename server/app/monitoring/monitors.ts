@@ -1,12 +1,17 @@
 import type { StudySummary } from '#core/console/monitor.ts';
 import type { MonitorMode } from '#core/console/monitor-names.ts';
-import { healthOf } from '../../http/middleware/health.ts';
-import type { ConsoleContext } from '../../http/console/console-context.ts';
+import type { TaskReply } from '../jobs/task.ts';
+import type { AppContext } from '../listening/context.ts';
+import type { countFigures } from './count-figures.ts';
+import { healthOf } from './health.ts';
 import { SeenStudy } from './seen-study.ts';
 import type { StoreEvents } from './store-events.ts';
 import { StudyMonitor } from './study-monitor.ts';
 
-type World = Pick<ConsoleContext, 'store' | 'now' | 'log' | 'workbench' | 'freeBytes'>;
+type World = Pick<AppContext, 'store' | 'now' | 'log' | 'freeBytes'> & {
+  /** Figures that need all ratings of a study. */
+  figures(study: string, mode: MonitorMode): Promise<TaskReply<typeof countFigures>>;
+};
 
 /** A study that nobody asked for in so long is forgotten, and read again when it is asked for. */
 const FORGET_MS = 10 * 60_000;
@@ -44,7 +49,10 @@ export class Monitors {
     return watched && watched[mode];
   }
 
-  /** How a study stands, for the list of studies; null for a name that no study has. */
+  /**
+   * How a study stands, for the list of studies; null for a name that no study has. Alarms about traps are among them only while
+   * somebody looks at the monitor, as they need all ratings.
+   */
   async summary(study: string): Promise<StudySummary | null> {
     const monitor = await this.of(study, 'live');
     if (!monitor) return null;
@@ -87,7 +95,7 @@ export class Monitors {
   }
 
   async #begin(study: string): Promise<Watched | null> {
-    const { store, now, log, workbench } = this.#world;
+    const { store, now, log, figures } = this.#world;
     const version = await store.currentVersionByName(study);
     if (!version) return null;
     const mark = await store.othersMark();
@@ -97,7 +105,7 @@ export class Monitors {
     const world = {
       now,
       log,
-      figures: (name: string, mode: MonitorMode) => workbench.ask('monitor figures', { study: name, mode }),
+      figures,
       health: async () => {
         const { database, disk } = await healthOf(this.#world);
         return { database: database === 'ok', disk: disk === 'ok' };

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import type { Env } from '../../platform/env.ts';
 import { startWorker } from '../../platform/start-worker.ts';
 import { errorOf, type FromThread, type ToThread } from './worker-messages.ts';
-import type { Progress } from '../jobs/task.ts';
+import type { Attention, Progress } from '../jobs/task.ts';
 import type { TaskName, TaskReply, TaskRequest } from './task-registry.ts';
 
 /** More would leave no core to listeners. */
@@ -14,11 +14,6 @@ interface Waiting {
   settle(message: Exclude<FromThread, { progress: unknown }>): void;
   fail(cause: Error): void;
   progress(progress: Progress): void;
-}
-
-interface Attention {
-  onProgress?: (progress: Progress) => void;
-  signal?: AbortSignal;
 }
 
 /** One thread that does tasks, begun when it is first asked for something. */

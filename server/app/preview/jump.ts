@@ -14,7 +14,7 @@ import { decideConsent } from '../listening/consent.ts';
 import { languageOf } from '../listening/language.ts';
 import { viewPage } from '../listening/session-view.ts';
 import { respond } from '../rehearsal/respond.ts';
-import type { Visit } from '../../http/listener/visit.ts';
+import type { Visit } from '../listening/visit.ts';
 import { historyOf, stepsIn } from '../listening/steps/step-history.ts';
 
 interface Jump extends Visit {

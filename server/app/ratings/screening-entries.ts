@@ -1,14 +1,9 @@
-import { createHash } from 'node:crypto';
-import { canonicalJson } from '#core/canonical-json.ts';
 import { groupBy } from '#core/group-by.ts';
+import { ruleNames } from '#core/screening/rule-names.ts';
 import { primarySet } from '#core/screening/screen-study.ts';
 import type { ScreeningSet } from '#core/screening/screening-set.ts';
+import { jsonSha256 } from '../../platform/json-sha256.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
-
-/** SHA-256 of a screening set's canonical JSON: equal for sets that mean the same, however they were written. */
-export function screeningHash(set: ScreeningSet): string {
-  return createHash('sha256').update(canonicalJson(set)).digest('hex');
-}
 
 /** A primary screening set and the versions that were published with it. */
 export interface ScreeningEntry {
@@ -23,17 +18,11 @@ export function screeningEntries(
   versions: readonly Pick<StudyVersion, 'number' | 'study'>[],
 ): ScreeningEntry[] {
   const sets = versions.map((version) => ({ number: version.number, rules: primarySet(version) }));
-  return [...groupBy(sets, ({ rules }) => screeningHash(rules))].map(([sha256, own]) => ({
+  return [...groupBy(sets, ({ rules }) => jsonSha256(rules))].map(([sha256, own]) => ({
     versions: own.map(({ number }) => number),
     sha256,
     rules: own[0]?.rules ?? [],
   }));
-}
-
-/** Example: ruleNames of a set of gold, which only flags, and too fast is 'gold (flag), too fast'. */
-export function ruleNames(set: ScreeningSet): string {
-  if (set.length === 0) return 'no rule';
-  return set.map(({ rule, as }) => (as === 'flag' ? `${rule} (flag)` : rule)).join(', ');
 }
 
 /** A set in one line, with the hash that names it. */

@@ -10,7 +10,7 @@ import type { Persona } from '#core/simulation.ts';
 import { spreadOf, type Spread } from '#core/stats/spread.ts';
 import { hashKey } from '../bundles/tokens.ts';
 import type { SessionRecord, Store, StudyVersion } from '../../db/contract/store.ts';
-import { ruleNames } from '../ratings/screening-entries.ts';
+import { ruleNames } from '#core/screening/rule-names.ts';
 import { ratingsOf } from '../ratings/session-ratings.ts';
 import { bindStudy, type BoundStudy } from '../listening/bound-study.ts';
 import { replayPages } from '../listening/session-pages.ts';

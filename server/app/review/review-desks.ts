@@ -5,11 +5,11 @@ import type { SessionMode } from '#core/session.ts';
 import { CLIPS_SHARE, openDesk } from './review.ts';
 import type { Account } from '../../db/contract/account-store.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Reviewable } from './review-items.ts';
 import type { ReviewDesk } from './review-desk.ts';
 import { ReviewRefused } from './review-refused.ts';
 import { deriveKey } from '../../platform/secret.ts';
 import type { AppContext } from '../listening/context.ts';
-import type { Workbench } from '../operations/worker-pool.ts';
 
 /** Who reviews what. */
 export interface Seat {
@@ -35,7 +35,10 @@ const WORDS: Readonly<Record<Refusal, string>> = {
 const told = (cause: unknown): unknown =>
   cause instanceof ReviewRefused ? new AppError('conflict', WORDS[cause.refusal]) : cause;
 
-type World = Pick<AppContext, 'store' | 'secret' | 'now'> & { workbench: Pick<Workbench, 'ask'> };
+type World = Pick<AppContext, 'store' | 'secret' | 'now'> & {
+  /** Reads the reasons of a study, away from the requests. */
+  readReasons(study: string, modes: readonly SessionMode[]): Promise<Reviewable[]>;
+};
 
 /** The desks of all accounts. Each is opened once, and remembers what its tokens stand for. */
 export class ReviewDesks {
@@ -77,7 +80,7 @@ export class ReviewDesks {
   }
 
   #openAt({ account, study, queue, role, rehearsals }: Seat, place: string): Promise<ReviewDesk> {
-    const { store, secret, now, workbench } = this.#world;
+    const { store, secret, now, readReasons } = this.#world;
     const order = {
       store,
       name: study,
@@ -86,7 +89,7 @@ export class ReviewDesks {
       modes: rehearsals ? (['live', 'rehearsal'] as const) : (['live'] as const),
       clips: queue === 'clips' ? { share: CLIPS_SHARE, seed: study } : null,
       now,
-      readReasons: (modes: readonly SessionMode[]) => workbench.ask('review items', { study, modes }),
+      readReasons: (modes: readonly SessionMode[]) => readReasons(study, modes),
     };
     return openDesk(order, deriveKey(secret, 'review', place), { asReviewer: false });
   }

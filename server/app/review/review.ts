@@ -1,12 +1,13 @@
+import { join } from 'node:path';
 import type { Queue } from '#core/review/review.ts';
 import type { SessionMode } from '#core/session.ts';
 import type { ReviewStore } from '../../db/contract/review-store.ts';
-import type { AdjustableStore, Database } from '../../db/contract/database.ts';
-import { StoreError, type Store } from '../../db/contract/store.ts';
+import type { AdjustableStore } from '../../db/contract/database.ts';
+import { StoreError } from '../../db/contract/store.ts';
+import { DerivedFiles } from '../../storage/derived-files.ts';
 import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
 import { ReviewDesk } from './review-desk.ts';
 import { clipsToCheck, readReasons, type Reviewable } from './review-items.ts';
-import { publishFolder } from '../studies/publish.ts';
 
 /** What a desk is opened for. */
 export interface DeskOrder {
@@ -82,23 +83,6 @@ export async function openDesk(
   return desk;
 }
 
-/**
- * Publishes a folder whose study is not published yet, and lets nobody in: its clips can be checked first. Returns what to say of
- * it; null where it was published before. Throws StudyMistakes, and StoreError 'in-use' beside a running server.
- */
-export async function publishPaused(
-  folder: string,
-  database: Database,
-  dataFolder: string,
-  name: string,
-): Promise<string | null> {
-  const store: Store = database.open(dataFolder);
-  try {
-    if (await store.currentVersionByName(name)) return null;
-    await publishFolder(store, folder, dataFolder, Date.now());
-    await store.setStudyState(name, 'paused');
-    return `${name} is published and paused: listeners are let in after earshot open ${name}`;
-  } finally {
-    await store.close();
-  }
-}
+/** The derived clips, which reviewers hear. */
+export const soundsOf = ({ dataFolder }: ReviewOrder): DerivedFiles =>
+  new DerivedFiles(join(dataFolder, 'derived'));

@@ -3,11 +3,10 @@ import type { Store, StudyVersion } from '../../db/contract/store.ts';
 import type { Unblinding } from '../../db/contract/decision-store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { primarySet } from '#core/screening/screen-study.ts';
-import { screeningHash } from '../ratings/screening-entries.ts';
+import { jsonSha256 } from '../../platform/json-sha256.ts';
 
 /** The hash of what is fixed when names are shown: the primary set of the newest version. */
-export const primaryHash = (current: Pick<StudyVersion, 'study'>): string =>
-  screeningHash(primarySet(current));
+export const primaryHash = (current: Pick<StudyVersion, 'study'>): string => jsonSha256(primarySet(current));
 
 const placeOf = (studyId: string, system: string): string =>
   createHash('sha256').update(`${studyId}\n${system}`).digest('hex');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { isTaken, pathProblem, tooMany, UPLOAD_LIMITS } from '#core/console/upload-files.ts';
 import type { StudyBrought } from '#core/console/studies.ts';
 import type { Account } from '../../db/contract/account-store.ts';
-import type { ConsoleContext } from '../../http/console/console-context.ts';
+import type { StudiesContext } from './studies-context.ts';
 import { placeNew, uploadsFolder } from './place-folder.ts';
 import { refusal, wantSpace } from './store-piece.ts';
 
@@ -26,7 +26,7 @@ async function filesOf(folder: string): Promise<{ path: string; bytes: number }[
 
 /** Makes a new study of the files of another folder, which stays as it is. Throws StoreError 'wrong-state' for a name that is taken. */
 export async function copyStudy(
-  { store, env, randomId, now, freeBytes }: Pick<ConsoleContext, 'store' | 'env' | 'randomId' | 'now' | 'freeBytes'>,
+  { store, env, randomId, now, freeBytes }: Pick<StudiesContext, 'store' | 'env' | 'randomId' | 'now' | 'freeBytes'>,
   { source, study, account }: { source: string; study: string; account: Account },
 ): Promise<StudyBrought> {
   const files = await filesOf(source);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { PREPARING } from '#core/console/jobs.ts';
 import type { StudyVersion, VersionEntry } from '../../db/contract/store.ts';
-import type { ConsoleContext } from '../../http/console/console-context.ts';
+import type { StudiesContext } from './studies-context.ts';
 
-type Context = Pick<ConsoleContext, 'store' | 'jobs'>;
+type Context = Pick<StudiesContext, 'store' | 'jobs'>;
 
 const prepareResult = z.object({ version: z.string() });
 

@@ -1,17 +1,17 @@
 import type { ClipRow, StudyCheck } from '#core/console/study.ts';
-import type { Workbench } from '../operations/worker-pool.ts';
 
 /** What `check` says of the studies' folders, and which clips it found in them. */
 export class StudyChecks {
-  readonly #workbench: Workbench;
+  readonly #read: (folder: string) => Promise<StudyCheck>;
   readonly #clips = new Map<string, ReadonlyMap<string, ClipRow>>();
 
-  constructor(workbench: Workbench) {
-    this.#workbench = workbench;
+  /** `read`: checks a folder, away from the requests. */
+  constructor(read: (folder: string) => Promise<StudyCheck>) {
+    this.#read = read;
   }
 
   async check(folder: string): Promise<StudyCheck> {
-    const found = await this.#workbench.ask('check folder', { folder });
+    const found = await this.#read(folder);
     this.#clips.set(folder, new Map(found.clips.map((clip) => [clip.key, clip])));
     return found;
   }

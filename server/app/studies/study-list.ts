@@ -1,7 +1,6 @@
 import type { StudyRow } from '#core/console/studies.ts';
 import { titleOf } from '#core/study/study.ts';
-import type { ConsoleContext } from '../../http/console/console-context.ts';
-import { studySummary } from '../monitoring/study-summary.ts';
+import type { StudiesContext } from './studies-context.ts';
 import { studyCard, type StudyCard } from './study-card.ts';
 import { allPlaces, type StudyPlace } from './study-place.ts';
 
@@ -21,7 +20,7 @@ interface Asked {
 }
 
 async function rowOf(
-  context: ConsoleContext,
+  context: StudiesContext,
   place: StudyPlace,
   { isArchived, withNumbers }: { isArchived: boolean; withNumbers: boolean },
 ): Promise<StudyRow> {
@@ -36,12 +35,12 @@ async function rowOf(
     hasFolder: folder !== null,
     isOwn,
     isArchived,
-    numbers: withNumbers && version ? await studySummary(context, name) : null,
+    numbers: withNumbers && version ? await context.monitors.summary(name) : null,
   };
 }
 
 /** The studies that may be seen, by name. */
-export async function listStudies(context: ConsoleContext, { isSeen, withNumbers }: Asked): Promise<StudyRow[]> {
+export async function listStudies(context: StudiesContext, { isSeen, withNumbers }: Asked): Promise<StudyRow[]> {
   const archived = new Set(await context.store.listArchived());
   const places = (await allPlaces(context)).filter(({ name }) => isSeen(name));
   return Promise.all(places.map((place) => rowOf(context, place, { isArchived: archived.has(place.name), withNumbers })));

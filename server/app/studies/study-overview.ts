@@ -5,7 +5,7 @@ import type { SessionCount } from '../../db/contract/session-count-store.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
 import { linksOf } from './study-links.ts';
 import { z } from 'zod';
-import type { ConsoleContext } from '../../http/console/console-context.ts';
+import type { StudiesContext } from './studies-context.ts';
 import { studyPlace } from './study-place.ts';
 import { launchFacts, listenerLinks } from './launch-facts.ts';
 import { newestVersion, preparedOf } from './prepared-version.ts';
@@ -15,7 +15,7 @@ import { versionViews } from './version-views.ts';
 const rehearsalResult = z.object({ version: z.string() });
 
 /** How a study stands, from its folder to its listeners. Throws AppError 'not-found'. */
-export async function studyOverview(context: ConsoleContext, study: string): Promise<StudyOverview> {
+export async function studyOverview(context: StudiesContext, study: string): Promise<StudyOverview> {
   const { store, jobs, secret, url } = context;
   const place = await studyPlace(context, study);
   const [version, views, counts, done, { staged, current }] = await Promise.all([

@@ -4,7 +4,7 @@ import type { KnownFolder } from '../../db/contract/folder-store.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { linksOf } from './study-links.ts';
-import type { ConsoleContext } from '../../http/console/console-context.ts';
+import type { StudiesContext } from './studies-context.ts';
 
 /** Where a study is: in a folder, before listeners, or both. */
 export interface StudyPlace {
@@ -20,7 +20,7 @@ export interface StudyPlace {
   link: string | null;
 }
 
-type PlaceContext = Pick<ConsoleContext, 'store' | 'env' | 'url' | 'secret'>;
+type PlaceContext = Pick<StudiesContext, 'store' | 'env' | 'url' | 'secret'>;
 
 /** The same words for what is not there and for what is another's. */
 export const noSuchStudy = (): AppError => new AppError('not-found', 'there is no such study');

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { freeBytes } from '../../http/middleware/health.ts';
+import { freeBytes } from '../../platform/free-bytes.ts';
 import type { Task } from '../jobs/task.ts';
 import { unpackZip, type Unpacked } from './unpack-zip.ts';
 

@@ -4,9 +4,9 @@ import type { StudyBrought, UploadKind } from '#core/console/studies.ts';
 import { isTaken, pathProblem, rootOf, UPLOAD_LIMITS, UploadPaths } from '#core/console/upload-files.ts';
 import type { Account } from '../../db/contract/account-store.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Attention } from '../jobs/task.ts';
 import type { AppContext } from '../listening/context.ts';
 import { TokenBuckets } from '../../platform/token-buckets.ts';
-import type { Workbench } from '../operations/worker-pool.ts';
 import { placeAgain, placeNew, uploadsFolder } from './place-folder.ts';
 import { makeFolderOf, refusal, storePiece, wantSpace } from './store-piece.ts';
 import type { Unpacked } from './unpack-zip.ts';
@@ -51,7 +51,8 @@ interface PieceToWrite {
 
 type UploadsContext = Pick<AppContext, 'store' | 'now' | 'randomId' | 'freeBytes' | 'log'> & {
   dataFolder: string;
-  workbench: Workbench;
+  /** Unpacks an archive, away from the requests. */
+  unpack(archive: string, folder: string, attention: Attention): Promise<Unpacked>;
   /** Longest time that a piece or an unpacking may make no progress. */
   stallMs?: number | undefined;
 };
@@ -266,7 +267,7 @@ export class Uploads {
       if (!sizes.has(ARCHIVE)) throw refusal('no archive came: upload it before finishing');
       const archive = join(folder, ARCHIVE);
       const attention = { signal: stop.signal, onProgress };
-      return this.#context.workbench.ask('unpack upload', { archive, folder: files }, attention);
+      return this.#context.unpack(archive, files, attention);
     }
     const found = rootOf([...sizes.keys()]);
     if ('problem' in found) throw refusal(found.problem);

@@ -3,7 +3,7 @@ import { PREPARING } from '#core/console/jobs.ts';
 import type { VersionView } from '#core/console/study.ts';
 import type { SessionCount } from '../../db/contract/session-count-store.ts';
 import type { VersionEntry } from '../../db/contract/store.ts';
-import type { ConsoleContext } from '../../http/console/console-context.ts';
+import type { StudiesContext } from './studies-context.ts';
 
 /** What the log says when somebody publishes; its detail is publishedDetail. */
 export const PUBLISHES = 'publishes the study';
@@ -12,7 +12,7 @@ export const publishedDetail = (number: number): string => `version ${number}`;
 /** More than any study has of what is looked for. */
 const LOOKED_BACK = 1000;
 
-type Context = Pick<ConsoleContext, 'store' | 'jobs'>;
+type Context = Pick<StudiesContext, 'store' | 'jobs'>;
 
 const prepareResult = z.object({ version: z.string() });
 

@@ -52,7 +52,7 @@ export interface ReportingInput {
   /** The same ratings under no rule, and under the verdicts of the methods alone: what the primary set is held against. */
   others: readonly { name: string; under: Screened }[];
   /** SHA-256 of the primary screening sets. */
-  screeningHashes: readonly string[];
+  jsonSha256es: readonly string[];
   /** Version of the program. */
   software: string;
 }

@@ -88,7 +88,7 @@ function toldFirst({ inPlace, limits }: ReportingInput) {
 
 /** Which rules say what counts, what each found, and what other choices would change. */
 export function screeningPart(input: ReportingInput): Part {
-  const { primary, screeningHashes } = input;
+  const { primary, jsonSha256es } = input;
   const counting = primary.ratings.filter(({ counts }) => counts);
   const excluding = primary.reports.filter(({ as }) => as === 'exclude');
   const named = listed(
@@ -111,7 +111,7 @@ export function screeningPart(input: ReportingInput): Part {
       ...(primary.reports.length === 0 ? [known(SECTION, 'rules', 'no rule had anything to look at')] : []),
       known(SECTION, 'after', scopeOf(counting)),
       ...sensitivity,
-      known(SECTION, 'SHA-256 of the screening set', screeningHashes.join(', ')),
+      known(SECTION, 'SHA-256 of the screening set', jsonSha256es.join(', ')),
     ],
     sentences: [
       ...told.map(({ sentence }) => sentence),

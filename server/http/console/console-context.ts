@@ -53,11 +53,22 @@ export function createConsoleContext(
     ...settings,
     passwords: new Passwords(),
     signInLimits: new SignInLimits(context.now),
-    checks: new StudyChecks(workbench),
-    uploads: new Uploads({ ...context, dataFolder, workbench, stallMs: uploadStallMs }),
+    checks: new StudyChecks((folder) => workbench.ask('check folder', { folder })),
+    uploads: new Uploads({
+      ...context,
+      dataFolder,
+      unpack: (archive, folder, attention) => workbench.ask('unpack upload', { archive, folder }, attention),
+      stallMs: uploadStallMs,
+    }),
     jobs: new JobRunner(context, join(dataFolder, 'exports')),
-    reviews: new ReviewDesks({ ...context, workbench }),
+    reviews: new ReviewDesks({
+      ...context,
+      readReasons: (study, modes) => workbench.ask('review items', { study, modes }),
+    }),
     workbench,
-    monitors: new Monitors({ ...context, workbench }, events),
+    monitors: new Monitors(
+      { ...context, figures: (study, mode) => workbench.ask('monitor figures', { study, mode }) },
+      events,
+    ),
   };
 }

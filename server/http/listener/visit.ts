@@ -6,7 +6,7 @@ import type { AppContext } from '../../app/listening/context.ts';
 import type { Session, StudyVersion } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SaidDevice } from '../../app/listening/admission.ts';
-import type { BoundStudy } from '../../app/listening/bound-study.ts';
+import type { Visit } from '../../app/listening/visit.ts';
 import { isPreviewAt } from '../../app/preview/preview-address.ts';
 import { stepsLeft } from '../../app/listening/steps/steps-left.ts';
 
@@ -70,11 +70,6 @@ export function saidDevice(request: Request): SaidDevice {
     userAgent: request.get('User-Agent') ?? '',
     mobileHint: request.get('Sec-CH-UA-Mobile') === '?1',
   };
-}
-
-export interface Visit {
-  session: Session;
-  bound: BoundStudy;
 }
 
 /** The session with its study. Throws 'no-session' without a valid cookie, or with that of another study or preview. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import express, { Router, type Express } from 'express';
 import { decisionRequest } from '#core/review/contract.ts';
 import { clientFolder } from '../../platform/project-root.ts';
-import type { DerivedFiles } from '../../storage/derived-files.ts';
+import type { AppContext } from '../../app/listening/context.ts';
 import { AppError, parseRequest } from '../../platform/app-error.ts';
 import { errorHandler } from '../middleware/errors.ts';
 import { isSameSecret } from '../../platform/secret.ts';
@@ -15,7 +15,7 @@ export const reviewPage = (): string => join(clientFolder(), 'review.html');
 
 export interface ReviewContext {
   desk: ReviewDesk;
-  derived: DerivedFiles;
+  derived: AppContext['derived'];
   /** What the page has to show; it stands in the link, after the #. */
   key: string;
   log(line: string): void;

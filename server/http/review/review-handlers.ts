@@ -1,10 +1,10 @@
 import type { Response } from 'express';
 import type { Decision, ReviewItem, ReviewState } from '#core/review/contract.ts';
-import type { DerivedFiles } from '../../storage/derived-files.ts';
+import type { AppContext } from '../../app/listening/context.ts';
 import type { ReviewDesk } from '../../app/review/review-desk.ts';
 
 /** What is answered at a desk, be it on a page of its own or in the console. */
-export function reviewHandlers({ desk, derived }: { desk: ReviewDesk; derived: DerivedFiles }) {
+export function reviewHandlers({ desk, derived }: { desk: ReviewDesk } & Pick<AppContext, 'derived'>) {
   return {
     state: (): Promise<ReviewState> => desk.state(),
     item: (token: string): Promise<ReviewItem> => desk.item(token),

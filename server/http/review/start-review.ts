@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import type { Language } from '#core/study/study.ts';
-import { openDesk, type ReviewOrder } from '../../app/review/review.ts';
-import { DerivedFiles } from '../../storage/derived-files.ts';
+import { openDesk, soundsOf, type ReviewOrder } from '../../app/review/review.ts';
 import { createReviewApp, reviewPage } from './review-app.ts';
 
 /** Serves the review page to this machine alone. Throws as openDesk does, and the system's error for a port that is taken. */
@@ -15,7 +13,7 @@ export async function startReview(
   const key = randomBytes(16).toString('base64url');
   const desk = await openDesk(order, key);
   if (!existsSync(reviewPage())) order.log('the page for reviewers is not built: run npm run build');
-  const derived = new DerivedFiles(join(order.dataFolder, 'derived'));
+  const derived = soundsOf(order);
   const server = createServer(createReviewApp({ desk, derived, key, log: order.log }));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

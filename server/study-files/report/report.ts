@@ -1,7 +1,8 @@
 import { groupBy } from '#core/group-by.ts';
 import { primaryOf, primaryWords } from '#core/primary/primary.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
-import { ruleNames, screeningHash } from '../../app/ratings/screening-entries.ts';
+import { ruleNames } from '#core/screening/rule-names.ts';
+import { jsonSha256 } from '../../platform/json-sha256.ts';
 import { checksText } from './checks-text.ts';
 import { lengthsText } from './length-mistakes.ts';
 import { gainsText, loudnessText } from './loudness-text.ts';
@@ -41,7 +42,7 @@ function levelsReport({ study, levels, lengths }: DraftStudy): string {
 function screeningReport({ study: { config } }: DraftStudy): string[] {
   if (config.screening === undefined) return [];
   const set = screeningSet(config.screening);
-  return [`screened by: ${ruleNames(set)}; SHA-256 ${screeningHash(set)}`];
+  return [`screened by: ${ruleNames(set)}; SHA-256 ${jsonSha256(set)}`];
 }
 
 /** What decides, and whether the study says so itself. */

@@ -6,7 +6,7 @@ import type { CheckRecord, SessionRecord, StudyVersion } from '../../../db/contr
 import type { AskedOfStudy } from '../analyse.ts';
 import { readRatedStudy, type AskedStudy } from '../../imports/rating-source.ts';
 import { checksOf } from '../../ratings/check-table.ts';
-import { screeningHash } from '../../ratings/screening-entries.ts';
+import { jsonSha256 } from '../../../platform/json-sha256.ts';
 import { answersOf } from '../../ratings/session-answers.ts';
 import { minutesOf } from '../../ratings/session-table.ts';
 import { StudySessions } from '../../ratings/study-sessions.ts';
@@ -74,7 +74,7 @@ export async function readReportingInput(
   for await (const { bound, record } of new StudySessions(asked.store, source.current, asked.modes).read())
     sessions.push(sessionOf(bound, record));
   const verdicts = screeningSet();
-  const isPrimary = source.screening.every(({ sha256 }) => sha256 === screeningHash(verdicts));
+  const isPrimary = source.screening.every(({ sha256 }) => sha256 === jsonSha256(verdicts));
   return {
     name: asked.name,
     versions: source.versions.map(reported),
@@ -88,7 +88,7 @@ export async function readReportingInput(
       { name: 'no screening', under: source.under([]) },
       ...(isPrimary ? [] : [{ name: METHOD_VERDICTS, under: source.under(verdicts) }]),
     ],
-    screeningHashes: inPlace ? [screeningHash(inPlace)] : source.screening.map(({ sha256 }) => sha256),
+    jsonSha256es: inPlace ? [jsonSha256(inPlace)] : source.screening.map(({ sha256 }) => sha256),
     software: earshotVersion(),
   };
 }

@@ -1,5 +1,5 @@
 import { SENSITIVITY, type AnalysisReport } from '../analysis-report.ts';
-import { ruleNames } from '../../ratings/screening-entries.ts';
+import { ruleNames } from '#core/screening/rule-names.ts';
 
 /** What a report was made of, by what and when: lines by what they say. */
 export type Stamp = Readonly<Record<string, readonly string[]>>;

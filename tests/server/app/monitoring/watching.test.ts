@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ListView, MonitorSnapshot, SessionTimeline } from '#core/console/monitor.ts';
-import { studySummary } from '../../../../server/app/monitoring/study-summary.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 import { MonitorClient, Passenger, publishVoices, VIEW } from './rig.ts';
@@ -134,7 +133,7 @@ test('the list of studies has its line from the same state', async () => {
   const version = await publishVoices(server, 'summary');
   await (await (await (await Passenger.enter(server, version)).agree()).answer(10)).complete();
   await (await Passenger.enter(server, version)).agree();
-  const summary = await studySummary(server.running.context, 'summary');
+  const summary = await server.running.context.monitors.summary('summary');
   expect(summary).toMatchObject({
     state: 'open',
     done: 1,
@@ -143,7 +142,7 @@ test('the list of studies has its line from the same state', async () => {
     pay: { currency: 'GBP', minimum: 6 },
   });
   expect(summary?.lastAnswerAt).not.toBeNull();
-  expect(await studySummary(server.running.context, 'nothing')).toBeNull();
+  expect(await server.running.context.monitors.summary('nothing')).toBeNull();
 });
 
 test('a session is told moment by moment, to whoever may see, and not as one of another study', async () => {

@@ -16,7 +16,7 @@ import { readRatedFile, readRatedStudy } from '../../../../server/app/imports/ra
 import { screenRatings } from '../../../../server/app/screening/screen.ts';
 import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import type { Store } from '../../../../server/db/contract/store.ts';
-import { screeningHash } from '../../../../server/app/ratings/screening-entries.ts';
+import { jsonSha256 } from '../../../../server/platform/json-sha256.ts';
 import { readRatings } from '../../../../server/app/imports/read-ratings.ts';
 import { checkStudy } from '../../../../server/app/studies/check-study.ts';
 import { answerSession, STARTED } from '../ratings/answer-session.ts';
@@ -85,7 +85,7 @@ describe('the primary set of a study', () => {
       },
       { step: 'after', as: null, version: null, listeners: 3, sessions: 3, ratings: 38, only: null },
     ]);
-    expect(text).toContain(`SHA-256 ${screeningHash(screeningSet())}`);
+    expect(text).toContain(`SHA-256 ${jsonSha256(screeningSet())}`);
   });
 
   test('a rule of it is a reason in the export; what it does not have is a flag; the analysis agrees', async () => {
@@ -124,12 +124,12 @@ describe('the primary set of a study', () => {
   });
 
   test('its hash is the same however it is written, and another for every other meaning', () => {
-    const hash = (...entries: unknown[]) => screeningHash(screeningSet(screeningConfig.parse(entries)));
+    const hash = (...entries: unknown[]) => jsonSha256(screeningSet(screeningConfig.parse(entries)));
     expect(hash('too fast', 'gold')).toBe(hash('gold', { rule: 'too fast', share: 0.5, as: 'flag' }));
     expect(
       new Set([hash(), hash('gold'), hash('too fast'), hash({ rule: 'too fast', as: 'exclude' })]).size,
     ).toBe(4);
-    expect(hash('method verdicts')).toBe(screeningHash(screeningSet()));
+    expect(hash('method verdicts')).toBe(jsonSha256(screeningSet()));
     // Registered somewhere: it may never change.
     expect(hash()).toBe('4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945');
     expect(hash('method verdicts')).toBe('3a61961667d34ac45487f4320bd70c3463dc8ad17c4f566c59b1fd7ca6b4c1d1');
@@ -144,7 +144,7 @@ test('the check of a study prints the set that is registered with it', async () 
   );
   const { text } = await checkStudy(study);
   await rm(study, { recursive: true });
-  expect(text).toContain(`screened by: method verdicts, too fast; SHA-256 ${screeningHash(set)}`);
+  expect(text).toContain(`screened by: method verdicts, too fast; SHA-256 ${jsonSha256(set)}`);
 });
 
 test('an export reads as the ratings that it was made of, and gives the same tables', async () => {

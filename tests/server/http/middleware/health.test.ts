@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
-import { freeBytes } from '../../../../server/http/middleware/health.ts';
+import { freeBytes } from '../../../../server/platform/free-bytes.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';
 import { writeTernary } from '../../../support/tiny-study.ts';
 

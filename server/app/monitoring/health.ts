@@ -1,0 +1,26 @@
+import type { AppContext } from '../listening/context.ts';
+
+/** With less the next answers may find no place: whoever runs the server has to free some. */
+const LEAST_FREE_BYTES = 64 * 1024 * 1024;
+
+interface Health {
+  ok: boolean;
+  database: 'ok' | 'failed';
+  disk: 'ok' | 'nearly full' | 'failed';
+}
+
+/** Whether answers can be stored; what is wrong is logged. */
+export async function healthOf({ store, freeBytes, log }: HealthContext): Promise<Health> {
+  const failed = (what: string) => (cause: unknown) => {
+    log(`health: ${what}: ${String(cause)}`);
+    return 'failed' as const;
+  };
+  const database = await store.probe().then(() => 'ok' as const, failed('database'));
+  const disk = await freeBytes().then(
+    (bytes) => (bytes < LEAST_FREE_BYTES ? ('nearly full' as const) : ('ok' as const)),
+    failed('disk'),
+  );
+  return { ok: database === 'ok' && disk === 'ok', database, disk };
+}
+
+export type HealthContext = Pick<AppContext, 'store' | 'freeBytes' | 'log'>;

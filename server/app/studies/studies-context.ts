@@ -1,0 +1,11 @@
+import type { Env } from '../../platform/env.ts';
+import type { JobRunner } from '../jobs/job-runner.ts';
+import type { AppContext } from '../listening/context.ts';
+import type { Monitors } from '../monitoring/monitors.ts';
+
+/** What the use cases about studies reach the world through. */
+export interface StudiesContext extends AppContext {
+  env: Env;
+  jobs: JobRunner;
+  monitors: Monitors;
+}
