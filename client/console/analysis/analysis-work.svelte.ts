@@ -1,0 +1,116 @@
+import type {
+  AnalysisReply,
+  AnalysisRequest,
+  DrawnFigure,
+  MethodsText,
+  UploadedFile,
+} from '#core/console/analysis.ts';
+import type { ConsoleApi } from '../shell/api.ts';
+import { addressQuery, requestOf } from './analysis-address.ts';
+
+/** Figures that are asked for at once: the thread that draws them is one. */
+const AT_ONCE = 2;
+
+/** The parts of a browser's window in which the address is kept. */
+type AddressBar = Pick<Window, 'location' | 'history'>;
+
+/** What the analysis of a study shows: the question, which the address keeps, and what the server says to it. */
+export class AnalysisWork {
+  readonly study: string;
+  readonly #api: Pick<ConsoleApi, 'post' | 'upload'>;
+  readonly #window: AddressBar;
+  readonly #waiting: (() => void)[] = [];
+  #drawing = 0;
+  #asked = 0;
+  #request = $state.raw<AnalysisRequest>(requestOf(''));
+  #reply = $state.raw<AnalysisReply | null>(null);
+  /** The question that is answered by what is shown. */
+  #shown = $state.raw<AnalysisRequest>(requestOf(''));
+  failure = $state.raw<unknown>(null);
+  isLoading = $state(false);
+
+  constructor(study: string, api: Pick<ConsoleApi, 'post' | 'upload'>, window: AddressBar) {
+    this.study = study;
+    this.#api = api;
+    this.#window = window;
+    this.#request = requestOf(window.location.search);
+  }
+
+  get request(): AnalysisRequest {
+    return this.#request;
+  }
+
+  get reply(): AnalysisReply | null {
+    return this.#reply;
+  }
+
+  get shown(): AnalysisRequest {
+    return this.#shown;
+  }
+
+  /** Asks another question; the address follows. */
+  async ask(request: AnalysisRequest): Promise<void> {
+    this.#request = request;
+    const { location, history } = this.#window;
+    history.replaceState(history.state, '', `${location.pathname}${addressQuery(request)}`);
+    await this.load();
+  }
+
+  /** Only the answer to the last question is shown. */
+  async load(): Promise<void> {
+    this.#asked += 1;
+    const [own, request] = [this.#asked, this.#request];
+    this.isLoading = true;
+    this.failure = null;
+    try {
+      const reply = await this.#api.post<AnalysisReply>(this.#path(''), request);
+      if (own !== this.#asked) return;
+      this.#reply = reply;
+      this.#shown = request;
+    } catch (cause) {
+      if (own === this.#asked) this.failure = cause;
+    }
+    if (own === this.#asked) this.isLoading = false;
+  }
+
+  /** A figure of what is shown, when its turn has come. */
+  async draw(block: number, figure: number): Promise<DrawnFigure> {
+    const request = this.#shown;
+    if (this.#drawing >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#drawing += 1;
+    try {
+      return await this.#api.post<DrawnFigure>(this.#path('/figure'), { request, block, figure });
+    } finally {
+      this.#drawing -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  /** Shows the names of systems to everybody from here on; the rules that were published are fixed by it. */
+  async showNames(): Promise<void> {
+    const screening = this.#reply?.fixes ?? '';
+    await this.#api.post(`/studies/${encodeURIComponent(this.study)}/unblinding`, { screening });
+    await this.load();
+  }
+
+  methods(): Promise<MethodsText> {
+    return this.#api.post(this.#path('/methods'), this.#shown);
+  }
+
+  upload(file: File): Promise<UploadedFile> {
+    return this.#api.upload(this.#path(`/tables/${encodeURIComponent(file.name)}`), file);
+  }
+
+  /** Where the sound of a clip is, below the console's API. */
+  soundPath(sound: string): string {
+    return this.#path(`/sounds/${sound}`);
+  }
+
+  modelsPath(): string {
+    return this.#path('/models');
+  }
+
+  #path(rest: string): string {
+    return `/studies/${encodeURIComponent(this.study)}/analysis${rest}`;
+  }
+}

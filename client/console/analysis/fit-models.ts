@@ -1,0 +1,48 @@
+import type { AnalysisRequest, ModelsTold } from '#core/console/analysis.ts';
+import { api, ApiError } from '../shell/api.ts';
+
+interface Asked {
+  /** Below the console's API. */
+  path: string;
+  request: AnalysisRequest;
+  engine: string;
+  draws: number;
+  signal: AbortSignal;
+  onProgress: (what: string) => void;
+}
+
+type Fitted = Extract<ModelsTold, { blocks: unknown }>;
+
+/** The lines of a reply as they come. */
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let open = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    open += decoder.decode(value, { stream: !done });
+    const lines = open.split('\n');
+    open = lines.pop() ?? '';
+    yield* lines;
+    if (done) break;
+  }
+  if (open !== '') yield open;
+}
+
+/** Mixed models of what is shown, and how far they are meanwhile. Rejects with an ApiError; null: the connection ended before. */
+export async function fitModels({ path, signal, onProgress, ...asked }: Asked): Promise<Fitted | null> {
+  const { body } = await api.ask(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(asked),
+    signal,
+  });
+  if (!body) return null;
+  for await (const line of linesOf(body)) {
+    const told: ModelsTold = JSON.parse(line);
+    if ('error' in told) throw new ApiError(422, told.error.code, told.error.message);
+    if ('blocks' in told) return told;
+    onProgress(told.progress);
+  }
+  return null;
+}

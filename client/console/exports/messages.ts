@@ -1,0 +1,58 @@
+import { consoleWords } from '../shell/words.svelte.ts';
+
+export const en = {
+  title: 'Exports',
+  lead: 'What the study holds, as files. Listeners have random pseudonyms in all of them; the ids that a recruiter knows them by are in none. Words that listeners wrote may say who they are. Files name the systems, also while Quality and Analysis still show letters: decide about listeners before you look at scores in them.',
+  rehearsals: 'Include simulated listeners',
+  make: 'Make it',
+  command: 'The same on the command line',
+  options: 'Options',
+  'tables.title': 'Ratings and sessions',
+  'tables.about':
+    'All ratings with what screening makes of them, sessions, checks, plays and events as CSV, with a dictionary and scripts for R and Python.',
+  'report.title': 'Report',
+  'report.about':
+    'Every table and figure of the analysis as a page for the browser, with CSV and SVG beside it.',
+  'archive.title': 'Archive for the paper',
+  'archive.about':
+    'Versions, tables, report and checksums: all that is needed to check and repeat the analysis.',
+  'methods.title': 'Methods section',
+  'methods.about': 'How the test was done, in words for the paper, with the reporting card, as Markdown.',
+  'reasons.title': 'Written reasons',
+  'reasons.about': 'Reasons in bundles that name no system, and a table to fill in with scores.',
+  'models.title': 'Mixed models',
+  'models.about': 'Mixed models of every scale: all numbers as JSON, the tables as text.',
+  'manifest.title': 'Versions and clips',
+  'manifest.about':
+    'Each version as the document that its hash is of, and a table of all clips with hashes of what listeners heard.',
+  'format.parquet': 'Parquet, typed',
+  'format.wide': 'Wide CSV, a table a block',
+  'format.json': 'JSON',
+  'format.webmushra': 'webMUSHRA CSV',
+  mark: 'CSV for Excel (with the mark of UTF-8)',
+  scores: 'With the scores of reasons that were handed in',
+  answers: 'With the answers',
+  engine: 'Engine',
+  'scores.file': 'Hand in the filled table of scores (CSV)',
+  'scores.at': 'Scores were handed in {at}.',
+  'scores.done': '{n} scores were taken.',
+  'history.title': 'Made before',
+  'history.note': 'Files are kept for 30 days, or until somebody deletes them. The checksum stays.',
+  'history.empty': 'Nothing was made yet.',
+  'history.what': 'What',
+  'history.when': 'When',
+  'history.who': 'Who',
+  'history.size': 'Size',
+  'history.sha': 'SHA-256',
+  'history.file': 'File',
+  download: 'Download',
+  cancel: 'Cancel',
+  remove: 'Delete',
+  gone: 'not kept any more',
+  'state.failed': 'Failed',
+  waiting: 'Being made',
+  'progress.sessions': '{done} of {total} sessions',
+  noFolder: 'The folder of the study is not at hand: its metrics and study.yaml are not taken along.',
+} as const;
+
+export const t = consoleWords(en, async () => (await import('./messages-zh.ts')).zh);

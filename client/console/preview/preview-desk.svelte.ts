@@ -1,0 +1,89 @@
+import type { LaunchList, PreviewLink, PreviewPlan } from '#core/console/preview.ts';
+import type { Simulation } from '#core/console/simulations.ts';
+import { api } from '../shell/api.ts';
+
+export const SIZES = { phone: 360, tablet: 820, desktop: 1280 } as const;
+export type Size = keyof typeof SIZES;
+
+/** What is chosen of a preview, and the link that shows it. */
+export class PreviewDesk {
+  readonly #study: string;
+  plan = $state.raw<PreviewPlan | null>(null);
+  made = $state.raw<PreviewLink | null>(null);
+  list = $state.raw<LaunchList | null>(null);
+  error = $state.raw<unknown>(null);
+  listError = $state.raw<unknown>(null);
+  version = $state('');
+  language = $state('');
+  stratum = $state('');
+  simulation = $state<Simulation | ''>('');
+  size = $state<Size>('phone');
+  /** Grows with every fresh beginning: the frame is then loaded anew. */
+  turn = $state(0);
+
+  constructor(study: string) {
+    this.#study = `/studies/${encodeURIComponent(study)}/preview`;
+  }
+
+  /** What a link chooses beside the version. */
+  get #wishes(): string {
+    const { language, stratum, simulation } = this;
+    return Object.entries({ language, stratum, simulate: simulation })
+      .map(([name, value]) => (value === '' ? '' : `&${name}=${encodeURIComponent(value)}`))
+      .join('');
+  }
+
+  /** On this server, for the frame; empty before there is a link. */
+  get path(): string {
+    return this.made ? `${this.made.path}${this.#wishes}` : '';
+  }
+
+  /** For a colleague. */
+  get link(): string {
+    return this.made ? `${this.made.link}${this.#wishes}` : '';
+  }
+
+  async load(): Promise<void> {
+    this.error = null;
+    try {
+      this.plan = await api.get<PreviewPlan>(this.#study);
+      this.version ||=
+        (this.plan.versions.find(({ isCurrent }) => isCurrent) ?? this.plan.versions[0])?.id ?? '';
+      if (this.version) await this.show(this.version);
+    } catch (error) {
+      this.error = error;
+    }
+  }
+
+  /** Makes a link to a version, and looks whether it is ready. */
+  async show(version: string): Promise<void> {
+    this.version = version;
+    this.made = null;
+    this.list = null;
+    try {
+      const made = await api.post<PreviewLink>(this.#study, { version });
+      if (version !== this.version) return;
+      this.made = made;
+    } catch (error) {
+      if (version === this.version) this.error = error;
+      return;
+    }
+    await this.check();
+  }
+
+  async check(): Promise<void> {
+    const { version } = this;
+    this.list = null;
+    this.listError = null;
+    try {
+      const list = await api.get<LaunchList>(`${this.#study}/checklist?version=${version}`);
+      if (version === this.version) this.list = list;
+    } catch (error) {
+      if (version === this.version) this.listError = error;
+    }
+  }
+
+  again(): void {
+    this.turn += 1;
+  }
+}

@@ -1,0 +1,62 @@
+import type { ListenerView } from '#core/console/quality.ts';
+import type { DecisionVerdict } from '#core/screening/decisions.ts';
+import type { ConsoleApi } from '../shell/api.ts';
+
+/** Keys of the page, while nobody types. */
+const KEYS: Readonly<Record<string, DecisionVerdict | 'next' | 'previous'>> = {
+  k: 'keep',
+  x: 'exclude',
+  r: 'ask_to_return',
+  j: 'next',
+  i: 'previous',
+};
+
+/** What a key means on the page of a listener; null: nothing, as somebody types or holds another key. */
+export function meaningOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>,
+): DecisionVerdict | 'next' | 'previous' | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog, audio'))
+    return null;
+  return KEYS[event.key.toLowerCase()] ?? null;
+}
+
+/** One listener, and what is decided about them. */
+export class ListenerDesk {
+  readonly #api: Pick<ConsoleApi, 'get' | 'post'>;
+  readonly #study: string;
+  readonly #session: string;
+  readonly #rehearsals: boolean;
+  #view = $state.raw<ListenerView | null>(null);
+  failure = $state.raw<unknown>(null);
+
+  constructor(
+    api: Pick<ConsoleApi, 'get' | 'post'>,
+    { study, session, rehearsals }: { study: string; session: string; rehearsals: boolean },
+  ) {
+    this.#api = api;
+    this.#study = `/studies/${encodeURIComponent(study)}`;
+    this.#session = session;
+    this.#rehearsals = rehearsals;
+  }
+
+  get view(): ListenerView | null {
+    return this.#view;
+  }
+
+  async load(): Promise<void> {
+    this.failure = null;
+    try {
+      this.#view = await this.#api.get<ListenerView>(
+        `${this.#study}/quality/listeners/${encodeURIComponent(this.#session)}${this.#rehearsals ? '?rehearsals=1' : ''}`,
+      );
+    } catch (cause) {
+      this.failure = cause;
+    }
+  }
+
+  async decide(verdict: DecisionVerdict, reason: string): Promise<void> {
+    await this.#api.post(`${this.#study}/decisions`, { session: this.#session, verdict, reason });
+    await this.load();
+  }
+}

@@ -1,0 +1,139 @@
+import type { EffectRequest, EffectView, QualityOverview, RuleView } from '#core/console/quality.ts';
+import type { ConsoleApi } from '../shell/api.ts';
+
+type Board = Pick<ConsoleApi, 'get' | 'post'>;
+
+const HAND = 'excluded by hand';
+
+/** Which rules are on, and what that comes to. The last choice wins, however replies come. */
+export class RuleBoard {
+  readonly #api: Board;
+  readonly #base: string;
+  #overview = $state.raw<QualityOverview | null>(null);
+  #effect = $state.raw<EffectView | null>(null);
+  #isAsking = $state(false);
+  #on = $state.raw<ReadonlySet<string>>(new Set());
+  failure = $state.raw<unknown>(null);
+  #rehearsals = $state(false);
+  #asked = 0;
+  #loads = 0;
+  #isPrimary = true;
+
+  constructor(api: Board, study: string) {
+    this.#api = api;
+    this.#base = `/studies/${encodeURIComponent(study)}`;
+  }
+
+  get overview(): QualityOverview | null {
+    return this.#overview;
+  }
+
+  get effect(): EffectView | null {
+    return this.#effect;
+  }
+
+  /** Whether the effect is that of an earlier choice. */
+  get isAsking(): boolean {
+    return this.#isAsking;
+  }
+
+  get rehearsals(): boolean {
+    return this.#rehearsals;
+  }
+
+  isOn(rule: string): boolean {
+    return this.#on.has(rule);
+  }
+
+  get set(): 'primary' | 'none' | 'chosen' {
+    const same = (names: readonly string[]): boolean =>
+      names.length === this.#on.size && names.every((name) => this.#on.has(name));
+    if (same(this.#primary())) return 'primary';
+    return same([HAND]) ? 'none' : 'chosen';
+  }
+
+  async load(rehearsals = this.#rehearsals): Promise<void> {
+    this.#loads += 1;
+    const own = this.#loads;
+    this.failure = null;
+    // Other ratings may be found by other rules of the primary set: who looks at that goes on looking at it.
+    this.#isPrimary = this.#overview === null ? this.#isPrimary : this.set === 'primary';
+    if (rehearsals !== this.#rehearsals) this.#forget();
+    this.#rehearsals = rehearsals;
+    try {
+      const overview = await this.#api.get<QualityOverview>(
+        `${this.#base}/quality${rehearsals ? '?rehearsals=1' : ''}`,
+      );
+      if (own !== this.#loads) return;
+      this.#overview = overview;
+      if (this.#isPrimary) this.#on = new Set(this.#primary());
+      await this.#ask();
+    } catch (cause) {
+      if (own === this.#loads) this.failure = cause;
+    }
+  }
+
+  toggle(rule: string): Promise<void> {
+    const on = new Set(this.#on);
+    if (!on.delete(rule)) on.add(rule);
+    return this.#choose(on);
+  }
+
+  choosePrimary(): Promise<void> {
+    return this.#choose(new Set(this.#primary()));
+  }
+
+  /** No rule; what people left out stays out. */
+  chooseNone(): Promise<void> {
+    return this.#choose(new Set([HAND]));
+  }
+
+  chooseOnly(rule: string): Promise<void> {
+    return this.#choose(new Set([HAND, rule]));
+  }
+
+  async showNames(): Promise<void> {
+    await this.#api.post(`${this.#base}/unblinding`, { screening: this.#overview?.fixed ?? '' });
+    await this.load();
+  }
+
+  /** What was said of other sessions is no answer to what is asked next. */
+  #forget(): void {
+    this.#asked += 1;
+    this.#overview = null;
+    this.#effect = null;
+  }
+
+  #primary(): string[] {
+    return (this.#overview?.rules ?? []).flatMap(({ rule, primary }) => (primary === 'exclude' ? rule : []));
+  }
+
+  async #choose(on: ReadonlySet<string>): Promise<void> {
+    this.#on = on;
+    await this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    this.#asked += 1;
+    const asked = this.#asked;
+    this.failure = null;
+    this.#isAsking = true;
+    try {
+      const effect = await this.#api.post<EffectView>(`${this.#base}/quality/effect`, {
+        rules: (this.#overview?.rules ?? []).flatMap((rule) => this.#entry(rule)),
+        rehearsals: this.#rehearsals,
+      } satisfies EffectRequest);
+      if (asked === this.#asked) this.#effect = effect;
+    } catch (cause) {
+      if (asked === this.#asked) [this.failure, this.#effect] = [cause, null];
+    }
+    if (asked === this.#asked) this.#isAsking = false;
+  }
+
+  #entry({ rule, kind, params, primary }: RuleView): EffectRequest['rules'] {
+    const isOn = this.#on.has(rule);
+    if (kind === 'hand') return isOn ? [] : [{ rule, as: 'flag' }];
+    // Parameters of their own are the primary set's; all others have their defaults.
+    return isOn ? [primary === null ? { rule } : { ...params, rule }] : [];
+  }
+}

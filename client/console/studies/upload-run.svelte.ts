@@ -1,0 +1,86 @@
+import { PIECE_BYTES } from '#core/console/limits.ts';
+import type { PieceTaken, StudyBrought, UploadBegun } from '#core/console/studies.ts';
+import { ApiError, type ConsoleApi } from '../shell/api.ts';
+import type { Picked } from './picked-files.ts';
+
+/** Waits before a piece is sent again when the connection is gone or the server is busy: about three minutes in sum. */
+const AGAIN_MS = [1000, 2000, 5000, 10_000, 15_000, 30_000, 60_000, 60_000];
+
+const isPassing = (cause: unknown): boolean =>
+  cause instanceof ApiError && (cause.code === 'offline' || cause.status === 503 || cause.status === 502);
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Sends what was picked, piece by piece; what fails for a moment is sent again. */
+export class UploadRun {
+  readonly #api: ConsoleApi;
+  readonly #wait: (ms: number) => Promise<void>;
+  #stop = new AbortController();
+  #id: string | null = null;
+  /** sending, unpacking: the server puts it in its place. */
+  stage = $state<'idle' | 'sending' | 'waiting' | 'unpacking'>('idle');
+  /** Bytes that are there. */
+  sent = $state(0);
+
+  constructor(api: ConsoleApi, waiting: (ms: number) => Promise<void> = wait) {
+    this.#api = api;
+    this.#wait = waiting;
+  }
+
+  /** `replaces`: the study of that name gets other files. Throws ApiError; its code is 'stopped' after `cancel`. */
+  async run(picked: Picked, { name, replaces }: { name: string; replaces: boolean }): Promise<StudyBrought> {
+    this.#stop = new AbortController();
+    this.sent = 0;
+    this.stage = 'sending';
+    try {
+      const asked = { kind: picked.kind, bytes: picked.bytes };
+      const begun = replaces
+        ? await this.#api.post<UploadBegun>(`/studies/${name}/uploads`, asked)
+        : await this.#api.post<UploadBegun>('/uploads', { ...asked, name });
+      this.#id = begun.id;
+      for (const { path, file } of picked.files) await this.#send(begun.id, path, file);
+      this.stage = 'unpacking';
+      return await this.#api.post<StudyBrought>(`/uploads/${begun.id}/finish`, { bytes: picked.bytes });
+    } catch (cause) {
+      await this.#clear();
+      throw cause;
+    } finally {
+      this.stage = 'idle';
+      this.#id = null;
+    }
+  }
+
+  cancel(): void {
+    this.#stop.abort();
+  }
+
+  async #send(id: string, path: string, file: File): Promise<void> {
+    for (let from = 0; from === 0 || from < file.size; from += PIECE_BYTES) {
+      const piece = file.slice(from, from + PIECE_BYTES);
+      const query = new URLSearchParams({ path, from: String(from) });
+      await this.#insist(`/uploads/${id}/files?${query}`, piece, this.sent);
+      this.sent += piece.size;
+    }
+  }
+
+  async #insist(address: string, piece: Blob, before: number): Promise<void> {
+    for (const ms of [...AGAIN_MS, null]) {
+      if (this.#stop.signal.aborted) throw new ApiError(0, 'stopped', 'the upload was stopped');
+      try {
+        await this.#api.upload<PieceTaken>(address, piece, { method: 'PUT', signal: this.#stop.signal });
+        return;
+      } catch (cause) {
+        if (ms === null || !isPassing(cause)) throw cause;
+        this.sent = before;
+        this.stage = 'waiting';
+        await this.#wait(ms);
+        this.stage = 'sending';
+      }
+    }
+  }
+
+  /** The server forgets a refused upload by itself, and one that is not gone on with after a while. */
+  async #clear(): Promise<void> {
+    if (this.#id !== null) await this.#api.delete(`/uploads/${this.#id}`).catch(() => undefined);
+  }
+}

@@ -1,0 +1,61 @@
+import type { ClipRow, StudyCheck, StudyOverview } from '#core/console/study.ts';
+import { addressOf, api, type ConsoleApi } from '../shell/api.ts';
+import type { Sort } from '../ui/table-sort.ts';
+import { sortedRows, type Column } from '../ui/table-sort.ts';
+import { newest } from './next-steps.ts';
+import { studyPath } from './study-address.ts';
+
+/** The clips of a study, as many as are asked for. */
+export class ClipList {
+  readonly #api: Pick<ConsoleApi, 'get'>;
+  readonly #study: string;
+  check = $state.raw<StudyCheck | null>(null);
+  /** Whether something is prepared, so that it can be heard. */
+  isPrepared = $state(false);
+  failure = $state.raw<unknown>(null);
+  search = $state('');
+  set = $state('');
+  onlyFlagged = $state(false);
+  sort = $state.raw<Sort | null>(null);
+  readonly sets = $derived([...new Set(this.check?.clips.map((clip) => clip.set))]);
+  readonly #found = $derived(this.check?.clips.filter((clip) => this.#isWanted(clip)) ?? []);
+
+  constructor(study: string, own: Pick<ConsoleApi, 'get'> = api) {
+    this.#study = study;
+    this.#api = own;
+  }
+
+  async load(): Promise<void> {
+    this.failure = null;
+    try {
+      const [check, overview] = await Promise.all([
+        this.#api.get<StudyCheck>(studyPath(this.#study, 'check')),
+        this.#api.get<StudyOverview>(studyPath(this.#study, 'overview')),
+      ]);
+      this.check = check;
+      this.isPrepared = newest(overview) !== null;
+    } catch (cause) {
+      this.failure = cause;
+    }
+  }
+
+  rows(columns: readonly Column<ClipRow>[]): readonly ClipRow[] {
+    return sortedRows(this.#found, columns, this.sort);
+  }
+
+  /** Where a clip is heard: the original, or the file that listeners are served. */
+  soundOf({ key, served }: ClipRow, as: 'original' | 'heard'): string {
+    const recipe = as === 'heard' ? (served[0]?.recipe ?? 'original') : 'original';
+    return addressOf(studyPath(this.#study, `clips/${key}/sound?as=${encodeURIComponent(recipe)}`));
+  }
+
+  #isWanted({ clip, set, flags, problems, factors }: ClipRow): boolean {
+    if (this.set !== '' && set !== this.set) return false;
+    if (this.onlyFlagged && flags.length === 0 && problems.length === 0) return false;
+    const text = [clip, ...Object.values(factors)].join(' ').toLowerCase();
+    return this.search
+      .toLowerCase()
+      .split(/\s+/u)
+      .every((word) => text.includes(word));
+  }
+}

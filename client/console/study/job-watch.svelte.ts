@@ -1,0 +1,67 @@
+import type { JobView } from '#core/console/jobs.ts';
+import { api, type ConsoleApi } from '../shell/api.ts';
+import { studyPath } from './study-address.ts';
+
+const EVERY_MS = 1000;
+
+/** The long work of one kind of a study: what there was, and what is under way, looked at every second. */
+export class JobWatch {
+  readonly #api: Pick<ConsoleApi, 'get' | 'delete'>;
+  readonly #study: string;
+  readonly #kind: string;
+  readonly #onend: (job: JobView) => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #watched = '';
+  #isClosed = false;
+  /** null: not known yet. */
+  all = $state.raw<readonly JobView[] | null>(null);
+  failure = $state.raw<unknown>(null);
+  readonly running = $derived(this.all?.find(({ state }) => state === 'running') ?? null);
+
+  /** `onend`: what was under way here has come to its end. */
+  constructor(
+    study: string,
+    kind: string,
+    onend: (job: JobView) => void,
+    own: Pick<ConsoleApi, 'get' | 'delete'> = api,
+  ) {
+    this.#study = study;
+    this.#kind = kind;
+    this.#onend = onend;
+    this.#api = own;
+  }
+
+  async look(): Promise<void> {
+    clearTimeout(this.#timer);
+    try {
+      const jobs = await this.#api.get<JobView[]>(studyPath(this.#study, 'jobs'));
+      if (this.#isClosed) return;
+      this.all = jobs.filter(({ kind }) => kind === this.#kind);
+      this.failure = null;
+    } catch (cause) {
+      this.failure = cause;
+    }
+    const ended = this.all?.find(({ id, state }) => id === this.#watched && state !== 'running');
+    this.#watched = this.running?.id ?? '';
+    if (ended) this.#onend(ended);
+    if (this.running && !this.#isClosed) this.#timer = setTimeout(() => void this.look(), EVERY_MS);
+  }
+
+  /** Watches work that has just been begun. */
+  async follow(job: JobView): Promise<void> {
+    this.#watched = job.id;
+    await this.look();
+  }
+
+  async stop(): Promise<void> {
+    const { running } = this;
+    if (!running) return;
+    await this.#api.delete(studyPath(this.#study, `jobs/${running.id}`));
+    await this.look();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,159 @@
+import type { FileText, StudyCheck, StudyFiles, StudyMistake } from '#core/console/study.ts';
+import { api, ApiError, type ConsoleApi } from '../shell/api.ts';
+import { studyPath } from './study-address.ts';
+
+type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** What somebody wrote and did not save, with what it was changed from. */
+type Draft = Pick<FileText, 'text' | 'sha256'>;
+
+/** The files of a study, one of which is open, and what `check` says of them. */
+export class StudyEditor {
+  readonly #api: Pick<ConsoleApi, 'get' | 'put'>;
+  readonly #kept: () => Kept;
+  readonly study: string;
+  files = $state.raw<StudyFiles | null>(null);
+  check = $state.raw<StudyCheck | null>(null);
+  /** As it was loaded or saved last; null: none is open. */
+  saved = $state.raw<FileText | null>(null);
+  text = $state('');
+  /** What somebody else has saved meanwhile. */
+  theirs = $state.raw<FileText | null>(null);
+  isRestored = $state(false);
+  isSaving = $state(false);
+  isChecking = $state(false);
+  failure = $state.raw<unknown>(null);
+  checkFailure = $state.raw<unknown>(null);
+  readonly isDirty = $derived(this.saved !== null && this.text !== this.saved.text);
+  readonly mistakes: readonly StudyMistake[] = $derived(this.check?.mistakes ?? []);
+  /** Those of the file that is open. */
+  readonly here = $derived(this.mistakes.filter(({ file }) => file === this.saved?.name));
+
+  constructor(study: string, own: Pick<ConsoleApi, 'get' | 'put'> = api, kept = () => sessionStorage) {
+    this.study = study;
+    this.#api = own;
+    this.#kept = kept;
+  }
+
+  async begin(name: string): Promise<void> {
+    this.failure = null;
+    try {
+      this.files = await this.#api.get<StudyFiles>(studyPath(this.study, 'files'));
+      const first = this.files.files.find((file) => file.name === name) ?? this.files.files[0];
+      if (!first) return;
+      await this.open(first.name);
+      void this.checkAgain();
+    } catch (cause) {
+      this.failure = cause;
+    }
+  }
+
+  async open(name: string): Promise<void> {
+    this.failure = null;
+    try {
+      const loaded = await this.#read(name);
+      const draft = this.#draftOf(name);
+      this.isRestored = draft !== null && draft.text !== loaded.text;
+      this.saved = draft ? { ...loaded, sha256: draft.sha256 } : loaded;
+      this.text = draft?.text ?? loaded.text;
+    } catch (cause) {
+      this.failure = cause;
+    }
+  }
+
+  /** Keeps what is written in this tab, until it is saved. */
+  write(text: string): void {
+    this.text = text;
+    const { saved } = this;
+    if (!saved) return;
+    try {
+      if (this.isDirty) {
+        const draft: Draft = { text, sha256: saved.sha256 };
+        this.#kept().setItem(this.#keptAs(saved.name), JSON.stringify(draft));
+      } else this.#kept().removeItem(this.#keptAs(saved.name));
+    } catch {
+      // It stays on the page as long as that is open.
+    }
+  }
+
+  /** Resolves to whether it is saved. */
+  async save(): Promise<boolean> {
+    const { saved, text } = this;
+    if (!saved || this.isSaving) return false;
+    this.isSaving = true;
+    this.failure = null;
+    try {
+      const asked = { name: saved.name, text, sha256: saved.sha256 };
+      const now = await this.#api.put<FileText>(studyPath(this.study, 'file'), asked);
+      this.#settle(now, this.text);
+      void this.checkAgain();
+      return true;
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.code === 'conflict') this.theirs = await this.#read(saved.name);
+      else this.failure = cause;
+      return false;
+    } finally {
+      this.isSaving = false;
+    }
+  }
+
+  /** Ends a conflict: theirs is taken as it is, or mine goes over it at the next saving. */
+  settle(which: 'theirs' | 'mine'): void {
+    const { theirs } = this;
+    if (!theirs) return;
+    this.#settle(theirs, which === 'theirs' ? theirs.text : this.text);
+    this.theirs = null;
+  }
+
+  undo(): void {
+    if (this.saved) void this.#reload(this.saved.name);
+  }
+
+  async checkAgain(): Promise<void> {
+    this.isChecking = true;
+    this.checkFailure = null;
+    try {
+      this.check = await this.#api.get<StudyCheck>(studyPath(this.study, 'check'));
+    } catch (cause) {
+      this.checkFailure = cause;
+    }
+    this.isChecking = false;
+  }
+
+  async #reload(name: string): Promise<void> {
+    this.#forget(name);
+    await this.open(name);
+  }
+
+  #settle(saved: FileText, text: string): void {
+    this.saved = saved;
+    this.isRestored = false;
+    this.write(text);
+  }
+
+  #read(name: string): Promise<FileText> {
+    return this.#api.get<FileText>(studyPath(this.study, `file?name=${encodeURIComponent(name)}`));
+  }
+
+  #keptAs(name: string): string {
+    return `earshot/console/draft/${this.study}/${name}`;
+  }
+
+  #draftOf(name: string): Draft | null {
+    try {
+      const kept = this.#kept().getItem(this.#keptAs(name));
+      const draft: Draft | null = kept === null ? null : JSON.parse(kept);
+      return draft;
+    } catch {
+      return null;
+    }
+  }
+
+  #forget(name: string): void {
+    try {
+      this.#kept().removeItem(this.#keptAs(name));
+    } catch {
+      // Then nothing was kept either.
+    }
+  }
+}

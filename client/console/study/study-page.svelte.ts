@@ -1,0 +1,83 @@
+import type { JobView } from '#core/console/jobs.ts';
+import { PREPARING } from '#core/console/jobs.ts';
+import type { PrepareResult, StudyOverview } from '#core/console/study.ts';
+import { api, type ConsoleApi } from '../shell/api.ts';
+import { studyHead } from '../shell/study-head.svelte.ts';
+import { JobWatch } from './job-watch.svelte.ts';
+import { studyPath } from './study-address.ts';
+
+type Own = Pick<ConsoleApi, 'get' | 'post' | 'put' | 'delete'>;
+
+/** How a study stands, and what is done with it as a whole. */
+export class StudyPage {
+  readonly #api: Own;
+  readonly #study: string;
+  readonly preparing: JobWatch;
+  overview = $state.raw<StudyOverview | null>(null);
+  failure = $state.raw<unknown>(null);
+  /** What the last preparing here came to. */
+  prepared = $state.raw<PrepareResult | null>(null);
+  /** Why it came to nothing. */
+  refused = $state('');
+
+  constructor(study: string, own: Own = api) {
+    this.#study = study;
+    this.#api = own;
+    this.preparing = new JobWatch(study, PREPARING, (job) => this.#ended(job), own);
+  }
+
+  async load(): Promise<void> {
+    this.failure = null;
+    try {
+      // What is offered depends on both.
+      const [overview] = await Promise.all([
+        this.#api.get<StudyOverview>(studyPath(this.#study, 'overview')),
+        this.preparing.look(),
+      ]);
+      this.overview = overview;
+    } catch (cause) {
+      this.failure = cause;
+    }
+  }
+
+  async prepare(): Promise<void> {
+    this.prepared = null;
+    this.refused = '';
+    this.failure = null;
+    try {
+      await this.preparing.follow(await this.#api.post<JobView>(studyPath(this.#study, 'prepare')));
+    } catch (cause) {
+      this.failure = cause;
+    }
+  }
+
+  /** Throws what the server says. */
+  async publish(version: string): Promise<void> {
+    this.overview = await this.#api.post<StudyOverview>(studyPath(this.#study, 'publish'), { version });
+    this.prepared = null;
+    void studyHead.refresh();
+  }
+
+  /** Throws what the server says. */
+  async changeState(state: 'open' | 'paused' | 'closed'): Promise<void> {
+    this.overview = await this.#api.put<StudyOverview>(studyPath(this.#study, 'state'), { state });
+    void studyHead.refresh();
+  }
+
+  close(): void {
+    this.preparing.close();
+  }
+
+  #ended({ state, result, error }: JobView): void {
+    if (state === 'failed') this.refused = error ?? '';
+    else {
+      const prepared: unknown = result;
+      this.prepared = isPrepared(prepared) ? prepared : null;
+    }
+    void this.load();
+    void studyHead.refresh();
+  }
+}
+
+const isPrepared = (value: unknown): value is PrepareResult =>
+  typeof value === 'object' && value !== null && 'version' in value && 'number' in value;

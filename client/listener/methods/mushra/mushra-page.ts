@@ -1,0 +1,37 @@
+import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
+import { say } from '../../../lib/i18n.ts';
+import { ratingsLeft } from '../left.ts';
+import type { MethodPage } from '../page-props.ts';
+import { itemName, ratedSlots } from './items.ts';
+import { sayOwn } from './messages.ts';
+import { missing } from './missing.ts';
+import Page from './Page.svelte';
+import { question } from './question.ts';
+
+export const mushraPage: MethodPage<MushraView, MushraAnswer> = {
+  Page,
+  slotName: (view, slot) =>
+    view.reference && slot === 0 ? sayOwn('reference') : sayOwn('letter', { name: itemName(view, slot) }),
+  switching: (view) => view.switching,
+  missing,
+  question,
+  answer: (view, slots, draft) => {
+    const { scores = {}, comment = '' } = draft;
+    if (missing(view, slots, draft).length > 0) return null;
+    const rated = ratedSlots(view, slots).map(({ token }) => [token, scores[token] ?? 0]);
+    return {
+      scores: Object.fromEntries(rated),
+      ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
+    };
+  },
+  left: ratingsLeft,
+  shortcuts: (view) => [
+    ...(view.reference ? [{ keys: '0, R', does: say('keys.reference') }] : []),
+    { keys: '1–9', does: say('keys.clip') },
+    { keys: 'Space', does: say('keys.pause') },
+    { keys: '← →', does: sayOwn('keys.step') },
+    { keys: '↑ ↓', does: sayOwn('keys.points') },
+    { keys: 'Home, End', does: sayOwn('keys.ends') },
+    ...(view.switching === 'restart' ? [] : [{ keys: '[ ] \\', does: sayOwn('keys.loop') }]),
+  ],
+};

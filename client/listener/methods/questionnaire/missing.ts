@@ -1,0 +1,86 @@
+import type { JustificationFault } from '#core/justifications/justification.ts';
+import { reasonFaults } from '#core/methods/questionnaire/reasons.ts';
+import type {
+  QuestionAnswer,
+  QuestionnaireAnswer,
+  QuestionnaireView,
+  QuestionView,
+} from '#core/methods/questionnaire/view.ts';
+import type { Language } from '#core/study/study.ts';
+import { say, type Text } from '../../../lib/i18n.ts';
+import { choiceId } from '../../../ui/choice-id.ts';
+import type { Missing, Visit } from '../page-props.ts';
+import { parsedValue } from './parsed-value.ts';
+
+export function questionId(key: string): string {
+  return `question-${key}`;
+}
+
+export function reasonId(key: string): string {
+  return `reason-${key}`;
+}
+
+/** As typed, before it is parsed. */
+const OPEN: QuestionAnswer = { value: null, reason: null };
+
+/** What a question that is left open or wrong should say. */
+function demand(question: QuestionView, n: number): Text {
+  const { min = 0, max = 0 } = question;
+  return {
+    scale: say('question.missing', { n }),
+    choice: say('question.choice.missing', { n }),
+    text: say('question.text.missing', { n }),
+    number: say('question.number.missing', { n, min, max }),
+  }[question.kind];
+}
+
+function missingOf(
+  question: QuestionView,
+  index: number,
+  given: QuestionAnswer,
+  { language, weakness }: { language: Language; weakness: JustificationFault | undefined },
+): Missing[] {
+  const typed = given.value !== null && given.value !== '';
+  const valueMissing = parsedValue(question, given.value, language) === null && (question.required || typed);
+  const reasonMissing = question.reason === 'required' && !given.reason?.trim();
+  const n = index + 1;
+  const id = questionId(question.key);
+  const focusId = question.kind === 'scale' ? choiceId(id, 1) : id;
+  return [
+    ...(valueMissing ? [{ text: demand(question, n), focusId }] : []),
+    ...(reasonMissing || weakness
+      ? [
+          {
+            text: weakness ? say(`reason.fault.${weakness}`) : say('question.reason.missing', { n }),
+            focusId: reasonId(question.key),
+          },
+        ]
+      : []),
+  ];
+}
+
+export function missing(
+  { questions }: QuestionnaireView,
+  { answers = {} }: Partial<QuestionnaireAnswer>,
+  { language, earlier }: Visit<QuestionnaireAnswer>,
+): Missing[] {
+  const weak = reasonFaults(questions, answers, earlier);
+  return questions.flatMap((question, index) => {
+    const { key } = question;
+    return missingOf(question, index, answers[key] ?? OPEN, { language, weakness: weak.get(key) });
+  });
+}
+
+export function answer(
+  view: QuestionnaireView,
+  draft: Partial<QuestionnaireAnswer>,
+  visit: Visit<QuestionnaireAnswer>,
+): QuestionnaireAnswer | null {
+  if (missing(view, draft, visit).length > 0) return null;
+  const entries = view.questions.map((question): [string, QuestionAnswer] => {
+    const { value, reason } = draft.answers?.[question.key] ?? OPEN;
+    const words = question.reason === 'off' ? null : reason?.trim() || null;
+    return [question.key, { value: parsedValue(question, value, visit.language), reason: words }];
+  });
+  return { answers: Object.fromEntries(entries) };
+}

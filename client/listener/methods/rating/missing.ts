@@ -1,0 +1,26 @@
+import type { RatingAnswer, RatingView, ScaleView } from '#core/methods/rating/view.ts';
+import { choiceId } from '../../../ui/choice-id.ts';
+import type { Missing } from '../page-props.ts';
+import { sayShared } from '../shared-messages.ts';
+import { sayOwn } from './messages.ts';
+
+/** Where a listener is sent who left a scale open. */
+export function scaleId({ key, options: [first] }: ScaleView): string {
+  return choiceId(key, first?.value ?? 0);
+}
+
+export function missing(view: RatingView, { values = {} }: Partial<RatingAnswer>): Missing[] {
+  const isOnly = view.scales.length === 1;
+  return view.scales
+    .filter(({ key }) => values[key] === undefined)
+    .map((scale) => ({
+      text: isOnly ? sayShared('missing') : sayOwn('missing.one', { question: scale.question }),
+      focusId: scaleId(scale),
+    }));
+}
+
+export function answer(view: RatingView, draft: Partial<RatingAnswer>): RatingAnswer | null {
+  if (missing(view, draft).length > 0) return null;
+  const { values = {} } = draft;
+  return { values: Object.fromEntries(view.scales.map(({ key }) => [key, values[key] ?? 0])) };
+}

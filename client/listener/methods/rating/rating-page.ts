@@ -1,0 +1,29 @@
+import type { RatingAnswer, RatingView } from '#core/methods/rating/view.ts';
+import { say } from '../../../lib/i18n.ts';
+import { ratingsLeft } from '../left.ts';
+import type { MethodPage, Shortcut } from '../page-props.ts';
+import { sayOwn } from './messages.ts';
+import { answer, missing } from './missing.ts';
+import Page from './Page.svelte';
+import { slotNames } from './slot-names.ts';
+import { digitsOf } from './value-keys.ts';
+
+const PLAYS: Readonly<Record<RatingView['layout'], readonly Shortcut[]>> = {
+  single: [],
+  reference: [{ keys: 'R, S', does: sayOwn('keys.reference') }],
+  comparison: [{ keys: 'F, S', does: sayOwn('keys.first') }],
+};
+
+export const ratingPage: MethodPage<RatingView, RatingAnswer> = {
+  Page,
+  slotName: (view, slot) => slotNames(view, slot).name,
+  switching: () => 'restart',
+  missing: (view, _slots, draft) => missing(view, draft),
+  answer: (view, _slots, draft) => answer(view, draft),
+  left: ratingsLeft,
+  shortcuts: (view) => [
+    ...PLAYS[view.layout],
+    { keys: 'Space', does: say('keys.pause') },
+    ...[...new Set(view.scales.map(digitsOf))].map((keys) => ({ keys, does: sayOwn('keys.value') })),
+  ],
+};

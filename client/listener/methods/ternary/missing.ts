@@ -1,0 +1,52 @@
+import { sayOwn } from './messages.ts';
+import { justificationFault, type JustificationFault } from '#core/justifications/justification.ts';
+import type { TernaryAnswer, TernaryView } from '#core/methods/ternary/index.ts';
+import type { Language } from '#core/study/study.ts';
+import { word } from '../../../lib/catalogue.ts';
+import { say } from '../../../lib/i18n.ts';
+import { missingChoice, missingConfidence } from '../missing-choice.ts';
+import type { Missing, Visit } from '../page-props.ts';
+
+export const REASON_ID = 'reason';
+
+/** What is wrong with a reason on this page; null when it may be sent. */
+export function reasonFault(
+  view: TernaryView,
+  reason: string,
+  { earlier }: Visit<TernaryAnswer>,
+): JustificationFault | null {
+  if (view.justification !== 'required') return null;
+  const previous = earlier.flatMap((answer) => answer.reason ?? []);
+  return justificationFault(reason, previous);
+}
+
+/** What may be chosen, as a sentence names it. */
+function offered({ options }: TernaryView, language: Language): string {
+  const labels = options.map(({ label }) => label);
+  const separator = word(language, sayOwn('options.separator'));
+  const params = { first: labels.slice(0, -1).join(separator), last: labels.at(-1) ?? '' };
+  return word(language, sayOwn('options.or', params));
+}
+
+export function missing(
+  view: TernaryView,
+  draft: Partial<TernaryAnswer>,
+  visit: Visit<TernaryAnswer>,
+): Missing[] {
+  const fault = reasonFault(view, draft.reason ?? '', visit);
+  const choose = sayOwn('missing', { options: offered(view, visit.language) });
+  return [
+    ...missingChoice('label', view.options, draft.label, choose),
+    ...missingConfidence(view.confidence, draft.confidence),
+    ...(fault ? [{ text: say(`reason.fault.${fault}`), focusId: REASON_ID }] : []),
+  ];
+}
+
+export function answer(
+  view: TernaryView,
+  { label, reason, confidence }: Partial<TernaryAnswer>,
+): TernaryAnswer | null {
+  if (!label || (view.confidence && confidence === undefined)) return null;
+  const given = { label, reason: view.justification === 'off' ? null : (reason?.trim() ?? '') || null };
+  return view.confidence ? { ...given, confidence } : given;
+}

@@ -1,0 +1,118 @@
+import { BundleError, type BundleHead } from '../../audio/bundle.ts';
+import { decodeClip, DecodeError } from '../../audio/decode-clip.ts';
+import { freeMemory, memoryOf } from '../../audio/free-memory.ts';
+import { loadBundle, mayPass } from '../../audio/load-bundle.ts';
+import type { PlayerFailure } from '../../audio/player.ts';
+
+export interface ClipsOptions {
+  fetch?: typeof globalThis.fetch;
+  wait?: (durationMs: number) => Promise<void>;
+  decode?: typeof decodeClip;
+}
+
+const RETRIES = 3;
+const FIRST_WAIT_MS = 500;
+
+/**
+ * The clips of one page on their way, perhaps a page ahead: each is decoded as soon as it is here, and what came is let
+ * go. Trouble that may pass is tried again three times, after 0.5, 1 and 2 s on top of what the server asks for; clips that are
+ * decoded stay. Sound that cannot be decoded may have been damaged on its way and is fetched again.
+ */
+export class Clips {
+  /** Share received, 0-1. */
+  progress = $state(0);
+  /** The attempt that runs, when the first one failed. */
+  retry = $state(0);
+  /** What to quote when it failed for good; null while it did not. */
+  failure = $state<string | null>(null);
+  head = $state.raw<BundleHead | null>(null);
+  /** By slot; those that are still on their way are missing. */
+  buffers = $state.raw<readonly (AudioBuffer | undefined)[]>([]);
+  /** All are here. */
+  isWhole = $state(false);
+  /** Whether the page has something to play: its first clip, or one that is streamed. */
+  readonly canPlay = $derived(this.head !== null && (this.head.isStreamed || this.buffers[0] !== undefined));
+  #arrive: () => void = () => undefined;
+  /** Resolves when all are here, however many attempts it takes. */
+  readonly arrived = new Promise<void>((resolve) => (this.#arrive = resolve));
+  readonly #url: string;
+  readonly #options: ClipsOptions;
+  readonly #abort = new AbortController();
+
+  constructor(url: string, options: ClipsOptions = {}) {
+    this.#url = url;
+    this.#options = options;
+  }
+
+  get failed(): boolean {
+    return this.failure !== null;
+  }
+
+  /** The failure as a player tells it. */
+  get trouble(): PlayerFailure | null {
+    return this.failure === null ? null : { slot: null, message: this.failure };
+  }
+
+  async load(): Promise<void> {
+    const wait = this.#options.wait ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)));
+    this.failure = null;
+    for (this.retry = 0; ; this.retry += 1) {
+      try {
+        await this.#attempt();
+        this.isWhole = true;
+        this.#arrive();
+        return;
+      } catch (error) {
+        if (this.#abort.signal.aborted) return;
+        const passes = error instanceof DecodeError || (error instanceof BundleError && mayPass(error));
+        if (!passes || this.retry === RETRIES) {
+          this.failure = codeOf(error);
+          return;
+        }
+        const askedMs = error instanceof BundleError ? error.retryAfterMs : null;
+        await wait((askedMs ?? 0) + FIRST_WAIT_MS * 2 ** this.retry);
+      }
+    }
+  }
+
+  /** Ends loading and frees what was decoded; nothing may be played any more. */
+  drop(): void {
+    if (this.#abort.signal.aborted) return;
+    this.#abort.abort();
+    freeMemory(this.buffers.flatMap((buffer) => (buffer ? memoryOf(buffer) : [])));
+  }
+
+  async #attempt(): Promise<void> {
+    const { fetch } = this.#options;
+    // More than two at once would keep more copies of their files.
+    let [before, last] = [Promise.resolve(), Promise.resolve()];
+    await loadBundle(this.#url, {
+      ...(fetch ? { fetch } : {}),
+      signal: this.#abort.signal,
+      onhead: (head) => (this.head = head),
+      onprogress: (share) => (this.progress = share),
+      onslot: async (slot, file) => {
+        if (this.buffers[slot]) return;
+        await before;
+        [before, last] = [last, this.#decode(slot, file())];
+        // What fails is met where it is awaited, unless something else fails before.
+        last.catch(() => undefined);
+      },
+    });
+    await Promise.all([before, last]);
+  }
+
+  async #decode(slot: number, file: ArrayBuffer): Promise<void> {
+    const { decode = decodeClip } = this.#options;
+    const buffer = await decode(slot, file, this.head?.slots[slot]?.sampleRateHz ?? 0);
+    this.#abort.signal.throwIfAborted();
+    this.buffers = this.head?.slots.map((_, each) => (each === slot ? buffer : this.buffers[each])) ?? [];
+  }
+}
+
+/** What tells a researcher what happened. */
+function codeOf(error: unknown): string {
+  if (error instanceof DecodeError) return `sound-undecodable-${error.slot + 1}`;
+  if (!(error instanceof BundleError)) return 'sound-unreadable';
+  return error.status === null ? `sound-${error.failure}` : `sound-${error.failure}-${error.status}`;
+}

@@ -1,0 +1,58 @@
+import type { PageView } from '#core/contract.ts';
+import type { AnyView } from '#core/methods/registry.ts';
+import type { ApiClient } from '../../lib/api-client.ts';
+import type { MethodPage } from '../methods/page-props.ts';
+import { pageFor } from '../methods/pages.ts';
+import { Clips } from './clips.svelte.ts';
+import { note } from '../session/note.ts';
+
+export interface LoadedPage {
+  page: PageView<AnyView>;
+  method: MethodPage<AnyView, unknown>;
+  clips: Clips;
+}
+
+/** Fetches pages with their clips, each once; the next one may be asked for ahead. */
+export class PageLoader {
+  readonly #api: ApiClient;
+  readonly #pages = new Map<number, Promise<LoadedPage>>();
+
+  constructor(api: ApiClient) {
+    this.#api = api;
+  }
+
+  has(position: number): boolean {
+    return this.#pages.has(position);
+  }
+
+  load(position: number): Promise<LoadedPage> {
+    const known = this.#pages.get(position);
+    if (known) return known;
+    const loading = this.#fetch(position);
+    this.#pages.set(position, loading);
+    loading.catch(() => this.#pages.delete(position));
+    return loading;
+  }
+
+  /** Frees the clips of a page that is done. */
+  release(position: number): void {
+    const done = this.#pages.get(position);
+    this.#pages.delete(position);
+    done?.then(({ clips }) => clips.drop()).catch(() => undefined);
+  }
+
+  async #fetch(position: number): Promise<LoadedPage> {
+    const page = await this.#api.page(position);
+    const clips = new Clips(this.#api.bundleUrl(page.token));
+    void this.#tell(page.token, clips);
+    return { page, method: await pageFor(page.view), clips };
+  }
+
+  /** Loads the clips; where that fails for good, the server learns it. */
+  async #tell(page: string, clips: Clips): Promise<void> {
+    await clips.load();
+    if (clips.failure === null) return;
+    const last = /undecodable-(\d+)$/u.exec(clips.failure)?.[1];
+    await note(this.#api, 'sound', { page, slot: last ? Number(last) - 1 : null, what: clips.failure });
+  }
+}

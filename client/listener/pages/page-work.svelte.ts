@@ -1,0 +1,217 @@
+import type { PageView } from '#core/contract.ts';
+import type { AnyView } from '#core/methods/registry.ts';
+import { ONLY_LISTENED, type Listening } from '#core/page.ts';
+import { BufferPlayer } from '../../audio/buffer-player.svelte.ts';
+import { pageEnvironment, type PageEnvironment } from '../../audio/page-environment.ts';
+import type { Player, PlayerFailure } from '../../audio/player.ts';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { say, type Text } from '../../lib/i18n.ts';
+import { currentLanguage, words } from '../../lib/language.svelte.ts';
+import type { Drafts } from '../../lib/drafts.ts';
+import { playId, type MethodPage, type Missing, type Question, type Visit } from '../methods/page-props.ts';
+import type { Clips } from './clips.svelte.ts';
+import { DraftChanges } from '../session/draft-changes.ts';
+import { isListened } from '../session/listened.ts';
+import { listeningRecord } from '../session/listening-record.ts';
+import { deviceFacts } from '../session/output.ts';
+import { LongClip } from './long-clip.ts';
+import { bundlePlayer } from './page-player.ts';
+import type { ShownPage } from '../session/session.svelte.ts';
+import { isTextField, Typing } from './typing.ts';
+import { waitingPlayer } from './waiting-player.ts';
+
+export interface PageWorkOptions {
+  loaded: ShownPage;
+  drafts: Drafts;
+  earlier: readonly unknown[];
+  api: ApiClient;
+}
+
+/** What a listener does on one page: listening, the answer so far, and whether it is complete. */
+export class PageWork {
+  readonly page: PageView<AnyView>;
+  readonly method: MethodPage<AnyView, unknown>;
+  readonly visit: Visit<unknown>;
+  draft = $state.raw<object>({});
+  /** How often the listener asked to load the sound once more. */
+  openings = $state(0);
+  /** Next was pressed and something was missing. */
+  asked = $state(false);
+  readonly listened = $derived.by(() => this.#listened());
+  readonly unheard = $derived(this.listened.flatMap((heard, slot) => (heard ? [] : [slot])));
+  readonly unanswered = $derived.by(() => this.#unanswered());
+  /** What Next would find missing, first first. */
+  readonly missing = $derived.by(() => [...this.#unheardTexts(), ...this.unanswered]);
+  /** What Next asked of a complete answer, until that is changed. */
+  #question = $state.raw<Question | null>(null);
+  readonly faults = $derived(
+    new Map(
+      [
+        ...(this.asked && this.unheard.length === 0 ? this.unanswered : []),
+        ...(this.#question ? [this.#question] : []),
+      ].map(({ focusId, text }) => [focusId, words(text)]),
+    ),
+  );
+  /** Names of the questions that were asked. */
+  readonly #put = new Set<string>();
+  readonly #options: PageWorkOptions;
+  readonly #waiting: Player;
+  #opened = $state.raw<Player | null>(null);
+  #environment: PageEnvironment | null = null;
+  #earlier: Listening | null;
+  #decisionMs: number | null;
+  readonly #changes: DraftChanges;
+  readonly #typing: Typing;
+  #given = false;
+  readonly #long: LongClip | null;
+
+  constructor(options: PageWorkOptions) {
+    this.#options = options;
+    this.page = options.loaded.page;
+    this.#waiting = waitingPlayer(this.page.slots.length, options.loaded.clips);
+    this.method = options.loaded.method;
+    const { draft, listening } = options.loaded.kept;
+    this.draft = draft ?? {};
+    // What an older version of this page kept may know less.
+    this.#earlier = listening && { ...ONLY_LISTENED, ...listening };
+    this.#decisionMs = listening?.decisionMs ?? null;
+    this.#changes = new DraftChanges(this.#earlier?.changes ?? []);
+    this.#typing = new Typing(this.#earlier?.typing ?? ONLY_LISTENED.typing);
+    this.visit = { language: currentLanguage(), earlier: options.earlier };
+    this.#long = this.#longClip();
+  }
+
+  get player(): Player {
+    return this.#opened ?? this.#waiting;
+  }
+
+  get peaks(): readonly (Uint8Array | null)[] {
+    return this.#options.loaded.clips.head?.peaks ?? [];
+  }
+
+  /**
+   * Gives the page its player once its first clip can be played. Page time counts from here, or goes on: neither a slow
+   * line nor a slow decoder is time that a listener took, and the server has opened the page before any clip leaves it,
+   * so that nobody can have played more than passed on its clock. Returns the function that ends it.
+   */
+  open(): () => void {
+    const { clips } = this.#options.loaded;
+    const environment = pageEnvironment(performance.now() - (this.#earlier?.pageMs ?? 0));
+    const visit = { environment, earlier: this.#earlier };
+    const player =
+      this.#long?.open(visit) ??
+      bundlePlayer(clips.head?.slots ?? [], this.method.switching(this.page.view), visit);
+    this.#environment = environment;
+    this.#opened = player;
+    this.fill(clips.buffers, clips.trouble);
+    return () => {
+      this.#earlier = this.#listening(player);
+      this.#environment = null;
+      this.#opened = null;
+      player.dispose();
+    };
+  }
+
+  /** Hands over the clips that are here by now. */
+  fill(buffers: Clips['buffers'], trouble: PlayerFailure | null): void {
+    const { player } = this;
+    if (!(player instanceof BufferPlayer) || this.page.delivery === 'stream') return;
+    player.failure = trouble;
+    for (const [slot, buffer] of buffers.entries()) if (buffer) player.add(slot, buffer);
+  }
+
+  /** Counts keys and pastes from the moment that the page is drawn; returns the function that stops it. */
+  watch(): () => void {
+    return this.#typing.watch(document.querySelector('main') ?? document.body);
+  }
+
+  change(draft: object): void {
+    const atMs = this.#environment?.now() ?? this.#earlier?.pageMs ?? 0;
+    this.#changes.note(this.draft, draft, atMs, isTextField(document.activeElement));
+    this.draft = draft;
+    this.#question = null;
+    this.#decisionMs = atMs;
+    void this.#options.drafts.keep(this.page.token, draft);
+    this.keepListening();
+  }
+
+  /** Keeps what was heard so far on this device, until the answer is given. */
+  keepListening(): void {
+    if (!this.#environment || this.#given) return;
+    void this.#options.drafts.keepListening(this.page.token, this.#listening(this.player));
+  }
+
+  /** The answer to send, or what is missing: the element to go to. */
+  next(): { answer: unknown; listening: Listening } | { focusId: string } {
+    const answer = this.method.answer(this.page.view, this.page.slots, this.draft, this.visit);
+    const [first] = this.missing;
+    if (first || answer === null) {
+      this.asked = true;
+      return { focusId: first?.focusId ?? '' };
+    }
+    const question = this.#toAsk();
+    if (question) return { focusId: question.focusId };
+    this.player.stop();
+    this.#given = true;
+    return { answer, listening: this.#listening(this.player) };
+  }
+
+  /** What to ask before the answer is sent: each thing once, unless it has to be put right. */
+  #toAsk(): Question | null {
+    const question = this.method.question?.(this.page.view, this.page.slots, this.draft) ?? null;
+    if (!question || (this.#put.has(question.name) && !question.insists)) return null;
+    this.#put.add(question.name);
+    return (this.#question = question);
+  }
+
+  #listening(player: Player): Listening {
+    const record = {
+      pageMs: this.#environment?.now() ?? 0,
+      decisionMs: this.#decisionMs,
+      changes: this.#changes.list,
+      typing: this.#typing.counts,
+      device: deviceFacts() ?? this.#earlier?.device ?? null,
+    };
+    return listeningRecord(
+      player.telemetry(),
+      record,
+      this.page.slots.map(({ token }) => token),
+    );
+  }
+
+  #longClip(): LongClip | null {
+    const { api } = this.#options;
+    const [slot] = this.page.slots;
+    if (this.page.delivery !== 'stream' || !slot) return null;
+    const reopen = (): void => void (this.openings += 1);
+    return new LongClip({ api, page: this.page.token, slot: slot.token, reopen });
+  }
+
+  #listened(): boolean[] {
+    const { player } = this;
+    return this.page.slots.map((_, slot) =>
+      isListened(player.heard(slot), player.durationMs(slot), this.page.minCoverage),
+    );
+  }
+
+  #unanswered(): Missing[] {
+    const started = this.page.slots.map((_, slot) => this.player.started(slot));
+    const visit = { ...this.visit, started };
+    return this.method.missing(this.page.view, this.page.slots, this.draft, visit);
+  }
+
+  #unheardTexts(): Missing[] {
+    const [first] = this.unheard;
+    if (first === undefined) return [];
+    if (this.player.durationMs(first) === 0) {
+      const text = say(this.player.failure ? 'audio.failed' : 'audio.wait');
+      return [{ text, focusId: playId(first) }];
+    }
+    const names = this.unheard.map((slot) => words(this.method.slotName(this.page.view, slot)));
+    return [{ text: this.#listenFirst(names), focusId: playId(first) }];
+  }
+
+  #listenFirst(names: readonly string[]): Text {
+    return say('listen.missing', { names: names.join(words(say('listen.separator'))) });
+  }
+}

@@ -1,0 +1,65 @@
+import { compactIntervals, type PlayedInterval } from '#core/listening.ts';
+import { LISTENING_MOST, type DeviceFacts, type Listening } from '#core/page.ts';
+import type { ListeningTelemetry } from '../../audio/listening-log.ts';
+
+/** The longest time that a record tells: a page may stay open for days. */
+const LONGEST_MS = 86_400_000;
+
+const within = (ms: number): number => Math.min(LONGEST_MS, Math.max(0, ms));
+const whole = (ms: number): number => within(Math.round(ms));
+
+/** Outwards, so that rounding takes nothing away from what was heard. */
+const wholeInterval = ([fromMs, toMs, atMs]: PlayedInterval): PlayedInterval => [
+  within(Math.floor(fromMs)),
+  within(Math.ceil(toMs)),
+  whole(atMs),
+];
+
+function wholeFacts({
+  sampleRateHz,
+  baseLatencyMs,
+  outputLatencyMs,
+  maxChannelCount,
+}: DeviceFacts): DeviceFacts {
+  return {
+    sampleRateHz,
+    baseLatencyMs: whole(baseLatencyMs),
+    outputLatencyMs: outputLatencyMs === null ? null : whole(outputLatencyMs),
+    maxChannelCount,
+  };
+}
+
+/** What the page knows beside its player. */
+export type PageRecord = Pick<Listening, 'pageMs' | 'decisionMs' | 'changes' | 'typing' | 'device'>;
+
+/** What is sent of the listening to a page: whole milliseconds, and never too long to be taken. `tokens` name the slots. */
+export function listeningRecord(
+  { switches, hidden, slots, loops, sound }: ListeningTelemetry,
+  { pageMs, decisionMs, changes, typing, device }: PageRecord,
+  tokens: readonly string[],
+): Listening {
+  return {
+    pageMs: whole(pageMs),
+    decisionMs: decisionMs === null ? null : whole(decisionMs),
+    loops,
+    changes: changes.map(([atMs, part, value]) => [whole(atMs), part, value] as const),
+    typing,
+    sound: sound.map(([atMs, event]) => [whole(atMs), event] as const),
+    device: device && wholeFacts(device),
+    switches,
+    hidden: hidden.map(([from, to]) => [whole(from), whole(to)] as const).slice(0, LISTENING_MOST.hidden),
+    slots: tokens.map((slot, index) => {
+      const { intervals, plays, firstPlayMs } = slots[index] ?? {
+        intervals: [],
+        plays: 0,
+        firstPlayMs: null,
+      };
+      return {
+        slot,
+        intervals: compactIntervals(intervals.map(wholeInterval), LISTENING_MOST.intervals),
+        plays,
+        firstPlayMs: firstPlayMs === null ? null : whole(firstPlayMs),
+      };
+    }),
+  };
+}

@@ -1,0 +1,32 @@
+import { AppError } from '../../lib/app-error.ts';
+
+const MULTIPLIER = 31;
+const LARGEST = 0x1_0000_0000;
+
+/** A short name for an error of our scripts, the same whenever it happens: what a listener can quote. */
+export function errorId(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const hash = Array.from(text).reduce(
+    (sum, character) => (sum * MULTIPLIER + (character.codePointAt(0) ?? 0)) % LARGEST,
+    7,
+  );
+  return `script-${hash.toString(36)}`;
+}
+
+/** Any error as the problem that a session shows. */
+export function asProblem(error: unknown): AppError {
+  return error instanceof AppError ? error : new AppError(errorId(error), String(error));
+}
+
+/** Whether something that went wrong on the page is ours: extensions and browsers also report here. */
+export function isOurs(event: ErrorEvent | PromiseRejectionEvent): boolean {
+  if ('reason' in event) {
+    const { reason } = event;
+    return reason instanceof Error && reason.name !== 'AbortError' && stackIsOurs(reason);
+  }
+  return event.error instanceof Error && stackIsOurs(event.error);
+}
+
+function stackIsOurs({ stack = '' }: Error): boolean {
+  return stack.includes(location.origin);
+}

@@ -1,0 +1,300 @@
+import type { CheckRequest, FeedbackView, SessionView } from '#core/contract.ts';
+import type { Listening } from '#core/page.ts';
+import type { StepView } from '#core/steps/view.ts';
+import type { Language } from '#core/study/study.ts';
+import { ApiClient } from '../../lib/api-client.ts';
+import type { AppError } from '../../lib/app-error.ts';
+import { Drafts, type Kept } from '../../lib/drafts.ts';
+import { setLanguage } from '../../lib/language.svelte.ts';
+import type { OutboxStatus } from '../../lib/outbox.ts';
+import { Reach } from '../../lib/reach.svelte.ts';
+import type { Storage } from '../../lib/storage.ts';
+import { claimTab } from '../../lib/tab-lock.ts';
+import { Answers } from './answers.svelte.ts';
+import { Pace } from './pace.ts';
+import { PageLoader, type LoadedPage } from '../pages/page-loader.ts';
+import { Places } from '../pages/places.svelte.ts';
+import { Rest } from './rest.svelte.ts';
+import { asProblem } from './script-error.ts';
+import { screenOf, type Screen } from './screen-of.ts';
+
+/** A page with what this listener did on it before a reload. */
+export interface ShownPage extends LoadedPage {
+  kept: Kept;
+}
+
+/** One listener's visit, from entry to completion code. */
+export class Session {
+  readonly api: ApiClient;
+  readonly drafts: Drafts;
+  readonly rest: Rest;
+  readonly places = new Places();
+  /** Asks the server again and again for what is waited for. */
+  readonly reach = new Reach(() => this.otherTab === 'none');
+  /** False where a reload would lose what was not sent. */
+  readonly durable: boolean;
+  view = $state.raw<SessionView | null>(null);
+  /** The page on the screen; null while it loads. */
+  loaded = $state.raw<ShownPage | null>(null);
+  /** What the recordings of the practice page on the screen were; null before its answer is stored. */
+  feedback = $state.raw<FeedbackView | null>(null);
+  position = $state(0);
+  problem = $state.raw<AppError | null>(null);
+  otherTab = $state<'none' | 'first' | 'stole'>('none');
+  /** The last answer was stored in this load of the page: whoever comes back later stays on the last page. */
+  justFinished = $state(false);
+  /** Keeps what the page on the screen has heard; set by that page. */
+  keepPage: () => void = () => undefined;
+  readonly #slug: string;
+  readonly #pace: Pace;
+  readonly #answers: Answers;
+  #pages: PageLoader;
+  #holdsTab = false;
+  #turn = Promise.resolve();
+
+  constructor(slug: string, storage: Storage, api: ApiClient = new ApiClient(slug)) {
+    this.#slug = slug;
+    this.api = api;
+    this.drafts = new Drafts(storage, slug);
+    this.rest = new Rest(storage, slug);
+    this.#pace = new Pace(storage, slug);
+    this.durable = storage.durable;
+    this.#answers = new Answers({ slug, storage, drafts: this.drafts, api });
+    this.#pages = new PageLoader(api);
+  }
+
+  get screen(): Screen {
+    return screenOf(this);
+  }
+
+  get sending(): OutboxStatus {
+    return this.#answers.sending;
+  }
+
+  /** What is to be done before the page at hand. */
+  get step(): StepView | null {
+    return this.#stepAt(this.position);
+  }
+
+  get minutesLeft(): number {
+    return this.view ? this.#pace.minutesLeft(this.view.pages, this.position) : 0;
+  }
+
+  /** The last answers of this session to pages of one method, oldest first, for the rules that compare them. */
+  earlier(method: string): unknown[] {
+    return this.#answers.earlier(method);
+  }
+
+  /** Enters or goes on. `steal` takes the study over from another tab. `as`: see ApiClient.enter. */
+  async start(steal = false, as?: 'first' | 'another'): Promise<void> {
+    this.problem = null;
+    if (!this.#holdsTab) {
+      this.#holdsTab = (await claimTab(this.#slug, () => this.#lose(), steal)) === 'held';
+      this.otherTab = this.#holdsTab ? 'none' : 'first';
+    }
+    if (this.#holdsTab) await this.#try(() => this.#resume(as));
+  }
+
+  consent(agreed: boolean, stratum?: string): Promise<void> {
+    const version = this.view?.consent.version ?? '';
+    return this.#showAfter(() => this.places.ask(() => this.api.consent({ agreed, version, stratum })));
+  }
+
+  /** A step without right answers is done; where it follows pages, their answers come first. */
+  async check(name: string, result: CheckRequest['result']): Promise<void> {
+    if (this.position > 1) await this.#flush();
+    await this.#showAfter(() => this.api.check(name, { result }));
+  }
+
+  /** Repeats a request until it is answered; null when that has become a problem of the session. */
+  async ask<Reply>(request: () => Promise<Reply>): Promise<Reply | null> {
+    let reply: Reply | null = null;
+    await this.#try(async () => void (reply = await this.reach.until(request)));
+    return reply;
+  }
+
+  /** Goes where the server has the session, after a check that it judged. */
+  refresh(): Promise<void> {
+    return this.#showAfter(() => this.api.session());
+  }
+
+  /** Shows everything in another language, with the page as it is. */
+  switchLanguage(language: Language): Promise<void> {
+    return this.#inTurn(async () => {
+      this.keepPage();
+      await this.#flush();
+      const view = await this.reach.until(() => this.api.language(language));
+      const shown = this.feedback || this.step ? null : this.loaded;
+      const page = shown && (await this.reach.until(() => this.api.page(shown.page.position)));
+      const feedback = this.feedback && (await this.reach.until(() => this.api.feedback(this.position)));
+      setLanguage(view.language);
+      this.view = view;
+      this.feedback = feedback;
+      this.#pages.release(this.position + 1);
+      this.#pages = new PageLoader(this.api);
+      const kept = page && (await this.drafts.load(page.token));
+      if (shown && kept && this.loaded === shown) this.loaded = { ...shown, page, kept };
+      else if (!feedback) await this.#goIfPage();
+    });
+  }
+
+  /** Takes the consent back: what was not sent is given up. */
+  leave(): Promise<void> {
+    return this.#try(async () => {
+      const view = await this.reach.until(() => this.api.leave());
+      await this.#answers.discard();
+      this.loaded = null;
+      this.#show(view);
+    });
+  }
+
+  /** Keeps the page's answer on this device and goes on; only practice waits for what the server says of it. */
+  submit(answer: unknown, listening: Listening): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!this.loaded || !this.view) return;
+      const { page } = this.loaded;
+      await this.#answers.keep(page, answer, listening);
+      await this.#pace.worked(listening.pageMs);
+      const isLast = page.position === this.view.pages.total;
+      await this.rest.worked(listening.pageMs, isLast ? null : this.view.breaks, Date.now());
+      await (page.training ? this.#explain(page.position) : this.#goOn());
+    });
+  }
+
+  /** Leaves the page on the screen for the next one. */
+  goOn(): Promise<void> {
+    return this.#inTurn(() => this.#goOn());
+  }
+
+  /** Makes a refused answer a draft again and returns to its page. */
+  async answerAgain(): Promise<void> {
+    await this.#answers.takeBack();
+    this.#pages = new PageLoader(this.api);
+    await this.start();
+  }
+
+  /** Tries at once what waits, for when the network is back. */
+  hurry(): void {
+    this.reach.hurry();
+    this.#answers.hurry();
+    void this.#loadAhead();
+  }
+
+  /** Everything that the server has not acknowledged, as the text of a file. */
+  recoveryFile(): Promise<string> {
+    return this.#answers.recoveryFile();
+  }
+
+  #stepAt(position: number): StepView | null {
+    return this.view?.steps.find(({ before }) => before <= position) ?? null;
+  }
+
+  async #resume(as?: 'first' | 'another'): Promise<void> {
+    if (as === 'another') await this.#answers.sendOrTakeBack();
+    const view = await this.reach.until(() => this.api.enter(as));
+    this.position = await this.#answers.open(view.pages.answered);
+    this.feedback = null;
+    await Promise.all([this.rest.open(this.position), this.#pace.open(this.position, view)]);
+    this.#show(view);
+    void this.#flush();
+  }
+
+  #show(view: SessionView): void {
+    setLanguage(view.language);
+    this.view = view;
+    void this.#goIfPage();
+  }
+
+  async #goIfPage(): Promise<void> {
+    if (this.view?.state === 'active' && !this.step) await this.#go(this.position);
+  }
+
+  #showAfter(request: () => Promise<SessionView>): Promise<void> {
+    return this.#try(async () => this.#show(await this.reach.until(request)));
+  }
+
+  async #explain(position: number): Promise<void> {
+    await this.#flush();
+    if (this.sending.waiting > 0) return;
+    const feedback = await this.reach.until(() => this.api.feedback(position));
+    if (feedback.slots.every(({ text }) => text === null)) await this.#goOn();
+    else this.feedback = feedback;
+  }
+
+  async #goOn(): Promise<void> {
+    this.feedback = null;
+    this.#pages.release(this.position);
+    await this.#go(this.position + 1);
+  }
+
+  async #go(position: number): Promise<void> {
+    this.position = position;
+    this.loaded = null;
+    if (!this.view) return;
+    const sent = this.#flush();
+    if (this.step) return;
+    if (position > this.view.pages.total) return sent.then(() => this.#complete());
+    await this.#try(async () => {
+      // The server opens a page only when those before the previous one are answered.
+      if (!this.#pages.has(position)) await sent;
+      const pages = this.#pages;
+      const loaded = await this.reach.until(() => pages.load(position));
+      const kept = await this.drafts.load(loaded.page.token);
+      // What was asked for before the listener went on, or changed the language, is shown no more.
+      if (this.position !== position || this.#pages !== pages || this.otherTab !== 'none') return;
+      if (loaded.clips.failed) void loaded.clips.load();
+      this.loaded = { ...loaded, kept };
+      void this.#loadAhead();
+    });
+  }
+
+  #flush(): Promise<void> {
+    return this.#try(() => this.#answers.flush());
+  }
+
+  /** Completes the session once nothing waits to be sent. */
+  #complete(): Promise<void> {
+    return this.#try(async () => {
+      if (this.sending.waiting > 0 || this.view?.state !== 'active') return;
+      await this.#answers.forget();
+      const view = await this.reach.until(() => this.api.complete());
+      this.justFinished = true;
+      this.#show(view);
+    });
+  }
+
+  /** Loads the next page once this one is here and the server has the answers that open it: never in their way. */
+  async #loadAhead(): Promise<void> {
+    const shown = this.loaded;
+    if (!shown) return;
+    await shown.clips.arrived;
+    await this.#flush();
+    const isLast = this.position === this.view?.pages.total || this.#stepAt(this.position + 1) !== null;
+    if (this.loaded !== shown || this.sending.waiting > 0 || isLast) return;
+    // Next asks again for what does not come now.
+    await this.#pages.load(this.position + 1).catch(() => undefined);
+  }
+
+  /** What a listener asks for while something else is under way begins once that is done. */
+  #inTurn(step: () => Promise<void>): Promise<void> {
+    this.#turn = this.#turn.then(() => this.#try(step));
+    return this.#turn;
+  }
+
+  async #try(step: () => Promise<void>): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      this.problem = asProblem(error);
+    }
+  }
+
+  #lose(): void {
+    this.otherTab = 'stole';
+    this.#holdsTab = false;
+    this.#answers.handOver();
+    this.#pages = new PageLoader(this.api);
+    this.loaded = null;
+    this.reach.hurry();
+  }
+}

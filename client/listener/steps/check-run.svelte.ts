@@ -1,0 +1,132 @@
+import type { AttemptResult, AttemptView, TrialView } from '#core/steps/view.ts';
+import type { Player } from '../../audio/player.ts';
+import { AppError } from '../../lib/app-error.ts';
+import type { Session } from '../session/session.svelte.ts';
+import { TrialSounds } from './trial-sounds.svelte.ts';
+
+/** intro: nothing has begun. loading: the attempt and its sounds are on their way. */
+export type CheckPhase = 'intro' | 'loading' | 'trial' | 'result';
+
+/** Stands for the attempt at a check that nothing is left to do of. */
+const OVER = 'over';
+
+function overOf(error: unknown): typeof OVER {
+  if (error instanceof AppError && error.code === 'wrong-step') return OVER;
+  throw error;
+}
+
+/** A listener's way through the attempts at one check. Only the server knows what is right. */
+export class CheckRun {
+  phase = $state<CheckPhase>('intro');
+  attempt = $state.raw<AttemptView | null>(null);
+  result = $state.raw<AttemptResult | null>(null);
+  /** Place of the trial on the screen, from 0. */
+  place = $state(0);
+  /** The answer to the trial on the screen is on its way. */
+  sending = $state(false);
+  readonly #session: Session;
+  readonly #name: string;
+  #sounds = $state.raw(new TrialSounds());
+
+  constructor(session: Session, name: string) {
+    this.#session = session;
+    this.#name = name;
+  }
+
+  get trial(): TrialView | null {
+    return this.attempt?.trials[this.place] ?? null;
+  }
+
+  get player(): Player | null {
+    return this.#sounds.player;
+  }
+
+  get isPlaying(): boolean {
+    return this.player?.state === 'playing';
+  }
+
+  /** Whether the trial can be answered: what it plays has come to its end. */
+  get isOpen(): boolean {
+    return this.trial !== null && (!this.trial.sound || this.#sounds.isOver(this.place));
+  }
+
+  /** Begins an attempt, or goes on with the one that a reload broke off, once all its sounds are here. */
+  async start(): Promise<void> {
+    this.phase = 'loading';
+    this.result = null;
+    const attempt = await this.#session.ask(() => this.#session.api.attempt(this.#name).catch(overOf));
+    if (attempt === OVER) return this.#session.refresh();
+    if (!attempt) return;
+    const sounds = new TrialSounds();
+    const files = await this.#files(attempt);
+    if (!files) return;
+    await sounds.load(files);
+    this.#sounds.dispose();
+    this.#sounds = sounds;
+    this.attempt = attempt;
+    await this.#show(attempt.trials.findIndex(({ answered }) => !answered));
+  }
+
+  /** Plays the sound of the trial, once; goes on with it where something held it up. */
+  play(): Promise<void> {
+    return this.#sounds.play(this.place);
+  }
+
+  pause(): void {
+    this.player?.pause();
+  }
+
+  /** Keeps through a reload that the sound of the trial was heard. */
+  heard(): void {
+    const { trial } = this;
+    if (!trial || !this.isOpen) return;
+    this.#sounds.markOver(this.place);
+    void this.#session.drafts.keep(trial.token, { heard: true });
+  }
+
+  /** Sends the answer to the trial; goes to the next one, or to the result. */
+  async answer(response: string): Promise<void> {
+    const { trial } = this;
+    if (!trial || !this.isOpen || this.sending) return;
+    this.sending = true;
+    const reply = await this.#session.ask(() => this.#session.api.trial(this.#name, trial.token, response));
+    this.sending = false;
+    if (!reply) return;
+    await this.#session.drafts.clear(trial.token);
+    if (reply.result) this.#end(reply.result);
+    else await this.#show(this.place + 1);
+  }
+
+  dispose(): void {
+    this.#sounds.dispose();
+  }
+
+  #end(result: AttemptResult): void {
+    this.result = result;
+    if (result.next === 'go on' || result.next === 'out') void this.#session.refresh();
+    else this.phase = 'result';
+  }
+
+  async #show(place: number): Promise<void> {
+    this.place = place;
+    const kept = this.trial && (await this.#session.drafts.load(this.trial.token));
+    if (kept?.draft) this.#sounds.markOver(place);
+    this.phase = 'trial';
+  }
+
+  /** The sound of every trial in its place; one that is answered, or silent, is not fetched again. */
+  async #files({ trials }: AttemptView): Promise<ArrayBuffer[] | null> {
+    if (!trials.some(({ sound }) => sound)) return [];
+    const wanted = trials.map(({ sound, answered, token }) => (sound && !answered ? token : null));
+    const fetched = await Promise.all(
+      wanted.map(async (token) =>
+        token === null ? null : this.#session.ask(() => this.#session.api.trialSound(this.#name, token)),
+      ),
+    );
+    const lost = wanted.some((token, place) => token !== null && !fetched[place]);
+    const spare = fetched.find((file) => file !== null);
+    if (lost || !spare) return lost ? null : [];
+    // Decoding detaches a file, so every place without a sound of its own gets a copy.
+    return fetched.map((file) => file ?? spare.slice(0));
+  }
+}

@@ -1,0 +1,41 @@
+import type { CheckRequest } from '#core/contract.ts';
+import { BufferPlayer } from '../../audio/buffer-player.svelte.ts';
+import type { AudioOutput } from '../../audio/context.ts';
+import type { ApiClient } from '../../lib/api-client.ts';
+import { sampleRateOf } from '../../lib/sample-rate.ts';
+import { outputAt } from '../session/output.ts';
+
+/** The sample at the level of the study, to set the volume by. */
+export class LevelCheck {
+  player = $state.raw<BufferPlayer | null>(null);
+  failed = $state(false);
+  readonly #api: ApiClient;
+  #output: AudioOutput | null = null;
+
+  constructor(api: ApiClient) {
+    this.#api = api;
+  }
+
+  /** Fetches the sample; `failed` tells when that did not work. */
+  async load(): Promise<void> {
+    this.failed = false;
+    try {
+      const file = await this.#api.level();
+      this.#output = outputAt(sampleRateOf(file));
+      const player = new BufferPlayer({ output: this.#output, mode: 'restart' });
+      await player.load([file]);
+      this.player = player;
+    } catch {
+      this.failed = true;
+    }
+  }
+
+  /** What the device says about its sound, or null before there is any. */
+  facts(): CheckRequest['result'] {
+    return { ...this.#output?.facts };
+  }
+
+  dispose(): void {
+    this.player?.dispose();
+  }
+}

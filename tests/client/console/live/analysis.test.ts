@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { AnalysisRequest } from '#core/console/analysis.ts';
+import { recordsCsv } from '#core/csv.ts';
+import { PLAIN_REQUEST } from '#core/console/plain-request.ts';
+import { addressQuery, requestOf, withLimit } from '../../../../client/console/analysis/analysis-address.ts';
+import { commandText } from '../../../../client/console/analysis/command-text.ts';
+import { isSafeAttribute, isSafeElement } from '../../../../client/console/analysis/safe-svg.ts';
+
+const request: AnalysisRequest = {
+  rules: '{rule: too fast, share: 0.4}',
+  where: ['system=a,b', 'voice=x y'],
+  by: ['voice'],
+  rehearsals: true,
+  metrics: [{ sha256: 'a'.repeat(64), name: 'my metrics.csv' }],
+  lower: ['wer'],
+  reasonScores: null,
+};
+
+test('an address keeps the whole question, and one that cannot be is the study as it is', () => {
+  expect(requestOf(addressQuery(request))).toEqual(request);
+  expect(addressQuery(PLAIN_REQUEST)).toBe('');
+  expect(requestOf('?metrics=../../etc/passwd')).toEqual(PLAIN_REQUEST);
+  expect(withLimit(request, 'system', []).where).toEqual(['voice=x y']);
+});
+
+test('the command is quoted for a shell', () => {
+  expect(commandText('mine', request)).toBe(
+    "earshot analyse mine --rules '{rule: too fast, share: 0.4}' --where system=a,b --where 'voice=x y' --by voice --rehearsals --metrics 'my metrics.csv' --lower wer",
+  );
+});
+
+test('numbers are saved in full, and names so that no spreadsheet runs them', () => {
+  const rows = [
+    { system: '=cmd()', n: 3, mean: 1 / 3, low: null },
+    { system: 'a "b", c', n: 0, more: 'NA' },
+  ];
+  expect(recordsCsv(rows)).toBe(
+    'system,n,mean,low,more\r\n\'=cmd(),3,0.3333333333333333,NA,NA\r\n"a ""b"", c",0,NA,NA,\'NA\r\n',
+  );
+});
+
+test('a drawing can neither run nor fetch anything', () => {
+  for (const name of ['script', 'foreignObject', 'style', 'image', 'use', 'iframe', 'animate'])
+    expect(isSafeElement(name)).toBe(false);
+  const bad = [
+    ['onclick', 'alert(1)'],
+    ['onload', 'x'],
+    ['style', 'fill:red'],
+    ['href', 'javascript:alert(1)'],
+    ['href', 'https://example.org/'],
+    ['xlink:href', '#clip=a'],
+    ['fill', 'url(https://example.org/a.svg#b)'],
+  ] as const;
+  for (const [name, value] of bad) expect(isSafeAttribute(name, value), name).toBe(false);
+  expect(isSafeAttribute('href', '#clip=a%2F1.wav')).toBe(true);
+  expect(isSafeAttribute('clip-path', 'url(#f0-1-clip0)')).toBe(true);
+});
