@@ -1,50 +1,102 @@
 /** The import rules of CONTRIBUTING.md, each with the sentence a developer sees when one breaks. */
+const layers = require('./.dependency-layers.json');
+
+/** The areas of server/app: each imports those before it. */
+const AREAS = [
+  'recruiters',
+  'bundles',
+  'listening',
+  'jobs',
+  'ratings',
+  'imports',
+  'screening',
+  'analysis',
+  'exports',
+  'review',
+  'monitoring',
+  'studies',
+  'rehearsal',
+  'preview',
+  'quality',
+  'recruiting',
+  'backfill',
+  'accounts',
+  'operations',
+];
+
 const rule = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
-const CORE_MAY = '^(server/core/|node_modules/(zod|simple-statistics)/)';
+const anyOf = (paths) => `^(?:${paths.map((path) => path.replaceAll('.', '\\.')).join('|')})(?:/|$)`;
+
+/** What a room may import of ours: itself, and the rooms that the table names. */
+const layerRules = Object.entries(layers).map(([room, allowed]) =>
+  rule(
+    `layer ${room}`,
+    { path: anyOf([room]) },
+    { path: '^(?:server|client)/', pathNot: anyOf([room, ...allowed]) },
+    `${room} imports only itself${allowed.map((one) => `, ${one}`).join('')}.`,
+  ),
+);
+
+const areaRules = AREAS.map((area, index) =>
+  rule(
+    `area ${area}`,
+    { path: anyOf([`server/app/${area}`]) },
+    { path: '^server/app/', pathNot: anyOf(AREAS.slice(0, index + 1).map((one) => `server/app/${one}`)) },
+    `server/app/${area} imports only the areas before it: ${AREAS.slice(0, index).join(', ') || 'none'}.`,
+  ),
+);
 
 module.exports = {
   forbidden: [
+    ...layerRules,
+    ...areaRules,
+    rule(
+      'known-room',
+      {
+        path: '^(?:server|client)/',
+        pathNot: `${anyOf([...Object.keys(layers).filter((room) => room !== 'server/app'), ...AREAS.map((one) => `server/app/${one}`)])}|^server/(?:main|cli|compose)\\.ts$`,
+      },
+      {},
+      'A file is in a room of .dependency-layers.json; at server/ there are only main.ts, cli.ts and compose.ts.',
+    ),
     rule(
       'core-is-pure',
       { path: '^server/core/' },
-      { pathNot: CORE_MAY },
+      { pathNot: '^(?:server/core/|node_modules/(?:zod|simple-statistics)/)' },
       'server/core imports itself, zod and simple-statistics, nothing else.',
     ),
     rule(
       'method-knows-no-method',
-      { path: '^(server/core|client)/methods/([^/.]+)/' },
-      { path: '^(server/core|client)/methods/[^/.]+/', pathNot: '^(server/core|client)/methods/$2/' },
+      { path: '^(server/core|client/listener)/methods/([^/.]+)/' },
+      {
+        path: '^(?:server/core|client/listener)/methods/[^/.]+/',
+        pathNot: '^(?:server/core|client/listener)/methods/$2/',
+      },
       'A method folder never imports another method folder.',
     ),
     rule(
-      'client-sees-core-only',
-      { path: '^client/' },
-      { path: '^server/', pathNot: '^server/core/' },
-      'client imports from server only #core/*.',
+      'only-sqlite-knows-sql',
+      { path: '^(?:server|client)/', pathNot: '^server/db/sqlite/' },
+      { path: 'node_modules/(?:drizzle-orm|better-sqlite3)/' },
+      'Only server/db/sqlite imports drizzle and better-sqlite3.',
     ),
     rule(
-      'server-knows-no-client',
-      { path: '^server/' },
-      { path: '^client/' },
-      'server never imports client.',
+      'contract-knows-no-database',
+      { path: '^server/db/contract/' },
+      { path: '^server/db/', pathNot: '^server/db/contract/' },
+      'The contract of the store knows none of its implementations.',
     ),
     rule(
-      'only-db-knows-sql',
-      { path: '^(server|client)/', pathNot: '^server/db/' },
-      { path: 'node_modules/(drizzle-orm|better-sqlite3)/' },
-      'Only server/db imports drizzle and better-sqlite3.',
-    ),
-    rule(
-      'db-looks-down',
-      { path: '^server/db/' },
-      { path: '^server/(routes/|live|app|cli|main|commands/)' },
-      'server/db never imports routes, live, app or commands.',
+      'only-http-knows-express',
+      { path: '^server/', pathNot: '^server/http/' },
+      { path: 'node_modules/(?:express|helmet|cookie)/' },
+      'Only server/http imports express, helmet and cookie.',
     ),
     rule(
       'listener-has-no-statistics',
-      { path: '^client/(participant|methods|audio|ui|lib)/' },
+      { path: '^client/(?:listener|audio|ui|lib)/' },
       {
-        path: '^server/core/(stats/|methods/(analyses|registry)|analysis)',
+        path: '^server/core/(?:stats/|methods/(?:analyses|registry)|analysis)',
         dependencyTypesNot: ['type-only'],
       },
       'No statistics, traps or ratings in what a listener receives.',
@@ -54,18 +106,6 @@ module.exports = {
       { path: '^client/' },
       { path: '^server/core/methods/.*/index', dependencyTypesNot: ['type-only'] },
       'A page imports the types of its method; its traps stay on the server.',
-    ),
-    rule(
-      'ui-looks-down',
-      { path: '^client/(ui|audio|lib)/' },
-      { path: '^client/(participant|researcher|methods)/' },
-      'client/ui, audio and lib never import pages.',
-    ),
-    rule(
-      'researcher-apart',
-      { path: '^client/(participant|methods)/' },
-      { path: '^client/researcher/' },
-      "The listener's bundle never carries the researcher's code.",
     ),
     rule(
       'no-cycles',

@@ -6,7 +6,7 @@ import {
 } from '#core/console/analysis.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { readRoute, uploadRoute, writeRoute, type Call, type ConsoleRoute } from '../route.ts';
-import { fitAloud } from '../../../app/analysis/fit-aloud.ts';
+import { fitAloud } from './fit-aloud.ts';
 import { mayNameSystems } from '../../../app/analysis/may-name-systems.ts';
 import type { AnalysisOrder } from '../../../app/analysis/rated-desk.ts';
 import { keepTable } from '../../../app/analysis/uploaded-tables.ts';

@@ -1,8 +1,7 @@
 import type { Response } from 'express';
 import type { ModelsTold } from '#core/console/analysis.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { StudyMistakes } from '../../study-files/parse/mistake.ts';
-import type { Progress } from '../jobs/task.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Progress } from '../../../app/jobs/task.ts';
 
 /** Between two lines of progress, in milliseconds: an engine says more than anybody reads. */
 const LEAST_PAUSE_MS = 250;
@@ -10,7 +9,6 @@ const LEAST_PAUSE_MS = 250;
 /** What the page can do something about; anything else is a fault, which the log has. */
 const told = (cause: unknown): { code: string; message: string } => {
   if (cause instanceof AppError) return { code: cause.code, message: cause.message };
-  if (cause instanceof StudyMistakes) return { code: 'study-mistakes', message: cause.message };
   return { code: 'internal', message: 'the models could not be fitted' };
 };
 
