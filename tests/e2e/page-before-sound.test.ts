@@ -123,7 +123,7 @@ test('Next, pressed while the sound is on its way, says so', async () => {
   await listener.button('Finish').click();
   const alert = listener.page.getByRole('alert');
   await alert.filter({ hasText: 'The sound is still loading.' }).waitFor();
-  expect(await listener.hasFocus(listener.button('Play recording A'))).toBe(true);
+  expect(await listener.hasFocus(listener.button('Play recording A Loading…'))).toBe(true);
   gate.allow(1);
   await alert.filter({ hasText: 'Please listen to recording A' }).waitFor();
 });
