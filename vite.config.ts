@@ -9,7 +9,8 @@ import { WORKER_ENTRIES } from './server/platform/worker-entries.ts';
 import { withoutChromium } from './tests/support/find-chromium.ts';
 import { WaitingFirst } from './tests/support/waiting-first.ts';
 
-const SERVER_PORT = 8123;
+/** The server that `npm run dev` starts. */
+const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 8123}`;
 
 /**
  * The oldest browsers that listeners' pages run in, named by the gate in client/index.html and docs/browsers.md too. They know the syntax of 2022
@@ -146,6 +147,34 @@ function precompress(): Plugin {
   };
 }
 
+/** The pages that the server sends at these addresses. Files of the client have an ending, also those below /console. */
+const PAGE_ADDRESSES = [
+  { address: /^\/s\/[^/?]+\/?$/u, page: '/index.html' },
+  { address: /^\/live\/[^/?]+\/?(?:\?|$)/u, page: '/live.html' },
+  { address: /^\/console(?:\/(?!api\/)[^.?]*)?(?:\?|$)/u, page: '/console.html' },
+];
+const CONSOLE_FILE = /^\/console\/(?!api\/)/u;
+
+/**
+ * For `npm run dev`: Vite serves pages and scripts, the server the rest. That includes a listener's link with a query, which the server
+ * exchanges for a cookie. The server compares the origin of writes and sockets with the host, so the host is not changed.
+ */
+const forDevelopment: UserConfig = {
+  appType: 'mpa',
+  server: {
+    proxy: {
+      '^/(?:s|live|console|healthz|recruiters|socket\\.io)(?:[/?]|$)': {
+        target: SERVER,
+        changeOrigin: false,
+        ws: true,
+        bypass: ({ url = '' }) =>
+          PAGE_ADDRESSES.find(({ address }) => address.test(url))?.page ??
+          (CONSOLE_FILE.test(url) ? url : undefined),
+      },
+    },
+  },
+};
+
 const forNode: UserConfig = {
   build: {
     outDir: 'dist/server',
@@ -166,17 +195,10 @@ if (noChromium && process.env['VITEST']) process.stdout.write(`${noChromium}\n`)
 /** Test files that open a browser; none where there is none. */
 const inBrowser = (...files: string[]): string[] => (noChromium ? [] : files);
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: isSsrBuild ? '.' : 'client',
   plugins: [svelte(), inlineStyles('client'), precompress()],
-  ...(isSsrBuild ? forNode : forBrowsers),
-  server: {
-    proxy: {
-      '^/console/api/': `http://localhost:${SERVER_PORT}`,
-      '^/(s|live)/[^/]+/api/': `http://localhost:${SERVER_PORT}`,
-      '/socket.io': { target: `http://localhost:${SERVER_PORT}`, ws: true },
-    },
-  },
+  ...(command === 'serve' ? forDevelopment : isSsrBuild ? forNode : forBrowsers),
   test: {
     root: '.',
     passWithNoTests: noChromium !== null,
