@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Words } from '../steps/step.ts';
 import type { EffectCell } from '../screening/effect.ts';
 import type { Effect } from '../screening/rule.ts';
+import type { SessionState } from '../session.ts';
 import { DECISION_VERDICTS, reasonMistake, type Decision } from '../screening/decisions.ts';
 
 const plainValue = z.union([z.number(), z.string().max(200), z.boolean()]);
@@ -146,7 +147,7 @@ export interface ListenerRow {
   /** Pseudonym; never the recruiter's id. */
   listener: string;
   mode: string;
-  state: string;
+  state: SessionState;
   pages: number;
   answered: number;
   ratings: number;
@@ -168,7 +169,7 @@ export interface ListenersView {
   total: number;
   /** How many there are without filters. */
   all: number;
-  states: string[];
+  states: SessionState[];
   rules: string[];
 }
 
