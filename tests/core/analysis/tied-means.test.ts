@@ -26,7 +26,7 @@ const ratings = clips.flatMap(({ name, system, votes }) =>
 );
 const metrics = [{ name: 'metric', values: new Map(clips.map(({ name, metric }) => [name, metric])) }];
 
-test('22 systems whose means tie by fractions have the rank correlations and the kappa of the fractions', () => {
+test('the rank correlations and the kappa of 22 systems whose means tie by fractions are those of the fractions', () => {
   expect(golden.ties).toBeGreaterThan(0);
   const { tables } = metricResults(scale, blockInput(ratings, { metrics }));
   const systems = (name: string) =>

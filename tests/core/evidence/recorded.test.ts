@@ -38,7 +38,7 @@ test('no rule flags any of 30 sessions of our own pages, ten in each engine', ()
     });
 });
 
-test('27 or more of 30 scripts that sleep for as long as the sound lasts are flagged, by what they cannot know too', () => {
+test('at least 27 of 30 scripts that sleep for as long as the sound lasts are flagged, by what they cannot know too', () => {
   const scripts = recorded.filter(isScript);
   expect(scripts).toHaveLength(30);
   for (const [by, own] of groupBy(scripts, (session) => session.by)) {

@@ -39,7 +39,7 @@ function fitOf(comparisons: readonly Comparison[], hasTies: boolean) {
   return goodnessOfFit(comparisons, model, found);
 }
 
-test('G2 of Bradley-Terry and of Davidson is that of BradleyTerry2 and of a log-linear model in R', () => {
+test('the G2 of Bradley-Terry and of Davidson is that of BradleyTerry2 and of a log-linear model in R', () => {
   const decided = pairs.filter(({ outcome }) => outcome !== 'tie');
   for (const [found, expected] of [
     [fitOf(decided, false), golden.bradley_terry],
@@ -51,7 +51,7 @@ test('G2 of Bradley-Terry and of Davidson is that of BradleyTerry2 and of a log-
   }
 });
 
-test('G2 of the citations of Stigler 1994 is that of BradleyTerry2; two systems leave nothing to fit', () => {
+test('the G2 of the citations of Stigler 1994 is that of BradleyTerry2; two systems leave nothing to fit', () => {
   const of = (first: string, second: string, outcome: Comparison['outcome'], count: number): Comparison[] =>
     Array.from({ length: count }, () => ({ first, second, outcome, listener: '1' }));
   const { rows, fit: expected } = golden.citations;

@@ -14,7 +14,7 @@ const counts = (
   trueNegatives,
 });
 
-test('F1 is 2 TP / (2 TP + FP + FN), with the ends of the share of TP', () => {
+test('the F1 score is 2 TP / (2 TP + FP + FN), with the ends of the share of TP', () => {
   const { f1, low, high } = f1Score(counts(8, 1, 1));
   expect(f1).toBeCloseTo(16 / 18, 12);
   // Wilson's interval of 8 in 10 is 0.4901625 to 0.9433178.

@@ -59,12 +59,12 @@ test('the encoded header has 44 bytes and an odd number of data bytes is padded'
   expect(new DataView(bytes.buffer).getUint32(4, true)).toBe(bytes.length - 8);
 });
 
-test('8 bit is unsigned and becomes 16 bit', () => {
+test('samples of 8 bit are unsigned and become 16 bit', () => {
   const pcm = decodeWav(wav({ bits: 8 }, Buffer.from([0, 128, 255])));
   expect(pcm).toEqual({ sampleRate: 16_000, bitDepth: 16, channels: [Int32Array.of(-32768, 0, 32512)] });
 });
 
-test('32 bit becomes 24 bit, rounded and kept in range', () => {
+test('samples of 32 bit become 24 bit, rounded and kept in range', () => {
   const data = Buffer.alloc(16);
   [-2147483648, 2147483647, 384, -256].forEach((value, i) => data.writeInt32LE(value, 4 * i));
   const pcm = decodeWav(wav({ bits: 32 }, data));

@@ -89,7 +89,7 @@ async function switchInLoop({ mode, switches: count, settledMs }: LoopRun) {
   return { compared, wrong, laps, telemetry, positionMs };
 }
 
-test('G9 20 loops and 100 random switches leave the position exact to the sample, bit by bit', async () => {
+test('the position stays exact to the sample over 20 loops and 100 random switches, bit by bit', async () => {
   const run = await switchInLoop({ mode: 'aligned', switches: 100, settledMs: 30 });
   expect(run.compared).toBeGreaterThan(4 * SAMPLE_RATE_HZ);
   expect(run.wrong).toBe(0);

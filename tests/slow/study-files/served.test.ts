@@ -141,7 +141,7 @@ test('a clip that is at the level already keeps it', async () => {
   for (const { pcm } of kept) expect(differenceDbfs(pcm, SOUNDS['clips/human/a.wav'])).toBeLessThan(-90);
 });
 
-test('24 bit are served where the study asks for them and every clip has them', async () => {
+test('copies of 24 bit are served where the study asks for them and every clip has them', async () => {
   const bitsOf = async (keys: string): Promise<{ bits: number[]; said: string }> => {
     const { study, said } = await prepared(keys);
     return { bits: [...new Set((await servedBy(study)).map(({ pcm }) => pcm.bitDepth))], said };

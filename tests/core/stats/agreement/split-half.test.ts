@@ -11,7 +11,7 @@ const golden = goldenJson(
   z.object({ split_half_all_halvings: z.object({ spearman_brown: z.number() }) }),
 ).split_half_all_halvings.spearman_brown;
 
-test('50 random halvings come near to the mean over all, in R', () => {
+test('the mean of 50 random halvings comes near to that over all, in R', () => {
   const { splits, units, reliability, interval } = splitHalf(tableOf(completeMatrix), 'a');
   expect([splits, units]).toEqual([50, 20]);
   expect(Math.abs((reliability ?? 0) - golden)).toBeLessThan(0.02);

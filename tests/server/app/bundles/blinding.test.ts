@@ -154,7 +154,7 @@ describe.each(STUDIES)('%s', (name) => {
     expect(transcript(permuted)).toEqual(transcript(original));
   });
 
-  test('30 34 S1 nothing received before the end holds a name, a role, a hash or a code', () => {
+  test('S1 and fault 30 and fault 34: nothing received before the end holds a name, a role, a hash or a code', () => {
     const { beforeTheEnd, study, versionId, pages, code, received } = original;
     const told =
       readMarkdownText([study.consent, study.instructions].flatMap((text) => markdownIn(text, 'en'))) +

@@ -23,7 +23,7 @@ test('every clip gets the gain that it lacks, to a hundredth of a dB; below a te
   expect(gainsOf('as is', clips)).toEqual({ a: 0, b: 0, c: 0, d: 0 });
 });
 
-test('16 bit, or 24 where the study asks for them and every clip has them, whatever the sound for the level has', () => {
+test('copies have 16 bit, or 24 where the study asks for them and every clip has them, whatever the sound for the level has', () => {
   const deep = [clip('a', -23, -9, 24), clip('b', -24, -9, 24), clip(LEVEL_SAMPLE, -30, -20)];
   expect(planLevels(-23, deep).bitDepth).toBe(16);
   expect(planLevels(-23, deep, 24).bitDepth).toBe(24);

@@ -68,7 +68,7 @@ test.each(golden.windows)(
   },
 );
 
-test('60 % without speech stays, more goes; nothing left is null, never 0', () => {
+test('a window with 60 % without speech stays, one with more goes; nothing left is null, never 0', () => {
   const windows = [window([1], '', 0.6), window([3], '', null), window([100], '', 0.61)];
   expect(reverbConsistency(0)(windows)).toBeCloseTo(1, 12);
   expect(reverbConsistency(1)(windows)).toBeCloseTo(Math.SQRT2, 12);
