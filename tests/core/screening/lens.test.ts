@@ -103,6 +103,138 @@ describe('what came with the ratings', () => {
   });
 });
 
+describe('what a researcher excluded by hand', () => {
+  const decided = [
+    rating({ listener: 'one', reasons: ['excluded by hand'] }),
+    rating({ listener: 'two', reasons: ['gold', 'excluded by hand'] }),
+    rating({ listener: 'one', item: '2', reasons: ['excluded by hand'] }),
+    rating({ listener: 'three', reasons: ['gold'] }),
+  ];
+
+  test('is reported last and excluded under a set that does not name it', () => {
+    const { ratings, reports } = screened(decided, setOf('gold'));
+    expect(ratings.map(({ reasons }) => reasons)).toEqual([
+      ['excluded by hand'],
+      ['gold', 'excluded by hand'],
+      ['excluded by hand'],
+      ['gold'],
+    ]);
+    expect(reports.map(({ rule }) => rule)).toEqual(['gold', 'excluded by hand']);
+    expect(reports[1]).toEqual({
+      rule: 'excluded by hand',
+      version: null,
+      as: 'exclude',
+      params: {},
+      findings: [
+        { listener: 'one', ratings: [decided[0], decided[2]], evidence: 'judged with the answers' },
+        { listener: 'two', ratings: [decided[1]], evidence: 'judged with the answers' },
+      ],
+    });
+  });
+
+  test('is reported once beside the verdicts of the methods', () => {
+    const { reports } = screened(decided, screeningSet());
+    expect(reports.map(({ rule }) => rule)).toEqual(['gold', 'excluded by hand']);
+  });
+
+  test('counts and is flagged where the set says so', () => {
+    const { ratings, reports } = screened(decided, setOf({ rule: 'excluded by hand', as: 'flag' }));
+    expect(ratings.map(({ counts }) => counts)).toEqual([true, true, true, true]);
+    expect(ratings[0]?.flags).toEqual(['excluded by hand']);
+    expect(reports.map(({ rule, as }) => [rule, as])).toEqual([['excluded by hand', 'flag']]);
+  });
+
+  test('has no report where nobody excluded anything', () => {
+    expect(screened(good, setOf()).reports).toEqual([]);
+  });
+});
+
+describe('the verdicts of the methods together', () => {
+  const judged = [
+    rating({ listener: 'one', reasons: ['b of another tool', 'rating variance'] }),
+    rating({ listener: 'two', reasons: ['a of another tool', 'gold'], flags: ['open review'] }),
+    rating({ listener: 'three', reasons: ['c of another tool'] }),
+  ];
+  const reportsUnder = (set: ScreeningSet) =>
+    screened(judged, set).reports.map(({ rule, as, findings }) => [
+      rule,
+      as,
+      findings.map(({ listener }) => listener),
+    ]);
+
+  test('exclude, but for those that only flag, in their order and then names from elsewhere', () => {
+    expect(reportsUnder(setOf('method verdicts'))).toEqual([
+      ['gold', 'exclude', ['two']],
+      ['rating variance', 'exclude', ['one']],
+      ['open review', 'flag', ['two']],
+      ['a of another tool', 'exclude', ['two']],
+      ['b of another tool', 'exclude', ['one']],
+      ['c of another tool', 'exclude', ['three']],
+    ]);
+    expect(screened(judged, setOf('method verdicts')).ratings[1]?.flags).toEqual(['open review']);
+  });
+
+  test('as flag, all of them count and are flagged', () => {
+    const set = setOf({ rule: 'method verdicts', as: 'flag' });
+    expect(new Set(reportsUnder(set).map(([, as]) => as))).toEqual(new Set(['flag']));
+    const { ratings } = screened(judged, set);
+    expect(ratings.map(({ counts, reasons }) => [counts, reasons])).toEqual(judged.map(() => [true, []]));
+    expect(ratings[1]?.flags).toEqual(['gold', 'open review', 'a of another tool']);
+  });
+});
+
+describe('what an earlier screening left', () => {
+  /** Rates everything 40, the hidden reference too. */
+  const lined = Array.from({ length: 10 }, (_, page) =>
+    ['ref', 'a'].map((system) =>
+      rating({
+        listener: 'lined',
+        method: 'mushra',
+        page,
+        item: `${page}`,
+        system,
+        role: system === 'ref' ? 'hidden reference' : 'test',
+        canonicalValue: 40,
+        reasons: ['bs1534 hidden reference', 'bt500'],
+      }),
+    ),
+  ).flat();
+
+  test('is replaced by what the rules of the set find now', () => {
+    const { ratings } = screened(
+      lined,
+      setOf('bs1534 hidden reference', { rule: 'straight lining', as: 'exclude' }),
+    );
+    expect(ratings.filter(({ role }) => role === 'test').map(({ reasons }) => reasons)).toEqual(
+      Array.from({ length: 10 }, () => ['bs1534 hidden reference', 'straight lining']),
+    );
+  });
+
+  test('is forgotten for rules that can be run, unless a method judged by them', () => {
+    const { ratings } = screened(lined, setOf());
+    expect(ratings.map(({ counts, flags }) => [counts, flags])).toEqual(
+      lined.map(() => [true, ['bs1534 hidden reference']]),
+    );
+  });
+
+  test('can swap a reason and a flag', () => {
+    const one = rating({ reasons: ['gold'], flags: ['rating variance'] });
+    const set = setOf({ rule: 'gold', as: 'flag' }, 'rating variance');
+    expect(screened([one], set).ratings).toEqual([{ ...one, reasons: ['rating variance'], flags: ['gold'] }]);
+  });
+
+  test('is not copied where the set changes nothing, which saves memory', () => {
+    const kept = [
+      rating({ listener: 'one', reasons: ['gold', 'rating variance'], flags: ['null pair', 'open review'] }),
+      rating({ listener: 'two' }),
+    ];
+    const set = setOf('gold', 'rating variance', { rule: 'null pair', as: 'flag' });
+    const { ratings } = screened(kept, set);
+    expect(ratings[0]).toBe(kept[0]);
+    expect(ratings[1]).toBe(kept[1]);
+  });
+});
+
 test('the ratings given stay as they are, and screening again changes nothing', () => {
   const before = structuredClone(all);
   const sets = [
