@@ -26,6 +26,9 @@ const rated = (table: Readonly<Record<string, readonly number[]>>) =>
     ),
   );
 
+/** Two listeners who contradict each other on ten stimuli of three systems. */
+const OPPOSITE = { A: [5, 4, 3, 2, 1, 5, 4, 3, 2, 1], B: [1, 2, 3, 4, 5, 1, 2, 3, 4, 5] };
+
 test('X3 (4.2) listener A of the vector against the rest has r = 0.9429', () => {
   const votes = rated({
     A: [1, 2, 3, 4, 5, 3, 2, 4, 1, 5],
@@ -61,9 +64,55 @@ test('X3 (2.4) P.913 keeps who is below one limit only: L01 has 0.73 over stimul
 });
 
 test('X3 (2.4) a correlation at the limit of P.913 is enough', () => {
-  const opposite = { A: [5, 4, 3, 2, 1, 5, 4, 3, 2, 1], B: [1, 2, 3, 4, 5, 1, 2, 3, 4, 5] };
-  expect(listenersOf(p913Rule.find(rated(opposite)))).toEqual(['A', 'B']);
-  expect(p913Rule.find(rated(opposite), { stimuli: -1 })).toEqual([]);
+  expect(listenersOf(p913Rule.find(rated(OPPOSITE)))).toEqual(['A', 'B']);
+  expect(p913Rule.find(rated(OPPOSITE), { stimuli: -1 })).toEqual([]);
+});
+
+test('P.913 rejects below a limit and not at it, over stimuli as over conditions', () => {
+  // One stimulus a condition, so that both correlations are the same.
+  const votes = Object.entries({ A: [5, 3, 4, 1, 2], B: [1, 2, 3, 4, 5], C: [2, 1, 3, 5, 4] }).flatMap(
+    ([listener, values]) =>
+      values.map((canonicalValue, index) =>
+        rating({ listener, system: `s${index}`, item: '1', canonicalValue }),
+      ),
+  );
+  const r = seriesOf(votes).flatMap((series) => agreementWithOthers(series.votes))[0]?.r ?? NaN;
+  const above = r + 1e-9;
+  const isRejected = (limits: { stimuli: number; conditions: number }): boolean =>
+    listenersOf(p913Rule.find(votes, { ...limits, min_stimuli: 5 })).includes('A');
+  expect(isRejected({ stimuli: above, conditions: above })).toBe(true);
+  expect(isRejected({ stimuli: r, conditions: above })).toBe(false);
+  expect(isRejected({ stimuli: above, conditions: r })).toBe(false);
+});
+
+test('P.913 does not judge who gives every condition the same mean: that has no correlation', () => {
+  const votes = rated({ A: [1, 1, 1, 5, 5, 5, 1, 1, 1, 5, 5, 5], B: [5, 5, 5, 1, 1, 1, 5, 5, 5, 1, 1, 2] });
+  const [a] = seriesOf(votes).flatMap((series) => agreementWithOthers(series.votes));
+  expect(a?.r).toBeLessThan(-0.9);
+  expect(p913Rule.find(votes)).toEqual([]);
+});
+
+test('P.913 excludes, and refuses limits that no correlation has and fewer than 3 stimuli or conditions', () => {
+  expect(p913Rule.effect).toBe('exclude');
+  const isValid = (params: unknown): boolean => p913Rule.params.safeParse(params).success;
+  expect(isValid({ stimuli: -1, conditions: 1, min_stimuli: 3, min_conditions: 40 })).toBe(true);
+  for (const params of [
+    { stimuli: -1.01 },
+    { conditions: 1.01 },
+    { min_stimuli: 2 },
+    { min_conditions: 2 },
+    { min_items: 3 },
+  ])
+    expect(isValid(params)).toBe(false);
+});
+
+test('P.913 judges from as many stimuli and conditions as it needs, and not from one fewer', () => {
+  const isJudged = (limits: { min_stimuli?: number; min_conditions?: number }): boolean =>
+    p913Rule.find(rated(OPPOSITE), limits).length > 0;
+  expect(isJudged({ min_stimuli: 10 })).toBe(true);
+  expect(isJudged({ min_stimuli: 11 })).toBe(false);
+  expect(isJudged({ min_conditions: 3 })).toBe(true);
+  expect(isJudged({ min_conditions: 4 })).toBe(false);
 });
 
 test('too few stimuli or conditions are not judged from', () => {
@@ -101,8 +150,7 @@ test('X3 (2.4) a panel that agrees well has the highest limit, which a correlati
 });
 
 test('where all who are judged would be left out nobody is', () => {
-  const opposite = { A: [5, 4, 3, 2, 1, 5, 4, 3, 2, 1], B: [1, 2, 3, 4, 5, 1, 2, 3, 4, 5] };
-  expect(leaveOneOutCorrelationRule.find(rated(opposite))).toEqual([]);
+  expect(leaveOneOutCorrelationRule.find(rated(OPPOSITE))).toEqual([]);
 });
 
 test.each([p913Rule, leaveOneOutCorrelationRule])(

@@ -55,6 +55,45 @@ test('X3 (2.4) one of 21 who differs lies at the limit of root 20 and counts, on
   expect(bt500Rule.find(crowd(20))).toEqual([]);
 });
 
+/** One stimulus: A's vote, then those of a crowd, each value so many times. */
+const stimulus = (item: string, own: number, crowd: readonly (readonly [value: number, times: number])[]) => [
+  rating({ listener: 'A', item, canonicalValue: own }),
+  ...crowd
+    .flatMap(([value, times]) => Array.from({ length: times }, () => value))
+    .map((canonicalValue, index) => rating({ listener: `L${index}`, item, canonicalValue })),
+];
+
+test('X3 (2.4) votes with a kurtosis of 4 are near normal, and 2 standard deviations from their mean are far', () => {
+  // 5, 1 and six times 3: mean 3, standard deviation 1, kurtosis 4. With five times 3, 5 and 1 are 1.87 deviations away.
+  const votes = (agreeing: number) => [
+    ...stimulus('above', 5, [
+      [1, 1],
+      [3, agreeing],
+    ]),
+    ...stimulus('below', 1, [
+      [5, 1],
+      [3, agreeing],
+    ]),
+  ];
+  expect(listenersOf(bt500Rule.find(votes(6)))).toEqual(['A', 'L0']);
+  expect(bt500Rule.find(votes(5))).toEqual([]);
+});
+
+test('X3 (2.4) votes in two camps have a kurtosis below 2: more than 2 standard deviations away is near enough', () => {
+  const votes = (away: number) => [
+    ...stimulus('above', 50 + away, [
+      [40, 16],
+      [60, 16],
+    ]),
+    ...stimulus('below', 50 - away, [
+      [40, 16],
+      [60, 16],
+    ]),
+  ];
+  expect(bt500Rule.find(votes(25))).toEqual([]);
+  expect(listenersOf(bt500Rule.find(votes(150)))).toEqual(['A']);
+});
+
 test('X4 who never strays is kept, and a stimulus on which all agree is far from nobody', () => {
   const alike = ['A', 'B', 'C'].flatMap((listener) => agreement(listener, 30));
   expect(bt500Rule.find(alike)).toEqual([]);
@@ -96,6 +135,10 @@ test('neither the order of the ratings nor another block or trap changes anythin
   const findings = bt500Rule.find([...own, ...elsewhere, ...traps].toReversed());
   expect(listenersOf(findings)).toEqual(['A']);
   expect(new Set(findings[0]?.ratings)).toEqual(new Set(own.filter(({ listener }) => listener === 'A')));
+});
+
+test('who is rejected is excluded', () => {
+  expect(bt500Rule.effect).toBe('exclude');
 });
 
 test('a parameter that there is none of is refused', () => {

@@ -78,6 +78,21 @@ test('X3 (4.3) consistency: a vote far from its condition is flagged once, whoev
   expect(new Set(both).size).toBe(both.length);
 });
 
+test('consistency: a distance and a limit are above 0, a correlation lies from -1 to 1, and 3 stimuli are the least', () => {
+  const isValid = (params: unknown): boolean => i2dConsistencyRule.params.safeParse(params).success;
+  expect(isValid({ distance: 0.1, correlation: -1, min_stimuli: 3, limit: 0.1 })).toBe(true);
+  expect(isValid({ distance: 100, correlation: 1, min_stimuli: 300, limit: 100 })).toBe(true);
+  for (const params of [
+    { distance: 0 },
+    { correlation: -1.01 },
+    { correlation: 1.01 },
+    { min_stimuli: 2 },
+    { limit: 0 },
+    { stimuli: 3 },
+  ])
+    expect(isValid(params)).toBe(false);
+});
+
 /** Twelve votes of one listener who takes about 10 s, and one that took `decisionMs`. */
 const timed = (decisionMs: number | null, own: Partial<Rating> = {}) => [
   ...Array.from({ length: 12 }, (_, item) =>
