@@ -90,6 +90,14 @@ test('a design that gives one listener a clip on two pages is refused where it i
   expect(draw).toThrow(/^clips\/c\/item1.flac is drawn for two pages of one listener: item\d and item\d$/);
 });
 
+test('blocks that both need the only item turn a listener away', () => {
+  const study = makeStudy({
+    clips: { test: gridClips('clips/{system}/{item}.flac', { system: SYSTEMS, item: names('item', 2) }) },
+    blocks: ['item1', 'item1'].map((item) => ({ method: 'mushra', items: [item], pages: 1 })),
+  });
+  expect(drawSession(blocksOf(study), () => 0, createRandom('a'))).toBeNull();
+});
+
 test('S10: the same study, draws and seed give the same bytes, whatever the order of the draws', () => {
   const study = twoBlocks(8);
   const draws = drawSession(blocksOf(study), () => 0, createRandom('draw')) ?? [];
@@ -151,4 +159,23 @@ test('R7 7 items x 3 ratings at 4 a session: one stays open, or a last session g
 test('R7 overshoot begins no session when every quota is reached', () => {
   expect(fillItems(4)).toEqual(fillItems(4, 2));
   expect(fillItems(4, 2)).toEqual({ sessions: 7, counts: Array(7).fill(4) });
+});
+
+test('R7 overshoot takes nothing above a quota while places within it are enough for a session', () => {
+  const study = makeStudy({
+    clips: { test: gridClips('clips/{system}/{item}.flac', { system: SYSTEMS, item: names('item', 4) }) },
+    blocks: [{ method: 'mushra', pages: 2, ratings_per_item: 3 }],
+  });
+  // Items 1 and 2 have a place left, items 3 and 4 only above their quota.
+  const fill = (_block: number, unit: string): number => (unit === 'item1' || unit === 'item2' ? 2 : 3);
+  for (const seed of names('seed', 20)) {
+    const draws = drawWithin(blocksOf(study), fill, { overshoot: 1 }, createRandom(seed)) ?? [];
+    expect(draws.map(({ unit }) => unit).toSorted()).toEqual(['item1', 'item2']);
+  }
+});
+
+test('R7 nobody begins where even overshoot leaves too few places', () => {
+  const fill = (_block: number, unit: string): number => (unit === 'item1' ? 0 : 9);
+  const random = createRandom('a');
+  expect(drawWithin(blocksOf(twoBlocks(8, 1)), fill, { overshoot: 1 }, random)).toBeNull();
 });
