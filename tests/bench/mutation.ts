@@ -19,7 +19,7 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
   'server/core/methods/choose-cells.ts': ['tests/core/methods/choose-cells.test.ts'],
   'server/core/methods/draw.ts': ['tests/core/methods/draw.test.ts'],
   'server/core/draw-for.ts': ['tests/core/draw-for.test.ts'],
-  'server/core/plan.ts': ['tests/core/plan.test.ts'],
+  'server/core/plan.ts': ['tests/core/plan.test.ts', 'tests/core/layout-version.test.ts'],
   'server/db/sqlite/reserve.ts': ['tests/server/db/contract/sqlite-store.test.ts'],
 };
 
