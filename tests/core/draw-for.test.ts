@@ -70,6 +70,6 @@ describe('a study of which each of two strata gets half', () => {
       blocks: [{ method: 'pairwise', pages: 1, null_pairs: 1, ratings_per_pair: 4 }],
     });
     const draws = drawFor(blocksOf(study), () => 0, HALVES, 'other', createRandom('traps')) ?? [];
-    expect(draws.map(({ quota }) => quota).toSorted()).toEqual([1, null]);
+    expect(new Set(draws.map(({ quota }) => quota))).toEqual(new Set([1, null]));
   });
 });

@@ -24,7 +24,7 @@ const pair = (a: string, b: string, item: string, quota: number | null = null): 
 
 /** A clip of each system for each item. */
 const grid = (systems: string, items: number, quota: number | null = null): Placed[] =>
-  [...systems].flatMap((system) => names('', items).map((item) => clip(system, item, quota)));
+  systems.split('').flatMap((system) => names('', items).map((item) => clip(system, item, quota)));
 
 interface Asked extends Partial<Omit<Pool<Placed>, 'placed' | 'fill'>> {
   /** How many sessions hold a unit. Default: none. */

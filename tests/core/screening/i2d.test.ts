@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Rating } from '#core/ratings.ts';
+import { agreementWithOthers } from '#core/screening/against-others.ts';
 import type { Finding, Known } from '#core/screening/rule.ts';
 import { i2dConsistencyRule } from '#core/screening/rules/i2d-consistency.ts';
 import { i2dDurationRule, i2dLongDurationRule } from '#core/screening/rules/i2d-duration.ts';
 import { i2dObjectiveRule } from '#core/screening/rules/i2d-objective.ts';
 import { i2dTwoOfThreeRule } from '#core/screening/rules/i2d-two-of-three.ts';
+import { seriesOf } from '#core/screening/votes.ts';
 import { createRandom } from '#core/random.ts';
 import { rating } from '../../support/ratings.ts';
 import { goldenRatings, listenersOf } from './golden-votes.ts';
@@ -76,6 +78,17 @@ test('X3 (4.3) consistency: a vote far from its condition is flagged once, whoev
   expect(listenersOf(i2dConsistencyRule.find(votes))).toEqual(['L0']);
   const both = ratingsOf(i2dConsistencyRule.find(goldenRatings, { limit: 2 }));
   expect(new Set(both).size).toBe(both.length);
+});
+
+test('consistency: a correlation at the limit is enough', () => {
+  const l24 = seriesOf(goldenRatings)
+    .flatMap(({ votes }) => agreementWithOthers(votes))
+    .find(({ listener }) => listener === 'L24');
+  const correlation = l24?.r ?? NaN;
+  const found = (limit: number) =>
+    listenersOf(i2dConsistencyRule.find(goldenRatings, { limit: 100, correlation: limit }));
+  expect(found(correlation + 1e-9)).toContain('L24');
+  expect(found(correlation)).not.toContain('L24');
 });
 
 test('consistency: a distance and a limit are above 0, a correlation lies from -1 to 1, and 3 stimuli are the least', () => {
