@@ -1,4 +1,7 @@
+import { whereText, type Where } from '#core/analysis/where.ts';
 import type { AnalysisRequest, UploadedFile } from '#core/console/analysis.ts';
+import { rulesText } from '#core/console/rules-text.ts';
+import { rulesOfText } from './rules-of-text.ts';
 
 const FILE = /^[0-9a-f]{64} .+$/u;
 
@@ -11,11 +14,24 @@ function fileOf(text: string): UploadedFile {
   return { sha256, name: text.slice(sha256.length + 1) };
 }
 
+/** A comma separates values, so that one within a value is written as in an address. */
+const escaped = (value: string): string => value.replaceAll(/[%,]/gu, encodeURIComponent);
+const unescaped = (text: string): string => text.replaceAll(/%2[5C]/gu, decodeURIComponent);
+
+/** Example: 'system=a,b' and 'voice!=old'. What limits nothing is kept, so that the server refuses it. */
+function filterOf(text: string): AnalysisRequest['where'][number] {
+  const [, factor = text, sign, list = ''] = /^\s*([^=!]*[^=!\s])\s*(?:(!=|=)(.*))?$/su.exec(text) ?? [];
+  const values = list.split(',').flatMap((value) => (value.trim() === '' ? [] : [unescaped(value.trim())]));
+  return { factor, values, isNot: sign === '!=' };
+}
+
+const filterText = (filter: Where): string => whereText({ ...filter, values: filter.values.map(escaped) });
+
 /** A request as an address keeps it, so that a link shows the same. */
 export function addressQuery(request: AnalysisRequest): string {
   const query = new URLSearchParams();
-  if (request.rules !== null) query.set('rules', request.rules === '' ? 'none' : request.rules);
-  for (const text of request.where) query.append('where', text);
+  if (request.rules !== null) query.set('rules', rulesText(request.rules));
+  for (const filter of request.where) query.append('where', filterText(filter));
   for (const factor of request.by) query.append('by', factor);
   if (request.rehearsals) query.set('rehearsals', '1');
   for (const file of request.metrics) query.append('metrics', fileText(file));
@@ -27,10 +43,10 @@ export function addressQuery(request: AnalysisRequest): string {
 /** What an address asks for; the server refuses what cannot be. */
 export function requestOf(search: string): AnalysisRequest {
   const query = new URLSearchParams(search);
-  const reasons = query.get('reasons');
+  const [rules, reasons] = [query.get('rules'), query.get('reasons')];
   return {
-    rules: query.get('rules'),
-    where: query.getAll('where'),
+    rules: rules === null ? null : rulesOfText(rules),
+    where: query.getAll('where').map(filterOf),
     by: query.getAll('by'),
     rehearsals: query.get('rehearsals') === '1',
     metrics: query.getAll('metrics').filter(isFile).map(fileOf),
@@ -39,21 +55,21 @@ export function requestOf(search: string): AnalysisRequest {
   };
 }
 
+const isLimitOf =
+  (factor: string) =>
+  (filter: Where): boolean =>
+    filter.factor === factor && !filter.isNot;
+
 /** The values that one factor is limited to; none: it is not. */
-export function limitOf({ where }: AnalysisRequest, factor: string): string[] {
-  const own = where.find((text) => text.startsWith(`${factor}=`));
-  return own === undefined ? [] : own.slice(factor.length + 1).split(',');
-}
+export const limitOf = ({ where }: AnalysisRequest, factor: string): readonly string[] =>
+  where.find(isLimitOf(factor))?.values ?? [];
 
 /** The request with a factor limited to values, or no longer where there are none. */
-export function withLimit(
-  request: AnalysisRequest,
-  factor: string,
-  values: readonly string[],
-): AnalysisRequest {
-  const others = request.where.filter((text) => !text.startsWith(`${factor}=`));
+export function withLimit(request: AnalysisRequest, factor: string, values: string[]): AnalysisRequest {
+  const isOwn = isLimitOf(factor);
+  const others = request.where.filter((filter) => !isOwn(filter));
   return {
     ...request,
-    where: values.length === 0 ? others : [...others, `${factor}=${values.join(',')}`],
+    where: values.length === 0 ? others : [...others, { factor, values, isNot: false }],
   };
 }

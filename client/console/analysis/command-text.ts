@@ -1,4 +1,6 @@
+import { whereText } from '#core/analysis/where.ts';
 import type { AnalysisRequest } from '#core/console/analysis.ts';
+import { rulesText } from '#core/console/rules-text.ts';
 
 const quoted = (word: string): string =>
   /^[\w./=:@,-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
@@ -9,8 +11,8 @@ export function commandText(study: string, request: AnalysisRequest): string {
   return [
     'earshot analyse',
     quoted(study),
-    ...(rules === null ? [] : ['--rules', quoted(rules === '' ? 'none' : rules)]),
-    ...where.flatMap((text) => ['--where', quoted(text)]),
+    ...(rules === null ? [] : ['--rules', quoted(rulesText(rules))]),
+    ...where.flatMap((filter) => ['--where', quoted(whereText(filter))]),
     ...(by.length === 0 ? [] : ['--by', quoted(by.join(','))]),
     ...(rehearsals ? ['--rehearsals'] : []),
     ...metrics.flatMap(({ name }) => ['--metrics', quoted(name)]),

@@ -6,8 +6,7 @@ import { RULE_NAMES } from '#core/screening/config.ts';
 import type { Clip } from '#core/study/study.ts';
 import { analyseRatedStudy, type AskedOfStudy } from './analyse.ts';
 import type { AnalysisReport } from './analysis-report.ts';
-import { namedRules } from '../screening/named-rules.ts';
-import { namedWhere } from '../screening/named-where.ts';
+import { rulesOfChoice } from '../screening/rules-of-choice.ts';
 import { primaryHash } from '../screening/unblinding.ts';
 import type { RatedStudy } from '../imports/rating-source.ts';
 import { folderOfStudy, inFolder } from '../ratings/study-folder.ts';
@@ -27,7 +26,7 @@ export interface Analysed {
 
 const results = new KeptUntilChanged<Analysed>(MOST_KEPT);
 
-/** The order in the words of the functions that the command line calls. */
+/** The order as the use case takes it. Throws AppError for rules and tables that do not exist. */
 export async function askedOf(
   { study, request, isBlind }: AnalysisOrder,
   dataFolder: string,
@@ -38,9 +37,9 @@ export async function askedOf(
   return {
     name: study,
     modes: modesOf(request),
-    where: where.map(namedWhere),
+    where,
     by,
-    ...(rules !== null && { rules: namedRules(rules) }),
+    ...(rules !== null && { rules: rulesOfChoice(rules) }),
     ...(scores !== null && { reasonScores: scores }),
   };
 }

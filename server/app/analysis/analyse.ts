@@ -18,7 +18,7 @@ import { errorAt, formatMistake, StudyMistakes } from '../../study-files/parse/m
 import { meant, orList, thereAre } from '../../platform/words.ts';
 import { reportText, type AnalysisReport } from './analysis-report.ts';
 import { withFormula } from './formula-results.ts';
-import { refuseUnknownWhere } from '../screening/named-where.ts';
+import { refuseUnknownWhere } from '../screening/unknown-where.ts';
 import {
   readRatedFile,
   readRatedStudy,
@@ -70,7 +70,7 @@ function refuseUnknownFactors(by: readonly string[], ratings: readonly Rating[])
   const near = meant(unknown, known);
   const there = known.length === 0 ? 'the clips have no factors' : thereAre(known);
   throw new StudyMistakes(
-    `--by names ${unknown}, which is no factor of a clip; ${near === null ? there : `did you mean ${near}?`}`,
+    `${unknown} is no factor of a clip; ${near === null ? there : `did you mean ${near}?`}`,
   );
 }
 
@@ -96,7 +96,7 @@ async function inputOf(
 function unreadMetrics(file: string | undefined): string[] {
   if (file === undefined) return [];
   const told = `the metrics file ${file} of the study was not read`;
-  return [`${told}; to compare it with the listeners, add --metrics <the study's folder>/${file}`];
+  return [`${told}; to compare it with the listeners, add ${file} from the study's folder as metrics`];
 }
 
 /** The sets that say which ratings count: those of the versions, or the one that is asked for in their place. */

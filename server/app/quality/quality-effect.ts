@@ -1,12 +1,12 @@
 import type { EffectView, EffectViewRow, EffectRequest } from '#core/console/quality.ts';
+import { rulesText } from '#core/console/rules-text.ts';
 import { groupBy } from '#core/group-by.ts';
 import { naturalOrder } from '#core/natural-order.ts';
 import type { Rating } from '#core/ratings.ts';
-import { screeningConfig, type ScreeningConfig } from '#core/screening/config.ts';
 import { screeningEffect, type EffectRow } from '#core/screening/effect.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Task } from '../jobs/task.ts';
+import { rulesOfChoice } from '../screening/rules-of-choice.ts';
 import { namesOf, qualitySource } from './quality-source.ts';
 
 const scopeOf = (ratings: readonly Rating[]) => ({
@@ -27,27 +27,6 @@ function conditionOf(
   return comparedSystem === null ? name : `${name} - ${nameOf(comparedSystem)}`;
 }
 
-/** Throws AppError 'invalid-request' for rules and parameters that do not exist. */
-function configOf(rules: EffectRequest['rules']): ScreeningConfig {
-  const parsed = screeningConfig.safeParse(rules.map((rule) => ({ as: 'exclude', ...rule })));
-  if (parsed.success) return parsed.data;
-  throw new AppError('invalid-request', parsed.error.issues[0]?.message ?? 'there is no such rule');
-}
-
-const valueText = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? `{${Object.entries(value)
-        .map(([scale, name]) => `${scale}: ${String(name)}`)
-        .join(', ')}}`
-    : String(value);
-
-function inYaml(entry: EffectRequest['rules'][number]): string {
-  const pairs = Object.entries(entry).filter(([key]) => key !== 'as');
-  return pairs.length === 1
-    ? entry.rule
-    : `{${pairs.map(([key, value]) => `${key}: ${valueText(value)}`).join(', ')}}`;
-}
-
 /** The command that prints the same numbers; it leaves out whatever the rules find, so that flags have no word there. */
 const commandOf = (
   { study, rules, rehearsals }: EffectRequest & { study: string },
@@ -55,14 +34,15 @@ const commandOf = (
 ): string | null =>
   rules.some(({ as }) => as === 'flag') || rules.length === 0
     ? null
-    : `earshot screen ${study} --rules "${rules.map(inYaml).join(', ')}"${metrics === null ? '' : ` --metrics "<the study's folder>/${metrics}"`}${rehearsals ? ' --rehearsals' : ''}`;
+    : `earshot screen ${study} --rules "${rulesText(rules)}"${metrics === null ? '' : ` --metrics "<the study's folder>/${metrics}"`}${rehearsals ? ' --rehearsals' : ''}`;
 
 /** What other rules than the primary ones would make of the results. Nothing is changed by it. */
 export const qualityEffect: Task<EffectRequest & { study: string }, EffectView> = {
   async run({ study, rules, rehearsals }, { store, env }) {
+    const config = rulesOfChoice(rules.map((rule) => ({ ...rule, as: rule.as ?? 'exclude' })));
     const source = await qualitySource({ store, env }, study, rehearsals);
     const { nameOf } = await namesOf(store, source);
-    const chosen = source.under(screeningSet(configOf(rules)));
+    const chosen = source.under(screeningSet(config));
     const rows = screeningEffect(source.ratings, source.primary, chosen);
     const scales = groupBy(rows, ({ block, scale }) => JSON.stringify([block, scale]));
     return {

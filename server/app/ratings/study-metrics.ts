@@ -31,17 +31,11 @@ type Clips = Parameters<typeof readMetricValues>[1];
 /** With the direction that this run says, where it does. Throws StudyMistakes for a metric that is in no file. */
 function directed(metrics: readonly Metric[], { lower = [], higher = [] }: MetricsAsked): Metric[] {
   const names = metrics.map(({ name }) => name);
-  for (const [option, asked] of [
-    ['--lower', lower],
-    ['--higher', higher],
-  ] as const) {
-    const unknown = asked.find((name) => !names.includes(name));
-    if (unknown === undefined) continue;
+  const unknown = [...lower, ...higher].find((name) => !names.includes(name));
+  if (unknown !== undefined) {
     const near = meant(unknown, names);
     const there = names.length === 0 ? 'no metrics were read' : thereAre(names);
-    throw new StudyMistakes(
-      `${option} names ${unknown}, which is no metric; ${near === null ? there : `did you mean ${near}?`}`,
-    );
+    throw new StudyMistakes(`${unknown} is no metric; ${near === null ? there : `did you mean ${near}?`}`);
   }
   return metrics.map((metric) => ({
     ...metric,

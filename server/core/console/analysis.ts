@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BlockResult } from '../analysis/analyse-blocks.ts';
 import type { FactorLevels } from '../analysis/where.ts';
 import type { ReportingCard } from '../reporting/reporting-card.ts';
+import { chosenRules } from './chosen-rules.ts';
 
 /** A table that was uploaded: the SHA-256 of its bytes, and what it was called. */
 export const uploadedFile = z.strictObject({
@@ -12,12 +13,18 @@ export type UploadedFile = z.infer<typeof uploadedFile>;
 
 const names = z.array(z.string().min(1).max(200)).max(50);
 
-/** What is asked of the ratings of a study, in the words of the command line. */
+/** What one factor is limited to, or may not be. */
+const filter = z.strictObject({
+  factor: z.string().min(1, 'name a factor').max(200),
+  values: z.array(z.string().max(200)).max(2000),
+  isNot: z.boolean(),
+});
+
+/** What is asked of the ratings of a study. */
 export const analysisRequest = z.strictObject({
-  /** As `--rules`; null: the study's own. */
-  rules: z.string().max(4000).nullable(),
-  /** Each as `--where`. */
-  where: z.array(z.string().min(1).max(20_000)).max(20),
+  /** All of them exclude; null: the study's own. */
+  rules: chosenRules.nullable(),
+  where: z.array(filter).max(20),
   by: names,
   /** Whether sessions of simulated listeners are there too. */
   rehearsals: z.boolean(),

@@ -4,20 +4,11 @@ import type { EffectCell } from '../screening/effect.ts';
 import type { Effect } from '../screening/rule.ts';
 import type { SessionState } from '../session.ts';
 import { DECISION_VERDICTS, reasonMistake, type Decision } from '../screening/decisions.ts';
+import { chosenRules, type RuleParam } from './chosen-rules.ts';
 
-const plainValue = z.union([z.number(), z.string().max(200), z.boolean()]);
-/** A parameter of a rule: a plain value, or a name for each scale, like the metric that it is held against. */
-export const ruleParam = z.union([plainValue, z.record(z.string().max(200), z.string().max(200))]);
-type RuleParam = z.infer<typeof ruleParam>;
-
-/** A rule as the page switches it: what it finds is left out unless it says flag. Parameters that are not named have their defaults. */
-const switchedRule = z
-  .object({ rule: z.string().max(60), as: z.enum(['exclude', 'flag']).optional() })
-  .catchall(ruleParam);
-
-/** POST quality/effect. `rules`: what is chosen, as a study file names it. */
+/** POST quality/effect. */
 export const effectRequest = z.strictObject({
-  rules: z.array(switchedRule).max(60),
+  rules: chosenRules,
   /** Whether simulated listeners are taken in. */
   rehearsals: z.boolean(),
 });

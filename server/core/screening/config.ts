@@ -26,6 +26,10 @@ function entryOf(name: string): EntrySchema {
 const [first, ...others] = RULE_NAMES.map(entryOf);
 if (!first) throw new Error('the registry requires at least 1 rule');
 
+/** The schema of a rule with its parameters; null where no rule has this name. */
+export const ruleSchema = (name: string): EntrySchema | null =>
+  RULE_NAMES.includes(name) ? entryOf(name) : null;
+
 const ruleOf = (entry: ScreeningEntry): string => (typeof entry === 'string' ? entry : entry.rule);
 
 /** The screening set of a study: names of rules, or maps with `rule`, perhaps `as`, and the rule's parameters. */

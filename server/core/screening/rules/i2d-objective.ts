@@ -50,7 +50,7 @@ function imported(name: string, metrics: readonly Metric[]): Metric {
   if (metric) return metric;
   const names = metrics.map((one) => one.name).join(', ') || 'none';
   throw new MissingMetric(
-    `the screening rule i2d objective needs the metric ${name}, which is missing (there are: ${names}); pass its file with --metrics, or correct the name`,
+    `the screening rule i2d objective needs the metric ${name}, which is missing (there are: ${names}); add the file that has it, or correct the name`,
   );
 }
 

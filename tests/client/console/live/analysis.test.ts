@@ -7,8 +7,11 @@ import { commandText } from '../../../../client/console/analysis/command-text.ts
 import { isSafeAttribute, isSafeElement } from '../../../../client/console/analysis/safe-svg.ts';
 
 const request: AnalysisRequest = {
-  rules: '{rule: too fast, share: 0.4}',
-  where: ['system=a,b', 'voice=x y'],
+  rules: [{ rule: 'too fast', share: 0.4 }],
+  where: [
+    { factor: 'system', values: ['a', 'b'], isNot: false },
+    { factor: 'voice', values: ['x y'], isNot: false },
+  ],
   by: ['voice'],
   rehearsals: true,
   metrics: [{ sha256: 'a'.repeat(64), name: 'my metrics.csv' }],
@@ -20,7 +23,42 @@ test('an address keeps the whole question, and one that cannot be is the study a
   expect(requestOf(addressQuery(request))).toEqual(request);
   expect(addressQuery(PLAIN_REQUEST)).toBe('');
   expect(requestOf('?metrics=../../etc/passwd')).toEqual(PLAIN_REQUEST);
-  expect(withLimit(request, 'system', []).where).toEqual(['voice=x y']);
+  expect(withLimit(request, 'system', []).where).toEqual(request.where.slice(1));
+});
+
+test('an address with rules and limits in words goes on to open', () => {
+  const { rules, where } = requestOf(
+    '?rules=gold,{rule:+\'too+fast\',+share:+.4,as:+flag},+{rule:+i2d+objective,+metrics:+{"a, b":+sim,+c:+1}}&where=system%3Da,+b&where=voice+!%3D+old',
+  );
+  expect(rules).toEqual([
+    { rule: 'gold' },
+    { rule: 'too fast', share: 0.4 },
+    { rule: 'i2d objective', metrics: { 'a, b': 'sim', c: '1' } },
+  ]);
+  expect(where).toEqual([
+    { factor: 'system', values: ['a', 'b'], isNot: false },
+    { factor: 'voice', values: ['old'], isNot: true },
+  ]);
+  expect(requestOf(addressQuery({ ...PLAIN_REQUEST, rules, where }))).toEqual({
+    ...PLAIN_REQUEST,
+    rules,
+    where,
+  });
+  expect(requestOf('?rules=none').rules).toEqual([]);
+  expect(addressQuery({ ...PLAIN_REQUEST, rules: [] })).toBe('?rules=none');
+});
+
+test('what cannot be read is kept for the server to refuse, and names keep their commas', () => {
+  expect(requestOf('?rules={rule:+too+fast&where=system')).toMatchObject({
+    rules: [{ rule: '{rule: too fast' }],
+    where: [{ factor: 'system', values: [] }],
+  });
+  const odd: AnalysisRequest = {
+    ...PLAIN_REQUEST,
+    rules: [{ rule: '{"a", b' }, { rule: 'x', text: 'true', list: '0.4' }],
+    where: [{ factor: 'system', values: ['a,b', '50%', 'c=d'], isNot: false }],
+  };
+  expect(requestOf(addressQuery(odd))).toEqual(odd);
 });
 
 test('the command is quoted for a shell', () => {

@@ -228,10 +228,10 @@ test('reasons that a table brings hold unless rules are named in their place', a
 test('a factor to break down by has to be one, and scores of reasons have to be about what was rated', async () => {
   const rows = ['listener,system,item,canonical_value,voice,scale', ...votes(() => [3, 'kai', 'music'])];
   await expect(analyse(rows, { by: ['voise'] })).rejects.toThrow(
-    '--by names voise, which is no factor of a clip; did you mean voice?',
+    'voise is no factor of a clip; did you mean voice?',
   );
   await expect(analyse(rows, { by: ['year'] })).rejects.toThrow(
-    '--by names year, which is no factor of a clip; there are item or voice',
+    'year is no factor of a clip; there are item or voice',
   );
   const ofItems = rows.map((row) =>
     row

@@ -127,14 +127,14 @@ test('a row that no clip fits is a warning beside the numbers', async () => {
   expect(text).toContain('no clip has system gamma');
 });
 
-test('without --metrics a study that names a metrics file is told how to pass it', async () => {
+test('without metrics a study that names a metrics file is told how to pass it', async () => {
   const study = exportStudyDocument();
   const named = { ...study, config: { ...study.config, metrics: 'scores/metrics.csv' } };
   await store.publishVersion({ name: 'mine', slug: 'slug', study: named, at: STARTED });
   const { json, text } = await analyseStudy({ store, name: 'mine', modes: ['live'] });
   const line =
     'the metrics file scores/metrics.csv of the study was not read; to compare it with the listeners, ' +
-    "add --metrics <the study's folder>/scores/metrics.csv";
+    "add scores/metrics.csv from the study's folder as metrics";
   expect(json.warnings).toEqual([line]);
   expect(text.split('\n')).toContain(line);
   const metrics = await metricsFile(['system,item,snr', 'alpha,p1,1']);

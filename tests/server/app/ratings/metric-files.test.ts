@@ -29,7 +29,7 @@ test('several files, and which of the values are better', async () => {
     { name: 'mos', direction: 'higher', values: new Map([['a/1.wav', 4]]) },
   ]);
   await expect(readMetricFiles({ files, lower: ['wor'] }, clips)).rejects.toThrow(
-    '--lower names wor, which is no metric; did you mean wer?',
+    'wor is no metric; did you mean wer?',
   );
   await expect(readMetricFiles({ files: [], higher: ['x'] }, clips)).rejects.toThrow('no metrics were read');
 });

@@ -71,6 +71,12 @@ async function onTheCommandLine(...options: string[]): Promise<unknown> {
 
 const named = PLAIN_REQUEST;
 
+const limit = (factor: string, ...values: string[]): AnalysisRequest['where'][number] => ({
+  factor,
+  values,
+  isNot: false,
+});
+
 const inTheConsole = (request: Partial<AnalysisRequest> = {}): Promise<AnalysisReply> =>
   researcher.post('/studies/mine/analysis', { ...named, ...request });
 
@@ -102,17 +108,22 @@ describe('the console has the numbers of the command line, to the letter', () =>
   const cases: [string, string[], Partial<AnalysisRequest>][] = [
     ['as it is', [], {}],
     ['with rehearsals', ['--rehearsals'], { rehearsals: true }],
-    ['under no rule', ['--rules', 'none'], { rules: 'none' }],
+    ['under no rule', ['--rules', 'none'], { rules: [] }],
     [
       'under another set',
       ['--rules', '{rule: too fast, share: 0.4}, incomplete'],
-      { rules: '{rule: too fast, share: 0.4}, incomplete' },
+      { rules: [{ rule: 'too fast', share: 0.4 }, { rule: 'incomplete' }] },
     ],
-    ['limited to a system', ['--where', 'system=alpha'], { where: ['system=alpha'] }],
+    ['limited to a system', ['--where', 'system=alpha'], { where: [limit('system', 'alpha')] }],
+    [
+      'limited to all but a system',
+      ['--where', 'system!=alpha'],
+      { where: [{ ...limit('system', 'alpha'), isNot: true }] },
+    ],
     [
       'limited twice and broken down',
       ['--where', 'voice=v1,v2', '--where', 'language=en', '--by', 'voice,item'],
-      { where: ['voice=v1,v2', 'language=en'], by: ['voice', 'item'] },
+      { where: [limit('voice', 'v1', 'v2'), limit('language', 'en')], by: ['voice', 'item'] },
     ],
   ];
   test.each(cases)('%s', async (_name, options, request) => {
@@ -146,15 +157,15 @@ const rowsOf = ({ analysis }: AnalysisReply, block: number, table: string) =>
   analysis.blocks[block]?.tables.find(({ name }) => name === table)?.rows ?? [];
 
 test('another set is a sensitivity analysis wherever it is told; the published one is not', async () => {
-  const primary = await inTheConsole({ rules: 'method verdicts' });
+  const primary = await inTheConsole({ rules: [{ rule: 'method verdicts' }] });
   expect(primary.analysis.isSensitivity).toBe(false);
-  const none = await inTheConsole({ rules: 'none' });
+  const none = await inTheConsole({ rules: [] });
   expect(none.analysis.isSensitivity).toBe(true);
   expect(rowsOf(none, 0, 'screening').at(-1)).toMatchObject({ step: 'counts', listeners: 5 });
   expect(rowsOf(primary, 0, 'screening').at(-1)).toMatchObject({ step: 'counts', listeners: 4 });
   const { card, markdown } = await researcher.post<MethodsText>('/studies/mine/analysis/methods', {
     ...named,
-    rules: 'none',
+    rules: [],
   });
   expect(card.rows).toContainEqual(expect.objectContaining({ item: 'kind of analysis' }));
   expect(markdown).toContain('This is a sensitivity analysis');
@@ -163,7 +174,7 @@ test('another set is a sensitivity analysis wherever it is told; the published o
 });
 
 test('limits leave nothing of the others, and keep what measures them', async () => {
-  const { analysis } = await inTheConsole({ where: ['system=alpha'] });
+  const { analysis } = await inTheConsole({ where: [limit('system', 'alpha')] });
   const [ternary, mushra] = analysis.blocks.map(({ tables }) =>
     tables.find(({ name }) => name === 'systems'),
   );
@@ -174,16 +185,29 @@ test('limits leave nothing of the others, and keep what measures them', async ()
 
 describe('what is not there is refused with what there is', () => {
   const cases: [Partial<AnalysisRequest>, RegExp][] = [
-    [{ where: ['sistem=alpha'] }, /did you mean system\?/u],
-    [{ where: ['system=alhpa'] }, /nothing that was rated has alhpa; did you mean alpha\?/u],
-    [{ where: ['color=red'] }, /there are system.*item.*voice/u],
-    [{ where: ['system'] }, /write system=a,b/u],
-    [{ rules: 'to fast' }, /did you mean too fast\?/u],
-    [{ by: ['voise'] }, /did you mean voice\?/u],
+    [{ where: [limit('sistem', 'alpha')] }, /the factor sistem; did you mean system\?/u],
+    [
+      { where: [limit('system', 'alhpa')] },
+      /system: nothing that was rated has alhpa; did you mean alpha\?/u,
+    ],
+    [{ where: [limit('color', 'red')] }, /the factor color; there are system.*item.*voice/u],
+    [{ where: [limit('system')] }, /system is limited to nothing; choose at least one value/u],
+    [{ where: [limit('', 'a')] }, /name a factor/u],
+    [{ rules: [{ rule: 'to fast' }] }, /no rule named to fast; did you mean too fast\?/u],
+    [{ rules: [{ rule: 'nonsense' }] }, /no rule named nonsense; there are .*too fast/u],
+    [{ rules: [{ rule: 'too fast', shares: 1 }] }, /rule too fast: shares .*; did you mean share\?/u],
+    [{ rules: [{ rule: 'too fast', share: 'half' }] }, /rule too fast: share must be a number/u],
+    [{ rules: [{ rule: 'too fast' }, { rule: 'too fast' }] }, /rule too fast is chosen twice/u],
+    [{ rules: [{ rule: 'i2d objective', metrics: { quality: 'mos' } }] }, /needs the metric mos/u],
+    [{ by: ['voise'] }, /voise is no factor of a clip; did you mean voice\?/u],
+    [{ lower: ['wor'] }, /wor is no metric/u],
   ];
   test.each(cases)('%j', async (request, message) => {
     const reply = await researcher.send('post', '/studies/mine/analysis', { ...named, ...request });
-    expect([reply.status, await reply.text()]).toEqual([422, expect.stringMatching(message)]);
+    const text = await reply.text();
+    expect([reply.status, text]).toEqual([422, expect.stringMatching(message)]);
+    // Options are of the command line; nobody sees them here.
+    expect(text).not.toContain('--');
   });
 
   test('a table that cannot be used is told by its name alone', async () => {

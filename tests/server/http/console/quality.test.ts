@@ -203,3 +203,20 @@ test('lists of listeners are sorted and filtered on the server; a study without 
   for (const path of ['quality', 'quality/listeners', 'log', 'unblinding'])
     expect((await (await as('reviewer')).fetch('get', `/studies/mine/${path}`)).status).toBe(403);
 });
+
+test('a choice that cannot be is refused by the name of its rule, and by no option of the command line', async () => {
+  const viewer = await as('viewer');
+  const cases: [object, RegExp][] = [
+    [{ rule: 'to fast' }, /no rule named to fast; did you mean too fast\?/u],
+    [{ rule: 'too fast', shares: 1 }, /rule too fast: shares .*; did you mean share\?/u],
+    [{ rule: 'too fast', share: 'half' }, /rule too fast: share must be a number/u],
+    [{ rule: 'i2d objective', metrics: { quality: 'mos' } }, /needs the metric mos/u],
+  ];
+  for (const [rule, message] of cases) {
+    const body = { rules: [rule], rehearsals: false };
+    const reply = await viewer.send('post', '/studies/mine/quality/effect', body);
+    const text = await reply.text();
+    expect([reply.status, text]).toEqual([422, expect.stringMatching(message)]);
+    expect(text).not.toContain('--');
+  }
+});
