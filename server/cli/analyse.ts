@@ -1,6 +1,6 @@
 import { analyseFile, analyseStudy } from '../app/analysis/analyse.ts';
-import { namedRules } from '../app/screening/named-rules.ts';
-import { namedWhere } from '../app/screening/named-where.ts';
+import { namedRules } from './named-rules.ts';
+import { namedWhere } from './named-where.ts';
 import {
   first,
   isTable,

@@ -1,6 +1,6 @@
 import { excludingSet } from '#core/screening/screening-set.ts';
 import { modelRatings } from '../app/analysis/model.ts';
-import { namedRules } from '../app/screening/named-rules.ts';
+import { namedRules } from './named-rules.ts';
 import { readRatedFile, readRatedStudy } from '../app/imports/rating-source.ts';
 import { engines } from '../app/analysis/models/registry.ts';
 import { first, isTable, modesFor, ONE, parse, UsageError, withStore, writeJson } from './arguments.ts';

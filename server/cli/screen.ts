@@ -1,4 +1,4 @@
-import { namedRules } from '../app/screening/named-rules.ts';
+import { namedRules } from './named-rules.ts';
 import { readRatedFile, readRatedStudy } from '../app/imports/rating-source.ts';
 import { screenRatings } from '../app/screening/screen.ts';
 import { first, isTable, modesFor, ONE, parse, UsageError, withStore, writeJson } from './arguments.ts';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { namedRules } from '../../server/app/screening/named-rules.ts';
+import { namedRules } from '../../server/cli/named-rules.ts';
 import { readRatedStudy } from '../../server/app/imports/rating-source.ts';
 import { screenRatings } from '../../server/app/screening/screen.ts';
 import { answerSession, STARTED } from '../server/app/ratings/answer-session.ts';

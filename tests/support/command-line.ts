@@ -1,5 +1,5 @@
 import { cellText } from '#core/analysis/text-table.ts';
-import { namedRules } from '../../server/app/screening/named-rules.ts';
+import { namedRules } from '../../server/cli/named-rules.ts';
 import { readRatedStudy, type AskedStudy } from '../../server/app/imports/rating-source.ts';
 import { openDesk } from '../../server/app/review/review.ts';
 import { screenRatings } from '../../server/app/screening/screen.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
 import type { ResultTable } from '#core/analysis/table.ts';
 import { analyseFile } from '../../../../server/app/analysis/analyse.ts';
-import { namedRules } from '../../../../server/app/screening/named-rules.ts';
+import { namedRules } from '../../../../server/cli/named-rules.ts';
 
 let folder = '';
 beforeAll(async () => {

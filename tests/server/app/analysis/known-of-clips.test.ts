@@ -7,7 +7,7 @@ import type { Page } from '#core/page.ts';
 import { screeningConfig } from '#core/screening/config.ts';
 import { analyseFile, analyseStudy } from '../../../../server/app/analysis/analyse.ts';
 import { exportStudy } from '../../../../server/app/exports/export.ts';
-import { namedRules } from '../../../../server/app/screening/named-rules.ts';
+import { namedRules } from '../../../../server/cli/named-rules.ts';
 import { readRatedStudy } from '../../../../server/app/imports/rating-source.ts';
 import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import type { Store } from '../../../../server/db/contract/store.ts';

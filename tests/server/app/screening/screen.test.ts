@@ -11,7 +11,7 @@ import { screeningSet } from '#core/screening/screening-set.ts';
 import { analyseFile, analyseStudy } from '../../../../server/app/analysis/analyse.ts';
 import { exportStudy } from '../../../../server/app/exports/export.ts';
 import { importRatings } from '../../../../server/app/imports/import-ratings.ts';
-import { namedRules } from '../../../../server/app/screening/named-rules.ts';
+import { namedRules } from '../../../../server/cli/named-rules.ts';
 import { readRatedFile, readRatedStudy } from '../../../../server/app/imports/rating-source.ts';
 import { screenRatings } from '../../../../server/app/screening/screen.ts';
 import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EffectView, QualityOverview } from '#core/console/quality.ts';
 import { PLAIN_REQUEST } from '#core/console/plain-request.ts';
 import { readRatedStudy } from '../../../../server/app/imports/rating-source.ts';
-import { namedRules } from '../../../../server/app/screening/named-rules.ts';
+import { namedRules } from '../../../../server/cli/named-rules.ts';
 import { excludingSet } from '#core/screening/screening-set.ts';
 import type { StudyVersion } from '../../../../server/db/contract/store.ts';
 import { judgePages } from '../../../../server/app/backfill/judge-pages.ts';

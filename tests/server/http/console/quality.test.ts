@@ -7,7 +7,7 @@ import type {
   QualityOverview,
 } from '#core/console/quality.ts';
 import type { RecruiterView } from '#core/console/recruiter.ts';
-import { namedRules } from '../../../../server/app/screening/named-rules.ts';
+import { namedRules } from '../../../../server/cli/named-rules.ts';
 import { readRatedStudy } from '../../../../server/app/imports/rating-source.ts';
 import { screenRatings } from '../../../../server/app/screening/screen.ts';
 import type { StudyVersion } from '../../../../server/db/contract/store.ts';

@@ -1,5 +1,5 @@
 import type { ScreeningConfig } from '#core/screening/config.ts';
-import { writtenRules } from './written-rules.ts';
+import { writtenRules } from '../app/screening/written-rules.ts';
 
 /**
  * The rules that a command line names, written as in a study file without the brackets; 'none' for no rule at all.
