@@ -45,7 +45,7 @@ function mistrust({ diagnostics }: Estimate): string | null {
 function gibbsTerms(terms: readonly RandomTerm[]): GibbsTerms {
   if (terms.includes('slopes'))
     throw new RangeError(
-      'the engine gibbs does not fit slopes: write rater, rater x system instead of slopes, or use --engine reml',
+      'the engine gibbs does not fit slopes: write rater, rater x system instead of slopes, or use the engine reml',
     );
   const has = (term: RandomTerm): boolean => terms.includes(term);
   return {
@@ -208,6 +208,6 @@ export function gibbsModel(task: ModelTask, progress: (line: string) => void = (
     problem:
       doubts.length === 0
         ? null
-        : `not converged (${[...new Set(doubts)].slice(0, 3).join('; ')}): ask for more draws with --draws ${2 * MOST_ROUNDS * task.draws}, or remove a random term`,
+        : `not converged (${[...new Set(doubts)].slice(0, 3).join('; ')}): ask for ${2 * MOST_ROUNDS * task.draws} draws, or remove a random term`,
   };
 }

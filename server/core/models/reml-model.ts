@@ -94,6 +94,6 @@ export function remlModel(task: ModelTask, progress: (line: string) => void = ()
     notes: [...notesOf(own, terms, known.method), ...leftOut],
     problem: own.fit.converged
       ? null
-      : 'not converged: remove a random term, such as clip or rater x system, or use --engine r',
+      : 'not converged: remove a random term, such as clip or rater x system, or use the engine r',
   };
 }

@@ -88,6 +88,6 @@ export function metricColumns(
 function noKey(columns: readonly string[], factors: ReadonlySet<string>): string {
   return (
     `the first line names ${columns.join(', ')}; a column clip, or system and item, has to say what a row is about ` +
-    `(the clips have ${orList([...factors])}); name it, as in --metric-columns "clip=${columns[0] ?? '...'}"`
+    `(the clips have ${orList([...factors])}); rename a column, or say which one is the clip, as in clip=${columns[0] ?? '...'}`
   );
 }

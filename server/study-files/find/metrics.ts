@@ -134,7 +134,7 @@ class MetricJoin {
       const ours = keys.map(
         ({ name }) => `${name} ${name === 'clip' ? (clip?.id ?? '') : (clip?.factors[name] ?? '(none)')}`,
       );
-      const message = `no row names a clip: looked for ${theirs}, where clips are like ${ours.join(', ')}; correct the names, or say with --metric-columns which column is what`;
+      const message = `no row names a clip: looked for ${theirs}, where clips are like ${ours.join(', ')}; correct the names, or say which column is what`;
       this.mistakes.push(errorAt(this.#path, null, message));
       return;
     }

@@ -144,7 +144,7 @@ test('the posterior has diagnostics beside every number, on the scale of the rat
 
 test('too few draws are not shown: not converged, with what to do', () => {
   const result = gibbsModel(task(attRows, { draws: 20 }));
-  expect(result.problem).toMatch(/^not converged \(.*effective sample size \d+ below 400.*--draws 120/);
+  expect(result.problem).toMatch(/^not converged \(.*effective sample size \d+ below 400.*ask for 120 draws/);
   expect(modelTables('human-likeness', result)).toEqual([]);
 });
 

@@ -72,7 +72,7 @@ function meansOf(fit: RFit, { df }: RInference, systems: readonly string[]) {
       const used = weights.flatMap((weight, index) => (weight === 0 ? [] : [index]));
       const found = known.get([used[0], used.at(-1)].join());
       if (found === undefined || found === null || !(found > 0))
-        throw new ModelRefused('R gave no degrees of freedom: use fewer random terms, or --engine reml');
+        throw new ModelRefused('R gave no degrees of freedom: use fewer random terms, or the engine reml');
       return found;
     },
   };
@@ -109,7 +109,7 @@ export async function fitWithR(task: ModelTask, { signal, progress }: EngineShel
   progress(`R fits ${formula}`);
   const fit = await fitInR('continuous', formula, csv, { signal }, MOST_FOR_KENWARD_ROGER);
   const { inference } = fit;
-  if (!inference) throw new ModelRefused('R gave no degrees of freedom: use --engine reml');
+  if (!inference) throw new ModelRefused('R gave no degrees of freedom: use the engine reml');
   const means = meansOf(fit, inference, systems);
   return {
     engine: fit.engine,

@@ -203,7 +203,7 @@ function cheapest(data: MixedData, columns: number, pairs: readonly (readonly [n
   }
   if (!best)
     throw new RangeError(
-      'the listeners, items and clips of these ratings are linked so closely that the model needs more than 1 GB of memory: remove a random term, or use --engine r',
+      'the listeners, items and clips of these ratings are linked so closely that the model needs more than 1 GB of memory: remove a random term, or use the engine r',
     );
   return best;
 }

@@ -79,11 +79,11 @@ describe('what a row is about', () => {
   test('a file that names no clip says what was looked for, with an example of each side', async () => {
     const { told } = await read(['clip,wer', 'foo.wav,1', 'bar.wav,2']);
     expect(told).toEqual([
-      ` error: no row names a clip: looked for clip foo.wav, where clips are like clip ${A1}; correct the names, or say with --metric-columns which column is what`,
+      ` error: no row names a clip: looked for clip foo.wav, where clips are like clip ${A1}; correct the names, or say which column is what`,
     ]);
     expect((await read(['sample,wer', 'x,1'])).told).toEqual([
       expect.stringContaining(
-        '(the clips have clip, system, item or voice); name it, as in --metric-columns "clip=sample"',
+        '(the clips have clip, system, item or voice); rename a column, or say which one is the clip, as in clip=sample',
       ),
     ]);
   });
