@@ -27,6 +27,9 @@ function conditionOf(
   return comparedSystem === null ? name : `${name} - ${nameOf(comparedSystem)}`;
 }
 
+/** What a shell reads within double quotes. */
+const IN_QUOTES = /["\\$`]/gu;
+
 /** The command that prints the same numbers; it leaves out whatever the rules find, so that flags have no word there. */
 const commandOf = (
   { study, rules, rehearsals }: EffectRequest & { study: string },
@@ -34,7 +37,7 @@ const commandOf = (
 ): string | null =>
   rules.some(({ as }) => as === 'flag') || rules.length === 0
     ? null
-    : `earshot screen ${study} --rules "${rulesText(rules)}"${metrics === null ? '' : ` --metrics "<the study's folder>/${metrics}"`}${rehearsals ? ' --rehearsals' : ''}`;
+    : `earshot screen ${study} --rules "${rulesText(rules).replaceAll(IN_QUOTES, String.raw`\$&`)}"${metrics === null ? '' : ` --metrics "<the study's folder>/${metrics}"`}${rehearsals ? ' --rehearsals' : ''}`;
 
 /** What other rules than the primary ones would make of the results. Nothing is changed by it. */
 export const qualityEffect: Task<EffectRequest & { study: string }, EffectView> = {

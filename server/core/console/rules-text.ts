@@ -1,6 +1,6 @@
 import type { ChosenRule, RuleParam } from './chosen-rules.ts';
 
-const BARE = /^(?!(?:true|false|null)$)\p{L}(?:[\p{L}\p{N} ._/-]*[\p{L}\p{N}_])?$/iu;
+const BARE = /^(?!(?:true|false|null)$)\p{L}(?:[\p{L}\p{N} ._/()+%-]*[\p{L}\p{N}_)%])?$/iu;
 
 const plainText = (value: string | number | boolean): string =>
   typeof value !== 'string' || BARE.test(value)

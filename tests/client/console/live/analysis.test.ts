@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { AnalysisRequest } from '#core/console/analysis.ts';
 import { recordsCsv } from '#core/csv.ts';
 import { PLAIN_REQUEST } from '#core/console/plain-request.ts';
+import { rulesText } from '#core/console/rules-text.ts';
 import { addressQuery, requestOf, withLimit } from '../../../../client/console/analysis/analysis-address.ts';
 import { commandText } from '../../../../client/console/analysis/command-text.ts';
 import { isSafeAttribute, isSafeElement } from '../../../../client/console/analysis/safe-svg.ts';
@@ -92,4 +93,15 @@ test('a drawing can neither run nor fetch anything', () => {
   for (const [name, value] of bad) expect(isSafeAttribute(name, value), name).toBe(false);
   expect(isSafeAttribute('href', '#clip=a%2F1.wav')).toBe(true);
   expect(isSafeAttribute('clip-path', 'url(#f0-1-clip0)')).toBe(true);
+});
+
+test('rules are written as in a study file, with quotes only where YAML needs them', () => {
+  const metrics = { 'MOS (1-5)': 'sim', 'a: b': 'true' };
+  expect(
+    rulesText([
+      { rule: 'gold', as: 'flag' },
+      { rule: 'i2d objective', metrics },
+    ]),
+  ).toBe('gold, {rule: i2d objective, metrics: {MOS (1-5): sim, "a: b": "true"}}');
+  expect(rulesText([])).toBe('none');
 });
