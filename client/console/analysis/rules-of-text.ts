@@ -45,7 +45,7 @@ function ruleOf(text: string): ChosenRule {
 }
 
 /**
- * The rules that somebody typed, or that an address names. A part that is no rule becomes the name of one, so that the server
+ * Parses rules from the text of the field or of an address. A part that is no rule becomes the name of one, so that the server
  * refuses it by what was typed. Example: 'gold, {rule: too fast, share: 0.4}'.
  */
 export const rulesOfText = (text: string): ChosenRule[] =>

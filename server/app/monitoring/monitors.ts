@@ -50,8 +50,8 @@ export class Monitors {
   }
 
   /**
-   * How a study stands, for the list of studies; null for a name that no study has. Alarms about traps are among them only while
-   * somebody looks at the monitor, as they need all ratings.
+   * How a study stands, for the list of studies; null for a name that no study has. Alarms about traps need all ratings,
+   * so they are included only while a monitor page is open.
    */
   async summary(study: string): Promise<StudySummary | null> {
     const monitor = await this.of(study, 'live');
