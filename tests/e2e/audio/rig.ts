@@ -44,8 +44,6 @@ export interface RigState {
 
 /** The engine in a page, with a recorder where the loudspeakers would be. */
 class Rig {
-  /** What came of a play that no click asked for. */
-  unasked: RigState | null = null;
   #output: AudioOutput | null = null;
   #player: BufferPlayer | null = null;
   #recorder: Recorder | null = null;
