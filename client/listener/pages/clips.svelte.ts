@@ -12,10 +12,12 @@ export interface ClipsOptions {
 
 const RETRIES = 3;
 const FIRST_WAIT_MS = 500;
+/** Of a page that is not shown yet, clips are decoded until they take more than this. */
+const AHEAD_BYTES = 10_000_000;
 
 /**
  * The clips of one page on their way, perhaps a page ahead: each is decoded as soon as it is here, and what came is let
- * go. Trouble that may pass is tried again three times, after 0.5, 1 and 2 s on top of what the server asks for; clips that are
+ * go. A page that is not shown yet keeps the files of what would fill a phone's memory. Trouble that may pass is tried again three times, after 0.5, 1 and 2 s on top of what the server asks for; clips that are
  * decoded stay. Sound that cannot be decoded may have been damaged on its way and is fetched again.
  */
 export class Clips {
@@ -38,6 +40,11 @@ export class Clips {
   readonly #url: string;
   readonly #options: ClipsOptions;
   readonly #abort = new AbortController();
+  #show: () => void = () => undefined;
+  readonly #shown = new Promise<void>((resolve) => (this.#show = resolve));
+  /** By slot: what is decoded once the page is shown. */
+  readonly #files = new Map<number, ArrayBuffer>();
+  #keepsFiles = true;
 
   constructor(url: string, options: ClipsOptions = {}) {
     this.#url = url;
@@ -75,30 +82,52 @@ export class Clips {
     }
   }
 
+  /** Decodes the rest: the listener is on the page. */
+  show(): void {
+    this.#keepsFiles = false;
+    this.#show();
+  }
+
   /** Ends loading and frees what was decoded; nothing may be played any more. */
   drop(): void {
     if (this.#abort.signal.aborted) return;
     this.#abort.abort();
-    freeMemory(this.buffers.flatMap((buffer) => (buffer ? memoryOf(buffer) : [])));
+    freeMemory([...this.#memory, ...this.#files.values()]);
+    this.#files.clear();
+  }
+
+  get #memory(): ArrayBuffer[] {
+    return this.buffers.flatMap((buffer) => (buffer ? memoryOf(buffer) : []));
   }
 
   async #attempt(): Promise<void> {
     const { fetch } = this.#options;
     // More than two at once would keep more copies of their files.
     let [before, last] = [Promise.resolve(), Promise.resolve()];
+    const decode = async (slot: number, file: () => ArrayBuffer): Promise<void> => {
+      await before;
+      [before, last] = [last, this.#decode(slot, file())];
+      // What fails is met where it is awaited, unless something else fails before.
+      last.catch(() => undefined);
+    };
     await loadBundle(this.#url, {
       ...(fetch ? { fetch } : {}),
       signal: this.#abort.signal,
       onhead: (head) => (this.head = head),
       onprogress: (share) => (this.progress = share),
       onslot: async (slot, file) => {
-        if (this.buffers[slot]) return;
-        await before;
-        [before, last] = [last, this.#decode(slot, file())];
-        // What fails is met where it is awaited, unless something else fails before.
-        last.catch(() => undefined);
+        if (this.buffers[slot] || this.#files.has(slot)) return;
+        const decodedBytes = this.#memory.reduce((sum, { byteLength }) => sum + byteLength, 0);
+        if (this.#keepsFiles && decodedBytes > AHEAD_BYTES) this.#files.set(slot, file());
+        else await decode(slot, file);
       },
     });
+    if (this.#files.size > 0) await this.#shown;
+    this.#abort.signal.throwIfAborted();
+    for (const [slot, file] of this.#files) {
+      this.#files.delete(slot);
+      await decode(slot, () => file);
+    }
     await Promise.all([before, last]);
   }
 

@@ -243,6 +243,7 @@ export class Session {
       // What was asked for before the listener went on, or changed the language, is shown no more.
       if (this.position !== position || this.#pages !== pages || this.otherTab !== 'none') return;
       if (loaded.clips.failed) void loaded.clips.load();
+      loaded.clips.show();
       this.loaded = { ...loaded, kept };
       void this.#loadAhead();
     });

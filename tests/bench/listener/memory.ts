@@ -25,9 +25,13 @@ function rendererMb(): number {
   return Math.max(...sizes);
 }
 
+/** A page is drawn before its sound is there; its first clip can be played then. */
 const isOpen = (position: number): string =>
   `document.querySelector('.progress')?.textContent.includes('Page ${position} of ') &&
-   [...document.querySelectorAll('button')].some(({ textContent }) => /^(Play )?A$/.test(textContent.trim()))`;
+   [...document.querySelectorAll('button[aria-disabled=false]')].some(({ textContent }) => textContent.trim() === 'A')`;
+
+const isScoreOpen = (slot: string): string =>
+  `document.getElementById('score-${slot}')?.getAttribute('aria-disabled') === 'false'`;
 
 const CLICK_NEXT = `[...document.querySelectorAll('button')]
   .find(({ textContent }) => /^(Next|Finish)$/.test(textContent.trim())).click()`;
@@ -43,6 +47,8 @@ export async function memoryRows(browser: Browser, server: LiveServer, folder: s
     // Scores that differ: equal ones are asked about before the next page.
     for (const key of ['1', '2', '3', '4', '5']) {
       await page.press(key);
+      // A score opens when a part of its sound was heard.
+      await page.waitFor(isScoreOpen(key));
       await wait(400);
       for (let step = 0; step < Number(key); step += 1) await page.press('ArrowUp');
     }

@@ -32,7 +32,10 @@ class Buffers implements AudioBuffer {
   readonly length = 5000;
   readonly duration = 5000 / RATE_HZ;
   readonly sampleRate = RATE_HZ;
-  readonly #samples = new Float32Array(1);
+  readonly #samples: Float32Array<ArrayBuffer>;
+  constructor(samples = 1) {
+    this.#samples = new Float32Array(samples);
+  }
   getChannelData = (): Float32Array<ArrayBuffer> => this.#samples;
   copyFromChannel = (): void => undefined;
   copyToChannel = (): void => undefined;
@@ -133,6 +136,35 @@ test('no more than two clips are decoded at once', async () => {
   await clips.load();
   expect(here(clips)).toHaveLength(SLOTS);
   expect(most).toBe(2);
+});
+
+test('of a page ahead, clips that take much memory stay files until it is shown', async () => {
+  const { clips, requests } = await clipsFrom(send, {
+    decode: () => Promise.resolve(new Buffers(1_500_000)),
+  });
+  void clips.load();
+  await vi.waitFor(() => expect(clips.progress).toBe(1));
+  await vi.waitFor(() => expect(here(clips)).toEqual([0, 1]));
+  expect(clips).toMatchObject({ canPlay: true, isWhole: false });
+  clips.show();
+  await clips.arrived;
+  expect(here(clips)).toEqual([0, 1, 2, 3]);
+  expect(requests()).toBe(1);
+});
+
+test('a page that is shown decodes all it gets, and one that is left keeps nothing', async () => {
+  const large = { decode: () => Promise.resolve(new Buffers(1_500_000)) };
+  const { clips: shown } = await clipsFrom(send, large);
+  shown.show();
+  await shown.load();
+  expect(here(shown)).toHaveLength(SLOTS);
+  const { clips: left } = await clipsFrom(send, large);
+  const leaving = left.load();
+  await vi.waitFor(() => expect(left.progress).toBe(1));
+  left.drop();
+  left.show();
+  await leaving;
+  expect(left).toMatchObject({ failed: false, isWhole: false });
 });
 
 test('after a bundle that broke off, what was decoded stays and is not decoded again', async () => {
