@@ -82,10 +82,11 @@ export class Clips {
     }
   }
 
-  /** Decodes the rest: the listener is on the page. */
+  /** Decodes the rest, and tries what failed again: the listener is on the page. */
   show(): void {
     this.#keepsFiles = false;
     this.#show();
+    if (this.failed) void this.load();
   }
 
   /** Ends loading and frees what was decoded; nothing may be played any more. */

@@ -242,7 +242,6 @@ export class Session {
       const kept = await this.drafts.load(loaded.page.token);
       // What was asked for before the listener went on, or changed the language, is shown no more.
       if (this.position !== position || this.#pages !== pages || this.otherTab !== 'none') return;
-      if (loaded.clips.failed) void loaded.clips.load();
       loaded.clips.show();
       this.loaded = { ...loaded, kept };
       void this.#loadAhead();
