@@ -4,7 +4,7 @@ import type { ContrastFamily } from '#core/models/contrast-family.ts';
 import { pairsOf } from '#core/models/inference.ts';
 import { CORRECTIONS, type Correction } from '#core/models/model-task.ts';
 import { contrastWords } from '#core/primary/primary.ts';
-import type { Grid } from '#core/stats/kappa.ts';
+import type { Grid } from '#core/stats/agreement/kappa.ts';
 import type { Design } from '#core/stats/power/difference-error.ts';
 import { plannedStudy } from '../app/analysis/planned-study.ts';
 import { orList } from '../platform/words.ts';

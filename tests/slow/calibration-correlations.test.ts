@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
 import { createRandom } from '#core/random.ts';
-import { bootstrapCorrelations, drawWeights } from '#core/stats/bootstrap-correlations.ts';
-import { compareDependent } from '#core/stats/compare-dependent.ts';
-import { correlationInterval } from '#core/stats/correlation-interval.ts';
-import { correlations } from '#core/stats/correlations.ts';
-import { exactSpearmanPValue } from '#core/stats/exact-spearman.ts';
-import { f1Score } from '#core/stats/f1.ts';
-import { exactKendallPValue } from '#core/stats/exact-kendall.ts';
-import { metricAgreement } from '#core/stats/metric-agreement.ts';
-import { holm } from '#core/stats/multiple-comparisons.ts';
-import { wilsonInterval } from '#core/stats/proportion.ts';
-import { ratioInterval } from '#core/stats/ratio.ts';
+import { bootstrapCorrelations, drawWeights } from '#core/stats/correlation/bootstrap-correlations.ts';
+import { compareDependent } from '#core/stats/correlation/compare-dependent.ts';
+import { correlationInterval } from '#core/stats/intervals/correlation-interval.ts';
+import { correlations } from '#core/stats/correlation/correlations.ts';
+import { exactSpearmanPValue } from '#core/stats/correlation/exact-spearman.ts';
+import { f1Score } from '#core/stats/metrics/f1.ts';
+import { exactKendallPValue } from '#core/stats/correlation/exact-kendall.ts';
+import { metricAgreement } from '#core/stats/metrics/metric-agreement.ts';
+import { holm } from '#core/stats/tests/multiple-comparisons.ts';
+import { wilsonInterval } from '#core/stats/intervals/proportion.ts';
+import { ratioInterval } from '#core/stats/metrics/ratio.ts';
 import { claimsOf, count, nullPs, studyTables, truthOf, type Coverage } from '../support/metric-claims.ts';
 import type { MetricsDesign } from '../support/metric-studies.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createRandom } from '#core/random.ts';
-import { clusteredInterval } from '#core/stats/interval.ts';
-import { pairedDifference } from '#core/stats/paired-difference.ts';
+import { clusteredInterval } from '#core/stats/intervals/interval.ts';
+import { pairedDifference } from '#core/stats/tests/paired-difference.ts';
 import { boundedStudy, levelOf, type Answers, type BoundedDesign } from '../support/bounded-studies.ts';
 import { ratedPair, simulateRows } from '../support/crossed-ratings.ts';
 

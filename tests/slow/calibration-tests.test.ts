@@ -1,23 +1,23 @@
 import { afterAll, expect, test } from 'vitest';
 import { createRandom, type Random } from '#core/random.ts';
-import { bradleyTerry, strengthDifferenceError } from '#core/stats/bradley-terry.ts';
-import { bradleyTerryModel } from '#core/stats/comparison-models.ts';
-import type { Comparison } from '#core/stats/comparison-tally.ts';
-import { normalQuantile, studentTQuantile } from '#core/stats/distributions.ts';
+import { bradleyTerry, strengthDifferenceError } from '#core/stats/pairs/bradley-terry.ts';
+import { bradleyTerryModel } from '#core/stats/pairs/comparison-models.ts';
+import type { Comparison } from '#core/stats/pairs/comparison-tally.ts';
+import { normalQuantile, studentTQuantile } from '#core/stats/laws/distributions.ts';
 import {
   clusteredInterval,
   meanInterval,
   pooledInterval,
   type MeanWithInterval,
-} from '#core/stats/interval.ts';
-import { mannWhitney } from '#core/stats/mann-whitney.ts';
-import { friedman, kruskalWallis } from '#core/stats/omnibus.ts';
-import { pairedDifference } from '#core/stats/paired-difference.ts';
-import { pairedT } from '#core/stats/paired-t.ts';
-import { signFlipTest } from '#core/stats/sign-flip.ts';
-import { signTest } from '#core/stats/sign-test.ts';
-import { wilcoxonSignedRank } from '#core/stats/signed-rank.ts';
-import type { CrossedRow } from '#core/stats/variance-components.ts';
+} from '#core/stats/intervals/interval.ts';
+import { mannWhitney } from '#core/stats/tests/mann-whitney.ts';
+import { friedman, kruskalWallis } from '#core/stats/tests/omnibus.ts';
+import { pairedDifference } from '#core/stats/tests/paired-difference.ts';
+import { pairedT } from '#core/stats/tests/paired-t.ts';
+import { signFlipTest } from '#core/stats/tests/sign-flip.ts';
+import { signTest } from '#core/stats/tests/sign-test.ts';
+import { wilcoxonSignedRank } from '#core/stats/tests/signed-rank.ts';
+import type { CrossedRow } from '#core/stats/intervals/variance-components.ts';
 import { ratedPair, simulateRows, type Simulated } from '../support/crossed-ratings.ts';
 
 const STUDIES = 2000;

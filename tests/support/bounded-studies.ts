@@ -1,5 +1,5 @@
 import type { Random } from '#core/random.ts';
-import type { CrossedRating } from '#core/stats/interval.ts';
+import type { CrossedRating } from '#core/stats/intervals/interval.ts';
 
 export type Answers = 'share' | 'HLS' | 'MOS';
 

@@ -1,6 +1,6 @@
 import type { Random } from '#core/random.ts';
-import type { RatedSystem } from '#core/stats/paired-difference.ts';
-import type { CrossedRow } from '#core/stats/variance-components.ts';
+import type { RatedSystem } from '#core/stats/tests/paired-difference.ts';
+import type { CrossedRow } from '#core/stats/intervals/variance-components.ts';
 
 /** Numbers of a simulated crossed study and standard deviations of its normal effects. */
 export interface Simulated {

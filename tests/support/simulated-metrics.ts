@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '#core/random.ts';
-import { crossedVotes } from '#core/stats/crossed-votes.ts';
-import type { MetricsAndVotes } from '#core/stats/metric-replicates.ts';
+import { crossedVotes } from '#core/stats/intervals/crossed-votes.ts';
+import type { MetricsAndVotes } from '#core/stats/metrics/metric-replicates.ts';
 
 export interface MetricDesign {
   systems: number;

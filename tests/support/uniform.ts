@@ -1,4 +1,4 @@
-import { chiSquaredUpperTail } from '#core/stats/chi-squared.ts';
+import { chiSquaredUpperTail } from '#core/stats/laws/chi-squared.ts';
 
 /** The p-value of a chi-squared test that whole numbers in [0, size) are equally likely. */
 export function uniformP(values: readonly number[], size: number): number {

@@ -1,7 +1,7 @@
 import type { ResultTable } from '#core/analysis/table.ts';
 import { textTable } from '#core/analysis/text-table.ts';
 import { groupBy } from '#core/group-by.ts';
-import { boundedMean } from '#core/stats/interval.ts';
+import { boundedMean } from '#core/stats/intervals/interval.ts';
 import { writeMetrics, type MetricLine } from './metrics/metric-file.ts';
 import { readWindows } from './metrics/read-windows.ts';
 import { corpusTable, readTextErrors } from './metrics/text-metrics.ts';

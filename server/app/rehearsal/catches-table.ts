@@ -1,7 +1,7 @@
 import type { ResultTable } from '#core/analysis/table.ts';
 import { uselessness, type Catch } from '#core/screening/catches.ts';
 import { CARELESS, type CarelessKind } from '#core/simulation.ts';
-import type { Proportion } from '#core/stats/proportion.ts';
+import type { Proportion } from '#core/stats/intervals/proportion.ts';
 
 /** Short, so that a row fits the terminal. */
 const LABELS: Readonly<Record<CarelessKind, string>> = {

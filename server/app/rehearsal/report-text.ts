@@ -1,5 +1,5 @@
 import { textTable } from '#core/analysis/text-table.ts';
-import type { Spread } from '#core/stats/spread.ts';
+import type { Spread } from '#core/stats/intervals/spread.ts';
 import { catchesTable } from './catches-table.ts';
 import type { RehearsalReport } from './report.ts';
 

@@ -7,7 +7,7 @@ import type { Screened } from '#core/screening/lens.ts';
 import { primarySet, screenStudy } from '#core/screening/screen-study.ts';
 import type { ScreeningSet } from '#core/screening/screening-set.ts';
 import type { Persona } from '#core/simulation.ts';
-import { spreadOf, type Spread } from '#core/stats/spread.ts';
+import { spreadOf, type Spread } from '#core/stats/intervals/spread.ts';
 import { hashKey } from '../bundles/tokens.ts';
 import type { SessionRecord, Store, StudyVersion } from '../../db/contract/store.ts';
 import { ruleNames } from '#core/screening/rule-names.ts';

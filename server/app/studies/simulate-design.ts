@@ -3,7 +3,7 @@ import { designWarnings, placesOf } from '#core/design/design-warnings.ts';
 import type { PlaceBalance } from '#core/design/place-balance.ts';
 import { hasQuotas, simulateDesign, type DesignReport } from '#core/design/simulate-design.ts';
 import { blocksOf } from '#core/plan.ts';
-import type { Spread } from '#core/stats/spread.ts';
+import type { Spread } from '#core/stats/intervals/spread.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { readStudy } from '../../study-files/find/read-study.ts';
 import { studyReport } from '../../study-files/report/report.ts';

@@ -1,4 +1,4 @@
-import { holm } from '../stats/multiple-comparisons.ts';
+import { holm } from '../stats/tests/multiple-comparisons.ts';
 
 /** Holm's adjusted p-values of those that there are; null stays null and is no test. Example: [0.01, null] gives [0.01, null]. */
 export function adjusted(pValues: readonly (number | null)[]): (number | null)[] {

@@ -4,7 +4,7 @@ import { analysisOf } from '../methods/analyses.ts';
 import { defaultOutcome } from '../primary/primary-results.ts';
 import { primaryOf, type PrimaryAnalysis } from '../primary/primary.ts';
 import type { Rating } from '../ratings.ts';
-import type { Grid } from '../stats/kappa.ts';
+import type { Grid } from '../stats/agreement/kappa.ts';
 import type { Study } from '../study/study.ts';
 import { analyseBlock } from './analyse-block.ts';
 import type { BlockAnalysis } from './analysis.ts';

@@ -1,8 +1,8 @@
 import { groupBy } from '../group-by.ts';
 import { naturalOrder } from '../natural-order.ts';
 import { analysisOf } from '../methods/analyses.ts';
-import { cut } from '../stats/bounded-limits.ts';
-import { pooledInterval } from '../stats/interval.ts';
+import { cut } from '../stats/intervals/bounded-limits.ts';
+import { pooledInterval } from '../stats/intervals/interval.ts';
 import type { BlockResult } from './analyse-blocks.ts';
 import type { Scale } from './analysis.ts';
 import { comparisonUnits } from './comparison-units.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Context } from '../methods/method.ts';
 import type { Rating } from '../ratings.ts';
-import type { Grid } from '../stats/kappa.ts';
+import type { Grid } from '../stats/agreement/kappa.ts';
 import type { Study } from '../study/study.ts';
 import { NO_SCALES, type DeclaredScales } from './known-scales.ts';
 import type { BlockInput, BlockResults } from './input.ts';

@@ -1,10 +1,10 @@
 import { groupBy } from '../group-by.ts';
 import type { Rating } from '../ratings.ts';
-import { bradleyTerry } from '../stats/bradley-terry.ts';
-import { circularTriadPValue, circularTriads, consistence } from '../stats/circular-triads.ts';
-import { bradleyTerryModel, davidsonModel } from '../stats/comparison-models.ts';
-import { goodnessOfFit } from '../stats/goodness-of-fit.ts';
-import { kendallU, type PairVotes } from '../stats/kendall-u.ts';
+import { bradleyTerry } from '../stats/pairs/bradley-terry.ts';
+import { circularTriadPValue, circularTriads, consistence } from '../stats/pairs/circular-triads.ts';
+import { bradleyTerryModel, davidsonModel } from '../stats/pairs/comparison-models.ts';
+import { goodnessOfFit } from '../stats/pairs/goodness-of-fit.ts';
+import { kendallU, type PairVotes } from '../stats/pairs/kendall-u.ts';
 import type { Scale } from './analysis.ts';
 import { choiceSet, listenerSets, sharesOf, type ChoiceSet } from './choice-sets.ts';
 import { comparisonsOf, judgedPairs, type JudgedPair } from './judged-pairs.ts';

@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts';
 import { inNaturalOrder } from '../natural-order.ts';
-import { signTest } from '../stats/sign-test.ts';
+import { signTest } from '../stats/tests/sign-test.ts';
 import type { JudgedPair } from './judged-pairs.ts';
 
 /** Outcome of each pair of systems: above 0 for the first, 0 undecided; absent if they were never compared. */

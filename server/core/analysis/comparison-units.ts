@@ -1,5 +1,5 @@
 import type { Rating } from '../ratings.ts';
-import { exactMean } from '../stats/exact-mean.ts';
+import { exactMean } from '../stats/intervals/exact-mean.ts';
 
 /** A clip, or a pair of clips, with the mean of its ratings that count; metrics are compared with it. */
 export interface ComparisonUnit {

@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import type { Rating } from '../ratings.ts';
-import type { Bounds } from '../stats/bounded-limits.ts';
-import { clusteredInterval } from '../stats/interval.ts';
+import type { Bounds } from '../stats/intervals/bounded-limits.ts';
+import { clusteredInterval } from '../stats/intervals/interval.ts';
 import type { Scale } from './analysis.ts';
 import { comparedGroups } from './compared-groups.ts';
 import { inOrder, levelOf } from './factors.ts';

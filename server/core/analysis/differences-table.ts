@@ -1,11 +1,11 @@
 import { createRandom } from '../random.ts';
 import type { Rating } from '../ratings.ts';
-import { cut } from '../stats/bounded-limits.ts';
-import { mannWhitney } from '../stats/mann-whitney.ts';
-import { pairedDifference, type PairedDifference } from '../stats/paired-difference.ts';
-import { pairedT } from '../stats/paired-t.ts';
-import { signFlipTest } from '../stats/sign-flip.ts';
-import { wilcoxonSignedRank } from '../stats/signed-rank.ts';
+import { cut } from '../stats/intervals/bounded-limits.ts';
+import { mannWhitney } from '../stats/tests/mann-whitney.ts';
+import { pairedDifference, type PairedDifference } from '../stats/tests/paired-difference.ts';
+import { pairedT } from '../stats/tests/paired-t.ts';
+import { signFlipTest } from '../stats/tests/sign-flip.ts';
+import { wilcoxonSignedRank } from '../stats/tests/signed-rank.ts';
 import { adjusted } from './adjusted-cells.ts';
 import type { Scale } from './analysis.ts';
 import { ratedSystems, type RatedSystems } from './rated-systems.ts';

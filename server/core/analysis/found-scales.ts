@@ -1,6 +1,6 @@
 import type { Rating } from '../ratings.ts';
-import type { Bounds } from '../stats/bounded-limits.ts';
-import type { Grid } from '../stats/kappa.ts';
+import type { Bounds } from '../stats/intervals/bounded-limits.ts';
+import type { Grid } from '../stats/agreement/kappa.ts';
 import { knownScale, NO_SCALES, type DeclaredScales } from './known-scales.ts';
 
 /** A scale inferred from its ratings. */

@@ -2,8 +2,8 @@ import { groupBy } from '../group-by.ts';
 import { naturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
 import { repeatedRatings, type RepeatedRating } from '../repeated-ratings.ts';
-import { clusteredInterval } from '../stats/interval.ts';
-import { testRetest, type Reliability } from '../stats/test-retest.ts';
+import { clusteredInterval } from '../stats/intervals/interval.ts';
+import { testRetest, type Reliability } from '../stats/agreement/test-retest.ts';
 import type { Scale } from './analysis.ts';
 import type { ResultTable } from './table.ts';
 

@@ -1,7 +1,7 @@
-import { correlationInterval, correlationPValue } from '../stats/correlation-interval.ts';
-import { spearman } from '../stats/correlation.ts';
-import { exactSpearmanPValue } from '../stats/exact-spearman.ts';
-import { ITERATION_SCORES, iterationScore } from '../stats/iterations.ts';
+import { correlationInterval, correlationPValue } from '../stats/intervals/correlation-interval.ts';
+import { spearman } from '../stats/correlation/correlation.ts';
+import { exactSpearmanPValue } from '../stats/correlation/exact-spearman.ts';
+import { ITERATION_SCORES, iterationScore } from '../stats/metrics/iterations.ts';
 import type { Figure } from './figure.ts';
 import { systemCourses, type IteratedMetric } from './iteration-metrics.ts';
 import type { ResultTable } from './table.ts';

@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import { naturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
-import { boundedMean } from '../stats/interval.ts';
+import { boundedMean } from '../stats/intervals/interval.ts';
 import type { Scale } from './analysis.ts';
 import type { IteratedMetric } from './iteration-metrics.ts';
 import { INTERVAL_NOTE, meanCells } from './mean-cells.ts';

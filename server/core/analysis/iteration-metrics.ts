@@ -1,5 +1,5 @@
 import { groupBy } from '../group-by.ts';
-import { groupMeans } from '../stats/group-means.ts';
+import { groupMeans } from '../stats/intervals/group-means.ts';
 import type { Metric } from './metric-table.ts';
 
 /** The factor of a clip that says how often it went through its system. */

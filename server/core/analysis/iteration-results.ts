@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts';
 import type { Rating } from '../ratings.ts';
-import { groupMeans } from '../stats/group-means.ts';
+import { groupMeans } from '../stats/intervals/group-means.ts';
 import type { Scale } from './analysis.ts';
 import { comparisonUnits } from './comparison-units.ts';
 import type { BlockInput, BlockResults } from './input.ts';

@@ -1,8 +1,8 @@
 import { groupBy } from '../group-by.ts';
 import { naturalPairs } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
-import type { Comparison } from '../stats/comparison-tally.ts';
-import type { Grid } from '../stats/kappa.ts';
+import type { Comparison } from '../stats/pairs/comparison-tally.ts';
+import type { Grid } from '../stats/agreement/kappa.ts';
 
 /** One judgement of two systems. */
 export interface JudgedPair {

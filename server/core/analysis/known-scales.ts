@@ -1,4 +1,4 @@
-import type { Bounds } from '../stats/bounded-limits.ts';
+import type { Bounds } from '../stats/intervals/bounded-limits.ts';
 
 /** Ends of scales by name, in their own unit. */
 export type DeclaredScales = ReadonlyMap<string, Bounds>;

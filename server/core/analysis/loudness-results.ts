@@ -1,9 +1,9 @@
 import { groupBy } from '../group-by.ts';
 import { naturalOrder } from '../natural-order.ts';
-import { densityCurve } from '../stats/density.ts';
-import { boundedMean } from '../stats/interval.ts';
-import { loudnessScore, PODEVAL_LOUDNESS, type LoudnessMeasure } from '../stats/loudness-scores.ts';
-import { wilsonInterval } from '../stats/proportion.ts';
+import { densityCurve } from '../stats/laws/density.ts';
+import { boundedMean } from '../stats/intervals/interval.ts';
+import { loudnessScore, PODEVAL_LOUDNESS, type LoudnessMeasure } from '../stats/metrics/loudness-scores.ts';
+import { wilsonInterval } from '../stats/intervals/proportion.ts';
 import type { Figure } from './figure.ts';
 import type { BlockResults } from './input.ts';
 import type { Cell, ResultTable, TableColumn } from './table.ts';

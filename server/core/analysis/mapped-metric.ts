@@ -1,5 +1,5 @@
-import { meanInterval } from '../stats/interval.ts';
-import { linearMapping, thirdOrderMapping } from '../stats/metric-mapping.ts';
+import { meanInterval } from '../stats/intervals/interval.ts';
+import { linearMapping, thirdOrderMapping } from '../stats/metrics/metric-mapping.ts';
 import type { ScoredUnit } from './metric-study.ts';
 
 /** Metric and listeners over the conditions that have two votes or more, and the metric on the scale of the listeners. */

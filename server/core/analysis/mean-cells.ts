@@ -1,5 +1,5 @@
-import { cut, type Bounds } from '../stats/bounded-limits.ts';
-import { clusteredMean, crossingOf, pooledInterval } from '../stats/interval.ts';
+import { cut, type Bounds } from '../stats/intervals/bounded-limits.ts';
+import { clusteredMean, crossingOf, pooledInterval } from '../stats/intervals/interval.ts';
 import type { Observation } from './observation.ts';
 import type { TableColumn } from './table.ts';
 

@@ -1,8 +1,8 @@
-import { compareDependent } from '../stats/compare-dependent.ts';
-import { compareErrors } from '../stats/compare-errors.ts';
-import { correlations } from '../stats/correlations.ts';
-import { holm } from '../stats/multiple-comparisons.ts';
-import { rootMeanSquareError } from '../stats/prediction-error.ts';
+import { compareDependent } from '../stats/correlation/compare-dependent.ts';
+import { compareErrors } from '../stats/metrics/compare-errors.ts';
+import { correlations } from '../stats/correlation/correlations.ts';
+import { holm } from '../stats/tests/multiple-comparisons.ts';
+import { rootMeanSquareError } from '../stats/metrics/prediction-error.ts';
 import { mappedMetric } from './mapped-metric.ts';
 import type { ResampledStudy } from './metric-draws.ts';
 import {

@@ -1,12 +1,16 @@
 import { createRandom } from '../random.ts';
-import { bootstrapCorrelations, drawWeights } from '../stats/bootstrap-correlations.ts';
-import { percentileInterval } from '../stats/bootstrap-interval.ts';
-import type { Interval } from '../stats/correlation-interval.ts';
-import { crossedVotes } from '../stats/crossed-votes.ts';
-import { studentTQuantile } from '../stats/distributions.ts';
-import { internedBy } from '../stats/interned.ts';
-import { metricReplicates, type Level } from '../stats/metric-replicates.ts';
-import { replicateVariance, type DrawnFrom, type StatisticReplicates } from '../stats/replicate-variance.ts';
+import { bootstrapCorrelations, drawWeights } from '../stats/correlation/bootstrap-correlations.ts';
+import { percentileInterval } from '../stats/intervals/bootstrap-interval.ts';
+import type { Interval } from '../stats/intervals/correlation-interval.ts';
+import { crossedVotes } from '../stats/intervals/crossed-votes.ts';
+import { studentTQuantile } from '../stats/laws/distributions.ts';
+import { internedBy } from '../stats/numbers/interned.ts';
+import { metricReplicates, type Level } from '../stats/metrics/metric-replicates.ts';
+import {
+  replicateVariance,
+  type DrawnFrom,
+  type StatisticReplicates,
+} from '../stats/intervals/replicate-variance.ts';
 import type { MetricStudy } from './metric-study.ts';
 
 /** Resamples of every bootstrap of metrics. */

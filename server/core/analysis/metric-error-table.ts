@@ -1,8 +1,8 @@
 import { createRandom } from '../random.ts';
-import { drawWeights } from '../stats/bootstrap-correlations.ts';
-import { percentileInterval } from '../stats/bootstrap-interval.ts';
-import { boundedMean } from '../stats/interval.ts';
-import { quadraticWeightedKappa, resampledKappa, type Grid } from '../stats/kappa.ts';
+import { drawWeights } from '../stats/correlation/bootstrap-correlations.ts';
+import { percentileInterval } from '../stats/intervals/bootstrap-interval.ts';
+import { boundedMean } from '../stats/intervals/interval.ts';
+import { quadraticWeightedKappa, resampledKappa, type Grid } from '../stats/agreement/kappa.ts';
 import { RESAMPLES } from './metric-draws.ts';
 import { scoredSystems, scoredUnits, type MetricStudy, type ScoredUnit } from './metric-study.ts';
 import type { ResultTable } from './table.ts';

@@ -1,7 +1,7 @@
 import { fixed } from '../fixed.ts';
-import { metricAgreement } from '../stats/metric-agreement.ts';
+import { metricAgreement } from '../stats/metrics/metric-agreement.ts';
 import { inNaturalOrder } from '../natural-order.ts';
-import { boundedMean } from '../stats/interval.ts';
+import { boundedMean } from '../stats/intervals/interval.ts';
 import type { Figure } from './figure.ts';
 import { scoredUnits, type MetricStudy, type ScoredMetric } from './metric-study.ts';
 

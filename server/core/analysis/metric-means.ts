@@ -1,7 +1,7 @@
 import { sampleStandardDeviation } from 'simple-statistics';
 import { groupBy } from '../group-by.ts';
 import { naturalOrder } from '../natural-order.ts';
-import { boundedMean } from '../stats/interval.ts';
+import { boundedMean } from '../stats/intervals/interval.ts';
 import { inOrder } from './factors.ts';
 import type { BlockInput } from './input.ts';
 import type { Metric } from './metric-table.ts';

@@ -1,8 +1,12 @@
-import { errorInterval } from '../stats/compare-errors.ts';
-import { pearson } from '../stats/correlation.ts';
-import { correlationInterval } from '../stats/correlation-interval.ts';
-import { epsilonInsensitiveError, outlierRatio, rootMeanSquareError } from '../stats/prediction-error.ts';
-import { wilsonInterval } from '../stats/proportion.ts';
+import { errorInterval } from '../stats/metrics/compare-errors.ts';
+import { pearson } from '../stats/correlation/correlation.ts';
+import { correlationInterval } from '../stats/intervals/correlation-interval.ts';
+import {
+  epsilonInsensitiveError,
+  outlierRatio,
+  rootMeanSquareError,
+} from '../stats/metrics/prediction-error.ts';
+import { wilsonInterval } from '../stats/intervals/proportion.ts';
 import { mappedMetric } from './mapped-metric.ts';
 import { scoredSystems, scoredUnits, type MetricStudy, type ScoredUnit } from './metric-study.ts';
 import type { ResultTable } from './table.ts';

@@ -1,5 +1,5 @@
 import type { Rating } from '../ratings.ts';
-import { exactMean } from '../stats/exact-mean.ts';
+import { exactMean } from '../stats/intervals/exact-mean.ts';
 import type { Scale } from './analysis.ts';
 import { comparisonUnits, type ComparisonUnit } from './comparison-units.ts';
 import { metricOf, type Metric } from './metric.ts';

@@ -1,7 +1,7 @@
-import { exactSpearmanPValue } from '../stats/exact-spearman.ts';
-import { exactKendallPValue } from '../stats/exact-kendall.ts';
-import type { Interval } from '../stats/correlation-interval.ts';
-import { metricAgreement, type CorrelationEstimate } from '../stats/metric-agreement.ts';
+import { exactSpearmanPValue } from '../stats/correlation/exact-spearman.ts';
+import { exactKendallPValue } from '../stats/correlation/exact-kendall.ts';
+import type { Interval } from '../stats/intervals/correlation-interval.ts';
+import { metricAgreement, type CorrelationEstimate } from '../stats/metrics/metric-agreement.ts';
 import { RESAMPLES, type CorrelationName, type ResampledStudy } from './metric-draws.ts';
 import { scoredSystems, scoredUnits, type MetricStudy, type ScoredMetric } from './metric-study.ts';
 import type { ResultTable } from './table.ts';

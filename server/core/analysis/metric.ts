@@ -1,4 +1,4 @@
-import type { Bounds } from '../stats/bounded-limits.ts';
+import type { Bounds } from '../stats/intervals/bounded-limits.ts';
 import type { ComparisonUnit } from './comparison-units.ts';
 
 /** An automatic score of the clips of a study. */

@@ -1,7 +1,7 @@
 import type { Rating } from '../ratings.ts';
-import { groupMeans } from '../stats/group-means.ts';
-import { friedman, kruskalWallis, type Omnibus } from '../stats/omnibus.ts';
-import type { RatedSystem } from '../stats/paired-difference.ts';
+import { groupMeans } from '../stats/intervals/group-means.ts';
+import { friedman, kruskalWallis, type Omnibus } from '../stats/tests/omnibus.ts';
+import type { RatedSystem } from '../stats/tests/paired-difference.ts';
 import type { Scale } from './analysis.ts';
 import { ratedSystems } from './rated-systems.ts';
 import type { ResultTable } from './table.ts';

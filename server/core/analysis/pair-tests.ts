@@ -1,9 +1,9 @@
-import { studentTCdf, studentTQuantile } from '../stats/distributions.ts';
-import { groupMeans } from '../stats/group-means.ts';
-import { clusteredInterval, type MeanWithInterval } from '../stats/interval.ts';
-import { pairedT } from '../stats/paired-t.ts';
-import { signTest } from '../stats/sign-test.ts';
-import { wilcoxonSignedRank } from '../stats/signed-rank.ts';
+import { studentTCdf, studentTQuantile } from '../stats/laws/distributions.ts';
+import { groupMeans } from '../stats/intervals/group-means.ts';
+import { clusteredInterval, type MeanWithInterval } from '../stats/intervals/interval.ts';
+import { pairedT } from '../stats/tests/paired-t.ts';
+import { signTest } from '../stats/tests/sign-test.ts';
+import { wilcoxonSignedRank } from '../stats/tests/signed-rank.ts';
 import { adjusted } from './adjusted-cells.ts';
 import type { BlockResults } from './input.ts';
 import type { Scale } from './analysis.ts';

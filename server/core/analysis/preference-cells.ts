@@ -1,4 +1,4 @@
-import type { Grid } from '../stats/kappa.ts';
+import type { Grid } from '../stats/agreement/kappa.ts';
 import { meanColumns } from './mean-cells.ts';
 import type { TableColumn } from './table.ts';
 

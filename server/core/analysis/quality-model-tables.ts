@@ -1,7 +1,11 @@
 import { naturalOrder } from '../natural-order.ts';
-import { normalQuantile } from '../stats/distributions.ts';
-import { biasInconsistency, type BiasInconsistency, type StimulusVote } from '../stats/bias-inconsistency.ts';
-import { biasSubtraction } from '../stats/bias-subtraction.ts';
+import { normalQuantile } from '../stats/laws/distributions.ts';
+import {
+  biasInconsistency,
+  type BiasInconsistency,
+  type StimulusVote,
+} from '../stats/agreement/bias-inconsistency.ts';
+import { biasSubtraction } from '../stats/agreement/bias-subtraction.ts';
 import type { Scale } from './analysis.ts';
 import type { BlockInput, BlockResults } from './input.ts';
 import type { ResultTable } from './table.ts';

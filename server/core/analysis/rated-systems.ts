@@ -1,6 +1,6 @@
 import { naturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
-import type { RatedSystem } from '../stats/paired-difference.ts';
+import type { RatedSystem } from '../stats/tests/paired-difference.ts';
 
 /** The ratings of each system under test that count, by system in natural order. */
 export interface RatedSystems {

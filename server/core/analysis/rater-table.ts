@@ -1,7 +1,7 @@
 import { naturalOrder } from '../natural-order.ts';
 import type { Rating } from '../ratings.ts';
-import { correlationInterval, type CorrelationKind } from '../stats/correlation-interval.ts';
-import { raterVsRest, type RaterAgreement } from '../stats/rater-vs-rest.ts';
+import { correlationInterval, type CorrelationKind } from '../stats/intervals/correlation-interval.ts';
+import { raterVsRest, type RaterAgreement } from '../stats/agreement/rater-vs-rest.ts';
 import type { Scale } from './analysis.ts';
 import type { ResultTable } from './table.ts';
 

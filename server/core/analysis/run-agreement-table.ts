@@ -1,6 +1,6 @@
 import type { Rating } from '../ratings.ts';
-import { groupMeans } from '../stats/group-means.ts';
-import { metricAgreement, systemMeans, type CorrelationEstimate } from '../stats/metric-agreement.ts';
+import { groupMeans } from '../stats/intervals/group-means.ts';
+import { metricAgreement, systemMeans, type CorrelationEstimate } from '../stats/metrics/metric-agreement.ts';
 import type { Scale } from './analysis.ts';
 import { comparisonUnits, type ComparisonUnit } from './comparison-units.ts';
 import type { BlockInput } from './input.ts';

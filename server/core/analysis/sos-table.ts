@@ -1,6 +1,6 @@
 import { resampleUnits } from '../stats/agreement/resample-units.ts';
 import type { VoteTable } from '../stats/agreement/vote-table.ts';
-import { sosParameter, type VoteSpread } from '../stats/sos.ts';
+import { sosParameter, type VoteSpread } from '../stats/intervals/sos.ts';
 import type { Scale } from './analysis.ts';
 import { pointsOf } from './scale-votes.ts';
 import type { ResultTable } from './table.ts';

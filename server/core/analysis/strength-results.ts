@@ -6,9 +6,9 @@ import {
   type ComparisonEstimate,
   type NotEstimable,
   type Strengths,
-} from '../stats/bradley-terry.ts';
-import { bradleyTerryModel, davidsonModel } from '../stats/comparison-models.ts';
-import { normalQuantile, studentTQuantile } from '../stats/distributions.ts';
+} from '../stats/pairs/bradley-terry.ts';
+import { bradleyTerryModel, davidsonModel } from '../stats/pairs/comparison-models.ts';
+import { normalQuantile, studentTQuantile } from '../stats/laws/distributions.ts';
 import type { Scale } from './analysis.ts';
 import type { Figure } from './figure.ts';
 import type { BlockResults } from './input.ts';

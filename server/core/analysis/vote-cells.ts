@@ -1,5 +1,5 @@
-import { cut, type Bounds } from '../stats/bounded-limits.ts';
-import { meanInterval } from '../stats/interval.ts';
+import { cut, type Bounds } from '../stats/intervals/bounded-limits.ts';
+import { meanInterval } from '../stats/intervals/interval.ts';
 import type { TableColumn } from './table.ts';
 
 /** Statistics of votes that papers print with the mean; null for no votes, the interval also for one vote. */

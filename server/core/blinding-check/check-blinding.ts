@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import { createRandom, type Random } from '../random.ts';
-import { clopperPearsonInterval } from '../stats/clopper-pearson.ts';
-import { holm } from '../stats/multiple-comparisons.ts';
+import { clopperPearsonInterval } from '../stats/intervals/clopper-pearson.ts';
+import { holm } from '../stats/tests/multiple-comparisons.ts';
 import type { Capture } from './capture.ts';
 import { isAdmitted, type Channel, type Secret } from './channels.ts';
 import { chanceShare, found, named, type Hits } from './classify.ts';

@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts';
-import { internedBy } from '../stats/interned.ts';
-import { midRanks } from '../stats/ranks.ts';
+import { internedBy } from '../stats/numbers/interned.ts';
+import { midRanks } from '../stats/numbers/ranks.ts';
 import type { Fact } from './capture.ts';
 import { CHANNELS, type FeatureName } from './channels.ts';
 import type { Item, Question } from './questions.ts';

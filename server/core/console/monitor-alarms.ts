@@ -1,4 +1,4 @@
-import { clopperPearsonInterval } from '../stats/clopper-pearson.ts';
+import { clopperPearsonInterval } from '../stats/intervals/clopper-pearson.ts';
 import type { Alarm, FunnelStage, MonitorCounts, TrapTally } from './monitor.ts';
 import type { Seen } from './monitor-state.ts';
 

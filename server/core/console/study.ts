@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ResultTable } from '../analysis/table.ts';
-import type { Spread } from '../stats/spread.ts';
+import type { Spread } from '../stats/intervals/spread.ts';
 import { REHEARSED } from './limits.ts';
 import type { VersionDifference } from './version-difference.ts';
 

@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts';
 import type { Block, Tested } from '../methods/method.ts';
-import { spreadOf, type Spread } from '../stats/spread.ts';
+import { spreadOf, type Spread } from '../stats/intervals/spread.ts';
 import { PlaceTally, type PlaceBalance } from './place-balance.ts';
 import type { SimulatedPage, SimulatedSession } from './simulate-sessions.ts';
 

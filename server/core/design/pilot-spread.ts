@@ -6,7 +6,11 @@ import type { ModelRow } from '../models/model-task.ts';
 import { preferenceSpread } from '../models/preference-model.ts';
 import type { Rating } from '../ratings.ts';
 import type { ErrorSpread } from '../stats/power/difference-error.ts';
-import { spreadOfComponents, varianceComponents, type CrossedRow } from '../stats/variance-components.ts';
+import {
+  spreadOfComponents,
+  varianceComponents,
+  type CrossedRow,
+} from '../stats/intervals/variance-components.ts';
 import type { Judged } from './rated-design.ts';
 
 /** Ratings of one scale, as judgements of systems. */

@@ -1,4 +1,4 @@
-import { fUpperTail } from '../stats/distributions.ts';
+import { fUpperTail } from '../stats/laws/distributions.ts';
 
 /** A system in one place: a page of the block, or one of the sounds of a page. */
 export interface PlaceCount {

@@ -2,7 +2,7 @@ import { analysisOf } from '../methods/analyses.ts';
 import type { Tested } from '../methods/method.ts';
 import { blocksOf } from '../plan.ts';
 import { primaryOf, type PrimaryOutcome } from '../primary/primary.ts';
-import type { Grid } from '../stats/kappa.ts';
+import type { Grid } from '../stats/agreement/kappa.ts';
 import type { Study } from '../study/study.ts';
 import { testedDesign, type Judged, type TestedDesign } from './rated-design.ts';
 import { TRIALS, trySession } from './session-counts.ts';

@@ -1,8 +1,8 @@
 import { criticalOf, type ContrastFamily } from '../models/contrast-family.ts';
 import { EQUIVALENCE_LEVEL } from '../models/equivalence.ts';
-import { correlationInterval, type CorrelationKind } from '../stats/correlation-interval.ts';
-import { studentTQuantile } from '../stats/distributions.ts';
-import { equivalencePower, noncentralTCdf, tTestPower } from '../stats/noncentral-t.ts';
+import { correlationInterval, type CorrelationKind } from '../stats/intervals/correlation-interval.ts';
+import { studentTQuantile } from '../stats/laws/distributions.ts';
+import { equivalencePower, noncentralTCdf, tTestPower } from '../stats/laws/noncentral-t.ts';
 import { differenceError, type Design, type ErrorSpread } from '../stats/power/difference-error.ts';
 import { leastNumber } from '../stats/power/least-number.ts';
 

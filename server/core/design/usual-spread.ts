@@ -1,4 +1,4 @@
-import type { Grid } from '../stats/kappa.ts';
+import type { Grid } from '../stats/agreement/kappa.ts';
 import type { Design, ErrorSpread } from '../stats/power/difference-error.ts';
 
 /** Shares of a scale's range: SDs 0.2, 0.15 and 0.65 of ratings of a MOS test from 1 to 5. */

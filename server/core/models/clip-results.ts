@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import { naturalOrder } from '../natural-order.ts';
-import { pearson } from '../stats/correlation.ts';
-import { studentTQuantile } from '../stats/distributions.ts';
+import { pearson } from '../stats/correlation/correlation.ts';
+import { studentTQuantile } from '../stats/laws/distributions.ts';
 import { columnStarts } from '../stats/mixed/mixed-data.ts';
 import type { ClipResult, ListenerResult } from './model-result.ts';
 import { NO_SYSTEM, type ModelRow, type ModelTask, type RandomTerm } from './model-task.ts';

@@ -1,4 +1,4 @@
-import { studentTQuantile } from '../stats/distributions.ts';
+import { studentTQuantile } from '../stats/laws/distributions.ts';
 import { maxT, type MaxT } from '../stats/simultaneous/max-t.ts';
 import type { Correction } from './model-task.ts';
 

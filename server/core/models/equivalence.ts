@@ -1,4 +1,4 @@
-import { studentTCdf, studentTQuantile } from '../stats/distributions.ts';
+import { studentTCdf, studentTQuantile } from '../stats/laws/distributions.ts';
 import type { Equivalence } from './model-result.ts';
 
 /** Of each of two one-sided tests of equivalence. */

@@ -1,5 +1,5 @@
-import { studentTCdf, studentTQuantile } from '../stats/distributions.ts';
-import { bonferroni, holm } from '../stats/multiple-comparisons.ts';
+import { studentTCdf, studentTQuantile } from '../stats/laws/distributions.ts';
+import { bonferroni, holm } from '../stats/tests/multiple-comparisons.ts';
 import { maxT, type MaxT } from '../stats/simultaneous/max-t.ts';
 import { criticalBy } from './contrast-family.ts';
 import { equivalenceOf } from './equivalence.ts';

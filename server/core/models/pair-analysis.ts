@@ -1,5 +1,5 @@
 import { groupBy } from '../group-by.ts';
-import { connectedGroups } from '../stats/connected-groups.ts';
+import { connectedGroups } from '../stats/pairs/connected-groups.ts';
 
 /** by pair: mean preference of each pair of systems. by system: a mixed model with one effect a system. */
 export const PAIR_ANALYSES = ['by pair', 'by system'] as const;

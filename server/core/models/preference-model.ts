@@ -17,7 +17,7 @@ import {
   type PreferenceTerm,
 } from './preference-plan.ts';
 import { MOST_FOR_KENWARD_ROGER, REML_ENGINE } from './reml-model.ts';
-import { studentTQuantile } from '../stats/distributions.ts';
+import { studentTQuantile } from '../stats/laws/distributions.ts';
 
 export const PREFERENCE_TERMS: readonly PreferenceTerm[] = ['rater x system', 'item x system'];
 

@@ -1,4 +1,4 @@
-import { studentTQuantile } from '../stats/distributions.ts';
+import { studentTQuantile } from '../stats/laws/distributions.ts';
 import type { FixedInference } from '../stats/mixed/fixed-inference.ts';
 import { kenwardRoger } from '../stats/mixed/kenward-roger.ts';
 import { satterthwaite } from '../stats/mixed/satterthwaite.ts';

@@ -6,7 +6,7 @@ import { endsOnScale, PREFERENCE_NOTE, type Bounds } from '../analysis/preferenc
 import type { ResultTable } from '../analysis/table.ts';
 import { equivalenceOf } from '../models/equivalence.ts';
 import type { Rating } from '../ratings.ts';
-import { studentTQuantile } from '../stats/distributions.ts';
+import { studentTQuantile } from '../stats/laws/distributions.ts';
 import { ALPHA, equivalenceText, pWords } from './conclusion.ts';
 import { EQUIVALENCE_COLUMNS, equivalenceCells, equivalenceNote } from './equivalence-cells.ts';
 import type { Outcome } from './primary.ts';

@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts';
 import { inNaturalOrder } from '../natural-order.ts';
-import { cohenKappa, type Agreement } from '../stats/cohen-kappa.ts';
+import { cohenKappa, type Agreement } from '../stats/agreement/cohen-kappa.ts';
 import {
   differ,
   DIMENSIONS,

@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import type { Rating } from '../ratings.ts';
 import { CARELESS, type Persona } from '../simulation.ts';
-import { wilsonInterval, type Proportion } from '../stats/proportion.ts';
+import { wilsonInterval, type Proportion } from '../stats/intervals/proportion.ts';
 import type { Screening } from './compare-screenings.ts';
 import type { Screened } from './lens.ts';
 import { screeningRules } from './registry.ts';

@@ -1,6 +1,6 @@
 import type { Rating } from '../ratings.ts';
 import { groupBy } from '../group-by.ts';
-import { meanInterval } from '../stats/interval.ts';
+import { meanInterval } from '../stats/intervals/interval.ts';
 import { conditionVotes, meanOf } from './compare-screenings.ts';
 import type { Screened } from './lens.ts';
 import type { Vote } from './votes.ts';

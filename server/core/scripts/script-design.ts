@@ -1,7 +1,7 @@
 import { blockSections, type AnalysedVersion } from '../analysis/analyse-blocks.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import { primaryOf, type PrimaryOutcome } from '../primary/primary.ts';
-import type { Grid } from '../stats/kappa.ts';
+import type { Grid } from '../stats/agreement/kappa.ts';
 
 /** What a script has to know of one scale of one block to fit models of it. */
 export interface ScriptScale {

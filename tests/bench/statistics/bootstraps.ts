@@ -1,5 +1,5 @@
 import { createRandom } from '#core/random.ts';
-import { bootstrapCorrelations, drawWeights } from '#core/stats/bootstrap-correlations.ts';
+import { bootstrapCorrelations, drawWeights } from '#core/stats/correlation/bootstrap-correlations.ts';
 import { cpuMs, type BenchLine } from './bench-line.ts';
 
 const CLIPS = 1000;

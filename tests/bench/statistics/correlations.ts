@@ -1,5 +1,5 @@
-import { pearson, spearman } from '#core/stats/correlation.ts';
-import { kendallTauB } from '#core/stats/kendall.ts';
+import { pearson, spearman } from '#core/stats/correlation/correlation.ts';
+import { kendallTauB } from '#core/stats/correlation/kendall.ts';
 import { createRandom } from '#core/random.ts';
 import { cpuMs, type BenchLine } from './bench-line.ts';
 

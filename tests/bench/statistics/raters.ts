@@ -1,5 +1,5 @@
-import { clusteredInterval } from '#core/stats/interval.ts';
-import { raterVsRest } from '#core/stats/rater-vs-rest.ts';
+import { clusteredInterval } from '#core/stats/intervals/interval.ts';
+import { raterVsRest } from '#core/stats/agreement/rater-vs-rest.ts';
 import { cpuMs, type BenchLine } from './bench-line.ts';
 import { simulatedRatings } from './simulated-ratings.ts';
 

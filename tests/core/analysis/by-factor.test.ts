@@ -4,7 +4,7 @@ import { byFactor } from '#core/analysis/by-factor.ts';
 import { inOrder, ratedFactors, unknownFactors } from '#core/analysis/factors.ts';
 import { blockInput } from '#core/analysis/input.ts';
 import type { Rating } from '#core/ratings.ts';
-import { clusteredInterval } from '#core/stats/interval.ts';
+import { clusteredInterval } from '#core/stats/intervals/interval.ts';
 import { rating } from '../../support/ratings.ts';
 
 const scale: Scale = { name: 'quality', grid: { min: 1, max: 5, step: 1 }, levels: null, judges: 'clip' };

@@ -3,7 +3,7 @@ import { analyseRatings } from '#core/analysis/analyse-blocks.ts';
 import { blockInput } from '#core/analysis/input.ts';
 import { metricMeans } from '#core/analysis/metric-means.ts';
 import type { Metric } from '#core/analysis/metric-table.ts';
-import { boundedMean } from '#core/stats/interval.ts';
+import { boundedMean } from '#core/stats/intervals/interval.ts';
 import { paperTable } from '../../support/paper-table.ts';
 import { rating } from '../../support/ratings.ts';
 

@@ -5,7 +5,7 @@ import type { Scale } from '#core/analysis/analysis.ts';
 import { metricResults } from '#core/analysis/metric-results.ts';
 import type { Metric } from '#core/analysis/metric.ts';
 import type { ResultTable } from '#core/analysis/table.ts';
-import { holm } from '#core/stats/multiple-comparisons.ts';
+import { holm } from '#core/stats/tests/multiple-comparisons.ts';
 import { rating } from '../../support/ratings.ts';
 import { acrMetrics, acrRatings, difference, goldenJson, logDifference, maybe } from '../stats/golden.ts';
 

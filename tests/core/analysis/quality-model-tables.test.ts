@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Scale } from '#core/analysis/analysis.ts';
 import { blockInput } from '#core/analysis/input.ts';
 import { qualityModelTables } from '#core/analysis/quality-model-tables.ts';
-import { biasInconsistency } from '#core/stats/bias-inconsistency.ts';
+import { biasInconsistency } from '#core/stats/agreement/bias-inconsistency.ts';
 import { acrRatings } from '../stats/golden.ts';
 import { rating } from '../../support/ratings.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Comparison } from '#core/stats/comparison-tally.ts';
+import type { Comparison } from '#core/stats/pairs/comparison-tally.ts';
 import { goldenCsv } from './golden.ts';
 
 /** Simulated choices between two systems; A is for the one that was shown first. */

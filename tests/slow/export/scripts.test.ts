@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { groupMeans } from '#core/stats/group-means.ts';
+import { groupMeans } from '#core/stats/intervals/group-means.ts';
 import { exportStudy } from '../../../server/app/exports/export.ts';
 import { rehearseFolder } from '../../support/rehearse-folder.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';

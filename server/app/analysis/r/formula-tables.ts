@@ -1,6 +1,6 @@
 import type { ResultTable } from '#core/analysis/table.ts';
 import { column, type Rating } from '#core/ratings.ts';
-import { normalCdf, normalQuantile } from '#core/stats/distributions.ts';
+import { normalCdf, normalQuantile } from '#core/stats/laws/distributions.ts';
 import { headerLine, rowLines } from '../../../platform/csv.ts';
 import { ModelRefused } from '../models/engine.ts';
 import { kindOfValues } from './kind-of-values.ts';

@@ -1,6 +1,6 @@
 import { sampleStandardDeviation, standardDeviation } from 'simple-statistics';
 import { groupBy } from '#core/group-by.ts';
-import { meanCosine, meanDirection, speakerDifference } from '#core/stats/embeddings.ts';
+import { meanCosine, meanDirection, speakerDifference } from '#core/stats/metrics/embeddings.ts';
 import type { ClipWindow } from './read-windows.ts';
 
 /** A metric of a clip from its windows; null where they do not say. */

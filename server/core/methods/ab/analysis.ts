@@ -5,7 +5,7 @@ import { MEANS_NOTE, meansFigure } from '../../analysis/means-figure.ts';
 import { observationsOf } from '../../analysis/observation.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import type { Rating } from '../../ratings.ts';
-import { wilsonInterval } from '../../stats/proportion.ts';
+import { wilsonInterval } from '../../stats/intervals/proportion.ts';
 import { confidenceScale } from '../confidence.ts';
 import { comparedSystems, plannedPairs, type ComparedSystems } from '../pair-systems.ts';
 import { NULL_ROLE } from '../pairs.ts';

@@ -5,7 +5,7 @@ import { meansFigure } from '../../analysis/means-figure.ts';
 import { observationsOf } from '../../analysis/observation.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import type { Rating } from '../../ratings.ts';
-import { binomialUpperTail, wilsonInterval } from '../../stats/proportion.ts';
+import { binomialUpperTail, wilsonInterval } from '../../stats/intervals/proportion.ts';
 import { comparedSystems, plannedPairs } from '../pair-systems.ts';
 import { abxConfig } from './config.ts';
 

@@ -4,7 +4,7 @@ import type { ResultTable } from '../../analysis/table.ts';
 import { groupBy } from '../../group-by.ts';
 import { naturalOrder } from '../../natural-order.ts';
 import type { Rating } from '../../ratings.ts';
-import { boundedMean } from '../../stats/interval.ts';
+import { boundedMean } from '../../stats/intervals/interval.ts';
 import type { MushraDesign } from './design.ts';
 
 /** What was rated on a page, without its item. */

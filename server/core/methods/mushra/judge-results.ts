@@ -11,7 +11,7 @@ import { keepsJudge, PODEVAL } from '../../screening/anchors.ts';
 import { hasEnded } from '../../screening/has-ended.ts';
 import { percent } from '../../screening/share.ts';
 import { seriesOf } from '../../screening/votes.ts';
-import { wilsonInterval } from '../../stats/proportion.ts';
+import { wilsonInterval } from '../../stats/intervals/proportion.ts';
 import type { MushraDesign } from './design.ts';
 
 /** More panels than that nobody reads. */

@@ -15,9 +15,9 @@ import {
 import type { ResultTable } from '../../analysis/table.ts';
 import { inNaturalOrder } from '../../natural-order.ts';
 import type { Rating } from '../../ratings.ts';
-import { meanInterval } from '../../stats/interval.ts';
-import { signTest } from '../../stats/sign-test.ts';
-import { wilcoxonSignedRank } from '../../stats/signed-rank.ts';
+import { meanInterval } from '../../stats/intervals/interval.ts';
+import { signTest } from '../../stats/tests/sign-test.ts';
+import { wilcoxonSignedRank } from '../../stats/tests/signed-rank.ts';
 import { clipPairs, NULL_ROLE } from '../pairs.ts';
 import { comparedSystems, plannedPairs, type ComparedSystems } from '../pair-systems.ts';
 import { pairwiseConfig } from './config.ts';

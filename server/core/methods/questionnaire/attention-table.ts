@@ -1,7 +1,7 @@
 import type { ResultTable } from '../../analysis/table.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Rating } from '../../ratings.ts';
-import { wilsonInterval } from '../../stats/proportion.ts';
+import { wilsonInterval } from '../../stats/intervals/proportion.ts';
 import { TOO_MANY } from './attention.ts';
 import type { AttentionTruths } from './design.ts';
 

@@ -3,7 +3,7 @@ import type { Figure } from '../../analysis/figure.ts';
 import { groupCells, inGroup, testGroups, type Group } from '../../analysis/groups.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Rating } from '../../ratings.ts';
-import { wilsonInterval } from '../../stats/proportion.ts';
+import { wilsonInterval } from '../../stats/intervals/proportion.ts';
 import { judgementsOf, type QuestionnaireDesign } from './design.ts';
 
 /** Every value of a scale with the word that listeners saw. */

@@ -13,7 +13,7 @@ import { VOTE_NOTE, voteCells, voteColumns } from '../../analysis/vote-cells.ts'
 import type { ResultTable } from '../../analysis/table.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Rating } from '../../ratings.ts';
-import type { Grid } from '../../stats/kappa.ts';
+import type { Grid } from '../../stats/agreement/kappa.ts';
 import { eachPairOnce } from '../../analysis/pair-order.ts';
 import type { ComparedSystems } from '../pair-systems.ts';
 import { pairsOf, systemsOf, type RatingContext } from './clips.ts';

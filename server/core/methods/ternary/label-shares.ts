@@ -2,7 +2,7 @@ import { observationsOf } from '../../analysis/observation.ts';
 import { testGroups } from '../../analysis/groups.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Rating } from '../../ratings.ts';
-import { crossingOf } from '../../stats/interval.ts';
+import { crossingOf } from '../../stats/intervals/interval.ts';
 import { shareOf } from './scores.ts';
 import { SCORE, WORDING, type Label } from './wording.ts';
 

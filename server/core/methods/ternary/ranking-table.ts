@@ -4,9 +4,9 @@ import type { Metric } from '../../analysis/metric-table.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Rating } from '../../ratings.ts';
-import { correlationInterval } from '../../stats/correlation-interval.ts';
-import { exactMean } from '../../stats/exact-mean.ts';
-import { kendallDistance, kendallDistancePValue } from '../../stats/kendall-distance.ts';
+import { correlationInterval } from '../../stats/intervals/correlation-interval.ts';
+import { exactMean } from '../../stats/intervals/exact-mean.ts';
+import { kendallDistance, kendallDistancePValue } from '../../stats/correlation/kendall-distance.ts';
 
 /** A voice of a system as listeners have it. */
 interface Voice {

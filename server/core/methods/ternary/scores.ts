@@ -1,4 +1,9 @@
-import { clusteredMean, crossingOf, type Crossing, type CrossedRating } from '../../stats/interval.ts';
+import {
+  clusteredMean,
+  crossingOf,
+  type Crossing,
+  type CrossedRating,
+} from '../../stats/intervals/interval.ts';
 
 export const HUMAN_LIKENESS = 'human-likeness';
 

@@ -2,7 +2,7 @@ import type { BlockResults } from '../../analysis/input.ts';
 import type { Metric } from '../../analysis/metric-table.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import type { Figure } from '../../analysis/figure.ts';
-import { f1Score, type Confusion } from '../../stats/f1.ts';
+import { f1Score, type Confusion } from '../../stats/metrics/f1.ts';
 
 /** A clip whose origin is known. */
 export interface Trap {

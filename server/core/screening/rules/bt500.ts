@@ -1,7 +1,7 @@
 import { mean, standardDeviation } from 'simple-statistics';
 import { z } from 'zod';
 import { groupBy } from '../../group-by.ts';
-import { isConstant } from '../../stats/is-constant.ts';
+import { isConstant } from '../../stats/numbers/is-constant.ts';
 import { againstAll, inEachSeries } from '../in-each-series.ts';
 import { defineRule } from '../rule.ts';
 import type { Vote } from '../votes.ts';

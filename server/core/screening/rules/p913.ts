@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groupBy } from '../../group-by.ts';
-import { total } from '../../stats/vote-groups.ts';
+import { total } from '../../stats/intervals/vote-groups.ts';
 import { agreementWithOthers, correlate, type SharedStimulus } from '../against-others.ts';
 import { againstAll, inEachSeries } from '../in-each-series.ts';
 import { defineRule } from '../rule.ts';

@@ -1,4 +1,4 @@
-import { fQuantile, fUpperTail } from '../distributions.ts';
+import { fQuantile, fUpperTail } from '../laws/distributions.ts';
 
 /** An intraclass correlation with its 95 % interval and the test of "the units do not differ"; null where undefined. */
 export interface Icc {

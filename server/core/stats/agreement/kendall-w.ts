@@ -1,5 +1,5 @@
-import { chiSquaredUpperTail } from '../chi-squared.ts';
-import { midRanks } from '../ranks.ts';
+import { chiSquaredUpperTail } from '../laws/chi-squared.ts';
+import { midRanks } from '../numbers/ranks.ts';
 
 /** Kendall's W with the test of "the listeners' orders are unrelated". */
 export interface Concordance {

@@ -1,5 +1,5 @@
-import { pearson } from '../correlation.ts';
-import { correlationInterval } from '../correlation-interval.ts';
+import { pearson } from '../correlation/correlation.ts';
+import { correlationInterval } from '../intervals/correlation-interval.ts';
 import type { VoteTable } from './vote-table.ts';
 
 /** What two listeners gave to the units that both judged. */

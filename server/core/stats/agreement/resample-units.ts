@@ -1,6 +1,6 @@
 import { createRandom } from '../../random.ts';
-import { bcaInterval } from '../bootstrap-interval.ts';
-import type { Interval } from '../correlation-interval.ts';
+import { bcaInterval } from '../intervals/bootstrap-interval.ts';
+import type { Interval } from '../intervals/correlation-interval.ts';
 
 /** Statistics of units of which each is taken so often; null where one is undefined. */
 export type WeightedStatistics = (weights: Float64Array) => readonly (number | null)[];

@@ -1,4 +1,4 @@
-import { studentTQuantile } from '../distributions.ts';
+import { studentTQuantile } from '../laws/distributions.ts';
 import { crossedComponents, type CrossedComponents } from './crossed-components.ts';
 import { iccFromComponents, type VarianceComponents } from './icc-components.ts';
 import type { VoteTable } from './vote-table.ts';

@@ -1,5 +1,5 @@
 import { createRandom } from '../../random.ts';
-import type { Interval } from '../correlation-interval.ts';
+import type { Interval } from '../intervals/correlation-interval.ts';
 import { resampleUnits } from './resample-units.ts';
 import type { VoteTable } from './vote-table.ts';
 

@@ -1,5 +1,5 @@
-import { internedBy } from '../interned.ts';
-import { rowsByNumber } from '../rows-by-number.ts';
+import { internedBy } from '../numbers/interned.ts';
+import { rowsByNumber } from '../numbers/rows-by-number.ts';
 
 /** One number that one listener gave to one thing that is judged: a clip, or a pair of clips. */
 export interface Vote {

@@ -1,5 +1,5 @@
-import { normalQuantile } from '../distributions.ts';
-import { requirePaired } from '../paired.ts';
+import { normalQuantile } from '../laws/distributions.ts';
+import { requirePaired } from '../numbers/paired.ts';
 
 /** How much a disagreement counts: all alike, by the steps between, by their square. */
 export type KappaWeights = 'none' | 'linear' | 'quadratic';

@@ -6,7 +6,7 @@ import {
   solveTransposed,
   zeros,
   type Dense,
-} from '../mixed/dense.ts';
+} from '../numbers/dense.ts';
 import type { CrossedCells } from './crossed-data.ts';
 
 /** Precision of the prior of every system's mean: N(0, 10^2) on a scale stretched to 0 to 1. */

@@ -1,5 +1,5 @@
-import { normalQuantile } from '../distributions.ts';
-import { midRanks } from '../ranks.ts';
+import { normalQuantile } from '../laws/distributions.ts';
+import { midRanks } from '../numbers/ranks.ts';
 
 /** Draws of one quantity: chains of equal length. */
 export type Chains = readonly (readonly number[])[];

@@ -1,5 +1,5 @@
 import { groupBy } from '../../group-by.ts';
-import { choleskyInPlace, inverseFrom, invertFactor, zeros, type Dense } from './dense.ts';
+import { choleskyInPlace, inverseFrom, invertFactor, zeros, type Dense } from '../numbers/dense.ts';
 import { MOST_DF, type FixedInference } from './fixed-inference.ts';
 import type { MixedFit } from './fit-mixed.ts';
 import { columnStarts, fixedWidth, type MixedData } from './mixed-data.ts';

@@ -1,4 +1,4 @@
-import { choleskyInPlace, solveFactor, solveTransposed, zeros } from './dense.ts';
+import { choleskyInPlace, solveFactor, solveTransposed, zeros } from '../numbers/dense.ts';
 import { columnStarts, fixedWidth, parameterCount, type MixedData } from './mixed-data.ts';
 import { sparseFactor, type SparseFactor } from '../sparse/sparse-factor.ts';
 import { placeOf, symbolicFactor, type Symbolic } from '../sparse/symbolic.ts';

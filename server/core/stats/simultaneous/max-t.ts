@@ -1,4 +1,4 @@
-import { fUpperTail, studentTCdf, studentTQuantile } from '../distributions.ts';
+import { fUpperTail, studentTCdf, studentTQuantile } from '../laws/distributions.ts';
 import { directions } from './directions.ts';
 import { sharedFactorTail, studentisedRangeTail } from './studentised.ts';
 

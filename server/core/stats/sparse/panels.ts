@@ -1,4 +1,4 @@
-import { dotTile, TILE } from '../dot-tile.ts';
+import { dotTile, TILE } from '../numbers/dot-tile.ts';
 import type { Symbolic } from './symbolic.ts';
 
 /** Rows of a supernode that are columns of one later supernode, and their places in that panel. */

@@ -1,5 +1,5 @@
-import { inverseFrom, invertFactor, zeros } from '../mixed/dense.ts';
-import { dotTile } from '../dot-tile.ts';
+import { inverseFrom, invertFactor, zeros } from '../numbers/dense.ts';
+import { dotTile } from '../numbers/dot-tile.ts';
 import { blocksOf, factorPanel, type Block } from './panels.ts';
 import type { Symbolic } from './symbolic.ts';
 

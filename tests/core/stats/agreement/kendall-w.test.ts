@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { kendallW } from '#core/stats/agreement/kendall-w.ts';
-import { chiSquaredUpperTail } from '#core/stats/chi-squared.ts';
-import { fUpperTail } from '#core/stats/distributions.ts';
+import { chiSquaredUpperTail } from '#core/stats/laws/chi-squared.ts';
+import { fUpperTail } from '#core/stats/laws/distributions.ts';
 import { difference, goldenJson, logDifference } from '../golden.ts';
 import { completeMatrix } from './golden-agreement.ts';
 

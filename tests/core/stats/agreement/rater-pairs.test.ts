@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { raterPairs } from '#core/stats/agreement/rater-pairs.ts';
-import { pearson } from '#core/stats/correlation.ts';
+import { pearson } from '#core/stats/correlation/correlation.ts';
 import { completeMatrix } from './golden-agreement.ts';
 import { tableOf } from './vote-tables.ts';
 

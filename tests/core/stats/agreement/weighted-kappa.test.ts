@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type KappaWeights, weightedKappa } from '#core/stats/agreement/weighted-kappa.ts';
-import { normalQuantile } from '#core/stats/distributions.ts';
+import { normalQuantile } from '#core/stats/laws/distributions.ts';
 import { difference, goldenJson } from '../golden.ts';
 import { completeMatrix } from './golden-agreement.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { criticalOf } from '#core/models/contrast-family.ts';
-import { studentTQuantile } from '#core/stats/distributions.ts';
-import { equivalencePower, noncentralTCdf, tTestPower } from '#core/stats/noncentral-t.ts';
+import { studentTQuantile } from '#core/stats/laws/distributions.ts';
+import { equivalencePower, noncentralTCdf, tTestPower } from '#core/stats/laws/noncentral-t.ts';
 import {
   differenceError,
   type ClipDesign,

@@ -6,7 +6,7 @@ import {
   invertFactor,
   logDeterminant,
   zeros,
-} from '#core/stats/mixed/dense.ts';
+} from '#core/stats/numbers/dense.ts';
 import { sparseFactor } from '#core/stats/sparse/sparse-factor.ts';
 import { placeOf, symbolicFactor } from '#core/stats/sparse/symbolic.ts';
 

@@ -1,0 +1,112 @@
+import { correlations } from '../correlation/correlations.ts';
+import { meanAbsoluteError } from '../metrics/error.ts';
+import { wholeFactor } from '../intervals/exact-mean.ts';
+import { internedBy } from '../numbers/interned.ts';
+import { type Grid, quadraticWeightedKappa } from './kappa.ts';
+import { rowsByNumber } from '../numbers/rows-by-number.ts';
+
+export interface ClipRating {
+  readonly listener: string;
+  readonly clip: string;
+  readonly value: number;
+}
+
+/** Agreement of one listener with the mean of the others on the n clips that both rated. */
+export interface RaterAgreement {
+  readonly listener: string;
+  readonly n: number;
+  readonly plcc: number | null;
+  readonly srcc: number | null;
+  readonly krcc: number | null;
+  readonly qwk: number | null;
+  readonly mae: number | null;
+}
+
+const MINIMUM_PAIRS = 3;
+const UNDEFINED = { pearson: null, spearman: null, kendall: null };
+
+/** A sum and a count for each clip. */
+class ClipTotals {
+  readonly sums: Float64Array;
+  readonly counts: Uint32Array;
+
+  constructor(clips: number) {
+    this.sums = new Float64Array(clips);
+    this.counts = new Uint32Array(clips);
+  }
+
+  add(clip: number, value: number): void {
+    this.sums[clip] = (this.sums[clip] ?? 0) + value;
+    this.counts[clip] = (this.counts[clip] ?? 0) + 1;
+  }
+
+  clear(clip: number): void {
+    this.sums[clip] = 0;
+    this.counts[clip] = 0;
+  }
+}
+
+function agreement(
+  listener: string,
+  own: readonly number[],
+  rest: readonly number[],
+  grid: Grid,
+): RaterAgreement {
+  const n = own.length;
+  const { pearson, spearman, kendall } = n < MINIMUM_PAIRS ? UNDEFINED : correlations(own, rest);
+  return {
+    listener,
+    n,
+    plcc: pearson,
+    srcc: spearman,
+    krcc: kendall,
+    qwk: quadraticWeightedKappa(own, rest, grid),
+    mae: meanAbsoluteError(own, rest),
+  };
+}
+
+/**
+ * Each listener against the mean of all others on the listener's own clips, sorted by listener: PLCC, SRCC, KRCC
+ * (tau-b), QWK (the others' mean binned half up to the grid) and MAE (not rounded, in the unit of the scale). Clips
+ * that nobody else rated are omitted; a listener's repeated ratings of a clip are averaged. Correlations are null below
+ * three clips or when either side is constant; a constant listener's QWK is 0; both QWK and MAE are null without clips.
+ * Ties among the others' means are exact to nine decimals of the ratings. Throws a RangeError for a value that is not
+ * finite. O(N log N).
+ * Source: SwanBench appendix D (Table 6).
+ * @example raterVsRest([{ listener: 'A', clip: '1', value: 4 }, { listener: 'B', clip: '1', value: 5 }],
+ *   { min: 1, max: 5, step: 1 }) // for A and for B: n 1, correlations null, qwk 0, mae 1
+ */
+export function raterVsRest(ratings: readonly ClipRating[], grid: Grid): RaterAgreement[] {
+  if (!ratings.every(({ value }) => Number.isFinite(value)))
+    throw new RangeError('raterVsRest requires finite values: remove missing ratings first.');
+  const listeners = internedBy(ratings, ({ listener }) => listener);
+  const values = ratings.map(({ value }) => value);
+  const factor = wholeFactor(values) ?? 1;
+  // Whole numbers, so that subtracting one listener from a sum has no rounding error.
+  const whole = factor === 1 ? values : values.map((value) => Math.round(value * factor));
+  const clips = internedBy(ratings, ({ clip }) => clip);
+  const [all, mine] = [new ClipTotals(clips.count), new ClipTotals(clips.count)];
+  for (const [row, value] of whole.entries()) all.add(clips.of[row] ?? 0, value);
+  const { rows, starts } = rowsByNumber(listeners.of, listeners.count);
+  const table = listeners.names.map((listener, number) => {
+    const ownRows = rows.subarray(starts[number], starts[number + 1]);
+    const heard: number[] = [];
+    for (const row of ownRows) {
+      const clip = clips.of[row] ?? 0;
+      if (mine.counts[clip] === 0) heard.push(clip);
+      mine.add(clip, whole[row] ?? 0);
+    }
+    const [own, rest]: [number[], number[]] = [[], []];
+    for (const clip of heard) {
+      const sum = mine.sums[clip] ?? 0;
+      const count = mine.counts[clip] ?? 0;
+      const others = (all.counts[clip] ?? 0) - count;
+      mine.clear(clip);
+      if (others === 0) continue;
+      own.push(sum / (count * factor));
+      rest.push(((all.sums[clip] ?? 0) - sum) / (others * factor));
+    }
+    return agreement(listener, own, rest, grid);
+  });
+  return table.sort((a, b) => (a.listener < b.listener ? -1 : 1));
+}

@@ -1,0 +1,74 @@
+import type { Random } from '../../random.ts';
+import { bcaInterval, percentileInterval } from '../intervals/bootstrap-interval.ts';
+import type { Interval } from '../intervals/correlation-interval.ts';
+import { requirePaired, type Numbers } from '../numbers/paired.ts';
+import { rankedColumn, weightedCorrelations, type WeightedCorrelations } from './weighted-correlations.ts';
+
+/** A correlation and its 95 % bootstrap intervals; null where undefined. */
+export interface BootstrappedCorrelation {
+  readonly value: number | null;
+  readonly percentile: Interval | null;
+  readonly bca: Interval | null;
+}
+
+export type BootstrappedCorrelations = Readonly<Record<keyof WeightedCorrelations, BootstrappedCorrelation>>;
+
+const KINDS = ['pearson', 'spearman', 'kendall'] as const;
+
+/** How often each of n things is drawn when n are drawn with replacement. */
+export function drawWeights(n: number, random: Random): Uint32Array {
+  const weights = new Uint32Array(n);
+  for (let draw = 0; draw < n; draw += 1) {
+    const thing = random.int(n);
+    weights[thing] = (weights[thing] ?? 0) + 1;
+  }
+  return weights;
+}
+
+/** The three correlations of each resample, a column for each. */
+function columnsOf(count: number, of: (index: number) => WeightedCorrelations) {
+  const columns = KINDS.map(() => new Float64Array(count));
+  for (let index = 0; index < count; index += 1) {
+    const own = of(index);
+    for (const [column, kind] of KINDS.entries()) {
+      const values = columns[column];
+      if (values) values[index] = own[kind];
+    }
+  }
+  return columns;
+}
+
+/**
+ * Pearson's, Spearman's and Kendall's correlation of x and y with 95 % percentile and BCa intervals, by resampling
+ * pairs with replacement. `weightsOf` says how often each pair is in a resample (`drawWeights`). Assumes independent
+ * pairs. Shared listeners make clips dependent, which `metricReplicates` takes into account. Null and errors as
+ * `pearson`. Both columns are ranked once: 2,000 resamples of 1,000 pairs take a fifth of a second.
+ * Source: Efron & Tibshirani 1993; intervals as `scipy.stats.bootstrap`.
+ * @example bootstrapCorrelations([1, 2, 3, 5], [1, 2, 4, 3], [Uint32Array.of(1, 1, 1, 1)]).spearman.value // 0.8
+ */
+export function bootstrapCorrelations(
+  x: Numbers,
+  y: Numbers,
+  resamples: readonly Uint32Array[],
+): BootstrappedCorrelations {
+  const columns = requirePaired('bootstrapCorrelations', x, y);
+  const n = x.length;
+  const [first, second] = [rankedColumn(columns.x), rankedColumn(columns.y)];
+  const all = new Uint32Array(n).fill(1);
+  const found = weightedCorrelations(first, second, all);
+  const drawn = columnsOf(resamples.length, (index) =>
+    weightedCorrelations(first, second, resamples[index] ?? all),
+  );
+  const leftOut = columnsOf(n, (row) => {
+    const weights = all.slice();
+    weights[row] = 0;
+    return weightedCorrelations(first, second, weights);
+  });
+  const of = (kind: keyof WeightedCorrelations): BootstrappedCorrelation => {
+    const [value, column] = [found[kind], KINDS.indexOf(kind)];
+    const [draws, jackknife] = [drawn[column], leftOut[column]];
+    if (!draws || !jackknife || Number.isNaN(value)) return { value: null, percentile: null, bca: null };
+    return { value, percentile: percentileInterval(draws), bca: bcaInterval({ value, draws }, jackknife) };
+  };
+  return { pearson: of('pearson'), spearman: of('spearman'), kendall: of('kendall') };
+}

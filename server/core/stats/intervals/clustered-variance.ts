@@ -1,0 +1,56 @@
+import type { Numbered } from '../numbers/interned.ts';
+
+/** The parts of the variance of an estimate whose listeners and items are both samples. */
+export interface VarianceParts {
+  /**
+   * Each multiplied by G / (G - 1) for its number of clusters G, because with few clusters the squares are too small by
+   * about that factor.
+   */
+  readonly ofListeners: number;
+  readonly ofItems: number;
+  /** Variance of listener x item, which both others contain. */
+  readonly ofCells: number;
+}
+
+/** Sum over clusters of the squared total of their contributions. */
+function squaredTotals({ of, count }: Numbered, contributions: Float64Array): number {
+  const totals = new Float64Array(count);
+  for (let row = 0; row < contributions.length; row += 1) {
+    const cluster = of[row] ?? 0;
+    totals[cluster] = (totals[cluster] ?? 0) + (contributions[row] ?? 0);
+  }
+  return totals.reduce((sum, total) => sum + total * total, 0);
+}
+
+const corrected = (sum: number, clusters: number): number =>
+  clusters < 2 ? 0 : (sum * clusters) / (clusters - 1);
+
+/**
+ * The parts of a variance from the contribution of each rating to the estimate minus its expectation, in the unit of
+ * the ratings. `listeners` and `items`: numbers of listeners and items with ratings.
+ */
+export function varianceParts(
+  contributions: Float64Array,
+  by: { readonly listeners: Numbered; readonly items: Numbered; readonly cells: Numbered },
+  { listeners, items }: { readonly listeners: number; readonly items: number },
+): VarianceParts {
+  return {
+    ofListeners: corrected(squaredTotals(by.listeners, contributions), listeners),
+    ofItems: corrected(squaredTotals(by.items, contributions), items),
+    ofCells: squaredTotals(by.cells, contributions),
+  };
+}
+
+/** Rounding of sums of squares. */
+const ROUNDING = 1e-12;
+
+/**
+ * The two-way clustered variance for means and differences: V(listeners) + V(items) - V(listener x item), never below
+ * either of the first two, and V(listener x item) alone if effects cancel to 0.
+ * Source: Cameron, Gelbach & Miller 2011, JBES 29; MacKinnon, Nielsen & Webb 2021 for keeping V from falling below its
+ * parts.
+ */
+export function twoWayVariance({ ofListeners, ofItems, ofCells }: VarianceParts): number {
+  const variance = Math.max(ofListeners + ofItems - ofCells, ofListeners, ofItems);
+  return variance > ROUNDING * ofCells ? variance : ofCells;
+}

@@ -1,0 +1,56 @@
+import { internedBy } from '../numbers/interned.ts';
+
+/** Votes of listeners about clips, in columns, those of a clip one after the other. */
+export interface CrossedVotes {
+  readonly clips: number;
+  readonly listeners: number;
+  /** Where the votes of each clip start; one more entry for the end. */
+  readonly starts: Uint32Array;
+  /** The number of each vote's listener, from 0. */
+  readonly listenerOf: Int32Array;
+  readonly values: Float64Array;
+}
+
+/** The votes of each clip in columns, clips in the order given; a clip may have none. */
+export function crossedVotes(
+  clips: readonly (readonly { readonly listener: string; readonly value: number }[])[],
+): CrossedVotes {
+  const votes = clips.flat();
+  const starts = new Uint32Array(clips.length + 1);
+  for (const [clip, own] of clips.entries()) starts[clip + 1] = (starts[clip] ?? 0) + own.length;
+  const { of, count } = internedBy(votes, ({ listener }) => listener);
+  return {
+    clips: clips.length,
+    listeners: count,
+    starts,
+    listenerOf: Int32Array.from(of),
+    values: Float64Array.from(votes, ({ value }) => value),
+  };
+}
+
+/**
+ * The mean of each clip's votes where every listener votes as often as the weight says; NaN without a vote. One sum over
+ * one count, so that ties stay ties. `wanted`: clips of weight 0 are left out.
+ */
+export function weightedMeans(
+  { clips, starts, listenerOf, values }: CrossedVotes,
+  listenerWeights: Uint32Array,
+  wanted: Uint32Array,
+): Float64Array {
+  // As what they are multiplied with: a conversion for each vote would take longer than all else.
+  const weights = Float64Array.from(listenerWeights);
+  const means = new Float64Array(clips).fill(NaN);
+  for (let clip = 0; clip < clips; clip += 1) {
+    if (wanted[clip] === 0) continue;
+    const end = starts[clip + 1] ?? 0;
+    let sum = 0;
+    let count = 0;
+    for (let vote = starts[clip] ?? 0; vote < end; vote += 1) {
+      const weight = weights[listenerOf[vote] ?? 0] ?? 0;
+      sum += weight * (values[vote] ?? 0);
+      count += weight;
+    }
+    if (count > 0) means[clip] = sum / count;
+  }
+  return means;
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { createRandom } from '#core/random.ts';
+import { clipStrata, drawClips, drawnFrom } from '#core/stats/intervals/clip-strata.ts';
+import { crossedVotes, weightedMeans } from '#core/stats/intervals/crossed-votes.ts';
+import { listenerReplicates } from '#core/stats/intervals/listener-replicates.ts';
+import { metricReplicates, type MetricsAndVotes } from '#core/stats/metrics/metric-replicates.ts';
+import { replicateVariance } from '#core/stats/intervals/replicate-variance.ts';
+import { simulateMetricStudy } from '../../../support/simulated-metrics.ts';
+
+const study = simulateMetricStudy('two-way', { systems: 4, clips: 12, listeners: 15, share: 0.5 });
+
+test('votes come in columns, and means are one sum over one count', () => {
+  const votes = crossedVotes([
+    [
+      { listener: 'a', value: 4 },
+      { listener: 'b', value: 1 },
+    ],
+    [],
+    [{ listener: 'b', value: 5 }],
+  ]);
+  expect(votes).toMatchObject({ clips: 3, listeners: 2 });
+  const all = Uint32Array.of(1, 1, 1);
+  expect([...weightedMeans(votes, Uint32Array.of(1, 1), all)]).toEqual([2.5, NaN, 5]);
+  expect([...weightedMeans(votes, Uint32Array.of(2, 1), all)]).toEqual([3, NaN, 5]);
+  expect([...weightedMeans(votes, Uint32Array.of(2, 0), Uint32Array.of(0, 1, 1))]).toEqual([NaN, NaN, NaN]);
+});
+
+test('the same seed gives the same replicates, another one others', () => {
+  const spearman = (seed: string) => metricReplicates(study.data, 50, seed).metrics[0]?.drawn.clips.spearman;
+  expect(spearman('a')).toEqual(spearman('a'));
+  expect(spearman('a')).not.toEqual(spearman('b'));
+});
+
+test('clips of systems that have few are drawn from together, and such systems whole', () => {
+  // Four clips of system 0, then three systems with one clip each and one with two.
+  const strata = clipStrata(Uint32Array.of(0, 0, 0, 0, 1, 2, 3, 4, 4), 5);
+  expect(strata.strata.map(({ systems }) => [...systems])).toEqual([[0], [1, 2, 3, 4]]);
+  const random = createRandom('strata');
+  const times = new Uint32Array(9);
+  for (let draw = 0; draw < 200; draw += 1) {
+    const { clips, within, systems } = drawClips(strata, random);
+    const [large, small] = [clips.subarray(0, 4), clips.subarray(4)].map((own) =>
+      own.reduce((sum, weight) => sum + weight, 0),
+    );
+    expect([large, small]).toEqual([4, 5]);
+    expect(systems[0]).toBe(1);
+    expect(systems.subarray(1).reduce((sum, weight) => sum + weight, 0)).toBe(4);
+    expect([...within.subarray(4)]).toEqual([1, 1, 1, 1, 1]);
+    for (const [clip, weight] of clips.entries()) times[clip] = (times[clip] ?? 0) + Number(weight > 0);
+  }
+  expect(times.every((count) => count > 0 && count < 200)).toBe(true);
+  expect(drawnFrom(strata)).toEqual({ clips: { factor: 9 / 7, df: 7 }, systems: { factor: 8 / 6, df: 3 } });
+  expect(clipStrata(Uint32Array.of(0, 0, 0, 0, 0, 1, 2), 3).strata).toHaveLength(1);
+});
+
+test('leaving out a listener who is higher throughout moves no clip against another', () => {
+  const votes = crossedVotes(
+    [1, 2, 4].map((value) => [
+      { listener: 'a', value },
+      { listener: 'b', value: value + 1 },
+      { listener: 'c', value: value + 2 },
+    ]),
+  );
+  const [leftOut, ...dealt] = listenerReplicates(votes, Float64Array.of(2, 3, 5), createRandom('deal'));
+  expect(leftOut?.map((column) => [...column])).toEqual([
+    [2, 3, 5],
+    [2, 3, 5],
+    [2, 3, 5],
+  ]);
+  expect(dealt.length * 3).toBeGreaterThanOrEqual(200);
+});
+
+test('votes that are dealt by chance leave every mean as it is, and vary as much as listeners who differ in nothing', () => {
+  const random = createRandom('noise');
+  const votes = crossedVotes(
+    Array.from({ length: 400 }, () =>
+      ['a', 'b', 'c', 'd', 'e'].map((listener) => ({ listener, value: random.normal() })),
+    ),
+  );
+  const all = new Uint32Array(400).fill(1);
+  const means = weightedMeans(votes, new Uint32Array(5).fill(1), all);
+  const spread = Array.from(listenerReplicates(votes, means, random), (columns) => {
+    const moved = columns.flatMap((column) =>
+      Array.from(column, (mean, clip) => (mean - (means[clip] ?? 0)) ** 2),
+    );
+    return moved.reduce((sum, square) => sum + square, 0) / moved.length;
+  });
+  for (const one of spread) expect(one).toBeCloseTo(spread[0] ?? NaN, 6);
+});
+
+test('the variance adds to that over clips what listeners vary beyond votes dealt by chance, never less than nothing', () => {
+  const drawn = Float64Array.of(1, 3, 2, 2);
+  const clips = { factor: 1.5, df: 7 };
+  expect(replicateVariance({ drawn, leftOut: [] }, clips)).toEqual({ variance: 1, df: 7 });
+  const [far, near] = [Float64Array.of(0, 1, 2), Float64Array.of(1, 1, 1)];
+  // Jackknife of 0, 1, 2: 2/3 of a sum of squares of 2.
+  const more = replicateVariance({ drawn, leftOut: [far, near, near] }, clips);
+  expect(more?.variance).toBeCloseTo(1 + 4 / 3, 12);
+  expect(more?.df).toBeCloseTo((7 / 3) ** 2 / (1 / 7 + (4 / 3) ** 2 / 2), 12);
+  expect(replicateVariance({ drawn, leftOut: [near, far] }, clips)).toEqual({ variance: 1, df: 7 });
+  expect(replicateVariance({ drawn: Float64Array.of(1, NaN, 2), leftOut: [] }, clips)).toBeNull();
+  expect(replicateVariance({ drawn, leftOut: [] }, { factor: Infinity, df: 0 })).toBeNull();
+});
+
+test('a metric that equals the ratings of whoever listens has no replicate below 1', () => {
+  const clips = [1, 2, 3, 4, 5, 6].map((value) => ['a', 'b', 'c'].map((listener) => ({ listener, value })));
+  const data: MetricsAndVotes = {
+    votes: crossedVotes(clips),
+    systemOf: Uint32Array.of(0, 0, 0, 1, 1, 1),
+    systems: 2,
+    metrics: [
+      Float64Array.of(1, 2, 3, 4, 5, 6),
+      new Float64Array(6).fill(NaN),
+      Float64Array.of(1, NaN, 3, 4, 5, 6),
+    ],
+  };
+  const [same, none, partly] = metricReplicates(data, 100, 'a').metrics;
+  const isOne = (r: number) => Math.abs(r - 1) < 1e-12;
+  expect(same?.drawn.clips.kendall.every((tau) => tau === 1)).toBe(true);
+  expect(same?.leftOut.every(({ systems }) => systems.pearson.every(isOne))).toBe(true);
+  expect(none?.drawn.clips.pearson.every(Number.isNaN)).toBe(true);
+  expect(none?.both.pearson.every(Number.isNaN)).toBe(true);
+  expect(partly?.drawn.clips.spearman.every(isOne)).toBe(true);
+});
