@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { analyseRatings } from '#core/analysis/analyse-blocks.ts';
 import { blockInput } from '#core/analysis/input.ts';
-import type { Metric } from '#core/analysis/metric-table.ts';
+import type { Metric } from '#core/analysis/metric.ts';
 import { createRandom } from '#core/random.ts';
 import type { Rating } from '#core/ratings.ts';
 import { scaleResults } from '#core/analysis/scale-results.ts';

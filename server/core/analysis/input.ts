@@ -1,7 +1,7 @@
 import type { Rating } from '../ratings.ts';
 import { NO_SCALES, type DeclaredScales } from './known-scales.ts';
 import type { Figure } from './figure.ts';
-import type { Metric } from './metric-table.ts';
+import type { Metric } from './metric.ts';
 import type { ResultTable } from './table.ts';
 
 /** A program's score of all reasons for one question and one system. */

@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts';
 import { groupMeans } from '../stats/intervals/group-means.ts';
-import type { Metric } from './metric-table.ts';
+import type { Metric } from './metric.ts';
 
 /** The factor of a clip that says how often it went through its system. */
 export const ITERATION = 'iteration';

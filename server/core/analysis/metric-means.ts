@@ -4,7 +4,7 @@ import { naturalOrder } from '../natural-order.ts';
 import { boundedMean } from '../stats/intervals/interval.ts';
 import { inOrder } from './factors.ts';
 import type { BlockInput } from './input.ts';
-import type { Metric } from './metric-table.ts';
+import type { Metric } from './metric.ts';
 import { scoredClips, type ScoredClip } from './scored-clips.ts';
 import type { Cell, ResultTable, TableColumn } from './table.ts';
 

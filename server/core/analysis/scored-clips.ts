@@ -1,5 +1,5 @@
 import type { Rating } from '../ratings.ts';
-import type { Metric } from './metric-table.ts';
+import type { Metric } from './metric.ts';
 
 /** A clip of a system under test, with its named parts. */
 export interface ScoredClip {

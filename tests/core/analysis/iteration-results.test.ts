@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Scale } from '#core/analysis/analysis.ts';
 import { iterationResults } from '#core/analysis/iteration-results.ts';
-import type { Metric } from '#core/analysis/metric-table.ts';
+import type { Metric } from '#core/analysis/metric.ts';
 import type { Rating } from '#core/ratings.ts';
 import { names } from '../../support/study.ts';
 import { paperTable } from '../../support/paper-tables.ts';

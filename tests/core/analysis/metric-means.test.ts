@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { analyseRatings } from '#core/analysis/analyse-blocks.ts';
 import { blockInput } from '#core/analysis/input.ts';
 import { metricMeans } from '#core/analysis/metric-means.ts';
-import type { Metric } from '#core/analysis/metric-table.ts';
+import type { Metric } from '#core/analysis/metric.ts';
 import { boundedMean } from '#core/stats/intervals/interval.ts';
 import { paperTable } from '../../support/paper-table.ts';
 import { rating } from '../../support/ratings.ts';

@@ -1,6 +1,6 @@
 import { inOrder, levelOf } from '../../analysis/factors.ts';
 import type { BlockInput } from '../../analysis/input.ts';
-import type { Metric } from '../../analysis/metric-table.ts';
+import type { Metric } from '../../analysis/metric.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Rating } from '../../ratings.ts';

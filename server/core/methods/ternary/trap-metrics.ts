@@ -1,5 +1,5 @@
 import type { BlockResults } from '../../analysis/input.ts';
-import type { Metric } from '../../analysis/metric-table.ts';
+import type { Metric } from '../../analysis/metric.ts';
 import type { ResultTable } from '../../analysis/table.ts';
 import type { Figure } from '../../analysis/figure.ts';
 import { f1Score, type Confusion } from '../../stats/metrics/f1.ts';
