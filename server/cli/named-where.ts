@@ -1,4 +1,4 @@
-import type { Where } from '#core/analysis/where.ts';
+import type { Where } from '#core/analysis/blocks/where.ts';
 import { UsageError } from './arguments.ts';
 
 /** Example: 'system=a,b' and 'voice!=old'. Throws UsageError for a text that names no factor or no value. */

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { analyseRatings } from '#core/analysis/analyse-blocks.ts';
-import { blockInput } from '#core/analysis/input.ts';
-import type { Metric } from '#core/analysis/metric.ts';
+import { analyseRatings } from '#core/analysis/blocks/analyse-blocks.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
+import type { Metric } from '#core/analysis/input/metric.ts';
 import { createRandom } from '#core/random.ts';
 import type { Rating } from '#core/ratings.ts';
-import { scaleResults } from '#core/analysis/scale-results.ts';
+import { scaleResults } from '#core/analysis/blocks/scale-results.ts';
 import { reportText, type AnalysisReport } from '../../server/app/analysis/analysis-report.ts';
 import { writeReport } from '../../server/app/analysis/drawing/write-report.ts';
 import { rating } from '../support/ratings.ts';

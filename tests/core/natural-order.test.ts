@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testGroups } from '#core/analysis/groups.ts';
-import { inOrder } from '#core/analysis/factors.ts';
+import { testGroups } from '#core/analysis/input/groups.ts';
+import { inOrder } from '#core/analysis/input/factors.ts';
 import { naturalOrder } from '#core/natural-order.ts';
 import { rating } from '../support/ratings.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Figure } from '#core/analysis/figure.ts';
+import type { Figure } from '#core/analysis/tables/figure.ts';
 import { analyseStudy } from '../../server/app/analysis/analyse.ts';
 import { namedRules } from '../../server/cli/named-rules.ts';
 import { namedWhere } from '../../server/cli/named-where.ts';

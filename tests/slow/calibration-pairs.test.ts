@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Scale } from '#core/analysis/analysis.ts';
+import type { Scale } from '#core/analysis/input/analysis.ts';
 import { primaryOfPairs } from '#core/primary/primary-pairs.ts';
 import { areConnected } from '#core/models/pair-analysis.ts';
 import { preferenceModel } from '#core/models/preference-model.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Scale } from '#core/analysis/analysis.ts';
+import type { Scale } from '#core/analysis/input/analysis.ts';
 import { criticalOf, type ContrastFamily } from '#core/models/contrast-family.ts';
 import { inferenceOf } from '#core/models/inference.ts';
 import { knownTerms } from '#core/models/known-terms.ts';

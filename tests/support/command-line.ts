@@ -1,4 +1,4 @@
-import { cellText } from '#core/analysis/text-table.ts';
+import { cellText } from '#core/analysis/tables/text-table.ts';
 import { namedRules } from '../../server/cli/named-rules.ts';
 import { readRatedStudy, type AskedStudy } from '../../server/app/imports/rating-source.ts';
 import { openDesk } from '../../server/app/review/review.ts';

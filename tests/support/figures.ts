@@ -1,5 +1,5 @@
 import { createRandom } from '#core/random.ts';
-import type { Figure } from '#core/analysis/figure.ts';
+import type { Figure } from '#core/analysis/tables/figure.ts';
 
 const base = { summary: 'A summary.', notes: [] };
 const names = [

@@ -1,11 +1,11 @@
-import { metricComparisonTable } from '#core/analysis/metric-comparison-table.ts';
-import { NOT_RESAMPLED } from '#core/analysis/metric-draws.ts';
-import { metricErrorTable } from '#core/analysis/metric-error-table.ts';
-import { metricP1401Table } from '#core/analysis/metric-p1401-table.ts';
-import { metricResults } from '#core/analysis/metric-results.ts';
-import { metricStudy } from '#core/analysis/metric-study.ts';
-import { metricTable } from '#core/analysis/metric-table.ts';
-import type { ResultTable } from '#core/analysis/table.ts';
+import { metricComparisonTable } from '#core/analysis/metrics/metric-comparison-table.ts';
+import { NOT_RESAMPLED } from '#core/analysis/metrics/metric-draws.ts';
+import { metricErrorTable } from '#core/analysis/metrics/metric-error-table.ts';
+import { metricP1401Table } from '#core/analysis/metrics/metric-p1401-table.ts';
+import { metricResults } from '#core/analysis/metrics/metric-results.ts';
+import { metricStudy } from '#core/analysis/metrics/metric-study.ts';
+import { metricTable } from '#core/analysis/metrics/metric-table.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
 import type { Random } from '#core/random.ts';
 import { SCALE, simulateMetrics, type MetricsDesign } from './metric-studies.ts';
 

@@ -1,10 +1,10 @@
-import { blockInput } from '#core/analysis/input.ts';
-import { metricComparisonTable } from '#core/analysis/metric-comparison-table.ts';
-import { NOT_RESAMPLED, resampledStudy } from '#core/analysis/metric-draws.ts';
-import { metricStudy } from '#core/analysis/metric-study.ts';
-import { metricTable } from '#core/analysis/metric-table.ts';
-import { inPairOrder } from '#core/analysis/pair-order.ts';
-import type { Cell } from '#core/analysis/table.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
+import { metricComparisonTable } from '#core/analysis/metrics/metric-comparison-table.ts';
+import { NOT_RESAMPLED, resampledStudy } from '#core/analysis/metrics/metric-draws.ts';
+import { metricStudy } from '#core/analysis/metrics/metric-study.ts';
+import { metricTable } from '#core/analysis/metrics/metric-table.ts';
+import { inPairOrder } from '#core/analysis/input/pair-order.ts';
+import type { Cell } from '#core/analysis/tables/table.ts';
 import { pairwiseAnalysis } from '#core/methods/pairwise/analysis.ts';
 import type { Random } from '#core/random.ts';
 import { PAIR_SCALE, simulatePairs, type PairsDesign } from './pair-studies.ts';

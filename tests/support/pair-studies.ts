@@ -1,5 +1,5 @@
-import type { Scale } from '#core/analysis/analysis.ts';
-import type { Metric } from '#core/analysis/metric.ts';
+import type { Scale } from '#core/analysis/input/analysis.ts';
+import type { Metric } from '#core/analysis/input/metric.ts';
 import type { Random } from '#core/random.ts';
 import type { Rating } from '#core/ratings.ts';
 import { rating } from './ratings.ts';

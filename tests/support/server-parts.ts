@@ -33,4 +33,4 @@ export { SESSION_MODES } from '#core/session.ts';
 export type { Persona } from '#core/simulation.ts';
 export type { Study } from '#core/study/study.ts';
 export type { PageView, SessionView } from '#core/contract.ts';
-export type { ResultTable } from '#core/analysis/table.ts';
+export type { ResultTable } from '#core/analysis/tables/table.ts';

@@ -1,4 +1,4 @@
-import { whereText, type Where } from '#core/analysis/where.ts';
+import { whereText, type Where } from '#core/analysis/blocks/where.ts';
 import type { AnalysisRequest, UploadedFile } from '#core/console/analysis.ts';
 import { rulesText } from '#core/console/rules-text.ts';
 import { rulesOfText } from './rules-of-text.ts';

@@ -1,4 +1,4 @@
-import { whereText } from '#core/analysis/where.ts';
+import { whereText } from '#core/analysis/blocks/where.ts';
 import type { AnalysisRequest } from '#core/console/analysis.ts';
 import { rulesText } from '#core/console/rules-text.ts';
 

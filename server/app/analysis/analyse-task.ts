@@ -1,5 +1,5 @@
 import type { AnalysedClip, AnalysisReply } from '#core/console/analysis.ts';
-import { factorLevels } from '#core/analysis/where.ts';
+import { factorLevels } from '#core/analysis/blocks/where.ts';
 import { canonicalJson } from '#core/canonical-json.ts';
 import { clipsOfRow } from '#core/figures/mark-clips.ts';
 import { RULE_NAMES } from '#core/screening/config.ts';

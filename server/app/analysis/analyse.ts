@@ -1,9 +1,9 @@
-import { analyseBlocks, analyseRatings, type BlockResult } from '#core/analysis/analyse-blocks.ts';
-import { analyseMeans, MEANS_WARNING } from '#core/analysis/analyse-means.ts';
-import { ratedFactors, unknownFactors } from '#core/analysis/factors.ts';
-import { limited, whereText, type Where } from '#core/analysis/where.ts';
-import { blockInput, type BlockInput } from '#core/analysis/input.ts';
-import { NO_SCALES } from '#core/analysis/known-scales.ts';
+import { analyseBlocks, analyseRatings, type BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
+import { analyseMeans, MEANS_WARNING } from '#core/analysis/blocks/analyse-means.ts';
+import { ratedFactors, unknownFactors } from '#core/analysis/input/factors.ts';
+import { limited, whereText, type Where } from '#core/analysis/blocks/where.ts';
+import { blockInput, type BlockInput } from '#core/analysis/input/input.ts';
+import { NO_SCALES } from '#core/analysis/input/known-scales.ts';
 import type { Rating } from '#core/ratings.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
 import { METHOD_IDS } from '#core/methods/analyses.ts';

@@ -1,6 +1,6 @@
-import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
-import type { ResultTable } from '#core/analysis/table.ts';
-import { textTable } from '#core/analysis/text-table.ts';
+import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
+import { textTable } from '#core/analysis/tables/text-table.ts';
 import { screeningLine, type ScreeningEntry } from '../ratings/screening-entries.ts';
 
 /** Rows of a table in the terminal; the JSON has all. */

@@ -1,4 +1,4 @@
-import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
+import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
 import type { Rating } from '#core/ratings.ts';
 import { ModelRefused } from './models/engine.ts';
 import { formulaTables } from './r/formula-tables.ts';

@@ -1,5 +1,5 @@
-import { textTable } from '#core/analysis/text-table.ts';
-import type { AnalysedVersion } from '#core/analysis/analyse-blocks.ts';
+import { textTable } from '#core/analysis/tables/text-table.ts';
+import type { AnalysedVersion } from '#core/analysis/blocks/analyse-blocks.ts';
 import type { ModelResult } from '#core/models/model-result.ts';
 import { jsonSha256 } from '../../platform/json-sha256.ts';
 import { screeningLine, type ScreeningEntry } from '../ratings/screening-entries.ts';

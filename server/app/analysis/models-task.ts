@@ -1,4 +1,4 @@
-import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
+import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
 import { analyseRatedStudy } from './analyse.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { ModelRefused } from './models/engine.ts';

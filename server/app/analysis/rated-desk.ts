@@ -1,4 +1,9 @@
-import { lettersFor, letteredMetrics, letteredRatings, letteredVersions } from '#core/analysis/lettered.ts';
+import {
+  lettersFor,
+  letteredMetrics,
+  letteredRatings,
+  letteredVersions,
+} from '#core/analysis/blocks/lettered.ts';
 import { canonicalJson } from '#core/canonical-json.ts';
 import type { AnalysisRequest } from '#core/console/analysis.ts';
 import type { SessionMode } from '#core/session.ts';

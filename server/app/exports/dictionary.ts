@@ -1,4 +1,4 @@
-import type { Scale } from '#core/analysis/analysis.ts';
+import type { Scale } from '#core/analysis/input/analysis.ts';
 import { MISSING, NEUTRALISED } from '#core/csv.ts';
 import { evidenceRules } from '#core/evidence/registry.ts';
 import { analysisOf } from '#core/methods/analyses.ts';

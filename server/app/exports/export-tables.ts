@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { ReasonScore } from '#core/analysis/input.ts';
-import type { Metric } from '#core/analysis/metric.ts';
+import type { ReasonScore } from '#core/analysis/input/input.ts';
+import type { Metric } from '#core/analysis/input/metric.ts';
 import { evidenceRecord, judgeCompared } from '#core/evidence/registry.ts';
 import type { WrittenSession } from '#core/evidence/rule.ts';
 import { COLUMNS, factorColumns, type Column, type Rating } from '#core/ratings.ts';

@@ -1,4 +1,4 @@
-import type { ReasonScore } from '#core/analysis/input.ts';
+import type { ReasonScore } from '#core/analysis/input/input.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
 import { column, type Column } from '#core/ratings.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';

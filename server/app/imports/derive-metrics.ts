@@ -1,5 +1,5 @@
-import type { ResultTable } from '#core/analysis/table.ts';
-import { textTable } from '#core/analysis/text-table.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
+import { textTable } from '#core/analysis/tables/text-table.ts';
 import { groupBy } from '#core/group-by.ts';
 import { boundedMean } from '#core/stats/intervals/interval.ts';
 import { writeMetrics, type MetricLine } from './metrics/metric-file.ts';

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
-import type { BlockResults } from '#core/analysis/input.ts';
-import { loudnessResults, loudnessScores, type LoudnessOfClip } from '#core/analysis/loudness-results.ts';
-import { textTable } from '#core/analysis/text-table.ts';
+import type { BlockResults } from '#core/analysis/input/input.ts';
+import {
+  loudnessResults,
+  loudnessScores,
+  type LoudnessOfClip,
+} from '#core/analysis/metrics/loudness-results.ts';
+import { textTable } from '#core/analysis/tables/text-table.ts';
 import { AudioError } from '../../audio/audio-error.ts';
 import { readRecording } from '../../audio/decode.ts';
 import { integratedLufs } from '../../audio/loudness.ts';

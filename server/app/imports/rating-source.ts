@@ -1,5 +1,5 @@
-import { knownScale, NO_SCALES, type DeclaredScales } from '#core/analysis/known-scales.ts';
-import type { Metric } from '#core/analysis/metric.ts';
+import { knownScale, NO_SCALES, type DeclaredScales } from '#core/analysis/input/known-scales.ts';
+import type { Metric } from '#core/analysis/input/metric.ts';
 import { groupBy } from '#core/group-by.ts';
 import type { Rating } from '#core/ratings.ts';
 import { screened, type Screened } from '#core/screening/lens.ts';

@@ -1,4 +1,4 @@
-import { NO_SCALES, type DeclaredScales } from '#core/analysis/known-scales.ts';
+import { NO_SCALES, type DeclaredScales } from '#core/analysis/input/known-scales.ts';
 import type { Rating } from '#core/ratings.ts';
 import { errorAt } from '../../study-files/parse/mistake.ts';
 import type { Table } from '../../study-files/parse/read-table.ts';

@@ -1,4 +1,4 @@
-import type { DeclaredScales } from '#core/analysis/known-scales.ts';
+import type { DeclaredScales } from '#core/analysis/input/known-scales.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import { meant, orList } from '../../platform/words.ts';
 import { refuse, type ImportedRating } from './ratings-table.ts';

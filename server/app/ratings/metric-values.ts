@@ -1,4 +1,4 @@
-import type { Metric } from '#core/analysis/metric.ts';
+import type { Metric } from '#core/analysis/input/metric.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
 import type { NamedClip } from '../../study-files/find/clip-finder.ts';
 import type { MetricColumnNames } from '../../study-files/find/metric-columns.ts';

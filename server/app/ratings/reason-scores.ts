@@ -1,4 +1,4 @@
-import type { ReasonScore } from '#core/analysis/input.ts';
+import type { ReasonScore } from '#core/analysis/input/input.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';
 import {
   errorAt,

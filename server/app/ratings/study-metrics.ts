@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Metric } from '#core/analysis/metric.ts';
+import type { Metric } from '#core/analysis/input/metric.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { metricsFile } from '#core/study/metrics-file.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';

@@ -1,4 +1,4 @@
-import type { ResultTable } from '#core/analysis/table.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { uselessness, type Catch } from '#core/screening/catches.ts';
 import { CARELESS, type CarelessKind } from '#core/simulation.ts';
 import type { Proportion } from '#core/stats/intervals/proportion.ts';

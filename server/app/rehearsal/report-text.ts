@@ -1,4 +1,4 @@
-import { textTable } from '#core/analysis/text-table.ts';
+import { textTable } from '#core/analysis/tables/text-table.ts';
 import type { Spread } from '#core/stats/intervals/spread.ts';
 import { catchesTable } from './catches-table.ts';
 import type { RehearsalReport } from './report.ts';

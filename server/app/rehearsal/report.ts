@@ -1,6 +1,6 @@
 import type { SessionState } from '#core/session.ts';
 import type { Rating } from '#core/ratings.ts';
-import type { Metric } from '#core/analysis/metric.ts';
+import type { Metric } from '#core/analysis/input/metric.ts';
 import { catchOf, rehearsedScreenings, type Catch } from '#core/screening/catches.ts';
 import { judgeSession } from '#core/screening/judge-session.ts';
 import type { Screened } from '#core/screening/lens.ts';

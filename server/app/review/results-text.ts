@@ -1,5 +1,5 @@
-import type { ResultTable } from '#core/analysis/table.ts';
-import { textTable } from '#core/analysis/text-table.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
+import { textTable } from '#core/analysis/tables/text-table.ts';
 import type { ReviewResults } from '#core/review/results.ts';
 
 const KAPPA = [

@@ -1,5 +1,5 @@
-import type { ResultTable } from '#core/analysis/table.ts';
-import { textTable } from '#core/analysis/text-table.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
+import { textTable } from '#core/analysis/tables/text-table.ts';
 import type { Screening } from '#core/screening/compare-screenings.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
 import { screeningRules } from '#core/screening/registry.ts';

@@ -1,6 +1,6 @@
-import type { ResultTable } from '../analysis/table.ts';
-import { pText } from '../analysis/p-text.ts';
-import { textTable } from '../analysis/text-table.ts';
+import type { ResultTable } from '../analysis/tables/table.ts';
+import { pText } from '../analysis/tables/p-text.ts';
+import { textTable } from '../analysis/tables/text-table.ts';
 import { groupBy } from '../group-by.ts';
 import { CHANNELS } from './channels.ts';
 import { ALPHA, type BlindingCheck, type BlindingTest, type BlindingVerdict } from './check-blinding.ts';

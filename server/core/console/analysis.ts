@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { BlockResult } from '../analysis/analyse-blocks.ts';
-import type { FactorLevels } from '../analysis/where.ts';
+import type { BlockResult } from '../analysis/blocks/analyse-blocks.ts';
+import type { FactorLevels } from '../analysis/blocks/where.ts';
 import type { ReportingCard } from '../reporting/reporting-card.ts';
 import { chosenRules } from './chosen-rules.ts';
 

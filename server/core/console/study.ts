@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ResultTable } from '../analysis/table.ts';
+import type { ResultTable } from '../analysis/tables/table.ts';
 import type { Spread } from '../stats/intervals/spread.ts';
 import { REHEARSED } from './limits.ts';
 import type { VersionDifference } from './version-difference.ts';

@@ -1,5 +1,5 @@
-import type { Scale } from '../analysis/analysis.ts';
-import { judgedPairs, type JudgedPair } from '../analysis/judged-pairs.ts';
+import type { Scale } from '../analysis/input/analysis.ts';
+import { judgedPairs, type JudgedPair } from '../analysis/input/judged-pairs.ts';
 import type { PairAnalysis } from '../models/pair-analysis.ts';
 import { modelRows } from '../models/model-rows.ts';
 import type { ModelRow } from '../models/model-task.ts';

@@ -1,4 +1,4 @@
-import type { Figure } from '../analysis/figure.ts';
+import type { Figure } from '../analysis/tables/figure.ts';
 import type { MarkRow } from './mark-rows.ts';
 import { namesOf } from './mark-rows.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Figure } from '../analysis/figure.ts';
+import type { Figure } from '../analysis/tables/figure.ts';
 import { namesOf, type MarkRow } from './mark-rows.ts';
 import { COLORS } from './palette.ts';
 import {

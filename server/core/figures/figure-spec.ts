@@ -1,4 +1,4 @@
-import type { Figure } from '../analysis/figure.ts';
+import type { Figure } from '../analysis/tables/figure.ts';
 import { byNameSpec } from './by-name.ts';
 import { byNumberSpec, stripSpec } from './by-number.ts';
 import { markRows, namesOf, type MarkRow } from './mark-rows.ts';

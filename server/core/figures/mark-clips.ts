@@ -1,4 +1,4 @@
-import type { Figure } from '../analysis/figure.ts';
+import type { Figure } from '../analysis/tables/figure.ts';
 import { tipOf } from './mark-rows.ts';
 
 /** Where a pair of clips is named. */

@@ -1,5 +1,5 @@
-import type { Channel, Figure } from '../analysis/figure.ts';
-import type { Cell } from '../analysis/table.ts';
+import type { Channel, Figure } from '../analysis/tables/figure.ts';
+import type { Cell } from '../analysis/tables/table.ts';
 import { shortNumber } from './short-number.ts';
 
 /** A row as it is drawn: members have fixed names, so that no key of a result can be taken for a path. */

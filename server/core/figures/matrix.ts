@@ -1,4 +1,4 @@
-import type { Figure } from '../analysis/figure.ts';
+import type { Figure } from '../analysis/tables/figure.ts';
 import { namesOf, type MarkRow } from './mark-rows.ts';
 import { DIVERGING, rampColor, SEQUENTIAL } from './palette.ts';
 import { FONT_SIZE, LINE_HEIGHT, nameAxis, plotWidth, sharing, TIP } from './parts.ts';

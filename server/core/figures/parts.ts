@@ -1,4 +1,4 @@
-import type { Channel, Figure } from '../analysis/figure.ts';
+import type { Channel, Figure } from '../analysis/tables/figure.ts';
 import { colorsFor, cycled, DASHES, SHAPES } from './palette.ts';
 import type { MarkRow } from './mark-rows.ts';
 import { namesOf } from './mark-rows.ts';

@@ -1,4 +1,4 @@
-import type { Analysis } from '../analysis/analysis.ts';
+import type { Analysis } from '../analysis/input/analysis.ts';
 import { abAnalysis } from './ab/analysis.ts';
 import { abxAnalysis } from './abx/analysis.ts';
 import { mushraAnalysis } from './mushra/analysis.ts';

@@ -1,4 +1,4 @@
-import { eachPairOnce, type NamedPair } from '../analysis/pair-order.ts';
+import { eachPairOnce, type NamedPair } from '../analysis/input/pair-order.ts';
 import type { Rating } from '../ratings.ts';
 import type { Context } from './method.ts';
 import type { PairDesign } from './pair-keys.ts';

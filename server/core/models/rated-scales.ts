@@ -1,6 +1,6 @@
-import { blockSections, type AnalysedVersion } from '../analysis/analyse-blocks.ts';
-import type { Scale } from '../analysis/analysis.ts';
-import { NO_SCALES, type DeclaredScales } from '../analysis/known-scales.ts';
+import { blockSections, type AnalysedVersion } from '../analysis/blocks/analyse-blocks.ts';
+import type { Scale } from '../analysis/input/analysis.ts';
+import { NO_SCALES, type DeclaredScales } from '../analysis/input/known-scales.ts';
 import { groupBy } from '../group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import { defaultOutcome } from '../primary/primary-results.ts';

@@ -1,5 +1,5 @@
 import { fixed } from '../fixed.ts';
-import { pText } from '../analysis/p-text.ts';
+import { pText } from '../analysis/tables/p-text.ts';
 import { shortNumber } from '../figures/short-number.ts';
 import type { Contrast, ModelResult } from '../models/model-result.ts';
 

@@ -1,4 +1,4 @@
-import type { TableColumn } from '../analysis/table.ts';
+import type { TableColumn } from '../analysis/tables/table.ts';
 import type { Equivalence } from '../models/model-result.ts';
 import { ALPHA } from './conclusion.ts';
 

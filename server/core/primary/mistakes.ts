@@ -1,4 +1,4 @@
-import type { Scale } from '../analysis/analysis.ts';
+import type { Scale } from '../analysis/input/analysis.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import type { DesignMistake } from '../methods/mistake.ts';
 import { inNaturalOrder } from '../natural-order.ts';

@@ -1,9 +1,14 @@
 import { fixed } from '../fixed.ts';
-import type { Scale } from '../analysis/analysis.ts';
-import { byPair, judgedPairs } from '../analysis/judged-pairs.ts';
-import { boundsOfPreference, CLUSTERED_NOTE, pairColumns, pairTestRows } from '../analysis/pair-tests.ts';
-import { endsOnScale, PREFERENCE_NOTE, type Bounds } from '../analysis/preference-cells.ts';
-import type { ResultTable } from '../analysis/table.ts';
+import type { Scale } from '../analysis/input/analysis.ts';
+import { byPair, judgedPairs } from '../analysis/input/judged-pairs.ts';
+import {
+  boundsOfPreference,
+  CLUSTERED_NOTE,
+  pairColumns,
+  pairTestRows,
+} from '../analysis/pairs/pair-tests.ts';
+import { endsOnScale, PREFERENCE_NOTE, type Bounds } from '../analysis/means/preference-cells.ts';
+import type { ResultTable } from '../analysis/tables/table.ts';
 import { equivalenceOf } from '../models/equivalence.ts';
 import type { Rating } from '../ratings.ts';
 import { studentTQuantile } from '../stats/laws/distributions.ts';

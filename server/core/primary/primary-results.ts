@@ -1,7 +1,7 @@
-import type { Scale } from '../analysis/analysis.ts';
-import { boundsOfPreference } from '../analysis/pair-tests.ts';
-import { judgedPairs } from '../analysis/judged-pairs.ts';
-import type { ResultTable } from '../analysis/table.ts';
+import type { Scale } from '../analysis/input/analysis.ts';
+import { boundsOfPreference } from '../analysis/pairs/pair-tests.ts';
+import { judgedPairs } from '../analysis/input/judged-pairs.ts';
+import type { ResultTable } from '../analysis/tables/table.ts';
 import { levelsOf, termMistake } from '../models/known-terms.ts';
 import type { ModelResult } from '../models/model-result.ts';
 import type { ModelRow, RandomTerm } from '../models/model-task.ts';

@@ -1,4 +1,4 @@
-import type { ResultTable } from '../analysis/table.ts';
+import type { ResultTable } from '../analysis/tables/table.ts';
 import type { Contrast, ModelResult } from '../models/model-result.ts';
 import { EQUIVALENCE_COLUMNS, equivalenceCells, equivalenceNote } from './equivalence-cells.ts';
 

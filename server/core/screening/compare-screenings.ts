@@ -1,4 +1,4 @@
-import { inPairOrder } from '../analysis/pair-order.ts';
+import { inPairOrder } from '../analysis/input/pair-order.ts';
 import { groupBy } from '../group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import { naturalOrder } from '../natural-order.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Metric } from '../analysis/metric.ts';
+import type { Metric } from '../analysis/input/metric.ts';
 import type { Rating } from '../ratings.ts';
 
 /** What a rule has against some ratings of one listener. */

@@ -1,4 +1,4 @@
-import type { Metric } from '../analysis/metric.ts';
+import type { Metric } from '../analysis/input/metric.ts';
 import { canonicalJson } from '../canonical-json.ts';
 import { groupBy } from '../group-by.ts';
 import type { Rating } from '../ratings.ts';

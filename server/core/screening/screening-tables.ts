@@ -1,4 +1,4 @@
-import type { ResultTable } from '../analysis/table.ts';
+import type { ResultTable } from '../analysis/tables/table.ts';
 import { groupBy } from '../group-by.ts';
 import type { Rating } from '../ratings.ts';
 import { conditionMeans, sensitivityOf, type ConditionMeans, type Screening } from './compare-screenings.ts';

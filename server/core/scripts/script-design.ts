@@ -1,4 +1,4 @@
-import { blockSections, type AnalysedVersion } from '../analysis/analyse-blocks.ts';
+import { blockSections, type AnalysedVersion } from '../analysis/blocks/analyse-blocks.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import { primaryOf, type PrimaryOutcome } from '../primary/primary.ts';
 import type { Grid } from '../stats/agreement/kappa.ts';

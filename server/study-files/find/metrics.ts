@@ -1,4 +1,4 @@
-import { ITERATION } from '#core/analysis/iteration-metrics.ts';
+import { ITERATION } from '#core/analysis/iterations/iteration-metrics.ts';
 import { ClipFinder, type FoundClip, type NamedClip } from './clip-finder.ts';
 import { metricColumns, metricNumber, type MetricColumnNames } from './metric-columns.ts';
 import { readMetricRows } from './metric-rows.ts';

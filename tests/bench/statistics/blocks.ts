@@ -1,4 +1,4 @@
-import { blockInput } from '#core/analysis/input.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
 import type { Rating } from '#core/ratings.ts';
 import type { Study } from '#core/study/study.ts';

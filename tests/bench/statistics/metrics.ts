@@ -1,6 +1,6 @@
-import type { Scale } from '#core/analysis/analysis.ts';
-import { metricResults } from '#core/analysis/metric-results.ts';
-import { raterTable } from '#core/analysis/rater-table.ts';
+import type { Scale } from '#core/analysis/input/analysis.ts';
+import { metricResults } from '#core/analysis/metrics/metric-results.ts';
+import { raterTable } from '#core/analysis/agreement/rater-table.ts';
 import { createRandom } from '#core/random.ts';
 import { rating } from '../../support/ratings.ts';
 import { cpuMs, type BenchLine } from './bench-line.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { blockInput } from '#core/analysis/input.ts';
-import { analyseBlock } from '#core/analysis/analyse-block.ts';
-import type { BlockAnalysis, Scale } from '#core/analysis/analysis.ts';
-import { inGroup, testGroups } from '#core/analysis/groups.ts';
-import { meanCells } from '#core/analysis/mean-cells.ts';
-import type { Metric } from '#core/analysis/metric.ts';
-import { observationsOf } from '#core/analysis/observation.ts';
-import type { ResultTable } from '#core/analysis/table.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
+import { analyseBlock } from '#core/analysis/blocks/analyse-block.ts';
+import type { BlockAnalysis, Scale } from '#core/analysis/input/analysis.ts';
+import { inGroup, testGroups } from '#core/analysis/input/groups.ts';
+import { meanCells } from '#core/analysis/means/mean-cells.ts';
+import type { Metric } from '#core/analysis/input/metric.ts';
+import { observationsOf } from '#core/analysis/input/observation.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';
 import {

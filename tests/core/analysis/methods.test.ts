@@ -1,7 +1,7 @@
-import { blockInput } from '#core/analysis/input.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ResultTable } from '#core/analysis/table.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
 import type { Rating } from '#core/ratings.ts';
 import type { Study } from '#core/study/study.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { analyseMeans } from '#core/analysis/analyse-means.ts';
-import { analyseBlocks, analyseRatings, type BlockResult } from '#core/analysis/analyse-blocks.ts';
-import type { Figure } from '#core/analysis/figure.ts';
-import { blockInput } from '#core/analysis/input.ts';
-import { modelTables } from '#core/analysis/model-tables.ts';
-import type { ResultTable } from '#core/analysis/table.ts';
+import { analyseMeans } from '#core/analysis/blocks/analyse-means.ts';
+import { analyseBlocks, analyseRatings, type BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
+import type { Figure } from '#core/analysis/tables/figure.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
+import { modelTables } from '#core/analysis/models/model-tables.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { namesOf } from '#core/figures/mark-rows.ts';
 import { gibbsModel } from '#core/models/gibbs-model.ts';
 import { modelRows } from '#core/models/model-rows.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Scale } from '#core/analysis/analysis.ts';
-import { judgedPairs } from '#core/analysis/judged-pairs.ts';
-import { inPairOrder } from '#core/analysis/pair-order.ts';
-import { pairTests } from '#core/analysis/pair-tests.ts';
-import { strengthResults } from '#core/analysis/strength-results.ts';
+import type { Scale } from '#core/analysis/input/analysis.ts';
+import { judgedPairs } from '#core/analysis/input/judged-pairs.ts';
+import { inPairOrder } from '#core/analysis/input/pair-order.ts';
+import { pairTests } from '#core/analysis/pairs/pair-tests.ts';
+import { strengthResults } from '#core/analysis/pairs/strength-results.ts';
 import { groupBy } from '#core/group-by.ts';
 import type { Rating } from '#core/ratings.ts';
 import { studentTQuantile } from '#core/stats/laws/distributions.ts';

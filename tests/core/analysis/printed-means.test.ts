@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { blockInput } from '#core/analysis/input.ts';
-import { metricMeans } from '#core/analysis/metric-means.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
+import { metricMeans } from '#core/analysis/metrics/metric-means.ts';
 import { paperTable } from '../../support/paper-table.ts';
 import { rating } from '../../support/ratings.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { metricResults } from '#core/analysis/metric-results.ts';
-import { inPairOrder } from '#core/analysis/pair-order.ts';
+import { metricResults } from '#core/analysis/metrics/metric-results.ts';
+import { inPairOrder } from '#core/analysis/input/pair-order.ts';
 import { createRandom } from '#core/random.ts';
 import { PAIR_SCALE, simulatePairs, type PairsDesign } from '../../support/pair-studies.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Scale } from '#core/analysis/analysis.ts';
-import { blockInput } from '#core/analysis/input.ts';
-import { metricResults } from '#core/analysis/metric-results.ts';
+import type { Scale } from '#core/analysis/input/analysis.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
+import { metricResults } from '#core/analysis/metrics/metric-results.ts';
 import { rating } from '../../support/ratings.ts';
 import { goldenJson } from '../stats/golden.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blockInput } from '#core/analysis/input.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
 import { gridClips, makeStudy } from '../../support/study.ts';
 import { rating } from '../../support/ratings.ts';

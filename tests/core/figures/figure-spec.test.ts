@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Figure } from '#core/analysis/figure.ts';
+import type { Figure } from '#core/analysis/tables/figure.ts';
 import { figureSpec, hasMarks } from '#core/figures/figure-spec.ts';
 import { markRows } from '#core/figures/mark-rows.ts';
 import { COLORS, DASHES, rampColor, SEQUENTIAL } from '#core/figures/palette.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { analyseRatings } from '#core/analysis/analyse-blocks.ts';
-import { analyseBlock } from '#core/analysis/analyse-block.ts';
-import { blockInput } from '#core/analysis/input.ts';
+import { analyseRatings } from '#core/analysis/blocks/analyse-blocks.ts';
+import { analyseBlock } from '#core/analysis/blocks/analyse-block.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
 import { ratingAnalysis } from '#core/methods/rating/analysis.ts';
 import { ratingStudy } from '../../support/method-studies.ts';
 import { rating } from '../../support/ratings.ts';

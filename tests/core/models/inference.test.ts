@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { modelTables } from '#core/analysis/model-tables.ts';
+import { modelTables } from '#core/analysis/models/model-tables.ts';
 import { equivalenceOf } from '#core/models/equivalence.ts';
 import { inferenceOf } from '#core/models/inference.ts';
 import { knownTerms } from '#core/models/known-terms.ts';

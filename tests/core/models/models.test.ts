@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modelTables } from '#core/analysis/model-tables.ts';
+import { modelTables } from '#core/analysis/models/model-tables.ts';
 import { gibbsModel } from '#core/models/gibbs-model.ts';
 import { knownTerms } from '#core/models/known-terms.ts';
 import { parseTerms, type ModelRow, type ModelTask } from '#core/models/model-task.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Scale } from '#core/analysis/analysis.ts';
-import type { ResultTable } from '#core/analysis/table.ts';
+import type { Scale } from '#core/analysis/input/analysis.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { remlModel } from '#core/models/reml-model.ts';
 import { modelRows } from '#core/models/model-rows.ts';
 import { defaultOutcome, primaryOfScale, primaryPreferenceModel } from '#core/primary/primary-results.ts';

@@ -1,4 +1,4 @@
-import { blockInput } from '#core/analysis/input.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
 import { expect, test } from 'vitest';
 import { analysisOf } from '#core/methods/analyses.ts';
 import { ONLY_LISTENED, type Page } from '#core/page.ts';

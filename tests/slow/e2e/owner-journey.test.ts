@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cellText } from '#core/analysis/text-table.ts';
+import { cellText } from '#core/analysis/tables/text-table.ts';
 import { analyseStudy } from '../../../server/app/analysis/analyse.ts';
 import { exportStudy } from '../../../server/app/exports/export.ts';
 import { readRatedStudy } from '../../../server/app/imports/rating-source.ts';

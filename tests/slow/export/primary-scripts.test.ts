@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Cell } from '#core/analysis/table.ts';
+import type { Cell } from '#core/analysis/tables/table.ts';
 import { analyseStudy } from '../../../server/app/analysis/analyse.ts';
 import { exportStudy } from '../../../server/app/exports/export.ts';
 import { rehearseFolder } from '../../support/rehearse-folder.ts';

@@ -1,6 +1,6 @@
 import { parse, resetSVGDefIds, textMetrics, View } from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
-import type { Figure } from '#core/analysis/figure.ts';
+import type { Figure } from '#core/analysis/tables/figure.ts';
 import { figureSpec } from '#core/figures/figure-spec.ts';
 import { markRows } from '#core/figures/mark-rows.ts';
 import { textWidth } from '#core/figures/text-width.ts';

@@ -1,4 +1,4 @@
-import type { ResultTable } from '#core/analysis/table.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
 import type { ReportingCard } from '#core/reporting/reporting-card.ts';
 import { escaped } from './escaped.ts';
 import { figureHtml } from './figure-html.ts';

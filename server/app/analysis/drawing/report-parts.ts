@@ -1,6 +1,6 @@
-import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
-import type { Figure } from '#core/analysis/figure.ts';
-import type { ResultTable } from '#core/analysis/table.ts';
+import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
+import type { Figure } from '#core/analysis/tables/figure.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { primaryHeading, type AnalysisReport } from '../analysis-report.ts';
 import { hasMarks } from '#core/figures/figure-spec.ts';
 import { drawFigure } from './draw.ts';

@@ -1,4 +1,4 @@
-import { whereText } from '#core/analysis/where.ts';
+import { whereText } from '#core/analysis/blocks/where.ts';
 import type { ReportedSession, ReportingInput } from '#core/reporting/input.ts';
 import { excludingSet, screeningSet } from '#core/screening/screening-set.ts';
 import { METHOD_VERDICTS } from '#core/screening/verdicts.ts';

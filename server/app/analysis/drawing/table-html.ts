@@ -1,5 +1,5 @@
-import { cellText, isText } from '#core/analysis/text-table.ts';
-import type { ResultTable, TableColumn } from '#core/analysis/table.ts';
+import { cellText, isText } from '#core/analysis/tables/text-table.ts';
+import type { ResultTable, TableColumn } from '#core/analysis/tables/table.ts';
 import { escaped } from './escaped.ts';
 
 /** Rows of a table on the page; its CSV has all. */

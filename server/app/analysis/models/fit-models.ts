@@ -1,8 +1,8 @@
-import { modelTables } from '#core/analysis/model-tables.ts';
-import type { ResultTable } from '#core/analysis/table.ts';
+import { modelTables } from '#core/analysis/models/model-tables.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { ratedScales, type RatedScale } from '#core/models/rated-scales.ts';
-import type { DeclaredScales } from '#core/analysis/known-scales.ts';
-import type { AnalysedVersion } from '#core/analysis/analyse-blocks.ts';
+import type { DeclaredScales } from '#core/analysis/input/known-scales.ts';
+import type { AnalysedVersion } from '#core/analysis/blocks/analyse-blocks.ts';
 import type { ModelResult } from '#core/models/model-result.ts';
 import type { RandomTerm } from '#core/models/model-task.ts';
 import { onScale } from '#core/models/on-scale.ts';

@@ -1,4 +1,4 @@
-import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
+import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
 import { fitModels, type AskedModels } from './fit-models.ts';
 
 /** Requested models; the ratings come from the analysis. */

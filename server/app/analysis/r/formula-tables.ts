@@ -1,4 +1,4 @@
-import type { ResultTable } from '#core/analysis/table.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { column, type Rating } from '#core/ratings.ts';
 import { normalCdf, normalQuantile } from '#core/stats/laws/distributions.ts';
 import { headerLine, rowLines } from '../../../platform/csv.ts';

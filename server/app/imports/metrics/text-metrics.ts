@@ -1,6 +1,6 @@
 import { groupBy } from '#core/group-by.ts';
 import { naturalOrder } from '#core/natural-order.ts';
-import type { ResultTable } from '#core/analysis/table.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { ratioInterval } from '#core/stats/metrics/ratio.ts';
 import { statOrNull } from '../../../platform/inside-folder.ts';
 import { errorAt, formatMistake, hasErrors, StudyMistakes } from '../../../study-files/parse/mistake.ts';

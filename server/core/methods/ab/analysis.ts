@@ -1,9 +1,9 @@
-import { defineAnalysis } from '../../analysis/analysis.ts';
-import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
-import type { Figure } from '../../analysis/figure.ts';
-import { MEANS_NOTE, meansFigure } from '../../analysis/means-figure.ts';
-import { observationsOf } from '../../analysis/observation.ts';
-import type { ResultTable } from '../../analysis/table.ts';
+import { defineAnalysis } from '../../analysis/input/analysis.ts';
+import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
+import type { Figure } from '../../analysis/tables/figure.ts';
+import { MEANS_NOTE, meansFigure } from '../../analysis/means/means-figure.ts';
+import { observationsOf } from '../../analysis/input/observation.ts';
+import type { ResultTable } from '../../analysis/tables/table.ts';
 import type { Rating } from '../../ratings.ts';
 import { wilsonInterval } from '../../stats/intervals/proportion.ts';
 import { confidenceScale } from '../confidence.ts';

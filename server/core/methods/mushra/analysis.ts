@@ -1,4 +1,4 @@
-import { defineAnalysis } from '../../analysis/analysis.ts';
+import { defineAnalysis } from '../../analysis/input/analysis.ts';
 import { cellTable } from './cell-table.ts';
 import { mushraConfig } from './config.ts';
 import { foundDesign, plannedDesign } from './design.ts';

@@ -1,6 +1,6 @@
-import { boxCells } from '../../analysis/box-cells.ts';
-import { groupCells } from '../../analysis/groups.ts';
-import type { ResultTable } from '../../analysis/table.ts';
+import { boxCells } from '../../analysis/tables/box-cells.ts';
+import { groupCells } from '../../analysis/input/groups.ts';
+import type { ResultTable } from '../../analysis/tables/table.ts';
 import { groupBy } from '../../group-by.ts';
 import { naturalOrder } from '../../natural-order.ts';
 import type { Rating } from '../../ratings.ts';

@@ -1,8 +1,8 @@
-import { BOX_NOTE, boxCells } from '../../analysis/box-cells.ts';
-import type { Figure } from '../../analysis/figure.ts';
-import { groupCells } from '../../analysis/groups.ts';
-import type { BlockResults } from '../../analysis/input.ts';
-import type { ResultTable } from '../../analysis/table.ts';
+import { BOX_NOTE, boxCells } from '../../analysis/tables/box-cells.ts';
+import type { Figure } from '../../analysis/tables/figure.ts';
+import { groupCells } from '../../analysis/input/groups.ts';
+import type { BlockResults } from '../../analysis/input/input.ts';
+import type { ResultTable } from '../../analysis/tables/table.ts';
 import { groupBy } from '../../group-by.ts';
 import { inNaturalOrder, naturalOrder } from '../../natural-order.ts';
 import type { Rating } from '../../ratings.ts';

@@ -1,10 +1,10 @@
-import { BOX_NOTE, boxCells } from '../../analysis/box-cells.ts';
-import type { Figure } from '../../analysis/figure.ts';
-import { groupCells, inGroup, testGroups, type Group } from '../../analysis/groups.ts';
-import type { BlockResults } from '../../analysis/input.ts';
-import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
-import { observationsOf } from '../../analysis/observation.ts';
-import { quartiles } from '../../analysis/quartiles.ts';
+import { BOX_NOTE, boxCells } from '../../analysis/tables/box-cells.ts';
+import type { Figure } from '../../analysis/tables/figure.ts';
+import { groupCells, inGroup, testGroups, type Group } from '../../analysis/input/groups.ts';
+import type { BlockResults } from '../../analysis/input/input.ts';
+import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
+import { observationsOf } from '../../analysis/input/observation.ts';
+import { quartiles } from '../../analysis/tables/quartiles.ts';
 import type { Rating } from '../../ratings.ts';
 import type { MushraDesign } from './design.ts';
 

@@ -1,18 +1,18 @@
-import { adjusted } from '../../analysis/adjusted-cells.ts';
-import { defineAnalysis } from '../../analysis/analysis.ts';
+import { adjusted } from '../../analysis/tables/adjusted-cells.ts';
+import { defineAnalysis } from '../../analysis/input/analysis.ts';
 import { groupBy } from '../../group-by.ts';
-import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
-import type { Figure } from '../../analysis/figure.ts';
-import { eachPairOnce } from '../../analysis/pair-order.ts';
-import { MEANS_NOTE, meansFigure } from '../../analysis/means-figure.ts';
-import { observationsOf } from '../../analysis/observation.ts';
+import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
+import type { Figure } from '../../analysis/tables/figure.ts';
+import { eachPairOnce } from '../../analysis/input/pair-order.ts';
+import { MEANS_NOTE, meansFigure } from '../../analysis/means/means-figure.ts';
+import { observationsOf } from '../../analysis/input/observation.ts';
 import {
   endsOnScale,
   preferenceColumns,
   PREFERENCE_NOTE,
   withAbsent,
-} from '../../analysis/preference-cells.ts';
-import type { ResultTable } from '../../analysis/table.ts';
+} from '../../analysis/means/preference-cells.ts';
+import type { ResultTable } from '../../analysis/tables/table.ts';
 import { inNaturalOrder } from '../../natural-order.ts';
 import type { Rating } from '../../ratings.ts';
 import { meanInterval } from '../../stats/intervals/interval.ts';

@@ -1,4 +1,4 @@
-import { defineAnalysis } from '../../analysis/analysis.ts';
+import { defineAnalysis } from '../../analysis/input/analysis.ts';
 import { attentionTable } from './attention-table.ts';
 import { questionnaireConfig } from './config.ts';
 import { foundDesign, plannedDesign } from './design.ts';

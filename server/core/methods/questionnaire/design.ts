@@ -1,6 +1,6 @@
-import type { Scale } from '../../analysis/analysis.ts';
-import { foundScales } from '../../analysis/found-scales.ts';
-import type { DeclaredScales } from '../../analysis/known-scales.ts';
+import type { Scale } from '../../analysis/input/analysis.ts';
+import { foundScales } from '../../analysis/input/found-scales.ts';
+import type { DeclaredScales } from '../../analysis/input/known-scales.ts';
 import type { Rating } from '../../ratings.ts';
 import { languagesOf, type Language } from '../../study/study.ts';
 import { said } from '../../study/text.ts';

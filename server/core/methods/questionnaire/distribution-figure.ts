@@ -1,6 +1,6 @@
-import type { Scale } from '../../analysis/analysis.ts';
-import type { Figure } from '../../analysis/figure.ts';
-import { groupCells, inGroup, testGroups, type Group } from '../../analysis/groups.ts';
+import type { Scale } from '../../analysis/input/analysis.ts';
+import type { Figure } from '../../analysis/tables/figure.ts';
+import { groupCells, inGroup, testGroups, type Group } from '../../analysis/input/groups.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Rating } from '../../ratings.ts';
 import { wilsonInterval } from '../../stats/intervals/proportion.ts';

@@ -1,9 +1,9 @@
-import type { Figure } from '../../analysis/figure.ts';
-import { groupCells, inGroup, testGroups } from '../../analysis/groups.ts';
-import type { BlockInput, BlockResults, ReasonScore } from '../../analysis/input.ts';
-import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
-import { observationsOf } from '../../analysis/observation.ts';
-import type { ResultTable } from '../../analysis/table.ts';
+import type { Figure } from '../../analysis/tables/figure.ts';
+import { groupCells, inGroup, testGroups } from '../../analysis/input/groups.ts';
+import type { BlockInput, BlockResults, ReasonScore } from '../../analysis/input/input.ts';
+import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
+import { observationsOf } from '../../analysis/input/observation.ts';
+import type { ResultTable } from '../../analysis/tables/table.ts';
 import { groupBy } from '../../group-by.ts';
 import { judgementsOf, type QuestionnaireDesign } from './design.ts';
 

@@ -1,4 +1,4 @@
-import { defineAnalysis } from '../../analysis/analysis.ts';
+import { defineAnalysis } from '../../analysis/input/analysis.ts';
 import type { Rating } from '../../ratings.ts';
 import { confidenceScale } from '../confidence.ts';
 import { valuesOf } from '../selector.ts';

@@ -1,4 +1,4 @@
-import type { ResultTable } from '../../analysis/table.ts';
+import type { ResultTable } from '../../analysis/tables/table.ts';
 import type { Rating } from '../../ratings.ts';
 import { shareOfRows } from './scores.ts';
 

@@ -1,5 +1,5 @@
-import { observationsOf } from '../../analysis/observation.ts';
-import { testGroups } from '../../analysis/groups.ts';
+import { observationsOf } from '../../analysis/input/observation.ts';
+import { testGroups } from '../../analysis/input/groups.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Rating } from '../../ratings.ts';
 import { crossingOf } from '../../stats/intervals/interval.ts';

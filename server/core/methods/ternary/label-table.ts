@@ -1,5 +1,5 @@
-import { groupCells } from '../../analysis/groups.ts';
-import type { BlockResults } from '../../analysis/input.ts';
+import { groupCells } from '../../analysis/input/groups.ts';
+import type { BlockResults } from '../../analysis/input/input.ts';
 import { LABELS, type Answers, type LabelShare } from './label-shares.ts';
 import { WORDING } from './wording.ts';
 

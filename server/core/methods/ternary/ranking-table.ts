@@ -1,7 +1,7 @@
-import { inOrder, levelOf } from '../../analysis/factors.ts';
-import type { BlockInput } from '../../analysis/input.ts';
-import type { Metric } from '../../analysis/metric.ts';
-import type { ResultTable } from '../../analysis/table.ts';
+import { inOrder, levelOf } from '../../analysis/input/factors.ts';
+import type { BlockInput } from '../../analysis/input/input.ts';
+import type { Metric } from '../../analysis/input/metric.ts';
+import type { ResultTable } from '../../analysis/tables/table.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Rating } from '../../ratings.ts';
 import { correlationInterval } from '../../stats/intervals/correlation-interval.ts';

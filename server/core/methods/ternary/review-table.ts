@@ -1,5 +1,5 @@
-import { observationsOf } from '../../analysis/observation.ts';
-import type { ResultTable } from '../../analysis/table.ts';
+import { observationsOf } from '../../analysis/input/observation.ts';
+import type { ResultTable } from '../../analysis/tables/table.ts';
 import type { Rating } from '../../ratings.ts';
 import { shareOfRows } from './scores.ts';
 

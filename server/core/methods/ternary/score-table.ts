@@ -1,9 +1,9 @@
-import type { Figure } from '../../analysis/figure.ts';
-import { groupCells } from '../../analysis/groups.ts';
-import type { BlockResults } from '../../analysis/input.ts';
-import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/mean-cells.ts';
-import { MEANS_NOTE, meansFigure } from '../../analysis/means-figure.ts';
-import { observationsOf } from '../../analysis/observation.ts';
+import type { Figure } from '../../analysis/tables/figure.ts';
+import { groupCells } from '../../analysis/input/groups.ts';
+import type { BlockResults } from '../../analysis/input/input.ts';
+import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
+import { MEANS_NOTE, meansFigure } from '../../analysis/means/means-figure.ts';
+import { observationsOf } from '../../analysis/input/observation.ts';
 import { SHARE } from './scores.ts';
 import { LABELS, type Answers, type LabelShare } from './label-shares.ts';
 

@@ -1,7 +1,7 @@
-import type { BlockResults } from '../../analysis/input.ts';
-import type { Metric } from '../../analysis/metric.ts';
-import type { ResultTable } from '../../analysis/table.ts';
-import type { Figure } from '../../analysis/figure.ts';
+import type { BlockResults } from '../../analysis/input/input.ts';
+import type { Metric } from '../../analysis/input/metric.ts';
+import type { ResultTable } from '../../analysis/tables/table.ts';
+import type { Figure } from '../../analysis/tables/figure.ts';
 import { f1Score, type Confusion } from '../../stats/metrics/f1.ts';
 
 /** A clip whose origin is known. */

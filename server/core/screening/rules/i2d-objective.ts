@@ -1,6 +1,6 @@
 import { linearRegression, linearRegressionLine, median, medianAbsoluteDeviation } from 'simple-statistics';
 import { z } from 'zod';
-import { metricOf, type Metric } from '../../analysis/metric.ts';
+import { metricOf, type Metric } from '../../analysis/input/metric.ts';
 import { isConstant } from '../../stats/numbers/is-constant.ts';
 import { againstOne, inEachSeries } from '../in-each-series.ts';
 import { defineRule, type Finding } from '../rule.ts';

@@ -1,4 +1,4 @@
-import { blockInput } from '#core/analysis/input.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
 import { expect, test } from 'vitest';
 import { abAnalysis } from '#core/methods/ab/analysis.ts';
 import type { Page } from '#core/page.ts';

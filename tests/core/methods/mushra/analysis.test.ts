@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { BlockResults } from '#core/analysis/input.ts';
-import { blockInput } from '#core/analysis/input.ts';
+import type { BlockResults } from '#core/analysis/input/input.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
 import type { Rating } from '#core/ratings.ts';
 import { screened } from '#core/screening/lens.ts';

@@ -1,4 +1,4 @@
-import { blockInput } from '#core/analysis/input.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
 import { expect, test } from 'vitest';
 import { mushraAnalysis } from '#core/methods/mushra/analysis.ts';
 import type { MushraView } from '#core/methods/mushra/view.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { blockInput, type BlockInput, type BlockResults } from '#core/analysis/input.ts';
+import { blockInput, type BlockInput, type BlockResults } from '#core/analysis/input/input.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
 import type { Rating } from '#core/ratings.ts';
 import { paperTable } from '../../../support/paper-tables.ts';

@@ -1,4 +1,4 @@
-import { blockInput } from '#core/analysis/input.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
 import { expect, test } from 'vitest';
 import { ratingAnalysis } from '#core/methods/rating/analysis.ts';
 import type { Study } from '#core/study/study.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { BlockResults } from '#core/analysis/input.ts';
-import { blockInput } from '#core/analysis/input.ts';
-import { analyseRatings } from '#core/analysis/analyse-blocks.ts';
-import type { Metric } from '#core/analysis/metric.ts';
+import type { BlockResults } from '#core/analysis/input/input.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
+import { analyseRatings } from '#core/analysis/blocks/analyse-blocks.ts';
+import type { Metric } from '#core/analysis/input/metric.ts';
 import { ternaryAnalysis } from '#core/methods/ternary/analysis.ts';
 import type { Rating } from '#core/ratings.ts';
 import { rating } from '../../../support/ratings.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { analyseRatings } from '#core/analysis/analyse-blocks.ts';
-import { blockInput } from '#core/analysis/input.ts';
+import { analyseRatings } from '#core/analysis/blocks/analyse-blocks.ts';
+import { blockInput } from '#core/analysis/input/input.ts';
 import { paperTable } from '../../../support/paper-table.ts';
 import { rating } from '../../../support/ratings.ts';
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
-import type { ResultTable } from '#core/analysis/table.ts';
+import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { analyseFile } from '../../../../server/app/analysis/analyse.ts';
 import { namedRules } from '../../../../server/cli/named-rules.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ResultTable } from '#core/analysis/table.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
 import type { Page } from '#core/page.ts';
 import { screeningConfig } from '#core/screening/config.ts';
 import { analyseFile, analyseStudy } from '../../../../server/app/analysis/analyse.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ResultTable } from '#core/analysis/table.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { screeningConfig, type ScreeningConfig } from '#core/screening/config.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
 import { analyseFile, analyseStudy } from '../../../../server/app/analysis/analyse.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BlockResult } from '#core/analysis/analyse-blocks.ts';
+import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
 import { primaryModel } from '#core/primary/primary-results.ts';
 import { ratedScales } from '#core/models/rated-scales.ts';
 import type { Contrast } from '#core/models/model-result.ts';

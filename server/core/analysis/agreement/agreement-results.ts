@@ -1,0 +1,16 @@
+import { agreementTable } from './agreement-table.ts';
+import type { Scale } from '../input/analysis.ts';
+import type { BlockInput, BlockResults } from '../input/input.ts';
+import { raterMatrix } from './rater-matrix.ts';
+import { scaleVotes } from '../input/scale-votes.ts';
+import { sosTable } from './sos-table.ts';
+
+/** How far listeners agree on one scale, together, two by two and on each clip, from one table of votes; nothing for facts. */
+export function agreementResults(scale: Scale, { ratings }: BlockInput): Partial<BlockResults> {
+  if (scale.judges === 'fact') return {};
+  const votes = scaleVotes(scale, ratings);
+  const { tables = [], figures = [] } = raterMatrix(scale, votes);
+  const others = [agreementTable(scale, votes), sosTable(scale, votes)];
+  const [agreement, sos] = others.map((table) => (table === null ? [] : [table]));
+  return { tables: [...(agreement ?? []), ...tables, ...(sos ?? [])], figures };
+}

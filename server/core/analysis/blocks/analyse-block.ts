@@ -1,0 +1,43 @@
+import type { Outcome } from '../../primary/primary.ts';
+import { primaryOfScale } from '../../primary/primary-results.ts';
+import type { BlockAnalysis, Scale } from '../input/analysis.ts';
+import type { BlockInput, BlockResults } from '../input/input.ts';
+import { metricMeans } from '../metrics/metric-means.ts';
+import { inPairOrder, namedPairs, pairOrder } from '../input/pair-order.ts';
+import { scaleResults } from './scale-results.ts';
+import { screeningTable } from './screening-table.ts';
+import type { ResultTable } from '../tables/table.ts';
+
+/**
+ * All results of one block: the primary analysis, screening, the method's own results, metrics, then the results of
+ * every scale. Each pair of systems has one order throughout, in both runs.
+ */
+export function analyseBlock(
+  analysis: BlockAnalysis,
+  given: BlockInput,
+  outcomeOf: (scale: Scale) => Outcome | null,
+): BlockResults {
+  const order = pairOrder(namedPairs([...given.ratings, ...given.against]));
+  const [ratings = [], against = []] = [given.ratings, given.against].map((run) =>
+    inPairOrder(run, analysis.scales, order),
+  );
+  const input = { ...given, ratings, against };
+  const primary = analysis.scales.flatMap((scale) => {
+    const outcome = outcomeOf(scale);
+    return outcome ? primaryOfScale(outcome, scale, ratings) : [];
+  });
+  const own = analysis.results(input);
+  const shared = scaleResults.flatMap((of) => analysis.scales.map((scale) => of(scale, input)));
+  const objective = analysis.scales.some(({ judges }) => judges !== 'fact') ? metricMeans(input) : [];
+  const tables = [
+    screeningTable(input.ratings),
+    ...own.tables,
+    ...objective,
+    ...shared.flatMap(({ tables: found = [] }) => found),
+  ];
+  const isDetail = ({ tier }: ResultTable): boolean => tier === 'detail';
+  return {
+    tables: [...primary, ...tables.filter((table) => !isDetail(table)), ...tables.filter(isDetail)],
+    figures: [...own.figures, ...shared.flatMap(({ figures = [] }) => figures)],
+  };
+}

@@ -1,0 +1,40 @@
+import { agreementResults } from '../agreement/agreement-results.ts';
+import type { Scale } from '../input/analysis.ts';
+import { byFactor } from '../means/by-factor.ts';
+import { choiceConsistency } from '../agreement/choice-consistency.ts';
+import type { BlockInput, BlockResults } from '../input/input.ts';
+import { differencesTable, otherTestsTable } from '../means/differences-table.ts';
+import { intraRaterTable } from '../agreement/intra-rater-table.ts';
+import { iterationResults } from '../iterations/iteration-results.ts';
+import { metricResults } from '../metrics/metric-results.ts';
+import { omnibusTable } from '../means/omnibus-table.ts';
+import { pairTests } from '../pairs/pair-tests.ts';
+import { qualityModelTables } from '../models/quality-model-tables.ts';
+import { raterTable } from '../agreement/rater-table.ts';
+import { runAgreementTable } from '../agreement/run-agreement-table.ts';
+import { strengthResults } from '../pairs/strength-results.ts';
+
+/** Results for a scale of any method; empty if they do not apply. */
+export type ScaleResults = (scale: Scale, input: BlockInput) => Partial<BlockResults>;
+
+const only = <T>(result: T | null): T[] => (result === null ? [] : [result]);
+
+/** Results of every scale, in the order of the report. */
+export const scaleResults: readonly ScaleResults[] = [
+  (scale, { ratings }) => ({ tables: only(omnibusTable(scale, ratings)) }),
+  (scale, { ratings }) => {
+    const found = differencesTable(scale, ratings);
+    return { tables: found ? [found, otherTestsTable(scale.name, found)] : [] };
+  },
+  pairTests,
+  strengthResults,
+  (scale, { ratings }) => ({ tables: only(choiceConsistency(scale, ratings)) }),
+  byFactor,
+  metricResults,
+  (scale, { ratings }) => ({ tables: only(raterTable(scale, ratings)) }),
+  agreementResults,
+  (scale, { ratings }) => ({ tables: only(intraRaterTable(scale, ratings)) }),
+  qualityModelTables,
+  (scale, input) => ({ tables: only(runAgreementTable(scale, input)) }),
+  iterationResults,
+];

@@ -1,0 +1,52 @@
+import type { Rating } from '../../ratings.ts';
+import type { ResultTable } from '../tables/table.ts';
+
+/** How many listeners, sessions and ratings there are of some ratings. */
+class Scope {
+  readonly #listeners = new Set<string>();
+  readonly #sessions = new Set<string>();
+  #ratings = 0;
+
+  add({ listener, session }: Rating): void {
+    this.#listeners.add(listener);
+    this.#sessions.add(session);
+    this.#ratings += 1;
+  }
+
+  cells() {
+    return { listeners: this.#listeners.size, sessions: this.#sessions.size, ratings: this.#ratings };
+  }
+}
+
+/** What there is before screening, what each rule takes out (a rating may fall under several) and what is left. */
+export function screeningTable(ratings: readonly Rating[]): ResultTable {
+  const [all, counted] = [new Scope(), new Scope()];
+  const byRule = new Map<string, Scope>();
+  for (const rating of ratings) {
+    all.add(rating);
+    if (rating.counts) counted.add(rating);
+    for (const rule of rating.reasons.length === 0 ? [] : new Set(rating.reasons)) {
+      const leftOut = byRule.get(rule) ?? new Scope();
+      byRule.set(rule, leftOut);
+      leftOut.add(rating);
+    }
+  }
+  const rules = [...byRule].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const rows = [
+    { step: 'all', ...all.cells() },
+    ...rules.map(([rule, leftOut]) => ({ step: `left out: ${rule}`, ...leftOut.cells() })),
+    { step: 'counts', ...counted.cells() },
+  ];
+  return {
+    name: 'screening',
+    title: 'Screening',
+    columns: [
+      { label: 'ratings', key: 'step' },
+      { label: 'listeners', key: 'listeners' },
+      { label: 'sessions', key: 'sessions' },
+      { label: 'n', key: 'ratings' },
+    ],
+    rows,
+    notes: [],
+  };
+}

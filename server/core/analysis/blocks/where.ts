@@ -1,0 +1,122 @@
+import type { Rating } from '../../ratings.ts';
+import type { Clip } from '../../study/study.ts';
+import type { AnalysedVersion } from './analyse-blocks.ts';
+import { inOrder, levelOf, ratedFactors } from '../input/factors.ts';
+import type { Metric } from '../input/metric.ts';
+
+/** What results are limited to: one factor, and what it may be, or may not. */
+export interface Where {
+  /** `system`, a named part of the clips, or what is known of who listened: `language`, `stratum`. */
+  factor: string;
+  values: readonly string[];
+  isNot: boolean;
+}
+
+/** A factor that results can be limited by, with all that it is among the ratings. */
+export interface FactorLevels {
+  factor: string;
+  levels: string[];
+  /** listener: of who rated; clip: of what was rated. */
+  of: 'clip' | 'listener';
+}
+
+const SYSTEM = 'system';
+const TEST = 'test';
+
+/** What is known of a listener, unless clips have a factor of that name. */
+const LISTENERS: Readonly<Record<string, (rating: Rating) => string | null>> = {
+  language: (rating) => rating.language,
+  stratum: (rating) => rating.stratum,
+};
+
+const present = (levels: readonly (string | null)[]): string[] =>
+  inOrder(levels.flatMap((level) => level ?? []));
+
+function testedSystems(ratings: readonly Rating[]): string[] {
+  const systems = new Set<string | null>();
+  for (const { role, system, comparedSystem } of ratings)
+    if (role === TEST) systems.add(system).add(comparedSystem);
+  return present([...systems]);
+}
+
+/** Everything that ratings can be limited by, systems first. A factor of one level is there too. */
+export function factorLevels(ratings: readonly Rating[]): FactorLevels[] {
+  const factors = ratedFactors(ratings);
+  const ofClips = factors.map((factor): FactorLevels => {
+    const levels = new Set(ratings.map((rating) => levelOf(rating, factor)));
+    return { factor, levels: present([...levels]), of: 'clip' };
+  });
+  const ofListeners = Object.entries(LISTENERS).flatMap(([factor, of]): FactorLevels[] => {
+    const levels = present([...new Set(ratings.map(of))]);
+    return factors.includes(factor) || levels.length === 0 ? [] : [{ factor, levels, of: 'listener' }];
+  });
+  return [{ factor: SYSTEM, levels: testedSystems(ratings), of: 'clip' }, ...ofClips, ...ofListeners];
+}
+
+const isMet = ({ values, isNot }: Where, level: string): boolean => values.includes(level) !== isNot;
+
+/** Whether a rating is within a limit. What is not under test has no system to be chosen by, and may lack a factor. */
+function admits(limit: Where, isOfListener: boolean, rating: Rating): boolean {
+  const { factor, isNot } = limit;
+  const isTest = rating.role === TEST;
+  if (factor === SYSTEM) {
+    const systems = [rating.system, rating.comparedSystem].flatMap((system) => system ?? []);
+    return !isTest || (systems.length > 0 ? systems.every((system) => isMet(limit, system)) : isNot);
+  }
+  const level = isOfListener ? LISTENERS[factor]?.(rating) : levelOf(rating, factor);
+  if (level === null || level === undefined) return isNot || !isTest;
+  return isMet(limit, level);
+}
+
+function keepsClip(limit: Where, tested: ReadonlySet<string>, factors: Clip['factors']): boolean {
+  const level = factors[limit.factor];
+  if (level === undefined || (limit.factor === SYSTEM && !tested.has(level))) return true;
+  return isMet(limit, level);
+}
+
+/** Example: 'system=a,b' and 'voice!=old'. */
+export const whereText = ({ factor, values, isNot }: Where): string =>
+  `${factor}${isNot ? '!=' : '='}${values.join(',')}`;
+
+/** All that an analysis is made of. */
+interface Analysed<Version extends AnalysedVersion> {
+  versions: readonly Version[];
+  /** Screened: rules look at all ratings, whatever is shown of them. */
+  ratings: readonly Rating[];
+  metrics: readonly Metric[];
+}
+
+/**
+ * The same, as far as all limits allow. A pair is within a limit of systems when both of its systems are; of any other factor, when its
+ * first clip is. References, anchors and traps stay whatever their system, and where they have no such factor. Nothing is screened
+ * anew. Example: limited to system a, the pair of a and b is not there.
+ */
+export function limited<Version extends AnalysedVersion>(
+  { versions, ratings, metrics }: Analysed<Version>,
+  where: readonly Where[],
+): Analysed<Version> {
+  if (where.length === 0) return { versions, ratings, metrics };
+  const factors = new Set([SYSTEM, ...ratedFactors(ratings)]);
+  const tested = new Set(testedSystems(ratings));
+  const ofClips = where.filter(({ factor }) => factors.has(factor));
+  const keeps = (own: Clip['factors']): boolean => ofClips.every((limit) => keepsClip(limit, tested, own));
+  const systemLimits = where.filter(({ factor }) => factor === SYSTEM);
+  return {
+    versions: versions.map((version) => ({
+      ...version,
+      study: { ...version.study, clips: version.study.clips.filter((clip) => keeps(clip.factors)) },
+    })),
+    ratings: ratings.filter((rating) =>
+      where.every((limit) => admits(limit, !factors.has(limit.factor), rating)),
+    ),
+    metrics: metrics.map((metric) => ({
+      ...metric,
+      values: new Map([...metric.values].filter(([clip]) => keeps(metric.factorsOf?.get(clip) ?? {}))),
+      ...(metric.bySystem && {
+        bySystem: new Map(
+          [...metric.bySystem].filter(([system]) => systemLimits.every((limit) => isMet(limit, system))),
+        ),
+      }),
+    })),
+  };
+}

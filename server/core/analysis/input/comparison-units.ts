@@ -1,0 +1,63 @@
+import type { Rating } from '../../ratings.ts';
+import { exactMean } from '../../stats/intervals/exact-mean.ts';
+
+/** A clip, or a pair of clips, with the mean of its ratings that count; metrics are compared with it. */
+export interface ComparisonUnit {
+  clip: string;
+  /** The other clip of a pair; null for a single clip. */
+  comparedClip: string | null;
+  /** The system, or both systems of a pair; null if unknown. */
+  system: string | null;
+  rating: number;
+  /** Sum of the ratings. */
+  sum: number;
+  /** The averaged ratings, at least one. */
+  votes: readonly { readonly listener: string; readonly value: number }[];
+}
+
+function systemOf({ system, comparedClip, comparedSystem }: Rating): string | null {
+  if (comparedClip === null || system === null) return system;
+  return comparedSystem === null ? null : `${system} - ${comparedSystem}`;
+}
+
+/** Alphabetic by code units; null first. */
+function inOrder(a: string | null, b: string | null): number {
+  if (a === b) return 0;
+  return a === null || (b !== null && a < b) ? -1 : 1;
+}
+
+/** One unit being summed up. */
+interface Place {
+  first: Rating;
+  votes: { listener: string; value: number }[];
+  sum: number;
+}
+
+/**
+ * The clips or pairs under test that have ratings that count, in path order. Equal means are equal
+ * numbers, so that ties stay ties.
+ */
+export function comparisonUnits(ratings: readonly Rating[]): ComparisonUnit[] {
+  const places = new Map<string, Map<string | null, Place>>();
+  for (const rating of ratings) {
+    const { listener, canonicalValue: value, clip, comparedClip } = rating;
+    if (!rating.counts || rating.role !== 'test' || value === null) continue;
+    const ofClip = places.get(clip) ?? new Map<string | null, Place>();
+    places.set(clip, ofClip);
+    const place = ofClip.get(comparedClip) ?? { first: rating, votes: [], sum: 0 };
+    ofClip.set(comparedClip, place);
+    place.votes.push({ listener, value });
+    place.sum += value;
+  }
+  return [...places.values()]
+    .flatMap((ofClip) => [...ofClip.values()])
+    .map(({ first, votes, sum }) => ({
+      clip: first.clip,
+      comparedClip: first.comparedClip,
+      system: systemOf(first),
+      rating: exactMean(votes.map(({ value }) => value)),
+      sum,
+      votes,
+    }))
+    .toSorted((a, b) => inOrder(a.clip, b.clip) || inOrder(a.comparedClip, b.comparedClip));
+}

@@ -1,0 +1,39 @@
+import { inNaturalOrder, naturalOrder } from '../../natural-order.ts';
+import type { Rating } from '../../ratings.ts';
+
+/** The level of a factor for a rating's clip; null if it has none. `item` is a factor too. */
+export function levelOf({ item, factors }: Rating, factor: string): string | null {
+  return factor === 'item' ? item : (factors[factor] ?? null);
+}
+
+const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
+
+/** Distinct levels: by value if all are numbers, otherwise in natural order. Example: inOrder(['10', '9']) is ['9', '10']. */
+export function inOrder(levels: Iterable<string>): string[] {
+  const each = [...new Set(levels)];
+  return each.every(isNumber) ? each.toSorted((a, b) => Number(a) - Number(b)) : each.toSorted(naturalOrder);
+}
+
+/** The factors that results can be broken down by: those of the rated clips, except system. */
+export function ratedFactors(ratings: readonly Rating[]): string[] {
+  const names = new Set<string>();
+  let seen: Rating['factors'] | null = null;
+  for (const { item, factors } of ratings) {
+    if (item !== null) names.add('item');
+    // Ratings of one clip often share the object.
+    if (factors !== seen) for (const name of Object.keys(factors)) names.add(name);
+    seen = factors;
+  }
+  names.delete('system');
+  return inNaturalOrder(names);
+}
+
+/**
+ * Requested factors that no rated clip has, in their order; empty without ratings. Example: unknownFactors(ratings,
+ * ['voise']) is ['voise'] if clips have a factor voice.
+ */
+export function unknownFactors(ratings: readonly Rating[], by: readonly string[]): string[] {
+  if (ratings.length === 0) return [];
+  const known = new Set(ratedFactors(ratings));
+  return by.filter((factor) => !known.has(factor));
+}

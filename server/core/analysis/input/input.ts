@@ -1,0 +1,42 @@
+import type { Rating } from '../../ratings.ts';
+import { NO_SCALES, type DeclaredScales } from './known-scales.ts';
+import type { Figure } from '../tables/figure.ts';
+import type { Metric } from './metric.ts';
+import type { ResultTable } from '../tables/table.ts';
+
+/** A program's score of all reasons for one question and one system. */
+export interface ReasonScore {
+  system: string;
+  /** Key of the question. */
+  question: string;
+  /** On the scale of the question. */
+  score: number;
+}
+
+/** Input of the results of one block. */
+export interface BlockInput {
+  /** All ratings of the block, whether they count or not. */
+  ratings: readonly Rating[];
+  metrics: readonly Metric[];
+  /** Imported scores of reasons, kept apart from listeners' answers. */
+  reasonScores: readonly ReasonScore[];
+  /** Factors of clips for breakdowns. */
+  by: readonly string[];
+  /** Ratings of a second run of the same study, for comparison only. */
+  against: readonly Rating[];
+  /** Declared ends of scales, for ratings without their study. */
+  scales: DeclaredScales;
+}
+
+export interface BlockResults {
+  tables: ResultTable[];
+  figures: Figure[];
+}
+
+/** Input from ratings and optional other parts. */
+export function blockInput(
+  ratings: readonly Rating[],
+  others: Partial<Omit<BlockInput, 'ratings'>> = {},
+): BlockInput {
+  return { ratings, metrics: [], reasonScores: [], by: [], against: [], scales: NO_SCALES, ...others };
+}

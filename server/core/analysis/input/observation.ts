@@ -1,0 +1,24 @@
+import type { Rating } from '../../ratings.ts';
+
+/** One number, with whom and what it came from. */
+export interface Observation {
+  listener: string;
+  item: string;
+  value: number;
+  counts: boolean;
+}
+
+/** The ratings that hold a number, as observations. `valueOf` picks it; null leaves a rating out. */
+export function observationsOf(
+  ratings: readonly Rating[],
+  valueOf: (rating: Rating) => number | null = ({ canonicalValue }) => canonicalValue,
+): Observation[] {
+  const observations: Observation[] = [];
+  for (const rating of ratings) {
+    const value = valueOf(rating);
+    if (value === null) continue;
+    const { listener, item, clip, counts } = rating;
+    observations.push({ listener, item: item ?? clip, value, counts });
+  }
+  return observations;
+}

@@ -1,0 +1,26 @@
+import type { Rating } from '../../ratings.ts';
+import { voteTable, type VoteTable } from '../../stats/agreement/vote-table.ts';
+import type { Scale } from './analysis.ts';
+
+/** How many values a scale offers. */
+export function pointsOf({ grid }: Scale): number {
+  return Math.round((grid.max - grid.min) / grid.step) + 1;
+}
+
+/** What is judged, in words. */
+export const UNITS = { clip: 'clips', pair: 'pairs of clips' } as const;
+
+/** The ratings of clips (or pairs) under test on one scale that count, as a table of these by listeners. */
+export function scaleVotes({ name }: Scale, ratings: readonly Rating[]): VoteTable {
+  return voteTable(
+    ratings.flatMap(({ scale, counts, role, listener, clip, comparedClip, canonicalValue: value }) => {
+      if (!counts || scale !== name || role !== 'test' || value === null) return [];
+      return [{ listener, unit: comparedClip === null ? clip : JSON.stringify([clip, comparedClip]), value }];
+    }),
+  );
+}
+
+/** How many votes each unit of a table has. */
+export function votesByUnit({ units, starts }: VoteTable): number[] {
+  return units.map((_, unit) => (starts[unit + 1] ?? 0) - (starts[unit] ?? 0));
+}

@@ -1,0 +1,69 @@
+import { groupBy } from '../../group-by.ts';
+import { groupMeans } from '../../stats/intervals/group-means.ts';
+import type { Metric } from '../input/metric.ts';
+
+/** The factor of a clip that says how often it went through its system. */
+export const ITERATION = 'iteration';
+
+/** The iteration of a clip, from 1; null for a clip without, and for a word. Example: { iteration: '10' } is 10. */
+export function iterationOf(factors: Readonly<Record<string, string>>): number | null {
+  const text = factors[ITERATION] ?? '';
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;
+}
+
+/** A value of a metric at a clip of an iteration, turned so that higher is better. */
+export interface IteratedValue {
+  clip: string;
+  system: string;
+  iteration: number;
+  value: number;
+}
+
+/** A metric of clips that went through their systems several times. */
+export interface IteratedMetric {
+  /** As it was turned. Example: 1 - cer. */
+  name: string;
+  /** Clips without a value, system or iteration are left out. */
+  values: readonly IteratedValue[];
+  /** The last iteration that any clip has a value of. */
+  last: number;
+}
+
+/** An error rate becomes 1 - x, any other metric of which lower is better -x: rank correlations are the same. */
+function turned({ name, direction }: Metric, values: readonly number[]): [string, (value: number) => number] {
+  if (direction !== 'lower') return [name, (value) => value];
+  const isShare = values.every((value) => value >= 0 && value <= 1);
+  return isShare ? [`1 - ${name}`, (value) => 1 - value] : [`-${name}`, (value) => -value];
+}
+
+/** The metrics whose clips have a factor `iteration` that is a number, also clips that nobody rated. */
+export function iteratedMetrics(metrics: readonly Metric[]): IteratedMetric[] {
+  return metrics.flatMap((metric) => {
+    const found = [...metric.values].flatMap(([clip, value]) => {
+      const factors = metric.factorsOf?.get(clip) ?? {};
+      const iteration = iterationOf(factors);
+      const system = factors['system'];
+      return value === null || iteration === null || system === undefined
+        ? []
+        : [{ clip, system, iteration, value }];
+    });
+    if (found.length === 0) return [];
+    const [name, turn] = turned(
+      metric,
+      found.map(({ value }) => value),
+    );
+    const values = found.map((own) => ({ ...own, value: turn(own.value) }));
+    return [{ name, values, last: Math.max(...values.map(({ iteration }) => iteration)) }];
+  });
+}
+
+/** The mean over its clips at iterations 1 to `last`, by system; null where an iteration has no value. */
+export function systemCourses({ values, last }: IteratedMetric): Map<string, (number | null)[]> {
+  const bySystem = groupBy(values, ({ system }) => system);
+  return new Map(
+    [...bySystem].map(([system, own]) => {
+      const means = groupMeans(own.map(({ iteration, value }) => ({ key: iteration, value })));
+      return [system, Array.from({ length: last }, (_, index) => means.get(index + 1) ?? null)];
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import { groupBy } from '../../group-by.ts';
+import type { Rating } from '../../ratings.ts';
+import { groupMeans } from '../../stats/intervals/group-means.ts';
+import type { Scale } from '../input/analysis.ts';
+import { comparisonUnits } from '../input/comparison-units.ts';
+import type { BlockInput, BlockResults } from '../input/input.ts';
+import {
+  iterationCurves,
+  iterationLevels,
+  iterationTable,
+  type RatedIteration,
+} from './iteration-correlations.ts';
+import { iterationMeansTable } from './iteration-means.ts';
+import { iteratedMetrics, iterationOf } from './iteration-metrics.ts';
+
+/** Means of a clip's ratings that count, and unweighted means of a system's clips. */
+function ratedIteration(iteration: number, ratings: readonly Rating[]): RatedIteration {
+  const units = comparisonUnits(ratings);
+  const placed = units.flatMap(({ system, rating }) =>
+    system === null ? [] : [{ key: system, value: rating }],
+  );
+  return {
+    iteration,
+    clips: new Map(units.map(({ clip, rating }) => [clip, rating])),
+    systems: groupMeans(placed),
+  };
+}
+
+/** Ratings of clips under test by iteration; clips without one, such as recordings, are omitted. */
+function byIteration(ratings: readonly Rating[]): Map<number, Rating[]> {
+  const iterated = ratings.flatMap((rating) => {
+    const iteration = rating.role === 'test' ? iterationOf(rating.factors) : null;
+    return iteration === null ? [] : [{ iteration, rating }];
+  });
+  const groups = groupBy(iterated, ({ iteration }) => iteration);
+  return new Map([...groups].map(([iteration, own]) => [iteration, own.map(({ rating }) => rating)]));
+}
+
+/**
+ * Results of clips with a factor `iteration` (whole numbers from 1): means by system and iteration, and the agreement
+ * of metrics, summarised over iterations, with listeners. Empty for scales of pairs and facts.
+ * Source: Iterate to Differentiate (arXiv 2603.24430), Tables 3 and 4, Figures 2 and 4.
+ */
+export function iterationResults(
+  scale: Scale,
+  { ratings, metrics }: Pick<BlockInput, 'ratings' | 'metrics'>,
+): Partial<BlockResults> {
+  const { name, judges } = scale;
+  if (judges !== 'clip') return {};
+  const groups = byIteration(ratings.filter(({ scale }) => scale === name));
+  if (groups.size === 0) return {};
+  const iterated = iteratedMetrics(metrics);
+  const means = iterationMeansTable(scale, iterated, groups);
+  const rated = [...groups]
+    .map(([iteration, own]) => ratedIteration(iteration, own))
+    .toSorted((a, b) => a.iteration - b.iteration);
+  const [first] = rated;
+  if (iterated.length === 0 || !first) return { tables: [means] };
+  return {
+    tables: [means, iterationTable(name, iterated, rated)],
+    figures: [iterationLevels(name, iterated, rated), iterationCurves(name, iterated, first)],
+  };
+}

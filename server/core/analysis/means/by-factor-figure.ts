@@ -1,0 +1,72 @@
+import { fixed } from '../../fixed.ts';
+import type { Scale } from '../input/analysis.ts';
+import type { Channel, Figure } from '../tables/figure.ts';
+import type { MeanCells } from './mean-cells.ts';
+
+/** A mean of a table by factor. */
+export interface FactorRow {
+  /** The system, or both of a pair. */
+  name: string;
+  system: string;
+  compared: string | null;
+  level: string;
+  cells: MeanCells;
+}
+
+/** Colours that are told apart; more levels get panels. */
+const MOST_COLOURS = 6;
+
+/** Where each level belongs to one system, as voices do, systems are the panels; else levels are colours or panels. */
+function channelsOf(
+  factor: string,
+  rows: readonly FactorRow[],
+  isNested: boolean,
+): { x: Channel; color?: Channel; panel?: Channel } {
+  const levels = [...new Set(rows.map(({ level }) => level))];
+  const ofLevel = { key: 'level', label: factor, order: levels };
+  const ofName = { key: 'name', label: 'system' };
+  if (isNested) return { x: ofLevel, panel: ofName };
+  return levels.length > MOST_COLOURS + 1 ? { x: ofName, panel: ofLevel } : { x: ofName, color: ofLevel };
+}
+
+function summaryOf({ name }: Scale, factor: string, rows: readonly FactorRow[]): string {
+  const known = rows.flatMap(({ name: of, level, cells: { mean, n } }) =>
+    mean === null ? [] : [{ of, level, mean, n }],
+  );
+  const sorted = known.toSorted((a, b) => b.mean - a.mean);
+  const [best, worst] = [sorted[0], sorted.at(-1)];
+  if (!best || !worst) return `No rating of ${name} counts.`;
+  const said = ({ of, level, mean, n }: typeof best) =>
+    `${of}, ${factor} ${level} (${fixed(mean, 3)}, n ${n})`;
+  return `Mean ${name} by system and ${factor}: highest for ${said(best)}, lowest for ${said(worst)}.`;
+}
+
+/**
+ * The means by system and one factor with their intervals: bars where the scale begins at 0, points where it does not.
+ * `overall` are those of each system over all levels, which stand beside levels that all systems share.
+ */
+export function byFactorFigure(
+  scale: Scale,
+  factor: string,
+  rows: readonly FactorRow[],
+  overall: readonly FactorRow[],
+): Figure {
+  const { name, grid } = scale;
+  const levels = [...new Set(rows.map(({ level }) => level))];
+  const isNested = levels.length === rows.length;
+  const shown = isNested || levels.length > MOST_COLOURS ? rows : [...overall, ...rows];
+  return {
+    kind: grid.min === 0 ? 'bars' : 'intervals',
+    name: `${name} by ${factor}`,
+    title: `Mean ${name} by system and ${factor}`,
+    summary: summaryOf(scale, factor, rows),
+    rows: shown.map(({ name: of, level, cells: { n, listeners, mean, low, high } }) => {
+      return { name: of, level, n, listeners, mean, low, high };
+    }),
+    ...channelsOf(factor, shown, isNested),
+    y: { key: 'mean', label: `mean ${name}`, domain: [grid.min, grid.max] },
+    low: 'low',
+    high: 'high',
+    notes: ['Clips under test that count. Intervals: 95 %, two-way clustered over listeners and items.'],
+  };
+}

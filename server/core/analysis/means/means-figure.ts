@@ -1,0 +1,67 @@
+import { fixed } from '../../fixed.ts';
+import type { Figure } from '../tables/figure.ts';
+
+/** An estimate of a system, or of a pair of systems. */
+export interface NamedMean {
+  name: string;
+  n: number;
+  listeners: number;
+  mean: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+interface Asked {
+  /** Unique within the block. */
+  name: string;
+  title: string;
+  /** What the names are. Default: system. */
+  of?: string;
+  /** What the numbers are, with the ends of their scale. */
+  measure: string;
+  domain: readonly [low: number, high: number];
+  rule?: { at: number; label: string };
+  rows: readonly NamedMean[];
+  /** How the intervals are made, and what else there is to know. */
+  notes: readonly string[];
+}
+
+const CLUSTERED = 'Intervals: 95 %, two-way clustered over listeners and items.';
+
+/** What the intervals of most tables are; the note of their figures. */
+export const MEANS_NOTE = `Clips under test that count. ${CLUSTERED}`;
+
+/**
+ * Estimates with their intervals, a name each, highest first in its words: bars where the scale begins at 0, so that
+ * their lengths can be compared, points where it does not.
+ */
+export function meansFigure({
+  name,
+  title,
+  of = 'system',
+  measure,
+  domain,
+  rule,
+  rows,
+  notes,
+}: Asked): Figure {
+  const known = rows.flatMap(({ name: whose, mean, n }) => (mean === null ? [] : [{ whose, mean, n }]));
+  const said = known
+    .toSorted((a, b) => b.mean - a.mean)
+    .map(({ whose, mean, n }) => `${whose} ${fixed(mean, 3)} (n ${n})`);
+  return {
+    kind: domain[0] === 0 ? 'bars' : 'intervals',
+    name,
+    title,
+    summary: said.length === 0 ? 'No answer counts.' : `${measure}, highest first: ${said.join(', ')}.`,
+    rows: rows.map(({ name: whose, n, listeners, mean, low, high }) => {
+      return { name: whose, n, listeners, mean, low, high };
+    }),
+    x: { key: 'name', label: of },
+    y: { key: 'mean', label: measure, domain },
+    low: 'low',
+    high: 'high',
+    ...(rule && { rule: { axis: 'y', ...rule } }),
+    notes,
+  };
+}

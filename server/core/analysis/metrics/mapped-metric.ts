@@ -1,0 +1,36 @@
+import { meanInterval } from '../../stats/intervals/interval.ts';
+import { linearMapping, thirdOrderMapping } from '../../stats/metrics/metric-mapping.ts';
+import type { ScoredUnit } from './metric-study.ts';
+
+/** Metric and listeners over the conditions that have two votes or more, and the metric on the scale of the listeners. */
+export interface MappedMetric {
+  n: number;
+  ratings: readonly number[];
+  /** Half the width of each condition's 95 % interval of its votes. */
+  margins(): number[];
+  /** Null where there are too few different values. */
+  line: readonly number[] | null;
+  cubic: readonly number[] | null;
+}
+
+/**
+ * Maps a metric to the listeners' means as ITU-T P.1401 has it: by a line, and by a cubic that does not turn. Half widths are
+ * t(0.975, M - 1) s / sqrt(M) over the M votes of a condition.
+ */
+export function mappedMetric(conditions: readonly ScoredUnit[]): MappedMetric {
+  const voted = conditions.filter(({ count }) => count > 1);
+  const metric = voted.map((condition) => condition.metric);
+  const ratings = voted.map((condition) => condition.rating);
+  const [line, cubic] = [linearMapping(metric, ratings), thirdOrderMapping(metric, ratings)];
+  return {
+    n: voted.length,
+    ratings,
+    margins: () =>
+      voted.map((condition) => {
+        const { mean, high } = meanInterval(condition.votes());
+        return (high ?? NaN) - (mean ?? NaN);
+      }),
+    line: line && metric.map(line),
+    cubic: cubic && metric.map(cubic),
+  };
+}

@@ -1,0 +1,164 @@
+import { compareDependent } from '../../stats/correlation/compare-dependent.ts';
+import { compareErrors } from '../../stats/metrics/compare-errors.ts';
+import { correlations } from '../../stats/correlation/correlations.ts';
+import { holm } from '../../stats/tests/multiple-comparisons.ts';
+import { rootMeanSquareError } from '../../stats/metrics/prediction-error.ts';
+import { mappedMetric } from './mapped-metric.ts';
+import type { ResampledStudy } from './metric-draws.ts';
+import {
+  scoredSystems,
+  scoredUnits,
+  type MetricStudy,
+  type ScoredMetric,
+  type ScoredUnit,
+} from './metric-study.ts';
+import type { ResultTable } from '../tables/table.ts';
+
+/** The cases of a metric for which `other` also has a value. */
+type Cases = (metric: ScoredMetric, other: ScoredMetric) => readonly ScoredUnit[];
+
+const FITTED = 4;
+/** With fewer, no correlation is shown, so none is compared. */
+const LEAST_UNITS = 4;
+
+/** F test of the errors of two mapped metrics; empty for pairs. */
+function errorCells(first: readonly ScoredUnit[], second: readonly ScoredUnit[], isMapped: boolean) {
+  const [a, b] = [mappedMetric(first), mappedMetric(second)];
+  const of = ({ ratings, cubic }: typeof a) =>
+    isMapped && cubic ? rootMeanSquareError(ratings, cubic, FITTED) : null;
+  const [errorFirst, errorSecond] = [of(a), of(b)];
+  const test =
+    errorFirst === null || errorSecond === null ? null : compareErrors(errorFirst, errorSecond, a.n - FITTED);
+  return { errorFirst, errorSecond, f: test?.f ?? null, fP: test?.pValue ?? null };
+}
+
+/** Metrics by their places in the study. */
+type Places = readonly [first: number, second: number];
+
+function comparisonRow(
+  study: MetricStudy,
+  [at, other]: Places,
+  level: string,
+  cases: Cases,
+  resamples?: ResampledStudy,
+) {
+  const [one, two] = [study.metrics[at], study.metrics[other]];
+  if (!one || !two) return [];
+  const [first, second] = [cases(one, two), cases(two, one)];
+  if (first.length < LEAST_UNITS) return [];
+  const [a, b] = [first.map(({ metric }) => metric), second.map(({ metric }) => metric)];
+  const ratings = first.map(({ rating }) => rating);
+  const [withFirst, withSecond, between] = [
+    correlations(ratings, a),
+    correlations(ratings, b),
+    correlations(a, b),
+  ];
+  const n = first.length;
+  const { pearson: r1, spearman: rho1 } = withFirst;
+  const { pearson: r2, spearman: rho2 } = withSecond;
+  const r12 = between.pearson;
+  const test =
+    r1 === null || r2 === null || r12 === null
+      ? null
+      : compareDependent({ first: r1, second: r2, between: r12, n });
+  const ranks = rho1 === null || rho2 === null ? null : rho1 - rho2;
+  const ranksInterval = ranks === null ? null : (resamples?.difference(at, other, 'spearman', ranks) ?? null);
+  const row = {
+    first: one.name,
+    second: two.name,
+    level,
+    n,
+    plccFirst: r1,
+    plccSecond: r2,
+    between: r12,
+    difference: r1 === null || r2 === null ? null : r1 - r2,
+    differenceLow: test?.interval?.low ?? null,
+    differenceHigh: test?.interval?.high ?? null,
+    t: test?.t ?? null,
+    df: test?.df ?? null,
+    p: test?.pValue ?? null,
+    srccDifference: ranks,
+    srccDifferenceLow: ranksInterval?.low ?? null,
+    srccDifferenceHigh: ranksInterval?.high ?? null,
+    ...errorCells(first, second, study.scale.judges === 'clip'),
+  };
+  return [row];
+}
+
+/** Holm's p-values of the rows that have one. */
+function adjusted(pValues: readonly (number | null)[]): (number | null)[] {
+  const own = holm(pValues.flatMap((p) => p ?? []));
+  let next = 0;
+  return pValues.map((p) => (p === null ? null : (own[next++] ?? null)));
+}
+
+const DIGITS = 3;
+
+/**
+ * Comparison of every two metrics on one scale, over the clips and systems that both have: difference of PLCC with
+ * Williams' t and Zou's interval, of SRCC with a resampled interval, and F of the errors after mapping; p-values after
+ * Holm over all pairs of a level. Null below two metrics.
+ */
+export function metricComparisonTable(study: MetricStudy, resamples: ResampledStudy): ResultTable | null {
+  const { scale, levels, metrics } = study;
+  const pairs = metrics.flatMap((_, first) =>
+    metrics.slice(first + 1).map((__, later): Places => [first, first + 1 + later]),
+  );
+  if (pairs.length === 0) return null;
+  const shared = ({ scores }: ScoredMetric, other: ScoredMetric) =>
+    scores.map((score, unit) => (Number.isFinite(other.scores[unit]) ? score : null));
+  const units: Cases = (metric, other) => scoredUnits(study, shared(metric, other));
+  const ofSystems: Cases = (metric, other) => {
+    const areClips = metric.ofSystems === null && other.ofSystems === null;
+    return scoredSystems(study, areClips ? shared(metric, other) : metric.scores, metric.ofSystems);
+  };
+  const systems: Cases = (metric, other) => {
+    const names = new Set(ofSystems(other, metric).map(({ name }) => name));
+    return ofSystems(metric, other).filter(({ name }) => names.has(name));
+  };
+  const byLevel = [
+    pairs.flatMap((places) => comparisonRow(study, places, levels.units, units, resamples)),
+    pairs.flatMap((places) => comparisonRow(study, places, levels.systems, systems)),
+  ];
+  const rows = byLevel.flatMap((own) => {
+    const [p, fP] = [adjusted(own.map((row) => row.p)), adjusted(own.map((row) => row.fP))];
+    return own.map((row, index) => ({ ...row, pHolm: p[index] ?? null, fPHolm: fP[index] ?? null }));
+  });
+  return {
+    name: `metrics compared ${scale.name}`,
+    tier: 'detail',
+    title: `Metrics compared with each other: ${scale.name}`,
+    columns: [
+      { label: 'metric', key: 'first' },
+      { label: 'against', key: 'second' },
+      { label: 'over', key: 'level' },
+      { label: 'n', key: 'n' },
+      {
+        label: 'PLCC difference [95 %]',
+        key: 'difference',
+        interval: ['differenceLow', 'differenceHigh'],
+        digits: DIGITS,
+      },
+      { label: 't', key: 't', digits: 2 },
+      { label: 'df', key: 'df' },
+      { label: 'p (Holm)', key: 'pHolm', digits: 4 },
+      {
+        label: 'SRCC difference [95 %]',
+        key: 'srccDifference',
+        interval: ['srccDifferenceLow', 'srccDifferenceHigh'],
+        digits: DIGITS,
+      },
+      { label: 'F of errors', key: 'f', digits: 2 },
+      { label: 'p (Holm)', key: 'fPHolm', digits: 4 },
+    ],
+    rows,
+    notes: [
+      "Over clips or systems with a value of both. PLCC: Williams' t, two-sided, and Zou's interval; SRCC: resampled listeners and clips, " +
+        'which is wide (98-99 %) for two metrics that both agree strongly. ' +
+        'Agreement is compared with its sign: a metric without a declared direction is used unchanged. F: RMSE ' +
+        'after third-order mapping, two-sided; it treats the errors of both as independent and so misses differences. ' +
+        'Holm over the pairs of a level. Rows over clips generalise to other clips of these systems (for other systems t rejects 11 % of ' +
+        'equal metrics), rows over systems to other systems.',
+    ],
+  };
+}

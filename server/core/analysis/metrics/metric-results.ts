@@ -1,0 +1,33 @@
+import type { Scale } from '../input/analysis.ts';
+import type { BlockInput, BlockResults } from '../input/input.ts';
+import { metricComparisonTable } from './metric-comparison-table.ts';
+import { RESAMPLES, resampledStudy } from './metric-draws.ts';
+import { metricErrorTable } from './metric-error-table.ts';
+import { metricFigure } from './metric-figure.ts';
+import { metricP1401Table } from './metric-p1401-table.ts';
+import { metricStudy } from './metric-study.ts';
+import { metricTable } from './metric-table.ts';
+
+/**
+ * Metrics against the listeners on one scale: agreement, errors as predictions, P.1401, metrics against each other, and a
+ * scatter of each. Nothing for a scale of facts, without metrics, and where nothing was rated that counts.
+ */
+export function metricResults(
+  scale: Scale,
+  { ratings, metrics }: Pick<BlockInput, 'ratings' | 'metrics'>,
+  resamples = RESAMPLES,
+): Partial<BlockResults> {
+  const study = metricStudy(scale, ratings, metrics);
+  if (!study) return {};
+  const resampled = resampledStudy(study, resamples);
+  const tables = [
+    metricTable(study, resampled),
+    metricErrorTable(study, resamples),
+    metricP1401Table(study),
+    metricComparisonTable(study, resampled),
+  ];
+  return {
+    tables: tables.flatMap((table) => table ?? []),
+    figures: study.metrics.flatMap((metric) => metricFigure(study, metric) ?? []),
+  };
+}

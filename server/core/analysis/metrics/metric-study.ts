@@ -1,0 +1,137 @@
+import type { Rating } from '../../ratings.ts';
+import { exactMean } from '../../stats/intervals/exact-mean.ts';
+import type { Scale } from '../input/analysis.ts';
+import { comparisonUnits, type ComparisonUnit } from '../input/comparison-units.ts';
+import { metricOf, type Metric } from '../input/metric.ts';
+import { givenForSystems } from './system-metric.ts';
+
+/** A metric over the units that listeners rated. */
+export interface ScoredMetric {
+  name: string;
+  /** true: lower is better, and `scores` has the values with reversed sign. */
+  turned: boolean;
+  /** Imported values, by unit; null if missing. */
+  values: readonly (number | null)[];
+  /** Higher is better, unless the direction is unknown. */
+  scores: readonly (number | null)[];
+  /** Values given for whole systems, with the sign of the scores; null if none were given. */
+  ofSystems: ReadonlyMap<string, number | null> | null;
+  /** No values were given for clips. */
+  systemsOnly: boolean;
+}
+
+/** Input of the tables that compare metrics with listeners on one scale. */
+export interface MetricStudy {
+  scale: Scale;
+  /** Names of the compared units, and of their groups. */
+  levels: { units: string; systems: string };
+  units: readonly ComparisonUnit[];
+  metrics: readonly ScoredMetric[];
+}
+
+const LEVELS = {
+  clip: { units: 'clips', systems: 'systems' },
+  pair: { units: 'pairs of clips', systems: 'pairs of systems' },
+};
+
+function scored(metric: Metric, units: readonly ComparisonUnit[], judges: 'clip' | 'pair'): ScoredMetric {
+  const turned = metric.direction === 'lower';
+  const turn = (value: number | null) => (value === null || !turned ? value : -value);
+  const values = units.map((unit) => metricOf(metric, unit));
+  const given = givenForSystems(metric, judges);
+  return {
+    name: metric.name,
+    turned,
+    values,
+    scores: values.map(turn),
+    ofSystems: given && new Map([...given].map(([system, value]) => [system, turn(value)] as const)),
+    systemsOnly: given !== null && metric.values.size === 0,
+  };
+}
+
+/** The metrics over the rated units of a scale; null for a scale of facts and without metrics. */
+export function metricStudy(
+  scale: Scale,
+  ratings: readonly Rating[],
+  metrics: readonly Metric[],
+): MetricStudy | null {
+  const { name, judges } = scale;
+  if (judges === 'fact' || metrics.length === 0) return null;
+  const units = comparisonUnits(ratings.filter((rating) => rating.scale === name));
+  return {
+    scale,
+    levels: LEVELS[judges],
+    units,
+    metrics: metrics.map((metric) => scored(metric, units, judges)),
+  };
+}
+
+/** A unit or a system with both a score and a rating. */
+export interface ScoredUnit {
+  /** The clip, or the system. */
+  name: string;
+  metric: number;
+  rating: number;
+  /** Number and sum of the averaged ratings. */
+  count: number;
+  sum: number;
+  /** The ratings. */
+  votes(): number[];
+}
+
+/** The units that have a value of the metric. */
+export function scoredUnits(
+  { units }: MetricStudy,
+  values: readonly (number | null)[],
+): (ScoredUnit & { system: string | null })[] {
+  return units.flatMap(({ clip, comparedClip, system, rating, sum, votes }, index) => {
+    const metric = values[index] ?? null;
+    if (metric === null || !Number.isFinite(metric)) return [];
+    const name = comparedClip === null ? clip : `${clip} - ${comparedClip}`;
+    const ownVotes = () => votes.map(({ value }) => value);
+    return [{ name, system, metric, rating, count: votes.length, sum, votes: ownVotes }];
+  });
+}
+
+type PlacedUnit = ComparisonUnit & { metric: number | null };
+
+/** One system's score and rating, over the given units. */
+function systemOf(name: string, metric: number, own: readonly PlacedUnit[]) {
+  const total = (of: (unit: PlacedUnit) => number) => own.reduce((sum, unit) => sum + of(unit), 0);
+  const [count, sum] = [total((unit) => unit.votes.length), total((unit) => unit.sum)];
+  const votes = () => own.flatMap((unit) => unit.votes.map(({ value }) => value));
+  return {
+    name,
+    metric,
+    rating: exactMean(own.map(({ rating }) => rating)),
+    pooled: exactMean(votes()),
+    count,
+    sum,
+    votes,
+  };
+}
+
+/**
+ * The systems in order of first appearance: the value given for the system with the unweighted mean of its units,
+ * otherwise unweighted means over its units that have a value. A system whose given value is unknown is omitted.
+ */
+export function scoredSystems(
+  { units }: MetricStudy,
+  values: readonly (number | null)[],
+  given: ReadonlyMap<string, number | null> | null,
+): (ScoredUnit & { pooled: number })[] {
+  const groups = new Map<string, PlacedUnit[]>();
+  for (const [index, unit] of units.entries()) {
+    if (unit.system === null) continue;
+    const group = groups.get(unit.system) ?? [];
+    groups.set(unit.system, group);
+    group.push({ ...unit, metric: values[index] ?? null });
+  }
+  return [...groups].flatMap(([name, all]) => {
+    const whole = given?.get(name);
+    if (whole !== undefined) return whole === null ? [] : [systemOf(name, whole, all)];
+    const own = all.filter(({ metric }) => metric !== null && Number.isFinite(metric));
+    if (own.length === 0) return [];
+    return [systemOf(name, exactMean(own.flatMap(({ metric }) => metric ?? [])), own)];
+  });
+}
