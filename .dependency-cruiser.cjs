@@ -70,9 +70,9 @@ module.exports = {
       { path: '^(server/core|client/listener)/methods/([^/.]+)/' },
       {
         path: '^(?:server/core|client/listener)/methods/[^/.]+/',
-        pathNot: '^(?:server/core|client/listener)/methods/$2/',
+        pathNot: '^(?:server/core|client/listener)/methods/(?:$2|shared)/',
       },
-      'A method folder never imports another method folder.',
+      'A method folder imports no other method folder, but what all share.',
     ),
     rule(
       'only-sqlite-knows-sql',
@@ -113,6 +113,15 @@ module.exports = {
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
       'No import cycles.',
     ),
+    {
+      ...rule(
+        'no-folder-cycles',
+        { path: '^(?:client|server/core/stats)/' },
+        { circular: true },
+        'Folders import each other one way.',
+      ),
+      scope: 'folder',
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

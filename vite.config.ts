@@ -25,13 +25,13 @@ const FIRST = { name: 'index', tags: ['$initial' as const], priority: 2 };
 const SESSION = {
   name: 'session',
   priority: 1,
-  test: /client\/(?:(?:audio|lib|listener\/steps)\/|listener\/(?:(?:session|pages|screens|layout)\/(?!Preview|preview|OtherPerson|other-person)|Listener|methods\/[\w-]+\.)|ui\/(?!LoopRegion))|server\/core\/(?!methods)|node_modules\/svelte/u,
+  test: /client\/(?:(?:audio|lib|listener\/steps)\/|listener\/(?:(?:session|pages|screens|layout)\/(?!Preview|preview|OtherPerson|other-person)|Listener|methods\/(?:shared\/)?[\w-]+\.)|ui\/(?!LoopRegion))|server\/core\/(?!methods)|node_modules\/svelte/u,
 };
 
 /** What several pages and steps are made of is one file: a request for each of its parts would cost more than it saves. */
 const PARTS = {
   name: 'parts',
-  test: /client\/(?:listener\/methods\/(?!pages)|ui\/(?!Markdown|Notice|LoopRegion))[\w-]+\.(?:ts|svelte)(?:\?|$)/u,
+  test: /client\/(?:listener\/methods\/shared\/|ui\/(?!Markdown|Notice|LoopRegion))[\w-]+\.(?:ts|svelte)(?:\?|$)/u,
 };
 
 /**
@@ -39,7 +39,7 @@ const PARTS = {
  * also a page of its own, which must not fetch the rest.
  */
 const CONSOLE_PART = /client\/console\/(?!review\/|live\/)([\w-]+)\/(?!messages-zh|main\.ts)/u;
-const SHELL = ['shell', 'ui', 'sign-in'];
+const SHELL = ['shell', 'context', 'ui', 'sign-in'];
 const CONSOLE_PARTS = {
   name: (id: string) => {
     const part = CONSOLE_PART.exec(id)?.[1] ?? 'shell';

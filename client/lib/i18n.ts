@@ -1,8 +1,8 @@
-import { catalogue } from './catalogue.ts';
+import { catalogue } from './messages/catalogue.ts';
 import { en } from './messages/en.ts';
 import { zh } from './messages/zh.ts';
 
-export type { Text } from './catalogue.ts';
+export type { Text } from './messages/catalogue.ts';
 export type English = typeof en;
 export type MessageKey = keyof English;
 

@@ -1,5 +1,5 @@
 import type { Language } from '#core/study/study.ts';
-import { word, type ParamsFor, type Text } from './catalogue.ts';
+import { word, type ParamsFor, type Text } from './messages/catalogue.ts';
 import { say, type English, type MessageKey } from './i18n.ts';
 
 const HTML_LANG: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-Hans' };

@@ -37,6 +37,8 @@ const SEEDS: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'listener-has-no-statistics': ['client/listener/statistics.ts', 'server/core/stats/target.ts'],
   'method-secrets-stay-home': ['client/console/secret.ts', 'server/core/methods/ab/index.ts'],
   'no-cycles': ['server/core/cycle.ts', 'server/core/back.ts'],
+  // No file is in a circle here, but the folders are.
+  'no-folder-cycles': ['client/ui/one/there.ts', 'client/ui/other/target.ts'],
 };
 
 const report = z.object({
@@ -69,6 +71,12 @@ test('each import rule catches the violation that is made for it', async () => {
       await write(from, `import * as seed from '${upFrom(from, to)}';\nexport { seed };\n`);
     await write('server/core/back.ts', "import { seed } from './cycle.ts';\nexport const target = seed;\n");
 
+    await write(
+      'client/ui/other/back.ts',
+      "import { other } from '../one/other.ts';\nexport const back = other;\n",
+    );
+    await write('client/ui/one/other.ts', 'export const other = 1;\n');
+
     const program = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -78,8 +86,11 @@ test('each import rule catches the violation that is made for it', async () => {
     const { violations } = report.parse(JSON.parse(stdout)).summary;
     const missed = Object.entries(SEEDS).filter(
       ([name, seed]) =>
-        // Of a cycle, one of its files is named.
-        !violations.some(({ rule, from }) => rule.name === name && seed.includes(from)),
+        // Of a cycle, one of its files or folders is named.
+        !violations.some(
+          ({ rule, from }) =>
+            rule.name === name && seed.some((file) => file === from || dirname(file) === from),
+        ),
     );
     expect(missed).toEqual([]);
   } finally {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { Language } from '#core/study/study.ts';
-import { word } from '../../client/lib/catalogue.ts';
+import { word } from '../../client/lib/messages/catalogue.ts';
 import type { MessageKey } from '../../client/lib/i18n.ts';
 import { en } from '../../client/lib/messages/en.ts';
 import { zh } from '../../client/lib/messages/zh.ts';

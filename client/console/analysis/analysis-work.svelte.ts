@@ -5,7 +5,7 @@ import type {
   MethodsText,
   UploadedFile,
 } from '#core/console/analysis.ts';
-import type { ConsoleApi } from '../shell/api.ts';
+import type { ConsoleApi } from '../context/api.ts';
 import { addressQuery, requestOf } from './analysis-address.ts';
 
 /** Figures that are asked for at once: the thread that draws them is one. */

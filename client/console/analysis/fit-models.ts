@@ -1,5 +1,5 @@
 import type { AnalysisRequest, ModelsTold } from '#core/console/analysis.ts';
-import { api, ApiError } from '../shell/api.ts';
+import { api, ApiError } from '../context/api.ts';
 
 interface Asked {
   /** Below the console's API. */

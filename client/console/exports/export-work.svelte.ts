@@ -1,6 +1,6 @@
 import type { ExportsView, ExportRequest } from '#core/console/exports.ts';
 import type { JobView } from '#core/console/jobs.ts';
-import type { ConsoleApi } from '../shell/api.ts';
+import type { ConsoleApi } from '../context/api.ts';
 
 /** Exports of a study: what can be made, what is being made, what was. */
 export class ExportWork {

@@ -1,5 +1,5 @@
 import type { Language } from '#core/study/study.ts';
-import { catalogue, numberText as grouped, word, type ParamsFor } from '../../lib/catalogue.ts';
+import { catalogue, numberText as grouped, word, type ParamsFor } from '../../lib/messages/catalogue.ts';
 import { language } from './language.ts';
 import { en } from './messages/en.ts';
 import { zh } from './messages/zh.ts';

@@ -1,4 +1,4 @@
-import { language } from '../shell/language.svelte.ts';
+import { language } from '../context/language.svelte.ts';
 
 /** The time of day with seconds, where the reader is. */
 export function secondsText(at: string | number): string {

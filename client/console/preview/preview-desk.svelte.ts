@@ -1,6 +1,6 @@
 import type { LaunchList, PreviewLink, PreviewPlan } from '#core/console/preview.ts';
 import type { Simulation } from '#core/console/simulations.ts';
-import { api } from '../shell/api.ts';
+import { api } from '../context/api.ts';
 
 export const SIZES = { phone: 360, tablet: 820, desktop: 1280 } as const;
 export type Size = keyof typeof SIZES;

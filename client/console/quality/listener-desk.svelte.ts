@@ -1,6 +1,6 @@
 import type { ListenerView } from '#core/console/quality.ts';
 import type { DecisionVerdict } from '#core/screening/decisions.ts';
-import type { ConsoleApi } from '../shell/api.ts';
+import type { ConsoleApi } from '../context/api.ts';
 
 /** Keys of the page, while nobody types. */
 const KEYS: Readonly<Record<string, DecisionVerdict | 'next' | 'previous'>> = {

@@ -1,5 +1,5 @@
 import type { EffectRequest, EffectView, QualityOverview, RuleView } from '#core/console/quality.ts';
-import type { ConsoleApi } from '../shell/api.ts';
+import type { ConsoleApi } from '../context/api.ts';
 
 type Board = Pick<ConsoleApi, 'get' | 'post'>;
 

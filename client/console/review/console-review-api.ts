@@ -1,5 +1,5 @@
 import type { Decision, ReviewItem, ReviewState } from '#core/review/contract.ts';
-import { api, ApiError } from '../shell/api.ts';
+import { api, ApiError } from '../context/api.ts';
 import { ReviewError, type ReviewApi } from './review-api.ts';
 
 /** Any refusal of the console, as a reviewer's page knows it. */

@@ -1,5 +1,5 @@
 import type { Queue } from '#core/review/review.ts';
-import { catalogue, word, type ParamsFor } from '../../lib/catalogue.ts';
+import { catalogue, word, type ParamsFor } from '../../lib/messages/catalogue.ts';
 import type { Language } from '#core/study/study.ts';
 import { language } from '../live/language.ts';
 import { en } from './messages/en.ts';

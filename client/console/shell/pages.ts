@@ -1,7 +1,7 @@
 import type { Component } from 'svelte';
 import type { Permission } from '#core/console/roles.ts';
-import type { en } from './messages.ts';
-import type { Router } from './router.svelte.ts';
+import type { en } from '../context/messages.ts';
+import type { Router } from '../context/router.svelte.ts';
 
 /** What every page is given: what the open parts of its address stand for. */
 export interface PageProps {

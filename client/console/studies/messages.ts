@@ -1,4 +1,4 @@
-import { consoleWords } from '../shell/words.svelte.ts';
+import { consoleWords } from '../context/words.svelte.ts';
 
 export const en = {
   lead: 'Everything that you have access to. Drag a ZIP archive or a folder anywhere onto this page to bring a study in.',

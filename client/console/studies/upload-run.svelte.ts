@@ -1,6 +1,6 @@
 import { PIECE_BYTES } from '#core/console/limits.ts';
 import type { PieceTaken, StudyBrought, UploadBegun } from '#core/console/studies.ts';
-import { ApiError, type ConsoleApi } from '../shell/api.ts';
+import { ApiError, type ConsoleApi } from '../context/api.ts';
 import type { Picked } from './picked-files.ts';
 
 /** Waits before a piece is sent again when the connection is gone or the server is busy: about three minutes in sum. */

@@ -1,5 +1,5 @@
 import type { ClipRow, StudyCheck, StudyOverview } from '#core/console/study.ts';
-import { addressOf, api, type ConsoleApi } from '../shell/api.ts';
+import { addressOf, api, type ConsoleApi } from '../context/api.ts';
 import type { Sort } from '../ui/table-sort.ts';
 import { sortedRows, type Column } from '../ui/table-sort.ts';
 import { newest } from './next-steps.ts';

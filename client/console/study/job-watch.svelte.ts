@@ -1,5 +1,5 @@
 import type { JobView } from '#core/console/jobs.ts';
-import { api, type ConsoleApi } from '../shell/api.ts';
+import { api, type ConsoleApi } from '../context/api.ts';
 import { studyPath } from './study-address.ts';
 
 const EVERY_MS = 1000;

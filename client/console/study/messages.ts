@@ -1,4 +1,4 @@
-import { consoleWords } from '../shell/words.svelte.ts';
+import { consoleWords } from '../context/words.svelte.ts';
 
 /** Words of the page of one study. What `check`, versions and rehearsals say stays English. */
 export const en = {

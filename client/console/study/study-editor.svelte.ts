@@ -1,5 +1,5 @@
 import type { FileText, StudyCheck, StudyFiles, StudyMistake } from '#core/console/study.ts';
-import { api, ApiError, type ConsoleApi } from '../shell/api.ts';
+import { api, ApiError, type ConsoleApi } from '../context/api.ts';
 import { studyPath } from './study-address.ts';
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

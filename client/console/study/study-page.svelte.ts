@@ -1,8 +1,8 @@
 import type { JobView } from '#core/console/jobs.ts';
 import { PREPARING } from '#core/console/jobs.ts';
 import type { PrepareResult, StudyOverview } from '#core/console/study.ts';
-import { api, type ConsoleApi } from '../shell/api.ts';
-import { studyHead } from '../shell/study-head.svelte.ts';
+import { api, type ConsoleApi } from '../context/api.ts';
+import { studyHead } from '../context/study-head.svelte.ts';
 import { JobWatch } from './job-watch.svelte.ts';
 import { studyPath } from './study-address.ts';
 

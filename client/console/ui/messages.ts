@@ -1,4 +1,4 @@
-import { consoleWords } from '../shell/words.svelte.ts';
+import { consoleWords } from '../context/words.svelte.ts';
 
 export const en = {
   'dialog.close': 'Close',

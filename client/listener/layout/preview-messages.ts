@@ -1,4 +1,4 @@
-import { catalogue } from '../../lib/catalogue.ts';
+import { catalogue } from '../../lib/messages/catalogue.ts';
 
 /** Words of the banner that only previews have. */
 export const say = catalogue(

@@ -1,6 +1,6 @@
 import type { AnyView, Answer, MethodId, View } from '#core/methods/registry.ts';
 import { loadPart } from '../../lib/load-part.ts';
-import type { MethodPage } from './page-props.ts';
+import type { MethodPage } from './shared/page-props.ts';
 
 /** The page of every method, fetched when a study first shows it. One that is missing is a type error here. */
 const pages: { [Id in MethodId]: () => Promise<MethodPage<View<Id>, Answer<Id>>> } = {

@@ -8,8 +8,14 @@ import type { ApiClient } from '../../lib/api-client.ts';
 import { say, type Text } from '../../lib/i18n.ts';
 import { currentLanguage, words } from '../../lib/language.svelte.ts';
 import type { Drafts } from '../../lib/drafts.ts';
-import { playId, type MethodPage, type Missing, type Question, type Visit } from '../methods/page-props.ts';
-import type { Clips } from './clips.svelte.ts';
+import {
+  playId,
+  type MethodPage,
+  type Missing,
+  type Question,
+  type Visit,
+} from '../methods/shared/page-props.ts';
+import type { Clips } from '../session/clips.svelte.ts';
 import { DraftChanges } from '../session/draft-changes.ts';
 import { isListened } from '../session/listened.ts';
 import { listeningRecord } from '../session/listening-record.ts';

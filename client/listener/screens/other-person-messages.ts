@@ -1,4 +1,4 @@
-import { catalogue } from '../../lib/catalogue.ts';
+import { catalogue } from '../../lib/messages/catalogue.ts';
 
 /** Words of the page for a link that names somebody else than the session in this browser. */
 export const say = catalogue(

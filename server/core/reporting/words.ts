@@ -1,4 +1,4 @@
-import { quartiles } from '../analysis/tables/quartiles.ts';
+import { quartiles } from '../stats/laws/quartiles.ts';
 import { shortNumber } from '../figures/short-number.ts';
 
 /** Example: counted(1, 'listener') is '1 listener', counted(2, 'listener') is '2 listeners'. */

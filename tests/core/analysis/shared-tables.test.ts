@@ -5,7 +5,7 @@ import { analyseBlocks } from '#core/analysis/blocks/analyse-blocks.ts';
 import type { Scale } from '#core/analysis/input/analysis.ts';
 import { metricResults } from '#core/analysis/metrics/metric-results.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
-import { quartiles } from '#core/analysis/tables/quartiles.ts';
+import { quartiles } from '#core/stats/laws/quartiles.ts';
 import { raterTable } from '#core/analysis/agreement/rater-table.ts';
 import { screeningTable } from '#core/analysis/blocks/screening-table.ts';
 import { textTable } from '#core/analysis/tables/text-table.ts';

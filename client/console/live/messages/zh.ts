@@ -1,4 +1,4 @@
-import type { Translation } from '../../../lib/catalogue.ts';
+import type { Translation } from '../../../lib/messages/catalogue.ts';
 import type { en } from './en.ts';
 
 export const zh: Translation<typeof en> = {

@@ -1,8 +1,8 @@
 import type { AbAnswer, AbView } from '#core/methods/ab/view.ts';
 import { say } from '../../../lib/i18n.ts';
-import { answersLeft } from '../left.ts';
-import type { MethodPage } from '../page-props.ts';
-import { slotLetter } from '../slot-letter.ts';
+import { answersLeft } from '../shared/left.ts';
+import type { MethodPage } from '../shared/page-props.ts';
+import { slotLetter } from '../shared/slot-letter.ts';
 import { answer, missing } from './missing.ts';
 import Page from './Page.svelte';
 

@@ -1,6 +1,6 @@
 import type { AbAnswer, AbView } from '#core/methods/ab/view.ts';
-import { missingChoice, missingConfidence } from '../missing-choice.ts';
-import type { Missing } from '../page-props.ts';
+import { missingChoice, missingConfidence } from '../shared/missing-choice.ts';
+import type { Missing } from '../shared/page-props.ts';
 
 export function missing(view: AbView, { choice, confidence }: Partial<AbAnswer>): Missing[] {
   return [

@@ -1,6 +1,6 @@
 import type { SlotView } from '#core/contract.ts';
 import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
-import { slotLetter } from '../slot-letter.ts';
+import { slotLetter } from '../shared/slot-letter.ts';
 
 /** A sound that gets a score, with its place on the page. */
 export interface Item {

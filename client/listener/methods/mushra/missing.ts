@@ -2,7 +2,7 @@ import type { SlotView } from '#core/contract.ts';
 import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
 import { say } from '../../../lib/i18n.ts';
 import { words } from '../../../lib/language.svelte.ts';
-import { playId, type Missing, type Visit } from '../page-props.ts';
+import { playId, type Missing, type Visit } from '../shared/page-props.ts';
 import { itemName, ratedSlots } from './items.ts';
 import { sayOwn } from './messages.ts';
 

@@ -2,7 +2,7 @@ import { tick } from 'svelte';
 import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
 import { pressLoopKey } from '../../../audio/loop-region.ts';
 import { shortcutOf } from '../../../lib/shortcuts.ts';
-import type { PageProps } from '../page-props.ts';
+import type { PageProps } from '../shared/page-props.ts';
 import type { Item } from './items.ts';
 import { scoreId } from './missing.ts';
 

@@ -1,7 +1,7 @@
 import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
 import { say } from '../../../lib/i18n.ts';
-import { ratingsLeft } from '../left.ts';
-import type { MethodPage } from '../page-props.ts';
+import { ratingsLeft } from '../shared/left.ts';
+import type { MethodPage } from '../shared/page-props.ts';
 import { itemName, ratedSlots } from './items.ts';
 import { sayOwn } from './messages.ts';
 import { missing } from './missing.ts';

@@ -1,6 +1,6 @@
 import type { SlotView } from '#core/contract.ts';
 import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
-import type { Question } from '../page-props.ts';
+import type { Question } from '../shared/page-props.ts';
 import { ratedSlots } from './items.ts';
 import { sayOwn } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { catalogue, type Translation } from '../../../lib/catalogue.ts';
+import { catalogue, type Translation } from '../../../lib/messages/catalogue.ts';
 
 export const en = {
   forward: 'Forward 10 seconds',

@@ -9,7 +9,7 @@ import type {
 import type { Language } from '#core/study/study.ts';
 import { say, type Text } from '../../../lib/i18n.ts';
 import { choiceId } from '../../../ui/choice-id.ts';
-import type { Missing, Visit } from '../page-props.ts';
+import type { Missing, Visit } from '../shared/page-props.ts';
 import { parsedValue } from './parsed-value.ts';
 
 export function questionId(key: string): string {

@@ -1,7 +1,7 @@
 import type { QuestionnaireAnswer, QuestionnaireView } from '#core/methods/questionnaire/view.ts';
 import { say } from '../../../lib/i18n.ts';
-import { answersLeft } from '../left.ts';
-import type { MethodPage } from '../page-props.ts';
+import { answersLeft } from '../shared/left.ts';
+import type { MethodPage } from '../shared/page-props.ts';
 import { answer, missing } from './missing.ts';
 import Page from './Page.svelte';
 

@@ -1,7 +1,7 @@
 import type { RatingAnswer, RatingView, ScaleView } from '#core/methods/rating/view.ts';
 import { choiceId } from '../../../ui/choice-id.ts';
-import type { Missing } from '../page-props.ts';
-import { sayShared } from '../shared-messages.ts';
+import type { Missing } from '../shared/page-props.ts';
+import { sayShared } from '../shared/shared-messages.ts';
 import { sayOwn } from './messages.ts';
 
 /** Where a listener is sent who left a scale open. */

@@ -1,7 +1,7 @@
 import type { RatingAnswer, RatingView } from '#core/methods/rating/view.ts';
 import { say } from '../../../lib/i18n.ts';
-import { ratingsLeft } from '../left.ts';
-import type { MethodPage, Shortcut } from '../page-props.ts';
+import { ratingsLeft } from '../shared/left.ts';
+import type { MethodPage, Shortcut } from '../shared/page-props.ts';
 import { sayOwn } from './messages.ts';
 import { answer, missing } from './missing.ts';
 import Page from './Page.svelte';

@@ -2,10 +2,10 @@ import { sayOwn } from './messages.ts';
 import { justificationFault, type JustificationFault } from '#core/justifications/justification.ts';
 import type { TernaryAnswer, TernaryView } from '#core/methods/ternary/index.ts';
 import type { Language } from '#core/study/study.ts';
-import { word } from '../../../lib/catalogue.ts';
+import { word } from '../../../lib/messages/catalogue.ts';
 import { say } from '../../../lib/i18n.ts';
-import { missingChoice, missingConfidence } from '../missing-choice.ts';
-import type { Missing, Visit } from '../page-props.ts';
+import { missingChoice, missingConfidence } from '../shared/missing-choice.ts';
+import type { Missing, Visit } from '../shared/page-props.ts';
 
 export const REASON_ID = 'reason';
 

@@ -1,7 +1,7 @@
 import type { TernaryAnswer, TernaryView } from '#core/methods/ternary/index.ts';
 import { say } from '../../../lib/i18n.ts';
-import { answersLeft } from '../left.ts';
-import type { MethodPage } from '../page-props.ts';
+import { answersLeft } from '../shared/left.ts';
+import type { MethodPage } from '../shared/page-props.ts';
 import { answer, missing } from './missing.ts';
 import { KEY_OF_LABEL } from './label-keys.ts';
 import Page from './Page.svelte';

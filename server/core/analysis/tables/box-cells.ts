@@ -1,4 +1,4 @@
-import { quartiles } from './quartiles.ts';
+import { quartiles } from '../../stats/laws/quartiles.ts';
 
 /** A box with Tukey's whiskers, in the unit of the values; null of no values. */
 export interface BoxCells extends Record<string, number | null> {

@@ -4,7 +4,7 @@ import { groupCells, inGroup, testGroups, type Group } from '../../analysis/inpu
 import type { BlockResults } from '../../analysis/input/input.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
-import { quartiles } from '../../analysis/tables/quartiles.ts';
+import { quartiles } from '../../stats/laws/quartiles.ts';
 import type { Rating } from '../../ratings.ts';
 import type { MushraDesign } from './design.ts';
 

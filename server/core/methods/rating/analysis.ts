@@ -6,7 +6,7 @@ import type { BlockResults } from '../../analysis/input/input.ts';
 import { MEANS_NOTE, meansFigure } from '../../analysis/means/means-figure.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
 import { preferenceColumns, PREFERENCE_NOTE } from '../../analysis/means/preference-cells.ts';
-import { quartiles } from '../../analysis/tables/quartiles.ts';
+import { quartiles } from '../../stats/laws/quartiles.ts';
 import type { DeclaredScales } from '../../analysis/input/known-scales.ts';
 import { rangeOf } from '../../analysis/input/scale-range.ts';
 import { VOTE_NOTE, voteCells, voteColumns } from '../../analysis/means/vote-cells.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quartiles } from '../../analysis/tables/quartiles.ts';
+import { quartiles } from '../../stats/laws/quartiles.ts';
 import { groupBy } from '../../group-by.ts';
 import { againstAll, inEachSeries } from '../in-each-series.ts';
 import { defineRule } from '../rule.ts';

@@ -1,5 +1,5 @@
 import { sampleStandardDeviation } from 'simple-statistics';
-import { quartiles } from '../../analysis/tables/quartiles.ts';
+import { quartiles } from './quartiles.ts';
 import { isConstant } from '../numbers/is-constant.ts';
 
 /** How far beyond the values a curve goes, in bandwidths. */

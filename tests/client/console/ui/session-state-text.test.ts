@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SESSION_STATES } from '#core/session.ts';
-import { language } from '../../../../client/console/shell/language.svelte.ts';
-import { wordsIn } from '../../../../client/console/shell/words.svelte.ts';
+import { language } from '../../../../client/console/context/language.svelte.ts';
+import { wordsIn } from '../../../../client/console/context/words.svelte.ts';
 import { sessionStateText } from '../../../../client/console/ui/session-state-text.ts';
 
 test('every state of a session is shown in words, in both languages', async () => {

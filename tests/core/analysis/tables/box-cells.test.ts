@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boxCells } from '#core/analysis/tables/box-cells.ts';
-import { quartiles } from '#core/analysis/tables/quartiles.ts';
+import { quartiles } from '#core/stats/laws/quartiles.ts';
 
 test('the example: whiskers end at the last value within 1.5 interquartile ranges, what is beyond is counted', () => {
   expect(boxCells([1, 2, 3, 4, 20])).toEqual({ n: 5, q1: 2, median: 3, q3: 4, low: 1, high: 4, beyond: 1 });

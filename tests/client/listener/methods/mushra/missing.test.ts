@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { word } from '../../../../../client/lib/catalogue.ts';
+import { word } from '../../../../../client/lib/messages/catalogue.ts';
 import { byScore, ratedSlots } from '../../../../../client/listener/methods/mushra/items.ts';
 import { sayOwn } from '../../../../../client/listener/methods/mushra/messages.ts';
 import { missing } from '../../../../../client/listener/methods/mushra/missing.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MushraView } from '#core/methods/mushra/view.ts';
 import { question } from '../../../../../client/listener/methods/mushra/question.ts';
-import { word } from '../../../../../client/lib/catalogue.ts';
+import { word } from '../../../../../client/lib/messages/catalogue.ts';
 import { slots, view } from './page.ts';
 
 function asked(require100: MushraView['require100'], a: number, b: number, c: number): string | null {

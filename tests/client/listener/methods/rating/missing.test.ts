@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RatingView, ScaleView } from '#core/methods/rating/view.ts';
-import { word } from '../../../../../client/lib/catalogue.ts';
+import { word } from '../../../../../client/lib/messages/catalogue.ts';
 import { answer, missing } from '../../../../../client/listener/methods/rating/missing.ts';
 import { slotNames } from '../../../../../client/listener/methods/rating/slot-names.ts';
 import { digitsOf, valueOfKey } from '../../../../../client/listener/methods/rating/value-keys.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TernaryView } from '#core/methods/ternary/index.ts';
-import { word } from '../../../../../client/lib/catalogue.ts';
+import { word } from '../../../../../client/lib/messages/catalogue.ts';
 import { say } from '../../../../../client/lib/i18n.ts';
 import { answer, missing } from '../../../../../client/listener/methods/ternary/missing.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MarkdownNode } from '#core/markdown.ts';
-import { titledText } from '../../../../client/listener/screens/titled-text.ts';
+import { titledText } from '../../../../client/listener/layout/titled-text.ts';
 
 const body: MarkdownNode = { type: 'paragraph', children: [{ type: 'text', value: 'Listen.' }] };
 

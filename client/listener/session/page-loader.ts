@@ -1,10 +1,10 @@
 import type { PageView } from '#core/contract.ts';
 import type { AnyView } from '#core/methods/registry.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
-import type { MethodPage } from '../methods/page-props.ts';
+import type { MethodPage } from '../methods/shared/page-props.ts';
 import { pageFor } from '../methods/pages.ts';
 import { Clips } from './clips.svelte.ts';
-import { note } from '../session/note.ts';
+import { note } from './note.ts';
 
 export interface LoadedPage {
   page: PageView<AnyView>;

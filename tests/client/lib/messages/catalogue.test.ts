@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue, word, type Message } from '../../../client/lib/catalogue.ts';
-import * as listener from '../../../client/lib/messages/en.ts';
-import * as listenerZh from '../../../client/lib/messages/zh.ts';
-import * as mushra from '../../../client/listener/methods/mushra/messages.ts';
-import * as shared from '../../../client/listener/methods/shared-messages.ts';
-import * as pairwise from '../../../client/listener/methods/pairwise/messages.ts';
-import * as questionnaire from '../../../client/listener/methods/questionnaire/messages.ts';
-import * as rating from '../../../client/listener/methods/rating/messages.ts';
-import * as ternary from '../../../client/listener/methods/ternary/messages.ts';
-import * as researcher from '../../../client/console/live/messages/en.ts';
-import * as review from '../../../client/console/review/messages/en.ts';
-import * as reviewZh from '../../../client/console/review/messages/zh.ts';
-import * as researcherZh from '../../../client/console/live/messages/zh.ts';
+import { catalogue, word, type Message } from '../../../../client/lib/messages/catalogue.ts';
+import * as listener from '../../../../client/lib/messages/en.ts';
+import * as listenerZh from '../../../../client/lib/messages/zh.ts';
+import * as mushra from '../../../../client/listener/methods/mushra/messages.ts';
+import * as shared from '../../../../client/listener/methods/shared/shared-messages.ts';
+import * as pairwise from '../../../../client/listener/methods/pairwise/messages.ts';
+import * as questionnaire from '../../../../client/listener/methods/questionnaire/messages.ts';
+import * as rating from '../../../../client/listener/methods/rating/messages.ts';
+import * as ternary from '../../../../client/listener/methods/ternary/messages.ts';
+import * as researcher from '../../../../client/console/live/messages/en.ts';
+import * as review from '../../../../client/console/review/messages/en.ts';
+import * as reviewZh from '../../../../client/console/review/messages/zh.ts';
+import * as researcherZh from '../../../../client/console/live/messages/zh.ts';
 
 type Messages = Readonly<Record<string, Message>>;
 
@@ -28,8 +28,8 @@ const CATALOGUES: Record<string, { en: Messages; zh: Messages }> = {
 };
 
 /** Every part of the console has a catalogue of its own. */
-const parts = import.meta.glob<{ en: Messages }>('../../../client/console/*/messages.ts', { eager: true });
-const partsZh = import.meta.glob<{ zh: Messages }>('../../../client/console/*/messages-zh.ts', {
+const parts = import.meta.glob<{ en: Messages }>('../../../../client/console/*/messages.ts', { eager: true });
+const partsZh = import.meta.glob<{ zh: Messages }>('../../../../client/console/*/messages-zh.ts', {
   eager: true,
 });
 for (const [path, { en }] of Object.entries(parts)) {

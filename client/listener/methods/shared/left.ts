@@ -1,4 +1,4 @@
-import { say, type Text } from '../../lib/i18n.ts';
+import { say, type Text } from '../../../lib/i18n.ts';
 
 /** How many answers are left, as the footer says it. */
 export function answersLeft(n: number): Text {

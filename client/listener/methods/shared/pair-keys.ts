@@ -1,4 +1,4 @@
-import type { Player } from '../../audio/player.ts';
+import type { Player } from '../../../audio/player.ts';
 
 /** Plays what a key stands for: 1 the first clip, 2 the second, Space the last one. Returns whether it stood for one. */
 export function playedByKey(key: string, player: Player): boolean {

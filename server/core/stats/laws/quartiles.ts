@@ -1,4 +1,4 @@
-import { quantile } from '../../stats/laws/quantile.ts';
+import { quantile } from './quantile.ts';
 
 /**
  * First quartile, median and third quartile, in the unit of the values; null for none. Definition: R type 7, as

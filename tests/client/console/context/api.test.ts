@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ConsoleApi, type ApiError } from '../../../../client/console/shell/api.ts';
-import { WhoIsIn } from '../../../../client/console/shell/me.svelte.ts';
+import { ConsoleApi, type ApiError } from '../../../../client/console/context/api.ts';
+import { WhoIsIn } from '../../../../client/console/context/me.svelte.ts';
 import { failureOf } from '../../../../client/console/ui/failure-of.ts';
 
 type Asked = [address: string, init: RequestInit | undefined];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { matchPage } from '../../../../client/console/shell/match-page.ts';
-import { href, Router, type RouterWindow } from '../../../../client/console/shell/router.svelte.ts';
+import { href, Router, type RouterWindow } from '../../../../client/console/context/router.svelte.ts';
 
 const ORIGIN = 'https://earshot.example';
 

@@ -1,6 +1,6 @@
 import type { ConfidenceView } from '#core/methods/confidence.ts';
-import type { Text } from '../../lib/i18n.ts';
-import { choiceId } from '../../ui/choice-id.ts';
+import type { Text } from '../../../lib/i18n.ts';
+import { choiceId } from '../../../ui/choice-id.ts';
 import type { Missing } from './page-props.ts';
 import { sayShared } from './shared-messages.ts';
 

@@ -1,8 +1,8 @@
 import type { Component } from 'svelte';
 import type { SlotView } from '#core/contract.ts';
 import type { Language } from '#core/study/study.ts';
-import type { Player, SwitchMode } from '../../audio/player.ts';
-import type { Text } from '../../lib/i18n.ts';
+import type { Player, SwitchMode } from '../../../audio/player.ts';
+import type { Text } from '../../../lib/i18n.ts';
 
 /** Something to do before Next, and the element that it is done with. */
 export interface Missing {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { DecodeError } from '../../../../client/audio/decode-clip.ts';
-import { Clips, type ClipsOptions } from '../../../../client/listener/pages/clips.svelte.ts';
+import { Clips, type ClipsOptions } from '../../../../client/listener/session/clips.svelte.ts';
 import { encodeFlac } from '../../../../server/audio/flac.ts';
 import { writeBundle } from '../../../support/bundle-writer.ts';
 

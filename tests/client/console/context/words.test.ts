@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { language, LanguageChoice } from '../../../../client/console/shell/language.svelte.ts';
+import { language, LanguageChoice } from '../../../../client/console/context/language.svelte.ts';
 import {
   consoleWords,
   dayText,
@@ -7,7 +7,7 @@ import {
   percentText,
   whenText,
   wordsIn,
-} from '../../../../client/console/shell/words.svelte.ts';
+} from '../../../../client/console/context/words.svelte.ts';
 
 const memory = (): Pick<Storage, 'getItem' | 'setItem'> => {
   const kept = new Map<string, string>();

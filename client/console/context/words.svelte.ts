@@ -1,5 +1,5 @@
 import type { Language } from '#core/study/study.ts';
-import { catalogue, word, type ParamsFor, type Translation } from '../../lib/catalogue.ts';
+import { catalogue, word, type ParamsFor, type Translation } from '../../lib/messages/catalogue.ts';
 import { language } from './language.svelte.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-Hans-CN' };
