@@ -6,8 +6,6 @@ import { RESAMPLES, type CorrelationName, type ResampledStudy } from './metric-d
 import { scoredSystems, scoredUnits, type MetricStudy, type ScoredMetric } from './metric-study.ts';
 import type { ResultTable } from '../tables/table.ts';
 
-export { metricOf, type Metric } from '../input/metric.ts';
-
 type Resampled = (kind: CorrelationName, value: number | null) => Interval | null;
 
 function estimateCells(
