@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { createApp } from './http/app.ts';
-import { createConsoleContext, type ConsoleContext } from './http/console/console-context.ts';
+import { createConsoleContext, type ConsoleContext } from './http/console/requests/console-context.ts';
 import { Backups } from './app/operations/backups.ts';
 import { consoleSockets } from './http/sockets/console-sockets.ts';
 import { StoreEvents } from './app/monitoring/store-events.ts';
 import { settleFolders } from './app/studies/place-folder.ts';
-import { createContext, type AppContext } from './app/listening/context.ts';
+import { createContext, type AppContext } from './app/listening/context/context.ts';
 import type { Services } from './cli/command.ts';
 import { database } from './db/open.ts';
 import { startReview } from './http/review/start-review.ts';

@@ -1,4 +1,4 @@
-import { blindCheck as check } from '../app/rehearsal/blind-check.ts';
+import { blindCheck as check } from '../app/rehearsal/blinding-check/blind-check.ts';
 import { LEAST_SESSIONS } from '#core/blinding-check/check-blinding.ts';
 import { first, ONE, parse, UsageError, wholeNumber, writeJson } from './arguments.ts';
 import type { Command } from './command.ts';

@@ -1,4 +1,4 @@
-import { describeStudy } from '../app/analysis/describe.ts';
+import { describeStudy } from '../app/analysis/drawing/describe.ts';
 import { studyName } from '../app/studies/publish.ts';
 import { writeAtomically } from '../platform/write-atomically.ts';
 import { first, modesFor, ONE, parse, withStore } from './arguments.ts';

@@ -1,4 +1,4 @@
-import { engines } from '../app/analysis/models/registry.ts';
+import { engines } from '../app/analysis/engine-registry.ts';
 import type { Command } from './command.ts';
 
 /** Columns that a terminal has for a line of the help. */

@@ -1,8 +1,8 @@
 import { parseTerms, type RandomTerm } from '#core/models/model-task.ts';
 import { ModelRefused } from '../app/analysis/models/engine.ts';
-import { DEFAULT_DRAWS, DEFAULT_SEED } from '../app/analysis/models/fit-models.ts';
-import { engineOf, engines } from '../app/analysis/models/registry.ts';
-import type { ModelsOfAnalysis } from '../app/analysis/models/with-models.ts';
+import { DEFAULT_DRAWS, DEFAULT_SEED } from '../app/analysis/fit-models.ts';
+import { engineOf, engines } from '../app/analysis/engine-registry.ts';
+import type { ModelsOfAnalysis } from '../app/analysis/with-models.ts';
 import { UsageError, wholeNumber } from './arguments.ts';
 import type { Shell } from './command.ts';
 

@@ -2,7 +2,7 @@ import { excludingSet } from '#core/screening/screening-set.ts';
 import { modelRatings } from '../app/analysis/model.ts';
 import { namedRules } from './named-rules.ts';
 import { readRatedFile, readRatedStudy } from '../app/imports/rating-source.ts';
-import { engines } from '../app/analysis/models/registry.ts';
+import { engines } from '../app/analysis/engine-registry.ts';
 import { first, isTable, modesFor, ONE, parse, UsageError, withStore, writeJson } from './arguments.ts';
 import type { Command } from './command.ts';
 import { ENGINE_WORDS, MODEL_OPTIONS, MODEL_USAGE, modelsAsked } from './model-options.ts';

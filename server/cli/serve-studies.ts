@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { titleOf } from '#core/study/study.ts';
 import type { Env } from '../platform/env.ts';
 import { listenerPage } from '../platform/project-root.ts';
-import type { AppContext } from '../app/listening/context.ts';
+import type { AppContext } from '../app/listening/context/context.ts';
 import type { ServedContext, StartServer } from '../app/listening/start-server.ts';
 import type { Terminal } from '../platform/terminal.ts';
 import { linksOf } from '../app/studies/study-links.ts';

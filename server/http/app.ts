@@ -2,8 +2,8 @@ import express, { type Express } from 'express';
 import { consoleApi } from './console/console-app.ts';
 import { ClientFiles } from './middleware/client-files.ts';
 import { consolePage } from './console/console-page.ts';
-import type { ConsoleContext } from './console/console-context.ts';
-import type { AppContext } from '../app/listening/context.ts';
+import type { ConsoleContext } from './console/requests/console-context.ts';
+import type { AppContext } from '../app/listening/context/context.ts';
 import { MediaSender } from './delivery/media-sender.ts';
 import { errorHandler } from './middleware/errors.ts';
 import { health } from './middleware/health.ts';
@@ -19,7 +19,7 @@ import { mediaRoutes } from './listener/media.ts';
 import { sessionRoutes } from './listener/session.ts';
 import { SHED_FROM_MS, shedLoad } from './middleware/shed-load.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
-import { studyOf } from './listener/visit.ts';
+import { studyOf } from './visitors/visit.ts';
 
 /** The complete HTTP app, not yet listening; without the console if `researchers` is absent. */
 export function createApp(context: AppContext, researchers: ConsoleContext | null = null): Express {

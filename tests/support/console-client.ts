@@ -1,6 +1,6 @@
 import type { Role } from '#core/console/roles.ts';
 import { hashKey, newKey } from '../../server/app/bundles/tokens.ts';
-import type { ConsoleContext } from '../../server/http/console/console-context.ts';
+import type { ConsoleContext } from '../../server/http/console/requests/console-context.ts';
 
 const PATIENCE = 60;
 const AGAIN_MS = 250;

@@ -7,7 +7,7 @@ import { createApp } from '../../server/http/app.ts';
 import { hashKey } from '../../server/app/bundles/tokens.ts';
 import { exportStudy } from '../../server/app/exports/export.ts';
 import { publishFolder } from '../../server/app/studies/publish.ts';
-import { createContext } from '../../server/app/listening/context.ts';
+import { createContext } from '../../server/app/listening/context/context.ts';
 import type { Session, SessionRecord, StudyVersion } from '../../server/db/contract/store.ts';
 import { examplesFolder } from '../../server/platform/project-root.ts';
 import type { Env } from '../../server/platform/env.ts';

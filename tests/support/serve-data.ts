@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { createApp } from '../../server/http/app.ts';
-import { createContext, type AppContext } from '../../server/app/listening/context.ts';
+import { createContext, type AppContext } from '../../server/app/listening/context/context.ts';
 import { openSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
 
 /** A server on a data folder that another one has left, with nothing in memory but `world`. Closing keeps the folder. */

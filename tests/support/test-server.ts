@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../server/http/app.ts';
 import { prepareFolder, studyName } from '../../server/app/studies/publish.ts';
-import { createContext, type AppContext } from '../../server/app/listening/context.ts';
+import { createContext, type AppContext } from '../../server/app/listening/context/context.ts';
 import { openSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
 import type { StudyVersion } from '../../server/db/contract/store.ts';
 import type { Env } from '../../server/platform/env.ts';

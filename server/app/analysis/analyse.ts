@@ -13,7 +13,7 @@ import { titleOf } from '#core/study/study.ts';
 import { jsonSha256 } from '../../platform/json-sha256.ts';
 import type { MetricsAsked } from '../ratings/study-metrics.ts';
 import type { RatingsRead } from '../imports/read-ratings.ts';
-import { withModels, type ModelsOfAnalysis } from './models/with-models.ts';
+import { withModels, type ModelsOfAnalysis } from './with-models.ts';
 import { errorAt, formatMistake, StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { meant, orList, thereAre } from '../../platform/words.ts';
 import { reportText, type AnalysisReport } from './analysis-report.ts';

@@ -4,8 +4,8 @@ import type { ModelResult } from '#core/models/model-result.ts';
 import { jsonSha256 } from '../../platform/json-sha256.ts';
 import { screeningLine, type ScreeningEntry } from '../ratings/screening-entries.ts';
 import type { ScreeningSet } from '#core/screening/screening-set.ts';
-import { fitModels, type FittedModel } from './models/fit-models.ts';
-import type { ModelsOfAnalysis } from './models/with-models.ts';
+import { fitModels, type FittedModel } from './fit-models.ts';
+import type { ModelsOfAnalysis } from './with-models.ts';
 import type { RatingSource } from '../imports/rating-source.ts';
 
 /** Rows of a table in the terminal; the JSON has all. */

@@ -2,7 +2,7 @@ import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
 import { analyseRatedStudy } from './analyse.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { ModelRefused } from './models/engine.ts';
-import { engineOf } from './models/registry.ts';
+import { engineOf } from './engine-registry.ts';
 import type { Task } from '../jobs/task.ts';
 import { askedOf } from './analyse-task.ts';
 import { ratedStudy, type AnalysisOrder } from './rated-desk.ts';

@@ -1,7 +1,7 @@
 import type { Page, Slot } from '#core/page.ts';
 import type { ReceivedAnswer } from '#core/rate-session.ts';
 import { column, type Column } from '#core/ratings.ts';
-import type { BoundStudy } from '../listening/bound-study.ts';
+import type { BoundStudy } from '../listening/context/bound-study.ts';
 import type { SessionAnswers } from '../ratings/session-answers.ts';
 
 /** Something on an answered page. */

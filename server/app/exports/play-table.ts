@@ -1,6 +1,6 @@
 import type { Slot } from '#core/page.ts';
 import { column, type Column } from '#core/ratings.ts';
-import type { BoundStudy } from '../listening/bound-study.ts';
+import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { answeredPages, pageColumns, placeOf, type OnPage } from './page-table.ts';
 import type { SessionAnswers } from '../ratings/session-answers.ts';
 

@@ -1,5 +1,5 @@
 import { platformOf } from '#core/device.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './context/context.ts';
 import type { Session, StudyVersion } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
 

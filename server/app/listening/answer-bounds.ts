@@ -1,7 +1,7 @@
 import { LISTENING_MOST, SOUND_EVENTS, type Page } from '#core/page.ts';
 import type { Block } from '#core/methods/method.ts';
 import { jsonBounds, type JsonBounds } from '../../platform/json-bounds.ts';
-import { durationOf, type BoundStudy } from './bound-study.ts';
+import { durationOf, type BoundStudy } from './context/bound-study.ts';
 
 /** No page needs more: 20 clips of ten minutes, each heard in 500 pieces, make 450 kB. */
 export const MOST_BYTES = 512 * 1024;

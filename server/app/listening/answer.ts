@@ -3,13 +3,13 @@ import { canonicalJson } from '#core/canonical-json.ts';
 import { answerRequest, type AnswerReply, type AnswerRequest } from '#core/contract.ts';
 import { defaultCoverage, heardEnough, plausiblyPlayed, playedMs } from '#core/listening.ts';
 import type { Page } from '#core/page.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './context/context.ts';
 import type { Progress, Session } from '../../db/contract/store.ts';
 import { AppError, parseRequest } from '../../platform/app-error.ts';
 import { hasAtMost } from '../../platform/json-bounds.ts';
 import { boundsOfPage } from './answer-bounds.ts';
-import { durationOf, type BoundStudy } from './bound-study.ts';
-import { heldFromAnswer } from './holds.ts';
+import { durationOf, type BoundStudy } from './context/bound-study.ts';
+import { heldFromAnswer } from './context/holds.ts';
 
 /** Characters of the event that tells of a refusal. */
 const LONGEST_DETAIL = 300;

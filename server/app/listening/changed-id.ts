@@ -1,5 +1,5 @@
 import type { SessionState } from '#core/session.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './context/context.ts';
 import type { Recruit, Session, StudyVersion, Verification } from '../../db/contract/store.ts';
 
 /** Name of the record that says whose browser a session was opened in. */

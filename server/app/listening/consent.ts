@@ -6,11 +6,11 @@ import { createRandom } from '#core/random.ts';
 import type { RecruitmentConfig } from '#core/recruitment/config.ts';
 import { partOf, shareOf } from '#core/recruitment/strata.ts';
 import { languagesOf } from '#core/study/study.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './context/context.ts';
 import { StoreError, type Session } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { BoundStudy } from './bound-study.ts';
-import { briefLimit, heldFromConsent } from './holds.ts';
+import type { BoundStudy } from './context/bound-study.ts';
+import { briefLimit, heldFromConsent } from './context/holds.ts';
 
 /** The units of a new session in the order of its pages. */
 function choose(

@@ -1,9 +1,9 @@
 import type { FeedbackView } from '#core/contract.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './context/context.ts';
 import type { Session } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { BoundStudy } from './bound-study.ts';
-import { languageOf } from './language.ts';
+import type { BoundStudy } from './context/bound-study.ts';
+import { languageOf } from './context/language.ts';
 
 /** What an answered page of practice was. Throws 'wrong-step' for any other page. */
 export async function feedbackOn(

@@ -1,7 +1,7 @@
 import { codeOf } from '#core/recruitment/recruiters.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './context/context.ts';
 import type { Session } from '../../db/contract/store.ts';
-import type { BoundStudy } from './bound-study.ts';
+import type { BoundStudy } from './context/bound-study.ts';
 
 /** The listener takes the consent back: places are freed, what was answered stays but does not count. Once only; later ones change nothing. */
 export async function leaveStudy(

@@ -1,8 +1,8 @@
 import type { BreakNote, DeviceNote, SoundNote } from '#core/contract.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './context/context.ts';
 import type { Session } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { BoundStudy } from './bound-study.ts';
+import type { BoundStudy } from './context/bound-study.ts';
 
 /** Names of records that are no steps: they are told by the browser and never asked for. */
 export const BREAK_RECORD = 'break';

@@ -6,13 +6,13 @@ import { earnedCode } from '#core/recruitment/recruiters.ts';
 import { PREVIEW_CODE } from '#core/session.ts';
 import { languagesOf, titleOf, type Language } from '#core/study/study.ts';
 import { said } from '#core/study/text.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './context/context.ts';
 import type { Session } from '../../db/contract/store.ts';
 import { recruiterFor } from '../recruiters/registry.ts';
 import { screenedOutAt } from './steps/screened-out.ts';
 import { stepsLeft } from './steps/steps-left.ts';
-import { statementsIn, summaryIn, type BoundStudy } from './bound-study.ts';
-import { languageOf } from './language.ts';
+import { statementsIn, summaryIn, type BoundStudy } from './context/bound-study.ts';
+import { languageOf } from './context/language.ts';
 
 /** The code of an ending, only once the session has reached it. A preview shows where it would stand. */
 function completionOf({ version: { study } }: BoundStudy, session: Session): Completion | null {

@@ -1,5 +1,5 @@
 import type { Env } from '../../platform/env.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './context/context.ts';
 
 /** A server that answers requests. */
 export interface ServedContext {

@@ -1,5 +1,5 @@
 import type { Session } from '../../db/contract/store.ts';
-import type { BoundStudy } from './bound-study.ts';
+import type { BoundStudy } from './context/bound-study.ts';
 
 /** A session with its study. */
 export interface Visit {

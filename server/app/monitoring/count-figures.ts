@@ -16,7 +16,7 @@ import { answersOf, type SessionAnswers } from '../ratings/session-answers.ts';
 import { ratingsOf } from '../ratings/session-ratings.ts';
 import { studyMetrics } from '../ratings/study-metrics.ts';
 import { findStudy, StudySessions } from '../ratings/study-sessions.ts';
-import type { BoundStudy } from '../listening/bound-study.ts';
+import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { folderOfStudy } from '../ratings/study-folder.ts';
 import type { Task } from '../jobs/task.ts';
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '../listening/context.ts';
+import type { AppContext } from '../listening/context/context.ts';
 
 /** With less the next answers may find no place: whoever runs the server has to free some. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;

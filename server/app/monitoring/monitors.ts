@@ -1,7 +1,7 @@
 import type { StudySummary } from '#core/console/monitor.ts';
 import type { MonitorMode } from '#core/console/monitor-names.ts';
 import type { TaskReply } from '../jobs/task.ts';
-import type { AppContext } from '../listening/context.ts';
+import type { AppContext } from '../listening/context/context.ts';
 import type { countFigures } from './count-figures.ts';
 import { healthOf } from './health.ts';
 import { SeenStudy } from './seen-study.ts';

@@ -3,7 +3,7 @@ import type { SessionTally } from '#core/live.ts';
 import { tallyRatings, type RatingTally } from '#core/live-tally.ts';
 import type { Rating } from '#core/ratings.ts';
 import { isExcludedByHand } from '#core/screening/decisions.ts';
-import type { AppContext } from '../listening/context.ts';
+import type { AppContext } from '../listening/context/context.ts';
 import type { SessionRecord, StudyVersion } from '../../db/contract/store.ts';
 import { ratingsOf } from '../ratings/session-ratings.ts';
 import { StudyScreen } from './study-screen.ts';

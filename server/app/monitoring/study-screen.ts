@@ -3,7 +3,7 @@ import { groupBy } from '#core/group-by.ts';
 import { tallyRatings, type RatingTally } from '#core/live-tally.ts';
 import type { Rating } from '#core/ratings.ts';
 import { primarySet, studyScreening } from '#core/screening/screen-study.ts';
-import type { AppContext } from '../listening/context.ts';
+import type { AppContext } from '../listening/context/context.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 
 /** Rules that look at a whole study run no more often than that, and take this part of the server's time at most. */

@@ -4,14 +4,14 @@ import type { ExportKind, ExportRequest } from '#core/console/exports.ts';
 import { parseTerms, type RandomTerm } from '#core/models/model-task.ts';
 import { reportingCard } from '#core/reporting/reporting-card.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
-import { describeStudy } from '../analysis/describe.ts';
+import { describeStudy } from '../analysis/drawing/describe.ts';
 import { exportStudy } from '../exports/export.ts';
 import { writeManifest } from '../exports/manifest.ts';
 import { readRatedStudy } from '../imports/rating-source.ts';
 import { writeReasons } from '../exports/reasons.ts';
 import { formatNamed } from '../exports/formats/registry.ts';
-import { DEFAULT_DRAWS, DEFAULT_SEED } from '../analysis/models/fit-models.ts';
-import { engineOf } from '../analysis/models/registry.ts';
+import { DEFAULT_DRAWS, DEFAULT_SEED } from '../analysis/fit-models.ts';
+import { engineOf } from '../analysis/engine-registry.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import type { Progress, TaskWorld } from '../jobs/task.ts';
 

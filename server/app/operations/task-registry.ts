@@ -1,8 +1,8 @@
 import { countFigures } from '../monitoring/count-figures.ts';
 import { analyse } from '../analysis/analyse-task.ts';
-import { blindCheckStudy } from '../rehearsal/blind-check-task.ts';
-import { drawOne } from '../analysis/draw-task.ts';
-import { describe } from '../analysis/methods-task.ts';
+import { blindCheckStudy } from '../rehearsal/blinding-check/blind-check-task.ts';
+import { drawOne } from '../analysis/drawing/draw-task.ts';
+import { describe } from '../analysis/drawing/methods-task.ts';
 import { fit } from '../analysis/models-task.ts';
 import { prepareStudyFolder } from '../studies/prepare-study.ts';
 import { rehearseStudy } from '../rehearsal/rehearse-task.ts';

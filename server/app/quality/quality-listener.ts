@@ -14,7 +14,7 @@ import { seriesOf } from '#core/screening/votes.ts';
 import type { SessionRecord } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { answersOf } from '../ratings/session-answers.ts';
-import { bindStudy, type BoundStudy } from '../listening/bound-study.ts';
+import { bindStudy, type BoundStudy } from '../listening/context/bound-study.ts';
 import { SAME_BROWSER_RECORD } from '../listening/changed-id.ts';
 import { BREAK_RECORD, DEVICE_RECORD } from '../listening/notes.ts';
 import type { Task } from '../jobs/task.ts';

@@ -3,7 +3,7 @@ import { sessionChecks, type SessionCheck } from '#core/checks/session-checks.ts
 import { column, type Column } from '#core/ratings.ts';
 import { stepsOf } from '#core/steps/steps-of.ts';
 import type { SessionRecord } from '../../db/contract/store.ts';
-import type { BoundStudy } from '../listening/bound-study.ts';
+import type { BoundStudy } from '../listening/context/bound-study.ts';
 import type { SessionAnswers } from './session-answers.ts';
 
 interface CheckRow extends SessionCheck {

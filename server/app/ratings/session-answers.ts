@@ -3,9 +3,9 @@ import { storedRequest } from '#core/contract.ts';
 import type { Page } from '#core/page.ts';
 import type { ReceivedAnswer } from '#core/rate-session.ts';
 import type { SessionRecord, StoredAnswer } from '../../db/contract/store.ts';
-import type { BoundStudy } from '../listening/bound-study.ts';
-import { languageAt } from '../listening/language.ts';
-import { replayPages } from '../listening/session-pages.ts';
+import type { BoundStudy } from '../listening/context/bound-study.ts';
+import { languageAt } from '../listening/context/language.ts';
+import { replayPages } from '../listening/context/session-pages.ts';
 
 /** What a session was asked and what it answered. */
 export interface SessionAnswers {

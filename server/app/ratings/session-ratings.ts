@@ -3,7 +3,7 @@ import type { Rating } from '#core/ratings.ts';
 import { isExcludedByHand } from '#core/screening/decisions.ts';
 import { reviewRules } from '#core/study/config.ts';
 import type { SessionRecord } from '../../db/contract/store.ts';
-import type { BoundStudy } from '../listening/bound-study.ts';
+import type { BoundStudy } from '../listening/context/bound-study.ts';
 import type { StudySessions } from './study-sessions.ts';
 import { answersOf, type SessionAnswers } from './session-answers.ts';
 

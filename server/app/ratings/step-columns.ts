@@ -1,7 +1,7 @@
 import { column, type Column } from '#core/ratings.ts';
 import type { CheckRecord, SessionRecord } from '../../db/contract/store.ts';
 import { SAME_BROWSER_RECORD } from '../listening/changed-id.ts';
-import { LANGUAGE_RECORD } from '../listening/language.ts';
+import { LANGUAGE_RECORD } from '../listening/context/language.ts';
 import { BREAK_RECORD, DEVICE_RECORD } from '../listening/notes.ts';
 
 type Value = CheckRecord['result'][string];

@@ -1,6 +1,6 @@
 import type { SessionMode } from '#core/session.ts';
 import { StoreError, type SessionRecord, type Store, type StudyVersion } from '../../db/contract/store.ts';
-import { bindStudy, type BoundStudy } from '../listening/bound-study.ts';
+import { bindStudy, type BoundStudy } from '../listening/context/bound-study.ts';
 import { meant } from '../../platform/words.ts';
 
 /** The current version of a study by its folder's name. Throws StoreError 'not-found' with the names there are. */

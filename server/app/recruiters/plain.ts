@@ -1,4 +1,4 @@
-import type { Recruiter } from './recruiter.ts';
+import type { Recruiter } from './contract/recruiter.ts';
 
 /** The study's link as it is, handed on by whoever has it: nobody is named, nobody is paid. */
 export const plain: Recruiter = {

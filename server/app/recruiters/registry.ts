@@ -4,7 +4,7 @@ import type { Recruit } from '../../db/contract/store.ts';
 import { NO_ACCESS, type Env } from '../../platform/env.ts';
 import { plain } from './plain.ts';
 import { prolific } from './prolific/prolific.ts';
-import type { LinkVerifier, LinkWorld, Recruiter } from './recruiter.ts';
+import type { LinkVerifier, LinkWorld, Recruiter } from './contract/recruiter.ts';
 
 /** Every recruiter that has a key in study.yaml. */
 export const recruiters: Readonly<{ [Id in RecruiterId]: Recruiter<Id> }> = { prolific };

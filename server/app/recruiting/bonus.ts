@@ -1,5 +1,5 @@
 import type { BonusBatch } from '../../db/contract/recruiter-store.ts';
-import { RecruiterError } from '../recruiters/recruiter.ts';
+import { RecruiterError } from '../recruiters/contract/recruiter.ts';
 import { money, totalOf } from './amounts.ts';
 import { currencyOf, leftOutText, wishedBonuses, type BonusWish, type PlannedBonus } from './bonus-plan.ts';
 import { asked, clientOf, DRY, overviewOf, type Desk, type Reviewed } from './desk.ts';

@@ -8,7 +8,7 @@ import {
   type ListedSubmission,
   type RecruiterClient,
   type Submission,
-} from '../recruiters/recruiter.ts';
+} from '../recruiters/contract/recruiter.ts';
 import { peopleOf, type Person } from './people.ts';
 
 /** What a command about a recruiter works with. */

@@ -5,8 +5,8 @@ import type { SessionRecord, Session, Store, StudyVersion } from '../../db/contr
 import { checksOf } from '../ratings/check-table.ts';
 import { answersOf } from '../ratings/session-answers.ts';
 import { StudySessions } from '../ratings/study-sessions.ts';
-import type { BoundStudy } from '../listening/bound-study.ts';
-import { leaseMs } from '../listening/holds.ts';
+import type { BoundStudy } from '../listening/context/bound-study.ts';
+import { leaseMs } from '../listening/context/holds.ts';
 
 /** A listener's live session, as far as it decides about pay. */
 export interface Person {

@@ -11,7 +11,7 @@ import { recruitmentStatus } from './status.ts';
 import { NO_ACCESS } from '../../platform/env.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
-import { RecruiterError } from '../recruiters/recruiter.ts';
+import { RecruiterError } from '../recruiters/contract/recruiter.ts';
 import { recruiters } from '../recruiters/registry.ts';
 import type { Task, TaskWorld } from '../jobs/task.ts';
 

@@ -1,5 +1,5 @@
 import type { CarelessKind } from '#core/simulation.ts';
-import type { AppContext } from '../listening/context.ts';
+import type { AppContext } from '../listening/context/context.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { studyMetrics } from '../ratings/study-metrics.ts';
 import { deriveKey } from '../../platform/secret.ts';

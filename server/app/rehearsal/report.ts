@@ -12,8 +12,8 @@ import { hashKey } from '../bundles/tokens.ts';
 import type { SessionRecord, Store, StudyVersion } from '../../db/contract/store.ts';
 import { ruleNames } from '#core/screening/rule-names.ts';
 import { ratingsOf } from '../ratings/session-ratings.ts';
-import { bindStudy, type BoundStudy } from '../listening/bound-study.ts';
-import { replayPages } from '../listening/session-pages.ts';
+import { bindStudy, type BoundStudy } from '../listening/context/bound-study.ts';
+import { replayPages } from '../listening/context/session-pages.ts';
 import { rolesOf } from './latent-quality.ts';
 import type { Visit } from './listener.ts';
 

@@ -9,7 +9,7 @@ import type { Reviewable } from './review-items.ts';
 import type { ReviewDesk } from './review-desk.ts';
 import { ReviewRefused } from './review-refused.ts';
 import { deriveKey } from '../../platform/secret.ts';
-import type { AppContext } from '../listening/context.ts';
+import type { AppContext } from '../listening/context/context.ts';
 
 /** Who reviews what. */
 export interface Seat {

@@ -10,7 +10,7 @@ import type { SessionRecord, StudyVersion } from '../../db/contract/store.ts';
 import { answersOf } from '../ratings/session-answers.ts';
 import { ratingsOf } from '../ratings/session-ratings.ts';
 import type { StudySessions } from '../ratings/study-sessions.ts';
-import type { BoundStudy } from '../listening/bound-study.ts';
+import type { BoundStudy } from '../listening/context/bound-study.ts';
 
 /** Something to review, with all that the server knows of it. Its id and system stay on the server. */
 export interface Reviewable extends Item {

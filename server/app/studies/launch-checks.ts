@@ -10,7 +10,7 @@ import { codeMistakes, consentMistakes, contactMistakes, payMistakes } from '#co
 import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import { languagesOf, type Study } from '#core/study/study.ts';
 import { placePages } from '../bundles/tokens.ts';
-import type { BoundStudy } from '../listening/bound-study.ts';
+import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { unfilledMessage } from '../../study-files/listener-texts/unfilled.ts';
 import { loudnessText } from '../../study-files/report/loudness-text.ts';
 import type { Mistake } from '../../study-files/parse/mistake.ts';

@@ -1,6 +1,6 @@
 import type { Env } from '../../platform/env.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
-import type { AppContext } from '../listening/context.ts';
+import type { AppContext } from '../listening/context/context.ts';
 import type { Monitors } from '../monitoring/monitors.ts';
 
 /** What the use cases about studies reach the world through. */

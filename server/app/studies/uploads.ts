@@ -5,7 +5,7 @@ import { isTaken, pathProblem, rootOf, UPLOAD_LIMITS, UploadPaths } from '#core/
 import type { Account } from '../../db/contract/account-store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Attention } from '../jobs/task.ts';
-import type { AppContext } from '../listening/context.ts';
+import type { AppContext } from '../listening/context/context.ts';
 import { TokenBuckets } from '../../platform/token-buckets.ts';
 import { placeAgain, placeNew, uploadsFolder } from './place-folder.ts';
 import { makeFolderOf, refusal, storePiece, wantSpace } from './store-piece.ts';

@@ -4,11 +4,11 @@ import { StoreError } from '../../db/contract/store-error.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { SHED_FROM_MS, shedLoad } from '../middleware/shed-load.ts';
 import { doorRoutes } from './accounts/sign-in-routes.ts';
-import type { ConsoleContext } from './console-context.ts';
-import { consoleKeyOf } from './console-cookie.ts';
-import type { ConsoleRoute } from './route.ts';
+import type { ConsoleContext } from './requests/console-context.ts';
+import { consoleKeyOf } from '../visitors/console-cookie.ts';
+import type { ConsoleRoute } from './requests/route.ts';
 import { consoleRoutes } from './routes.ts';
-import { mayEnterStudy, whoAsks } from './who-asks.ts';
+import { mayEnterStudy, whoAsks } from './requests/who-asks.ts';
 
 const json = express.json({ limit: '1mb', strict: true });
 

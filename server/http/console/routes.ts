@@ -7,7 +7,7 @@ import { monitorRoutes } from './monitor/monitor-routes.ts';
 import { qualityRoutes } from './quality/quality-routes.ts';
 import { reviewRoutes } from './review/review-routes.ts';
 import { previewRoutes } from './preview/preview-routes.ts';
-import type { ConsoleRoute } from './route.ts';
+import type { ConsoleRoute } from './requests/route.ts';
 import { studyRoutes } from './study/study-routes.ts';
 import { studiesRoutes } from './studies/studies-routes.ts';
 import { uploadRoutes } from './studies/upload-routes.ts';

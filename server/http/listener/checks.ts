@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { checkRequest, trialRequest } from '#core/contract.ts';
-import type { AppContext } from '../../app/listening/context.ts';
+import type { AppContext } from '../../app/listening/context/context.ts';
 import type { MediaSender } from '../delivery/media-sender.ts';
 import { bytesPiece } from '../../app/bundles/pieces.ts';
 import { AppError, parseRequest } from '../../platform/app-error.ts';
@@ -12,7 +12,7 @@ import { checkSound } from '../../app/listening/steps/check-sound.ts';
 import { openAttempt } from '../../app/listening/steps/open-attempt.ts';
 import { passStep } from '../../app/listening/steps/pass-step.ts';
 import { FORM, NOTE, readJson } from '../middleware/read-json.ts';
-import { visitOf } from './visit.ts';
+import { visitOf } from '../visitors/visit.ts';
 
 /** Routes of the steps before the first page and after the last one. */
 export function checkRoutes(context: AppContext, sender: MediaSender): Router {

@@ -2,7 +2,7 @@ import { Router, type Request, type Response } from 'express';
 import type { SessionView } from '#core/contract.ts';
 import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import type { ClientFiles } from '../middleware/client-files.ts';
-import type { AppContext } from '../../app/listening/context.ts';
+import type { AppContext } from '../../app/listening/context/context.ts';
 import { StoreError, type Session, type StudyVersion } from '../../db/contract/store.ts';
 import { AppError, parseRequest } from '../../platform/app-error.ts';
 import { requireOpen } from '../../app/listening/admission.ts';
@@ -18,7 +18,7 @@ import {
   noteBadEntry,
   stratumFrom,
 } from '../../app/listening/enter.ts';
-import { firstLanguage } from '../../app/listening/language.ts';
+import { firstLanguage } from '../../app/listening/context/language.ts';
 import { viewSession } from '../../app/listening/session-view.ts';
 import { openPreview } from './open-preview.ts';
 import { readPreviewAddress } from '../../app/preview/preview-address.ts';
@@ -27,7 +27,7 @@ import { recruitFrom } from '../../app/recruiters/registry.ts';
 import { turnAway } from '../../app/listening/steps/turn-away.ts';
 import { entryKept, forgetEntry, keepEntry, type KeptEntry } from './kept-entry.ts';
 import { NOTE, readJson } from '../middleware/read-json.ts';
-import { giveKey, noteRefusal, sessionOf, studyOf, visitOf, wasRefused } from './visit.ts';
+import { giveKey, noteRefusal, sessionOf, studyOf, visitOf, wasRefused } from '../visitors/visit.ts';
 
 /** Away for that long, a listener who comes back begins a new visit. */
 const AWAY_MS = 10 * 60_000;

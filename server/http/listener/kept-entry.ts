@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { z } from 'zod';
-import type { AppContext } from '../../app/listening/context.ts';
+import type { AppContext } from '../../app/listening/context/context.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { seal, unseal } from '../../platform/secret.ts';
 

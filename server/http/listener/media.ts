@@ -5,13 +5,13 @@ import type { Rendition } from '#core/study/study.ts';
 import { bundlePieces, type BundleSlot } from '../../app/bundles/bundle.ts';
 import { Fills } from '../../app/bundles/fill.ts';
 import { longClipPieces } from '../../app/bundles/long-clip.ts';
-import type { AppContext } from '../../app/listening/context.ts';
+import type { AppContext } from '../../app/listening/context/context.ts';
 import type { MediaSender } from '../delivery/media-sender.ts';
 import type { Piece } from '../../app/bundles/pieces.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { BoundStudy } from '../../app/listening/bound-study.ts';
-import { stillHere } from '../../app/listening/holds.ts';
-import { openPages, visitOf } from './visit.ts';
+import type { BoundStudy } from '../../app/listening/context/bound-study.ts';
+import { stillHere } from '../../app/listening/context/holds.ts';
+import { openPages, visitOf } from '../visitors/visit.ts';
 
 function renditionOf(bound: BoundStudy, slot: Page['slots'][number]): Rendition {
   const rendition = bound.clips.get(slot.clip)?.renditions[slot.rendition];

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import { SIMULATIONS } from '#core/console/simulations.ts';
 import { languagesOf, type Language } from '#core/study/study.ts';
-import type { AppContext } from '../../app/listening/context.ts';
+import type { AppContext } from '../../app/listening/context/context.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { enterPreview, stratumFrom } from '../../app/listening/enter.ts';
-import { chooseLanguage } from '../../app/listening/language.ts';
-import { giveKey } from './visit.ts';
+import { chooseLanguage } from '../../app/listening/context/language.ts';
+import { giveKey } from '../visitors/visit.ts';
 import { previewAddress, type PreviewAddress } from '../../app/preview/preview-address.ts';
 import { readPreviewToken } from '../../app/preview/preview-token.ts';
 

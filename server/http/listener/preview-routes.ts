@@ -1,11 +1,11 @@
 import { Router, type Request } from 'express';
 import { jumpRequest, type PreviewAgain, type PreviewState } from '#core/console/preview.ts';
 import { viewSession } from '../../app/listening/session-view.ts';
-import { languageOf } from '../../app/listening/language.ts';
-import type { AppContext } from '../../app/listening/context.ts';
+import { languageOf } from '../../app/listening/context/language.ts';
+import type { AppContext } from '../../app/listening/context/context.ts';
 import { parseRequest } from '../../platform/app-error.ts';
 import { NOTE, readJson } from '../middleware/read-json.ts';
-import { visitOf } from './visit.ts';
+import { visitOf } from '../visitors/visit.ts';
 import { jumpTo } from '../../app/preview/jump.ts';
 import { beginPreview } from './open-preview.ts';
 import { readPreviewAddress } from '../../app/preview/preview-address.ts';

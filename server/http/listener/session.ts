@@ -2,14 +2,14 @@ import { Router } from 'express';
 import { breakNote, consentRequest, deviceNote, languageRequest, soundNote } from '#core/contract.ts';
 import { codeOf } from '#core/recruitment/recruiters.ts';
 import { personalCode } from '../../app/bundles/tokens.ts';
-import type { AppContext } from '../../app/listening/context.ts';
+import type { AppContext } from '../../app/listening/context/context.ts';
 import { AppError, parseRequest } from '../../platform/app-error.ts';
 import { requireDevice, requireOpen } from '../../app/listening/admission.ts';
 import { acceptAnswer, type Timed } from '../../app/listening/answer.ts';
 import { boundsOfPages } from '../../app/listening/answer-bounds.ts';
 import { decideConsent } from '../../app/listening/consent.ts';
 import { feedbackOn } from '../../app/listening/feedback.ts';
-import { chooseLanguage, languageOf } from '../../app/listening/language.ts';
+import { chooseLanguage, languageOf } from '../../app/listening/context/language.ts';
 import { leaveStudy } from '../../app/listening/leave.ts';
 import { noteBreak, noteDevice, noteSound } from '../../app/listening/notes.ts';
 import { viewPage, viewSession } from '../../app/listening/session-view.ts';
@@ -18,7 +18,7 @@ import { stepsLeft } from '../../app/listening/steps/steps-left.ts';
 import { turnAway } from '../../app/listening/steps/turn-away.ts';
 import { askerOf } from '../middleware/limit-requests.ts';
 import { NOTE, readJson } from '../middleware/read-json.ts';
-import { openPages, saidDevice, studyOf, visitOf } from './visit.ts';
+import { openPages, saidDevice, studyOf, visitOf } from '../visitors/visit.ts';
 
 /** A listener's session from consent to completion code. */
 export function sessionRoutes(context: AppContext): Router {

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, RequestHandler } from 'express';
-import { consoleKeyOf } from '../console/console-cookie.ts';
+import { consoleKeyOf } from '../visitors/console-cookie.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import type { AskedFor, Asker, RequestLimits } from '../../platform/request-limits.ts';
-import { keyOf } from '../listener/visit.ts';
+import { keyOf } from '../visitors/visit.ts';
 
 /** Delay of a refusal: a client that ignores Retry-After sends at most two requests per second and connection. */
 const HOLD_MS = 500;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { consoleKeyOf } from '../console/console-cookie.ts';
+import { consoleKeyOf } from '../visitors/console-cookie.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { networkOf } from '../../platform/network-of.ts';
 

@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from 'express';
-import type { AppContext } from '../../app/listening/context.ts';
+import type { AppContext } from '../../app/listening/context/context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isWithin, type JsonBounds } from '../../platform/json-bounds.ts';
 import { askerOf } from './limit-requests.ts';

@@ -1,6 +1,6 @@
 import express, { Router } from 'express';
 import { givesPlaceBack } from '#core/recruitment/phases.ts';
-import type { AppContext } from '../../app/listening/context.ts';
+import type { AppContext } from '../../app/listening/context/context.ts';
 import type { SubmissionStatus } from '../../db/contract/recruiter-store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recruiters } from '../../app/recruiters/registry.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import express, { Router, type Express } from 'express';
 import { decisionRequest } from '#core/review/contract.ts';
 import { clientFolder } from '../../platform/project-root.ts';
-import type { AppContext } from '../../app/listening/context.ts';
+import type { AppContext } from '../../app/listening/context/context.ts';
 import { AppError, parseRequest } from '../../platform/app-error.ts';
 import { errorHandler } from '../middleware/errors.ts';
 import { isSameSecret } from '../../platform/secret.ts';

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { Decision, ReviewItem, ReviewState } from '#core/review/contract.ts';
-import type { AppContext } from '../../app/listening/context.ts';
+import type { AppContext } from '../../app/listening/context/context.ts';
 import type { ReviewDesk } from '../../app/review/review-desk.ts';
 
 /** What is answered at a desk, be it on a page of its own or in the console. */

@@ -1,8 +1,8 @@
 import { watchRequest, type WatchEnded, type WatchRequest } from '#core/console/monitor.ts';
 import { may } from '#core/console/roles.ts';
 import { TokenBuckets } from '../../platform/token-buckets.ts';
-import type { ConsoleContext } from '../console/console-context.ts';
-import { mayEnterStudy, whoAsks } from '../console/who-asks.ts';
+import type { ConsoleContext } from '../console/requests/console-context.ts';
+import { mayEnterStudy, whoAsks } from '../console/requests/who-asks.ts';
 import type { Sockets } from './live.ts';
 import { socketEvents } from './socket-events.ts';
 import { Viewer } from '../../app/monitoring/viewer.ts';

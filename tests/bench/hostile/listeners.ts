@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { prepareAll, publishFolder } from '../../../server/app/studies/publish.ts';
-import { createContext, type AppContext } from '../../../server/app/listening/context.ts';
+import { createContext, type AppContext } from '../../../server/app/listening/context/context.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
-import { durationOf, type BoundStudy } from '../../../server/app/listening/bound-study.ts';
+import { durationOf, type BoundStudy } from '../../../server/app/listening/context/bound-study.ts';
 import { decideConsent } from '../../../server/app/listening/consent.ts';
 import { enterPlain } from '../../../server/app/listening/enter.ts';
 import { readSecret } from '../../../server/platform/secret.ts';

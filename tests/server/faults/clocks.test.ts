@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
 import { answersOf } from '../../../server/app/ratings/session-answers.ts';
 import { sessionColumns } from '../../../server/app/ratings/session-table.ts';
-import { leaseMs } from '../../../server/app/listening/holds.ts';
+import { leaseMs } from '../../../server/app/listening/context/holds.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
 import { arrive, recordsOf, work } from '../app/backfill/rig.ts';

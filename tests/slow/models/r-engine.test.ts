@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ModelRow, ModelTask } from '#core/models/model-task.ts';
 import { createRandom } from '#core/random.ts';
 import { remlModel } from '#core/models/reml-model.ts';
-import { engineOf } from '../../../server/app/analysis/models/registry.ts';
+import { engineOf } from '../../../server/app/analysis/engine-registry.ts';
 import { formulaTables } from '../../../server/app/analysis/r/formula-tables.ts';
 import { modelFormula } from '../../../server/app/analysis/r/model-formula.ts';
 import { acrRatings, attRatings, goldenJson } from '../../core/stats/golden.ts';

@@ -10,8 +10,8 @@ import { jsonSha256 } from '../../../platform/json-sha256.ts';
 import { answersOf } from '../../ratings/session-answers.ts';
 import { minutesOf } from '../../ratings/session-table.ts';
 import { StudySessions } from '../../ratings/study-sessions.ts';
-import type { BoundStudy } from '../../listening/bound-study.ts';
-import { languageOf } from '../../listening/language.ts';
+import type { BoundStudy } from '../../listening/context/bound-study.ts';
+import { languageOf } from '../../listening/context/language.ts';
 import { DEVICE_RECORD } from '../../listening/notes.ts';
 import { earshotVersion } from '../../../platform/earshot-version.ts';
 

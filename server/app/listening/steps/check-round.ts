@@ -3,11 +3,11 @@ import { isOver } from '#core/steps/history.ts';
 import type { Step, Trial } from '#core/steps/step.ts';
 import type { Language } from '#core/study/study.ts';
 import { trialToken } from '../../bundles/tokens.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { BoundStudy } from '../bound-study.ts';
-import { languageOf } from '../language.ts';
+import type { BoundStudy } from '../context/bound-study.ts';
+import { languageOf } from '../context/language.ts';
 import { historyOf, stepsIn } from './step-history.ts';
 
 /** A session at one of its checks: the attempts of the round under way, or of the last one once it is over. */

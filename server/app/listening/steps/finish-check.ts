@@ -1,8 +1,8 @@
 import { codeOf } from '#core/recruitment/recruiters.ts';
 import { doneRecord, isPassed, type Attempt } from '#core/steps/attempt.ts';
 import type { Step } from '#core/steps/step.ts';
-import type { BoundStudy } from '../bound-study.ts';
-import { stillHere } from '../holds.ts';
+import type { BoundStudy } from '../context/bound-study.ts';
+import { stillHere } from '../context/holds.ts';
 import type { CheckRound } from './check-round.ts';
 
 /** The code of a session that ends at a step; none where the study was not understood: it is to be returned. */

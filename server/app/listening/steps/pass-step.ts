@@ -1,10 +1,10 @@
 import type { CheckRequest } from '#core/contract.ts';
 import { isOver } from '#core/steps/history.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';
 import { AppError, parseRequest } from '../../../platform/app-error.ts';
-import type { BoundStudy } from '../bound-study.ts';
-import { stillHere } from '../holds.ts';
+import type { BoundStudy } from '../context/bound-study.ts';
+import { stillHere } from '../context/holds.ts';
 import { historyOf, stepsIn } from './step-history.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { SessionView } from '#core/contract.ts';
 import { said } from '#core/study/text.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';
-import type { BoundStudy } from '../bound-study.ts';
-import { languageOf } from '../language.ts';
+import type { BoundStudy } from '../context/bound-study.ts';
+import { languageOf } from '../context/language.ts';
 import { stepsIn } from './step-history.ts';
 
 const DAY_MS = 86_400_000;

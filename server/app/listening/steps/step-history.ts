@@ -1,9 +1,9 @@
 import { isOver, type StepHistory } from '#core/steps/history.ts';
 import type { Step } from '#core/steps/step.ts';
 import { stepsOf } from '#core/steps/steps-of.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';
-import type { BoundStudy } from '../bound-study.ts';
+import type { BoundStudy } from '../context/bound-study.ts';
 
 export function stepsIn({ version: { study } }: BoundStudy): Step[] {
   return stepsOf(study);

@@ -1,9 +1,9 @@
 import { stepsDue } from '#core/steps/steps-due.ts';
 import type { StepView } from '#core/steps/view.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';
-import type { BoundStudy } from '../bound-study.ts';
-import { languageOf } from '../language.ts';
+import type { BoundStudy } from '../context/bound-study.ts';
+import { languageOf } from '../context/language.ts';
 import { historyOf, stepsIn } from './step-history.ts';
 
 /** The steps that a session still has to do. */

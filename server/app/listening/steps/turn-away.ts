@@ -1,7 +1,7 @@
 import { barredUntil, isOver } from '#core/steps/history.ts';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';
-import type { BoundStudy } from '../bound-study.ts';
+import type { BoundStudy } from '../context/bound-study.ts';
 import { screenedOutCode } from './finish-check.ts';
 import { historyOf, stepsIn } from './step-history.ts';
 

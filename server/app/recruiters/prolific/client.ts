@@ -5,7 +5,7 @@ import {
   type ListedSubmission,
   type RecruiterClient,
   type Submission,
-} from '../recruiter.ts';
+} from '../contract/recruiter.ts';
 import { request, requestDated } from './request.ts';
 
 const PAGE_SIZE = 100;

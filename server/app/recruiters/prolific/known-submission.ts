@@ -1,7 +1,7 @@
 import type { SubmissionPhase } from '#core/recruitment/phases.ts';
 import type { Recruit } from '../../../db/contract/store.ts';
 import { TokenBuckets } from '../../../platform/token-buckets.ts';
-import { RecruiterError, type RecruiterClient } from '../recruiter.ts';
+import { RecruiterError, type RecruiterClient } from '../contract/recruiter.ts';
 import { phaseOf } from './phase-of.ts';
 
 /** Longest time that a listener waits for the reply. */

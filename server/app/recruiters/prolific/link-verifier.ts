@@ -1,5 +1,5 @@
 import type { RecruiterAccess } from '../../../platform/env.ts';
-import type { LinkVerdict, LinkVerifier, LinkWorld } from '../recruiter.ts';
+import type { LinkVerdict, LinkVerifier, LinkWorld } from '../contract/recruiter.ts';
 import { prolificClient } from './client.ts';
 import { submissionLookups } from './known-submission.ts';
 import { signedLinks } from './signed-link.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { isSameSecret } from '../../../platform/secret.ts';
-import type { SignedRequest, StatusMessage } from '../recruiter.ts';
+import type { SignedRequest, StatusMessage } from '../contract/recruiter.ts';
 
 /** A message that was sent longer ago, or will be, is one that somebody kept. */
 const MAX_AGE_MS = 5 * 60_000;

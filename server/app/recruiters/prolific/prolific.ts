@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RECRUITERS } from '#core/recruitment/recruiters.ts';
-import type { Recruiter } from '../recruiter.ts';
+import type { Recruiter } from '../contract/recruiter.ts';
 import { prolificClient } from './client.ts';
 import { prolificVerifier } from './link-verifier.ts';
 import { readMessage } from './message.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { RecruiterError } from '../recruiter.ts';
+import { RecruiterError } from '../contract/recruiter.ts';
 
 const API = 'https://api.prolific.com/api/v1';
 const TIMEOUT_MS = 20_000;

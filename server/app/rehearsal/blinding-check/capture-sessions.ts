@@ -3,10 +3,10 @@ import type { Capture, CapturedPage, TruePage } from '#core/blinding-check/captu
 import type { Page } from '#core/page.ts';
 import { createRandom } from '#core/random.ts';
 import { hashKey } from '../../bundles/tokens.ts';
-import type { AppContext } from '../../listening/context.ts';
+import type { AppContext } from '../../listening/context/context.ts';
 import type { StudyVersion } from '../../../db/contract/store.ts';
-import type { BoundStudy } from '../../listening/bound-study.ts';
-import { replayPages } from '../../listening/session-pages.ts';
+import type { BoundStudy } from '../../listening/context/bound-study.ts';
+import { replayPages } from '../../listening/context/session-pages.ts';
 import { Perception } from '../ear.ts';
 import { visitStudy, type Actor } from '../listener.ts';
 import { understandingOf } from '../pass-steps.ts';

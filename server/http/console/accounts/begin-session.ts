@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { hashKey, newKey } from '../../../app/bundles/tokens.ts';
-import type { ConsoleContext } from '../console-context.ts';
-import { consoleKeyOf, giveConsoleKey } from '../console-cookie.ts';
+import type { ConsoleContext } from '../requests/console-context.ts';
+import { consoleKeyOf, giveConsoleKey } from '../../visitors/console-cookie.ts';
 
 /** Begins a session under a new key: one that somebody else may have put into the browser opens nothing. */
 export async function beginSession(

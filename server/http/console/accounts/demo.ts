@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { networkOf } from '../../../platform/network-of.ts';
-import type { ConsoleContext } from '../console-context.ts';
+import type { ConsoleContext } from '../requests/console-context.ts';
 
 const LOCAL_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/u;
 

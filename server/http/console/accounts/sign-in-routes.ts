@@ -4,9 +4,9 @@ import { hashKey } from '../../../app/bundles/tokens.ts';
 import type { Account } from '../../../db/contract/account-store.ts';
 import { AppError, parseRequest } from '../../../platform/app-error.ts';
 import { networkOf } from '../../../platform/network-of.ts';
-import { consoleKeyOf, takeConsoleKey } from '../console-cookie.ts';
-import type { ConsoleContext } from '../console-context.ts';
-import { whoAsks } from '../who-asks.ts';
+import { consoleKeyOf, takeConsoleKey } from '../../visitors/console-cookie.ts';
+import type { ConsoleContext } from '../requests/console-context.ts';
+import { whoAsks } from '../requests/who-asks.ts';
 import { beginSession } from './begin-session.ts';
 import { mayTryDemo } from './demo.ts';
 

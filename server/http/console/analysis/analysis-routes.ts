@@ -5,7 +5,7 @@ import {
   type AnalysisRequest,
 } from '#core/console/analysis.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { readRoute, uploadRoute, writeRoute, type Call, type ConsoleRoute } from '../route.ts';
+import { readRoute, uploadRoute, writeRoute, type Call, type ConsoleRoute } from '../requests/route.ts';
 import { fitAloud } from './fit-aloud.ts';
 import { mayNameSystems } from '../../../app/analysis/may-name-systems.ts';
 import type { AnalysisOrder } from '../../../app/analysis/rated-desk.ts';

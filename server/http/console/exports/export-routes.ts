@@ -4,10 +4,10 @@ import { canonicalJson } from '#core/canonical-json.ts';
 import { exportRequest, type ExportsView } from '#core/console/exports.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { findStudy } from '../../../app/ratings/study-sessions.ts';
-import { engines } from '../../../app/analysis/models/registry.ts';
+import { engines } from '../../../app/analysis/engine-registry.ts';
 import { statOrNull } from '../../../platform/inside-folder.ts';
-import type { ConsoleContext } from '../console-context.ts';
-import { readRoute, uploadRoute, writeRoute, type ConsoleRoute } from '../route.ts';
+import type { ConsoleContext } from '../requests/console-context.ts';
+import { readRoute, uploadRoute, writeRoute, type ConsoleRoute } from '../requests/route.ts';
 import { studyPlace } from '../../../app/studies/study-place.ts';
 import { keepReasonScores, reasonScoresFile } from '../../../app/operations/reason-scores-file.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../platform/app-error.ts';
-import { readRoute, writeRoute, type Call, type ConsoleRoute } from '../route.ts';
+import { readRoute, writeRoute, type Call, type ConsoleRoute } from '../requests/route.ts';
 
 const nothing = z.strictObject({});
 

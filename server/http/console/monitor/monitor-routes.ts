@@ -2,7 +2,7 @@ import { stateRequest } from '#core/console/monitor.ts';
 import { changeStudyState } from '../../../app/studies/study-state.ts';
 import { findStudy } from '../../../app/ratings/study-sessions.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';
+import { readRoute, writeRoute, type ConsoleRoute } from '../requests/route.ts';
 import { timelineOf } from '../../../app/monitoring/timeline.ts';
 
 /** What the monitor's page asks for beside its socket. */

@@ -2,7 +2,7 @@ import type { LogLine } from '#core/console/quality.ts';
 import { column } from '#core/ratings.ts';
 import type { Store } from '../../../db/contract/store.ts';
 import { headerLine, rowLines } from '../../../platform/csv.ts';
-import { readRoute, type ConsoleRoute } from '../route.ts';
+import { readRoute, type ConsoleRoute } from '../requests/route.ts';
 
 /** More than anybody reads; the whole log is in the file. */
 const SHOWN = 1000;

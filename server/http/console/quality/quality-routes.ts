@@ -9,7 +9,7 @@ import { decideSession } from '../../../app/screening/decide.ts';
 import { showNames } from '../../../app/screening/unblinding.ts';
 import { AppError, parseRequest } from '../../../platform/app-error.ts';
 import { findStudy } from '../../../app/ratings/study-sessions.ts';
-import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';
+import { readRoute, writeRoute, type ConsoleRoute } from '../requests/route.ts';
 import { logRoutes } from './log-routes.ts';
 import { recruiterRoutes } from './recruiter-routes.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recruiterAction, type RecruiterAction } from '#core/console/recruiter.ts';
-import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';
+import { readRoute, writeRoute, type ConsoleRoute } from '../requests/route.ts';
 
 /** What the log says of an order: numbers and pseudonyms, never the recruiter's ids. */
 function noteOf(action: RecruiterAction): string {

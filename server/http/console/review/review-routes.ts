@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { ReviewDesk } from '../../../app/review/review-desk.ts';
 import { reviewHandlers } from '../../review/review-handlers.ts';
 import { ReviewRefused } from '../../../app/review/review-refused.ts';
-import { readRoute, writeRoute, type Call, type ConsoleRoute } from '../route.ts';
+import { readRoute, writeRoute, type Call, type ConsoleRoute } from '../requests/route.ts';
 import type { Seat } from '../../../app/review/review-desks.ts';
 
 const place = z.object({ queue: z.enum(QUEUES), role: z.enum(REVIEW_ROLES) });

@@ -10,8 +10,8 @@ import {
   type UploadBegun,
 } from '#core/console/studies.ts';
 import { AppError, parseRequest } from '../../../platform/app-error.ts';
-import { uploadRoute, writeRoute, type Call, type ConsoleRoute } from '../route.ts';
-import { mayEnterStudy } from '../who-asks.ts';
+import { uploadRoute, writeRoute, type Call, type ConsoleRoute } from '../requests/route.ts';
+import { mayEnterStudy } from '../requests/who-asks.ts';
 import { wantFreeName } from '../../../app/studies/study-place.ts';
 
 /** The bytes of a request. Whoever stops reading leaves the connection whole, so that the reply reaches who sends. */

@@ -3,8 +3,8 @@ import { BLIND_CHECKING } from '#core/console/jobs.ts';
 import { blindCheckRequest, type BlindCheckResult } from '#core/console/preview.ts';
 import type { StudyVersion } from '../../../db/contract/store.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { ConsoleContext } from '../console-context.ts';
-import { writeRoute } from '../route.ts';
+import type { ConsoleContext } from '../requests/console-context.ts';
+import { writeRoute } from '../requests/route.ts';
 
 /** So many of the newest jobs of a study are searched. */
 const SEARCHED = 1000;

@@ -1,7 +1,7 @@
 import { saveFileRequest, type StudyFiles } from '#core/console/study.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { studyKeys } from '../../../app/studies/key-tree.ts';
-import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';
+import { readRoute, writeRoute, type ConsoleRoute } from '../requests/route.ts';
 import { studyFolderOf, studyPlace } from '../../../app/studies/study-place.ts';
 import { sendClip } from './send-clip.ts';
 import { listTexts, readText, writeText } from '../../../app/studies/text-files.ts';

@@ -11,7 +11,7 @@ import { stageFolder } from '../../../app/studies/publish.ts';
 import { changeStudyState } from '../../../app/studies/study-state.ts';
 import { refuseUnfilled } from '../../../app/studies/unfilled.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { readRoute, writeRoute, type ConsoleRoute } from '../route.ts';
+import { readRoute, writeRoute, type ConsoleRoute } from '../requests/route.ts';
 import { studyFolderOf, studyPlace } from '../../../app/studies/study-place.ts';
 import { blindCheckRoute, refuseLeaking } from './blind-checks.ts';
 import { newestVersion } from '../../../app/studies/prepared-version.ts';

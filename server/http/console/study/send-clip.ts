@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { recipeOfKey } from '#core/study/study.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { staysInside, statOrNull } from '../../../platform/inside-folder.ts';
-import type { Call } from '../route.ts';
+import type { Call } from '../requests/route.ts';
 import { studyFolderOf } from '../../../app/studies/study-place.ts';
 import { newestVersion } from '../../../app/studies/prepared-version.ts';
 

@@ -1,7 +1,7 @@
 import type { VersionComparison } from '#core/console/study.ts';
 import { versionDifference } from '#core/console/version-difference.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { readRoute, type Call, type ConsoleRoute } from '../route.ts';
+import { readRoute, type Call, type ConsoleRoute } from '../requests/route.ts';
 import { fileRoutes } from './file-routes.ts';
 import { launchRoutes } from './launch-routes.ts';
 import { versionViews } from '../../../app/studies/version-views.ts';

@@ -8,7 +8,7 @@ import { methodOf } from '#core/methods/registry.ts';
 import { createRandom } from '#core/random.ts';
 import { clipsOf, type Study } from '#core/study/study.ts';
 import type { StudyVersion } from '../../../../server/db/contract/store.ts';
-import { bindStudy } from '../../../../server/app/listening/bound-study.ts';
+import { bindStudy } from '../../../../server/app/listening/context/bound-study.ts';
 import { readBundle } from '../../../support/bundle-reader.ts';
 import { readMarkdownText } from '../../../support/markdown-text.ts';
 import { receiptOf, TestListener, type Received } from '../../../support/test-listener.ts';

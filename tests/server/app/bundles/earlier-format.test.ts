@@ -7,7 +7,7 @@ import { createApp } from '../../../../server/http/app.ts';
 import { decodeAudio } from '../../../../server/audio/decode.ts';
 import { sampleSha256 } from '../../../../server/audio/hashes.ts';
 import { hashKey } from '../../../../server/app/bundles/tokens.ts';
-import { createContext, type AppContext } from '../../../../server/app/listening/context.ts';
+import { createContext, type AppContext } from '../../../../server/app/listening/context/context.ts';
 import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import { readSecret } from '../../../../server/platform/secret.ts';
 import { readBundle } from '../../../support/bundle-reader.ts';

@@ -9,7 +9,11 @@ import type { Study } from '#core/study/study.ts';
 import { placePages } from '../../../../server/app/bundles/tokens.ts';
 import { hasAtMost, isWithin } from '../../../../server/platform/json-bounds.ts';
 import { boundsOfPage, boundsOfPages } from '../../../../server/app/listening/answer-bounds.ts';
-import { bindStudy, durationOf, type BoundStudy } from '../../../../server/app/listening/bound-study.ts';
+import {
+  bindStudy,
+  durationOf,
+  type BoundStudy,
+} from '../../../../server/app/listening/context/bound-study.ts';
 import {
   dialogueStudy,
   mushraStudy,

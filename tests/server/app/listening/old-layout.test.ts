@@ -7,7 +7,7 @@ import type { PageView } from '#core/contract.ts';
 import { LAYOUT_VERSION } from '#core/layout-version.ts';
 import { layoutSession } from '#core/plan.ts';
 import type { SessionRecord } from '../../../../server/db/contract/store.ts';
-import { bindStudy } from '../../../../server/app/listening/bound-study.ts';
+import { bindStudy } from '../../../../server/app/listening/context/bound-study.ts';
 import { readSecret } from '../../../../server/platform/secret.ts';
 import { serveData } from '../../../support/serve-data.ts';
 import { TestListener } from '../../../support/test-listener.ts';

@@ -5,8 +5,8 @@ import { drawSession, layoutSession } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import type { SessionMode } from '#core/session.ts';
 import type { CheckRecord, Store, StudyVersion } from '../../../../server/db/contract/store.ts';
-import { bindStudy } from '../../../../server/app/listening/bound-study.ts';
-import { replayPages } from '../../../../server/app/listening/session-pages.ts';
+import { bindStudy } from '../../../../server/app/listening/context/bound-study.ts';
+import { replayPages } from '../../../../server/app/listening/context/session-pages.ts';
 
 export const STARTED = Date.UTC(2026, 0, 2, 3, 4, 5);
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NO_ACCESS } from '../../../../server/platform/env.ts';
 import { prolificClient } from '../../../../server/app/recruiters/prolific/client.ts';
-import type { RecruiterClient } from '../../../../server/app/recruiters/recruiter.ts';
+import type { RecruiterClient } from '../../../../server/app/recruiters/contract/recruiter.ts';
 import { PROLIFIC_STUDY, ProlificServer } from '../../../support/prolific-server.ts';
 
 let prolific: ProlificServer;

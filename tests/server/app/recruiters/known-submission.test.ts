@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Recruit } from '../../../../server/db/contract/store.ts';
 import { submissionLookups } from '../../../../server/app/recruiters/prolific/known-submission.ts';
-import type { Submission } from '../../../../server/app/recruiters/recruiter.ts';
+import type { Submission } from '../../../../server/app/recruiters/contract/recruiter.ts';
 import { PROLIFIC_STUDY } from '../../../support/prolific-server.ts';
 
 const recruitOf = (n: number): Recruit => ({

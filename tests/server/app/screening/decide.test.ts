@@ -12,7 +12,7 @@ import { readRatedStudy } from '../../../../server/app/imports/rating-source.ts'
 import { screenRatings } from '../../../../server/app/screening/screen.ts';
 import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import type { Store, StudyVersion } from '../../../../server/db/contract/store.ts';
-import { bindStudy } from '../../../../server/app/listening/bound-study.ts';
+import { bindStudy } from '../../../../server/app/listening/context/bound-study.ts';
 import { SessionTallies } from '../../../../server/app/monitoring/session-tallies.ts';
 import { judgePages } from '../../../../server/app/backfill/judge-pages.ts';
 import { screeningConfig } from '#core/screening/config.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { may, ROLES, seesEveryStudy, type Role } from '#core/console/roles.ts';
-import type { ConsoleRoute } from '../../../../server/http/console/route.ts';
+import type { ConsoleRoute } from '../../../../server/http/console/requests/route.ts';
 import { consoleRoutes } from '../../../../server/http/console/routes.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';

@@ -5,9 +5,9 @@ import { newAccountLink } from '../../../../server/app/accounts/links.ts';
 import {
   createConsoleContext,
   type ConsoleContext,
-} from '../../../../server/http/console/console-context.ts';
+} from '../../../../server/http/console/requests/console-context.ts';
 import { StoreEvents } from '../../../../server/app/monitoring/store-events.ts';
-import { createContext } from '../../../../server/app/listening/context.ts';
+import { createContext } from '../../../../server/app/listening/context/context.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 

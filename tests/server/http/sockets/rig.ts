@@ -8,7 +8,7 @@ import { canonicalJson } from '#core/canonical-json.ts';
 import type { LiveEvents, LiveSnapshot } from '#core/live.ts';
 import type { Page } from '#core/page.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
-import { createContext, type AppContext } from '../../../../server/app/listening/context.ts';
+import { createContext, type AppContext } from '../../../../server/app/listening/context/context.ts';
 import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import type { Session, StudyVersion } from '../../../../server/db/contract/store.ts';
 import { decideConsent } from '../../../../server/app/listening/consent.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MarkdownNode } from '#core/markdown.ts';
-import { bindStudy } from '../../../../server/app/listening/bound-study.ts';
+import { bindStudy } from '../../../../server/app/listening/context/bound-study.ts';
 import { formatMistake, sortMistakes } from '../../../../server/study-files/parse/mistake.ts';
 import { readStudy, type ReadStudy } from '../../../../server/study-files/find/read-study.ts';
 import { readMarkdownText } from '../../../support/markdown-text.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CardRow } from '#core/reporting/part.ts';
 import { reportingCard } from '#core/reporting/reporting-card.ts';
-import { describeStudy } from '../../../../../server/app/analysis/describe.ts';
+import { describeStudy } from '../../../../../server/app/analysis/drawing/describe.ts';
 import { rehearseFolder } from '../../../../support/rehearse-folder.ts';
 import { openSqliteStore } from '../../../../../server/db/sqlite/sqlite-store.ts';
 import type { Store } from '../../../../../server/db/contract/store.ts';

@@ -1,7 +1,7 @@
 import { languagesOf, type Language } from '#core/study/study.ts';
 import type { AppContext } from './context.ts';
-import type { CheckRecord, Session } from '../../db/contract/store.ts';
-import { AppError } from '../../platform/app-error.ts';
+import type { CheckRecord, Session } from '../../../db/contract/store.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import type { BoundStudy } from './bound-study.ts';
 
 /** Name of the record that says from when on a session was read in a language. */

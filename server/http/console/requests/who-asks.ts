@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { seesEveryStudy } from '#core/console/roles.ts';
-import { hashKey } from '../../app/bundles/tokens.ts';
-import type { Account, AccountStore } from '../../db/contract/account-store.ts';
-import { consoleKeyOf } from './console-cookie.ts';
+import { hashKey } from '../../../app/bundles/tokens.ts';
+import type { Account, AccountStore } from '../../../db/contract/account-store.ts';
+import { consoleKeyOf } from '../../visitors/console-cookie.ts';
 
 /** OWASP ASVS 5: a session ends when it was not used for a while, and after a working day. */
 const LIMITS = { idleMs: 60 * 60_000, wholeMs: 12 * 60 * 60_000 };

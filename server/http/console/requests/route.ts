@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Permission } from '#core/console/roles.ts';
-import type { Account } from '../../db/contract/account-store.ts';
-import { parseRequest } from '../../platform/app-error.ts';
+import type { Account } from '../../../db/contract/account-store.ts';
+import { parseRequest } from '../../../platform/app-error.ts';
 import type { ConsoleContext } from './console-context.ts';
 
 /** A request that may be answered: who asks is known, and may. */

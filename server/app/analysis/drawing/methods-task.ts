@@ -3,10 +3,10 @@ import { cardMarkdown } from '#core/reporting/card-markdown.ts';
 import { newestOf } from '#core/reporting/input.ts';
 import { reportingCard } from '#core/reporting/reporting-card.ts';
 import { titleOf } from '#core/study/study.ts';
-import { readReportingInput } from './drawing/reporting-input.ts';
-import type { Task } from '../jobs/task.ts';
-import { askedOf } from './analyse-task.ts';
-import { askedStudy, type AnalysisOrder } from './rated-desk.ts';
+import { readReportingInput } from './reporting-input.ts';
+import type { Task } from '../../jobs/task.ts';
+import { askedOf } from '../analyse-task.ts';
+import { askedStudy, type AnalysisOrder } from '../rated-desk.ts';
 
 /** The methods section and the reporting card of what is shown, as `earshot describe` writes them. */
 export const describe: Task<AnalysisOrder, MethodsText> = {

@@ -8,8 +8,8 @@ import type { RandomTerm } from '#core/models/model-task.ts';
 import { onScale } from '#core/models/on-scale.ts';
 import { estimable } from '#core/primary/primary-results.ts';
 import type { Rating } from '#core/ratings.ts';
-import { ModelRefused, type Engine } from './engine.ts';
-import { engineOf } from './registry.ts';
+import { ModelRefused, type Engine } from './models/engine.ts';
+import { engineOf } from './engine-registry.ts';
 
 export interface AskedModels {
   /** Versions of the study; empty for ratings without their study. */

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import type { RecruiterId } from '#core/recruitment/recruiters.ts';
-import type { Store } from '../../db/contract/store.ts';
-import { DerivedFiles } from '../../storage/derived-files.ts';
-import type { Env } from '../../platform/env.ts';
-import { freeBytes } from '../../platform/free-bytes.ts';
-import { RequestLimits } from '../../platform/request-limits.ts';
+import type { Store } from '../../../db/contract/store.ts';
+import { DerivedFiles } from '../../../storage/derived-files.ts';
+import type { Env } from '../../../platform/env.ts';
+import { freeBytes } from '../../../platform/free-bytes.ts';
+import { RequestLimits } from '../../../platform/request-limits.ts';
 import { BoundStudies } from './bound-study.ts';
 import { ExpectedMinutes } from './expected-minutes.ts';
 import { NetworkHolds } from './network-holds.ts';
 import { SessionPages } from './session-pages.ts';
-import type { LinkVerifier } from '../recruiters/recruiter.ts';
-import { linkVerifiers } from '../recruiters/registry.ts';
-import { Signals } from '../../audio/signals/signals.ts';
-import { Traces } from '../../platform/traces.ts';
+import type { LinkVerifier } from '../../recruiters/contract/recruiter.ts';
+import { linkVerifiers } from '../../recruiters/registry.ts';
+import { Signals } from '../../../audio/signals/signals.ts';
+import { Traces } from '../../../platform/traces.ts';
 
 /** Everything that handlers reach the world through; made once by whoever starts the server. */
 export interface AppContext {

@@ -1,6 +1,6 @@
-import { engineInWorker } from './engine-in-worker.ts';
-import { ModelRefused, type Engine } from './engine.ts';
-import { fitWithR } from '../r/r-engine.ts';
+import { engineInWorker } from './models/engine-in-worker.ts';
+import { ModelRefused, type Engine } from './models/engine.ts';
+import { fitWithR } from './r/r-engine.ts';
 
 /** All engines, the default first. */
 export const engines: readonly Engine[] = [

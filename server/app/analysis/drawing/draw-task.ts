@@ -1,10 +1,10 @@
 import type { DrawnFigure } from '#core/console/analysis.ts';
 import { hasMarks } from '#core/figures/figure-spec.ts';
 import { clipsByMark } from '#core/figures/mark-clips.ts';
-import { AppError } from '../../platform/app-error.ts';
-import type { Task } from '../jobs/task.ts';
-import { analysedStudy, clipsByName } from './analyse-task.ts';
-import type { AnalysisOrder } from './rated-desk.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Task } from '../../jobs/task.ts';
+import { analysedStudy, clipsByName } from '../analyse-task.ts';
+import type { AnalysisOrder } from '../rated-desk.ts';
 
 interface FigureOrder {
   order: AnalysisOrder;
@@ -25,7 +25,7 @@ export const drawOne: Task<FigureOrder, DrawnFigure> = {
     if (!figure) throw new AppError('not-found', 'there is no such figure: load the page again');
     if (!hasMarks(figure)) return { svg: null };
     // What draws is large: the thread loads it when somebody looks at a figure.
-    const { drawWalkable } = await import('./drawing/draw.ts');
+    const { drawWalkable } = await import('./draw.ts');
     const clips = clipsByName(source);
     const ofMarks = clipsByMark(figure, (clip) => (clips.get(clip)?.renditions ?? null) !== null);
     const svg = await drawWalkable(figure, `f${block}-${at}`, (tip) => {

@@ -1,6 +1,6 @@
 import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import type { AppContext } from './context.ts';
-import type { BriefHolds, Session } from '../../db/contract/store.ts';
+import type { BriefHolds, Session } from '../../../db/contract/store.ts';
 import type { BoundStudy } from './bound-study.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
-import { hashKey, newKey } from '../../../../server/app/bundles/tokens.ts';
-import { deriveKey } from '../../../../server/platform/secret.ts';
-import { TestListener } from '../../../support/test-listener.ts';
-import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';
-import { writeTernary } from '../../../support/tiny-study.ts';
-import { recordsOf } from '../backfill/rig.ts';
+import { hashKey, newKey } from '../../../../../server/app/bundles/tokens.ts';
+import { deriveKey } from '../../../../../server/platform/secret.ts';
+import { TestListener } from '../../../../support/test-listener.ts';
+import { serveStudy, temporaryFolder, type TestServer } from '../../../../support/test-server.ts';
+import { writeTernary } from '../../../../support/tiny-study.ts';
+import { recordsOf } from '../../backfill/rig.ts';
 
 const MINUTE_MS = 60_000;
 /** 2 + 30 + 2 √30 + 10 minutes. */

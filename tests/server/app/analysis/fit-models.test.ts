@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '#core/random.ts';
 import type { Rating } from '#core/ratings.ts';
-import { runCommand } from '../../../../support/run-command.ts';
-import { analyseFile } from '../../../../../server/app/analysis/analyse.ts';
-import { fitModels, type AskedModels } from '../../../../../server/app/analysis/models/fit-models.ts';
-import { rating } from '../../../../support/ratings.ts';
-import { panelRatings } from '../../../../support/simulated-panel-ratings.ts';
+import { runCommand } from '../../../support/run-command.ts';
+import { analyseFile } from '../../../../server/app/analysis/analyse.ts';
+import { fitModels, type AskedModels } from '../../../../server/app/analysis/fit-models.ts';
+import { rating } from '../../../support/ratings.ts';
+import { panelRatings } from '../../../support/simulated-panel-ratings.ts';
 
 const panel = {
   listeners: 10,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ExpectedMinutes } from '../../../../server/app/listening/expected-minutes.ts';
-import { aStudy } from '../../db/conformance/fixture.ts';
+import { ExpectedMinutes } from '../../../../../server/app/listening/context/expected-minutes.ts';
+import { aStudy } from '../../../db/conformance/fixture.ts';
 
 const MINUTE_MS = 60_000;
 

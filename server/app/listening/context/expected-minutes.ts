@@ -1,7 +1,7 @@
 import { median } from 'simple-statistics';
-import type { SessionCountStore } from '../../db/contract/session-count-store.ts';
-import type { StudyVersion } from '../../db/contract/store.ts';
-import { Recent } from '../../platform/recent.ts';
+import type { SessionCountStore } from '../../../db/contract/session-count-store.ts';
+import type { StudyVersion } from '../../../db/contract/store.ts';
+import { Recent } from '../../../platform/recent.ts';
 
 const MINUTE_MS = 60_000;
 /** The study's own estimate counts as much as so many listeners. */

@@ -4,15 +4,15 @@ import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
 import { primaryModel } from '#core/primary/primary-results.ts';
 import { ratedScales } from '#core/models/rated-scales.ts';
 import type { Contrast } from '#core/models/model-result.ts';
-import { analyseStudy } from '../../../../../server/app/analysis/analyse.ts';
-import { readRatedStudy, type RatedStudy } from '../../../../../server/app/imports/rating-source.ts';
-import { rehearseFolder } from '../../../../support/rehearse-folder.ts';
-import { openSqliteStore } from '../../../../../server/db/sqlite/sqlite-store.ts';
-import type { Store } from '../../../../../server/db/contract/store.ts';
-import { fitModels } from '../../../../../server/app/analysis/models/fit-models.ts';
-import { ENGINE_PATIENCE, hasR } from '../../../../support/engines.ts';
-import { temporaryFolder } from '../../../../support/test-server.ts';
-import { writeStudy } from '../../../../support/tiny-study.ts';
+import { analyseStudy } from '../../../../server/app/analysis/analyse.ts';
+import { readRatedStudy, type RatedStudy } from '../../../../server/app/imports/rating-source.ts';
+import { rehearseFolder } from '../../../support/rehearse-folder.ts';
+import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
+import type { Store } from '../../../../server/db/contract/store.ts';
+import { fitModels } from '../../../../server/app/analysis/fit-models.ts';
+import { ENGINE_PATIENCE, hasR } from '../../../support/engines.ts';
+import { temporaryFolder } from '../../../support/test-server.ts';
+import { writeStudy } from '../../../support/tiny-study.ts';
 
 const STUDY = `title: How good is it?
 language: en

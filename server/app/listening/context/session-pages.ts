@@ -1,9 +1,9 @@
 import type { Page } from '#core/page.ts';
 import { layoutSession } from '#core/plan.ts';
-import { placePages } from '../bundles/tokens.ts';
-import type { Session, Store, StoredPage } from '../../db/contract/store.ts';
+import { placePages } from '../../bundles/tokens.ts';
+import type { Session, Store, StoredPage } from '../../../db/contract/store.ts';
 import type { BoundStudies, BoundStudy } from './bound-study.ts';
-import { Recent } from '../../platform/recent.ts';
+import { Recent } from '../../../platform/recent.ts';
 
 /**
  * The pages of a session from what the database leased to it. Throws when the stored order is not the one that

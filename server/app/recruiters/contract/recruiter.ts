@@ -1,8 +1,8 @@
 import { UserError } from '#core/user-error.ts';
 import type { RecruiterId } from '#core/recruitment/recruiters.ts';
 import type { SubmissionPhase } from '#core/recruitment/phases.ts';
-import type { Recruit, Verification } from '../../db/contract/store.ts';
-import type { RecruiterAccess } from '../../platform/env.ts';
+import type { Recruit, Verification } from '../../../db/contract/store.ts';
+import type { RecruiterAccess } from '../../../platform/env.ts';
 
 /** What a recruiter knows of one person's part in a study. */
 export interface Submission {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBlinding, type BlindingCheck } from '#core/blinding-check/check-blinding.ts';
 import { blindingText, reportBlinding } from '#core/blinding-check/blinding-report.ts';
-import { captureStudy, type CheckedStudy } from './blinding-check/capture-study.ts';
-import type { Database } from '../../db/contract/database.ts';
-import type { StudyVersion } from '../../db/contract/store.ts';
-import type { StartServer } from '../listening/start-server.ts';
-import { findStudy } from '../ratings/study-sessions.ts';
-import { statOrNull } from '../../platform/inside-folder.ts';
-import { prepareFolder, studyName } from '../studies/publish.ts';
+import { captureStudy, type CheckedStudy } from './capture-study.ts';
+import type { Database } from '../../../db/contract/database.ts';
+import type { StudyVersion } from '../../../db/contract/store.ts';
+import type { StartServer } from '../../listening/start-server.ts';
+import { findStudy } from '../../ratings/study-sessions.ts';
+import { statOrNull } from '../../../platform/inside-folder.ts';
+import { prepareFolder, studyName } from '../../studies/publish.ts';
 
 export interface BlindCheckOptions {
   startServer: StartServer;

@@ -2,7 +2,7 @@ import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import type { Page } from '#core/page.ts';
 import { hashKey } from '../../app/bundles/tokens.ts';
-import type { AppContext } from '../../app/listening/context.ts';
+import type { AppContext } from '../../app/listening/context/context.ts';
 import type { Session, StudyVersion } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SaidDevice } from '../../app/listening/admission.ts';

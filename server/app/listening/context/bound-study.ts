@@ -6,9 +6,9 @@ import type { Page } from '#core/page.ts';
 import { blocksOf } from '#core/plan.ts';
 import { languagesOf, type Clip, type Language, type Study } from '#core/study/study.ts';
 import { said } from '#core/study/text.ts';
-import { blockBytesOf } from '../bundles/block-bytes.ts';
-import type { Store, StudyVersion } from '../../db/contract/store.ts';
-import { Recent } from '../../platform/recent.ts';
+import { blockBytesOf } from '../../bundles/block-bytes.ts';
+import type { Store, StudyVersion } from '../../../db/contract/store.ts';
+import { Recent } from '../../../platform/recent.ts';
 
 /** A study version made ready: blocks bound, clips indexed. */
 export interface BoundStudy {

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { reportBlinding } from '#core/blinding-check/blinding-report.ts';
 import { checkBlinding } from '#core/blinding-check/check-blinding.ts';
 import type { BlindCheckRequest, BlindCheckResult } from '#core/console/preview.ts';
-import { captureStudy } from './blinding-check/capture-study.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { GaveUp } from './browser.ts';
-import type { Task } from '../jobs/task.ts';
+import { captureStudy } from './capture-study.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { GaveUp } from '../browser.ts';
+import type { Task } from '../../jobs/task.ts';
 
 const SESSIONS = 40;
 const SEED = 'blind-check';

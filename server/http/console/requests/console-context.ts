@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import type { AppContext } from '../../app/listening/context.ts';
-import type { Env } from '../../platform/env.ts';
-import { Passwords } from '../../app/accounts/passwords.ts';
-import { SignInLimits } from '../../app/accounts/sign-in-limits.ts';
-import { JobRunner } from '../../app/jobs/job-runner.ts';
-import { Monitors } from '../../app/monitoring/monitors.ts';
-import type { StoreEvents } from '../../app/monitoring/store-events.ts';
-import { StudyChecks } from '../../app/studies/study-checks.ts';
-import { Uploads } from '../../app/studies/uploads.ts';
-import { ReviewDesks } from '../../app/review/review-desks.ts';
-import { Workbench } from '../../app/operations/worker-pool.ts';
+import type { AppContext } from '../../../app/listening/context/context.ts';
+import type { Env } from '../../../platform/env.ts';
+import { Passwords } from '../../../app/accounts/passwords.ts';
+import { SignInLimits } from '../../../app/accounts/sign-in-limits.ts';
+import { JobRunner } from '../../../app/jobs/job-runner.ts';
+import { Monitors } from '../../../app/monitoring/monitors.ts';
+import type { StoreEvents } from '../../../app/monitoring/store-events.ts';
+import { StudyChecks } from '../../../app/studies/study-checks.ts';
+import { Uploads } from '../../../app/studies/uploads.ts';
+import { ReviewDesks } from '../../../app/review/review-desks.ts';
+import { Workbench } from '../../../app/operations/worker-pool.ts';
 
 /** Everything that the console's handlers reach the world through. */
 export interface ConsoleContext extends AppContext {
