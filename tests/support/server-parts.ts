@@ -22,7 +22,7 @@ export { Perception, type Ear } from '../../server/app/rehearsal/ear.ts';
 export { respond } from '../../server/app/rehearsal/respond.ts';
 export { readReasons, clipsToCheck } from '../../server/app/review/review-items.ts';
 export { readSecret } from '../../server/platform/secret.ts';
-export { readStudy } from '../../server/study-files/find/read-study.ts';
+export { readStudy } from '../../server/study-files/prepare/read-study.ts';
 export { canonicalJson } from '#core/canonical-json.ts';
 export { primaryOf } from '#core/primary/primary.ts';
 export { createRandom } from '#core/random.ts';

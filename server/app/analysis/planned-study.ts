@@ -1,6 +1,6 @@
 import { plannedOutcomes, type PlannedOutcome } from '#core/design/planned-outcomes.ts';
 import type { Study } from '#core/study/study.ts';
-import { readStudy } from '../../study-files/find/read-study.ts';
+import { readStudy } from '../../study-files/prepare/read-study.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { studyReport } from '../../study-files/report/report.ts';
 

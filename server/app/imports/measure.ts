@@ -16,7 +16,7 @@ import { readSpeechOverMusic } from './metrics/speech-over-music.ts';
 import { expandClipSets } from '../../study-files/find/clip-sets.ts';
 import { mapLimited } from '../../platform/map-limited.ts';
 import { errorAt, formatMistake, hasErrors, StudyMistakes } from '../../study-files/parse/mistake.ts';
-import { readConfig } from '../../study-files/parse/read-config.ts';
+import { readConfig } from '../../study-files/find/read-config.ts';
 import type { SetClip } from '../../study-files/find/set-clip.ts';
 import { counted } from '../../platform/words.ts';
 

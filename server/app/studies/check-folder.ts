@@ -2,7 +2,7 @@ import { sep } from 'node:path';
 import type { StudyCheck } from '#core/console/study.ts';
 import { clipRows } from '../../study-files/report/clip-rows.ts';
 import { sortMistakes, type Mistake } from '../../study-files/parse/mistake.ts';
-import { readStudy } from '../../study-files/find/read-study.ts';
+import { readStudy } from '../../study-files/prepare/read-study.ts';
 import { rememberedProbe } from '../../study-files/measure/remembered-probe.ts';
 import { studyReport } from '../../study-files/report/report.ts';
 import type { Task } from '../jobs/task.ts';

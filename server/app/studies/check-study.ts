@@ -1,5 +1,5 @@
 import { hasErrors } from '../../study-files/parse/mistake.ts';
-import { readStudy } from '../../study-files/find/read-study.ts';
+import { readStudy } from '../../study-files/prepare/read-study.ts';
 import { studyReport } from '../../study-files/report/report.ts';
 
 /** Reads a study folder and says all that is wrong with it; `ok` when it may be published. */

@@ -12,7 +12,7 @@ import { languagesOf, type Study } from '#core/study/study.ts';
 import { placePages } from '../bundles/tokens.ts';
 import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { unfilledMessage } from '../../study-files/listener-texts/unfilled.ts';
-import { loudnessText } from '../../study-files/report/loudness-text.ts';
+import { loudnessText } from '../../study-files/prepare/loudness-text.ts';
 import type { Mistake } from '../../study-files/parse/mistake.ts';
 
 /** From one sound to the next and from one page to the next, in milliseconds: what careful listeners need beside playing. */

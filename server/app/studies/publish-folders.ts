@@ -2,7 +2,7 @@ import type { Store } from '../../db/contract/store.ts';
 import type { Terminal } from '../../platform/terminal.ts';
 import { counted } from '../../platform/words.ts';
 import { unfilledPlaces } from '../../study-files/listener-texts/unfilled.ts';
-import { loudnessText } from '../../study-files/report/loudness-text.ts';
+import { loudnessText } from '../../study-files/prepare/loudness-text.ts';
 import { publishFolder } from './publish.ts';
 
 /** Publishes the folders one after the other and says what became of each. A demonstration takes texts that are not filled in. */

@@ -9,7 +9,7 @@ import { prepareCheckSounds } from './prepare-check-sounds.ts';
 import { hasErrors, StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { unfilledPlaces } from '../../study-files/listener-texts/unfilled.ts';
 import { prepareStudy } from '../../study-files/prepare/prepare.ts';
-import { readStudy, type DraftStudy } from '../../study-files/find/read-study.ts';
+import { readStudy, type DraftStudy } from '../../study-files/prepare/read-study.ts';
 import { studyReport } from '../../study-files/report/report.ts';
 
 /** The name that a study goes by: its folder's. */

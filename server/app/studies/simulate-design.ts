@@ -5,7 +5,7 @@ import { hasQuotas, simulateDesign, type DesignReport } from '#core/design/simul
 import { blocksOf } from '#core/plan.ts';
 import type { Spread } from '#core/stats/intervals/spread.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
-import { readStudy } from '../../study-files/find/read-study.ts';
+import { readStudy } from '../../study-files/prepare/read-study.ts';
 import { studyReport } from '../../study-files/report/report.ts';
 import { counted, some } from '../../platform/words.ts';
 

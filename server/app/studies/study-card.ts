@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { titleOf } from '#core/study/study.ts';
 import { Recent } from '../../platform/recent.ts';
-import { readConfig } from '../../study-files/parse/read-config.ts';
+import { readConfig } from '../../study-files/find/read-config.ts';
 
 /** What a study folder says of itself. */
 export interface StudyCard {

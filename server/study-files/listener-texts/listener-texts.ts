@@ -4,7 +4,7 @@ import type { LocalMarkdown } from '#core/markdown.ts';
 import type { StudyConfig } from '#core/study/config.ts';
 import { LANGUAGES, type Language, type UnfilledText } from '#core/study/study.ts';
 import type { LocalText } from '#core/study/text.ts';
-import { parseMarkdown, readMarkdown, type ParsedMarkdown } from '../parse/markdown.ts';
+import { parseMarkdown, readMarkdown, type ParsedMarkdown } from './markdown.ts';
 import { errorAt, warningAt, type Mistake, type Place } from '../parse/mistake.ts';
 import { namedFile, type StudyFolder } from '../find/study-folder.ts';
 import { placeIn, type Finding } from './finding.ts';

@@ -3,7 +3,7 @@ import { AudioError } from '../../audio/audio-error.ts';
 import { withoutBeeps } from '../../audio/excerpt.ts';
 import { levelsOf } from '../../audio/levels.ts';
 import type { Pcm } from '../../audio/pcm.ts';
-import { levelDb, MAX_TRUE_PEAK_DBTP, type LevelPlan } from '../prepare/level-plan.ts';
+import { levelDb, MAX_TRUE_PEAK_DBTP, type LevelPlan } from './level-plan.ts';
 
 const TOLERANCE_DB = 0.1;
 

@@ -1,5 +1,5 @@
 import { groupBy } from '#core/group-by.ts';
-import { MAX_TRUE_PEAK_DBTP, schemeOf, type LoudnessConfig } from '../prepare/level-plan.ts';
+import { MAX_TRUE_PEAK_DBTP, schemeOf, type LoudnessConfig } from './level-plan.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 
 /** Shorter than one block of the loudness measurement: no loudness can be given. */

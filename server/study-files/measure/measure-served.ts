@@ -7,11 +7,11 @@ import { excerptSpeech } from '../../audio/excerpt.ts';
 import { levelsOf } from '../../audio/levels.ts';
 import { lowpass } from '../../audio/lowpass.ts';
 import { truePeakDbtp } from '../../audio/true-peak.ts';
-import type { LevelledSound } from '../prepare/level-plan.ts';
+import type { LevelledSound } from './level-plan.ts';
 import { mapLimited } from '../../platform/map-limited.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 import { errorAt, type Mistake } from '../parse/mistake.ts';
-import { renditionName, wantedRenditions, type WantedRendition } from '../prepare/wanted-renditions.ts';
+import { renditionName, wantedRenditions, type WantedRendition } from './wanted-renditions.ts';
 
 const AT_ONCE = 2;
 

@@ -3,7 +3,7 @@ import { blocksOf } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import { EXCERPT_BEEP_MS, type Recipe, type Study } from '#core/study/study.ts';
 import type { MeasuredClip } from './measure-clips.ts';
-import { renditionName, wantedRenditions } from '../prepare/wanted-renditions.ts';
+import { renditionName, wantedRenditions } from './wanted-renditions.ts';
 
 /** How many variants of every sound are made. */
 export const VARIANTS = 3;

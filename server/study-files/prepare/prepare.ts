@@ -6,14 +6,14 @@ import { AS_IT_IS, deriveClip, type Derived, type Finish } from '../../audio/der
 import { LEVEL_NOISE_LUFS, levelNoise } from '../../audio/level-noise.ts';
 import { encodeWav } from '../../audio/wav.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
-import { LEVEL_SAMPLE, type LevelPlan } from './level-plan.ts';
+import { LEVEL_SAMPLE, type LevelPlan } from '../measure/level-plan.ts';
 import { mapLimited } from '../../platform/map-limited.ts';
 import { errorAt, formatMistake, StudyMistakes } from '../parse/mistake.ts';
-import { preparedText, type PreparedFile } from '../report/prepared-text.ts';
-import type { DraftStudy } from '../find/read-study.ts';
+import { preparedText, type PreparedFile } from './prepared-text.ts';
+import type { DraftStudy } from './read-study.ts';
 import { checkServed } from '../measure/check-served.ts';
 import { VARIANTS } from '../measure/served-lengths.ts';
-import { renditionName, wantedRenditions, type WantedRendition } from './wanted-renditions.ts';
+import { renditionName, wantedRenditions, type WantedRendition } from '../measure/wanted-renditions.ts';
 
 const AT_ONCE = 2;
 /** Beeps of an excerpt, below the speech: -26 LUFS at the default of -23. */

@@ -14,8 +14,8 @@ import {
   LARGE_GAIN_DB,
 } from '../measure/clip-flags.ts';
 import type { MeasuredClip } from '../measure/measure-clips.ts';
-import type { DraftStudy, ReadStudy } from '../find/read-study.ts';
-import { renditionName, wantedRenditions } from '../prepare/wanted-renditions.ts';
+import type { DraftStudy, ReadStudy } from '../prepare/read-study.ts';
+import { renditionName, wantedRenditions } from '../measure/wanted-renditions.ts';
 
 /** What a browser calls a clip: nothing that leads to a file by itself. */
 export const clipKey = (clip: string): string => createHash('sha256').update(clip).digest('hex').slice(0, 24);

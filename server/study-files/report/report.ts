@@ -4,12 +4,12 @@ import { screeningSet } from '#core/screening/screening-set.ts';
 import { ruleNames } from '#core/screening/rule-names.ts';
 import { jsonSha256 } from '../../platform/json-sha256.ts';
 import { checksText } from './checks-text.ts';
-import { lengthsText } from './length-mistakes.ts';
-import { gainsText, loudnessText } from './loudness-text.ts';
+import { lengthsText } from '../check/length-mistakes.ts';
+import { gainsText, loudnessText } from '../prepare/loudness-text.ts';
 import type { MeasuredClip } from '../measure/measure-clips.ts';
 import { formatMistake, sortMistakes, type Mistake } from '../parse/mistake.ts';
-import type { DraftStudy, ReadStudy } from '../find/read-study.ts';
-import { renditionName, wantedRenditions } from '../prepare/wanted-renditions.ts';
+import type { DraftStudy, ReadStudy } from '../prepare/read-study.ts';
+import { renditionName, wantedRenditions } from '../measure/wanted-renditions.ts';
 import { counted } from '../../platform/words.ts';
 
 /** What `earshot check` prints: the clips of each set in numbers, every mistake, the verdict. */

@@ -11,7 +11,7 @@ import { lowpass } from '../../../server/audio/lowpass.ts';
 import { encodeWav } from '../../../server/audio/wav.ts';
 import { checkStudy } from '../../../server/app/studies/check-study.ts';
 import { prepareStudy } from '../../../server/study-files/prepare/prepare.ts';
-import { readStudy } from '../../../server/study-files/find/read-study.ts';
+import { readStudy } from '../../../server/study-files/prepare/read-study.ts';
 import { emptyFolder, put } from '../../server/study-files/parse/base-study.ts';
 import {
   deep,

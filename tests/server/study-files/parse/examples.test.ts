@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readStudy } from '../../../../server/study-files/find/read-study.ts';
+import { readStudy } from '../../../../server/study-files/prepare/read-study.ts';
 
 const STUDIES = new URL('../../../../studies/', import.meta.url).pathname;
 const names = (await readdir(STUDIES, { withFileTypes: true })).filter((entry) => entry.isDirectory());

@@ -2,7 +2,7 @@ import { cp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { formatMistake, sortMistakes } from '../../../../server/study-files/parse/mistake.ts';
-import { readStudy } from '../../../../server/study-files/find/read-study.ts';
+import { readStudy } from '../../../../server/study-files/prepare/read-study.ts';
 import { baseStudy, emptyFolder } from './base-study.ts';
 
 /** Each study is read with all its clips. */

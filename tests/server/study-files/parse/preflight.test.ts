@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { encodeWav } from '../../../../server/audio/wav.ts';
 import { formatMistake } from '../../../../server/study-files/parse/mistake.ts';
-import { readStudy } from '../../../../server/study-files/find/read-study.ts';
+import { readStudy } from '../../../../server/study-files/prepare/read-study.ts';
 import { encodedLossy, hasFfmpeg } from '../../../support/ffmpeg.ts';
 import { temporaryFolder } from '../../../support/test-server.ts';
 import { noiseWav, writeTernary } from '../../../support/tiny-study.ts';

@@ -2,7 +2,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formatMistake } from '../../../../server/study-files/parse/mistake.ts';
-import { readStudy } from '../../../../server/study-files/find/read-study.ts';
+import { readStudy } from '../../../../server/study-files/prepare/read-study.ts';
 import { baseStudy, put } from './base-study.ts';
 
 const NOBODY = 65_534;

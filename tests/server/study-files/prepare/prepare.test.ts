@@ -7,7 +7,7 @@ import { sha256 } from '../../../../server/audio/hashes.ts';
 import { integratedLufs } from '../../../../server/audio/loudness.ts';
 import { decodeAudio } from '../../../../server/audio/decode.ts';
 import { prepareStudy } from '../../../../server/study-files/prepare/prepare.ts';
-import { readStudy } from '../../../../server/study-files/find/read-study.ts';
+import { readStudy } from '../../../../server/study-files/prepare/read-study.ts';
 import { baseStudy, emptyFolder, put } from '../parse/base-study.ts';
 
 /** Encoding two dozen files takes a while on a busy machine. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { formatMistake } from '../../../../server/study-files/parse/mistake.ts';
-import { parseMarkdown, readMarkdown } from '../../../../server/study-files/parse/markdown.ts';
+import { parseMarkdown, readMarkdown } from '../../../../server/study-files/listener-texts/markdown.ts';
 import { temporaryFolder } from '../../../support/test-server.ts';
 
 const text = (value: string): { type: 'text'; value: string } => ({ type: 'text', value });

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { MarkdownNode } from '#core/markdown.ts';
 import { bindStudy } from '../../../../server/app/listening/context/bound-study.ts';
 import { formatMistake, sortMistakes } from '../../../../server/study-files/parse/mistake.ts';
-import { readStudy, type ReadStudy } from '../../../../server/study-files/find/read-study.ts';
+import { readStudy, type ReadStudy } from '../../../../server/study-files/prepare/read-study.ts';
 import { readMarkdownText } from '../../../support/markdown-text.ts';
-import { baseStudy, put } from './base-study.ts';
+import { baseStudy, put } from '../parse/base-study.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -7,7 +7,7 @@ import {
   type LevelledSound,
   type LevelPlan,
   type LoudnessConfig,
-} from '../prepare/level-plan.ts';
+} from '../measure/level-plan.ts';
 import type { MeasuredClip } from '../measure/measure-clips.ts';
 import type { AnchorSource } from '../measure/measure-served.ts';
 import { errorAt, warningAt, type Mistake } from '../parse/mistake.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { StudyConfig } from '#core/study/config.ts';
 import { findInside, statOrNull } from '../../platform/inside-folder.ts';
-import { errorAt, type Mistake } from './mistake.ts';
-import { readYaml } from './read-yaml.ts';
-import type { StudyFolder } from '../find/study-folder.ts';
-import { validateConfig } from './validate-config.ts';
+import { errorAt, type Mistake } from '../parse/mistake.ts';
+import { readYaml } from '../parse/read-yaml.ts';
+import type { StudyFolder } from './study-folder.ts';
+import { validateConfig } from '../parse/validate-config.ts';
 
 type ReadConfig =
   | { mistakes: Mistake[]; place: null }

@@ -2,10 +2,10 @@ import type { MarkdownNode } from '#core/markdown.ts';
 import type { Nodes, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { readFile, stat } from 'node:fs/promises';
-import { nameInAddress } from '../listener-texts/names.ts';
-import { passagesOf, type Passage } from '../listener-texts/passages.ts';
-import { withoutWideEscapes } from '../listener-texts/unfilled.ts';
-import { errorAt, warningAt, type Mistake, type Place } from './mistake.ts';
+import { nameInAddress } from './names.ts';
+import { passagesOf, type Passage } from './passages.ts';
+import { withoutWideEscapes } from './unfilled.ts';
+import { errorAt, warningAt, type Mistake, type Place } from '../parse/mistake.ts';
 
 const MAX_BYTES = 100 * 1024;
 const SAFE_LINK = /^(https?:\/\/|mailto:)/i;

@@ -1,6 +1,6 @@
 import type { Container, Recipe, Study } from '#core/study/study.ts';
 import { gainsText, loudnessText } from './loudness-text.ts';
-import type { LevelPlan } from '../prepare/level-plan.ts';
+import type { LevelPlan } from '../measure/level-plan.ts';
 import { counted } from '../../platform/words.ts';
 
 /** One sound that listeners are served, as `earshot prepare` reports it. */

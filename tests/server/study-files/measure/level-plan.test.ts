@@ -3,7 +3,7 @@ import {
   LEVEL_SAMPLE,
   planLevels,
   type LevelledSound,
-} from '../../../../server/study-files/prepare/level-plan.ts';
+} from '../../../../server/study-files/measure/level-plan.ts';
 
 const clip = (name: string, lufs: number | null, peak: number, bitDepth: 16 | 24 = 16): LevelledSound => ({
   name,

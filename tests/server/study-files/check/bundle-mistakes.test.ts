@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gridClips, makeStudy, names } from '../../../support/study.ts';
-import { bundleMistakes } from '../../../../server/study-files/report/bundle-mistakes.ts';
+import { bundleMistakes } from '../../../../server/study-files/check/bundle-mistakes.ts';
 import type { MeasuredClip } from '../../../../server/study-files/measure/measure-clips.ts';
 
 const STUDY = makeStudy({
