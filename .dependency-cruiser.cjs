@@ -70,7 +70,7 @@ module.exports = {
       { path: '^(server/core|client/listener)/methods/([^/.]+)/' },
       {
         path: '^(?:server/core|client/listener)/methods/[^/.]+/',
-        pathNot: '^(?:server/core|client/listener)/methods/(?:$2|shared)/',
+        pathNot: '^(?:server/core|client/listener)/methods/(?:$2|shared|contract|draw|pairs)/',
       },
       'A method folder imports no other method folder, but what all share.',
     ),

@@ -9,7 +9,7 @@ import type {
   TrialReply,
 } from '#core/contract.ts';
 import type { AnyView } from '#core/methods/registry.ts';
-import type { AttemptView } from '#core/steps/view.ts';
+import type { AttemptView } from '#core/steps/contract/view.ts';
 import type { Language } from '#core/study/study.ts';
 import { AppError } from './app-error.ts';
 import { retryAfterMs } from './backoff.ts';

@@ -4,7 +4,7 @@ import type { PlayedInterval } from './listening.ts';
 import type { MarkdownNode } from './markdown.ts';
 import { LISTENING_MOST, ONLY_LISTENED, SOUND_EVENTS, type Listening } from './page.ts';
 import type { SessionState } from './session.ts';
-import type { AttemptResult, StepView } from './steps/view.ts';
+import type { AttemptResult, StepView } from './steps/contract/view.ts';
 import { LANGUAGES, type Language } from './study/study.ts';
 
 const DAY_MS = 86_400_000;

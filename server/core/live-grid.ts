@@ -1,6 +1,6 @@
 import { median } from 'simple-statistics';
 import { LAYOUT_VERSION } from './layout-version.ts';
-import type { Block } from './methods/method.ts';
+import type { Block } from './methods/contract/method.ts';
 import { inNaturalOrder } from './natural-order.ts';
 import { drawSession, layoutSession } from './plan.ts';
 import { createRandom } from './random.ts';

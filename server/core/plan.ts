@@ -1,5 +1,5 @@
 import type { LayoutVersion } from './layout-version.ts';
-import type { Block } from './methods/method.ts';
+import type { Block } from './methods/contract/method.ts';
 import { methodOf } from './methods/registry.ts';
 import type { Draw, PagePlan } from './page.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,5 +1,5 @@
 import { groupBy } from './group-by.ts';
-import { REPEAT_ROLE } from './methods/repeats.ts';
+import { REPEAT_ROLE } from './methods/contract/repeats.ts';
 import type { Rating } from './ratings.ts';
 
 /** Two ratings of one listener of the same clip, or pair, under test on one scale. */

@@ -1,5 +1,5 @@
 import { attemptsIn } from '#core/steps/attempt.ts';
-import type { AttemptResult, AttemptView } from '#core/steps/view.ts';
+import type { AttemptResult, AttemptView } from '#core/steps/contract/view.ts';
 import type { TrialReply } from '#core/contract.ts';
 import { hashKey } from '../../server/app/bundles/tokens.ts';
 import type { Session } from '../../server/db/contract/store.ts';

@@ -1,7 +1,7 @@
 import { LAYOUT_VERSION } from '#core/layout-version.ts';
 import type { Draw, Page, PagePlan } from '#core/page.ts';
 import { drawSession, layoutSession } from '#core/plan.ts';
-import type { Block } from '#core/methods/method.ts';
+import type { Block } from '#core/methods/contract/method.ts';
 import { createRandom } from '#core/random.ts';
 
 /** Counts what sessions hold, as the database does: every lease is kept. */

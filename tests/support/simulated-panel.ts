@@ -9,7 +9,7 @@ import { screenStudy } from '#core/screening/screen-study.ts';
 import { CARELESS, type Heard, type Persona } from '#core/simulation.ts';
 import { clipById, type Study } from '#core/study/study.ts';
 import type { Slot } from '#core/page.ts';
-import type { Block } from '#core/methods/method.ts';
+import type { Block } from '#core/methods/contract/method.ts';
 import { respond } from '../../server/app/rehearsal/respond.ts';
 import { heardOf } from './method-studies.ts';
 import { Ledger, startSession } from './plan.ts';

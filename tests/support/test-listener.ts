@@ -4,7 +4,7 @@ import { canonicalJson } from '#core/canonical-json.ts';
 import type { AnswerRequest, PageView, SessionView } from '#core/contract.ts';
 import { decodeAudio } from '../../server/audio/decode.ts';
 import { durationMs } from '../../server/audio/pcm.ts';
-import type { StepView } from '#core/steps/view.ts';
+import type { StepView } from '#core/steps/contract/view.ts';
 import { attemptCheck } from './check-answers.ts';
 import { readBundle } from './bundle-reader.ts';
 import type { TestServer } from './test-server.ts';

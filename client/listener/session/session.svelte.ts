@@ -1,6 +1,6 @@
 import type { CheckRequest, FeedbackView, SessionView } from '#core/contract.ts';
 import type { Listening } from '#core/page.ts';
-import type { StepView } from '#core/steps/view.ts';
+import type { StepView } from '#core/steps/contract/view.ts';
 import type { Language } from '#core/study/study.ts';
 import { ApiClient } from '../../lib/api-client.ts';
 import type { AppError } from '../../lib/app-error.ts';

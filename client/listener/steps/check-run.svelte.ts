@@ -1,4 +1,4 @@
-import type { AttemptResult, AttemptView, TrialView } from '#core/steps/view.ts';
+import type { AttemptResult, AttemptView, TrialView } from '#core/steps/contract/view.ts';
 import type { Player } from '../../audio/player.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Session } from '../session/session.svelte.ts';

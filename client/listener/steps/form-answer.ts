@@ -1,5 +1,5 @@
 import type { CheckRequest } from '#core/contract.ts';
-import type { FieldView } from '#core/steps/view.ts';
+import type { FieldView } from '#core/steps/contract/view.ts';
 
 /** What is entered in a form: an option's value or a text by field, and own words beside an option. */
 export interface FormDraft {

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { StepBody, StepView } from '#core/steps/view.ts';
+import type { StepBody, StepView } from '#core/steps/contract/view.ts';
 import { loadPart } from '../../lib/load-part.ts';
 import type { Session } from '../session/session.svelte.ts';
 

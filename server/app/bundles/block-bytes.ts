@@ -1,4 +1,4 @@
-import type { Block } from '#core/methods/method.ts';
+import type { Block } from '#core/methods/contract/method.ts';
 import { blocksOf } from '#core/plan.ts';
 import { renditionKey, type Rendition, type Study } from '#core/study/study.ts';
 import { FRAME_HEADER_MAX_BYTES } from '../../audio/flac-frame-header.ts';

@@ -1,7 +1,7 @@
 import { evidenceRules } from '#core/evidence/registry.ts';
 import type { EvidenceRuleFacts, Judged } from '#core/evidence/rule.ts';
 import type { EvidenceRuleView, EvidenceView } from '#core/console/quality.ts';
-import type { Words } from '#core/steps/step.ts';
+import type { Words } from '#core/steps/contract/step.ts';
 import type { QualitySource } from './quality-source.ts';
 
 /** What the page says about a rule: the same wherever it is shown. */

@@ -1,5 +1,5 @@
 import { LAYOUT_VERSION } from '#core/layout-version.ts';
-import type { Block } from '#core/methods/method.ts';
+import type { Block } from '#core/methods/contract/method.ts';
 import { blocksOf, drawSession, layoutSession } from '#core/plan.ts';
 import { createRandom, type Random } from '#core/random.ts';
 import { recipeOfKey, type Clip, type Study } from '#core/study/study.ts';

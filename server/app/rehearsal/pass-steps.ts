@@ -1,7 +1,13 @@
 import type { SessionView, TrialReply } from '#core/contract.ts';
-import { rightAnswers, type CheckSound } from '#core/steps/sound.ts';
+import { rightAnswers, type CheckSound } from '#core/steps/contract/sound.ts';
 import { stepsOf } from '#core/steps/steps-of.ts';
-import type { AttemptResult, AttemptView, FieldView, StepView, TrialView } from '#core/steps/view.ts';
+import type {
+  AttemptResult,
+  AttemptView,
+  FieldView,
+  StepView,
+  TrialView,
+} from '#core/steps/contract/view.ts';
 import { createRandom, type Random } from '#core/random.ts';
 import { isCareless, type Persona } from '#core/simulation.ts';
 import { LANGUAGES, type Study } from '#core/study/study.ts';

@@ -3,7 +3,7 @@ import { uncheckedMistakes } from '#core/checks/unchecked.ts';
 import { drawFor } from '#core/draw-for.ts';
 import { markdownIn } from '#core/markdown.ts';
 import { LAYOUT_VERSION } from '#core/layout-version.ts';
-import type { DesignMistake } from '#core/methods/mistake.ts';
+import type { DesignMistake } from '#core/methods/contract/mistake.ts';
 import { layoutSession } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import { codeMistakes, consentMistakes, contactMistakes, payMistakes } from '#core/recruitment/policy.ts';

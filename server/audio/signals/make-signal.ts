@@ -1,4 +1,4 @@
-import type { CheckSound } from '#core/steps/sound.ts';
+import type { CheckSound } from '#core/steps/contract/sound.ts';
 import type { Pcm } from '../pcm.ts';
 import { noises } from './noises.ts';
 import { oneEar } from './one-ear.ts';

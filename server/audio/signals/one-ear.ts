@@ -1,4 +1,4 @@
-import type { Ear } from '#core/steps/sound.ts';
+import type { Ear } from '#core/steps/contract/sound.ts';
 import { speechNoise } from './speech-noise.ts';
 import { placed, type Stereo } from './stereo.ts';
 

@@ -1,4 +1,4 @@
-import type { Ear } from '#core/steps/sound.ts';
+import type { Ear } from '#core/steps/contract/sound.ts';
 import type { Language } from '#core/study/study.ts';
 import { speechNoise } from './speech-noise.ts';
 import { SLOT_MS, SPEECH_SAMPLE_RATE, spokenDigits } from './spoken-digits.ts';

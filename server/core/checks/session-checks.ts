@@ -1,10 +1,10 @@
-import type { Block } from '../methods/method.ts';
+import type { Block } from '../methods/contract/method.ts';
 import type { AnsweredPage } from '../page.ts';
 import { judgeSession } from '../screening/judge-session.ts';
 import { said } from '../study/text.ts';
-import type { StepRecord } from '../steps/history.ts';
+import type { StepRecord } from '../steps/contract/history.ts';
 import { pageBefore } from '../steps/steps-due.ts';
-import type { KnownAnswer, Step, StepResult } from '../steps/step.ts';
+import type { KnownAnswer, Step, StepResult } from '../steps/contract/step.ts';
 import type { CheckType } from './check-types.ts';
 import { verdictType } from './registry.ts';
 

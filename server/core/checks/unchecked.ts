@@ -1,5 +1,5 @@
 import { sessionCounts } from '../design/session-counts.ts';
-import type { DesignMistake } from '../methods/mistake.ts';
+import type { DesignMistake } from '../methods/contract/mistake.ts';
 import { methodOf } from '../methods/registry.ts';
 import { blocksOf } from '../plan.ts';
 import { parseReward } from '../recruitment/pay.ts';

@@ -1,6 +1,6 @@
 import { median } from 'simple-statistics';
 import { HOURLY_RATES, hourlyPay, parseReward } from '../recruitment/pay.ts';
-import type { Step } from '../steps/step.ts';
+import type { Step } from '../steps/contract/step.ts';
 import { sessionMinutes } from '../session-minutes.ts';
 import type { SessionState } from '../session.ts';
 import type { FunnelStage, HourlyPay, MonitorCounts } from './monitor.ts';

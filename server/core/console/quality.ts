@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Words } from '../steps/step.ts';
+import type { Words } from '../steps/contract/step.ts';
 import type { EffectCell } from '../screening/effect.ts';
 import type { Effect } from '../screening/rule.ts';
 import type { SessionState } from '../session.ts';

@@ -1,5 +1,5 @@
 import { groupBy } from '../group-by.ts';
-import type { Block, Tested } from '../methods/method.ts';
+import type { Block, Tested } from '../methods/contract/method.ts';
 import { spreadOf, type Spread } from '../stats/intervals/spread.ts';
 import { PlaceTally, type PlaceBalance } from './place-balance.ts';
 import type { SimulatedPage, SimulatedSession } from './simulate-sessions.ts';

@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts';
-import type { Tested } from '../methods/method.ts';
-import { largestDisjoint } from '../methods/pick-even.ts';
+import type { Tested } from '../methods/contract/method.ts';
+import { largestDisjoint } from '../methods/draw/pick-even.ts';
 import { createRandom } from '../random.ts';
 
 interface Run {

@@ -1,5 +1,5 @@
 import { analysisOf } from '../methods/analyses.ts';
-import type { Tested } from '../methods/method.ts';
+import type { Tested } from '../methods/contract/method.ts';
 import { blocksOf } from '../plan.ts';
 import { primaryOf, type PrimaryOutcome } from '../primary/primary.ts';
 import type { Grid } from '../stats/agreement/kappa.ts';

@@ -1,5 +1,5 @@
 import { LAYOUT_VERSION } from '../layout-version.ts';
-import type { Block } from '../methods/method.ts';
+import type { Block } from '../methods/contract/method.ts';
 import type { Draw } from '../page.ts';
 import { drawSession, layoutSession } from '../plan.ts';
 import { createRandom } from '../random.ts';

@@ -1,5 +1,5 @@
-import type { Block } from '../methods/method.ts';
-import { error, type DesignMistake } from '../methods/mistake.ts';
+import type { Block } from '../methods/contract/method.ts';
+import { error, type DesignMistake } from '../methods/contract/mistake.ts';
 import type { RecruitmentConfig } from '../recruitment/config.ts';
 import { splitMistake } from '../recruitment/strata.ts';
 import { quotaKey } from './evenness-mistakes.ts';

@@ -1,4 +1,4 @@
-import type { Block } from '../methods/method.ts';
+import type { Block } from '../methods/contract/method.ts';
 import type { Study } from '../study/study.ts';
 import { blockBalance, type BlockBalance } from './block-balance.ts';
 import { simulateSessions, type Attendance } from './simulate-sessions.ts';

@@ -1,6 +1,6 @@
 import { drawFor } from '../draw-for.ts';
 import { LAYOUT_VERSION } from '../layout-version.ts';
-import type { Block } from '../methods/method.ts';
+import type { Block } from '../methods/contract/method.ts';
 import type { Draw, PagePlan } from '../page.ts';
 import { layoutSession, type SessionFill } from '../plan.ts';
 import { createRandom, type Random } from '../random.ts';

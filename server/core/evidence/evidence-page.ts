@@ -1,4 +1,4 @@
-import type { Block } from '../methods/method.ts';
+import type { Block } from '../methods/contract/method.ts';
 import type { Page } from '../page.ts';
 import type { ReceivedAnswer } from '../rate-session.ts';
 import type { EvidencePage } from './session.ts';

@@ -1,5 +1,5 @@
 import type { PlayedInterval } from '../listening.ts';
-import type { Block } from '../methods/method.ts';
+import type { Block } from '../methods/contract/method.ts';
 import type { Listening } from '../page.ts';
 
 /** One clip of a page and how it was played. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ab } from './ab/index.ts';
 import { abx } from './abx/index.ts';
-import type { AnswerOf, Method, ViewOf } from './method.ts';
+import type { AnswerOf, Method, ViewOf } from './contract/method.ts';
 import { mushra } from './mushra/index.ts';
 import { pairwise } from './pairwise/index.ts';
 import { questionnaire } from './questionnaire/index.ts';

@@ -1,5 +1,5 @@
 import { markdownIn, type MarkdownNode } from '../markdown.ts';
-import type { DesignMistake } from '../methods/mistake.ts';
+import type { DesignMistake } from '../methods/contract/mistake.ts';
 import { stepName } from '../steps/registry.ts';
 import { stepsOf } from '../steps/steps-of.ts';
 import type { StudyConfig } from '../study/config.ts';

@@ -1,6 +1,6 @@
 import { mean, sampleStandardDeviation } from 'simple-statistics';
 import type { SessionState } from '../session.ts';
-import type { Words } from '../steps/step.ts';
+import type { Words } from '../steps/contract/step.ts';
 
 /** From this announced length on, one failed attention check is not enough. */
 const LONG_STUDY_MINUTES = 5;

@@ -1,4 +1,4 @@
-import type { DesignMistake } from '../methods/mistake.ts';
+import type { DesignMistake } from '../methods/contract/mistake.ts';
 import type { StudyConfig } from '../study/config.ts';
 import type { RecruitmentConfig } from './config.ts';
 

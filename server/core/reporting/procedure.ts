@@ -1,6 +1,6 @@
 import { defaultCoverage } from '../listening.ts';
 import { markdownIn, type MarkdownNode } from '../markdown.ts';
-import type { Block } from '../methods/method.ts';
+import type { Block } from '../methods/contract/method.ts';
 import { blocksOf } from '../plan.ts';
 import { languagesOf, type Language, type Study } from '../study/study.ts';
 import { newestOf, type ReportingInput } from './input.ts';

@@ -1,4 +1,4 @@
-import type { Block } from '../methods/method.ts';
+import type { Block } from '../methods/contract/method.ts';
 import type { AnsweredPage, Verdict } from '../page.ts';
 
 /** A verdict and the block that it was passed on, 0-based. */

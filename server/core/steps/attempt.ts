@@ -1,9 +1,9 @@
 import { createRandom } from '../random.ts';
 import type { Language } from '../study/study.ts';
 import { said } from '../study/text.ts';
-import { roundOf, type StepRecord } from './history.ts';
-import type { Step, StepResult, Trial } from './step.ts';
-import type { AttemptResult } from './view.ts';
+import { roundOf, type StepRecord } from './contract/history.ts';
+import type { Step, StepResult, Trial } from './contract/step.ts';
+import type { AttemptResult } from './contract/view.ts';
 
 /** A trial with what the listener answered, null before. */
 export interface Marked {

@@ -8,7 +8,7 @@ import { headphones } from './headphones/index.ts';
 import { instructions } from './instructions/index.ts';
 import { leftRight } from './left-right/index.ts';
 import { soundLevel } from './sound-level/index.ts';
-import type { Place, StepKind, StepSchema } from './step.ts';
+import type { Place, StepKind, StepSchema } from './contract/step.ts';
 import { twoEars } from './two-ears/index.ts';
 
 /** Every step that a study may ask for beside its pages. A new one is a folder and a line here. */

@@ -1,7 +1,7 @@
 import type { Language } from '../study/study.ts';
-import { isOver, type StepHistory } from './history.ts';
-import type { Step } from './step.ts';
-import type { StepView } from './view.ts';
+import { isOver, type StepHistory } from './contract/history.ts';
+import type { Step } from './contract/step.ts';
+import type { StepView } from './contract/view.ts';
 
 /**
  * The page that each step comes before, from 1, of a session with that many pages: a closing step before the one after

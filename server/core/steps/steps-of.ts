@@ -1,6 +1,6 @@
 import type { Study } from '../study/study.ts';
 import { stepKind, stepName, type StepEntry } from './registry.ts';
-import type { Place, Step } from './step.ts';
+import type { Place, Step } from './contract/step.ts';
 
 const INSTRUCTIONS = 'instructions';
 const ABOUT_INSTRUCTIONS = 'comprehension';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOrder } from '../methods/answer-order.ts';
+import { answerOrder } from '../methods/contract/answer-order.ts';
 import { blockConfig } from '../methods/registry.ts';
 import { analysisConfig } from '../primary/config.ts';
 import { recruitmentConfig } from '../recruitment/config.ts';

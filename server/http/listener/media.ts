@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { drawsWaveform } from '#core/methods/waveform.ts';
+import { drawsWaveform } from '#core/methods/contract/waveform.ts';
 import type { Page } from '#core/page.ts';
 import type { Rendition } from '#core/study/study.ts';
 import { bundlePieces, type BundleSlot } from '../../app/bundles/bundle.ts';

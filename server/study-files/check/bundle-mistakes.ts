@@ -1,5 +1,5 @@
 import { LAYOUT_VERSION } from '#core/layout-version.ts';
-import type { Block } from '#core/methods/method.ts';
+import type { Block } from '#core/methods/contract/method.ts';
 import { blocksOf } from '#core/plan.ts';
 import type { PagePlan } from '#core/page.ts';
 import { createRandom } from '#core/random.ts';

@@ -1,5 +1,5 @@
 import { groupBy } from '#core/group-by.ts';
-import type { Block } from '#core/methods/method.ts';
+import type { Block } from '#core/methods/contract/method.ts';
 import { formatsOf } from '../measure/clip-flags.ts';
 import type { MeasuredClip } from '../measure/measure-clips.ts';
 import { warningAt, type Mistake } from '../parse/mistake.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LeaseBook } from '#core/design/lease-book.ts';
 import { simulateSessions, type SimulatedStudy } from '#core/design/simulate-sessions.ts';
 import { LAYOUT_VERSION } from '#core/layout-version.ts';
-import type { Tested } from '#core/methods/method.ts';
+import type { Tested } from '#core/methods/contract/method.ts';
 import { blocksOf, drawWithin, layoutSession } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import type { Study } from '#core/study/study.ts';

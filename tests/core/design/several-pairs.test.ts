@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evennessMistakes } from '#core/design/evenness-mistakes.ts';
 import { simulateSessions, type SimulatedStudy } from '#core/design/simulate-sessions.ts';
-import { largestDisjoint } from '#core/methods/pick-even.ts';
+import { largestDisjoint } from '#core/methods/draw/pick-even.ts';
 import { blocksOf } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';
 import type { Study } from '#core/study/study.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LAYOUT_VERSION } from '#core/layout-version.ts';
 import type { AnsweredPage, Page } from '#core/page.ts';
-import { drawsWaveform } from '#core/methods/waveform.ts';
+import { drawsWaveform } from '#core/methods/contract/waveform.ts';
 import { methodOf } from '#core/methods/registry.ts';
 import { blocksOf, layoutSession } from '#core/plan.ts';
 import { createRandom } from '#core/random.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attemptsIn, doneRecord, isFinal, isPassed, resultOf, trialsOf } from '#core/steps/attempt.ts';
-import { readResponse, typedDigits } from '#core/steps/response.ts';
-import { rightAnswers } from '#core/steps/sound.ts';
+import { readResponse, typedDigits } from '#core/steps/contract/response.ts';
+import { rightAnswers } from '#core/steps/contract/sound.ts';
 import { attempted, bindStep, done, SEED } from './bind-step.ts';
 
 const at = 1000;

@@ -1,7 +1,7 @@
 import { stepKind } from '#core/steps/registry.ts';
-import type { StepHistory, StepRecord } from '#core/steps/history.ts';
+import type { StepHistory, StepRecord } from '#core/steps/contract/history.ts';
 import { attemptsIn, nextSerial, type Attempt } from '#core/steps/attempt.ts';
-import type { Step } from '#core/steps/step.ts';
+import type { Step } from '#core/steps/contract/step.ts';
 
 /** A step as a study file that gives these keys makes it. */
 export function bindStep(check: string, keys: Record<string, unknown> = {}): Step {

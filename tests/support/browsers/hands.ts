@@ -1,4 +1,4 @@
-import { simulatedReason } from '#core/methods/simulated-reason.ts';
+import { simulatedReason } from '#core/methods/contract/simulated-reason.ts';
 import type { Random } from '#core/random.ts';
 import { TASKS, type Task } from './tasks.ts';
 import type { Visitor } from './visitor.ts';

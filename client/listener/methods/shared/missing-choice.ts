@@ -1,4 +1,4 @@
-import type { ConfidenceView } from '#core/methods/confidence.ts';
+import type { ConfidenceView } from '#core/methods/contract/confidence.ts';
 import type { Text } from '../../../lib/i18n.ts';
 import { choiceId } from '../../../ui/choice-id.ts';
 import type { Missing } from './page-props.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#core/canonical-json.ts';
-import type { Block } from '#core/methods/method.ts';
+import type { Block } from '#core/methods/contract/method.ts';
 import { markdownIn } from '#core/markdown.ts';
 import type { Page } from '#core/page.ts';
 import { blocksOf } from '#core/plan.ts';

@@ -1,6 +1,6 @@
 import type { TrialReply } from '#core/contract.ts';
 import { isAnswered, isFinal, resultOf } from '#core/steps/attempt.ts';
-import { readResponse } from '#core/steps/response.ts';
+import { readResponse } from '#core/steps/contract/response.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { checkRound, trialAt, type CheckRound } from './check-round.ts';
 import { finishCheck } from './finish-check.ts';

@@ -1,4 +1,4 @@
-import type { CheckSound } from '#core/steps/sound.ts';
+import type { CheckSound } from '#core/steps/contract/sound.ts';
 import type { Study } from '#core/study/study.ts';
 import { FLAC_PADDING_MIN, padFlac } from '../../../audio/flac-padding.ts';
 import { LEVEL_NOISE_LUFS } from '../../../audio/level-noise.ts';

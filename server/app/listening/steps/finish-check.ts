@@ -1,6 +1,6 @@
 import { codeOf } from '#core/recruitment/recruiters.ts';
 import { doneRecord, isPassed, type Attempt } from '#core/steps/attempt.ts';
-import type { Step } from '#core/steps/step.ts';
+import type { Step } from '#core/steps/contract/step.ts';
 import type { BoundStudy } from '../context/bound-study.ts';
 import { stillHere } from '../context/holds.ts';
 import type { CheckRound } from './check-round.ts';

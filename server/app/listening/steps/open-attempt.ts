@@ -1,6 +1,6 @@
 import { isAnswered, isFinal, nextSerial } from '#core/steps/attempt.ts';
-import { viewTrial } from '#core/steps/step.ts';
-import type { AttemptView } from '#core/steps/view.ts';
+import { viewTrial } from '#core/steps/contract/step.ts';
+import type { AttemptView } from '#core/steps/contract/view.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { checkRound, tokenOf, type CheckRound } from './check-round.ts';
 import { finishCheck } from './finish-check.ts';

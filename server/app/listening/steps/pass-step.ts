@@ -1,5 +1,5 @@
 import type { CheckRequest } from '#core/contract.ts';
-import { isOver } from '#core/steps/history.ts';
+import { isOver } from '#core/steps/contract/history.ts';
 import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';
 import { AppError, parseRequest } from '../../../platform/app-error.ts';

@@ -1,5 +1,5 @@
-import { isOver, type StepHistory } from '#core/steps/history.ts';
-import type { Step } from '#core/steps/step.ts';
+import { isOver, type StepHistory } from '#core/steps/contract/history.ts';
+import type { Step } from '#core/steps/contract/step.ts';
 import { stepsOf } from '#core/steps/steps-of.ts';
 import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';

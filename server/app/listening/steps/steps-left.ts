@@ -1,5 +1,5 @@
 import { stepsDue } from '#core/steps/steps-due.ts';
-import type { StepView } from '#core/steps/view.ts';
+import type { StepView } from '#core/steps/contract/view.ts';
 import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';
 import type { BoundStudy } from '../context/bound-study.ts';

@@ -1,4 +1,4 @@
-import { barredUntil, isOver } from '#core/steps/history.ts';
+import { barredUntil, isOver } from '#core/steps/contract/history.ts';
 import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';
 import type { BoundStudy } from '../context/bound-study.ts';

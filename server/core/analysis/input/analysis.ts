@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Context } from '../../methods/method.ts';
+import type { Context } from '../../methods/contract/method.ts';
 import type { Rating } from '../../ratings.ts';
 import type { Grid } from '../../stats/agreement/kappa.ts';
 import type { Study } from '../../study/study.ts';

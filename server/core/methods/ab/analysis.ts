@@ -6,9 +6,9 @@ import { observationsOf } from '../../analysis/input/observation.ts';
 import type { ResultTable } from '../../analysis/tables/table.ts';
 import type { Rating } from '../../ratings.ts';
 import { wilsonInterval } from '../../stats/intervals/proportion.ts';
-import { confidenceScale } from '../confidence.ts';
-import { comparedSystems, plannedPairs, type ComparedSystems } from '../pair-systems.ts';
-import { NULL_ROLE } from '../pairs.ts';
+import { confidenceScale } from '../contract/confidence.ts';
+import { comparedSystems, plannedPairs, type ComparedSystems } from '../pairs/pair-systems.ts';
+import { NULL_ROLE } from '../pairs/pairs.ts';
 import { abConfig } from './config.ts';
 
 const DIGITS = 3;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { localText } from '../../study/text.ts';
-import { confidenceKey } from '../confidence.ts';
-import { nullPairs, obviousPairs, pairKeys } from '../pair-keys.ts';
-import { repeatKeys } from '../repeats.ts';
+import { confidenceKey } from '../contract/confidence.ts';
+import { nullPairs, obviousPairs, pairKeys } from '../pairs/pair-keys.ts';
+import { repeatKeys } from '../contract/repeats.ts';
 
 export const abConfig = z.strictObject({
   method: z.literal('ab'),

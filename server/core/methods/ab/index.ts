@@ -1,22 +1,27 @@
 import { z } from 'zod';
 import { differsPlainly, judged, soundsAlike } from '../../simulation.ts';
 import { said } from '../../study/text.ts';
-import { carelessChoice, ignores } from '../careless.ts';
-import { confidenceAnswer, confidenceRating, confidenceView, type Confidence } from '../confidence.ts';
-import { drawPairs, testedPairs } from '../draw-pairs.ts';
-import { againPair, layoutPairs, onSides, SIDES } from '../layout-pairs.ts';
-import { defineMethod } from '../method.ts';
-import { warning } from '../mistake.ts';
-import { pairFeedback } from '../pair-feedback.ts';
-import { trapsOf } from '../pair-keys.ts';
-import { pairDesignMistakes } from '../pair-mistakes.ts';
-import { pairRenditions, pairsTogether } from '../pair-renditions.ts';
-import { canonicalSlot, textOf } from '../pairs.ts';
+import { carelessChoice, ignores } from '../contract/careless.ts';
+import {
+  confidenceAnswer,
+  confidenceRating,
+  confidenceView,
+  type Confidence,
+} from '../contract/confidence.ts';
+import { drawPairs, testedPairs } from '../pairs/draw-pairs.ts';
+import { againPair, layoutPairs, onSides, SIDES } from '../pairs/layout-pairs.ts';
+import { defineMethod } from '../contract/method.ts';
+import { warning } from '../contract/mistake.ts';
+import { pairFeedback } from '../pairs/pair-feedback.ts';
+import { trapsOf } from '../pairs/pair-keys.ts';
+import { pairDesignMistakes } from '../pairs/pair-mistakes.ts';
+import { pairRenditions, pairsTogether } from '../pairs/pair-renditions.ts';
+import { canonicalSlot, textOf } from '../pairs/pairs.ts';
 import { abConfig, type AbConfig } from './config.ts';
 import { judgeAb } from './judge.ts';
 import type { AbAnswer, AbView, Choice } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
-import { abTold } from './told.ts';
+import { abTold } from './description.ts';
 
 export type { AbAnswer, AbView } from './view.ts';
 

@@ -1,4 +1,4 @@
-import type { Confidence, ConfidenceView } from '../confidence.ts';
+import type { Confidence, ConfidenceView } from '../contract/confidence.ts';
 
 /** A: the clip shown as A (slot 0), B: the one shown as B (slot 1). */
 export type Choice = 'A' | 'none' | 'B';

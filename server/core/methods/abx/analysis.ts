@@ -6,7 +6,7 @@ import { observationsOf } from '../../analysis/input/observation.ts';
 import type { ResultTable } from '../../analysis/tables/table.ts';
 import type { Rating } from '../../ratings.ts';
 import { binomialUpperTail, wilsonInterval } from '../../stats/intervals/proportion.ts';
-import { comparedSystems, plannedPairs } from '../pair-systems.ts';
+import { comparedSystems, plannedPairs } from '../pairs/pair-systems.ts';
 import { abxConfig } from './config.ts';
 
 const DIGITS = 3;

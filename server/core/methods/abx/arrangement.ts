@@ -1,5 +1,5 @@
 import type { Page } from '../../page.ts';
-import type { Arrange, Arrangements } from '../layout-pairs.ts';
+import type { Arrange, Arrangements } from '../pairs/layout-pairs.ts';
 import type { Choice } from './view.ts';
 
 /** The side of canonical a and b, then which of the two X is, with the side that X is the same as. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localText } from '../../study/text.ts';
-import { obviousPairs, pairKeys } from '../pair-keys.ts';
+import { obviousPairs, pairKeys } from '../pairs/pair-keys.ts';
 
 /** Without null pairs: they would ask for the difference of equals. */
 export const abxConfig = z.strictObject({

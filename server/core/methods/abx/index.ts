@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { differsPlainly } from '../../simulation.ts';
 import { said } from '../../study/text.ts';
-import { carelessChoice, ignores } from '../careless.ts';
-import { drawPairs, testedPairs } from '../draw-pairs.ts';
-import { layoutPairs } from '../layout-pairs.ts';
-import { defineMethod } from '../method.ts';
-import { trapsOf } from '../pair-keys.ts';
-import { pairDesignMistakes } from '../pair-mistakes.ts';
-import { pairRenditions, pairsTogether } from '../pair-renditions.ts';
-import { trapOf, trapVerdict } from '../pair-verdict.ts';
-import { canonicalSlot, comparedClips, obviousClipPairs, textOf } from '../pairs.ts';
+import { carelessChoice, ignores } from '../contract/careless.ts';
+import { drawPairs, testedPairs } from '../pairs/draw-pairs.ts';
+import { layoutPairs } from '../pairs/layout-pairs.ts';
+import { defineMethod } from '../contract/method.ts';
+import { trapsOf } from '../pairs/pair-keys.ts';
+import { pairDesignMistakes } from '../pairs/pair-mistakes.ts';
+import { pairRenditions, pairsTogether } from '../pairs/pair-renditions.ts';
+import { trapOf, trapVerdict } from '../pairs/pair-verdict.ts';
+import { canonicalSlot, comparedClips, obviousClipPairs, textOf } from '../pairs/pairs.ts';
 import { ARRANGEMENTS, rightChoice, withX } from './arrangement.ts';
 import { abxConfig, type AbxConfig } from './config.ts';
 import type { AbxAnswer, AbxView, Choice } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
-import { abxTold } from './told.ts';
+import { abxTold } from './description.ts';
 
 export type { AbxAnswer, AbxView } from './view.ts';
 

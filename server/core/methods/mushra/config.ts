@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { localText } from '../../study/text.ts';
-import { blockKeys } from '../method.ts';
-import { repeatKeys } from '../repeats.ts';
-import { clipSelector, type ClipSelector } from '../selector.ts';
+import { blockKeys } from '../contract/method.ts';
+import { repeatKeys } from '../contract/repeats.ts';
+import { clipSelector, type ClipSelector } from '../contract/selector.ts';
 import type { Switching } from './view.ts';
 
 /** Most rated signals a page may hold, and how many are wise outside a laboratory. Source: BS.1534-3. */

@@ -1,5 +1,5 @@
 import type { Rating } from '../../ratings.ts';
-import type { Context } from '../method.ts';
+import type { Context } from '../contract/method.ts';
 import { anchorsOf, ratesReference, type MushraConfig } from './config.ts';
 import { systemsOf } from './grid.ts';
 

@@ -1,7 +1,7 @@
 import type { SlotPlan } from '../../page.ts';
 import { recipeKey, type Clip, type Recipe } from '../../study/study.ts';
-import type { Context } from '../method.ts';
-import { selectClips, valuesOf, type ClipSelector } from '../selector.ts';
+import type { Context } from '../contract/method.ts';
+import { selectClips, valuesOf, type ClipSelector } from '../contract/selector.ts';
 import { anchorsOf, ratesReference, showsReference, type Anchor, type MushraConfig } from './config.ts';
 import { practisedItems } from './practice.ts';
 

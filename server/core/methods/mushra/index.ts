@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RatingValue } from '../../page.ts';
-import { leastFilled, type Candidate } from '../draw.ts';
-import { defineMethod, type Context } from '../method.ts';
-import { perContext } from '../per-context.ts';
+import { leastFilled, type Candidate } from '../draw/draw.ts';
+import { defineMethod, type Context } from '../contract/method.ts';
+import { perContext } from '../contract/per-context.ts';
 import type { VerdictRule } from '../../screening/verdicts.ts';
 import {
   anchorsOf,
@@ -20,7 +20,7 @@ import { mushraView } from './page-view.ts';
 import { simulateScores } from './simulate.ts';
 import { MAX_COMMENT, type MushraAnswer, type MushraView } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
-import { mushraTold } from './told.ts';
+import { mushraTold } from './description.ts';
 
 export type { MushraAnswer, MushraView } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { clipsOf } from '../../study/study.ts';
-import type { Context } from '../method.ts';
-import { error, listed, sameLength, seconds, warning, type DesignMistake } from '../mistake.ts';
-import { setMistakes, valuesOf } from '../selector.ts';
+import type { Context } from '../contract/method.ts';
+import { error, listed, sameLength, seconds, warning, type DesignMistake } from '../contract/mistake.ts';
+import { setMistakes, valuesOf } from '../contract/selector.ts';
 import {
   anchorsOf,
   MANY_SIGNALS,

@@ -1,4 +1,4 @@
-import type { Context } from '../method.ts';
+import type { Context } from '../contract/method.ts';
 import { mushraConfig, type MushraConfig } from './config.ts';
 
 interface PractisedBlock {

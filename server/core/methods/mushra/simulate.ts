@@ -1,5 +1,5 @@
 import { isPlain, judged, type Heard, type Simulated } from '../../simulation.ts';
-import { carelessChoice, ignores } from '../careless.ts';
+import { carelessChoice, ignores } from '../contract/careless.ts';
 import type { MushraAnswer, MushraView } from './view.ts';
 
 /** Difference of quality below which a sound passes for the reference. */

@@ -1,5 +1,5 @@
-import type { Context } from '../method.ts';
-import { error, listed, warning, type DesignMistake } from '../mistake.ts';
+import type { Context } from '../contract/method.ts';
+import { error, listed, warning, type DesignMistake } from '../contract/mistake.ts';
 import { ratesReference, showsReference, type MushraConfig } from './config.ts';
 import { itemsOf, systemsOf } from './grid.ts';
 import { practiceBlocks } from './practice.ts';

@@ -18,8 +18,8 @@ import type { Rating } from '../../ratings.ts';
 import { meanInterval } from '../../stats/intervals/interval.ts';
 import { signTest } from '../../stats/tests/sign-test.ts';
 import { wilcoxonSignedRank } from '../../stats/tests/signed-rank.ts';
-import { clipPairs, NULL_ROLE } from '../pairs.ts';
-import { comparedSystems, plannedPairs, type ComparedSystems } from '../pair-systems.ts';
+import { clipPairs, NULL_ROLE } from '../pairs/pairs.ts';
+import { comparedSystems, plannedPairs, type ComparedSystems } from '../pairs/pair-systems.ts';
 import { pairwiseConfig } from './config.ts';
 
 const DIGITS = 2;

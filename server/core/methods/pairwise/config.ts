@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localText } from '../../study/text.ts';
-import { nullPairs, obviousPairs, pairKeys } from '../pair-keys.ts';
-import { repeatKeys } from '../repeats.ts';
+import { nullPairs, obviousPairs, pairKeys } from '../pairs/pair-keys.ts';
+import { repeatKeys } from '../contract/repeats.ts';
 
 export const pairwiseConfig = z.strictObject({
   method: z.literal('pairwise'),

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { differsPlainly, judged, soundsAlike } from '../../simulation.ts';
 import { said } from '../../study/text.ts';
-import { carelessChoice, ignores } from '../careless.ts';
-import { drawPairs, testedPairs } from '../draw-pairs.ts';
-import { againPair, layoutPairs, onSides, SIDES } from '../layout-pairs.ts';
-import { defineMethod } from '../method.ts';
-import { pairFeedback } from '../pair-feedback.ts';
-import { trapsOf } from '../pair-keys.ts';
-import { pairDesignMistakes } from '../pair-mistakes.ts';
-import { pairRenditions, pairsTogether } from '../pair-renditions.ts';
-import { canonicalSlot, textOf } from '../pairs.ts';
+import { carelessChoice, ignores } from '../contract/careless.ts';
+import { drawPairs, testedPairs } from '../pairs/draw-pairs.ts';
+import { againPair, layoutPairs, onSides, SIDES } from '../pairs/layout-pairs.ts';
+import { defineMethod } from '../contract/method.ts';
+import { pairFeedback } from '../pairs/pair-feedback.ts';
+import { trapsOf } from '../pairs/pair-keys.ts';
+import { pairDesignMistakes } from '../pairs/pair-mistakes.ts';
+import { pairRenditions, pairsTogether } from '../pairs/pair-renditions.ts';
+import { canonicalSlot, textOf } from '../pairs/pairs.ts';
 import { pairwiseConfig, type PairwiseConfig } from './config.ts';
 import { judgePairs } from './judge.ts';
 import type { PairwiseAnswer, PairwiseView, Preference } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
-import { pairwiseTold } from './told.ts';
+import { pairwiseTold } from './description.ts';
 
 export type { PairwiseAnswer, PairwiseView, Preference } from './view.ts';
 

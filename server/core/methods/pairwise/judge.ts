@@ -1,5 +1,5 @@
 import type { Page, Verdict } from '../../page.ts';
-import { trapOf, trapVerdict, type JudgedTrap } from '../pair-verdict.ts';
+import { trapOf, trapVerdict, type JudgedTrap } from '../pairs/pair-verdict.ts';
 import type { PairwiseAnswer } from './view.ts';
 
 /**

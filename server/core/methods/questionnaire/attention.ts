@@ -1,6 +1,6 @@
 import type { Page, Verdict } from '../../page.ts';
 import { clipById, type Clip } from '../../study/study.ts';
-import type { Context } from '../method.ts';
+import type { Context } from '../contract/method.ts';
 import type { AttentionItem, QuestionnaireConfig } from './config.ts';
 import type { QuestionnaireAnswer } from './view.ts';
 

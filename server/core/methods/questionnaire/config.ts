@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localText } from '../../study/text.ts';
-import { blockKeys } from '../method.ts';
+import { blockKeys } from '../contract/method.ts';
 
 const common = {
   key: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RatingValue } from '../../page.ts';
 import { clipById, languagesOf, type Language } from '../../study/study.ts';
 import { said } from '../../study/text.ts';
-import { defineMethod } from '../method.ts';
+import { defineMethod } from '../contract/method.ts';
 import { judgeAttention, truthsOf } from './attention.ts';
 import { questionnaireConfig, type QuestionConfig, type QuestionnaireConfig } from './config.ts';
 import { questionnaireMistakes } from './mistakes.ts';
@@ -12,7 +12,7 @@ import { reasonFault } from './reasons.ts';
 import { simulateAnswers } from './simulate.ts';
 import type { QuestionAnswer, QuestionnaireAnswer, QuestionnaireView } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
-import { questionnaireTold } from './told.ts';
+import { questionnaireTold } from './description.ts';
 
 export type { QuestionnaireAnswer, QuestionnaireView } from './view.ts';
 

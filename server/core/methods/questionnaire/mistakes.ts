@@ -1,7 +1,7 @@
 import { createRandom } from '../../random.ts';
-import type { Context } from '../method.ts';
-import { error, listed, seconds, warning, type DesignMistake } from '../mistake.ts';
-import { setMistakes } from '../selector.ts';
+import type { Context } from '../contract/method.ts';
+import { error, listed, seconds, warning, type DesignMistake } from '../contract/mistake.ts';
+import { setMistakes } from '../contract/selector.ts';
 import type { QuestionnaireConfig } from './config.ts';
 import { questionsOf } from './questions.ts';
 import { drawClips, pagesOf, poolOf } from './sample.ts';

@@ -2,11 +2,11 @@ import { groupBy } from '../../group-by.ts';
 import type { Draw, PagePlan } from '../../page.ts';
 import type { Random } from '../../random.ts';
 import { clipsOf, EXCERPT_BEEP_MS, recipeKey, type Clip, type Recipe } from '../../study/study.ts';
-import type { Context, Fill, Tested } from '../method.ts';
-import { perContext } from '../per-context.ts';
-import { pickEven } from '../pick-even.ts';
-import { valuesOf } from '../selector.ts';
-import type { Placed } from '../shares.ts';
+import type { Context, Fill, Tested } from '../contract/method.ts';
+import { perContext } from '../contract/per-context.ts';
+import { pickEven } from '../draw/pick-even.ts';
+import { valuesOf } from '../contract/selector.ts';
+import type { Placed } from '../draw/shares.ts';
 import type { QuestionnaireConfig } from './config.ts';
 
 type QuestionnaireContext = Context<QuestionnaireConfig>;

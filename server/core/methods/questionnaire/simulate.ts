@@ -1,6 +1,6 @@
 import { judged, type Simulated } from '../../simulation.ts';
-import { carelessChoice, ignores } from '../careless.ts';
-import { simulatedReason } from '../simulated-reason.ts';
+import { carelessChoice, ignores } from '../contract/careless.ts';
+import { simulatedReason } from '../contract/simulated-reason.ts';
 import type { QuestionAnswer, QuestionnaireAnswer, QuestionnaireView, QuestionView } from './view.ts';
 
 function clamp(value: number, min: number, max: number): number {

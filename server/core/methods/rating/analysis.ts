@@ -15,7 +15,7 @@ import { groupBy } from '../../group-by.ts';
 import type { Rating } from '../../ratings.ts';
 import type { Grid } from '../../stats/agreement/kappa.ts';
 import { eachPairOnce } from '../../analysis/input/pair-order.ts';
-import type { ComparedSystems } from '../pair-systems.ts';
+import type { ComparedSystems } from '../pairs/pair-systems.ts';
 import { pairsOf, systemsOf, type RatingContext } from './clips.ts';
 import { ratingConfig } from './config.ts';
 import { layoutOf } from './presets.ts';

@@ -1,6 +1,6 @@
 import { clipsOf, type Clip } from '../../study/study.ts';
-import type { Context } from '../method.ts';
-import { selectClips, valuesOf } from '../selector.ts';
+import type { Context } from '../contract/method.ts';
+import { selectClips, valuesOf } from '../contract/selector.ts';
 import type { RatingConfig } from './config.ts';
 import { layoutOf, presetOf } from './presets.ts';
 

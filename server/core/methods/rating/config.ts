@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { localText } from '../../study/text.ts';
-import { answerOrder } from '../answer-order.ts';
-import { blockKeys } from '../method.ts';
-import { repeatKeys } from '../repeats.ts';
+import { answerOrder } from '../contract/answer-order.ts';
+import { blockKeys } from '../contract/method.ts';
+import { repeatKeys } from '../contract/repeats.ts';
 
 export const PRESETS = [
   'acr',

@@ -1,11 +1,11 @@
 import type { Draw } from '../../page.ts';
 import type { Random } from '../../random.ts';
 import type { Clip } from '../../study/study.ts';
-import { attempt, firstOfItem, leastFilled, type Candidate } from '../draw.ts';
-import type { Fill, Tested } from '../method.ts';
-import { perContext } from '../per-context.ts';
-import { pickEven } from '../pick-even.ts';
-import { needOf, type Placed } from '../shares.ts';
+import { attempt, firstOfItem, leastFilled, type Candidate } from '../draw/draw.ts';
+import type { Fill, Tested } from '../contract/method.ts';
+import { perContext } from '../contract/per-context.ts';
+import { pickEven } from '../draw/pick-even.ts';
+import { needOf, type Placed } from '../draw/shares.ts';
 import { nullClips, pairsOf, testClips, trapClips, type Pair, type RatingContext } from './clips.ts';
 import { layoutOf, nullPairsOf } from './presets.ts';
 import { clipUnit, pairUnit, type Order } from './units.ts';

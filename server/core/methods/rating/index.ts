@@ -1,7 +1,7 @@
 import { clipById, type Language } from '../../study/study.ts';
 import { said } from '../../study/text.ts';
-import type { AnswerOrder } from '../answer-order.ts';
-import { defineMethod, type Context } from '../method.ts';
+import type { AnswerOrder } from '../contract/answer-order.ts';
+import { defineMethod, type Context } from '../contract/method.ts';
 import { answerSchema } from './answer-schema.ts';
 import { clipsTogether, nullClips, referenceClips, showsText, testClips, trapClips } from './clips.ts';
 import { ratingConfig, type RatingConfig } from './config.ts';
@@ -16,7 +16,7 @@ import { scalesOf, type Scale } from './scales.ts';
 import { simulateRatings } from './simulate.ts';
 import { againUnit } from './units.ts';
 import type { RatingAnswer, RatingView, ScaleView } from './view.ts';
-import { ratingTold } from './told.ts';
+import { ratingTold } from './description.ts';
 
 export type { RatingAnswer, RatingView, ScaleView } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { createRandom } from '../../random.ts';
 import type { Clip } from '../../study/study.ts';
-import { error, listed, type DesignMistake } from '../mistake.ts';
-import { selectClips, valuesOf } from '../selector.ts';
+import { error, listed, type DesignMistake } from '../contract/mistake.ts';
+import { selectClips, valuesOf } from '../contract/selector.ts';
 import {
   nullClips,
   pairPlaces,

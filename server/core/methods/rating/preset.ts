@@ -1,5 +1,5 @@
 import type { Language } from '../../study/study.ts';
-import type { AnswerOrder } from '../answer-order.ts';
+import type { AnswerOrder } from '../contract/answer-order.ts';
 
 /** Words in every language. */
 export type Words = Readonly<Record<Language, string>>;

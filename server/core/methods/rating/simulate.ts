@@ -1,5 +1,5 @@
 import { isPlain, judged, soundsAlike, type Heard, type Simulated } from '../../simulation.ts';
-import { carelessChoice, ignores } from '../careless.ts';
+import { carelessChoice, ignores } from '../contract/careless.ts';
 import { SPOKEN_COLUMN } from './gold.ts';
 import type { RatingAnswer, RatingView, ScaleView } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { defineAnalysis } from '../../analysis/input/analysis.ts';
 import type { Rating } from '../../ratings.ts';
-import { confidenceScale } from '../confidence.ts';
-import { valuesOf } from '../selector.ts';
+import { confidenceScale } from '../contract/confidence.ts';
+import { valuesOf } from '../contract/selector.ts';
 import { batchTable } from './batch-table.ts';
 import { clipsFor } from './batch.ts';
 import { ternaryConfig } from './config.ts';

@@ -1,12 +1,12 @@
 import type { Draw } from '../../page.ts';
 import type { Random } from '../../random.ts';
 import { clipsOf, type Clip } from '../../study/study.ts';
-import { attempt, firstOfItem, leastFilled } from '../draw.ts';
-import type { Context, Fill, Tested } from '../method.ts';
-import { perContext } from '../per-context.ts';
-import { pickEven } from '../pick-even.ts';
-import { selectClips } from '../selector.ts';
-import { needOf, type Placed } from '../shares.ts';
+import { attempt, firstOfItem, leastFilled } from '../draw/draw.ts';
+import type { Context, Fill, Tested } from '../contract/method.ts';
+import { perContext } from '../contract/per-context.ts';
+import { pickEven } from '../draw/pick-even.ts';
+import { selectClips } from '../contract/selector.ts';
+import { needOf, type Placed } from '../draw/shares.ts';
 import { HUMAN_TRAPS, TEST_CLIPS, type TernaryConfig } from './config.ts';
 
 export type Purpose = 'test' | 'flawed' | 'human';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localText } from '../../study/text.ts';
-import { confidenceKey } from '../confidence.ts';
-import { blockKeys } from '../method.ts';
+import { confidenceKey } from '../contract/confidence.ts';
+import { blockKeys } from '../contract/method.ts';
 
 export const TEST_CLIPS = 7;
 export const HUMAN_TRAPS = 2;

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { createRandom } from '../../random.ts';
 import { said } from '../../study/text.ts';
-import { confidenceAnswer, confidenceRating, confidenceScale, confidenceView } from '../confidence.ts';
-import { defineMethod, type Context } from '../method.ts';
-import type { DesignMistake } from '../mistake.ts';
+import {
+  confidenceAnswer,
+  confidenceRating,
+  confidenceScale,
+  confidenceView,
+} from '../contract/confidence.ts';
+import { defineMethod, type Context } from '../contract/method.ts';
+import type { DesignMistake } from '../contract/mistake.ts';
 import { clipsFor, drawBatches, purposeOf, testedOf } from './batch.ts';
 import { HUMAN_TRAPS, TEST_CLIPS, ternaryConfig, type TernaryConfig } from './config.ts';
 import { judgeBatches } from './judge.ts';
@@ -12,7 +17,7 @@ import { placeBatches, ZONES } from './place-batches.ts';
 import { simulateLabel } from './simulate.ts';
 import type { TernaryAnswer, TernaryView } from './view.ts';
 import { SCORE, WORDING, WORDING_VERSION, type Label } from './wording.ts';
-import { ternaryTold } from './told.ts';
+import { ternaryTold } from './description.ts';
 
 export type { TernaryAnswer, TernaryView } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { isCareless, isPlain, isPlainlyBad, judged, type Heard, type Simulated } from '../../simulation.ts';
-import { carelessChoice, ignores } from '../careless.ts';
-import type { Confidence } from '../confidence.ts';
-import { simulatedReason } from '../simulated-reason.ts';
+import { carelessChoice, ignores } from '../contract/careless.ts';
+import type { Confidence } from '../contract/confidence.ts';
+import { simulatedReason } from '../contract/simulated-reason.ts';
 import type { TernaryAnswer, TernaryView } from './view.ts';
 import type { Label } from './wording.ts';
 

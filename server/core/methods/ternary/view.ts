@@ -1,4 +1,4 @@
-import type { Confidence, ConfidenceView } from '../confidence.ts';
+import type { Confidence, ConfidenceView } from '../contract/confidence.ts';
 import type { Label } from './wording.ts';
 
 /** What the page shows. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { localText, said } from '../../study/text.ts';
-import { defineStep, type KnownAnswer, type StepResult } from '../step.ts';
+import { defineStep, type KnownAnswer, type StepResult } from '../contract/step.ts';
 import { WORDING } from './wording.ts';
 
 const MOST_OPTIONS = 7;

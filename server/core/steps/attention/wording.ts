@@ -1,4 +1,4 @@
-import type { Words } from '../step.ts';
+import type { Words } from '../contract/step.ts';
 
 interface Item {
   question: Words;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Random } from '../../random.ts';
 import { localText, said, type LocalText } from '../../study/text.ts';
-import { defineStep, ON_FAIL, type Trial } from '../step.ts';
+import { defineStep, ON_FAIL, type Trial } from '../contract/step.ts';
 import { WORDING } from './wording.ts';
 
 const MOST_OPTIONS = 8;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { said } from '../../study/text.ts';
-import { defineStep, type StepResult } from '../step.ts';
+import { defineStep, type StepResult } from '../contract/step.ts';
 import { FIELD_NAMES, FIELDS, WORDING, type FieldName, type FieldWords } from './wording.ts';
 
 const LONGEST_TEXT = 100;

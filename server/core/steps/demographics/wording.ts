@@ -1,4 +1,4 @@
-import type { Words } from '../step.ts';
+import type { Words } from '../contract/step.ts';
 
 /** A question about the listener; null options: a line of text. */
 export interface FieldWords {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Language } from '../../study/study.ts';
-import { defineHearingCheck, neededRight, soundTrial } from '../hearing-check.ts';
-import type { CheckSound } from '../sound.ts';
-import { SPOKEN_TRIPLETS } from '../spoken.ts';
-import { checkKeys, retryAfterDays, validMinutes } from '../step.ts';
+import { defineHearingCheck, neededRight, soundTrial } from '../contract/hearing-check.ts';
+import type { CheckSound } from '../contract/sound.ts';
+import { SPOKEN_TRIPLETS } from '../contract/spoken.ts';
+import { checkKeys, retryAfterDays, validMinutes } from '../contract/step.ts';
 import { WORDING } from './wording.ts';
 
 const CLEANER = [0, 1, 0, 1] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Random } from '../../random.ts';
-import { defineHearingCheck } from '../hearing-check.ts';
-import { rightAnswers, type CheckSound } from '../sound.ts';
-import { checkKeys, retryAfterDays, validMinutes, type Trial, type Words } from '../step.ts';
+import { defineHearingCheck } from '../contract/hearing-check.ts';
+import { rightAnswers, type CheckSound } from '../contract/sound.ts';
+import { checkKeys, retryAfterDays, validMinutes, type Trial, type Words } from '../contract/step.ts';
 import { WORDING } from './wording.ts';
 
 const TRIALS = 6;

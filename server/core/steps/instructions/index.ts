@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineStep } from '../step.ts';
+import { defineStep } from '../contract/step.ts';
 
 const instructionsConfig = z.strictObject({ check: z.literal('instructions') });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineHearingCheck, neededRight, soundTrial } from '../hearing-check.ts';
-import { checkKeys, retryAfterDays, validMinutes } from '../step.ts';
+import { defineHearingCheck, neededRight, soundTrial } from '../contract/hearing-check.ts';
+import { checkKeys, retryAfterDays, validMinutes } from '../contract/step.ts';
 import { WORDING } from './wording.ts';
 
 const EARS = ['left', 'right', 'left', 'right'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineHearingCheck, neededRight, tripletTrials } from '../hearing-check.ts';
-import { SPOKEN_TRIPLETS } from '../spoken.ts';
-import { checkKeys, retryAfterDays, validMinutes } from '../step.ts';
+import { defineHearingCheck, neededRight, tripletTrials } from '../contract/hearing-check.ts';
+import { SPOKEN_TRIPLETS } from '../contract/spoken.ts';
+import { checkKeys, retryAfterDays, validMinutes } from '../contract/step.ts';
 import { WORDING } from './wording.ts';
 
 const EARS = ['left', 'right'] as const;

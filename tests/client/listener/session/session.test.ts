@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '#core/contract.ts';
-import type { StepView } from '#core/steps/view.ts';
+import type { StepView } from '#core/steps/contract/view.ts';
 import { memoryStorage } from '../../../../client/lib/storage.ts';
 import { Session } from '../../../../client/listener/session/session.svelte.ts';
 import { writeBundle } from '../../../support/bundle-writer.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AttemptResult, TrialView } from '#core/steps/view.ts';
+import type { AttemptResult, TrialView } from '#core/steps/contract/view.ts';
 import { memoryStorage, type Storage } from '../../../../client/lib/storage.ts';
 import { Session } from '../../../../client/listener/session/session.svelte.ts';
 import { CheckRun } from '../../../../client/listener/steps/check-run.svelte.ts';

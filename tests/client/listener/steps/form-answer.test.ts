@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FieldView } from '#core/steps/view.ts';
+import type { FieldView } from '#core/steps/contract/view.ts';
 import {
   fieldId,
   formAnswer,

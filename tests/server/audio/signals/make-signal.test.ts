@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CheckSound } from '#core/steps/sound.ts';
+import type { CheckSound } from '#core/steps/contract/sound.ts';
 import { sha256 } from '../../../../server/audio/hashes.ts';
 import { integratedLufs } from '../../../../server/audio/loudness.ts';
 import { toFloat, type Pcm } from '../../../../server/audio/pcm.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionView, TrialReply } from '#core/contract.ts';
-import { rightAnswers } from '#core/steps/sound.ts';
-import type { AttemptResult, AttemptView } from '#core/steps/view.ts';
+import { rightAnswers } from '#core/steps/contract/sound.ts';
+import type { AttemptResult, AttemptView } from '#core/steps/contract/view.ts';
 import { decodeAudio } from '../../../../server/audio/decode.ts';
 import { attemptCheck, rightResponses } from '../../../support/check-answers.ts';
 import { TestListener } from '../../../support/test-listener.ts';

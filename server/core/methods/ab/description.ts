@@ -1,0 +1,26 @@
+import type { Language } from '../../study/study.ts';
+import { said } from '../../study/text.ts';
+import { confidenceView } from '../contract/confidence.ts';
+import type { Context } from '../contract/method.ts';
+import { confidenceAsked, PAIR_ORDER, type Told } from '../contract/description.ts';
+import type { AbConfig } from './config.ts';
+import { WORDING } from './wording.ts';
+
+/** What listeners read, and how pages are made. */
+export function abTold({ config }: Context<AbConfig>, language: Language): Told {
+  const { question, labels } = WORDING[language];
+  const { A, B, none } = labels;
+  return {
+    asked: [
+      {
+        scale: 'preference',
+        question: said(config.question ?? question, language),
+        help: config.help === undefined ? null : said(config.help, language),
+        answers: config.no_preference ? [A, none, B] : [A, B],
+      },
+      ...confidenceAsked(config.confidence ? confidenceView(language) : null),
+    ],
+    page: `A page held two clips of one item, A and B; one was preferred${config.no_preference ? ', or neither' : ''}.`,
+    order: PAIR_ORDER,
+  };
+}

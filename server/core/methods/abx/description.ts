@@ -1,0 +1,23 @@
+import type { Language } from '../../study/study.ts';
+import { said } from '../../study/text.ts';
+import type { Context } from '../contract/method.ts';
+import { PAIR_ORDER, type Told } from '../contract/description.ts';
+import type { AbxConfig } from './config.ts';
+import { WORDING } from './wording.ts';
+
+/** What listeners read, and how pages are made. */
+export function abxTold({ config }: Context<AbxConfig>, language: Language): Told {
+  const { question, labels } = WORDING[language];
+  return {
+    asked: [
+      {
+        scale: 'correct',
+        question: said(config.question ?? question, language),
+        help: config.help === undefined ? null : said(config.help, language),
+        answers: [labels.A, labels.B],
+      },
+    ],
+    page: 'A page held two clips of one item, A and B, and X, which was one of the two again.',
+    order: `${PAIR_ORDER} X was about as often one of the two as the other.`,
+  };
+}

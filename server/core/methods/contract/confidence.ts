@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { RatingValue } from '../../page.ts';
+import type { Language } from '../../study/study.ts';
+
+/** 1: a guess, 3: certain. */
+export type Confidence = 1 | 2 | 3;
+
+/** The question about how sure a listener is, as a page shows it. */
+export interface ConfidenceView {
+  question: string;
+  options: { value: Confidence; label: string }[];
+}
+
+export const confidenceKey = z
+  .boolean()
+  .default(false)
+  .describe(
+    'Whether the page also asks how sure the listener is, in three steps; exported as a separate rating.',
+  );
+
+/** How sure the listener was: 1 a guess, 2 fairly sure, 3 certain. */
+export const confidenceAnswer = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+/** Listeners' words, version 1. Ours. */
+export const CONFIDENCE_WORDING = {
+  en: { question: 'How sure are you?', labels: ['A guess', 'Fairly sure', 'Certain'], unreviewed: false },
+  zh: { question: '您有多大把握？', labels: ['只是猜测', '比较有把握', '完全确定'], unreviewed: true },
+} satisfies Record<Language, { question: string; labels: string[]; unreviewed: boolean }>;
+
+const STEPS: readonly Confidence[] = [1, 2, 3];
+
+/** The question and its three steps in a language, the least sure first. */
+export function confidenceView(language: Language): ConfidenceView {
+  const { question, labels } = CONFIDENCE_WORDING[language];
+  return { question, options: STEPS.map((value, index) => ({ value, label: labels[index] ?? '' })) };
+}
+
+/** How sure the listener was, as a rating beside the one it is about; none where the page did not ask. */
+export function confidenceRating(
+  { slot, comparedSlot }: Pick<RatingValue, 'slot' | 'comparedSlot'>,
+  confidence: Confidence | undefined,
+): RatingValue[] {
+  if (confidence === undefined) return [];
+  const value = { rawValue: confidence, canonicalValue: confidence };
+  return [{ scale: 'confidence', slot, comparedSlot, ...value, label: null, text: null }];
+}
+
+/** The scale of such ratings. */
+export const confidenceScale = {
+  name: 'confidence',
+  grid: { min: 1, max: 3, step: 1 },
+  levels: null,
+  judges: 'fact',
+} as const;

@@ -1,0 +1,72 @@
+import type { Random } from '../../random.ts';
+import type { Price } from './choose-cells.ts';
+
+/** Two systems that are compared, over all items. */
+export interface Pairing {
+  systems: readonly string[];
+  /** What one page more of it costs; see Price. */
+  price: Price;
+  /** Pages about it that a listener can get at most. */
+  room: number;
+  /** How often it was given so far, on average over its pairs. */
+  level: number;
+}
+
+const TRIES = 8;
+
+interface Plan {
+  pages: number[];
+  price: number;
+  /** Pages of the system heard most, less those of the one heard least. */
+  spread: number;
+  level: number;
+}
+
+/**
+ * Pages that each pairing gets of `count`: cheapest first, then so that every system is heard as often as any other, then
+ * those given least so far; the best of a few tries, as one choice can block the next. null when there is not room.
+ */
+export function planPairings(pairings: readonly Pairing[], count: number, random: Random): number[] | null {
+  let best: Plan | null = null;
+  for (let tried = 0; tried < TRIES && (best === null || best.spread > 1); tried += 1) {
+    const plan = tryPlan(pairings, count, random);
+    if (!plan) return null;
+    if (!best || isBetter(plan, best)) best = plan;
+  }
+  return best?.pages ?? null;
+}
+
+function isBetter(one: Plan, other: Plan): boolean {
+  if (one.price !== other.price) return one.price < other.price;
+  return one.spread === other.spread ? one.level < other.level : one.spread < other.spread;
+}
+
+function tryPlan(pairings: readonly Pairing[], count: number, random: Random): Plan | null {
+  const heard = new Map(pairings.flatMap(({ systems }) => systems.map((system) => [system, 0])));
+  const plan: Plan = { pages: pairings.map(() => 0), price: 0, spread: 0, level: 0 };
+  const order = random.shuffle([...pairings.entries()]);
+  for (let page = 0; page < count; page += 1) {
+    let next: { index: number; key: readonly [number, number, number]; systems: readonly string[] } | null =
+      null;
+    for (const [index, { systems, price, room, level }] of order) {
+      const pages = plan.pages[index] ?? 0;
+      if (pages >= room) continue;
+      const uses = systems.reduce((sum, system) => sum + (heard.get(system) ?? 0), 0);
+      const key = [price(pages), uses, level + pages] as const;
+      if (!next || isBefore(key, next.key)) next = { index, key, systems };
+    }
+    if (!next) return null;
+    plan.pages[next.index] = (plan.pages[next.index] ?? 0) + 1;
+    plan.price += next.key[0];
+    plan.level += next.key[2];
+    for (const system of next.systems) heard.set(system, (heard.get(system) ?? 0) + 1);
+  }
+  const counts = [...heard.values()];
+  return { ...plan, spread: Math.max(...counts) - Math.min(...counts) };
+}
+
+/** Whether the first number that differs is smaller. */
+function isBefore(one: readonly number[], other: readonly number[]): boolean {
+  const place = one.findIndex((value, index) => value !== other[index]);
+  return place !== -1 && (one[place] ?? 0) < (other[place] ?? 0);
+}

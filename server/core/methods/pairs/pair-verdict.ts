@@ -1,0 +1,45 @@
+import type { Page, Verdict } from '../../page.ts';
+import { BETTER_ROLE, NULL_ROLE } from './pairs.ts';
+
+/** A trap that was answered: what it asked for, whether that came, and the answer in words. */
+export interface JudgedTrap {
+  kind: 'null' | 'obvious';
+  right: boolean;
+  said: string;
+}
+
+/** What a page is a trap for, and the slot of the clip that has to win; null for a page that is none. */
+export function trapOf({ slots }: Page): { kind: 'null' } | { kind: 'obvious'; better: number } | null {
+  const better = slots.findIndex(({ role }) => role === BETTER_ROLE);
+  if (better >= 0) return { kind: 'obvious', better };
+  return slots.some(({ role }) => role === NULL_ROLE) ? { kind: 'null' } : null;
+}
+
+/** Of eight traps one may go wrong: people slip. Of fewer none, as a guess would pass too often. */
+const TRAPS_A_SLIP = 8;
+
+/**
+ * Whether a listener listens, by all traps of a block together: of every full eight one may be wrong. No verdict where
+ * none was answered.
+ */
+export function trapVerdict(traps: readonly JudgedTrap[]): Verdict[] {
+  if (traps.length === 0) return [];
+  const wrong = traps.filter(({ right }) => !right).length;
+  const evidenceOf = (kind: JudgedTrap['kind'], what: string): string[] => {
+    const own = traps.filter((trap) => trap.kind === kind).map(({ said }) => said);
+    return own.length > 0 ? [`${what}: ${own.join(', ')}`] : [];
+  };
+  return [
+    {
+      rule: 'pair traps',
+      version: 1,
+      passed: wrong <= Math.floor(traps.length / TRAPS_A_SLIP),
+      positions: null,
+      evidence: [
+        `${traps.length - wrong} of ${traps.length} traps right`,
+        ...evidenceOf('null', 'identical recordings'),
+        ...evidenceOf('obvious', 'good beside flawed, positive for the good one'),
+      ].join('; '),
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+import type { Language } from '../../study/study.ts';
+import { said } from '../../study/text.ts';
+import type { Context } from '../contract/method.ts';
+import { PAIR_ORDER, type Told } from '../contract/description.ts';
+import type { PairwiseConfig } from './config.ts';
+import { WORDING } from './wording.ts';
+
+/** What listeners read, and how pages are made. */
+export function pairwiseTold({ config }: Context<PairwiseConfig>, language: Language): Told {
+  const words = WORDING[language];
+  return {
+    asked: [
+      {
+        scale: 'preference',
+        question: said(config.question ?? words.question, language),
+        help: said(config.help ?? words.help, language),
+        answers: (config.labels ?? words.labels).map((label) => said(label, language)),
+      },
+    ],
+    page: 'A page held two clips of one item, A and B, which were compared on five steps.',
+    order: PAIR_ORDER,
+  };
+}

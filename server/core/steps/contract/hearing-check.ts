@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { Random } from '../../random.ts';
+import type { Language } from '../../study/study.ts';
+import { said, type LocalText } from '../../study/text.ts';
+import { rightAnswers, type CheckSound } from './sound.ts';
+import { SPOKEN_TRIPLETS } from './spoken.ts';
+import { defineStep, type CommonConfig, type StepKind, type Trial, type Words } from './step.ts';
+
+/** The words of a check of ears, equipment or surroundings. */
+interface HearingWording {
+  /** Raised whenever the words change. */
+  version: number;
+  title: Words;
+  text: Words;
+  needs: Words;
+}
+
+interface HearingCheck<Config extends CommonConfig> {
+  id: string;
+  summary: string;
+  config: z.ZodObject & z.ZodType<Config>;
+  wording: HearingWording;
+  trials(config: Config, random: Random, language: Language): Trial[];
+  sounds(config: Config, language: Language): readonly CheckSound[];
+  needed(config: Config): Readonly<Record<string, number>>;
+}
+
+/**
+ * A check of ears, equipment or surroundings: before the pages, with sounds, and paid for. Who passed it in one study of
+ * a server need not do so again in the next.
+ */
+export function defineHearingCheck<Config extends CommonConfig>({
+  id,
+  summary,
+  config,
+  wording,
+  ...rules
+}: HearingCheck<Config>): StepKind {
+  return defineStep<Config>({
+    id,
+    type: 'screen-in',
+    summary,
+    config,
+    places: ['preparation'],
+    plain: true,
+    carries: true,
+    body: (_config, language) => ({
+      kind: 'check',
+      title: said(wording.title, language),
+      text: said(wording.text, language),
+      sound: true,
+    }),
+    check: { wording: wording.version, needs: wording.needs, paid: true, ...rules },
+  });
+}
+
+/** A trial whose right answers follow from its sound, in a check of one part. */
+export function soundTrial(
+  sound: CheckSound,
+  question: LocalText,
+  ask: Trial['ask'],
+  explanation: LocalText | null = null,
+): Trial {
+  return { sound, question, ask, right: rightAnswers(sound), part: '', explanation };
+}
+
+/** Trials that ask for what is said: a triplet of digits each, no two alike. */
+export function tripletTrials(
+  count: number,
+  question: LocalText,
+  random: Random,
+  soundOf: (digits: readonly number[]) => CheckSound,
+): Trial[] {
+  const triplets = random.shuffle(SPOKEN_TRIPLETS).slice(0, count);
+  return triplets.map((digits) =>
+    soundTrial(soundOf(digits), question, { kind: 'digits', length: digits.length }),
+  );
+}
+
+/** Right answers needed of a check of one part. */
+export const neededRight = ({ right }: { right: number }): Readonly<Record<string, number>> => ({
+  '': right,
+});

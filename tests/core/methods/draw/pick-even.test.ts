@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import { largestDisjoint, pickEven, type Pool } from '#core/methods/draw/pick-even.ts';
+import type { Placed } from '#core/methods/draw/shares.ts';
+import { createRandom } from '#core/random.ts';
+import { names } from '../../../support/study.ts';
+
+const SEEDS = names('seed', 20);
+
+const clip = (system: string, item: string, quota: number | null = null): Placed => ({
+  unit: `${system}${item}`,
+  clips: [`${system}${item}`],
+  quota,
+  item,
+  systems: [system],
+});
+
+const pair = (a: string, b: string, item: string, quota: number | null = null): Placed => ({
+  unit: `${a}${b}${item}`,
+  clips: [`${a}${item}`, `${b}${item}`],
+  quota,
+  item,
+  systems: [a, b],
+});
+
+/** A clip of each system for each item. */
+const grid = (systems: string, items: number, quota: number | null = null): Placed[] =>
+  systems.split('').flatMap((system) => names('', items).map((item) => clip(system, item, quota)));
+
+interface Asked extends Partial<Omit<Pool<Placed>, 'placed' | 'fill'>> {
+  /** How many sessions hold a unit. Default: none. */
+  held?: Readonly<Record<string, number>>;
+  seed?: string;
+}
+
+function pick(placed: readonly Placed[], count: number, { held = {}, seed = 'pick', ...own }: Asked = {}) {
+  const pool = { placed, fill: (unit: string) => held[unit] ?? 0, taken: new Set<string>(), ...own };
+  return pickEven(pool, count, createRandom(seed));
+}
+
+const unitsOf = (picked: readonly Placed[] | null): string[] | undefined =>
+  picked?.map(({ unit }) => unit).toSorted();
+
+/** How often each value is there. */
+function tally(values: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}
+
+const systemsOf = (picked: readonly Placed[] | null): Record<string, number> =>
+  tally(picked?.flatMap(({ systems }) => systems) ?? []);
+
+const apart = (counts: Readonly<Record<string, number>>): number =>
+  Math.max(...Object.values(counts)) - Math.min(...Object.values(counts));
+
+describe('what a listener cannot get', () => {
+  const placed = grid('ab', 3);
+
+  test('are clips heard elsewhere, items heard elsewhere and clips whose quota is reached', () => {
+    for (const seed of SEEDS) {
+      const taken = new Set(['a1', 'a2', 'a3']);
+      expect(unitsOf(pick(placed, 3, { taken, seed }))).toEqual(['b1', 'b2', 'b3']);
+      const items = pick(placed, 2, { barred: new Set(['2']), seed })?.map(({ item }) => item);
+      expect(items?.toSorted()).toEqual(['1', '3']);
+      const held = { a1: 1, b2: 1, a3: 1 };
+      expect(unitsOf(pick(grid('ab', 3, 1), 3, { held, seed }))).toEqual(['a2', 'b1', 'b3']);
+    }
+  });
+
+  test('is a session shorter than asked for', () => {
+    expect(pick(placed, 3, { barred: new Set(['2']), perItem: 1 })).toBeNull();
+    expect(pick(placed, 7)).toBeNull();
+    expect(pick(grid('a', 3, 1), 2, { held: { a1: 1, a2: 1 } })).toBeNull();
+    expect(pick([], 1)).toBeNull();
+  });
+
+  test('is one clip on two pages, even of different items', () => {
+    const shared = [clip('a', '1'), { ...clip('b', '2'), clips: ['a1'] }];
+    expect(pick(shared, 2)).toBeNull();
+    expect(pick(shared, 1)).toHaveLength(1);
+  });
+});
+
+describe('pages about one item', () => {
+  test('are one where there are items enough', () => {
+    for (const seed of SEEDS) {
+      const items = pick(grid('ab', 4), 4, { seed })?.map(({ item }) => item);
+      expect(items?.toSorted()).toEqual(['1', '2', '3', '4']);
+    }
+  });
+
+  test('are as many more as the pages need', () => {
+    for (const seed of SEEDS) {
+      const picked = pick(grid('abcd', 2), 6, { seed }) ?? [];
+      expect(tally(picked.map(({ item }) => item))).toEqual({ 1: 3, 2: 3 });
+      const five = pick(grid('abcd', 2), 5, { seed }) ?? [];
+      expect(Math.max(...Object.values(tally(five.map(({ item }) => item))))).toBe(3);
+    }
+  });
+
+  test('count only those that an item can give: one has two clips, the other five', () => {
+    const uneven = [...grid('ab', 2), ...['c', 'd', 'e'].map((system) => clip(system, '1'))];
+    for (const seed of SEEDS)
+      expect(tally(pick(uneven, 6, { seed })?.map(({ item }) => item) ?? [])).toEqual({ 1: 4, 2: 2 });
+  });
+
+  test('are no more than the study allows', () => {
+    expect(pick(grid('abcd', 2), 5, { perItem: 2 })).toBeNull();
+    expect(pick(grid('abcd', 2), 4, { perItem: 2 })).toHaveLength(4);
+    expect(pick(grid('abcd', 2), 3, { perItem: 1 })).toBeNull();
+  });
+
+  test('share no clip: of pairs in a chain the outer two', () => {
+    const chain = [pair('a', 'b', '1'), pair('b', 'c', '1'), pair('c', 'd', '1')];
+    for (const seed of SEEDS) {
+      expect(unitsOf(pick(chain, 2, { seed }))).toEqual(['ab1', 'cd1']);
+      expect(pick(chain, 3, { seed })).toBeNull();
+      const held = { ab1: 9, cd1: 9 };
+      expect(unitsOf(pick(chain, 2, { seed, held }))).toEqual(['ab1', 'cd1']);
+      expect(unitsOf(pick(chain, 1, { seed, held }))).toEqual(['bc1']);
+    }
+  });
+});
+
+describe('pages about one system', () => {
+  test('are as many as about any other, within one', () => {
+    for (const seed of SEEDS) {
+      expect(systemsOf(pick(grid('abc', 6), 6, { seed }))).toEqual({ a: 2, b: 2, c: 2 });
+      expect(apart(systemsOf(pick(grid('abc', 7), 7, { seed })))).toBe(1);
+    }
+  });
+
+  test('are within one of even without quotas, however much less a system was heard so far', () => {
+    const held = Object.fromEntries(names('', 6).map((item) => [`a${item}`, 5]));
+    for (const seed of SEEDS)
+      expect(systemsOf(pick(grid('ab', 6), 6, { held, seed }))).toEqual({ a: 2, b: 4 });
+  });
+
+  test('follow the places that are left where quotas could not be filled otherwise', () => {
+    // Of 6 places a has 1 and b has 5: in three sessions of two pages b has to be heard in each.
+    const held = { a1: 2, a2: 2, a3: 1, b1: 0, b2: 0, b3: 1 };
+    for (const seed of SEEDS) {
+      const counts = systemsOf(pick(grid('ab', 3, 2), 2, { held, seed }));
+      expect(counts['b']).toBeGreaterThanOrEqual(1);
+    }
+    const last = { a1: 2, a2: 2, a3: 2, b1: 1, b2: 1, b3: 2 };
+    expect(unitsOf(pick(grid('ab', 3, 2), 2, { held: last }))).toEqual(['b1', 'b2']);
+  });
+
+  test('are no more than the study allows', () => {
+    const uneven = [...grid('a', 6), clip('b', '1'), clip('b', '2')];
+    expect(systemsOf(pick(uneven, 4, { perSystem: 2 }))).toEqual({ a: 2, b: 2 });
+    expect(pick(uneven, 5, { perSystem: 2 })).toBeNull();
+    expect(pick(uneven, 6)).toHaveLength(6);
+  });
+
+  test('are even over pairs: every system is compared as often as the others', () => {
+    const pairs = names('', 6).flatMap((item) => [
+      pair('a', 'b', item),
+      pair('b', 'c', item),
+      pair('c', 'a', item),
+    ]);
+    for (const seed of SEEDS) {
+      expect(systemsOf(pick(pairs, 6, { seed }))).toEqual({ a: 4, b: 4, c: 4 });
+      expect(systemsOf(pick(pairs, 3, { seed }))).toEqual({ a: 2, b: 2, c: 2 });
+    }
+  });
+});
+
+describe('least filled first', () => {
+  test('a clip that fewer sessions hold comes before the others of its system', () => {
+    const held = { a1: 3, a2: 3, a3: 2, b1: 3, b2: 2, b3: 3 };
+    for (const seed of SEEDS) expect(unitsOf(pick(grid('ab', 3), 2, { held, seed }))).toEqual(['a3', 'b2']);
+  });
+
+  test('of clips held alike that of the item held least on the whole comes first', () => {
+    const held = { a1: 1, a2: 1, b1: 9, b2: 3 };
+    const taken = new Set(['b1', 'b2']);
+    expect(SEEDS.map((seed) => unitsOf(pick(grid('ab', 2), 1, { held, seed, taken }))?.join())).toEqual(
+      SEEDS.map(() => expect.stringMatching(/^a[12]$/u)),
+    );
+    const third = { a1: 1, a2: 1, b1: 5, b2: 2, c1: 1, c2: 9 };
+    const open = new Set(['c1', 'c2']);
+    for (const seed of SEEDS)
+      expect(unitsOf(pick(grid('abc', 2), 1, { held: third, seed, taken: open }))).toEqual(['a2']);
+  });
+
+  test('chance decides between clips that are held alike', () => {
+    const first = names('seed', 80).map((seed) => unitsOf(pick(grid('ab', 2), 1, { seed }))?.join());
+    expect(new Set(first)).toEqual(new Set(['a1', 'a2', 'b1', 'b2']));
+  });
+});
+
+describe('items with more places left than the others', () => {
+  test('are in every session that is needed to give those places away', () => {
+    // Item 1 has 3 places, items 2, 3 and 4 one each: three sessions of two pages all need item 1.
+    const placed = [clip('a', '1', 3), clip('b', '2', 1), clip('c', '3', 1), clip('d', '4', 1)];
+    for (const seed of SEEDS) expect(unitsOf(pick(placed, 2, { seed }))).toContain('a1');
+  });
+});
+
+describe('quotas that whole sessions fill', () => {
+  test.each([
+    { systems: 'abc', items: 4, quota: 2, count: 4 },
+    { systems: 'abcd', items: 6, quota: 1, count: 3 },
+    { systems: 'ab', items: 9, quota: 3, count: 6 },
+  ])('are filled exactly: $systems, $items items, $count pages', ({ systems, items, quota, count }) => {
+    for (const seed of SEEDS.slice(0, 5)) {
+      const placed = grid(systems, items, quota);
+      const held: Record<string, number> = {};
+      for (let session = 0; ; session += 1) {
+        const picked = pick(placed, count, { held, seed: `${seed}/${session}` });
+        if (!picked) break;
+        expect(new Set(picked.map(({ item }) => item)).size).toBe(count);
+        for (const { unit } of picked) held[unit] = (held[unit] ?? 0) + 1;
+      }
+      expect(held).toEqual(Object.fromEntries(placed.map(({ unit }) => [unit, quota])));
+    }
+  });
+});
+
+describe('a limit on what shares something else', () => {
+  const voiceOf = ({ unit }: Placed): string | undefined => (unit.startsWith('a') ? 'loud' : undefined);
+
+  test('is kept: of three pages at most one in the loud voice', () => {
+    for (const seed of SEEDS) {
+      const picked = pick(grid('ab', 3), 3, { limit: { of: voiceOf, most: 1 }, seed });
+      expect(picked).toHaveLength(3);
+      expect(systemsOf(picked)['a'] ?? 0).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('allows as many as it says, and any number of those without a voice', () => {
+    for (const seed of SEEDS) {
+      expect(systemsOf(pick(grid('ab', 4), 4, { limit: { of: voiceOf, most: 2 }, seed }))).toEqual({
+        a: 2,
+        b: 2,
+      });
+      expect(pick(grid('b', 4), 4, { limit: { of: voiceOf, most: 1 }, seed })).toHaveLength(4);
+    }
+  });
+
+  test('turns a listener away where nothing else is left', () => {
+    expect(pick(grid('a', 3), 2, { limit: { of: voiceOf, most: 1 } })).toBeNull();
+  });
+});
+
+describe('the largest set without a common clip', () => {
+  const of = (...clips: string[]) => ({ clips });
+
+  test('is the first that is found where it uses all clips', () => {
+    const [ab, bc, cd] = [of('a', 'b'), of('b', 'c'), of('c', 'd')];
+    expect(largestDisjoint([ab, bc, cd], createRandom('set'))).toEqual([ab, cd]);
+    for (const seed of SEEDS) {
+      const found = largestDisjoint([bc, ab, cd], createRandom(seed));
+      expect(new Set(found)).toEqual(new Set([ab, cd]));
+    }
+  });
+
+  test('is of sets as large the one that comes earliest', () => {
+    const triangle = [of('a', 'b'), of('b', 'c'), of('a', 'c')];
+    for (const seed of SEEDS) expect(largestDisjoint(triangle, createRandom(seed))).toEqual([of('a', 'b')]);
+    // In a path of five clips e-d and c-b come first, then d-c and b-a, which are as many.
+    const path = [of('e', 'd'), of('c', 'b'), of('d', 'c'), of('b', 'a')];
+    for (const seed of SEEDS)
+      expect(largestDisjoint(path, createRandom(seed))).toEqual([of('e', 'd'), of('c', 'b')]);
+    const late = [of('d', 'c'), of('e', 'd'), of('c', 'b'), of('b', 'a')];
+    for (const seed of SEEDS)
+      expect(largestDisjoint(late, createRandom(seed))).toEqual([of('d', 'c'), of('b', 'a')]);
+  });
+
+  test('is empty of nothing', () => {
+    expect(largestDisjoint([], createRandom('set'))).toEqual([]);
+  });
+});
