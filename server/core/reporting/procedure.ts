@@ -39,7 +39,7 @@ function askedRows(block: Block, languages: readonly Language[], at: string): Ca
   return languages.flatMap((language) => {
     const within = languages.length > 1 ? `${at} (${language})` : at;
     return block
-      .told(language)
+      .describe(language)
       .asked.flatMap(({ scale, question, help, answers }) => [
         known(
           SECTION,
@@ -54,7 +54,7 @@ function askedRows(block: Block, languages: readonly Language[], at: string): Ca
 function blockPart(block: Block, index: number, { config }: Study, several: boolean): Part {
   const languages = languagesOf(config);
   const [main] = languages;
-  const { asked, page, order } = block.told(main);
+  const { asked, page, order } = block.describe(main);
   const at = several ? `, block ${index + 1}` : '';
   const coverage = coverageText(block);
   const questions = asked.map(

@@ -2,12 +2,12 @@ import type { Language } from '../../study/study.ts';
 import { said } from '../../study/text.ts';
 import { confidenceView } from '../contract/confidence.ts';
 import type { Context } from '../contract/method.ts';
-import { confidenceAsked, PAIR_ORDER, type Told } from '../contract/description.ts';
+import { confidenceAsked, PAIR_ORDER, type Description } from '../contract/description.ts';
 import type { AbConfig } from './config.ts';
 import { WORDING } from './wording.ts';
 
 /** What listeners read, and how pages are made. */
-export function abTold({ config }: Context<AbConfig>, language: Language): Told {
+export function describeAb({ config }: Context<AbConfig>, language: Language): Description {
   const { question, labels } = WORDING[language];
   const { A, B, none } = labels;
   return {

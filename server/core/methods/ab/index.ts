@@ -21,7 +21,7 @@ import { abConfig, type AbConfig } from './config.ts';
 import { judgeAb } from './judge.ts';
 import type { AbAnswer, AbView, Choice } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
-import { abTold } from './description.ts';
+import { describeAb } from './description.ts';
 
 export type { AbAnswer, AbView } from './view.ts';
 
@@ -89,7 +89,7 @@ export const ab = defineMethod<'ab', AbConfig, AbView, AbAnswer>({
 
   feedback: (_context, page, language) => pairFeedback(page, language),
 
-  told: abTold,
+  describe: describeAb,
 
   answer: ({ config }) => {
     const choice = z.enum(choicesOf(config));

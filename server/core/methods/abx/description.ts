@@ -1,12 +1,12 @@
 import type { Language } from '../../study/study.ts';
 import { said } from '../../study/text.ts';
 import type { Context } from '../contract/method.ts';
-import { PAIR_ORDER, type Told } from '../contract/description.ts';
+import { PAIR_ORDER, type Description } from '../contract/description.ts';
 import type { AbxConfig } from './config.ts';
 import { WORDING } from './wording.ts';
 
 /** What listeners read, and how pages are made. */
-export function abxTold({ config }: Context<AbxConfig>, language: Language): Told {
+export function describeAbx({ config }: Context<AbxConfig>, language: Language): Description {
   const { question, labels } = WORDING[language];
   return {
     asked: [

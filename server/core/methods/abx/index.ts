@@ -14,7 +14,7 @@ import { ARRANGEMENTS, rightChoice, withX } from './arrangement.ts';
 import { abxConfig, type AbxConfig } from './config.ts';
 import type { AbxAnswer, AbxView, Choice } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
-import { abxTold } from './description.ts';
+import { describeAbx } from './description.ts';
 
 export type { AbxAnswer, AbxView } from './view.ts';
 
@@ -68,7 +68,7 @@ export const abx = defineMethod<'abx', AbxConfig, AbxView, AbxAnswer>({
 
   feedback: (_context, page, language) => [null, null, WORDING[language].feedback[rightChoice(page)]],
 
-  told: abxTold,
+  describe: describeAbx,
 
   answer: () => answerSchema,
 

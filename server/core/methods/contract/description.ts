@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 /** What a methods section has to say of a block: what is asked, and in plain English what a page holds and what chance decides. */
-export interface Told {
+export interface Description {
   asked: readonly Asked[];
   /** What a page holds: a sentence. */
   page: string;

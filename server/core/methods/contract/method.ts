@@ -6,7 +6,7 @@ import type { ReviewedPart } from '../../review/reviewed-part.ts';
 import type { VerdictRule } from '../../screening/verdicts.ts';
 import type { Simulated } from '../../simulation.ts';
 import { languagesOf, type Language, type Recipe, type Study } from '../../study/study.ts';
-import type { Told } from './description.ts';
+import type { Description } from './description.ts';
 import type { AnswerOrder } from './answer-order.ts';
 import type { DesignMistake } from './mistake.ts';
 import { readOnce } from './read-once.ts';
@@ -129,7 +129,7 @@ export interface MethodSpec<Config, View, Answer> {
   /** The method's own words in a language; null where the study brings all of them. Default: null. */
   wording?(context: Context<Config>, language: Language): WordingFacts | null;
   /** What listeners are asked and how pages are made, for a methods section, in words of a language that the study offers. */
-  told(context: Context<Config>, language: Language): Told;
+  describe(context: Context<Config>, language: Language): Description;
   /** What an answer of this page looks like: strict, with the study's own limits. Stored answers are read by it alone. */
   answer(context: Context<Config>, page: Page): z.ZodType<Answer>;
   /**
@@ -178,7 +178,7 @@ export interface Block<View = unknown, Answer = unknown> {
   /** Null where nothing of the method's own words is read, or nothing is known of them. */
   wording(language: Language): WordingFacts | null;
   /** What listeners are asked, word for word, and how pages are made. */
-  told(language: Language): Told;
+  describe(language: Language): Description;
   /** The answers that the page accepts. Those that are stored already are read by what they look like alone. */
   answer(page: Page): z.ZodType<Answer>;
   ratings(page: Page, answer: unknown): RatingValue[];
@@ -265,7 +265,7 @@ export function defineMethod<
         view: (page, language = mainLanguage) => spec.view(context, asFirst(page), language),
         feedback: (page, language) => (training && spec.feedback?.(context, page, language)) || null,
         wording: (language) => spec.wording?.(context, language) ?? null,
-        told: (language) => spec.told(context, language),
+        describe: (language) => spec.describe(context, language),
         answer: (page) => {
           const first = asFirst(page);
           return spec.answer(context, first).superRefine((answer, issues) => {

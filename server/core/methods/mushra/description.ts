@@ -1,6 +1,6 @@
 import type { Language } from '../../study/study.ts';
 import type { Context } from '../contract/method.ts';
-import type { Told } from '../contract/description.ts';
+import type { Description } from '../contract/description.ts';
 import { anchorsOf, ratesReference, showsReference, type MushraConfig } from './config.ts';
 import { mushraView } from './page-view.ts';
 
@@ -17,7 +17,7 @@ function heldOf(config: MushraConfig): string {
 }
 
 /** What listeners read, and how pages are made. */
-export function mushraTold({ config }: Context<MushraConfig>, language: Language): Told {
+export function describeMushra({ config }: Context<MushraConfig>, language: Language): Description {
   const { question, bands, notes } = mushraView(config, language);
   return {
     asked: [

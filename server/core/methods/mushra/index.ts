@@ -20,7 +20,7 @@ import { mushraView } from './page-view.ts';
 import { simulateScores } from './simulate.ts';
 import { MAX_COMMENT, type MushraAnswer, type MushraView } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
-import { mushraTold } from './description.ts';
+import { describeMushra } from './description.ts';
 
 export type { MushraAnswer, MushraView } from './view.ts';
 
@@ -109,7 +109,7 @@ export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAns
 
   feedback: ({ config }, page, language) => mushraFeedback(config, page, language),
 
-  told: mushraTold,
+  describe: describeMushra,
 
   answer: ({ config }, page) => {
     const rated = page.slots.filter(({ open }) => !open);

@@ -1,12 +1,12 @@
 import type { Language } from '../../study/study.ts';
 import { said } from '../../study/text.ts';
 import type { Context } from '../contract/method.ts';
-import { PAIR_ORDER, type Told } from '../contract/description.ts';
+import { PAIR_ORDER, type Description } from '../contract/description.ts';
 import type { PairwiseConfig } from './config.ts';
 import { WORDING } from './wording.ts';
 
 /** What listeners read, and how pages are made. */
-export function pairwiseTold({ config }: Context<PairwiseConfig>, language: Language): Told {
+export function describePairwise({ config }: Context<PairwiseConfig>, language: Language): Description {
   const words = WORDING[language];
   return {
     asked: [

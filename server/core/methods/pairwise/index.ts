@@ -14,7 +14,7 @@ import { pairwiseConfig, type PairwiseConfig } from './config.ts';
 import { judgePairs } from './judge.ts';
 import type { PairwiseAnswer, PairwiseView, Preference } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
-import { pairwiseTold } from './description.ts';
+import { describePairwise } from './description.ts';
 
 export type { PairwiseAnswer, PairwiseView, Preference } from './view.ts';
 
@@ -73,7 +73,7 @@ export const pairwise = defineMethod<'pairwise', PairwiseConfig, PairwiseView, P
 
   feedback: (_context, page, language) => pairFeedback(page, language),
 
-  told: pairwiseTold,
+  describe: describePairwise,
 
   answer: () => answerSchema,
 

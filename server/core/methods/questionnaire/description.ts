@@ -1,7 +1,7 @@
 import type { Language } from '../../study/study.ts';
 import { said } from '../../study/text.ts';
 import type { Context } from '../contract/method.ts';
-import { numbered, type Told } from '../contract/description.ts';
+import { numbered, type Description } from '../contract/description.ts';
 import type { QuestionConfig, QuestionnaireConfig } from './config.ts';
 import { questionsOf, reasonPromptOf } from './questions.ts';
 
@@ -19,7 +19,10 @@ function answersOf(question: QuestionConfig, language: Language): string[] {
 }
 
 /** What listeners read, and how pages are made. */
-export function questionnaireTold(context: Context<QuestionnaireConfig>, language: Language): Told {
+export function describeQuestionnaire(
+  context: Context<QuestionnaireConfig>,
+  language: Language,
+): Description {
   const { excerpt, same } = context.config;
   return {
     asked: questionsOf(context, language).map((question) => ({

@@ -12,7 +12,7 @@ import { reasonFault } from './reasons.ts';
 import { simulateAnswers } from './simulate.ts';
 import type { QuestionAnswer, QuestionnaireAnswer, QuestionnaireView } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
-import { questionnaireTold } from './description.ts';
+import { describeQuestionnaire } from './description.ts';
 
 export type { QuestionnaireAnswer, QuestionnaireView } from './view.ts';
 
@@ -96,7 +96,7 @@ export const questionnaire = defineMethod<
     return [known.join(' ') || null];
   },
 
-  told: questionnaireTold,
+  describe: describeQuestionnaire,
 
   answer: (context) =>
     z.strictObject({

@@ -1,7 +1,7 @@
 import type { Language } from '../../study/study.ts';
 import { said } from '../../study/text.ts';
 import type { Context } from '../contract/method.ts';
-import { numbered, type Told } from '../contract/description.ts';
+import { numbered, type Description } from '../contract/description.ts';
 import type { RatingConfig } from './config.ts';
 import type { Layout } from './preset.ts';
 import { layoutOf, presetOf } from './presets.ts';
@@ -14,7 +14,7 @@ const PAGES: Readonly<Record<Layout, string>> = {
 };
 
 /** What listeners read, and how pages are made. */
-export function ratingTold({ config }: Context<RatingConfig>, language: Language): Told {
+export function describeRating({ config }: Context<RatingConfig>, language: Language): Description {
   const layout = layoutOf(config);
   const moving = presetOf(config).counterbalanced;
   return {

@@ -16,7 +16,7 @@ import { scalesOf, type Scale } from './scales.ts';
 import { simulateRatings } from './simulate.ts';
 import { againUnit } from './units.ts';
 import type { RatingAnswer, RatingView, ScaleView } from './view.ts';
-import { ratingTold } from './description.ts';
+import { describeRating } from './description.ts';
 
 export type { RatingAnswer, RatingView, ScaleView } from './view.ts';
 
@@ -103,7 +103,7 @@ export const rating = defineMethod<'rating', RatingConfig, RatingView, RatingAns
   },
 
   feedback: feedbackOn,
-  told: ratingTold,
+  describe: describeRating,
 
   answer: ({ config }) => answerSchema(config),
   ratings: ratingsOf,

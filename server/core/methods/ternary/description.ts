@@ -2,14 +2,14 @@ import type { Language } from '../../study/study.ts';
 import { said } from '../../study/text.ts';
 import { confidenceView } from '../contract/confidence.ts';
 import type { Context } from '../contract/method.ts';
-import { confidenceAsked, numbered, type Told } from '../contract/description.ts';
+import { confidenceAsked, numbered, type Description } from '../contract/description.ts';
 import { HUMAN_TRAPS, TEST_CLIPS, type TernaryConfig } from './config.ts';
 import { SCORE, WORDING, type Label } from './wording.ts';
 
 const LABELS: readonly Label[] = ['human', 'unclear', 'machine'];
 
 /** What listeners read, and how batches are made. */
-export function ternaryTold({ config }: Context<TernaryConfig>, language: Language): Told {
+export function describeTernary({ config }: Context<TernaryConfig>, language: Language): Description {
   const words = WORDING[language];
   const reason = {
     required: ' A written reason was required with each answer.',

@@ -17,7 +17,7 @@ import { placeBatches, ZONES } from './place-batches.ts';
 import { simulateLabel } from './simulate.ts';
 import type { TernaryAnswer, TernaryView } from './view.ts';
 import { SCORE, WORDING, WORDING_VERSION, type Label } from './wording.ts';
-import { ternaryTold } from './description.ts';
+import { describeTernary } from './description.ts';
 
 export type { TernaryAnswer, TernaryView } from './view.ts';
 
@@ -133,7 +133,7 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
     unreviewed: WORDING[language].unreviewed,
   }),
 
-  told: ternaryTold,
+  describe: describeTernary,
 
   answer: ({ config }) => (config.confidence ? sureSchemas : answerSchemas)[config.justification],
 

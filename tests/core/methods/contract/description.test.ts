@@ -31,7 +31,7 @@ test.each(Object.entries(STUDIES))(
   (_name, study) => {
     for (const block of blocksOf(study)) {
       for (const language of ['en', 'zh'] as const) {
-        const { asked, page, order } = block.told(language);
+        const { asked, page, order } = block.describe(language);
         expect(asked.length).toBeGreaterThan(0);
         for (const { question, answers } of asked) {
           expect(question.length).toBeGreaterThan(2);
@@ -47,12 +47,12 @@ test.each(Object.entries(STUDIES))(
 
 test('labels stand with the numbers that they are stored as', () => {
   const [ternary] = blocksOf(ternaryStudy());
-  expect(ternary?.told('en').asked[0]).toEqual({
+  expect(ternary?.describe('en').asked[0]).toEqual({
     scale: 'human-likeness',
     question: 'Is this voice a human or a machine?',
     help: 'What in the recording made you choose this?',
     answers: ['Human (1)', 'Unclear (0.5)', 'Machine (0)'],
   });
   const [rating] = blocksOf(ratingStudy());
-  expect(rating?.told('en').asked[0]?.answers.at(-1)).toMatch(/^\w+ \(5\)$/);
+  expect(rating?.describe('en').asked[0]?.answers.at(-1)).toMatch(/^\w+ \(5\)$/);
 });
