@@ -15,7 +15,7 @@ import { attachLive } from './http/sockets/live.ts';
 import { limitedServer } from './platform/limited-server.ts';
 import { LoopDelay } from './platform/loop-delay.ts';
 import { judgeInWorker } from './app/backfill/judge-in-worker.ts';
-import { Refill } from './app/backfill/backfill.ts';
+import { Backfill } from './app/backfill/backfill.ts';
 import { eraseExpired } from './app/operations/retention.ts';
 import { readSecret } from './platform/secret.ts';
 import { steadyClock } from './platform/steady-clock.ts';
@@ -81,7 +81,7 @@ export async function startServer(
   const elapsedMs = (): number => performance.now();
   const now = steadyClock(Date.now, elapsedMs);
   const closing = new AbortController();
-  const refill = new Refill({
+  const backfill = new Backfill({
     store: opened,
     judge: ({ name }, at) => judgeInWorker({ dataFolder: env.dataFolder, study: name, at }, closing.signal),
     now,
@@ -89,7 +89,7 @@ export async function startServer(
     log,
   });
   const events = new StoreEvents();
-  const store = events.watch(refill.watch(opened));
+  const store = events.watch(backfill.watch(opened));
   const secret = readSecret(env.dataFolder);
   const randomId = (): string => randomBytes(16).toString('base64url');
   const delay = new LoopDelay();
@@ -143,9 +143,9 @@ export async function startServer(
     store.releaseExpired(context.now()).catch((cause: unknown) => log(`releasing leases: ${String(cause)}`));
     store.overwriteErased().catch((cause: unknown) => log(`overwriting what was erased: ${String(cause)}`));
     context.uploads.dropIdle().catch((cause: unknown) => log(`deleting idle uploads: ${String(cause)}`));
-    void refill.run();
+    void backfill.run();
   }, SWEEP_MS);
-  void refill.run();
+  void backfill.run();
   const forgetter = setInterval(() => {
     void forget();
     context.jobs.sweep().catch((cause: unknown) => log(`deleting old exports: ${String(cause)}`));
@@ -158,7 +158,7 @@ export async function startServer(
       clearInterval(forgetter);
       delay.stop();
       closing.abort();
-      await refill.stop();
+      await backfill.stop();
       const jobsEnd = context.jobs.close();
       await context.workbench.close();
       await jobsEnd;

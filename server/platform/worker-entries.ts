@@ -1,6 +1,6 @@
 /** Every thread's file, by its name in dist/server: from the project's root. */
 export const WORKER_ENTRIES = {
-  'refill-worker': 'server/workers/backfill-worker.ts',
+  'backfill-worker': 'server/workers/backfill-worker.ts',
   'model-worker': 'server/workers/model-worker.ts',
   'console-worker': 'server/workers/console-worker.ts',
 };

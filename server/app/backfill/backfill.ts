@@ -1,7 +1,7 @@
 import type { Store, StudyVersion } from '../../db/contract/store.ts';
 import type { Judged } from './judge-pages.ts';
 
-export interface RefillWorld {
+export interface BackfillWorld {
   store: Pick<Store, 'listCurrentVersions' | 'changeCount' | 'reviewChanges' | 'settleLeases'>;
   /** See judgePages. */
   judge(version: StudyVersion, at: number): Promise<Judged>;
@@ -20,15 +20,15 @@ const SHARE_OF_TIME = 0.2;
  * Gives the places of answers that do not count to others, study by study, after completions and whenever `run` is
  * called. Never in the request of an answer: nothing that a listener sees, or could time, follows from a verdict.
  */
-export class Refill {
-  readonly #world: RefillWorld;
+export class Backfill {
+  readonly #world: BackfillWorld;
   /** By study: what was looked at, and when time alone makes it worth another look. */
   readonly #judged = new Map<string, { seen: string; dueAt: number | null; restsUntil: number }>();
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
   #isStopped = false;
 
-  constructor(world: RefillWorld) {
+  constructor(world: BackfillWorld) {
     this.#world = world;
   }
 

@@ -15,7 +15,7 @@ export interface JudgeRequest {
  */
 export function judgeInWorker(workerData: JudgeRequest, signal: AbortSignal): Promise<Judged> {
   return new Promise((resolve, reject) => {
-    const worker = startWorker('refill-worker', workerData);
+    const worker = startWorker('backfill-worker', workerData);
     const stop = (): void => void worker.terminate();
     signal.addEventListener('abort', stop, { once: true });
     worker.once('message', (judged: Judged) => resolve(judged));

@@ -3,14 +3,14 @@ import { hashKey } from '../../../../server/app/bundles/tokens.ts';
 import type { SessionRecord } from '../../../../server/db/contract/store.ts';
 import { ratingsOf } from '../../../../server/app/ratings/session-ratings.ts';
 import { judgePages } from '../../../../server/app/backfill/judge-pages.ts';
-import { Refill, type RefillWorld } from '../../../../server/app/backfill/backfill.ts';
+import { Backfill, type BackfillWorld } from '../../../../server/app/backfill/backfill.ts';
 import { TestListener } from '../../../support/test-listener.ts';
 import type { TestServer } from '../../../support/test-server.ts';
 
 /** The server's refilling, in the process of the test and without a rest between two looks, unless the test says otherwise. */
-export function refillOf({ context }: TestServer, world: Partial<RefillWorld> = {}): Refill {
+export function refillOf({ context }: TestServer, world: Partial<BackfillWorld> = {}): Backfill {
   const { store, now, log } = context;
-  return new Refill({
+  return new Backfill({
     store,
     now,
     log,
