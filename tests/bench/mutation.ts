@@ -20,7 +20,7 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
   'server/core/methods/draw/draw.ts': ['tests/core/methods/draw/draw.test.ts'],
   'server/core/draw-for.ts': ['tests/core/draw-for.test.ts'],
   'server/core/plan.ts': ['tests/core/plan.test.ts', 'tests/core/layout-version.test.ts'],
-  'server/db/sqlite/reserve.ts': ['tests/server/db/contract/sqlite-store.test.ts'],
+  'server/db/sqlite/reserve.ts': ['tests/server/db/sqlite/sqlite-store.test.ts'],
 };
 
 const mirrored = (module: string): string[] => [

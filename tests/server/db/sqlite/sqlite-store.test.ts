@@ -8,7 +8,7 @@ import { Database } from '../../../../server/db/sqlite/driver.ts';
 import { openForWriting } from '../../../../server/db/sqlite/open.ts';
 import { openSqliteStore, readSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import { activeSession, answerOf, entryOf, publish, recordsOf } from '../conformance/fixture.ts';
-import { testStore } from './store-conformance.ts';
+import { testStore } from '../contract/store-conformance.ts';
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'earshot-store-'));
 
