@@ -6,6 +6,7 @@ import { useLiveStage } from '../support/stage.ts';
 const WINDOWS = [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
+  { width: 740, height: 360 },
 ];
 /** Where pictures of every screen go; none are taken without it. */
 const SHOTS = process.env['EARSHOT_SHOTS'];
