@@ -14,6 +14,7 @@ const RETRIES = 3;
 const FIRST_WAIT_MS = 500;
 /** Of a page that is not shown yet, clips are decoded until they take more than this. */
 const AHEAD_BYTES = 10_000_000;
+const SAMPLE_BYTES = Float32Array.BYTES_PER_ELEMENT;
 
 /**
  * The clips of one page on their way, perhaps a page ahead: each is decoded as soon as it is here, and what came is let
@@ -93,12 +94,17 @@ export class Clips {
   drop(): void {
     if (this.#abort.signal.aborted) return;
     this.#abort.abort();
-    freeMemory([...this.#memory, ...this.#files.values()]);
+    const decoded = this.buffers.flatMap((buffer) => (buffer ? memoryOf(buffer) : []));
+    freeMemory([...decoded, ...this.#files.values()]);
     this.#files.clear();
   }
 
-  get #memory(): ArrayBuffer[] {
-    return this.buffers.flatMap((buffer) => (buffer ? memoryOf(buffer) : []));
+  /** Counted without asking for samples: of a clip that plays, a browser would copy them. */
+  get #decodedBytes(): number {
+    return this.buffers.reduce(
+      (sum, buffer) => sum + (buffer ? buffer.length * buffer.numberOfChannels : 0) * SAMPLE_BYTES,
+      0,
+    );
   }
 
   async #attempt(): Promise<void> {
@@ -118,8 +124,7 @@ export class Clips {
       onprogress: (share) => (this.progress = share),
       onslot: async (slot, file) => {
         if (this.buffers[slot] || this.#files.has(slot)) return;
-        const decodedBytes = this.#memory.reduce((sum, { byteLength }) => sum + byteLength, 0);
-        if (this.#keepsFiles && decodedBytes > AHEAD_BYTES) this.#files.set(slot, file());
+        if (this.#keepsFiles && this.#decodedBytes > AHEAD_BYTES) this.#files.set(slot, file());
         else await decode(slot, file);
       },
     });

@@ -29,12 +29,12 @@ afterEach(() => {
 
 class Buffers implements AudioBuffer {
   readonly numberOfChannels = 1;
-  readonly length = 5000;
+  readonly length: number;
   readonly duration = 5000 / RATE_HZ;
   readonly sampleRate = RATE_HZ;
-  readonly #samples: Float32Array<ArrayBuffer>;
-  constructor(samples = 1) {
-    this.#samples = new Float32Array(samples);
+  readonly #samples = new Float32Array(1);
+  constructor(length = 5000) {
+    this.length = length;
   }
   getChannelData = (): Float32Array<ArrayBuffer> => this.#samples;
   copyFromChannel = (): void => undefined;
