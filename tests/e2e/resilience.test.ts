@@ -212,7 +212,7 @@ test('G1 D1 an answer before both clips are heard is refused, with what is missi
   await listener.button('Next').click();
   await listener.page
     .getByRole('alert')
-    .filter({ hasText: 'Please listen to recording A, recording B first' })
+    .filter({ hasText: 'Please listen to recording A and recording B first' })
     .waitFor();
   expect(await listener.hasFocus(listener.button('Play recording A'))).toBe(true);
   await listener.hear('recording A');

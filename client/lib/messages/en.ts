@@ -187,7 +187,7 @@ export const en = {
   'listen.first.both': 'Answers open when you have heard both recordings',
   'listen.missing': 'Please listen to {names} first',
   'listen.part': 'heard {percent} %',
-  'listen.separator': ', ',
+  'listen.separator': ' and ',
   'loading.page': 'Loading…',
   'loop.end': 'Loop end',
   'loop.none': 'Plays the whole recording',

@@ -3,6 +3,9 @@ import { described, meant, orList } from '../../platform/words.ts';
 
 type Issue = z.core.$ZodIssue;
 
+/** So many words to choose from are read out where one of them is nearly what was written. */
+const MOST_LISTED = 12;
+
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -50,8 +53,13 @@ function fault(issue: Issue, name: string, value: unknown): string {
     case 'custom':
     case 'invalid_format':
       return `${name} ${issue.message}${typeof value === 'string' ? `, but is ${described(value)}` : ''}`;
-    default:
-      return `${name} must be ${expected(issue)}, but is ${described(value)}${hint(issue, value)}`;
+    default: {
+      const near = hint(issue, value);
+      // A long list would bury the one name that was meant.
+      if (near !== '' && optionsOf(issue).length > MOST_LISTED)
+        return `${name} is ${described(value)}${near}`;
+      return `${name} must be ${expected(issue)}, but is ${described(value)}${near}`;
+    }
   }
 }
 

@@ -209,7 +209,7 @@ test('named rules are looked at alone and together, whatever they do by themselv
 });
 
 test.each([
-  ['to fast', '--rules error: rules\\[1\\] must be .*did you mean too fast\\?'],
+  ['to fast', '--rules error: rules\\[1\\] is the text "to fast"; did you mean too fast\\?'],
   ['{rule: too fast, shares: 1}', '--rules error: shares is not a key here; did you mean share\\?'],
   ['too fast, too fast', 'names a rule twice'],
   ['[', '--rules error: '],
