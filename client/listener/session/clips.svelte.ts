@@ -18,8 +18,9 @@ const SAMPLE_BYTES = Float32Array.BYTES_PER_ELEMENT;
 
 /**
  * The clips of one page on their way, perhaps a page ahead: each is decoded as soon as it is here, and what came is let
- * go. A page that is not shown yet keeps the files of what would fill a phone's memory. Trouble that may pass is tried again three times, after 0.5, 1 and 2 s on top of what the server asks for; clips that are
- * decoded stay. Sound that cannot be decoded may have been damaged on its way and is fetched again.
+ * go. A page that is not shown yet keeps the files of what would fill a phone's memory. Trouble that may pass is tried
+ * again three times, after 0.5, 1 and 2 s on top of what the server asks for; clips that are decoded stay. Sound that
+ * cannot be decoded may have been damaged on its way and is fetched again.
  */
 export class Clips {
   /** Share received, 0-1. */
