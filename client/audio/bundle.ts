@@ -4,7 +4,7 @@ import {
   BUNDLE_DESCRIPTOR_BYTES,
   BUNDLE_HEADER_BYTES,
   BUNDLE_MAGIC,
-} from '#core/bundle-format.ts';
+} from '#core/formats/bundle-format.ts';
 import { clipFile, type ClipFormat } from './clip-file.ts';
 import { freeMemory } from './free-memory.ts';
 

@@ -1,4 +1,4 @@
-import { BUNDLE_CONTAINERS } from '#core/bundle-format.ts';
+import { BUNDLE_CONTAINERS } from '#core/formats/bundle-format.ts';
 import { findFlacFrames } from './flac-frames.ts';
 
 const FLAC_HEAD_BYTES = 42;

@@ -1,5 +1,5 @@
 import { createSubscriber } from 'svelte/reactivity';
-import type { DeviceFacts } from '#core/page.ts';
+import type { DeviceFacts } from '#core/session/page.ts';
 
 /** blocked: no sound until a click. interrupted: the system stopped the sound, a click restarts it. */
 export type OutputState = 'blocked' | 'running' | 'interrupted';

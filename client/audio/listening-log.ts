@@ -1,5 +1,5 @@
-import { compactIntervals, coveredMs, type PlayedInterval } from '#core/listening.ts';
-import { LISTENING_MOST, type Listening, type SlotListening, type SoundEvent } from '#core/page.ts';
+import { compactIntervals, coveredMs, type PlayedInterval } from '#core/session/listening.ts';
+import { LISTENING_MOST, type Listening, type SlotListening, type SoundEvent } from '#core/session/page.ts';
 
 /** A short loop that plays for long would make the record grow without end. */
 const { intervals: MOST_INTERVALS, sound: MOST_SOUND_EVENTS } = LISTENING_MOST;

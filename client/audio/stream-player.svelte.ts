@@ -1,4 +1,4 @@
-import type { SoundEvent } from '#core/page.ts';
+import type { SoundEvent } from '#core/session/page.ts';
 import { HeardSlots } from './heard-slots.svelte.ts';
 import { ListeningLog, type ListeningTelemetry } from './listening-log.ts';
 import { onMediaEvents } from './media-events.ts';

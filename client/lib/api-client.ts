@@ -7,7 +7,7 @@ import type {
   PageView,
   SessionView,
   TrialReply,
-} from '#core/contract.ts';
+} from '#core/session/contract.ts';
 import type { AnyView } from '#core/methods/registry.ts';
 import type { AttemptView } from '#core/steps/contract/view.ts';
 import type { Language } from '#core/study/study.ts';

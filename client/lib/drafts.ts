@@ -1,4 +1,4 @@
-import type { Listening } from '#core/page.ts';
+import type { Listening } from '#core/session/page.ts';
 import type { Storage } from './storage.ts';
 
 /** What is left of a page that was not sent; null where nothing was entered or heard. */

@@ -1,4 +1,4 @@
-import type { AnswerReply, AnswerRequest } from '#core/contract.ts';
+import type { AnswerReply, AnswerRequest } from '#core/session/contract.ts';
 import { AppError } from './app-error.ts';
 import { backoffMs, Wait } from './backoff.ts';
 import type { Storage } from './storage.ts';

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { recipeKey, type Container, type Recipe } from '#core/study/study.ts';
 import { z } from 'zod';
 import { readRecording } from './decode.ts';

@@ -1,4 +1,4 @@
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { integratedLufs } from './loudness.ts';
 import { fullScale, toSample, type Pcm } from './pcm.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import type { SessionMode } from '#core/session.ts';
+import type { SessionMode } from '#core/session/session.ts';
 import { writeAtomically } from '../platform/write-atomically.ts';
 import type { Store } from '../db/contract/store.ts';
 import { meant } from '../platform/words.ts';

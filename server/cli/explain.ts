@@ -1,4 +1,4 @@
-import { UserError } from '#core/user-error.ts';
+import { UserError } from '#core/text/user-error.ts';
 
 /** What the system's error codes mean for whoever typed the command. */
 const SYSTEM: Readonly<Record<string, string>> = {

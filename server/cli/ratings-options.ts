@@ -1,7 +1,7 @@
 import { rowFilter } from '../app/imports/filter-rows.ts';
 import { RATING_LAYOUTS, type RatingLayout, type RatingsRead } from '../app/imports/read-ratings.ts';
 import type { DeclaredScales } from '#core/analysis/input/known-scales.ts';
-import { COLUMNS } from '#core/ratings.ts';
+import { COLUMNS } from '#core/ratings/ratings.ts';
 import { meant, orList } from '../platform/words.ts';
 import { columnPairs } from './column-pairs.ts';
 import { names, UsageError } from './arguments.ts';

@@ -1,5 +1,5 @@
 import { rehearseFolder } from '../app/rehearsal/rehearse.ts';
-import { CARELESS, type CarelessKind } from '#core/simulation.ts';
+import { CARELESS, type CarelessKind } from '#core/methods/contract/simulation.ts';
 import { first, ONE, parse, share, UsageError, wholeNumber, writeJson } from './arguments.ts';
 import type { Command } from './command.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { UserError } from '#core/user-error.ts';
+import { UserError } from '#core/text/user-error.ts';
 
 const CODES = [
   'bad-request',

@@ -1,5 +1,5 @@
-import { csvCell, csvLine, quoted } from '#core/csv.ts';
-import type { Column } from '#core/ratings.ts';
+import { csvCell, csvLine, quoted } from '#core/formats/csv.ts';
+import type { Column } from '#core/ratings/ratings.ts';
 
 /** What a spreadsheet needs to see that a file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';

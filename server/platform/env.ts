@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { UserError } from '#core/user-error.ts';
+import { UserError } from '#core/text/user-error.ts';
 import type { RecruiterId } from '#core/recruitment/recruiters.ts';
 import { examplesFolder } from './project-root.ts';
 

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import type { Page as StudyPage } from '#core/page.ts';
+import type { Page as StudyPage } from '#core/session/page.ts';
 import type { Session, StudyVersion } from '../../server/db/contract/store.ts';
 import { decideConsent } from '../../server/app/listening/consent.ts';
 import { payloadOf, VOICES } from '../server/app/monitoring/rig.ts';

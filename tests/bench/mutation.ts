@@ -18,8 +18,11 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
   'server/core/methods/draw/pick-even.ts': ['tests/core/methods/draw/pick-even.test.ts'],
   'server/core/methods/draw/choose-cells.ts': ['tests/core/methods/draw/choose-cells.test.ts'],
   'server/core/methods/draw/draw.ts': ['tests/core/methods/draw/draw.test.ts'],
-  'server/core/draw-for.ts': ['tests/core/draw-for.test.ts'],
-  'server/core/plan.ts': ['tests/core/plan.test.ts', 'tests/core/layout-version.test.ts'],
+  'server/core/plan/draw-for.ts': ['tests/core/plan/draw-for.test.ts'],
+  'server/core/plan/plan.ts': [
+    'tests/core/plan/plan.test.ts',
+    'tests/core/methods/contract/layout-version.test.ts',
+  ],
   'server/db/sqlite/reserve.ts': ['tests/server/db/sqlite/sqlite-store.test.ts'],
 };
 

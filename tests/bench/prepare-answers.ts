@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { methodOf } from '#core/methods/registry.ts';
-import type { Page } from '#core/page.ts';
-import { createRandom } from '#core/random.ts';
+import type { Page } from '#core/session/page.ts';
+import { createRandom } from '#core/order/random.ts';
 import { publishFolder } from '../../server/app/studies/publish.ts';
 import { createContext, type AppContext } from '../../server/app/listening/context/context.ts';
 import { openSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';

@@ -1,4 +1,4 @@
-import type { SessionView } from '#core/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 
 /** The view of a session that is under way, with what a test says of it. */
 export function sessionView(about: Partial<SessionView> = {}): SessionView {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { PageView } from '#core/contract.ts';
+import type { PageView } from '#core/session/contract.ts';
 import type { StudyVersion } from '../../server/db/contract/store.ts';
 import { BrowserListener } from '../support/browser-listener.ts';
 import type { Shortening } from '../support/example-study.ts';

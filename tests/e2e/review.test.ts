@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page as BrowserPage } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Page } from '#core/page.ts';
+import type { Page } from '#core/session/page.ts';
 import { startReview } from '../../server/http/review/start-review.ts';
 import type { RunningReview } from '../../server/cli/command.ts';
 import type { AdjustableStore } from '../../server/db/contract/database.ts';

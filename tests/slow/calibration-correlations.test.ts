@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { bootstrapCorrelations, drawWeights } from '#core/stats/correlation/bootstrap-correlations.ts';
 import { compareDependent } from '#core/stats/correlation/compare-dependent.ts';
 import { correlationInterval } from '#core/stats/intervals/correlation-interval.ts';

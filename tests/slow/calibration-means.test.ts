@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { clusteredInterval } from '#core/stats/intervals/interval.ts';
 import { pairedDifference } from '#core/stats/tests/paired-difference.ts';
 import { boundedStudy, levelOf, type Answers, type BoundedDesign } from '../support/bounded-studies.ts';

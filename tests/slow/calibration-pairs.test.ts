@@ -4,8 +4,8 @@ import { primaryOfPairs } from '#core/primary/primary-pairs.ts';
 import { areConnected } from '#core/models/pair-analysis.ts';
 import { preferenceModel } from '#core/models/preference-model.ts';
 import type { Preference } from '#core/models/preference-plan.ts';
-import { createRandom, type Random } from '#core/random.ts';
-import type { Rating } from '#core/ratings.ts';
+import { createRandom, type Random } from '#core/order/random.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { pairCoverage } from '../support/pair-claims.ts';
 import { preference } from '../support/ratings.ts';
 

@@ -8,7 +8,7 @@ import { preferenceModel } from '#core/models/preference-model.ts';
 import type { Preference } from '#core/models/preference-plan.ts';
 import { fitRatings } from '#core/models/rating-model.ts';
 import { primaryOfPairs } from '#core/primary/primary-pairs.ts';
-import { createRandom, type Random } from '#core/random.ts';
+import { createRandom, type Random } from '#core/order/random.ts';
 import { studentTQuantile } from '#core/stats/laws/distributions.ts';
 import { kenwardRoger } from '#core/stats/mixed/kenward-roger.ts';
 import { satterthwaite } from '#core/stats/mixed/satterthwaite.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createRandom, type Random } from '#core/random.ts';
+import { createRandom, type Random } from '#core/order/random.ts';
 import { bradleyTerry, strengthDifferenceError } from '#core/stats/pairs/bradley-terry.ts';
 import { bradleyTerryModel } from '#core/stats/pairs/comparison-models.ts';
 import type { Comparison } from '#core/stats/pairs/comparison-tally.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { AnswerReply } from '#core/contract.ts';
+import type { AnswerReply } from '#core/session/contract.ts';
 
 const GLANCE_MS = 2000;
 /** A session that makes no headway for this long is stuck. */

@@ -1,4 +1,4 @@
-import type { Random } from '#core/random.ts';
+import type { Random } from '#core/order/random.ts';
 import type { CrossedRating } from '#core/stats/intervals/interval.ts';
 
 export type Answers = 'share' | 'HLS' | 'MOS';

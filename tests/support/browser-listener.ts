@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { PageView } from '#core/contract.ts';
+import type { PageView } from '#core/session/contract.ts';
 
 export interface Device {
   width: number;

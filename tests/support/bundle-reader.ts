@@ -1,4 +1,4 @@
-import { applyMask, blockMask } from '#core/bundle-format.ts';
+import { applyMask, blockMask } from '#core/formats/bundle-format.ts';
 import { flacHead } from '../../server/audio/flac-stream.ts';
 
 /** A slot as a browser that knows the format takes it apart; written from the format's description, not from what writes it. */

@@ -1,5 +1,5 @@
-import { applyMask, blockMask } from '#core/bundle-format.ts';
-import { createRandom } from '#core/random.ts';
+import { applyMask, blockMask } from '#core/formats/bundle-format.ts';
+import { createRandom } from '#core/order/random.ts';
 
 const FLAC_HEAD = 42;
 const WAV_HEAD = 44;

@@ -1,6 +1,6 @@
 import { attemptsIn } from '#core/steps/attempt.ts';
 import type { AttemptResult, AttemptView } from '#core/steps/contract/view.ts';
-import type { TrialReply } from '#core/contract.ts';
+import type { TrialReply } from '#core/session/contract.ts';
 import { hashKey } from '../../server/app/bundles/tokens.ts';
 import type { Session } from '../../server/db/contract/store.ts';
 import { stepsIn } from '../../server/app/listening/steps/step-history.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '#core/random.ts';
+import type { Random } from '#core/order/random.ts';
 import type { RatedSystem } from '#core/stats/tests/paired-difference.ts';
 import type { CrossedRow } from '#core/stats/intervals/variance-components.ts';
 

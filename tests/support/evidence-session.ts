@@ -1,5 +1,5 @@
 import type { EvidencePage, EvidenceSession } from '#core/evidence/session.ts';
-import { createRandom, type Random } from '#core/random.ts';
+import { createRandom, type Random } from '#core/order/random.ts';
 
 export interface PersonOptions {
   pages?: number;

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { noiseWav, writeStudy } from './tiny-study.ts';
 
 const SYSTEMS = ['person', 'alpha', 'bravo', 'low'];

@@ -1,4 +1,4 @@
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import type { Figure } from '#core/analysis/tables/figure.ts';
 
 const base = { summary: 'A summary.', notes: [] };

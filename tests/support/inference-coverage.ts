@@ -1,7 +1,7 @@
 import { inferenceOf } from '#core/models/inference.ts';
 import { knownTerms } from '#core/models/known-terms.ts';
 import { fitRatings } from '#core/models/rating-model.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { kenwardRoger } from '#core/stats/mixed/kenward-roger.ts';
 import { satterthwaite } from '#core/stats/mixed/satterthwaite.ts';
 import { panelRatings, type PanelDesign } from './simulated-panel-ratings.ts';

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import type { Page } from '#core/page.ts';
+import type { Page } from '#core/session/page.ts';
 import { createApp } from '../../server/http/app.ts';
 import { hashKey } from '../../server/app/bundles/tokens.ts';
 import { exportStudy } from '../../server/app/exports/export.ts';

@@ -1,4 +1,4 @@
-import type { MarkdownNode } from '#core/markdown.ts';
+import type { MarkdownNode } from '#core/text/markdown.ts';
 
 /** The words of a Markdown tree. */
 export function readMarkdownText(nodes: readonly MarkdownNode[]): string {

@@ -1,5 +1,5 @@
 import type { Study } from '#core/study/study.ts';
-import type { Heard } from '#core/simulation.ts';
+import type { Heard } from '#core/methods/contract/simulation.ts';
 import { gridClips, makeStudy, names, type ClipSpec } from './study.ts';
 
 export const SYSTEMS = ['zephyr', 'quartz', 'marlin', 'ibex'] as const;

@@ -6,7 +6,7 @@ import { metricResults } from '#core/analysis/metrics/metric-results.ts';
 import { metricStudy } from '#core/analysis/metrics/metric-study.ts';
 import { metricTable } from '#core/analysis/metrics/metric-table.ts';
 import type { ResultTable } from '#core/analysis/tables/table.ts';
-import type { Random } from '#core/random.ts';
+import type { Random } from '#core/order/random.ts';
 import { SCALE, simulateMetrics, type MetricsDesign } from './metric-studies.ts';
 
 /** Fewer than results have, so that 2,000 studies take minutes. */

@@ -1,7 +1,7 @@
 import type { Scale } from '#core/analysis/input/analysis.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
-import type { Random } from '#core/random.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Random } from '#core/order/random.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { rating } from './ratings.ts';
 
 /** A crossed study of three metrics: two that are equally good, and one that knows nothing. */

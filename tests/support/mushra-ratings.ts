@@ -1,4 +1,4 @@
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { rating } from './ratings.ts';
 
 const ROLES: ReadonlySet<string> = new Set(['hidden reference', 'low anchor', 'mid anchor', 'high anchor']);

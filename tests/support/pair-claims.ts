@@ -6,7 +6,7 @@ import { metricTable } from '#core/analysis/metrics/metric-table.ts';
 import { inPairOrder } from '#core/analysis/input/pair-order.ts';
 import type { Cell } from '#core/analysis/tables/table.ts';
 import { pairwiseAnalysis } from '#core/methods/pairwise/analysis.ts';
-import type { Random } from '#core/random.ts';
+import type { Random } from '#core/order/random.ts';
 import { PAIR_SCALE, simulatePairs, type PairsDesign } from './pair-studies.ts';
 
 /** Fewer than results have, so that 4,000 studies take minutes. */

@@ -1,8 +1,8 @@
-import { LAYOUT_VERSION } from '#core/layout-version.ts';
-import type { Draw, Page, PagePlan } from '#core/page.ts';
-import { drawSession, layoutSession } from '#core/plan.ts';
+import { LAYOUT_VERSION } from '#core/methods/contract/layout-version.ts';
+import type { Draw, Page, PagePlan } from '#core/session/page.ts';
+import { drawSession, layoutSession } from '#core/plan/plan.ts';
 import type { Block } from '#core/methods/contract/method.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 
 /** Counts what sessions hold, as the database does: every lease is kept. */
 export class Ledger {

@@ -1,4 +1,4 @@
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 
 /** A rating of a clip under test that counts unless it has reasons, with what a test says of it. */
 export function rating(own: Partial<Rating>): Rating {

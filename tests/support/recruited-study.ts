@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SessionView } from '#core/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 import { NO_ACCESS } from '../../server/platform/env.ts';
 import type { Desk } from '../../server/app/recruiting/desk.ts';
 import { recruiters } from '../../server/app/recruiters/registry.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { PageView, SessionView } from '#core/contract.ts';
+import type { PageView, SessionView } from '#core/session/contract.ts';
 import { methodOf } from '#core/methods/registry.ts';
-import type { Random } from '#core/random.ts';
+import type { Random } from '#core/order/random.ts';
 import { TestListener } from './test-listener.ts';
 import type { TestServer } from './test-server.ts';
 

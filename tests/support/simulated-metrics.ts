@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '#core/random.ts';
+import { createRandom, type Random } from '#core/order/random.ts';
 import { crossedVotes } from '#core/stats/intervals/crossed-votes.ts';
 import type { MetricsAndVotes } from '#core/stats/metrics/metric-replicates.ts';
 

@@ -1,5 +1,5 @@
 import type { ModelRow } from '#core/models/model-task.ts';
-import type { Random } from '#core/random.ts';
+import type { Random } from '#core/order/random.ts';
 
 export interface PanelDesign {
   listeners: number;

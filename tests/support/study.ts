@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { blocksOf } from '#core/plan.ts';
+import { blocksOf } from '#core/plan/plan.ts';
 import type { Block } from '#core/methods/contract/method.ts';
 import { studyConfig } from '#core/study/config.ts';
 import { recipeKey, type Clip, type Recipe, type Rendition, type Study } from '#core/study/study.ts';

@@ -1,7 +1,7 @@
-import { ONLY_LISTENED } from '#core/page.ts';
+import { ONLY_LISTENED } from '#core/session/page.ts';
 import { createHash, randomUUID } from 'node:crypto';
-import { canonicalJson } from '#core/canonical-json.ts';
-import type { AnswerRequest, PageView, SessionView } from '#core/contract.ts';
+import { canonicalJson } from '#core/formats/canonical-json.ts';
+import type { AnswerRequest, PageView, SessionView } from '#core/session/contract.ts';
 import { decodeAudio } from '../../server/audio/decode.ts';
 import { durationMs } from '../../server/audio/pcm.ts';
 import type { StepView } from '#core/steps/contract/view.ts';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { encodeWav } from '../../server/audio/wav.ts';
 
 const SAMPLE_RATE = 16_000;

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#core/study/languages.ts';
+import { LANGUAGES, type Language } from '#core/text/languages.ts';
 
 const KEPT_AS = 'earshot/console/language';
 const HTML_LANG: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-Hans' };

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#core/study/languages.ts';
+import { LANGUAGES, type Language } from '#core/text/languages.ts';
 
 const asked = new URLSearchParams(globalThis.location?.search ?? '').get('language');
 const preferred: Language = globalThis.navigator?.language.startsWith('zh') ? 'zh' : 'en';

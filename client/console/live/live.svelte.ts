@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import type { LiveEvents, LiveSnapshot } from '#core/live.ts';
+import type { LiveEvents, LiveSnapshot } from '#core/monitoring/live.ts';
 
 export type LiveStatus = 'connecting' | 'live' | 'reconnecting' | 'refused';
 

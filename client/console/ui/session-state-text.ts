@@ -1,4 +1,4 @@
-import type { SessionState } from '#core/session.ts';
+import type { SessionState } from '#core/session/session.ts';
 import { t } from './messages.ts';
 
 /** The state of a session, in the language of the console. */

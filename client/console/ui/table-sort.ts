@@ -1,4 +1,4 @@
-import { naturalOrder } from '#core/natural-order.ts';
+import { naturalOrder } from '#core/order/natural-order.ts';
 
 /** One column of a table: `key` names it, `value` is what is shown and what rows are sorted by. */
 export interface Column<Row> {

@@ -1,4 +1,4 @@
-import type { MarkdownNode } from '#core/markdown.ts';
+import type { MarkdownNode } from '#core/text/markdown.ts';
 
 function plainText(nodes: readonly MarkdownNode[]): string {
   return nodes

@@ -1,6 +1,6 @@
-import type { PageView } from '#core/contract.ts';
+import type { PageView } from '#core/session/contract.ts';
 import type { AnyView } from '#core/methods/registry.ts';
-import { ONLY_LISTENED, type Listening } from '#core/page.ts';
+import { ONLY_LISTENED, type Listening } from '#core/session/page.ts';
 import { BufferPlayer } from '../../audio/buffer-player.svelte.ts';
 import { pageEnvironment, type PageEnvironment } from '../../audio/page-environment.ts';
 import type { Player, PlayerFailure } from '../../audio/player.ts';

@@ -1,4 +1,4 @@
-import type { Listening } from '#core/page.ts';
+import type { Listening } from '#core/session/page.ts';
 
 const TEXT_FIELD =
   'textarea, [contenteditable], input:not([type=radio], [type=checkbox], [type=range], [type=number], [type=button])';

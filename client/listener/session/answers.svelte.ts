@@ -1,6 +1,6 @@
-import type { PageView } from '#core/contract.ts';
+import type { PageView } from '#core/session/contract.ts';
 import type { AnyView } from '#core/methods/registry.ts';
-import type { Listening } from '#core/page.ts';
+import type { Listening } from '#core/session/page.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import type { Drafts } from '../../lib/drafts.ts';
 import { Outbox, type OutboxStatus } from '../../lib/outbox.ts';

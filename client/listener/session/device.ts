@@ -1,5 +1,5 @@
-import type { DeviceNote, SessionView } from '#core/contract.ts';
-import { platformOf } from '#core/device.ts';
+import type { DeviceNote, SessionView } from '#core/session/contract.ts';
+import { platformOf } from '#core/session/device.ts';
 
 /** What a browser tells about itself without being asked for a permission. */
 export interface BrowserFacts {

@@ -1,4 +1,4 @@
-import { LISTENING_MOST, type Listening } from '#core/page.ts';
+import { LISTENING_MOST, type Listening } from '#core/session/page.ts';
 
 type Change = Listening['changes'][number];
 type Value = Change[2];

@@ -1,4 +1,4 @@
-import { defaultCoverage } from '#core/listening.ts';
+import { defaultCoverage } from '#core/session/listening.ts';
 
 const TOLERANCE_MS = 50;
 

@@ -1,5 +1,5 @@
-import { compactIntervals, type PlayedInterval } from '#core/listening.ts';
-import { LISTENING_MOST, type DeviceFacts, type Listening } from '#core/page.ts';
+import { compactIntervals, type PlayedInterval } from '#core/session/listening.ts';
+import { LISTENING_MOST, type DeviceFacts, type Listening } from '#core/session/page.ts';
 import type { ListeningTelemetry } from '../../audio/listening-log.ts';
 
 /** The longest time that a record tells: a page may stay open for days. */

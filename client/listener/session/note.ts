@@ -1,4 +1,4 @@
-import type { CheckRequest } from '#core/contract.ts';
+import type { CheckRequest } from '#core/session/contract.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { backoffMs } from '../../lib/backoff.ts';

@@ -1,4 +1,4 @@
-import type { DeviceFacts } from '#core/page.ts';
+import type { DeviceFacts } from '#core/session/page.ts';
 import { AudioOutput } from '../../audio/context.ts';
 
 let output: AudioOutput | null = null;

@@ -1,4 +1,4 @@
-import type { PageView } from '#core/contract.ts';
+import type { PageView } from '#core/session/contract.ts';
 import type { AnyView } from '#core/methods/registry.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import type { MethodPage } from '../methods/shared/page-props.ts';

@@ -1,4 +1,4 @@
-import type { SessionView } from '#core/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 import type { OutboxStatus } from '../../lib/outbox.ts';
 
 export type Screen =

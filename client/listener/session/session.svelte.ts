@@ -1,5 +1,5 @@
-import type { CheckRequest, FeedbackView, SessionView } from '#core/contract.ts';
-import type { Listening } from '#core/page.ts';
+import type { CheckRequest, FeedbackView, SessionView } from '#core/session/contract.ts';
+import type { Listening } from '#core/session/page.ts';
 import type { StepView } from '#core/steps/contract/view.ts';
 import type { Language } from '#core/study/study.ts';
 import { ApiClient } from '../../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import type { CheckRequest } from '#core/contract.ts';
+import type { CheckRequest } from '#core/session/contract.ts';
 import type { FieldView } from '#core/steps/contract/view.ts';
 
 /** What is entered in a form: an option's value or a text by field, and own words beside an option. */

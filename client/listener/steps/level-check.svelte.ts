@@ -1,4 +1,4 @@
-import type { CheckRequest } from '#core/contract.ts';
+import type { CheckRequest } from '#core/session/contract.ts';
 import { BufferPlayer } from '../../audio/buffer-player.svelte.ts';
 import type { AudioOutput } from '../../audio/context.ts';
 import type { ApiClient } from '../../lib/api-client.ts';

@@ -1,6 +1,6 @@
 import type { AnalysedClip, AnalysisReply } from '#core/console/analysis.ts';
 import { factorLevels } from '#core/analysis/blocks/where.ts';
-import { canonicalJson } from '#core/canonical-json.ts';
+import { canonicalJson } from '#core/formats/canonical-json.ts';
 import { clipsOfRow } from '#core/figures/mark-clips.ts';
 import { RULE_NAMES } from '#core/screening/config.ts';
 import type { Clip } from '#core/study/study.ts';

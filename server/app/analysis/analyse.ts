@@ -4,7 +4,7 @@ import { ratedFactors, unknownFactors } from '#core/analysis/input/factors.ts';
 import { limited, whereText, type Where } from '#core/analysis/blocks/where.ts';
 import { blockInput, type BlockInput } from '#core/analysis/input/input.ts';
 import { NO_SCALES } from '#core/analysis/input/known-scales.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
 import { METHOD_IDS } from '#core/methods/analyses.ts';
 import { excludingSet, type ScreeningSet } from '#core/screening/screening-set.ts';

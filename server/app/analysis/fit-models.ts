@@ -7,7 +7,7 @@ import type { ModelResult } from '#core/models/model-result.ts';
 import type { RandomTerm } from '#core/models/model-task.ts';
 import { onScale } from '#core/models/on-scale.ts';
 import { estimable } from '#core/primary/primary-results.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { ModelRefused, type Engine } from './models/engine.ts';
 import { engineOf } from './engine-registry.ts';
 

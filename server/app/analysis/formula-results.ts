@@ -1,5 +1,5 @@
 import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { ModelRefused } from './models/engine.ts';
 import { formulaTables } from './r/formula-tables.ts';
 import { modelFormula, type ModelFormula } from './r/model-formula.ts';

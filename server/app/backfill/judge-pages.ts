@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Rating } from '#core/ratings.ts';
-import { groupBy } from '#core/group-by.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { pageVerdicts } from '#core/screening/page-verdicts.ts';
 import { screenStudy } from '#core/screening/screen-study.ts';
 import type { PageVerdict, SessionRecord, Store, StudyVersion } from '../../db/contract/store.ts';

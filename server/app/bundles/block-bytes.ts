@@ -1,5 +1,5 @@
 import type { Block } from '#core/methods/contract/method.ts';
-import { blocksOf } from '#core/plan.ts';
+import { blocksOf } from '#core/plan/plan.ts';
 import { renditionKey, type Rendition, type Study } from '#core/study/study.ts';
 import { FRAME_HEADER_MAX_BYTES } from '../../audio/flac-frame-header.ts';
 import { headBytesOf } from '../../audio/served-file.ts';

@@ -5,7 +5,7 @@ import {
   BUNDLE_DESCRIPTOR_BYTES,
   BUNDLE_HEADER_BYTES,
   BUNDLE_MAGIC,
-} from '#core/bundle-format.ts';
+} from '#core/formats/bundle-format.ts';
 import { frameHeader } from '../../audio/flac-frame-header.ts';
 import { frameCountOf, type ServedFile } from '../../audio/served-file.ts';
 import { bytesPiece, maskedPieces, type Piece } from './pieces.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { applyMask } from '#core/bundle-format.ts';
+import { applyMask } from '#core/formats/bundle-format.ts';
 
 /** A part of a file. */
 export interface FilePiece {

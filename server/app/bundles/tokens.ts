@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Page, PagePlan } from '#core/page.ts';
+import type { Page, PagePlan } from '#core/session/page.ts';
 import { variantKey } from '#core/study/study.ts';
 
 /** 128 bits that only the holder of the session's seed can make or foresee. */

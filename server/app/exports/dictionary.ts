@@ -1,8 +1,8 @@
 import type { Scale } from '#core/analysis/input/analysis.ts';
-import { MISSING, NEUTRALISED } from '#core/csv.ts';
+import { MISSING, NEUTRALISED } from '#core/formats/csv.ts';
 import { evidenceRules } from '#core/evidence/registry.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
-import type { SessionMode } from '#core/session.ts';
+import type { SessionMode } from '#core/session/session.ts';
 import { titleOf } from '#core/study/study.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { screeningEntries, type ScreeningEntry } from '../ratings/screening-entries.ts';

@@ -1,4 +1,4 @@
-import { column, type Column } from '#core/ratings.ts';
+import { column, type Column } from '#core/ratings/ratings.ts';
 import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { answeredPages, pageColumns, type OnPage } from './page-table.ts';
 import type { SessionAnswers } from '../ratings/session-answers.ts';

@@ -1,6 +1,6 @@
 import { evidenceRules } from '#core/evidence/registry.ts';
 import type { Judged } from '#core/evidence/rule.ts';
-import { column, type Column } from '#core/ratings.ts';
+import { column, type Column } from '#core/ratings/ratings.ts';
 
 /** What an evidence rule says of a session. */
 export interface EvidenceRow extends Judged {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { canonicalJson } from '#core/canonical-json.ts';
-import { column, type Column } from '#core/ratings.ts';
+import { canonicalJson } from '#core/formats/canonical-json.ts';
+import { column, type Column } from '#core/ratings/ratings.ts';
 import type { Clip, Rendition } from '#core/study/study.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
 import type { Store, StudyVersion } from '../../db/contract/store.ts';

@@ -1,5 +1,5 @@
-import type { Slot } from '#core/page.ts';
-import { column, type Column } from '#core/ratings.ts';
+import type { Slot } from '#core/session/page.ts';
+import { column, type Column } from '#core/ratings/ratings.ts';
 import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { answeredPages, pageColumns, placeOf, type OnPage } from './page-table.ts';
 import type { SessionAnswers } from '../ratings/session-answers.ts';

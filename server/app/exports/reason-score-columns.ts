@@ -1,6 +1,6 @@
 import type { ReasonScore } from '#core/analysis/input/input.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
-import { column, type Column } from '#core/ratings.ts';
+import { column, type Column } from '#core/ratings/ratings.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import type { KnownReasons } from '../ratings/reason-scores.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { reasonBundles, type ReasonBundle } from '#core/justifications/reason-bundles.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
-import { column } from '#core/ratings.ts';
+import { column } from '#core/ratings/ratings.ts';
 import type { Scale } from '#core/analysis/input/analysis.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { headerLine, rowLines } from '../../platform/csv.ts';

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
-import type { Column } from '#core/ratings.ts';
+import type { Column } from '#core/ratings/ratings.ts';
 import { scripts } from '#core/scripts/registry.ts';
 import { scriptScales } from '#core/scripts/script-design.ts';
-import type { SessionMode } from '#core/session.ts';
+import type { SessionMode } from '#core/session/session.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { earshotVersion } from '../../platform/earshot-version.ts';
 import type { StagedFiles } from '../../platform/staged-files.ts';

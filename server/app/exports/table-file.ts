@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Column } from '#core/ratings.ts';
+import type { Column } from '#core/ratings/ratings.ts';
 import { headerLine, rowLines } from '../../platform/csv.ts';
 import type { StagedFile, Written } from '../../platform/staged-files.ts';
 

@@ -1,6 +1,6 @@
 import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { textTable } from '#core/analysis/tables/text-table.ts';
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { boundedMean } from '#core/stats/intervals/interval.ts';
 import { writeMetrics, type MetricLine } from './metrics/metric-file.ts';
 import { readWindows } from './metrics/read-windows.ts';

@@ -1,4 +1,4 @@
-import { COLUMNS, factorColumns, type Rating } from '#core/ratings.ts';
+import { COLUMNS, factorColumns, type Rating } from '#core/ratings/ratings.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
 import { headerLine, rowLines } from '../../platform/csv.ts';
 import { refuseUnknownScales } from './scale-mistakes.ts';

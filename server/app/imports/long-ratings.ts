@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { COLUMNS, type Rating } from '#core/ratings.ts';
+import { COLUMNS, type Rating } from '#core/ratings/ratings.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { Table, TableRow } from '../../study-files/parse/read-table.ts';
 import { comparedClipMistakes, comparedClipOf } from './compared-clips.ts';

@@ -1,11 +1,11 @@
 import { knownScale, NO_SCALES, type DeclaredScales } from '#core/analysis/input/known-scales.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
-import { groupBy } from '#core/group-by.ts';
-import type { Rating } from '#core/ratings.ts';
+import { groupBy } from '#core/order/group-by.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { screened, type Screened } from '#core/screening/lens.ts';
 import { screenStudy } from '#core/screening/screen-study.ts';
 import { screeningSet, type ScreeningSet } from '#core/screening/screening-set.ts';
-import type { SessionMode } from '#core/session.ts';
+import type { SessionMode } from '#core/session/session.ts';
 import type { Store, StudyVersion } from '../../db/contract/store.ts';
 import { jsonSha256 } from '../../platform/json-sha256.ts';
 import { screeningEntries, type ScreeningEntry } from '../ratings/screening-entries.ts';

@@ -1,5 +1,5 @@
-import { MISSING, plainText } from '#core/csv.ts';
-import { COLUMNS, type Column, type Rating } from '#core/ratings.ts';
+import { MISSING, plainText } from '#core/formats/csv.ts';
+import { COLUMNS, type Column, type Rating } from '#core/ratings/ratings.ts';
 import {
   errorAt,
   hasErrors,

@@ -1,5 +1,5 @@
 import { NO_SCALES, type DeclaredScales } from '#core/analysis/input/known-scales.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { errorAt } from '../../study-files/parse/mistake.ts';
 import type { Table } from '../../study-files/parse/read-table.ts';
 import { counted } from '../../platform/words.ts';

@@ -1,4 +1,4 @@
-import { COLUMNS } from '#core/ratings.ts';
+import { COLUMNS } from '#core/ratings/ratings.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { Table } from '../../study-files/parse/read-table.ts';
 import { meant, noColumn, orList } from '../../platform/words.ts';

@@ -1,4 +1,4 @@
-import { platformOf } from '#core/device.ts';
+import { platformOf } from '#core/session/device.ts';
 import type { AppContext } from './context/context.ts';
 import type { Session, StudyVersion } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import { LISTENING_MOST, SOUND_EVENTS, type Page } from '#core/page.ts';
+import { LISTENING_MOST, SOUND_EVENTS, type Page } from '#core/session/page.ts';
 import type { Block } from '#core/methods/contract/method.ts';
 import { jsonBounds, type JsonBounds } from '../../platform/json-bounds.ts';
 import { durationOf, type BoundStudy } from './context/bound-study.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '#core/canonical-json.ts';
-import { answerRequest, type AnswerReply, type AnswerRequest } from '#core/contract.ts';
-import { defaultCoverage, heardEnough, plausiblyPlayed, playedMs } from '#core/listening.ts';
-import type { Page } from '#core/page.ts';
+import { canonicalJson } from '#core/formats/canonical-json.ts';
+import { answerRequest, type AnswerReply, type AnswerRequest } from '#core/session/contract.ts';
+import { defaultCoverage, heardEnough, plausiblyPlayed, playedMs } from '#core/session/listening.ts';
+import type { Page } from '#core/session/page.ts';
 import type { AppContext } from './context/context.ts';
 import type { Progress, Session } from '../../db/contract/store.ts';
 import { AppError, parseRequest } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { SessionState } from '#core/session.ts';
+import type { SessionState } from '#core/session/session.ts';
 import type { AppContext } from './context/context.ts';
 import type { Recruit, Session, StudyVersion, Verification } from '../../db/contract/store.ts';
 

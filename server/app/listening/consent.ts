@@ -1,8 +1,8 @@
-import type { ConsentRequest } from '#core/contract.ts';
-import { drawFor } from '#core/draw-for.ts';
-import type { Draw } from '#core/page.ts';
-import { layoutSession, type SessionFill } from '#core/plan.ts';
-import { createRandom } from '#core/random.ts';
+import type { ConsentRequest } from '#core/session/contract.ts';
+import { drawFor } from '#core/plan/draw-for.ts';
+import type { Draw } from '#core/session/page.ts';
+import { layoutSession, type SessionFill } from '#core/plan/plan.ts';
+import { createRandom } from '#core/order/random.ts';
 import type { RecruitmentConfig } from '#core/recruitment/config.ts';
 import { partOf, shareOf } from '#core/recruitment/strata.ts';
 import { languagesOf } from '#core/study/study.ts';

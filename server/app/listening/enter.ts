@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recruiterOf } from '#core/recruitment/recruiters.ts';
-import type { SessionMode } from '#core/session.ts';
+import type { SessionMode } from '#core/session/session.ts';
 import { hashKey, newKey } from '../bundles/tokens.ts';
 import type { AppContext } from './context/context.ts';
 import type { Recruit, Session, StudyVersion, Verification } from '../../db/contract/store.ts';

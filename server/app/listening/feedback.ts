@@ -1,4 +1,4 @@
-import type { FeedbackView } from '#core/contract.ts';
+import type { FeedbackView } from '#core/session/contract.ts';
 import type { AppContext } from './context/context.ts';
 import type { Session } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,11 +1,11 @@
-import type { Completion, PageView, SessionView, StratumView } from '#core/contract.ts';
-import { markdownIn } from '#core/markdown.ts';
-import type { Page } from '#core/page.ts';
+import type { Completion, PageView, SessionView, StratumView } from '#core/session/contract.ts';
+import { markdownIn } from '#core/text/markdown.ts';
+import type { Page } from '#core/session/page.ts';
 import type { RecruitmentConfig } from '#core/recruitment/config.ts';
 import { earnedCode } from '#core/recruitment/recruiters.ts';
-import { PREVIEW_CODE } from '#core/session.ts';
+import { PREVIEW_CODE } from '#core/session/session.ts';
 import { languagesOf, titleOf, type Language } from '#core/study/study.ts';
-import { said } from '#core/study/text.ts';
+import { said } from '#core/text/local-text.ts';
 import type { AppContext } from './context/context.ts';
 import type { Session } from '../../db/contract/store.ts';
 import { recruiterFor } from '../recruiters/registry.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SessionTally } from '#core/live.ts';
-import { tallyRatings, type RatingTally } from '#core/live-tally.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { SessionTally } from '#core/monitoring/live.ts';
+import { tallyRatings, type RatingTally } from '#core/monitoring/live-tally.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { isExcludedByHand } from '#core/screening/decisions.ts';
 import type { AppContext } from '../listening/context/context.ts';
 import type { SessionRecord, StudyVersion } from '../../db/contract/store.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { groupBy } from '#core/group-by.ts';
-import { tallyRatings, type RatingTally } from '#core/live-tally.ts';
-import type { Rating } from '#core/ratings.ts';
+import { groupBy } from '#core/order/group-by.ts';
+import { tallyRatings, type RatingTally } from '#core/monitoring/live-tally.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { primarySet, studyScreening } from '#core/screening/screen-study.ts';
 import type { AppContext } from '../listening/context/context.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';

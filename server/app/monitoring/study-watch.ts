@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clipsUnderTest } from '#core/live-grid.ts';
-import { liveSnapshot, type LiveSnapshot, type LiveStudy } from '#core/live.ts';
+import { clipsUnderTest } from '#core/monitoring/live-grid.ts';
+import { liveSnapshot, type LiveSnapshot, type LiveStudy } from '#core/monitoring/live.ts';
 import type { AppContext } from '../listening/context/context.ts';
 import { titleOf } from '#core/study/study.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';

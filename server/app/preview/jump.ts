@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { canonicalJson } from '#core/canonical-json.ts';
-import type { Page } from '#core/page.ts';
-import { createRandom, type Random } from '#core/random.ts';
-import { PREVIEW_CODE } from '#core/session.ts';
+import { canonicalJson } from '#core/formats/canonical-json.ts';
+import type { Page } from '#core/session/page.ts';
+import { createRandom, type Random } from '#core/order/random.ts';
+import { PREVIEW_CODE } from '#core/session/session.ts';
 import { doneRecord, trialsOf } from '#core/steps/attempt.ts';
 import { isOver } from '#core/steps/contract/history.ts';
 import { pageBefore } from '#core/steps/steps-due.ts';

@@ -1,8 +1,8 @@
 import type { EffectView, EffectViewRow, EffectRequest } from '#core/console/quality.ts';
 import { rulesText } from '#core/console/rules-text.ts';
-import { groupBy } from '#core/group-by.ts';
-import { naturalOrder } from '#core/natural-order.ts';
-import type { Rating } from '#core/ratings.ts';
+import { groupBy } from '#core/order/group-by.ts';
+import { naturalOrder } from '#core/order/natural-order.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { screeningEffect, type EffectRow } from '#core/screening/effect.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
 import type { Task } from '../jobs/task.ts';

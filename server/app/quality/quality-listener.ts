@@ -5,10 +5,10 @@ import type {
   ListenerView,
   TimelineEntry,
 } from '#core/console/quality.ts';
-import { coveredMs } from '#core/listening.ts';
-import type { Page } from '#core/page.ts';
-import { spentMs, type ReceivedAnswer } from '#core/rate-session.ts';
-import type { Rating } from '#core/ratings.ts';
+import { coveredMs } from '#core/session/listening.ts';
+import type { Page } from '#core/session/page.ts';
+import { spentMs, type ReceivedAnswer } from '#core/ratings/rate-session.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { agreementWithOthers } from '#core/screening/against-others.ts';
 import { seriesOf } from '#core/screening/votes.ts';
 import type { SessionRecord } from '../../db/contract/store.ts';

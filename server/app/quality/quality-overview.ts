@@ -1,4 +1,4 @@
-import { blocksOf } from '#core/plan.ts';
+import { blocksOf } from '#core/plan/plan.ts';
 import { ruleParam } from '#core/console/chosen-rules.ts';
 import type { QualityOverview, RuleView } from '#core/console/quality.ts';
 import type { RuleReport } from '#core/screening/lens.ts';

@@ -1,7 +1,7 @@
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { evidenceBySession, evidenceRecord, type EvidenceRecord } from '#core/evidence/registry.ts';
 import type { Judged } from '#core/evidence/rule.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import type { SessionCheck } from '#core/checks/session-checks.ts';
 import { agreementWithOthers } from '#core/screening/against-others.ts';
 import { RULE_NAMES } from '#core/screening/config.ts';
@@ -11,7 +11,7 @@ import { primarySet } from '#core/screening/screen-study.ts';
 import { excludingSet, type ScreeningSet } from '#core/screening/screening-set.ts';
 import { METHOD_VERDICTS, verdictEffect, VERDICTS } from '#core/screening/verdicts.ts';
 import { seriesOf } from '#core/screening/votes.ts';
-import type { SessionMode } from '#core/session.ts';
+import type { SessionMode } from '#core/session/session.ts';
 import { metricsFile } from '#core/study/metrics-file.ts';
 import { readRatedStudy } from '../imports/rating-source.ts';
 import { systemLetters, systemsOf } from '../screening/unblinding.ts';

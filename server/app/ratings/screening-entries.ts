@@ -1,4 +1,4 @@
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { ruleNames } from '#core/screening/rule-names.ts';
 import { primarySet } from '#core/screening/screen-study.ts';
 import type { ScreeningSet } from '#core/screening/screening-set.ts';

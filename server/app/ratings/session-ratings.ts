@@ -1,5 +1,5 @@
-import { rateSession } from '#core/rate-session.ts';
-import type { Rating } from '#core/ratings.ts';
+import { rateSession } from '#core/ratings/rate-session.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { isExcludedByHand } from '#core/screening/decisions.ts';
 import { reviewRules } from '#core/study/config.ts';
 import type { SessionRecord } from '../../db/contract/store.ts';

@@ -1,9 +1,9 @@
-import type { DeviceFacts } from '#core/page.ts';
-import { spentMs } from '#core/rate-session.ts';
-import { column, type Column } from '#core/ratings.ts';
+import type { DeviceFacts } from '#core/session/page.ts';
+import { spentMs } from '#core/ratings/rate-session.ts';
+import { column, type Column } from '#core/ratings/ratings.ts';
 import { standing } from '#core/screening/decisions.ts';
-import { sessionMinutes } from '#core/session-minutes.ts';
-import { SESSION_MODES, SESSION_STATES } from '#core/session.ts';
+import { sessionMinutes } from '#core/session/session-minutes.ts';
+import { SESSION_MODES, SESSION_STATES } from '#core/session/session.ts';
 import { VERIFICATIONS, type CheckRecord, type SessionRecord } from '../../db/contract/store.ts';
 import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { SAME_BROWSER_RECORD } from '../listening/changed-id.ts';

@@ -1,4 +1,4 @@
-import { column, type Column } from '#core/ratings.ts';
+import { column, type Column } from '#core/ratings/ratings.ts';
 import type { CheckRecord, SessionRecord } from '../../db/contract/store.ts';
 import { SAME_BROWSER_RECORD } from '../listening/changed-id.ts';
 import { LANGUAGE_RECORD } from '../listening/context/language.ts';

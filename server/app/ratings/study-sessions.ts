@@ -1,4 +1,4 @@
-import type { SessionMode } from '#core/session.ts';
+import type { SessionMode } from '#core/session/session.ts';
 import { StoreError, type SessionRecord, type Store, type StudyVersion } from '../../db/contract/store.ts';
 import { bindStudy, type BoundStudy } from '../listening/context/bound-study.ts';
 import { meant } from '../../platform/words.ts';

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MESSAGE_CHARACTERS } from '#core/recruitment/rejection.ts';
-import { column, type Column } from '#core/ratings.ts';
+import { column, type Column } from '#core/ratings/ratings.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
 import { headerLine, rowLines } from '../../platform/csv.ts';
 import { leftOutText, wishedBonuses, type BonusWish } from './bonus-plan.ts';

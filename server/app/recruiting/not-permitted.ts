@@ -1,4 +1,4 @@
-import { UserError } from '#core/user-error.ts';
+import { UserError } from '#core/text/user-error.ts';
 
 /** What the recruiter's rules, or ours, do not let anybody do. */
 export class NotPermitted extends UserError {}

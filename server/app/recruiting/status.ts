@@ -5,7 +5,7 @@ import {
   type Found,
   type Reconcilable,
 } from '#core/recruitment/reconcile.ts';
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { earnedCode } from '#core/recruitment/recruiters.ts';
 import { payRows, payWarnings } from '#core/recruitment/pay-report.ts';
 import type { BonusBatch, LinkTrouble } from '../../db/contract/recruiter-store.ts';

@@ -5,7 +5,7 @@ import {
   BUNDLE_DESCRIPTOR_BYTES,
   BUNDLE_HEADER_BYTES,
   BUNDLE_MAGIC,
-} from '#core/bundle-format.ts';
+} from '#core/formats/bundle-format.ts';
 import { findFrames } from '../../audio/flac-frames.ts';
 
 /** The coded sound of every slot of a bundle, in the order of the page: frames of FLAC or samples of WAV, without the fill. */

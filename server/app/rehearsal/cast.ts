@@ -1,5 +1,5 @@
-import { createRandom } from '#core/random.ts';
-import { CARELESS, type CarelessKind, type Persona } from '#core/simulation.ts';
+import { createRandom } from '#core/order/random.ts';
+import { CARELESS, type CarelessKind, type Persona } from '#core/methods/contract/simulation.ts';
 
 /** Beside the careless whom the researcher asks for. */
 const TRAP_FAILING_SHARE = 0.05;

@@ -1,6 +1,6 @@
 import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { uselessness, type Catch } from '#core/screening/catches.ts';
-import { CARELESS, type CarelessKind } from '#core/simulation.ts';
+import { CARELESS, type CarelessKind } from '#core/methods/contract/simulation.ts';
 import type { Proportion } from '#core/stats/intervals/proportion.ts';
 
 /** Short, so that a row fits the terminal. */

@@ -1,5 +1,5 @@
-import { createRandom, type Random } from '#core/random.ts';
-import type { Heard } from '#core/simulation.ts';
+import { createRandom, type Random } from '#core/order/random.ts';
+import type { Heard } from '#core/methods/contract/simulation.ts';
 import type { Study } from '#core/study/study.ts';
 import type { DerivedFiles } from '../../storage/derived-files.ts';
 import { soundHash } from './flac-sound.ts';

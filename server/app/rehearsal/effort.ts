@@ -1,5 +1,5 @@
-import type { Listening } from '#core/page.ts';
-import { isCareless, type Persona } from '#core/simulation.ts';
+import type { Listening } from '#core/session/page.ts';
+import { isCareless, type Persona } from '#core/methods/contract/simulation.ts';
 
 /** Forming one judgement and clicking it. */
 const JUDGEMENT_MS = 1500;

@@ -1,7 +1,7 @@
-import { LAYOUT_VERSION } from '#core/layout-version.ts';
+import { LAYOUT_VERSION } from '#core/methods/contract/layout-version.ts';
 import type { Block } from '#core/methods/contract/method.ts';
-import { blocksOf, drawSession, layoutSession } from '#core/plan.ts';
-import { createRandom, type Random } from '#core/random.ts';
+import { blocksOf, drawSession, layoutSession } from '#core/plan/plan.ts';
+import { createRandom, type Random } from '#core/order/random.ts';
 import { recipeOfKey, type Clip, type Study } from '#core/study/study.ts';
 
 /** Sessions looked at to learn what clips are for; every clip of a balanced design comes up long before. */

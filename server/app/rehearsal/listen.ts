@@ -1,8 +1,8 @@
-import type { PageView } from '#core/contract.ts';
-import { defaultCoverage, playedMs, type PlayedInterval } from '#core/listening.ts';
-import { ONLY_LISTENED, type Listening } from '#core/page.ts';
-import type { Random } from '#core/random.ts';
-import { isCareless, type Heard, type Persona } from '#core/simulation.ts';
+import type { PageView } from '#core/session/contract.ts';
+import { defaultCoverage, playedMs, type PlayedInterval } from '#core/session/listening.ts';
+import { ONLY_LISTENED, type Listening } from '#core/session/page.ts';
+import type { Random } from '#core/order/random.ts';
+import { isCareless, type Heard, type Persona } from '#core/methods/contract/simulation.ts';
 
 /** Share of clips that a careful listener plays a second time. */
 const REPLAYED = 0.15;

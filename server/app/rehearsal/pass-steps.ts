@@ -1,4 +1,4 @@
-import type { SessionView, TrialReply } from '#core/contract.ts';
+import type { SessionView, TrialReply } from '#core/session/contract.ts';
 import { rightAnswers, type CheckSound } from '#core/steps/contract/sound.ts';
 import { stepsOf } from '#core/steps/steps-of.ts';
 import type {
@@ -8,10 +8,10 @@ import type {
   StepView,
   TrialView,
 } from '#core/steps/contract/view.ts';
-import { createRandom, type Random } from '#core/random.ts';
-import { isCareless, type Persona } from '#core/simulation.ts';
+import { createRandom, type Random } from '#core/order/random.ts';
+import { isCareless, type Persona } from '#core/methods/contract/simulation.ts';
 import { LANGUAGES, type Study } from '#core/study/study.ts';
-import { said } from '#core/study/text.ts';
+import { said } from '#core/text/local-text.ts';
 import type { Browser } from './browser.ts';
 
 /** How often an attentive listener is right in a trial. */

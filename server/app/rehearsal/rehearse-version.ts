@@ -1,4 +1,4 @@
-import type { CarelessKind } from '#core/simulation.ts';
+import type { CarelessKind } from '#core/methods/contract/simulation.ts';
 import type { AppContext } from '../listening/context/context.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { studyMetrics } from '../ratings/study-metrics.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UserError } from '#core/user-error.ts';
+import { UserError } from '#core/text/user-error.ts';
 import { GaveUp } from './browser.ts';
 import { examplesFolder } from '../../platform/project-root.ts';
 import { rehearseVersion, type RehearsalOptions } from './rehearse-version.ts';

@@ -1,12 +1,12 @@
-import type { SessionState } from '#core/session.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { SessionState } from '#core/session/session.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
 import { catchOf, rehearsedScreenings, type Catch } from '#core/screening/catches.ts';
 import { judgeSession } from '#core/screening/judge-session.ts';
 import type { Screened } from '#core/screening/lens.ts';
 import { primarySet, screenStudy } from '#core/screening/screen-study.ts';
 import type { ScreeningSet } from '#core/screening/screening-set.ts';
-import type { Persona } from '#core/simulation.ts';
+import type { Persona } from '#core/methods/contract/simulation.ts';
 import { spreadOf, type Spread } from '#core/stats/intervals/spread.ts';
 import { hashKey } from '../bundles/tokens.ts';
 import type { SessionRecord, Store, StudyVersion } from '../../db/contract/store.ts';

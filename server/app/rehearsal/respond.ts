@@ -1,7 +1,7 @@
-import type { PageView } from '#core/contract.ts';
+import type { PageView } from '#core/session/contract.ts';
 import { methodOf } from '#core/methods/registry.ts';
-import type { Listening } from '#core/page.ts';
-import type { Heard, Simulated } from '#core/simulation.ts';
+import type { Listening } from '#core/session/page.ts';
+import type { Heard, Simulated } from '#core/methods/contract/simulation.ts';
 import { changesOf, effortMs, typingOf } from './effort.ts';
 import { listenTo } from './listen.ts';
 

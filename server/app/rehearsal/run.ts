@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import { createRandom } from '#core/random.ts';
-import type { Persona } from '#core/simulation.ts';
+import { createRandom } from '#core/order/random.ts';
+import type { Persona } from '#core/methods/contract/simulation.ts';
 import { mapLimited } from '../../platform/map-limited.ts';
 import type { Perception } from './ear.ts';
 import { visitStudy, type Actor, type Stage, type Visit } from './listener.ts';

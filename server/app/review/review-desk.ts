@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import type { Decision, ReviewItem, ReviewState } from '#core/review/contract.ts';
 import { inOrderOf } from '#core/review/queue.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Refusal } from '#core/review/contract.ts';
 import type { ReviewRole } from '#core/console/review.ts';
 import type { Queue } from '#core/review/review.ts';
-import type { SessionMode } from '#core/session.ts';
+import type { SessionMode } from '#core/session/session.ts';
 import { CLIPS_SHARE, openDesk } from './review.ts';
 import type { Account } from '../../db/contract/account-store.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { SessionMode } from '#core/session.ts';
+import type { SessionMode } from '#core/session/session.ts';
 import { reviewableReasons } from './review.ts';
 import type { Reviewable } from './review-items.ts';
 import type { Task } from '../jobs/task.ts';

@@ -1,4 +1,4 @@
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { sampleOf, shareOf } from '#core/review/queue.ts';
 import type { Item } from '#core/review/results.ts';
 import { reasonItem } from '#core/review/review.ts';

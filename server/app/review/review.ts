@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Queue } from '#core/review/review.ts';
-import type { SessionMode } from '#core/session.ts';
+import type { SessionMode } from '#core/session/session.ts';
 import type { ReviewStore } from '../../db/contract/review-store.ts';
 import type { AdjustableStore } from '../../db/contract/database.ts';
 import { StoreError } from '../../db/contract/store.ts';

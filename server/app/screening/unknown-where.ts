@@ -1,5 +1,5 @@
 import { factorLevels, type Where } from '#core/analysis/blocks/where.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { meant, thereAre } from '../../platform/words.ts';
 

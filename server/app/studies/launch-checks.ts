@@ -1,11 +1,11 @@
 import type { BlindCheckResult, LaunchCheck, LaunchCheckId } from '#core/console/preview.ts';
 import { uncheckedMistakes } from '#core/checks/unchecked.ts';
-import { drawFor } from '#core/draw-for.ts';
-import { markdownIn } from '#core/markdown.ts';
-import { LAYOUT_VERSION } from '#core/layout-version.ts';
+import { drawFor } from '#core/plan/draw-for.ts';
+import { markdownIn } from '#core/text/markdown.ts';
+import { LAYOUT_VERSION } from '#core/methods/contract/layout-version.ts';
 import type { DesignMistake } from '#core/methods/contract/mistake.ts';
-import { layoutSession } from '#core/plan.ts';
-import { createRandom } from '#core/random.ts';
+import { layoutSession } from '#core/plan/plan.ts';
+import { createRandom } from '#core/order/random.ts';
 import { codeMistakes, consentMistakes, contactMistakes, payMistakes } from '#core/recruitment/policy.ts';
 import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import { languagesOf, type Study } from '#core/study/study.ts';

@@ -1,6 +1,6 @@
 import type { LaunchFacts, ListenerLink } from '#core/console/study.ts';
 import { firstSession } from '#core/design/session-counts.ts';
-import { blocksOf } from '#core/plan.ts';
+import { blocksOf } from '#core/plan/plan.ts';
 import { hourlyPay, parseReward } from '#core/recruitment/pay.ts';
 import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import { languagesOf, type Study } from '#core/study/study.ts';

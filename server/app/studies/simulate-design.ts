@@ -2,7 +2,7 @@ import type { BlockBalance } from '#core/design/block-balance.ts';
 import { designWarnings, placesOf } from '#core/design/design-warnings.ts';
 import type { PlaceBalance } from '#core/design/place-balance.ts';
 import { hasQuotas, simulateDesign, type DesignReport } from '#core/design/simulate-design.ts';
-import { blocksOf } from '#core/plan.ts';
+import { blocksOf } from '#core/plan/plan.ts';
 import type { Spread } from '#core/stats/intervals/spread.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import { readStudy } from '../../study-files/prepare/read-study.ts';

@@ -1,4 +1,4 @@
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { placed, type Stereo } from './stereo.ts';
 
 const SAMPLE_RATE = 44_100;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { canonicalJson } from '#core/canonical-json.ts';
+import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { CheckSound } from '#core/steps/contract/sound.ts';
 import { encodeFlac } from '../flac.ts';
 import { framesIn } from '../flac-stream.ts';

@@ -1,4 +1,4 @@
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { rms } from './spoken-digits.ts';
 
 /** First order: -6 dB an octave above the corner. */

@@ -1,7 +1,7 @@
 import type { ResultTable } from '../analysis/tables/table.ts';
 import { pText } from '../analysis/tables/p-text.ts';
 import { textTable } from '../analysis/tables/text-table.ts';
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../order/group-by.ts';
 import { CHANNELS } from './channels.ts';
 import { ALPHA, type BlindingCheck, type BlindingTest, type BlindingVerdict } from './check-blinding.ts';
 import { findingText } from './wording.ts';

@@ -1,5 +1,5 @@
-import { groupBy } from '../group-by.ts';
-import { createRandom, type Random } from '../random.ts';
+import { groupBy } from '../order/group-by.ts';
+import { createRandom, type Random } from '../order/random.ts';
 import { clopperPearsonInterval } from '../stats/intervals/clopper-pearson.ts';
 import { holm } from '../stats/tests/multiple-comparisons.ts';
 import type { Capture } from './capture.ts';

@@ -1,5 +1,5 @@
-import { groupBy } from '../group-by.ts';
-import type { Random } from '../random.ts';
+import { groupBy } from '../order/group-by.ts';
+import type { Random } from '../order/random.ts';
 import type { Coded } from './columns.ts';
 import { YES } from './questions.ts';
 import { shuffleWithin } from './permutation.ts';

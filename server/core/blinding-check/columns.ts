@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../order/group-by.ts';
 import { internedBy } from '../stats/numbers/interned.ts';
 import { midRanks } from '../stats/numbers/ranks.ts';
 import type { Fact } from './capture.ts';

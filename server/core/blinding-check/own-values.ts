@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../order/group-by.ts';
 import type { Column } from './columns.ts';
 import type { Item } from './questions.ts';
 

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../order/random.ts';
 import type { Coded } from './columns.ts';
 
 /** Permutations at least as extreme after which no more are needed. */

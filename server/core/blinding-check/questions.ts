@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../order/group-by.ts';
 import type { Capture, TruePage, TrueSlot } from './capture.ts';
 import type { Secret } from './channels.ts';
 import { pageValues, pairValues, slotValues, type PlacedPage, type Values } from './features.ts';

@@ -1,5 +1,5 @@
-import { groupBy } from '../group-by.ts';
-import { blocksOf } from '../plan.ts';
+import { groupBy } from '../order/group-by.ts';
+import { blocksOf } from '../plan/plan.ts';
 import { stepsOf } from '../steps/steps-of.ts';
 import type { Study } from '../study/study.ts';
 import type { CheckType } from './check-types.ts';

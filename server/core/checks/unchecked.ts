@@ -1,7 +1,7 @@
 import { sessionCounts } from '../design/session-counts.ts';
 import type { DesignMistake } from '../methods/contract/mistake.ts';
 import { methodOf } from '../methods/registry.ts';
-import { blocksOf } from '../plan.ts';
+import { blocksOf } from '../plan/plan.ts';
 import { parseReward } from '../recruitment/pay.ts';
 import { TRAP_KEYS } from '../recruitment/policy.ts';
 import type { Study } from '../study/study.ts';

@@ -3,7 +3,7 @@ import { testedDesign, type TestedDesign } from '../design/rated-design.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import { criticalOf } from '../models/contrast-family.ts';
 import { primaryOf, type PrimaryAnalysis } from '../primary/primary.ts';
-import type { Rating } from '../ratings.ts';
+import type { Rating } from '../ratings/ratings.ts';
 import { differenceError, type ErrorSpread } from '../stats/power/difference-error.ts';
 import type { Study } from '../study/study.ts';
 import type { Precision } from './forecast.ts';

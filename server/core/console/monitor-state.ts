@@ -1,4 +1,4 @@
-import type { SessionMode, SessionState } from '../session.ts';
+import type { SessionMode, SessionState } from '../session/session.ts';
 
 /** What is known of a session at a moment; times in milliseconds since 1970. */
 export interface SessionFacts {

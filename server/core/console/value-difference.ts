@@ -1,4 +1,4 @@
-import { canonicalJson } from '../canonical-json.ts';
+import { canonicalJson } from '../formats/canonical-json.ts';
 import { align } from './align.ts';
 
 /** One thing that is not as it was. */

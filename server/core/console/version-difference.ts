@@ -1,5 +1,5 @@
-import type { LocalMarkdown, MarkdownNode } from '../markdown.ts';
-import { markdownIn } from '../markdown.ts';
+import type { LocalMarkdown, MarkdownNode } from '../text/markdown.ts';
+import { markdownIn } from '../text/markdown.ts';
 import { LANGUAGES, type Clip, type Study } from '../study/study.ts';
 import { align } from './align.ts';
 import { valueDifference, type Change } from './value-difference.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../order/group-by.ts';
 import type { Block, Tested } from '../methods/contract/method.ts';
 import { spreadOf, type Spread } from '../stats/intervals/spread.ts';
 import { PlaceTally, type PlaceBalance } from './place-balance.ts';

@@ -1,7 +1,7 @@
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../order/group-by.ts';
 import type { Block, Tested } from '../methods/contract/method.ts';
 import { error, listed, warning, type DesignMistake } from '../methods/contract/mistake.ts';
-import { createRandom } from '../random.ts';
+import { createRandom } from '../order/random.ts';
 import type { StudyConfig } from '../study/config.ts';
 import { neverDrawn } from './never-drawn.ts';
 

@@ -1,5 +1,5 @@
-import type { Draw } from '../page.ts';
-import type { SessionFill } from '../plan.ts';
+import type { Draw } from '../session/page.ts';
+import type { SessionFill } from '../plan/plan.ts';
 
 interface Lease {
   draws: readonly Draw[];

@@ -1,7 +1,7 @@
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../order/group-by.ts';
 import type { Tested } from '../methods/contract/method.ts';
 import { largestDisjoint } from '../methods/draw/pick-even.ts';
-import { createRandom } from '../random.ts';
+import { createRandom } from '../order/random.ts';
 
 interface Run {
   pages: number;

@@ -4,7 +4,7 @@ import type { PairAnalysis } from '../models/pair-analysis.ts';
 import { modelRows } from '../models/model-rows.ts';
 import type { ModelRow } from '../models/model-task.ts';
 import { preferenceSpread } from '../models/preference-model.ts';
-import type { Rating } from '../ratings.ts';
+import type { Rating } from '../ratings/ratings.ts';
 import type { ErrorSpread } from '../stats/power/difference-error.ts';
 import {
   spreadOfComponents,

@@ -1,6 +1,6 @@
 import { analysisOf } from '../methods/analyses.ts';
 import type { Tested } from '../methods/contract/method.ts';
-import { blocksOf } from '../plan.ts';
+import { blocksOf } from '../plan/plan.ts';
 import { primaryOf, type PrimaryOutcome } from '../primary/primary.ts';
 import type { Grid } from '../stats/agreement/kappa.ts';
 import type { Study } from '../study/study.ts';

@@ -1,6 +1,6 @@
 import type { ContrastFamily } from '../models/contrast-family.ts';
 import { pairsOf } from '../models/inference.ts';
-import { naturalOrder } from '../natural-order.ts';
+import { naturalOrder } from '../order/natural-order.ts';
 import type { Outcome } from '../primary/primary.ts';
 import { isTested } from '../primary/primary-pairs.ts';
 import type { Design } from '../stats/power/difference-error.ts';

@@ -1,8 +1,8 @@
-import { LAYOUT_VERSION } from '../layout-version.ts';
+import { LAYOUT_VERSION } from '../methods/contract/layout-version.ts';
 import type { Block } from '../methods/contract/method.ts';
-import type { Draw } from '../page.ts';
-import { drawSession, layoutSession } from '../plan.ts';
-import { createRandom } from '../random.ts';
+import type { Draw } from '../session/page.ts';
+import { drawSession, layoutSession } from '../plan/plan.ts';
+import { createRandom } from '../order/random.ts';
 
 /** Listeners that are drawn for on trial: what goes wrong may depend on chance. */
 export const TRIALS = 20;

@@ -1,9 +1,9 @@
-import { drawFor } from '../draw-for.ts';
-import { LAYOUT_VERSION } from '../layout-version.ts';
+import { drawFor } from '../plan/draw-for.ts';
+import { LAYOUT_VERSION } from '../methods/contract/layout-version.ts';
 import type { Block } from '../methods/contract/method.ts';
-import type { Draw, PagePlan } from '../page.ts';
-import { layoutSession, type SessionFill } from '../plan.ts';
-import { createRandom, type Random } from '../random.ts';
+import type { Draw, PagePlan } from '../session/page.ts';
+import { layoutSession, type SessionFill } from '../plan/plan.ts';
+import { createRandom, type Random } from '../order/random.ts';
 import type { RecruitmentConfig } from '../recruitment/config.ts';
 import { shareOf } from '../recruitment/strata.ts';
 import { LeaseBook } from './lease-book.ts';

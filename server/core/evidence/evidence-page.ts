@@ -1,6 +1,6 @@
 import type { Block } from '../methods/contract/method.ts';
-import type { Page } from '../page.ts';
-import type { ReceivedAnswer } from '../rate-session.ts';
+import type { Page } from '../session/page.ts';
+import type { ReceivedAnswer } from '../ratings/rate-session.ts';
 import type { EvidencePage } from './session.ts';
 
 /** Choices, numbers and texts of an answer: what was left open is none. */

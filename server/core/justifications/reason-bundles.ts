@@ -1,6 +1,6 @@
-import { groupBy } from '../group-by.ts';
-import { createRandom } from '../random.ts';
-import type { Rating } from '../ratings.ts';
+import { groupBy } from '../order/group-by.ts';
+import { createRandom } from '../order/random.ts';
+import type { Rating } from '../ratings/ratings.ts';
 
 /** All reasons that count for one question about one system, without a trace of who gave them. */
 export interface ReasonBundle {

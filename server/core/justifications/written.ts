@@ -1,6 +1,6 @@
 import { groupsOf, pageKey } from '../screening/groups.ts';
-import { groupBy } from '../group-by.ts';
-import type { Rating } from '../ratings.ts';
+import { groupBy } from '../order/group-by.ts';
+import type { Rating } from '../ratings/ratings.ts';
 import { normalised } from './justification.ts';
 
 /** A text of a listener with the ratings that it stands beside. */

@@ -1,5 +1,5 @@
-import { groupBy } from '../group-by.ts';
-import { naturalOrder } from '../natural-order.ts';
+import { groupBy } from '../order/group-by.ts';
+import { naturalOrder } from '../order/natural-order.ts';
 import { pearson } from '../stats/correlation/correlation.ts';
 import { studentTQuantile } from '../stats/laws/distributions.ts';
 import { columnStarts } from '../stats/mixed/mixed-data.ts';

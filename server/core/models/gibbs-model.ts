@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts';
+import { createRandom } from '../order/random.ts';
 import {
   gibbsChain,
   type GibbsDraw,

@@ -1,4 +1,4 @@
-import type { Rating } from '../ratings.ts';
+import type { Rating } from '../ratings/ratings.ts';
 import type { ModelRow } from './model-task.ts';
 
 /** The ratings of a scale under test that count. */

@@ -1,4 +1,4 @@
-import { inNaturalOrder } from '../natural-order.ts';
+import { inNaturalOrder } from '../order/natural-order.ts';
 
 /** Random terms of a model, apart from noise. */
 export const RANDOM_TERMS = ['rater', 'rater x system', 'slopes', 'item', 'item x system', 'clip'] as const;

@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../order/group-by.ts';
 import { connectedGroups } from '../stats/pairs/connected-groups.ts';
 
 /** by pair: mean preference of each pair of systems. by system: a mixed model with one effect a system. */

@@ -4,7 +4,7 @@ import { kenwardRoger } from '../stats/mixed/kenward-roger.ts';
 import { columnStarts } from '../stats/mixed/mixed-data.ts';
 import { satterthwaite } from '../stats/mixed/satterthwaite.ts';
 import type { ErrorSpread } from '../stats/power/difference-error.ts';
-import { naturalOrder } from '../natural-order.ts';
+import { naturalOrder } from '../order/natural-order.ts';
 import { estimateOf, inferenceOf } from './inference.ts';
 import type { Counts, ModelResult } from './model-result.ts';
 import type { ModelTask } from './model-task.ts';

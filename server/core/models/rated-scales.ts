@@ -1,11 +1,11 @@
 import { blockSections, type AnalysedVersion } from '../analysis/blocks/analyse-blocks.ts';
 import type { Scale } from '../analysis/input/analysis.ts';
 import { NO_SCALES, type DeclaredScales } from '../analysis/input/known-scales.ts';
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../order/group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import { defaultOutcome } from '../primary/primary-results.ts';
 import { primaryOf, type Outcome, type PrimaryOutcome } from '../primary/primary.ts';
-import type { Rating } from '../ratings.ts';
+import type { Rating } from '../ratings/ratings.ts';
 import { modelRows } from './model-rows.ts';
 import type { ModelRow } from './model-task.ts';
 

@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../order/group-by.ts';
 import type { ModelRow } from './model-task.ts';
 import type { Reliability } from './model-result.ts';
 import { fitRatings } from './rating-model.ts';

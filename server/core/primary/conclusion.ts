@@ -1,4 +1,4 @@
-import { fixed } from '../fixed.ts';
+import { fixed } from '../text/fixed.ts';
 import { pText } from '../analysis/tables/p-text.ts';
 import { shortNumber } from '../figures/short-number.ts';
 import type { Contrast, ModelResult } from '../models/model-result.ts';

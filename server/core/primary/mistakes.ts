@@ -1,7 +1,7 @@
 import type { Scale } from '../analysis/input/analysis.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import type { DesignMistake } from '../methods/contract/mistake.ts';
-import { inNaturalOrder } from '../natural-order.ts';
+import { inNaturalOrder } from '../order/natural-order.ts';
 import type { Study } from '../study/study.ts';
 import { areConnected } from '../models/pair-analysis.ts';
 import { designPairs, primaryOf, type PrimaryOutcome } from './primary.ts';

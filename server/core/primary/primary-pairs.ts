@@ -1,4 +1,4 @@
-import { fixed } from '../fixed.ts';
+import { fixed } from '../text/fixed.ts';
 import type { Scale } from '../analysis/input/analysis.ts';
 import { byPair, judgedPairs } from '../analysis/input/judged-pairs.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import { endsOnScale, PREFERENCE_NOTE, type Bounds } from '../analysis/means/preference-cells.ts';
 import type { ResultTable } from '../analysis/tables/table.ts';
 import { equivalenceOf } from '../models/equivalence.ts';
-import type { Rating } from '../ratings.ts';
+import type { Rating } from '../ratings/ratings.ts';
 import { studentTQuantile } from '../stats/laws/distributions.ts';
 import { ALPHA, equivalenceText, pWords } from './conclusion.ts';
 import { EQUIVALENCE_COLUMNS, equivalenceCells, equivalenceNote } from './equivalence-cells.ts';

@@ -10,7 +10,7 @@ import { preferenceModel } from '../models/preference-model.ts';
 import { onScale } from '../models/on-scale.ts';
 import { pairAnalysisOf } from '../models/pair-analysis.ts';
 import { remlModel } from '../models/reml-model.ts';
-import type { Rating } from '../ratings.ts';
+import type { Rating } from '../ratings/ratings.ts';
 import { conclusionOf } from './conclusion.ts';
 import { defaultCorrection, type Outcome } from './primary.ts';
 import { primaryOfPairs } from './primary-pairs.ts';

@@ -1,10 +1,10 @@
-import { canonicalJson } from '../canonical-json.ts';
-import { groupBy } from '../group-by.ts';
+import { canonicalJson } from '../formats/canonical-json.ts';
+import { groupBy } from '../order/group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
 import { formulaOf } from '../models/describe-model.ts';
 import { knownTerms } from '../models/known-terms.ts';
 import type { ContrastSet, Correction, ModelRow, RandomTerm } from '../models/model-task.ts';
-import { blocksOf } from '../plan.ts';
+import { blocksOf } from '../plan/plan.ts';
 import { pairAnalysisOf, type Compared, type PairAnalysis } from '../models/pair-analysis.ts';
 import { preferenceFormula, PREFERENCE_TERMS } from '../models/preference-model.ts';
 import type { Study } from '../study/study.ts';

@@ -1,5 +1,5 @@
 import type { SessionCheck } from '../checks/session-checks.ts';
-import type { SessionState } from '../session.ts';
+import type { SessionState } from '../session/session.ts';
 import type { NeverGround } from './rejection.ts';
 
 /** What is known of a session's checks: see sessionChecks. */

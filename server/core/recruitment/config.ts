@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localText } from '../study/text.ts';
+import { localText } from '../text/local-text.ts';
 
 const code = z.string().regex(/^[A-Za-z0-9_-]{3,64}$/, 'must be 3 to 64 letters, digits, - or _');
 

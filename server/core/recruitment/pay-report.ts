@@ -1,6 +1,6 @@
 import { median } from 'simple-statistics';
-import { groupBy } from '../group-by.ts';
-import type { SessionState } from '../session.ts';
+import { groupBy } from '../order/group-by.ts';
+import type { SessionState } from '../session/session.ts';
 import { HOURLY_RATES, hourlyPay, leastReward, parseReward } from './pay.ts';
 
 /** A session and how long it took. */

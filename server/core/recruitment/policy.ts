@@ -1,10 +1,10 @@
-import { markdownIn, type MarkdownNode } from '../markdown.ts';
+import { markdownIn, type MarkdownNode } from '../text/markdown.ts';
 import type { DesignMistake } from '../methods/contract/mistake.ts';
 import { stepName } from '../steps/registry.ts';
 import { stepsOf } from '../steps/steps-of.ts';
 import type { StudyConfig } from '../study/config.ts';
 import { languagesOf, type Language, type Study } from '../study/study.ts';
-import { said } from '../study/text.ts';
+import { said } from '../text/local-text.ts';
 import { HOURLY_RATES, hourlyPay, leastReward, parseReward } from './pay.ts';
 import { recruiterOf, RECRUITERS, type StudyRecruiter } from './recruiters.ts';
 

@@ -1,5 +1,5 @@
-import { groupBy } from '../group-by.ts';
-import type { SessionState } from '../session.ts';
+import { groupBy } from '../order/group-by.ts';
+import type { SessionState } from '../session/session.ts';
 import { givesPlaceBack, type SubmissionPhase } from './phases.ts';
 
 /** After so many days a submission that nobody reviews is approved by itself. Source: Prolific's help pages. */

@@ -1,4 +1,4 @@
-import type { SessionState } from '../session.ts';
+import type { SessionState } from '../session/session.ts';
 import type { StudyConfig } from '../study/config.ts';
 
 /** What recruiters are called, by their key under `recruitment` in study.yaml. */

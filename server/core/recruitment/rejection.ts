@@ -1,5 +1,5 @@
 import { mean, sampleStandardDeviation } from 'simple-statistics';
-import type { SessionState } from '../session.ts';
+import type { SessionState } from '../session/session.ts';
 import type { Words } from '../steps/contract/step.ts';
 
 /** From this announced length on, one failed attention check is not enough. */

@@ -2,7 +2,7 @@ import type { SessionCheck } from '../checks/session-checks.ts';
 import { primaryOf, type PrimaryAnalysis } from '../primary/primary.ts';
 import type { Screened } from '../screening/lens.ts';
 import type { ScreeningSet } from '../screening/screening-set.ts';
-import type { SessionMode, SessionState } from '../session.ts';
+import type { SessionMode, SessionState } from '../session/session.ts';
 import type { Study } from '../study/study.ts';
 
 /** A session, as far as a methods section has to know it. */

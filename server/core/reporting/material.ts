@@ -1,11 +1,11 @@
-import { inNaturalOrder } from '../natural-order.ts';
-import { blocksOf } from '../plan.ts';
-import type { Rating } from '../ratings.ts';
+import { inNaturalOrder } from '../order/natural-order.ts';
+import { blocksOf } from '../plan/plan.ts';
+import type { Rating } from '../ratings/ratings.ts';
 import type { StudyLoudness } from '../study/study.ts';
 import { newestOf, type ReportingInput } from './input.ts';
 import { either, known, unknown, type CardRow, type Part } from './part.ts';
 import { counted, spread } from './words.ts';
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../order/group-by.ts';
 
 const SECTION = 'Material';
 

@@ -1,7 +1,7 @@
-import { defaultCoverage } from '../listening.ts';
-import { markdownIn, type MarkdownNode } from '../markdown.ts';
+import { defaultCoverage } from '../session/listening.ts';
+import { markdownIn, type MarkdownNode } from '../text/markdown.ts';
 import type { Block } from '../methods/contract/method.ts';
-import { blocksOf } from '../plan.ts';
+import { blocksOf } from '../plan/plan.ts';
 import { languagesOf, type Language, type Study } from '../study/study.ts';
 import { newestOf, type ReportingInput } from './input.ts';
 import { either, known, type CardRow, type Part } from './part.ts';

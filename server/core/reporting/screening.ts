@@ -1,9 +1,9 @@
-import type { Rating } from '../ratings.ts';
+import type { Rating } from '../ratings/ratings.ts';
 import { conditionMeans, sensitivityOf } from '../screening/compare-screenings.ts';
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../order/group-by.ts';
 import { shortNumber } from '../figures/short-number.ts';
 import type { RuleReport } from '../screening/lens.ts';
-import { blocksOf } from '../plan.ts';
+import { blocksOf } from '../plan/plan.ts';
 import { primarySet } from '../screening/screen-study.ts';
 import { METHOD_VERDICTS, VERDICTS } from '../screening/verdicts.ts';
 import { newestOf, type ReportingInput } from './input.ts';

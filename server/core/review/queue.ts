@@ -1,5 +1,5 @@
-import { groupBy } from '../group-by.ts';
-import { createRandom } from '../random.ts';
+import { groupBy } from '../order/group-by.ts';
+import { createRandom } from '../order/random.ts';
 
 /** A number in [0, 1) that follows from a seed and a name, whatever other names there are. */
 const lot = (seed: string, name: string): number => createRandom(`${seed}/${name}`).next();

@@ -1,5 +1,5 @@
-import { groupBy } from '../group-by.ts';
-import { inNaturalOrder } from '../natural-order.ts';
+import { groupBy } from '../order/group-by.ts';
+import { inNaturalOrder } from '../order/natural-order.ts';
 import { cohenKappa, type Agreement } from '../stats/agreement/cohen-kappa.ts';
 import {
   differ,

@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../order/group-by.ts';
 import { pearson } from '../stats/correlation/correlation.ts';
 import { total } from '../stats/intervals/vote-groups.ts';
 import type { Vote } from './votes.ts';

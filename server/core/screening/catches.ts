@@ -1,6 +1,6 @@
-import { groupBy } from '../group-by.ts';
-import type { Rating } from '../ratings.ts';
-import { CARELESS, type Persona } from '../simulation.ts';
+import { groupBy } from '../order/group-by.ts';
+import type { Rating } from '../ratings/ratings.ts';
+import { CARELESS, type Persona } from '../methods/contract/simulation.ts';
 import { wilsonInterval, type Proportion } from '../stats/intervals/proportion.ts';
 import type { Screening } from './compare-screenings.ts';
 import type { Screened } from './lens.ts';

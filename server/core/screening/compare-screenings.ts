@@ -1,8 +1,8 @@
 import { inPairOrder } from '../analysis/input/pair-order.ts';
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../order/group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
-import { naturalOrder } from '../natural-order.ts';
-import type { Rating } from '../ratings.ts';
+import { naturalOrder } from '../order/natural-order.ts';
+import type { Rating } from '../ratings/ratings.ts';
 import type { Screened } from './lens.ts';
 import { seriesOf, type Vote } from './votes.ts';
 

@@ -1,5 +1,5 @@
-import type { Rating } from '../ratings.ts';
-import { groupBy } from '../group-by.ts';
+import type { Rating } from '../ratings/ratings.ts';
+import { groupBy } from '../order/group-by.ts';
 import { meanInterval } from '../stats/intervals/interval.ts';
 import { conditionVotes, meanOf } from './compare-screenings.ts';
 import type { Screened } from './lens.ts';

@@ -1,5 +1,5 @@
-import { ENDINGS } from '../rate-session.ts';
-import type { Rating } from '../ratings.ts';
+import { ENDINGS } from '../ratings/rate-session.ts';
+import type { Rating } from '../ratings/ratings.ts';
 
 const endings: ReadonlySet<string> = new Set(ENDINGS.values());
 

@@ -1,5 +1,5 @@
 import type { Block } from '../methods/contract/method.ts';
-import type { AnsweredPage, Verdict } from '../page.ts';
+import type { AnsweredPage, Verdict } from '../session/page.ts';
 
 /** A verdict and the block that it was passed on, 0-based. */
 export interface BlockVerdict extends Verdict {

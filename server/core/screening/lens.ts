@@ -1,6 +1,6 @@
-import { groupBy } from '../group-by.ts';
-import type { Rating } from '../ratings.ts';
-import { resultOf, type Steps } from '../steps-of-work.ts';
+import { groupBy } from '../order/group-by.ts';
+import type { Rating } from '../ratings/ratings.ts';
+import { resultOf, type Steps } from './steps-of-work.ts';
 import { hasEnded, isEnding } from './has-ended.ts';
 import { screeningRule } from './registry.ts';
 import type { Finding, Known } from './rule.ts';

@@ -1,4 +1,4 @@
-import type { Rating } from '../ratings.ts';
+import type { Rating } from '../ratings/ratings.ts';
 
 /** Whether the answer of a page counts: of several ratings, one is enough. */
 export interface PageCounts {

@@ -1,9 +1,9 @@
 import type { Metric } from '../analysis/input/metric.ts';
-import { canonicalJson } from '../canonical-json.ts';
-import { groupBy } from '../group-by.ts';
-import type { Rating } from '../ratings.ts';
+import { canonicalJson } from '../formats/canonical-json.ts';
+import { groupBy } from '../order/group-by.ts';
+import type { Rating } from '../ratings/ratings.ts';
 import type { Clip, Study } from '../study/study.ts';
-import { resultOf, type Steps } from '../steps-of-work.ts';
+import { resultOf, type Steps } from './steps-of-work.ts';
 import { screening, type RuleReport, type Screened } from './lens.ts';
 import { screeningSet, type ScreeningSet } from './screening-set.ts';
 

@@ -1,6 +1,6 @@
 import type { ResultTable } from '../analysis/tables/table.ts';
-import { groupBy } from '../group-by.ts';
-import type { Rating } from '../ratings.ts';
+import { groupBy } from '../order/group-by.ts';
+import type { Rating } from '../ratings/ratings.ts';
 import { conditionMeans, sensitivityOf, type ConditionMeans, type Screening } from './compare-screenings.ts';
 
 function scope(ratings: readonly Rating[]) {

@@ -1,4 +1,4 @@
-import { naturalOrder } from '../natural-order.ts';
+import { naturalOrder } from '../order/natural-order.ts';
 import type { ContrastSet } from '../models/model-task.ts';
 import { outcomeWords, type PrimaryOutcome } from '../primary/primary.ts';
 import { literal, literals } from './literal.ts';

@@ -1,4 +1,4 @@
-import { NEUTRALISED } from '../csv.ts';
+import { NEUTRALISED } from '../formats/csv.ts';
 import { literal, literals } from './literal.ts';
 import { primaryInPython } from './python-primary.ts';
 import type { ScriptDesign, ScriptScale } from './script-design.ts';

@@ -1,4 +1,4 @@
-import { naturalOrder } from '../natural-order.ts';
+import { naturalOrder } from '../order/natural-order.ts';
 import { MOST_FOR_KENWARD_ROGER } from '../models/reml-model.ts';
 import type { ContrastSet } from '../models/model-task.ts';
 import { outcomeWords, type PrimaryOutcome } from '../primary/primary.ts';

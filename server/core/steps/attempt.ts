@@ -1,6 +1,6 @@
-import { createRandom } from '../random.ts';
+import { createRandom } from '../order/random.ts';
 import type { Language } from '../study/study.ts';
-import { said } from '../study/text.ts';
+import { said } from '../text/local-text.ts';
 import { roundOf, type StepRecord } from './contract/history.ts';
 import type { Step, StepResult, Trial } from './contract/step.ts';
 import type { AttemptResult } from './contract/view.ts';

@@ -6,7 +6,7 @@ import { recruitmentConfig } from '../recruitment/config.ts';
 import { screeningConfig } from '../screening/config.ts';
 import { betweenConfig, closingConfig, preparationConfig, stepName } from '../steps/registry.ts';
 import { LANGUAGES } from './study.ts';
-import { localText } from './text.ts';
+import { localText } from '../text/local-text.ts';
 
 const PATTERN_RULE =
   'a relative path inside the study folder with its parts named, like clips/{system}/{item}.flac';

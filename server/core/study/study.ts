@@ -1,9 +1,9 @@
-import type { LocalMarkdown } from '../markdown.ts';
+import type { LocalMarkdown } from '../text/markdown.ts';
 import type { StudyConfig } from './config.ts';
-import type { Language } from './languages.ts';
-import { said } from './text.ts';
+import type { Language } from '../text/languages.ts';
+import { said } from '../text/local-text.ts';
 
-export { LANGUAGES, type Language } from './languages.ts';
+export { LANGUAGES, type Language } from '../text/languages.ts';
 
 /** The languages that a study offers, its main one first: that of exports and of listeners who ask for no other. */
 export function languagesOf({ language }: Pick<StudyConfig, 'language'>): readonly [Language, ...Language[]] {

@@ -1,4 +1,4 @@
-import type { SessionMode, SessionState } from '#core/session.ts';
+import type { SessionMode, SessionState } from '#core/session/session.ts';
 
 /** Sessions of one version, mode and state. */
 export interface SessionCount {

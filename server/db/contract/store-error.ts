@@ -1,4 +1,4 @@
-import { UserError } from '#core/user-error.ts';
+import { UserError } from '#core/text/user-error.ts';
 
 const CODES = [
   'in-use',

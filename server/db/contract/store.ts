@@ -1,8 +1,8 @@
-import type { LayoutVersion } from '#core/layout-version.ts';
-import type { Draw } from '#core/page.ts';
-import type { SessionFill } from '#core/plan.ts';
+import type { LayoutVersion } from '#core/methods/contract/layout-version.ts';
+import type { Draw } from '#core/session/page.ts';
+import type { SessionFill } from '#core/plan/plan.ts';
 import type { Review } from '#core/review/review.ts';
-import type { SessionMode, SessionState } from '#core/session.ts';
+import type { SessionMode, SessionState } from '#core/session/session.ts';
 import type { AccountStore } from './account-store.ts';
 import type { FolderStore } from './folder-store.ts';
 import type { JobStore } from './job-store.ts';

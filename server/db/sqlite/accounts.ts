@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import { ROLES } from '#core/console/roles.ts';
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import type { Account, AccountLink, AccountStore, LoggedAction } from '../contract/account-store.ts';
 import { StoreError } from '../contract/store-error.ts';
 import { accountLinks, accountLog, accountSessions, accounts, studyAccess } from './console-schema.ts';

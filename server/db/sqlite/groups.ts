@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { SessionState } from '#core/session.ts';
+import type { SessionState } from '#core/session/session.ts';
 import type { Session } from '../contract/store.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { canonicalJson } from '#core/canonical-json.ts';
+import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { ClipFailure, MonitorStore } from '../contract/monitor-store.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Db } from './open.ts';

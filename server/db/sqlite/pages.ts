@@ -13,7 +13,7 @@ import {
   sum,
   type SQL,
 } from 'drizzle-orm';
-import type { SessionFill } from '#core/plan.ts';
+import type { SessionFill } from '#core/plan/plan.ts';
 import type { Progress, Session, StoredPage } from '../contract/store.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Draw } from '#core/page.ts';
-import type { SessionFill } from '#core/plan.ts';
+import type { Draw } from '#core/session/page.ts';
+import type { SessionFill } from '#core/plan/plan.ts';
 import type { Reservation, Session } from '../contract/store.ts';
 import type { Db } from './open.ts';
 import { fillOf } from './pages.ts';

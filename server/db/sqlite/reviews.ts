@@ -1,6 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { canonicalJson } from '#core/canonical-json.ts';
+import { canonicalJson } from '#core/formats/canonical-json.ts';
 import { DIMENSIONS, type Queue, type Review } from '#core/review/review.ts';
 import type { NewReview } from '../contract/review-store.ts';
 import { StoreError } from '../contract/store.ts';

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, max, sql } from 'drizzle-orm';
-import { SESSION_MODES, SESSION_STATES } from '#core/session.ts';
+import { SESSION_MODES, SESSION_STATES } from '#core/session/session.ts';
 import type { SessionCount, SessionCountStore } from '../contract/session-count-store.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';

@@ -1,5 +1,5 @@
 import { and, eq, max, sql } from 'drizzle-orm';
-import { LAYOUT_VERSION, LAYOUT_VERSIONS } from '#core/layout-version.ts';
+import { LAYOUT_VERSION, LAYOUT_VERSIONS } from '#core/methods/contract/layout-version.ts';
 import {
   mayMove,
   PREVIEW_CODE,
@@ -7,7 +7,7 @@ import {
   SESSION_STATES,
   type SessionMode,
   type SessionState,
-} from '#core/session.ts';
+} from '#core/session/session.ts';
 import {
   STUDY_STATES,
   StoreError,

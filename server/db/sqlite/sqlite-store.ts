@@ -1,7 +1,7 @@
 import { enterOrComeAgain } from './come-again.ts';
 import type { AdjustableStore } from '../contract/database.ts';
 import { count, eq, sql } from 'drizzle-orm';
-import { canonicalJson } from '#core/canonical-json.ts';
+import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { DecisionStore } from '../contract/decision-store.ts';
 import type { Store } from '../contract/store.ts';
 import { StoreError } from '../contract/store.ts';

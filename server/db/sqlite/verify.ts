@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { canonicalJson } from '#core/canonical-json.ts';
+import { canonicalJson } from '#core/formats/canonical-json.ts';
 import { StoreError } from '../contract/store.ts';
 import { type Connection, Database } from './driver.ts';
 import { newestMigration } from './migrations.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, isNotNull, max, sql } from 'drizzle-orm';
-import { canonicalJson } from '#core/canonical-json.ts';
+import { canonicalJson } from '#core/formats/canonical-json.ts';
 import { storedPrimary } from '#core/primary/primary.ts';
 import type { Study } from '#core/study/study.ts';
 import {

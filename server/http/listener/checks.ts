@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { checkRequest, trialRequest } from '#core/contract.ts';
+import { checkRequest, trialRequest } from '#core/session/contract.ts';
 import type { AppContext } from '../../app/listening/context/context.ts';
 import type { MediaSender } from '../delivery/media-sender.ts';
 import { bytesPiece } from '../../app/bundles/pieces.ts';

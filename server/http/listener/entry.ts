@@ -1,5 +1,5 @@
 import { Router, type Request, type Response } from 'express';
-import type { SessionView } from '#core/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import type { ClientFiles } from '../middleware/client-files.ts';
 import type { AppContext } from '../../app/listening/context/context.ts';

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { drawsWaveform } from '#core/methods/contract/waveform.ts';
-import type { Page } from '#core/page.ts';
+import type { Page } from '#core/session/page.ts';
 import type { Rendition } from '#core/study/study.ts';
 import { bundlePieces, type BundleSlot } from '../../app/bundles/bundle.ts';
 import { Fills } from '../../app/bundles/fill.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { breakNote, consentRequest, deviceNote, languageRequest, soundNote } from '#core/contract.ts';
+import { breakNote, consentRequest, deviceNote, languageRequest, soundNote } from '#core/session/contract.ts';
 import { codeOf } from '#core/recruitment/recruiters.ts';
 import { personalCode } from '../../app/bundles/tokens.ts';
 import type { AppContext } from '../../app/listening/context/context.ts';

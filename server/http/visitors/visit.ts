@@ -1,6 +1,6 @@
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import type { Page } from '#core/page.ts';
+import type { Page } from '#core/session/page.ts';
 import { hashKey } from '../../app/bundles/tokens.ts';
 import type { AppContext } from '../../app/listening/context/context.ts';
 import type { Session, StudyVersion } from '../../db/contract/store.ts';

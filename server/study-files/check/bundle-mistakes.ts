@@ -1,8 +1,8 @@
-import { LAYOUT_VERSION } from '#core/layout-version.ts';
+import { LAYOUT_VERSION } from '#core/methods/contract/layout-version.ts';
 import type { Block } from '#core/methods/contract/method.ts';
-import { blocksOf } from '#core/plan.ts';
-import type { PagePlan } from '#core/page.ts';
-import { createRandom } from '#core/random.ts';
+import { blocksOf } from '#core/plan/plan.ts';
+import type { PagePlan } from '#core/session/page.ts';
+import { createRandom } from '#core/order/random.ts';
 import type { Study } from '#core/study/study.ts';
 import type { MeasuredClip } from '../measure/measure-clips.ts';
 import { errorAt, type Mistake } from '../parse/mistake.ts';

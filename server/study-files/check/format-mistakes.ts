@@ -1,4 +1,4 @@
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import type { Block } from '#core/methods/contract/method.ts';
 import { formatsOf } from '../measure/clip-flags.ts';
 import type { MeasuredClip } from '../measure/measure-clips.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { isClipped, isHot, isSilent, LARGE_GAIN_DB } from '../measure/clip-flags.ts';
 import {
   LEVEL_SAMPLE,

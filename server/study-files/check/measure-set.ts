@@ -1,7 +1,7 @@
 import type { StudyConfig } from '#core/study/config.ts';
 import { join } from 'node:path';
 import type { SetClip } from '../find/set-clip.ts';
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { isLossy, isShort, isTooShort, SHORTEST_MS } from '../measure/clip-flags.ts';
 import { setFormatMistakes } from './format-mistakes.ts';
 import { levelMistakes } from './level-mistakes.ts';

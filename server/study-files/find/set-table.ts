@@ -1,5 +1,5 @@
 import type { ExpandedSet, SetClip } from './set-clip.ts';
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { errorAt, type Mistake } from '../parse/mistake.ts';
 import { readTable, type Table, type TableRow } from '../parse/read-table.ts';
 import { namedFile, type StudyFolder } from './study-folder.ts';

@@ -1,5 +1,5 @@
 import type { SetClip } from './set-clip.ts';
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { errorAt, warningAt, type Mistake } from '../parse/mistake.ts';
 import { readTable } from '../parse/read-table.ts';
 import { some } from '../../platform/words.ts';

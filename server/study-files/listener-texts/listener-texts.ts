@@ -1,9 +1,9 @@
 import { relative, sep } from 'node:path';
 import type { SessionCounts } from '#core/design/session-counts.ts';
-import type { LocalMarkdown } from '#core/markdown.ts';
+import type { LocalMarkdown } from '#core/text/markdown.ts';
 import type { StudyConfig } from '#core/study/config.ts';
 import { LANGUAGES, type Language, type UnfilledText } from '#core/study/study.ts';
-import type { LocalText } from '#core/study/text.ts';
+import type { LocalText } from '#core/text/local-text.ts';
 import { parseMarkdown, readMarkdown, type ParsedMarkdown } from './markdown.ts';
 import { errorAt, warningAt, type Mistake, type Place } from '../parse/mistake.ts';
 import { namedFile, type StudyFolder } from '../find/study-folder.ts';

@@ -1,4 +1,4 @@
-import type { MarkdownNode } from '#core/markdown.ts';
+import type { MarkdownNode } from '#core/text/markdown.ts';
 import type { Nodes, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { readFile, stat } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { MAX_TRUE_PEAK_DBTP, schemeOf, type LoudnessConfig } from './level-plan.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 

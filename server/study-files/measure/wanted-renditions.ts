@@ -1,5 +1,5 @@
-import { groupBy } from '#core/group-by.ts';
-import { blocksOf } from '#core/plan.ts';
+import { groupBy } from '#core/order/group-by.ts';
+import { blocksOf } from '#core/plan/plan.ts';
 import { recipeKey, type Container, type Recipe, type Study } from '#core/study/study.ts';
 
 /** A file that listeners are served: a clip, what is made of it, and as what it travels. */

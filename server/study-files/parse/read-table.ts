@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { plainText } from '#core/csv.ts';
+import { plainText } from '#core/formats/csv.ts';
 import { errorAt, type Mistake } from './mistake.ts';
 import { splitCsv, type CsvRecord } from './split-csv.ts';
 import { counted, meant } from '../../platform/words.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { renditionKey, type Rendition, type Study } from '#core/study/study.ts';
 import { join } from 'node:path';
 import { AudioError } from '../../audio/audio-error.ts';

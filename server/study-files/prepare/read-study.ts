@@ -1,5 +1,5 @@
 import { sessionCounts } from '#core/design/session-counts.ts';
-import { blocksOf } from '#core/plan.ts';
+import { blocksOf } from '#core/plan/plan.ts';
 import type { StudyConfig } from '#core/study/config.ts';
 import type { Study } from '#core/study/study.ts';
 import { probeClip, type ClipMeasures } from '../../audio/probe.ts';

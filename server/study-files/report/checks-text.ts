@@ -1,6 +1,6 @@
 import { CHECK_TYPES, type CheckType } from '#core/checks/check-types.ts';
 import { studyChecks, type StudyCheck } from '#core/checks/study-checks.ts';
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { checksToReject } from '#core/recruitment/rejection.ts';
 import type { Study } from '#core/study/study.ts';
 import { counted } from '../../platform/words.ts';

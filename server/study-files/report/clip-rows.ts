@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { ClipFlag, ClipRow } from '#core/console/study.ts';
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { recipeKey } from '#core/study/study.ts';
 import {
   formatsOf,

@@ -1,4 +1,4 @@
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { primaryOf, primaryWords } from '#core/primary/primary.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
 import { ruleNames } from '#core/screening/rule-names.ts';

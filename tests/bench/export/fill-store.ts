@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { screeningConfig } from '#core/screening/config.ts';
-import type { Page } from '#core/page.ts';
-import { createRandom } from '#core/random.ts';
+import type { Page } from '#core/session/page.ts';
+import { createRandom } from '#core/order/random.ts';
 import { Database } from '../../../server/db/sqlite/driver.ts';
 import { openSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
 import { answerSession, STARTED } from '../../server/app/ratings/answer-session.ts';

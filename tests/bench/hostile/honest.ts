@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ONLY_LISTENED } from '#core/page.ts';
+import { ONLY_LISTENED } from '#core/session/page.ts';
 import { percentile } from '../built-server.ts';
 import type { Listener } from './listeners.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { decodeAudio } from '../../../server/audio/decode.ts';
 import { encodeWav } from '../../../server/audio/wav.ts';
 import { projectRoot } from '../../../server/platform/project-root.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { findExactly, firstFrame, readRecording } from '../../e2e/audio/recording.ts';
 import { openRig } from '../../e2e/audio/rig-page.ts';
 import type { Action } from '../../e2e/audio/rig.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import type { SessionView } from '#core/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 
 /** The cookie of a session, as a browser keeps it. */
 export interface SessionCookie {

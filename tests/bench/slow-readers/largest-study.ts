@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { encodeWav } from '../../../server/audio/wav.ts';
 import { publishFolder } from '../../../server/app/studies/publish.ts';
 import { createContext, type AppContext } from '../../../server/app/listening/context/context.ts';

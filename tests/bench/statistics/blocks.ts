@@ -1,6 +1,6 @@
 import { blockInput } from '#core/analysis/input/input.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import type { Study } from '#core/study/study.ts';
 import { mushraPages } from '../../support/mushra-ratings.ts';
 import { rating } from '../../support/ratings.ts';

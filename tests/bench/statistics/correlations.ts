@@ -1,6 +1,6 @@
 import { pearson, spearman } from '#core/stats/correlation/correlation.ts';
 import { kendallTauB } from '#core/stats/correlation/kendall.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { cpuMs, type BenchLine } from './bench-line.ts';
 
 export const SIZES = [10_000, 100_000, 1_000_000];

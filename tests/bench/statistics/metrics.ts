@@ -1,7 +1,7 @@
 import type { Scale } from '#core/analysis/input/analysis.ts';
 import { metricResults } from '#core/analysis/metrics/metric-results.ts';
 import { raterTable } from '#core/analysis/agreement/rater-table.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { rating } from '../../support/ratings.ts';
 import { cpuMs, type BenchLine } from './bench-line.ts';
 import { simulatedClips, simulatedRatings } from './simulated-ratings.ts';

@@ -6,7 +6,7 @@ import { gibbsModel } from '#core/models/gibbs-model.ts';
 import type { ModelRow, RandomTerm } from '#core/models/model-task.ts';
 import { fitRatings } from '#core/models/rating-model.ts';
 import { satterthwaite } from '#core/stats/mixed/satterthwaite.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 
 /** The studies of the Audio Turing Test's size: 855 listeners, 5 systems, 1,000 clips; the texts are shared by systems. */
 const SIZE = { listeners: 855, systems: 5, items: 200 };

@@ -1,4 +1,4 @@
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 
 const SYSTEMS = 5;
 const CLIPS = 1000;

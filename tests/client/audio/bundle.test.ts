@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { readBundle, type BundleHead } from '../../../client/audio/bundle.ts';
 import { BLOCK_FRAMES, decodeFlac, encodeFlac } from '../../../server/audio/flac.ts';
 import { samplesMd5 } from '../../../server/audio/flac-stream.ts';

@@ -1,4 +1,4 @@
-import { ONLY_LISTENED } from '#core/page.ts';
+import { ONLY_LISTENED } from '#core/session/page.ts';
 import { expect, test } from 'vitest';
 import { Drafts } from '../../../client/lib/drafts.ts';
 import { memoryStorage } from '../../../client/lib/storage.ts';

@@ -1,6 +1,6 @@
-import { ONLY_LISTENED } from '#core/page.ts';
+import { ONLY_LISTENED } from '#core/session/page.ts';
 import { beforeEach, expect, test } from 'vitest';
-import type { AnswerReply, AnswerRequest } from '#core/contract.ts';
+import type { AnswerReply, AnswerRequest } from '#core/session/contract.ts';
 import { AppError } from '../../../client/lib/app-error.ts';
 import { Outbox, type OutboxStatus } from '../../../client/lib/outbox.ts';
 import { memoryStorage, type Storage } from '../../../client/lib/storage.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerRequest } from '#core/contract.ts';
+import { answerRequest } from '#core/session/contract.ts';
 import { newUuid } from '../../../client/lib/uuid.ts';
 
 test('ids are what the server accepts, and never the same', () => {

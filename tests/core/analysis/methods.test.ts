@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import type { Study } from '#core/study/study.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';
 import { rating } from '../../support/ratings.ts';

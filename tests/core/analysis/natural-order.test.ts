@@ -9,9 +9,9 @@ import { namesOf } from '#core/figures/mark-rows.ts';
 import { gibbsModel } from '#core/models/gibbs-model.ts';
 import { modelRows } from '#core/models/model-rows.ts';
 import { remlModel } from '#core/models/reml-model.ts';
-import { naturalOrder } from '#core/natural-order.ts';
-import { createRandom } from '#core/random.ts';
-import type { Rating } from '#core/ratings.ts';
+import { naturalOrder } from '#core/order/natural-order.ts';
+import { createRandom } from '#core/order/random.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 
 import { preference, rating } from '../../support/ratings.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { metricResults } from '#core/analysis/metrics/metric-results.ts';
 import { inPairOrder } from '#core/analysis/input/pair-order.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { PAIR_SCALE, simulatePairs, type PairsDesign } from '../../support/pair-studies.ts';
 
 function tablesOf(seed: string, design: PairsDesign) {

@@ -10,7 +10,7 @@ import { raterTable } from '#core/analysis/agreement/rater-table.ts';
 import { scaleVotes } from '#core/analysis/input/scale-votes.ts';
 import { sosTable as spreadOf } from '#core/analysis/agreement/sos-table.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { rating } from '../../support/ratings.ts';
 
 const agreementTable = (scale: Scale, ratings: readonly Rating[]) =>

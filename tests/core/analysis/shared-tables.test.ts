@@ -9,7 +9,7 @@ import { quartiles } from '#core/stats/laws/quartiles.ts';
 import { raterTable } from '#core/analysis/agreement/rater-table.ts';
 import { screeningTable } from '#core/analysis/blocks/screening-table.ts';
 import { textTable } from '#core/analysis/tables/text-table.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import type { Study } from '#core/study/study.ts';
 import { gridClips, makeStudy } from '../../support/study.ts';
 import { acrRatings, goldenJson } from '../stats/golden.ts';

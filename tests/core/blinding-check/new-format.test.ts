@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Capture, SeenPage, SeenSlot, TruePage } from '#core/blinding-check/capture.ts';
 import { checkBlinding } from '#core/blinding-check/check-blinding.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { recordedCapture } from '../../support/blinding-captures.ts';
 
 /** Truths of a batch whose traps take a uniform place in each zone. */

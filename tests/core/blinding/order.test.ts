@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom, type Random } from '#core/random.ts';
+import { createRandom, type Random } from '#core/order/random.ts';
 import { mushraStudy } from '../../support/method-studies.ts';
 import { Ledger, startSession } from '../../support/plan.ts';
 import { onlyBlock } from '../../support/study.ts';

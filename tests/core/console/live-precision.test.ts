@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { livePrecisions } from '#core/console/live-precision.ts';
-import { createRandom } from '#core/random.ts';
-import type { Rating } from '#core/ratings.ts';
+import { createRandom } from '#core/order/random.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { simulateRows } from '../../support/crossed-ratings.ts';
 import { rating } from '../../support/ratings.ts';
 import { makeStudy } from '../../support/study.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { judgedScale } from '#core/design/pilot-spread.ts';
 import { testedDesign } from '#core/design/rated-design.ts';
-import { createRandom, type Random } from '#core/random.ts';
-import type { Rating } from '#core/ratings.ts';
+import { createRandom, type Random } from '#core/order/random.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { preference } from '../../support/ratings.ts';
 
 const SCALE = { name: 'preference', grid: { min: -10, max: 10, step: 1 } };

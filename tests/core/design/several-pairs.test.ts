@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { evennessMistakes } from '#core/design/evenness-mistakes.ts';
 import { simulateSessions, type SimulatedStudy } from '#core/design/simulate-sessions.ts';
 import { largestDisjoint } from '#core/methods/draw/pick-even.ts';
-import { blocksOf } from '#core/plan.ts';
-import { createRandom } from '#core/random.ts';
+import { blocksOf } from '#core/plan/plan.ts';
+import { createRandom } from '#core/order/random.ts';
 import type { Study } from '#core/study/study.ts';
 import { gridClips, makeStudy, names, onlyBlock } from '../../support/study.ts';
 

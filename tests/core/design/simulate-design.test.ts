@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { designWarnings, placesOf } from '#core/design/design-warnings.ts';
 import { PlaceTally } from '#core/design/place-balance.ts';
 import { simulateDesign, type DesignReport } from '#core/design/simulate-design.ts';
-import { blocksOf } from '#core/plan.ts';
+import { blocksOf } from '#core/plan/plan.ts';
 import type { Study } from '#core/study/study.ts';
 import { METHOD_STUDIES, mushraStudy, ratingStudy, trappedPairsStudy } from '../../support/method-studies.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';

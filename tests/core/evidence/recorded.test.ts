@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { evidenceBySession, evidenceRecord, evidenceRules } from '#core/evidence/registry.ts';
 import type { EvidenceSession } from '#core/evidence/session.ts';
 

@@ -7,7 +7,7 @@ import { fasterThanPage } from '#core/evidence/rules/faster-than-page.ts';
 import { noDeviceNote } from '#core/evidence/rules/no-device-note.ts';
 import { soundTiming } from '#core/evidence/rules/sound-timing.ts';
 import { textWithoutTyping } from '#core/evidence/rules/text-without-typing.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { RULE_NAMES } from '#core/screening/config.ts';
 import { screeningRule } from '#core/screening/registry.ts';
 import { blurred, person, withPages } from '../../support/evidence-session.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { evidenceBySession, evidenceRecord, evidenceRules } from '#core/evidence/registry.ts';
-import { CARELESS, type Persona } from '#core/simulation.ts';
+import { CARELESS, type Persona } from '#core/methods/contract/simulation.ts';
 import {
   mushraStudy,
   pairwiseStudy,

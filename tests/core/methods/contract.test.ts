@@ -1,13 +1,13 @@
 import { languagesOf } from '#core/study/study.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LAYOUT_VERSION } from '#core/layout-version.ts';
-import type { AnsweredPage, Page } from '#core/page.ts';
+import { LAYOUT_VERSION } from '#core/methods/contract/layout-version.ts';
+import type { AnsweredPage, Page } from '#core/session/page.ts';
 import { drawsWaveform } from '#core/methods/contract/waveform.ts';
 import { methodOf } from '#core/methods/registry.ts';
-import { blocksOf, layoutSession } from '#core/plan.ts';
-import { createRandom } from '#core/random.ts';
-import { PERSONAS, type Persona } from '#core/simulation.ts';
+import { blocksOf, layoutSession } from '#core/plan/plan.ts';
+import { createRandom } from '#core/order/random.ts';
+import { PERSONAS, type Persona } from '#core/methods/contract/simulation.ts';
 import { recipeKey, type Study } from '#core/study/study.ts';
 import { heardOf, METHOD_STUDIES, SYSTEMS } from '../../support/method-studies.ts';
 import { Ledger, startSession } from '../../support/plan.ts';

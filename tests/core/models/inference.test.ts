@@ -7,7 +7,7 @@ import { knownTerms } from '#core/models/known-terms.ts';
 import type { ModelRow, ModelTask, RandomTerm } from '#core/models/model-task.ts';
 import { fitRatings } from '#core/models/rating-model.ts';
 import { remlModel } from '#core/models/reml-model.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import type { FixedInference } from '#core/stats/mixed/fixed-inference.ts';
 import { fitMixed } from '#core/stats/mixed/fit-mixed.ts';
 import { kenwardRoger } from '#core/stats/mixed/kenward-roger.ts';

@@ -5,7 +5,7 @@ import { knownTerms } from '#core/models/known-terms.ts';
 import { parseTerms, type ModelRow, type ModelTask } from '#core/models/model-task.ts';
 import { reliabilityOf } from '#core/models/reliability.ts';
 import { remlModel } from '#core/models/reml-model.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { z } from 'zod';
 import { goldenCsv, goldenJson } from '../stats/golden.ts';
 import { panelRatings } from '../../support/simulated-panel-ratings.ts';

@@ -4,8 +4,8 @@ import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { remlModel } from '#core/models/reml-model.ts';
 import { modelRows } from '#core/models/model-rows.ts';
 import { defaultOutcome, primaryOfScale, primaryPreferenceModel } from '#core/primary/primary-results.ts';
-import { createRandom } from '#core/random.ts';
-import type { Rating } from '#core/ratings.ts';
+import { createRandom } from '#core/order/random.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { preference, rating } from '../../support/ratings.ts';
 
 const SCALE: Scale = { name: 'quality', grid: { min: 1, max: 5, step: 1 }, levels: null, judges: 'clip' };

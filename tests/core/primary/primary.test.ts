@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalJson } from '#core/canonical-json.ts';
+import { canonicalJson } from '#core/formats/canonical-json.ts';
 import { primaryMistakes } from '#core/primary/mistakes.ts';
 import { primaryOf, primaryWords, storedPrimary } from '#core/primary/primary.ts';
 import type { Study } from '#core/study/study.ts';

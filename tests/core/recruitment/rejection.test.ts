@@ -8,7 +8,7 @@ import {
   type NeverGround,
   type SubmissionFacts,
 } from '#core/recruitment/rejection.ts';
-import { SESSION_STATES } from '#core/session.ts';
+import { SESSION_STATES } from '#core/session/session.ts';
 
 const MINUTE = 60_000;
 const NEVER: NeverGround[] = [

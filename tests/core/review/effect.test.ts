@@ -1,10 +1,10 @@
 import { blockInput } from '#core/analysis/input/input.ts';
 import { expect, test } from 'vitest';
 import { analysisOf } from '#core/methods/analyses.ts';
-import { ONLY_LISTENED, type Page } from '#core/page.ts';
-import { blocksOf } from '#core/plan.ts';
-import { rateSession } from '#core/rate-session.ts';
-import type { Rating } from '#core/ratings.ts';
+import { ONLY_LISTENED, type Page } from '#core/session/page.ts';
+import { blocksOf } from '#core/plan/plan.ts';
+import { rateSession } from '#core/ratings/rate-session.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { reasonItem, subjectOf, type Review } from '#core/review/review.ts';
 import { screened } from '#core/screening/lens.ts';
 import { screeningConfig } from '#core/screening/config.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inOrderOf, sampleOf, shareOf } from '#core/review/queue.ts';
 import { differencesOf, reviewResults, type Item } from '#core/review/results.ts';
 import { resolved, subjectOf, type Dimension, type Review } from '#core/review/review.ts';
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 
 const items = (count: number): Item[] =>
   Array.from({ length: count }, (_, index) => ({ id: `i${index}`, system: index % 2 === 0 ? 'a' : 'b' }));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ONLY_LISTENED, type Page } from '#core/page.ts';
-import { blocksOf } from '#core/plan.ts';
-import { createRandom, type Random } from '#core/random.ts';
-import { rateSession } from '#core/rate-session.ts';
-import type { Rating } from '#core/ratings.ts';
+import { ONLY_LISTENED, type Page } from '#core/session/page.ts';
+import { blocksOf } from '#core/plan/plan.ts';
+import { createRandom, type Random } from '#core/order/random.ts';
+import { rateSession } from '#core/ratings/rate-session.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import type { ScreeningRule } from '#core/screening/rule.ts';
 import { attBatchRule } from '#core/screening/rules/att-batch.ts';
 import { hiddenReferenceRule } from '#core/screening/rules/hidden-reference.ts';

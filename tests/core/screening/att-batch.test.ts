@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { attBatchRule } from '#core/screening/rules/att-batch.ts';
 import { rating } from '../../support/ratings.ts';
 

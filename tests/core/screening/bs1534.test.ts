@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
-import type { Rating } from '#core/ratings.ts';
+import { createRandom } from '#core/order/random.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { hiddenReferenceRule } from '#core/screening/rules/hidden-reference.ts';
 import { iqrRule } from '#core/screening/rules/iqr.ts';
 import { midAnchorRule } from '#core/screening/rules/mid-anchor.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CARELESS, type CarelessKind } from '#core/simulation.ts';
+import { CARELESS, type CarelessKind } from '#core/methods/contract/simulation.ts';
 import type { Study } from '#core/study/study.ts';
 import {
   METHOD_STUDIES,

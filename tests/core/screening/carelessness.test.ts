@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { identicalReasonsRule } from '#core/screening/rules/identical-reasons.ts';
 import { incompleteRule } from '#core/screening/rules/incomplete.ts';
 import { straightLiningRule } from '#core/screening/rules/straight-lining.ts';

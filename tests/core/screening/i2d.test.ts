@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { agreementWithOthers } from '#core/screening/against-others.ts';
 import type { Finding, Known } from '#core/screening/rule.ts';
 import { i2dConsistencyRule } from '#core/screening/rules/i2d-consistency.ts';
@@ -7,7 +7,7 @@ import { i2dDurationRule, i2dLongDurationRule } from '#core/screening/rules/i2d-
 import { i2dObjectiveRule } from '#core/screening/rules/i2d-objective.ts';
 import { i2dTwoOfThreeRule } from '#core/screening/rules/i2d-two-of-three.ts';
 import { seriesOf } from '#core/screening/votes.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { rating } from '../../support/ratings.ts';
 import { goldenRatings, listenersOf } from './golden-votes.ts';
 import { careful, carefulListeners, careless, panel } from './panel.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
-import type { Rating } from '#core/ratings.ts';
+import { createRandom } from '#core/order/random.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { intraRaterRule } from '#core/screening/rules/intra-rater.ts';
 import { rating } from '../../support/ratings.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { screeningConfig } from '#core/screening/config.ts';
 import { screened } from '#core/screening/lens.ts';
 import { screeningSet, type ScreeningSet } from '#core/screening/screening-set.ts';

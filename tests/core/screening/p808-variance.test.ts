@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { p808VarianceRule } from '#core/screening/rules/p808-variance.ts';
 import { rating } from '../../support/ratings.ts';
 

@@ -1,5 +1,5 @@
-import { createRandom, type Random } from '#core/random.ts';
-import type { Rating } from '#core/ratings.ts';
+import { createRandom, type Random } from '#core/order/random.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { rating } from '../../support/ratings.ts';
 
 /** What a simulated listener answers to a clip of that quality. */

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { likeTexts } from '#core/justifications/shingles.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import type { ScreeningRule } from '#core/screening/rule.ts';
 import { copiedReasonsRule } from '#core/screening/rules/copied-reasons.ts';
 import { fastTypingRule } from '#core/screening/rules/fast-typing.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { screeningConfig } from '#core/screening/config.ts';
 import { screenStudy } from '#core/screening/screen-study.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';

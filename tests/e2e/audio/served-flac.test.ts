@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { encodeFlac } from '../../../server/audio/flac.ts';
 import { padFlac } from '../../../server/audio/flac-padding.ts';
 import { toFloat, type Pcm } from '../../../server/audio/pcm.ts';

@@ -1,4 +1,4 @@
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 
 /** Samples of a clip per channel, -1 to 1. */
 export type Signal = Float32Array[];

@@ -1,4 +1,4 @@
-import type { Page } from '#core/page.ts';
+import type { Page } from '#core/session/page.ts';
 import type { StudyVersion } from '../../../server/db/contract/store.ts';
 import type { BrowserListener } from '../../support/browser-listener.ts';
 import type { LiveServer, Row } from '../../support/live-server.ts';

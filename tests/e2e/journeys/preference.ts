@@ -1,4 +1,4 @@
-import type { Page } from '#core/page.ts';
+import type { Page } from '#core/session/page.ts';
 import { clipColumns, pageAt, type Clicked, type Journey } from './journey.ts';
 
 /** In the order in which the study names its systems and its traps: the first of a pair is the one that the row is about. */

@@ -1,4 +1,4 @@
-import type { Page } from '#core/page.ts';
+import type { Page } from '#core/session/page.ts';
 import { clipColumns, pageAt, type Clicked, type Journey } from './journey.ts';
 
 type Label = 'Human' | 'Unclear' | 'Machine';

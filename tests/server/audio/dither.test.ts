@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { dithered } from '../../../server/audio/dither.ts';
 import { encodeFlac } from '../../../server/audio/flac.ts';
 import { fullScale, type Pcm } from '../../../server/audio/pcm.ts';

@@ -1,4 +1,4 @@
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { fullScale, toSample, type Pcm } from '../../../server/audio/pcm.ts';
 
 interface Tone {

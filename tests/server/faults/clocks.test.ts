@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SessionView } from '#core/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 import { answersOf } from '../../../server/app/ratings/session-answers.ts';
 import { sessionColumns } from '../../../server/app/ratings/session-table.ts';
 import { leaseMs } from '../../../server/app/listening/context/holds.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { AnswerRequest, SessionView } from '#core/contract.ts';
+import type { AnswerRequest, SessionView } from '#core/session/contract.ts';
 import { Database } from '../../../server/db/sqlite/driver.ts';
 import { RemoteListener } from '../../support/remote-listener.ts';
 import { receiptOf, TestListener } from '../../support/test-listener.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { connect, createServer as createTcpServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { AnswerReply, AnswerRequest } from '#core/contract.ts';
+import type { AnswerReply, AnswerRequest } from '#core/session/contract.ts';
 import { ApiClient } from '../../../client/lib/api-client.ts';
 import { Outbox, type OutboxStatus } from '../../../client/lib/outbox.ts';
 import { memoryStorage } from '../../../client/lib/storage.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { column } from '#core/ratings.ts';
+import { column } from '#core/ratings/ratings.ts';
 import { headerLine, rowLines } from '../../../server/platform/csv.ts';
-import { neutralised, plainText } from '#core/csv.ts';
+import { neutralised, plainText } from '#core/formats/csv.ts';
 
 test.each([
   ['=1+1', "'=1+1"],

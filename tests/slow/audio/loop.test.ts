@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { playedMs } from '#core/listening.ts';
-import { createRandom } from '#core/random.ts';
+import { playedMs } from '#core/session/listening.ts';
+import { createRandom } from '#core/order/random.ts';
 import { raisedCosine } from '../../../client/audio/fades.ts';
 import type { SwitchMode } from '../../../client/audio/player.ts';
 import { findExactly, readRecording } from '../../e2e/audio/recording.ts';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlindingCheck } from '#core/blinding-check/check-blinding.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { encodeWav } from '../../../server/audio/wav.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { temporaryFolder } from '../../support/test-server.ts';

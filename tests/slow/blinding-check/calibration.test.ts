@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Capture, CapturedPage, TruePage } from '#core/blinding-check/capture.ts';
 import { checkBlinding } from '#core/blinding-check/check-blinding.ts';
-import { groupBy } from '#core/group-by.ts';
-import { createRandom, type Random } from '#core/random.ts';
+import { groupBy } from '#core/order/group-by.ts';
+import { createRandom, type Random } from '#core/order/random.ts';
 import { recordedCapture } from '../../support/blinding-captures.ts';
 
 /** The truths of a session's pages in another order within each zone, as if another order had been drawn. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { simulateSessions, type SimulatedSession } from '#core/design/simulate-sessions.ts';
 import type { Tested } from '#core/methods/contract/method.ts';
-import { blocksOf } from '#core/plan.ts';
+import { blocksOf } from '#core/plan/plan.ts';
 import type { Study } from '#core/study/study.ts';
 import {
   mushraStudy,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { evidenceBySession, evidenceRecord } from '#core/evidence/registry.ts';
 import type { EvidenceSession } from '#core/evidence/session.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import type { StudyVersion } from '../../../server/db/contract/store.ts';
 import { answersOf } from '../../../server/app/ratings/session-answers.ts';
 import { sessionEvidence } from '../../../server/app/ratings/session-evidence.ts';

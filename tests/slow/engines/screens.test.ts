@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { PAGE_FAULTS } from '../../support/audit.ts';
 import { rightResponsesOf } from '../../support/check-answers.ts';
 import { ENGINES, type Engine } from '../../support/browsers/driver.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { AnswerRequest } from '#core/contract.ts';
+import type { AnswerRequest } from '#core/session/contract.ts';
 import { ApiClient } from '../../../client/lib/api-client.ts';
 import { AppError } from '../../../client/lib/app-error.ts';
 import { Outbox } from '../../../client/lib/outbox.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ModelRow, ModelTask } from '#core/models/model-task.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { remlModel } from '#core/models/reml-model.ts';
 import { engineOf } from '../../../server/app/analysis/engine-registry.ts';
 import { formulaTables } from '../../../server/app/analysis/r/formula-tables.ts';

@@ -1,5 +1,5 @@
 import { simulatedReason } from '#core/methods/contract/simulated-reason.ts';
-import type { Random } from '#core/random.ts';
+import type { Random } from '#core/order/random.ts';
 import { TASKS, type Task } from './tasks.ts';
 import type { Visitor } from './visitor.ts';
 

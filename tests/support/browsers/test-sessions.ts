@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import type { StudyVersion } from '../../../server/db/contract/store.ts';
 import { goOnInSecondTab, reloadPage, waitOffline } from './disturbances.ts';
 import type { BrowserName } from './driver.ts';

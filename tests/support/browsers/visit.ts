@@ -1,4 +1,4 @@
-import type { Random } from '#core/random.ts';
+import type { Random } from '#core/order/random.ts';
 import { does, hear, pause, readTasks } from './hands.ts';
 import { SCREEN } from './screens.ts';
 import type { Task } from './tasks.ts';

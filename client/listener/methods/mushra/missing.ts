@@ -1,4 +1,4 @@
-import type { SlotView } from '#core/contract.ts';
+import type { SlotView } from '#core/session/contract.ts';
 import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
 import { say } from '../../../lib/i18n.ts';
 import { words } from '../../../lib/language.svelte.ts';

@@ -1,4 +1,4 @@
-import type { SlotView } from '#core/contract.ts';
+import type { SlotView } from '#core/session/contract.ts';
 import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
 import type { Question } from '../shared/page-props.ts';
 import { ratedSlots } from './items.ts';

@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { SlotView } from '#core/contract.ts';
+import type { SlotView } from '#core/session/contract.ts';
 import type { Language } from '#core/study/study.ts';
 import type { Player, SwitchMode } from '../../../audio/player.ts';
 import type { Text } from '../../../lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { recordsCsv } from '#core/csv.ts';
+import { recordsCsv } from '#core/formats/csv.ts';
 import { cardMarkdown } from '#core/reporting/card-markdown.ts';
 import type { ReportingCard } from '#core/reporting/reporting-card.ts';
 import type { AnalysisReport } from '../analysis-report.ts';

@@ -1,4 +1,4 @@
-import { UserError } from '#core/user-error.ts';
+import { UserError } from '#core/text/user-error.ts';
 import type { ModelResult } from '#core/models/model-result.ts';
 import type { ModelTask } from '#core/models/model-task.ts';
 

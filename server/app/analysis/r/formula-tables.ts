@@ -1,5 +1,5 @@
 import type { ResultTable } from '#core/analysis/tables/table.ts';
-import { column, type Rating } from '#core/ratings.ts';
+import { column, type Rating } from '#core/ratings/ratings.ts';
 import { normalCdf, normalQuantile } from '#core/stats/laws/distributions.ts';
 import { headerLine, rowLines } from '../../../platform/csv.ts';
 import { ModelRefused } from '../models/engine.ts';

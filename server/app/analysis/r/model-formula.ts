@@ -1,4 +1,4 @@
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { ModelRefused } from '../models/engine.ts';
 
 /** What a formula may name of a rating; any other name is a factor of its clip. */

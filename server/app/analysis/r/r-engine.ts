@@ -4,7 +4,7 @@ import { requireTerms } from '#core/models/known-terms.ts';
 import type { ModelResult } from '#core/models/model-result.ts';
 import { NO_SYSTEM, type ModelRow, type ModelTask, type RandomTerm } from '#core/models/model-task.ts';
 import { meanOf, MOST_FOR_KENWARD_ROGER } from '#core/models/reml-model.ts';
-import { column } from '#core/ratings.ts';
+import { column } from '#core/ratings/ratings.ts';
 import { headerLine, rowLines } from '../../../platform/csv.ts';
 import { ModelRefused, type EngineShell } from '../models/engine.ts';
 import { fitInR, type RFit, type RInference } from './r-fit.ts';

@@ -1,4 +1,4 @@
-import type { Column, Rating } from '#core/ratings.ts';
+import type { Column, Rating } from '#core/ratings/ratings.ts';
 import type { StudyVersion } from '../../../db/contract/store.ts';
 import type { StagedFiles } from '../../../platform/staged-files.ts';
 

@@ -1,4 +1,4 @@
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import type { RatingsFormat } from './format.ts';
 
 /** An array of objects, one a line, with the columns of the long table; missing is null. */

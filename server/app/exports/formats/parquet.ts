@@ -1,5 +1,5 @@
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
-import type { Column, Rating } from '#core/ratings.ts';
+import type { Column, Rating } from '#core/ratings/ratings.ts';
 import type { RatingsFormat } from './format.ts';
 
 /** How a column of the table is stored; names stay names, times are points in time. */

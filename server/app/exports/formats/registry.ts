@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, type ExportFormat } from '#core/export-formats.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '#core/formats/export-formats.ts';
 import type { RatingsFormat } from './format.ts';
 import { jsonFormat } from './json.ts';
 import { parquetFormat } from './parquet.ts';

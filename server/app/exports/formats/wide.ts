@@ -1,6 +1,6 @@
-import { groupBy } from '#core/group-by.ts';
-import { inNaturalOrder } from '#core/natural-order.ts';
-import { column, type Column, type Rating } from '#core/ratings.ts';
+import { groupBy } from '#core/order/group-by.ts';
+import { inNaturalOrder } from '#core/order/natural-order.ts';
+import { column, type Column, type Rating } from '#core/ratings/ratings.ts';
 import { headerLine, rowLines } from '../../../platform/csv.ts';
 import type { StagedFile } from '../../../platform/staged-files.ts';
 import type { RatingsFormat } from './format.ts';

@@ -1,4 +1,4 @@
-import { column, type Column } from '#core/ratings.ts';
+import { column, type Column } from '#core/ratings/ratings.ts';
 import { writeAtomically } from '../../../platform/write-atomically.ts';
 import { headerLine, rowLines } from '../../../platform/csv.ts';
 

@@ -1,5 +1,5 @@
-import { groupBy } from '#core/group-by.ts';
-import { naturalOrder } from '#core/natural-order.ts';
+import { groupBy } from '#core/order/group-by.ts';
+import { naturalOrder } from '#core/order/natural-order.ts';
 import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { ratioInterval } from '#core/stats/metrics/ratio.ts';
 import { statOrNull } from '../../../platform/inside-folder.ts';

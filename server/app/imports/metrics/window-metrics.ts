@@ -1,5 +1,5 @@
 import { sampleStandardDeviation, standardDeviation } from 'simple-statistics';
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { meanCosine, meanDirection, speakerDifference } from '#core/stats/metrics/embeddings.ts';
 import type { ClipWindow } from './read-windows.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '#core/canonical-json.ts';
+import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { Block } from '#core/methods/contract/method.ts';
-import { markdownIn } from '#core/markdown.ts';
-import type { Page } from '#core/page.ts';
-import { blocksOf } from '#core/plan.ts';
+import { markdownIn } from '#core/text/markdown.ts';
+import type { Page } from '#core/session/page.ts';
+import { blocksOf } from '#core/plan/plan.ts';
 import { languagesOf, type Clip, type Language, type Study } from '#core/study/study.ts';
-import { said } from '#core/study/text.ts';
+import { said } from '#core/text/local-text.ts';
 import { blockBytesOf } from '../../bundles/block-bytes.ts';
 import type { Store, StudyVersion } from '../../../db/contract/store.ts';
 import { Recent } from '../../../platform/recent.ts';

@@ -1,5 +1,5 @@
-import type { Page } from '#core/page.ts';
-import { layoutSession } from '#core/plan.ts';
+import type { Page } from '#core/session/page.ts';
+import { layoutSession } from '#core/plan/plan.ts';
 import { placePages } from '../../bundles/tokens.ts';
 import type { Session, Store, StoredPage } from '../../../db/contract/store.ts';
 import type { BoundStudies, BoundStudy } from './bound-study.ts';

@@ -1,4 +1,4 @@
-import type { TrialReply } from '#core/contract.ts';
+import type { TrialReply } from '#core/session/contract.ts';
 import { isAnswered, isFinal, resultOf } from '#core/steps/attempt.ts';
 import { readResponse } from '#core/steps/contract/response.ts';
 import { AppError } from '../../../platform/app-error.ts';

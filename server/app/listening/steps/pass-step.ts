@@ -1,4 +1,4 @@
-import type { CheckRequest } from '#core/contract.ts';
+import type { CheckRequest } from '#core/session/contract.ts';
 import { isOver } from '#core/steps/contract/history.ts';
 import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';

@@ -1,4 +1,4 @@
-import { UserError } from '#core/user-error.ts';
+import { UserError } from '#core/text/user-error.ts';
 import type { RecruiterId } from '#core/recruitment/recruiters.ts';
 import type { SubmissionPhase } from '#core/recruitment/phases.ts';
 import type { Recruit, Verification } from '../../../db/contract/store.ts';

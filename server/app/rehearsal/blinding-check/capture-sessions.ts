@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Capture, CapturedPage, TruePage } from '#core/blinding-check/capture.ts';
-import type { Page } from '#core/page.ts';
-import { createRandom } from '#core/random.ts';
+import type { Page } from '#core/session/page.ts';
+import { createRandom } from '#core/order/random.ts';
 import { hashKey } from '../../bundles/tokens.ts';
 import type { AppContext } from '../../listening/context/context.ts';
 import type { StudyVersion } from '../../../db/contract/store.ts';

@@ -1,4 +1,4 @@
-import { BUNDLE_DESCRIPTOR_BYTES } from '#core/bundle-format.ts';
+import { BUNDLE_DESCRIPTOR_BYTES } from '#core/formats/bundle-format.ts';
 import type { Facts } from '#core/blinding-check/capture.ts';
 import { bareHead, soundHead } from './slot-head.ts';
 

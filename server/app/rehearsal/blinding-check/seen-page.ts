@@ -1,5 +1,5 @@
 import type { Fact, Facts, SeenPage, SeenReply, SeenSlot } from '#core/blinding-check/capture.ts';
-import type { PageView } from '#core/contract.ts';
+import type { PageView } from '#core/session/contract.ts';
 import type { SeenRequest } from '../browser.ts';
 import { byteRuns } from './byte-runs.ts';
 import { readBundle } from './read-bundle.ts';

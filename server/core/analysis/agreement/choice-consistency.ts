@@ -1,5 +1,5 @@
-import { groupBy } from '../../group-by.ts';
-import type { Rating } from '../../ratings.ts';
+import { groupBy } from '../../order/group-by.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { bradleyTerry } from '../../stats/pairs/bradley-terry.ts';
 import { circularTriadPValue, circularTriads, consistence } from '../../stats/pairs/circular-triads.ts';
 import { bradleyTerryModel, davidsonModel } from '../../stats/pairs/comparison-models.ts';

@@ -1,5 +1,5 @@
-import { groupBy } from '../../group-by.ts';
-import { inNaturalOrder } from '../../natural-order.ts';
+import { groupBy } from '../../order/group-by.ts';
+import { inNaturalOrder } from '../../order/natural-order.ts';
 import { signTest } from '../../stats/tests/sign-test.ts';
 import type { JudgedPair } from '../input/judged-pairs.ts';
 

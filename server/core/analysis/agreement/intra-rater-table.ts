@@ -1,7 +1,7 @@
-import { groupBy } from '../../group-by.ts';
-import { naturalOrder } from '../../natural-order.ts';
-import type { Rating } from '../../ratings.ts';
-import { repeatedRatings, type RepeatedRating } from '../../repeated-ratings.ts';
+import { groupBy } from '../../order/group-by.ts';
+import { naturalOrder } from '../../order/natural-order.ts';
+import type { Rating } from '../../ratings/ratings.ts';
+import { repeatedRatings, type RepeatedRating } from '../../ratings/repeated-ratings.ts';
 import { clusteredInterval } from '../../stats/intervals/interval.ts';
 import { testRetest, type Reliability } from '../../stats/agreement/test-retest.ts';
 import type { Scale } from '../input/analysis.ts';

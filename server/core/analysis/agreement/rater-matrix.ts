@@ -1,4 +1,4 @@
-import { naturalOrder } from '../../natural-order.ts';
+import { naturalOrder } from '../../order/natural-order.ts';
 import { raterPairs, type RaterPair } from '../../stats/agreement/rater-pairs.ts';
 import type { VoteTable } from '../../stats/agreement/vote-table.ts';
 import { weightedKappa, type KappaWeights } from '../../stats/agreement/weighted-kappa.ts';

@@ -1,5 +1,5 @@
-import { naturalOrder } from '../../natural-order.ts';
-import type { Rating } from '../../ratings.ts';
+import { naturalOrder } from '../../order/natural-order.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { correlationInterval, type CorrelationKind } from '../../stats/intervals/correlation-interval.ts';
 import { raterVsRest, type RaterAgreement } from '../../stats/agreement/rater-vs-rest.ts';
 import type { Scale } from '../input/analysis.ts';

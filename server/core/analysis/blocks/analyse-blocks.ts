@@ -1,9 +1,9 @@
-import { canonicalJson } from '../../canonical-json.ts';
-import { groupBy } from '../../group-by.ts';
+import { canonicalJson } from '../../formats/canonical-json.ts';
+import { groupBy } from '../../order/group-by.ts';
 import { analysisOf } from '../../methods/analyses.ts';
 import { defaultOutcome } from '../../primary/primary-results.ts';
 import { primaryOf, type PrimaryAnalysis } from '../../primary/primary.ts';
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { Grid } from '../../stats/agreement/kappa.ts';
 import type { Study } from '../../study/study.ts';
 import { analyseBlock } from './analyse-block.ts';

@@ -1,5 +1,5 @@
-import { groupBy } from '../../group-by.ts';
-import { naturalOrder } from '../../natural-order.ts';
+import { groupBy } from '../../order/group-by.ts';
+import { naturalOrder } from '../../order/natural-order.ts';
 import { analysisOf } from '../../methods/analyses.ts';
 import { cut } from '../../stats/intervals/bounded-limits.ts';
 import { pooledInterval } from '../../stats/intervals/interval.ts';

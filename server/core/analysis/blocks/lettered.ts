@@ -1,5 +1,5 @@
 import { primaryOf, type PrimaryAnalysis } from '../../primary/primary.ts';
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { Clip } from '../../study/study.ts';
 import type { AnalysedVersion } from './analyse-blocks.ts';
 import type { Metric } from '../input/metric.ts';

@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { ResultTable } from '../tables/table.ts';
 
 /** How many listeners, sessions and ratings there are of some ratings. */

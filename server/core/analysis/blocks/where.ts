@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { Clip } from '../../study/study.ts';
 import type { AnalysedVersion } from './analyse-blocks.ts';
 import { inOrder, levelOf, ratedFactors } from '../input/factors.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '../../methods/contract/method.ts';
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { Grid } from '../../stats/agreement/kappa.ts';
 import type { Study } from '../../study/study.ts';
 import { NO_SCALES, type DeclaredScales } from './known-scales.ts';

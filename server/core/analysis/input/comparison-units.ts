@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { exactMean } from '../../stats/intervals/exact-mean.ts';
 
 /** A clip, or a pair of clips, with the mean of its ratings that count; metrics are compared with it. */

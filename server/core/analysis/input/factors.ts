@@ -1,5 +1,5 @@
-import { inNaturalOrder, naturalOrder } from '../../natural-order.ts';
-import type { Rating } from '../../ratings.ts';
+import { inNaturalOrder, naturalOrder } from '../../order/natural-order.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 
 /** The level of a factor for a rating's clip; null if it has none. `item` is a factor too. */
 export function levelOf({ item, factors }: Rating, factor: string): string | null {

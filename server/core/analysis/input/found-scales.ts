@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { Bounds } from '../../stats/intervals/bounded-limits.ts';
 import type { Grid } from '../../stats/agreement/kappa.ts';
 import { knownScale, NO_SCALES, type DeclaredScales } from './known-scales.ts';

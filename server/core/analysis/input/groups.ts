@@ -1,5 +1,5 @@
-import { naturalOrder } from '../../natural-order.ts';
-import type { Rating } from '../../ratings.ts';
+import { naturalOrder } from '../../order/natural-order.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 
 /** Ratings of one row: of one role, and of one system or (null) of all. */
 export interface Group {

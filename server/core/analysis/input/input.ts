@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { NO_SCALES, type DeclaredScales } from './known-scales.ts';
 import type { Figure } from '../tables/figure.ts';
 import type { Metric } from './metric.ts';

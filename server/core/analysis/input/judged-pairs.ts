@@ -1,6 +1,6 @@
-import { groupBy } from '../../group-by.ts';
-import { naturalPairs } from '../../natural-order.ts';
-import type { Rating } from '../../ratings.ts';
+import { groupBy } from '../../order/group-by.ts';
+import { naturalPairs } from '../../order/natural-order.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { Comparison } from '../../stats/pairs/comparison-tally.ts';
 import type { Grid } from '../../stats/agreement/kappa.ts';
 

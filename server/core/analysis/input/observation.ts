@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 
 /** One number, with whom and what it came from. */
 export interface Observation {

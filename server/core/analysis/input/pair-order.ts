@@ -1,5 +1,5 @@
-import { naturalOrder, naturalPairs } from '../../natural-order.ts';
-import type { Rating } from '../../ratings.ts';
+import { naturalOrder, naturalPairs } from '../../order/natural-order.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { Scale } from './analysis.ts';
 
 /** The two systems of a comparison, the first one named A. */

@@ -1,5 +1,5 @@
-import { naturalOrder } from '../../natural-order.ts';
-import type { Rating } from '../../ratings.ts';
+import { naturalOrder } from '../../order/natural-order.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { RatedSystem } from '../../stats/tests/paired-difference.ts';
 
 /** The ratings of each system under test that count, by system in natural order. */

@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { voteTable, type VoteTable } from '../../stats/agreement/vote-table.ts';
 import type { Scale } from './analysis.ts';
 

@@ -1,6 +1,6 @@
-import { groupBy } from '../../group-by.ts';
-import { naturalOrder } from '../../natural-order.ts';
-import type { Rating } from '../../ratings.ts';
+import { groupBy } from '../../order/group-by.ts';
+import { naturalOrder } from '../../order/natural-order.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { boundedMean } from '../../stats/intervals/interval.ts';
 import type { Scale } from '../input/analysis.ts';
 import type { IteratedMetric } from './iteration-metrics.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by.ts';
+import { groupBy } from '../../order/group-by.ts';
 import { groupMeans } from '../../stats/intervals/group-means.ts';
 import type { Metric } from '../input/metric.ts';
 

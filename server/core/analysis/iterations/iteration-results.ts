@@ -1,5 +1,5 @@
-import { groupBy } from '../../group-by.ts';
-import type { Rating } from '../../ratings.ts';
+import { groupBy } from '../../order/group-by.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { groupMeans } from '../../stats/intervals/group-means.ts';
 import type { Scale } from '../input/analysis.ts';
 import { comparisonUnits } from '../input/comparison-units.ts';

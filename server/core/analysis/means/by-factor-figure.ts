@@ -1,4 +1,4 @@
-import { fixed } from '../../fixed.ts';
+import { fixed } from '../../text/fixed.ts';
 import type { Scale } from '../input/analysis.ts';
 import type { Channel, Figure } from '../tables/figure.ts';
 import type { MeanCells } from './mean-cells.ts';

@@ -1,5 +1,5 @@
-import { groupBy } from '../../group-by.ts';
-import type { Rating } from '../../ratings.ts';
+import { groupBy } from '../../order/group-by.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { Scale } from '../input/analysis.ts';
 import { byFactorFigure, type FactorRow } from './by-factor-figure.ts';
 import { comparedGroups, type ComparedGroup } from '../input/compared-groups.ts';

@@ -1,5 +1,5 @@
-import { groupBy } from '../../group-by.ts';
-import type { Rating } from '../../ratings.ts';
+import { groupBy } from '../../order/group-by.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { Bounds } from '../../stats/intervals/bounded-limits.ts';
 import { clusteredInterval } from '../../stats/intervals/interval.ts';
 import type { Scale } from '../input/analysis.ts';

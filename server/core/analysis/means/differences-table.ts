@@ -1,5 +1,5 @@
-import { createRandom } from '../../random.ts';
-import type { Rating } from '../../ratings.ts';
+import { createRandom } from '../../order/random.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { cut } from '../../stats/intervals/bounded-limits.ts';
 import { mannWhitney } from '../../stats/tests/mann-whitney.ts';
 import { pairedDifference, type PairedDifference } from '../../stats/tests/paired-difference.ts';

@@ -1,4 +1,4 @@
-import { fixed } from '../../fixed.ts';
+import { fixed } from '../../text/fixed.ts';
 import type { Figure } from '../tables/figure.ts';
 
 /** An estimate of a system, or of a pair of systems. */

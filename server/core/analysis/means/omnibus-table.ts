@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { groupMeans } from '../../stats/intervals/group-means.ts';
 import { friedman, kruskalWallis, type Omnibus } from '../../stats/tests/omnibus.ts';
 import type { RatedSystem } from '../../stats/tests/paired-difference.ts';

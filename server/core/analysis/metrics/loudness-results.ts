@@ -1,5 +1,5 @@
-import { groupBy } from '../../group-by.ts';
-import { naturalOrder } from '../../natural-order.ts';
+import { groupBy } from '../../order/group-by.ts';
+import { naturalOrder } from '../../order/natural-order.ts';
 import { densityCurve } from '../../stats/laws/density.ts';
 import { boundedMean } from '../../stats/intervals/interval.ts';
 import {

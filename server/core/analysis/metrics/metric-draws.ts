@@ -1,4 +1,4 @@
-import { createRandom } from '../../random.ts';
+import { createRandom } from '../../order/random.ts';
 import { bootstrapCorrelations, drawWeights } from '../../stats/correlation/bootstrap-correlations.ts';
 import { percentileInterval } from '../../stats/intervals/bootstrap-interval.ts';
 import type { Interval } from '../../stats/intervals/correlation-interval.ts';

@@ -1,6 +1,6 @@
-import { fixed } from '../../fixed.ts';
+import { fixed } from '../../text/fixed.ts';
 import { metricAgreement } from '../../stats/metrics/metric-agreement.ts';
-import { inNaturalOrder } from '../../natural-order.ts';
+import { inNaturalOrder } from '../../order/natural-order.ts';
 import { boundedMean } from '../../stats/intervals/interval.ts';
 import type { Figure } from '../tables/figure.ts';
 import { scoredUnits, type MetricStudy, type ScoredMetric } from './metric-study.ts';

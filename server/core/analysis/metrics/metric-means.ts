@@ -1,6 +1,6 @@
 import { sampleStandardDeviation } from 'simple-statistics';
-import { groupBy } from '../../group-by.ts';
-import { naturalOrder } from '../../natural-order.ts';
+import { groupBy } from '../../order/group-by.ts';
+import { naturalOrder } from '../../order/natural-order.ts';
 import { boundedMean } from '../../stats/intervals/interval.ts';
 import { inOrder } from '../input/factors.ts';
 import type { BlockInput } from '../input/input.ts';

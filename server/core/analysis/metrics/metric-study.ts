@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { exactMean } from '../../stats/intervals/exact-mean.ts';
 import type { Scale } from '../input/analysis.ts';
 import { comparisonUnits, type ComparisonUnit } from '../input/comparison-units.ts';

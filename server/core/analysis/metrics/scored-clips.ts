@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { Metric } from '../input/metric.ts';
 
 /** A clip of a system under test, with its named parts. */

@@ -1,5 +1,5 @@
 import type { ModelResult } from '../../models/model-result.ts';
-import { naturalOrder } from '../../natural-order.ts';
+import { naturalOrder } from '../../order/natural-order.ts';
 import { cells, DIGITS, estimateColumns } from '../tables/estimate-cells.ts';
 import { contrastsTable, equivalenceTable, ranksTable } from './model-contrast-tables.ts';
 import type { ResultTable, TableColumn } from '../tables/table.ts';

@@ -1,4 +1,4 @@
-import { naturalOrder } from '../../natural-order.ts';
+import { naturalOrder } from '../../order/natural-order.ts';
 import { normalQuantile } from '../../stats/laws/distributions.ts';
 import {
   biasInconsistency,

@@ -10,8 +10,8 @@ import type { Scale } from '../input/analysis.ts';
 import type { Figure } from '../tables/figure.ts';
 import { endsOnScale, withAbsent, PREFERENCE_NOTE, type Bounds } from '../means/preference-cells.ts';
 import { byPair, judgedPairs, type JudgedPair } from '../input/judged-pairs.ts';
-import { inNaturalOrder } from '../../natural-order.ts';
-import type { Rating } from '../../ratings.ts';
+import { inNaturalOrder } from '../../order/natural-order.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { ResultTable, TableColumn } from '../tables/table.ts';
 
 const DIGITS = 2;

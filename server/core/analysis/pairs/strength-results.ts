@@ -1,6 +1,6 @@
-import { fixed } from '../../fixed.ts';
-import { inNaturalOrder, naturalOrder } from '../../natural-order.ts';
-import type { Rating } from '../../ratings.ts';
+import { fixed } from '../../text/fixed.ts';
+import { inNaturalOrder, naturalOrder } from '../../order/natural-order.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import {
   bradleyTerry,
   type ComparisonEstimate,

@@ -1,4 +1,4 @@
-import { fixed } from '../../fixed.ts';
+import { fixed } from '../../text/fixed.ts';
 import { pText } from './p-text.ts';
 import type { Cell, ResultTable, TableColumn } from './table.ts';
 

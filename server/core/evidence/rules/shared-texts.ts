@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by.ts';
+import { groupBy } from '../../order/group-by.ts';
 import { normalised } from '../../justifications/justification.ts';
 import { likeTexts, weightOf } from '../../justifications/shingles.ts';
 import type { ComparingRule, Judgement, WrittenSession } from '../rule.ts';

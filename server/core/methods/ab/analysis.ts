@@ -4,7 +4,7 @@ import type { Figure } from '../../analysis/tables/figure.ts';
 import { MEANS_NOTE, meansFigure } from '../../analysis/means/means-figure.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
 import type { ResultTable } from '../../analysis/tables/table.ts';
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { wilsonInterval } from '../../stats/intervals/proportion.ts';
 import { confidenceScale } from '../contract/confidence.ts';
 import { comparedSystems, plannedPairs, type ComparedSystems } from '../pairs/pair-systems.ts';

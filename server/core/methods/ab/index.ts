@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { differsPlainly, judged, soundsAlike } from '../../simulation.ts';
-import { said } from '../../study/text.ts';
+import { differsPlainly, judged, soundsAlike } from '../contract/simulation.ts';
+import { said } from '../../text/local-text.ts';
 import { carelessChoice, ignores } from '../contract/careless.ts';
 import {
   confidenceAnswer,

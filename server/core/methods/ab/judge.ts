@@ -1,4 +1,4 @@
-import type { Page, Verdict } from '../../page.ts';
+import type { Page, Verdict } from '../../session/page.ts';
 import { trapOf, trapVerdict, type JudgedTrap } from '../pairs/pair-verdict.ts';
 import type { AbAnswer } from './view.ts';
 

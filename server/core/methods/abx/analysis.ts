@@ -4,7 +4,7 @@ import type { Figure } from '../../analysis/tables/figure.ts';
 import { meansFigure } from '../../analysis/means/means-figure.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
 import type { ResultTable } from '../../analysis/tables/table.ts';
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { binomialUpperTail, wilsonInterval } from '../../stats/intervals/proportion.ts';
 import { comparedSystems, plannedPairs } from '../pairs/pair-systems.ts';
 import { abxConfig } from './config.ts';

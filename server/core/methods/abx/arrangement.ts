@@ -1,4 +1,4 @@
-import type { Page } from '../../page.ts';
+import type { Page } from '../../session/page.ts';
 import type { Arrange, Arrangements } from '../pairs/layout-pairs.ts';
 import type { Choice } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localText } from '../../study/text.ts';
+import { localText } from '../../text/local-text.ts';
 import { obviousPairs, pairKeys } from '../pairs/pair-keys.ts';
 
 /** Without null pairs: they would ask for the difference of equals. */

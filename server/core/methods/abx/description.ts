@@ -1,5 +1,5 @@
 import type { Language } from '../../study/study.ts';
-import { said } from '../../study/text.ts';
+import { said } from '../../text/local-text.ts';
 import type { Context } from '../contract/method.ts';
 import { PAIR_ORDER, type Description } from '../contract/description.ts';
 import type { AbxConfig } from './config.ts';

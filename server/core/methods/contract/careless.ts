@@ -1,4 +1,4 @@
-import { isCareless, type Simulated } from '../../simulation.ts';
+import { isCareless, type Simulated } from './simulation.ts';
 
 /** Whether a listener answers without judging; the trap-aware judge where something plainly is a trap. */
 export function ignores({ persona }: Pick<Simulated, 'persona'>, plainlyTrap: boolean): boolean {

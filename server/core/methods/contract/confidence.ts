@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RatingValue } from '../../page.ts';
+import type { RatingValue } from '../../session/page.ts';
 import type { Language } from '../../study/study.ts';
 
 /** 1: a guess, 3: certain. */

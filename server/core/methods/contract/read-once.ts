@@ -1,4 +1,4 @@
-import type { Page } from '../../page.ts';
+import type { Page } from '../../session/page.ts';
 
 /**
  * The same answer to the same page read once: ratings, rules and checks of a session all ask for it, and the schema of a page

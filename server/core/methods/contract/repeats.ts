@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Draw, PagePlan, SlotPlan } from '../../page.ts';
-import type { Random } from '../../random.ts';
+import type { Draw, PagePlan, SlotPlan } from '../../session/page.ts';
+import type { Random } from '../../order/random.ts';
 import { error, warning, type DesignMistake } from './mistake.ts';
 
 /** The key of methods that can show a page a second time. */

@@ -1,5 +1,5 @@
-import type { Random } from '../../random.ts';
-import { isCareless, type Simulated } from '../../simulation.ts';
+import type { Random } from '../../order/random.ts';
+import { isCareless, type Simulated } from './simulation.ts';
 import { carelessReason } from './careless.ts';
 
 const HEARD = {

@@ -1,4 +1,4 @@
-import type { Random } from '../../random.ts';
+import type { Random } from '../../order/random.ts';
 import type { Fill } from '../contract/method.ts';
 
 /** Something that can be drawn: its key, the clips it plays and how many sessions may hold it. */

@@ -1,5 +1,5 @@
-import { groupBy } from '../../group-by.ts';
-import type { Random } from '../../random.ts';
+import { groupBy } from '../../order/group-by.ts';
+import type { Random } from '../../order/random.ts';
 import { chooseCells, type Price } from './choose-cells.ts';
 import type { Fill } from '../contract/method.ts';
 import { planPairings } from './plan-pairings.ts';

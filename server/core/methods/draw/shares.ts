@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by.ts';
+import { groupBy } from '../../order/group-by.ts';
 import type { Price } from './choose-cells.ts';
 import type { Candidate } from './draw.ts';
 import type { Fill } from '../contract/method.ts';

@@ -1,9 +1,9 @@
 import { boxCells } from '../../analysis/tables/box-cells.ts';
 import { groupCells } from '../../analysis/input/groups.ts';
 import type { ResultTable } from '../../analysis/tables/table.ts';
-import { groupBy } from '../../group-by.ts';
-import { naturalOrder } from '../../natural-order.ts';
-import type { Rating } from '../../ratings.ts';
+import { groupBy } from '../../order/group-by.ts';
+import { naturalOrder } from '../../order/natural-order.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { boundedMean } from '../../stats/intervals/interval.ts';
 import type { MushraDesign } from './design.ts';
 

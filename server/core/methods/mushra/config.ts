@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localText } from '../../study/text.ts';
+import { localText } from '../../text/local-text.ts';
 import { blockKeys } from '../contract/method.ts';
 import { repeatKeys } from '../contract/repeats.ts';
 import { clipSelector, type ClipSelector } from '../contract/selector.ts';

@@ -1,4 +1,4 @@
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { Context } from '../contract/method.ts';
 import { anchorsOf, ratesReference, type MushraConfig } from './config.ts';
 import { systemsOf } from './grid.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '../../page.ts';
+import type { Page } from '../../session/page.ts';
 import type { Language } from '../../study/study.ts';
 import { anchorsOf, type MushraConfig } from './config.ts';
 import { WORDING } from './wording.ts';

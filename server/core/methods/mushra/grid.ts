@@ -1,4 +1,4 @@
-import type { SlotPlan } from '../../page.ts';
+import type { SlotPlan } from '../../session/page.ts';
 import { recipeKey, type Clip, type Recipe } from '../../study/study.ts';
 import type { Context } from '../contract/method.ts';
 import { selectClips, valuesOf, type ClipSelector } from '../contract/selector.ts';

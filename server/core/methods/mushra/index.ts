@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RatingValue } from '../../page.ts';
+import type { RatingValue } from '../../session/page.ts';
 import { leastFilled, type Candidate } from '../draw/draw.ts';
 import { defineMethod, type Context } from '../contract/method.ts';
 import { perContext } from '../contract/per-context.ts';

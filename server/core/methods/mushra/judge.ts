@@ -1,4 +1,4 @@
-import type { Page, Verdict } from '../../page.ts';
+import type { Page, Verdict } from '../../session/page.ts';
 import { isLast, isTopTwo, keepsJudge } from '../../screening/anchors.ts';
 import { BS1534_MID_ANCHOR } from '../../screening/mid-anchor-items.ts';
 import { BS1534_HIDDEN_REFERENCE } from '../../screening/rules/hidden-reference.ts';

@@ -1,4 +1,4 @@
-import { said } from '../../study/text.ts';
+import { said } from '../../text/local-text.ts';
 import type { Language } from '../../study/study.ts';
 import { ratesReference, require100Of, showsReference, switchingOf, type MushraConfig } from './config.ts';
 import type { MushraView } from './view.ts';

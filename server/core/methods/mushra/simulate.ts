@@ -1,4 +1,4 @@
-import { isPlain, judged, type Heard, type Simulated } from '../../simulation.ts';
+import { isPlain, judged, type Heard, type Simulated } from '../contract/simulation.ts';
 import { carelessChoice, ignores } from '../contract/careless.ts';
 import type { MushraAnswer, MushraView } from './view.ts';
 

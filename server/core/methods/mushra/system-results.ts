@@ -5,7 +5,7 @@ import type { BlockResults } from '../../analysis/input/input.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
 import { quartiles } from '../../stats/laws/quartiles.ts';
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { MushraDesign } from './design.ts';
 
 const RANGE = [0, 100] as const;

@@ -1,4 +1,4 @@
-import type { Page } from '../../page.ts';
+import type { Page } from '../../session/page.ts';
 import type { Language } from '../../study/study.ts';
 import { BETTER_ROLE, NULL_ROLE, WORSE_ROLE } from './pairs.ts';
 

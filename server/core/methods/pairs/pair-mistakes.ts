@@ -1,4 +1,4 @@
-import { createRandom } from '../../random.ts';
+import { createRandom } from '../../order/random.ts';
 import type { Clip } from '../../study/study.ts';
 import { drawPairs, pagesOf } from './draw-pairs.ts';
 import type { Arrangements } from './layout-pairs.ts';

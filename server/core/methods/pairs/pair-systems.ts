@@ -1,5 +1,5 @@
 import { eachPairOnce, type NamedPair } from '../../analysis/input/pair-order.ts';
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { Context } from '../contract/method.ts';
 import type { PairDesign } from './pair-keys.ts';
 import { systemPairs } from './pairs.ts';

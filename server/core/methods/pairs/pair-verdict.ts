@@ -1,4 +1,4 @@
-import type { Page, Verdict } from '../../page.ts';
+import type { Page, Verdict } from '../../session/page.ts';
 import { BETTER_ROLE, NULL_ROLE } from './pairs.ts';
 
 /** A trap that was answered: what it asked for, whether that came, and the answer in words. */

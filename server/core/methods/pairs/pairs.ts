@@ -1,4 +1,4 @@
-import type { Page, PagePlan } from '../../page.ts';
+import type { Page, PagePlan } from '../../session/page.ts';
 import { clipById, clipsOf, type Clip, type Study } from '../../study/study.ts';
 import type { Context } from '../contract/method.ts';
 import type { PairDesign } from './pair-keys.ts';

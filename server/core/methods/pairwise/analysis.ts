@@ -1,6 +1,6 @@
 import { adjusted } from '../../analysis/tables/adjusted-cells.ts';
 import { defineAnalysis } from '../../analysis/input/analysis.ts';
-import { groupBy } from '../../group-by.ts';
+import { groupBy } from '../../order/group-by.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
 import type { Figure } from '../../analysis/tables/figure.ts';
 import { eachPairOnce } from '../../analysis/input/pair-order.ts';
@@ -13,8 +13,8 @@ import {
   withAbsent,
 } from '../../analysis/means/preference-cells.ts';
 import type { ResultTable } from '../../analysis/tables/table.ts';
-import { inNaturalOrder } from '../../natural-order.ts';
-import type { Rating } from '../../ratings.ts';
+import { inNaturalOrder } from '../../order/natural-order.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { meanInterval } from '../../stats/intervals/interval.ts';
 import { signTest } from '../../stats/tests/sign-test.ts';
 import { wilcoxonSignedRank } from '../../stats/tests/signed-rank.ts';

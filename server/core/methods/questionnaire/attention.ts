@@ -1,4 +1,4 @@
-import type { Page, Verdict } from '../../page.ts';
+import type { Page, Verdict } from '../../session/page.ts';
 import { clipById, type Clip } from '../../study/study.ts';
 import type { Context } from '../contract/method.ts';
 import type { AttentionItem, QuestionnaireConfig } from './config.ts';

@@ -1,9 +1,9 @@
 import type { Scale } from '../../analysis/input/analysis.ts';
 import { foundScales } from '../../analysis/input/found-scales.ts';
 import type { DeclaredScales } from '../../analysis/input/known-scales.ts';
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { languagesOf, type Language } from '../../study/study.ts';
-import { said } from '../../study/text.ts';
+import { said } from '../../text/local-text.ts';
 import type { Context } from '../contract/method.ts';
 import { valuesOf } from '../contract/selector.ts';
 import { truthsOf } from './attention.ts';

@@ -1,8 +1,8 @@
 import type { Scale } from '../../analysis/input/analysis.ts';
 import type { Figure } from '../../analysis/tables/figure.ts';
 import { groupCells, inGroup, testGroups, type Group } from '../../analysis/input/groups.ts';
-import { groupBy } from '../../group-by.ts';
-import type { Rating } from '../../ratings.ts';
+import { groupBy } from '../../order/group-by.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { wilsonInterval } from '../../stats/intervals/proportion.ts';
 import { judgementsOf, type QuestionnaireDesign } from './design.ts';
 

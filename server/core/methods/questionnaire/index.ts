@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { RatingValue } from '../../page.ts';
+import type { RatingValue } from '../../session/page.ts';
 import { clipById, languagesOf, type Language } from '../../study/study.ts';
-import { said } from '../../study/text.ts';
+import { said } from '../../text/local-text.ts';
 import { defineMethod } from '../contract/method.ts';
 import { judgeAttention, truthsOf } from './attention.ts';
 import { questionnaireConfig, type QuestionConfig, type QuestionnaireConfig } from './config.ts';

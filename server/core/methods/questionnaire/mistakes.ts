@@ -1,4 +1,4 @@
-import { createRandom } from '../../random.ts';
+import { createRandom } from '../../order/random.ts';
 import type { Context } from '../contract/method.ts';
 import { error, listed, seconds, warning, type DesignMistake } from '../contract/mistake.ts';
 import { setMistakes } from '../contract/selector.ts';

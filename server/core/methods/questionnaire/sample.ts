@@ -1,6 +1,6 @@
-import { groupBy } from '../../group-by.ts';
-import type { Draw, PagePlan } from '../../page.ts';
-import type { Random } from '../../random.ts';
+import { groupBy } from '../../order/group-by.ts';
+import type { Draw, PagePlan } from '../../session/page.ts';
+import type { Random } from '../../order/random.ts';
 import { clipsOf, EXCERPT_BEEP_MS, recipeKey, type Clip, type Recipe } from '../../study/study.ts';
 import type { Context, Fill, Tested } from '../contract/method.ts';
 import { perContext } from '../contract/per-context.ts';

@@ -4,7 +4,7 @@ import type { BlockInput, BlockResults, ReasonScore } from '../../analysis/input
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
 import type { ResultTable } from '../../analysis/tables/table.ts';
-import { groupBy } from '../../group-by.ts';
+import { groupBy } from '../../order/group-by.ts';
 import { judgementsOf, type QuestionnaireDesign } from './design.ts';
 
 const DIGITS = 2;

@@ -1,4 +1,4 @@
-import { judged, type Simulated } from '../../simulation.ts';
+import { judged, type Simulated } from '../contract/simulation.ts';
 import { carelessChoice, ignores } from '../contract/careless.ts';
 import { simulatedReason } from '../contract/simulated-reason.ts';
 import type { QuestionAnswer, QuestionnaireAnswer, QuestionnaireView, QuestionView } from './view.ts';

@@ -1,5 +1,5 @@
-import type { Draw } from '../../page.ts';
-import type { Random } from '../../random.ts';
+import type { Draw } from '../../session/page.ts';
+import type { Random } from '../../order/random.ts';
 import type { Clip } from '../../study/study.ts';
 import { attempt, firstOfItem, leastFilled, type Candidate } from '../draw/draw.ts';
 import type { Fill, Tested } from '../contract/method.ts';

@@ -1,6 +1,6 @@
-import type { Page } from '../../page.ts';
+import type { Page } from '../../session/page.ts';
 import { clipById, type Language } from '../../study/study.ts';
-import { said } from '../../study/text.ts';
+import { said } from '../../text/local-text.ts';
 import type { RatingContext } from './clips.ts';
 import { goldAnswer, spokenAnswer } from './gold.ts';
 import { words } from './preset.ts';

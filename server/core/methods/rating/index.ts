@@ -1,5 +1,5 @@
 import { clipById, type Language } from '../../study/study.ts';
-import { said } from '../../study/text.ts';
+import { said } from '../../text/local-text.ts';
 import type { AnswerOrder } from '../contract/answer-order.ts';
 import { defineMethod, type Context } from '../contract/method.ts';
 import { answerSchema } from './answer-schema.ts';

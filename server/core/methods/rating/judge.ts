@@ -1,5 +1,5 @@
 import { variance } from 'simple-statistics';
-import type { Page, Verdict } from '../../page.ts';
+import type { Page, Verdict } from '../../session/page.ts';
 import type { VerdictRule } from '../../screening/verdicts.ts';
 import { clipById } from '../../study/study.ts';
 import type { RatingContext } from './clips.ts';

@@ -1,6 +1,6 @@
-import type { LayoutVersion } from '../../layout-version.ts';
-import type { Draw, PagePlan, SlotPlan } from '../../page.ts';
-import type { Random } from '../../random.ts';
+import type { LayoutVersion } from '../contract/layout-version.ts';
+import type { Draw, PagePlan, SlotPlan } from '../../session/page.ts';
+import type { Random } from '../../order/random.ts';
 import { clipById, type Clip } from '../../study/study.ts';
 import { pairsOf, referencesFor, type RatingContext } from './clips.ts';
 import type { RatingConfig } from './config.ts';

@@ -1,4 +1,4 @@
-import { createRandom } from '../../random.ts';
+import { createRandom } from '../../order/random.ts';
 import type { Clip } from '../../study/study.ts';
 import { error, listed, type DesignMistake } from '../contract/mistake.ts';
 import { selectClips, valuesOf } from '../contract/selector.ts';

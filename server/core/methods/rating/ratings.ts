@@ -1,4 +1,4 @@
-import type { Page, RatingValue } from '../../page.ts';
+import type { Page, RatingValue } from '../../session/page.ts';
 import { pairsOf, type RatingContext } from './clips.ts';
 import { layoutOf } from './presets.ts';
 import type { RatingAnswer } from './view.ts';

@@ -1,4 +1,4 @@
-import type { LocalText } from '../../study/text.ts';
+import type { LocalText } from '../../text/local-text.ts';
 import type { RatingConfig, ScaleConfig } from './config.ts';
 import { presetOf } from './presets.ts';
 

@@ -1,4 +1,4 @@
-import { isPlain, judged, soundsAlike, type Heard, type Simulated } from '../../simulation.ts';
+import { isPlain, judged, soundsAlike, type Heard, type Simulated } from '../contract/simulation.ts';
 import { carelessChoice, ignores } from '../contract/careless.ts';
 import { SPOKEN_COLUMN } from './gold.ts';
 import type { RatingAnswer, RatingView, ScaleView } from './view.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../random.ts';
+import type { Random } from '../../order/random.ts';
 import type { Clip } from '../../study/study.ts';
 import type { Pair } from './clips.ts';
 

@@ -1,5 +1,5 @@
 import { defineAnalysis } from '../../analysis/input/analysis.ts';
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { confidenceScale } from '../contract/confidence.ts';
 import { valuesOf } from '../contract/selector.ts';
 import { batchTable } from './batch-table.ts';

@@ -1,5 +1,5 @@
 import type { ResultTable } from '../../analysis/tables/table.ts';
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { shareOfRows } from './scores.ts';
 
 interface Batch {

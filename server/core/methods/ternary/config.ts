@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localText } from '../../study/text.ts';
+import { localText } from '../../text/local-text.ts';
 import { confidenceKey } from '../contract/confidence.ts';
 import { blockKeys } from '../contract/method.ts';
 

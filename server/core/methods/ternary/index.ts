@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { createRandom } from '../../random.ts';
-import { said } from '../../study/text.ts';
+import { createRandom } from '../../order/random.ts';
+import { said } from '../../text/local-text.ts';
 import {
   confidenceAnswer,
   confidenceRating,

@@ -1,4 +1,4 @@
-import type { Page, Verdict } from '../../page.ts';
+import type { Page, Verdict } from '../../session/page.ts';
 import { passesTraps } from '../../screening/traps.ts';
 import { purposeOf } from './batch.ts';
 import type { Label } from './wording.ts';

@@ -1,7 +1,7 @@
 import { observationsOf } from '../../analysis/input/observation.ts';
 import { testGroups } from '../../analysis/input/groups.ts';
-import { groupBy } from '../../group-by.ts';
-import type { Rating } from '../../ratings.ts';
+import { groupBy } from '../../order/group-by.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { crossingOf } from '../../stats/intervals/interval.ts';
 import { shareOf } from './scores.ts';
 import { SCORE, WORDING, type Label } from './wording.ts';

@@ -1,6 +1,6 @@
-import type { LayoutVersion } from '../../layout-version.ts';
-import type { Draw } from '../../page.ts';
-import type { Random } from '../../random.ts';
+import type { LayoutVersion } from '../contract/layout-version.ts';
+import type { Draw } from '../../session/page.ts';
+import type { Random } from '../../order/random.ts';
 import { purposeOf } from './batch.ts';
 import { TEST_CLIPS } from './config.ts';
 

@@ -1,6 +1,6 @@
 import { observationsOf } from '../../analysis/input/observation.ts';
 import type { ResultTable } from '../../analysis/tables/table.ts';
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { shareOfRows } from './scores.ts';
 
 /** How many answers reviewers found to contradict their reason, of those that were reviewed. */

@@ -1,4 +1,11 @@
-import { isCareless, isPlain, isPlainlyBad, judged, type Heard, type Simulated } from '../../simulation.ts';
+import {
+  isCareless,
+  isPlain,
+  isPlainlyBad,
+  judged,
+  type Heard,
+  type Simulated,
+} from '../contract/simulation.ts';
 import { carelessChoice, ignores } from '../contract/careless.ts';
 import type { Confidence } from '../contract/confidence.ts';
 import { simulatedReason } from '../contract/simulated-reason.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { countPages, groupsOf } from '../groups.ts';
 import { defineRule } from '../rule.ts';
 import { HUMAN_TRAPS, passesTraps } from '../traps.ts';

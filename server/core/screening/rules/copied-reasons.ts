@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { groupBy } from '../../group-by.ts';
+import { groupBy } from '../../order/group-by.ts';
 import { normalised } from '../../justifications/justification.ts';
 import { likeTexts, weightOf } from '../../justifications/shingles.ts';
 import { quoted, reasonsIn, type Written } from '../../justifications/written.ts';

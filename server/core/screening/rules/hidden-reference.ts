@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { groupBy } from '../../group-by.ts';
+import { groupBy } from '../../order/group-by.ts';
 import { againstAll, inEachSeries } from '../in-each-series.ts';
 import { defineRule } from '../rule.ts';
 import { isMoreThan, share } from '../share.ts';

@@ -5,7 +5,7 @@ import { isConstant } from '../../stats/numbers/is-constant.ts';
 import { againstOne, inEachSeries } from '../in-each-series.ts';
 import { defineRule, type Finding } from '../rule.ts';
 import type { Vote } from '../votes.ts';
-import { UserError } from '../../user-error.ts';
+import { UserError } from '../../text/user-error.ts';
 
 /** Turns the median absolute deviation of normal values into their standard deviation. */
 const NORMAL = 1.4826;

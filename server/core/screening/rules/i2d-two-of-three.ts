@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { groupBy } from '../../group-by.ts';
+import { groupBy } from '../../order/group-by.ts';
 import { defineRule } from '../rule.ts';
 import { consistencyParams, i2dConsistencyRule } from './i2d-consistency.ts';
 import { durationParams, i2dDurationRule } from './i2d-duration.ts';

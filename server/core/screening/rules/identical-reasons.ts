@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { groupBy } from '../../group-by.ts';
+import { groupBy } from '../../order/group-by.ts';
 import { normalised } from '../../justifications/justification.ts';
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { countPages, groupsOf } from '../groups.ts';
 import { defineRule } from '../rule.ts';
 import { isMoreThan, share } from '../share.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { repeatedRatings } from '../../repeated-ratings.ts';
+import { repeatedRatings } from '../../ratings/repeated-ratings.ts';
 import { groupsOf } from '../groups.ts';
 import { defineRule, type Finding } from '../rule.ts';
 import { isMoreThan, share } from '../share.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { quartiles } from '../../stats/laws/quartiles.ts';
-import { groupBy } from '../../group-by.ts';
+import { groupBy } from '../../order/group-by.ts';
 import { againstAll, inEachSeries } from '../in-each-series.ts';
 import { defineRule } from '../rule.ts';
 import type { Vote } from '../votes.ts';

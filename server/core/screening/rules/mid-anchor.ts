@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { groupBy } from '../../group-by.ts';
+import { groupBy } from '../../order/group-by.ts';
 import { BS1534_MID_ANCHOR, judgeMidAnchors, type MidAnchorItem } from '../mid-anchor-items.ts';
 import { againstAll, inEachSeries } from '../in-each-series.ts';
 import { defineRule } from '../rule.ts';

@@ -1,6 +1,6 @@
 import { variance } from 'simple-statistics';
 import { z } from 'zod';
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { groupsOf } from '../groups.ts';
 import { defineRule } from '../rule.ts';
 import { seriesOf, type Series } from '../votes.ts';

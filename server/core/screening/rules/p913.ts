@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { groupBy } from '../../group-by.ts';
+import { groupBy } from '../../order/group-by.ts';
 import { total } from '../../stats/intervals/vote-groups.ts';
 import { agreementWithOthers, correlate, type SharedStimulus } from '../against-others.ts';
 import { againstAll, inEachSeries } from '../in-each-series.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { groupBy } from '../../group-by.ts';
+import { groupBy } from '../../order/group-by.ts';
 import { groupsOf } from '../groups.ts';
 import { defineRule } from '../rule.ts';
 import { isMoreThan, share } from '../share.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Rating } from '../../ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import { groupsOf } from '../groups.ts';
 import { defineRule } from '../rule.ts';
 import { isMoreThan, percent, share } from '../share.ts';

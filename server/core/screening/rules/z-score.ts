@@ -1,6 +1,6 @@
 import { mean, standardDeviation } from 'simple-statistics';
 import { z } from 'zod';
-import { groupBy } from '../../group-by.ts';
+import { groupBy } from '../../order/group-by.ts';
 import { isConstant } from '../../stats/numbers/is-constant.ts';
 import { againstOne, inEachSeries } from '../in-each-series.ts';
 import { defineRule, type Finding } from '../rule.ts';

@@ -1,4 +1,4 @@
-import { createRandom } from '../../random.ts';
+import { createRandom } from '../../order/random.ts';
 import type { Interval } from '../intervals/correlation-interval.ts';
 import { resampleUnits } from './resample-units.ts';
 import type { VoteTable } from './vote-table.ts';

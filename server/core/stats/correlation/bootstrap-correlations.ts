@@ -1,4 +1,4 @@
-import type { Random } from '../../random.ts';
+import type { Random } from '../../order/random.ts';
 import { bcaInterval, percentileInterval } from '../intervals/bootstrap-interval.ts';
 import type { Interval } from '../intervals/correlation-interval.ts';
 import { requirePaired, type Numbers } from '../numbers/paired.ts';

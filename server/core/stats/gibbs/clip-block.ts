@@ -1,4 +1,4 @@
-import type { Random } from '../../random.ts';
+import type { Random } from '../../order/random.ts';
 import type { ClipData } from './crossed-data.ts';
 import { MEAN_PRECISION } from './listener-block.ts';
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../random.ts';
+import type { Random } from '../../order/random.ts';
 
 /**
  * A draw from a gamma distribution, its mean shape / rate. Shape at least 1, else a RangeError.

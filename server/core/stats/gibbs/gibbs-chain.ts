@@ -1,4 +1,4 @@
-import type { Random } from '../../random.ts';
+import type { Random } from '../../order/random.ts';
 import { clipLikelihood, drawClips } from './clip-block.ts';
 import { clipData, crossedCells, type CrossedCells } from './crossed-data.ts';
 import { gammaDraw, sliceDraw } from './draws.ts';

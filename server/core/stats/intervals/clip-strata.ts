@@ -1,4 +1,4 @@
-import type { Random } from '../../random.ts';
+import type { Random } from '../../order/random.ts';
 
 /** Systems with fewer clips share a stratum. */
 const LEAST_CLIPS = 4;

@@ -1,4 +1,4 @@
-import type { Random } from '../../random.ts';
+import type { Random } from '../../order/random.ts';
 import type { CrossedVotes } from './crossed-votes.ts';
 
 /** Largest number of listeners left out one at a time; more are left out in this number of groups. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localText, said } from '../../study/text.ts';
+import { localText, said } from '../../text/local-text.ts';
 import { defineStep, type KnownAnswer, type StepResult } from '../contract/step.ts';
 import { WORDING } from './wording.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Random } from '../../random.ts';
-import { localText, said, type LocalText } from '../../study/text.ts';
+import type { Random } from '../../order/random.ts';
+import { localText, said, type LocalText } from '../../text/local-text.ts';
 import { defineStep, ON_FAIL, type Trial } from '../contract/step.ts';
 import { WORDING } from './wording.ts';
 

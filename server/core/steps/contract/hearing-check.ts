@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Random } from '../../random.ts';
+import type { Random } from '../../order/random.ts';
 import type { Language } from '../../study/study.ts';
-import { said, type LocalText } from '../../study/text.ts';
+import { said, type LocalText } from '../../text/local-text.ts';
 import { rightAnswers, type CheckSound } from './sound.ts';
 import { SPOKEN_TRIPLETS } from './spoken.ts';
 import { defineStep, type CommonConfig, type StepKind, type Trial, type Words } from './step.ts';

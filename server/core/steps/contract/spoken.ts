@@ -1,4 +1,4 @@
-import { createRandom } from '../../random.ts';
+import { createRandom } from '../../order/random.ts';
 
 /** One syllable each in English, and none that Mandarin speakers take for another in noise (1 and 7). */
 const DIGITS = [1, 2, 3, 4, 5, 6, 8, 9] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { canonicalJson } from '../../canonical-json.ts';
+import { canonicalJson } from '../../formats/canonical-json.ts';
 import type { CheckType } from '../../checks/check-types.ts';
-import type { Random } from '../../random.ts';
+import type { Random } from '../../order/random.ts';
 import type { Language } from '../../study/study.ts';
-import { said, type LocalText } from '../../study/text.ts';
+import { said, type LocalText } from '../../text/local-text.ts';
 import type { CheckSound } from './sound.ts';
 import type { Ask, StepBody, TrialView } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Random } from '../../random.ts';
+import type { Random } from '../../order/random.ts';
 import { defineHearingCheck } from '../contract/hearing-check.ts';
 import { rightAnswers, type CheckSound } from '../contract/sound.ts';
 import { checkKeys, retryAfterDays, validMinutes, type Trial, type Words } from '../contract/step.ts';

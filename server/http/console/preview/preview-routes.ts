@@ -6,7 +6,7 @@ import {
   type PreviewPlan,
 } from '#core/console/preview.ts';
 import { languagesOf } from '#core/study/study.ts';
-import { said } from '#core/study/text.ts';
+import { said } from '#core/text/local-text.ts';
 import type { StudyVersion } from '../../../db/contract/store.ts';
 import { AppError, parseRequest } from '../../../platform/app-error.ts';
 import { previewToken } from '../../../app/preview/preview-token.ts';

@@ -1,5 +1,5 @@
 import type { LogLine } from '#core/console/quality.ts';
-import { column } from '#core/ratings.ts';
+import { column } from '#core/ratings/ratings.ts';
 import type { Store } from '../../../db/contract/store.ts';
 import { headerLine, rowLines } from '../../../platform/csv.ts';
 import { readRoute, type ConsoleRoute } from '../requests/route.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SESSION_STATES } from '#core/session.ts';
+import { SESSION_STATES } from '#core/session/session.ts';
 import { language } from '../../../../client/console/context/language.svelte.ts';
 import { wordsIn } from '../../../../client/console/context/words.svelte.ts';
 import { sessionStateText } from '../../../../client/console/ui/session-state-text.ts';

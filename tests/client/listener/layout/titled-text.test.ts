@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MarkdownNode } from '#core/markdown.ts';
+import type { MarkdownNode } from '#core/text/markdown.ts';
 import { titledText } from '../../../../client/listener/layout/titled-text.ts';
 
 const body: MarkdownNode = { type: 'paragraph', children: [{ type: 'text', value: 'Listen.' }] };

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { ONLY_LISTENED } from '#core/page.ts';
+import { ONLY_LISTENED } from '#core/session/page.ts';
 
 /** What an answer says of a page that was listened to a little. */
 export const LISTENING = {

@@ -1,7 +1,7 @@
-import { ONLY_LISTENED } from '#core/page.ts';
+import { ONLY_LISTENED } from '#core/session/page.ts';
 import { expect, test } from 'vitest';
-import { answerRequest } from '#core/contract.ts';
-import { coveredMs, type PlayedInterval } from '#core/listening.ts';
+import { answerRequest } from '#core/session/contract.ts';
+import { coveredMs, type PlayedInterval } from '#core/session/listening.ts';
 import { listeningRecord } from '../../../../client/listener/session/listening-record.ts';
 
 const QUIET = { loops: 0, sound: [] };

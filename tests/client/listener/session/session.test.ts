@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { SessionView } from '#core/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 import type { StepView } from '#core/steps/contract/view.ts';
 import { memoryStorage } from '../../../../client/lib/storage.ts';
 import { Session } from '../../../../client/listener/session/session.svelte.ts';

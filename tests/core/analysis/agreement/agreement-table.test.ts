@@ -6,8 +6,8 @@ import { raterMatrix as matrixOf } from '#core/analysis/agreement/rater-matrix.t
 import { scaleVotes } from '#core/analysis/input/scale-votes.ts';
 import { sosTable as spreadOf } from '#core/analysis/agreement/sos-table.ts';
 import { voteCells } from '#core/analysis/means/vote-cells.ts';
-import type { Rating } from '#core/ratings.ts';
-import { createRandom } from '#core/random.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
+import { createRandom } from '#core/order/random.ts';
 import { rating } from '../../../support/ratings.ts';
 import { completeMatrix } from '../../stats/agreement/golden-agreement.ts';
 import { acrRatings, attRatings, difference, goldenJson } from '../../stats/golden.ts';

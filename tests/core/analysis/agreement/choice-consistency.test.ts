@@ -3,7 +3,7 @@ import { analyseRatings } from '#core/analysis/blocks/analyse-blocks.ts';
 import { choiceConsistency } from '#core/analysis/agreement/choice-consistency.ts';
 import { blockInput } from '#core/analysis/input/input.ts';
 import { inPairOrder } from '#core/analysis/input/pair-order.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { PAIR_SCALE, simulatePairs } from '../../../support/pair-studies.ts';
 import { rating } from '../../../support/ratings.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { intraRaterTable } from '#core/analysis/agreement/intra-rater-table.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { rating } from '../../../support/ratings.ts';
 
 const SCALE = { name: 'quality', grid: { min: 1, max: 5, step: 1 }, levels: null, judges: 'clip' as const };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { analyseRatings } from '#core/analysis/blocks/analyse-blocks.ts';
 import { blockInput } from '#core/analysis/input/input.ts';
 import { eachPairOnce, inPairOrder, pairOrder } from '#core/analysis/input/pair-order.ts';
-import { createRandom } from '#core/random.ts';
-import type { Rating } from '#core/ratings.ts';
+import { createRandom } from '#core/order/random.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { PAIR_SCALE, simulatePairs } from '../../../support/pair-studies.ts';
 import { rating } from '../../../support/ratings.ts';
 

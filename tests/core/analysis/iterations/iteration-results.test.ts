@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Scale } from '#core/analysis/input/analysis.ts';
 import { iterationResults } from '#core/analysis/iterations/iteration-results.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { names } from '../../../support/study.ts';
 import { paperTable } from '../../../support/paper-tables.ts';
 import { rating } from '../../../support/ratings.ts';

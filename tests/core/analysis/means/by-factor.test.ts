@@ -3,7 +3,7 @@ import type { Scale } from '#core/analysis/input/analysis.ts';
 import { byFactor } from '#core/analysis/means/by-factor.ts';
 import { inOrder, ratedFactors, unknownFactors } from '#core/analysis/input/factors.ts';
 import { blockInput } from '#core/analysis/input/input.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { clusteredInterval } from '#core/stats/intervals/interval.ts';
 import { rating } from '../../../support/ratings.ts';
 

@@ -5,7 +5,7 @@ import { adjusted } from '#core/analysis/tables/adjusted-cells.ts';
 import { differencesTable, otherTestsTable } from '#core/analysis/means/differences-table.ts';
 import { omnibusTable } from '#core/analysis/means/omnibus-table.ts';
 import { textTable } from '#core/analysis/tables/text-table.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { acrRatings, difference, goldenJson, logDifference } from '../../stats/golden.ts';
 import { rating } from '../../../support/ratings.ts';
 

@@ -4,7 +4,7 @@ import { blockInput } from '#core/analysis/input/input.ts';
 import { meanCells } from '#core/analysis/means/mean-cells.ts';
 import { endsOnScale } from '#core/analysis/means/preference-cells.ts';
 import { textTable } from '#core/analysis/tables/text-table.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { simulatePairs } from '../../../support/pair-studies.ts';
 
 const SCALE = { min: -2, max: 2 };

@@ -1,7 +1,7 @@
 import { blockInput } from '#core/analysis/input/input.ts';
 import { expect, test } from 'vitest';
 import { abxAnalysis } from '#core/methods/abx/analysis.ts';
-import type { Page } from '#core/page.ts';
+import type { Page } from '#core/session/page.ts';
 import { recipeKey, type Study } from '#core/study/study.ts';
 import { trappedPairsStudy } from '../../../support/method-studies.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blocksOf } from '#core/plan.ts';
+import { blocksOf } from '#core/plan/plan.ts';
 import type { Study } from '#core/study/study.ts';
 import {
   besideStudy,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readOnce } from '#core/methods/contract/read-once.ts';
-import type { Page } from '#core/page.ts';
+import type { Page } from '#core/session/page.ts';
 
 const page = (position: number): Page => ({
   position,

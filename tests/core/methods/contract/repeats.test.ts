@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { LAYOUT_VERSION } from '#core/layout-version.ts';
+import { LAYOUT_VERSION } from '#core/methods/contract/layout-version.ts';
 import { methodOf } from '#core/methods/registry.ts';
 import { firstRole, isRepeat } from '#core/methods/contract/repeats.ts';
-import type { Page } from '#core/page.ts';
-import { blocksOf, layoutSession } from '#core/plan.ts';
-import { createRandom } from '#core/random.ts';
+import type { Page } from '#core/session/page.ts';
+import { blocksOf, layoutSession } from '#core/plan/plan.ts';
+import { createRandom } from '#core/order/random.ts';
 import { isTested } from '#core/screening/votes.ts';
 import type { Study } from '#core/study/study.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { attempt, firstOfItem, leastFilled, type Candidate } from '#core/methods/draw/draw.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { names } from '../../../support/study.ts';
 
 const clip = (unit: string, quota: number | null = null): Candidate => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { largestDisjoint, pickEven, type Pool } from '#core/methods/draw/pick-even.ts';
 import type { Placed } from '#core/methods/draw/shares.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { names } from '../../../support/study.ts';
 
 const SEEDS = names('seed', 20);

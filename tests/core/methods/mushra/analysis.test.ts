@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BlockResults } from '#core/analysis/input/input.ts';
 import { blockInput } from '#core/analysis/input/input.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { screened } from '#core/screening/lens.ts';
 import { excludingSet } from '#core/screening/screening-set.ts';
 import { mushraPage, mushraPages } from '../../../support/mushra-ratings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blocksOf } from '#core/plan.ts';
+import { blocksOf } from '#core/plan/plan.ts';
 import { mushra } from '#core/methods/mushra/index.ts';
 import { dialogueStudy, mushraStudy, SYSTEMS } from '../../../support/method-studies.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';

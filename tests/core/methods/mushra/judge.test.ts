@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Page, Verdict } from '#core/page.ts';
-import { blocksOf } from '#core/plan.ts';
+import type { Page, Verdict } from '#core/session/page.ts';
+import { blocksOf } from '#core/plan/plan.ts';
 import type { Study } from '#core/study/study.ts';
 import { dialogueStudy, mushraStudy } from '../../../support/method-studies.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Page } from '#core/page.ts';
-import { ONLY_LISTENED } from '#core/page.ts';
-import { blocksOf } from '#core/plan.ts';
-import { rateSession, type ReceivedAnswer } from '#core/rate-session.ts';
+import type { Page } from '#core/session/page.ts';
+import { ONLY_LISTENED } from '#core/session/page.ts';
+import { blocksOf } from '#core/plan/plan.ts';
+import { rateSession, type ReceivedAnswer } from '#core/ratings/rate-session.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';
 import { gridClips, makeStudy, names } from '../../../support/study.ts';
 

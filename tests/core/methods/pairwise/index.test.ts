@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Page, RatingValue } from '#core/page.ts';
+import type { Page, RatingValue } from '#core/session/page.ts';
 import type { Study } from '#core/study/study.ts';
 import { pairwiseStudy } from '../../../support/method-studies.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { blockInput, type BlockInput, type BlockResults } from '#core/analysis/input/input.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { paperTable } from '../../../support/paper-tables.ts';
 import { rating } from '../../../support/ratings.ts';
 import { makeStudy } from '../../../support/study.ts';

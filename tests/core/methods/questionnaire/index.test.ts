@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page, Verdict } from '#core/page.ts';
+import type { Page, Verdict } from '#core/session/page.ts';
 import type { QuestionnaireAnswer } from '#core/methods/questionnaire/index.ts';
 import { WORDING } from '#core/methods/questionnaire/wording.ts';
 import type { Study } from '#core/study/study.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Page } from '#core/page.ts';
+import type { Page } from '#core/session/page.ts';
 import type { Study } from '#core/study/study.ts';
 import { questionnaireStudy } from '../../../support/method-studies.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Page } from '#core/page.ts';
+import type { Page } from '#core/session/page.ts';
 import type { Study } from '#core/study/study.ts';
 import { besideStudy, SYSTEMS } from '../../../support/method-studies.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Page, Verdict } from '#core/page.ts';
+import type { Page, Verdict } from '#core/session/page.ts';
 import type { Study } from '#core/study/study.ts';
 import { besideStudy, clonedStudy, ratingStudy } from '../../../support/method-studies.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';

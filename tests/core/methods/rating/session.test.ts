@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Page } from '#core/page.ts';
+import type { Page } from '#core/session/page.ts';
 import type { Study } from '#core/study/study.ts';
 import { besideStudy, clonedStudy, METHOD_STUDIES, ratingStudy } from '../../../support/method-studies.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';

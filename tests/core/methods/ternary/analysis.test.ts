@@ -4,7 +4,7 @@ import { blockInput } from '#core/analysis/input/input.ts';
 import { analyseRatings } from '#core/analysis/blocks/analyse-blocks.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
 import { ternaryAnalysis } from '#core/methods/ternary/analysis.ts';
-import type { Rating } from '#core/ratings.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { rating } from '../../../support/ratings.ts';
 
 const VALUE: Record<string, number> = { human: 1, unclear: 0.5, machine: 0 };

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LAYOUT_VERSION } from '#core/layout-version.ts';
-import type { Page, PagePlan } from '#core/page.ts';
+import { LAYOUT_VERSION } from '#core/methods/contract/layout-version.ts';
+import type { Page, PagePlan } from '#core/session/page.ts';
 import { purposeOf } from '#core/methods/ternary/batch.ts';
-import { blocksOf, layoutSession } from '#core/plan.ts';
-import { createRandom } from '#core/random.ts';
+import { blocksOf, layoutSession } from '#core/plan/plan.ts';
+import { createRandom } from '#core/order/random.ts';
 import { clipById, type Study } from '#core/study/study.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';
 import { gridClips, makeStudy, names, onlyBlock } from '../../../support/study.ts';

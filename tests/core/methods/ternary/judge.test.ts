@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Label } from '#core/methods/ternary/wording.ts';
 import { purposeOf } from '#core/methods/ternary/batch.ts';
-import type { Page, Verdict } from '#core/page.ts';
+import type { Page, Verdict } from '#core/session/page.ts';
 import { ternaryStudy } from '../../../support/method-studies.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';
 import { onlyBlock } from '../../../support/study.ts';

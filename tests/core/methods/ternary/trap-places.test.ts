@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { LAYOUT_VERSION } from '#core/layout-version.ts';
+import { LAYOUT_VERSION } from '#core/methods/contract/layout-version.ts';
 import { purposeOf } from '#core/methods/ternary/batch.ts';
-import { blocksOf, drawSession, layoutSession } from '#core/plan.ts';
-import { createRandom } from '#core/random.ts';
+import { blocksOf, drawSession, layoutSession } from '#core/plan/plan.ts';
+import { createRandom } from '#core/order/random.ts';
 import { ternaryStudy } from '../../../support/method-studies.ts';
 import { uniformP } from '../../../support/uniform.ts';
 

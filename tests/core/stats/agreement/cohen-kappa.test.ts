@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { cohenKappa } from '#core/stats/agreement/cohen-kappa.ts';
 
 /** A table of counts, first reviewer down, second across, as single judgements. */

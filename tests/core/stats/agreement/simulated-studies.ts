@@ -7,7 +7,7 @@ import { sparseIcc } from '#core/stats/agreement/sparse-icc.ts';
 import { splitHalf } from '#core/stats/agreement/split-half.ts';
 import { completeRows, voteTable, type Vote } from '#core/stats/agreement/vote-table.ts';
 import { weightedKappa } from '#core/stats/agreement/weighted-kappa.ts';
-import type { Random } from '#core/random.ts';
+import type { Random } from '#core/order/random.ts';
 
 interface Design {
   listeners: number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { fQuantile } from '#core/stats/laws/distributions.ts';
 import { repeatedIcc, testRetest } from '#core/stats/agreement/test-retest.ts';
 import { difference, goldenJson, maybe } from '../golden.ts';

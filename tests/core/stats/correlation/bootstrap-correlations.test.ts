@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { bootstrapCorrelations, drawWeights } from '#core/stats/correlation/bootstrap-correlations.ts';
 import { bcaInterval, percentileInterval } from '#core/stats/intervals/bootstrap-interval.ts';
 import { correlations } from '#core/stats/correlation/correlations.ts';

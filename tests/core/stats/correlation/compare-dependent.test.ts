@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { compareDependent } from '#core/stats/correlation/compare-dependent.ts';
 import { correlate } from '#core/stats/correlation/correlation.ts';
 import { difference, goldenJson, logDifference } from '../golden.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { correlations } from '#core/stats/correlation/correlations.ts';
 import { pearson, spearman } from '#core/stats/correlation/correlation.ts';
 import { kendallPValue, kendallTauB } from '#core/stats/correlation/kendall.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { codesOf } from '#core/models/model-task.ts';
 import { clipData, crossedCells } from '#core/stats/gibbs/crossed-data.ts';
 import { gammaDraw, sliceDraw } from '#core/stats/gibbs/draws.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { type MeanWithInterval, clusteredInterval, pooledInterval } from '#core/stats/intervals/interval.ts';
 import { boundedStudy, levelOf } from '../../../support/bounded-studies.ts';
 

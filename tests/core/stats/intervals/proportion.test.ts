@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { binomialUpperTail, wilsonInterval } from '#core/stats/intervals/proportion.ts';
 import { goldenJson } from '../golden.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { spreadOfComponents, varianceComponents } from '#core/stats/intervals/variance-components.ts';
 import { acrRatings, attRatings, goldenJson } from '../golden.ts';
 import { simulateRows } from '../../../support/crossed-ratings.ts';

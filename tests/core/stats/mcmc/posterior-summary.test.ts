@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { effectiveSizeBulk, effectiveSizeTail, splitRHat } from '#core/stats/mcmc/effective-size.ts';
 import { highestDensityInterval, posteriorSummary } from '#core/stats/mcmc/posterior-summary.ts';
 import { goldenCsv, goldenJson } from '../golden.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { bandwidth, densityCurve } from '#core/stats/laws/density.ts';
 import { meanCosine, meanDirection, speakerDifference } from '#core/stats/metrics/embeddings.ts';
 import { loudnessScore } from '#core/stats/metrics/loudness-scores.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { f1Score } from '#core/stats/metrics/f1.ts';
 
 const counts = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { clipStrata, drawClips, drawnFrom } from '#core/stats/intervals/clip-strata.ts';
 import { crossedVotes, weightedMeans } from '#core/stats/intervals/crossed-votes.ts';
 import { listenerReplicates } from '#core/stats/intervals/listener-replicates.ts';

@@ -1,8 +1,8 @@
 import { mean, sampleStandardDeviation } from 'simple-statistics';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { groupBy } from '#core/group-by.ts';
-import { createRandom } from '#core/random.ts';
+import { groupBy } from '#core/order/group-by.ts';
+import { createRandom } from '#core/order/random.ts';
 import { chiSquaredQuantile } from '#core/stats/laws/chi-squared.ts';
 import { compareErrors, errorInterval } from '#core/stats/metrics/compare-errors.ts';
 import { compareCorrelations } from '#core/stats/intervals/correlation-interval.ts';

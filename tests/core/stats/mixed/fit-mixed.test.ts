@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { codesOf } from '#core/models/model-task.ts';
 import { evaluate } from '#core/stats/mixed/criterion.ts';
 import { fitMixed } from '#core/stats/mixed/fit-mixed.ts';

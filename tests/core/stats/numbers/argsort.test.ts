@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { argsort } from '#core/stats/numbers/argsort.ts';
 
 const random = createRandom('argsort');

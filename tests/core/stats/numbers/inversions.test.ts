@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { weightedInversions } from '#core/stats/numbers/inversions.ts';
 
 const random = createRandom('inversions');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { bradleyTerry, strengthDifferenceError, type Strengths } from '#core/stats/pairs/bradley-terry.ts';
 import { bradleyTerryModel, davidsonModel, raoKupperModel } from '#core/stats/pairs/comparison-models.ts';
 import { tally, type Comparison } from '#core/stats/pairs/comparison-tally.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { groupBy } from '#core/group-by.ts';
-import { createRandom } from '#core/random.ts';
+import { groupBy } from '#core/order/group-by.ts';
+import { createRandom } from '#core/order/random.ts';
 import { groupMeans } from '#core/stats/intervals/group-means.ts';
 import { pairedT } from '#core/stats/tests/paired-t.ts';
 import { signFlipTest } from '#core/stats/tests/sign-flip.ts';

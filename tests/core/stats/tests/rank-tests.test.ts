@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { groupBy } from '#core/group-by.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { chiSquaredUpperTail } from '#core/stats/laws/chi-squared.ts';
 import { clopperPearsonInterval } from '#core/stats/intervals/clopper-pearson.ts';
 import { mannWhitney } from '#core/stats/tests/mann-whitney.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ResultTable } from '#core/analysis/tables/table.ts';
-import type { Page } from '#core/page.ts';
+import type { Page } from '#core/session/page.ts';
 import { screeningConfig } from '#core/screening/config.ts';
 import { analyseFile, analyseStudy } from '../../../../server/app/analysis/analyse.ts';
 import { exportStudy } from '../../../../server/app/exports/export.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { runCommand } from '../../../support/run-command.ts';
 import { simulateRows } from '../../../support/crossed-ratings.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SessionView } from '#core/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 import { hashKey } from '../../../../server/app/bundles/tokens.ts';
 import { judgeInWorker } from '../../../../server/app/backfill/judge-in-worker.ts';
 import type { Received, TestListener } from '../../../support/test-listener.ts';

@@ -1,4 +1,4 @@
-import type { PageView, SessionView } from '#core/contract.ts';
+import type { PageView, SessionView } from '#core/session/contract.ts';
 import { hashKey } from '../../../../server/app/bundles/tokens.ts';
 import type { SessionRecord } from '../../../../server/db/contract/store.ts';
 import { ratingsOf } from '../../../../server/app/ratings/session-ratings.ts';

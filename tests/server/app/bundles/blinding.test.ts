@@ -1,11 +1,11 @@
 import { cp, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { AnswerRequest, PageView, SessionView } from '#core/contract.ts';
+import type { AnswerRequest, PageView, SessionView } from '#core/session/contract.ts';
 import type { AnyView } from '#core/methods/registry.ts';
-import { markdownIn } from '#core/markdown.ts';
+import { markdownIn } from '#core/text/markdown.ts';
 import { methodOf } from '#core/methods/registry.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { clipsOf, type Study } from '#core/study/study.ts';
 import type { StudyVersion } from '../../../../server/db/contract/store.ts';
 import { bindStudy } from '../../../../server/app/listening/context/bound-study.ts';

@@ -2,7 +2,7 @@ import { cp, mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PageView } from '#core/contract.ts';
+import type { PageView } from '#core/session/contract.ts';
 import { createApp } from '../../../../server/http/app.ts';
 import { decodeAudio } from '../../../../server/audio/decode.ts';
 import { sampleSha256 } from '../../../../server/audio/hashes.ts';

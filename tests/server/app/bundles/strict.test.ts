@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { PageView } from '#core/contract.ts';
+import type { PageView } from '#core/session/contract.ts';
 import { decodeAudio } from '../../../../server/audio/decode.ts';
 import type { Pcm } from '../../../../server/audio/pcm.ts';
 import { readBundle } from '../../../support/bundle-reader.ts';

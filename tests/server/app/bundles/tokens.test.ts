@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PagePlan } from '#core/page.ts';
+import type { PagePlan } from '#core/session/page.ts';
 import {
   hashKey,
   newKey,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { answerRequest } from '#core/contract.ts';
-import { LAYOUT_VERSION } from '#core/layout-version.ts';
-import { LISTENING_MOST, type Listening, type Page } from '#core/page.ts';
-import { drawSession, layoutSession } from '#core/plan.ts';
-import { createRandom } from '#core/random.ts';
+import { answerRequest } from '#core/session/contract.ts';
+import { LAYOUT_VERSION } from '#core/methods/contract/layout-version.ts';
+import { LISTENING_MOST, type Listening, type Page } from '#core/session/page.ts';
+import { drawSession, layoutSession } from '#core/plan/plan.ts';
+import { createRandom } from '#core/order/random.ts';
 import type { Study } from '#core/study/study.ts';
 import { placePages } from '../../../../server/app/bundles/tokens.ts';
 import { hasAtMost, isWithin } from '../../../../server/platform/json-bounds.ts';

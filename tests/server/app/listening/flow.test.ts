@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FeedbackView, SessionView } from '#core/contract.ts';
+import type { FeedbackView, SessionView } from '#core/session/contract.ts';
 import type { SessionRecord } from '../../../../server/db/contract/store.ts';
 import { TestListener } from '../../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageView, SessionView } from '#core/contract.ts';
+import type { PageView, SessionView } from '#core/session/contract.ts';
 import { serveData } from '../../../support/serve-data.ts';
 import { TestListener } from '../../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';

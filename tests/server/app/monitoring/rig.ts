@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { canonicalJson } from '#core/canonical-json.ts';
+import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { ListView, MonitorChange, MonitorSnapshot, WatchEnded } from '#core/console/monitor.ts';
 import type { MonitorMode } from '#core/console/monitor-names.ts';
-import type { Page } from '#core/page.ts';
+import type { Page } from '#core/session/page.ts';
 import type { Role } from '#core/console/roles.ts';
 import type { Session, StudyVersion } from '../../../../server/db/contract/store.ts';
 import { decideConsent } from '../../../../server/app/listening/consent.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Seen } from '#core/console/monitor-state.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { SeenStudy } from '../../../../server/app/monitoring/seen-study.ts';
 import { StoreEvents } from '../../../../server/app/monitoring/store-events.ts';
 import type { Store, StudyVersion } from '../../../../server/db/contract/store.ts';

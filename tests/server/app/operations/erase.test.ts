@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SessionView } from '#core/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 import { eraseListeners } from '../../../../server/app/operations/erase.ts';
 import { exportStudy } from '../../../../server/app/exports/export.ts';
 import { Database } from '../../../../server/db/sqlite/driver.ts';

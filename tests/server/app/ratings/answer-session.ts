@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { canonicalJson } from '#core/canonical-json.ts';
-import type { Page, Slot } from '#core/page.ts';
-import { drawSession, layoutSession } from '#core/plan.ts';
-import { createRandom } from '#core/random.ts';
-import type { SessionMode } from '#core/session.ts';
+import { canonicalJson } from '#core/formats/canonical-json.ts';
+import type { Page, Slot } from '#core/session/page.ts';
+import { drawSession, layoutSession } from '#core/plan/plan.ts';
+import { createRandom } from '#core/order/random.ts';
+import type { SessionMode } from '#core/session/session.ts';
 import type { CheckRecord, Store, StudyVersion } from '../../../../server/db/contract/store.ts';
 import { bindStudy } from '../../../../server/app/listening/context/bound-study.ts';
 import { replayPages } from '../../../../server/app/listening/context/session-pages.ts';

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { evidenceRules } from '#core/evidence/registry.ts';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { exportStudy } from '../../../../server/app/exports/export.ts';
 import { writeEvidenceStudy } from '../../../support/evidence-studies.ts';
 import { ScriptListener, SLEEPERS, type Disguise } from '../../../support/script-listener.ts';

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { plainText } from '#core/csv.ts';
+import { plainText } from '#core/formats/csv.ts';
 import { exportStudy } from '../../../../server/app/exports/export.ts';
 import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import type { Store } from '../../../../server/db/contract/store.ts';

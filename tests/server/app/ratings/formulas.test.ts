@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { neutralised } from '#core/csv.ts';
+import { neutralised } from '#core/formats/csv.ts';
 import { exportStudy } from '../../../../server/app/exports/export.ts';
 import { importRatings } from '../../../../server/app/imports/import-ratings.ts';
 import { writeManifest } from '../../../../server/app/exports/manifest.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '#core/page.ts';
+import type { Page } from '#core/session/page.ts';
 import type { Study } from '#core/study/study.ts';
 import { gridClips, makeStudy, names } from '../../../support/study.ts';
 

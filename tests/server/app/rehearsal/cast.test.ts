@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CARELESS, isCareless } from '#core/simulation.ts';
+import { CARELESS, isCareless } from '#core/methods/contract/simulation.ts';
 import { castOf } from '../../../../server/app/rehearsal/cast.ts';
 
 const countOf = (cast: readonly string[], persona: string): number =>

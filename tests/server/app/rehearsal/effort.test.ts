@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CARELESS } from '#core/simulation.ts';
+import { CARELESS } from '#core/methods/contract/simulation.ts';
 import { changesOf, effortMs, typingOf } from '../../../../server/app/rehearsal/effort.ts';
 
 const REASON = 'It has the breath of a person.';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { coveredMs, heardEnough, plausiblyPlayed, playedMs } from '#core/listening.ts';
-import { createRandom } from '#core/random.ts';
-import { CARELESS, type Persona } from '#core/simulation.ts';
+import { coveredMs, heardEnough, plausiblyPlayed, playedMs } from '#core/session/listening.ts';
+import { createRandom } from '#core/order/random.ts';
+import { CARELESS, type Persona } from '#core/methods/contract/simulation.ts';
 import { listenTo } from '../../../../server/app/rehearsal/listen.ts';
 
 const heard = [4000, 7300, 90_000].map((durationMs) => ({ durationMs, quality: 0.5, facts: {} }));

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { groupBy } from '#core/group-by.ts';
-import type { Rating } from '#core/ratings.ts';
+import { groupBy } from '#core/order/group-by.ts';
+import type { Rating } from '#core/ratings/ratings.ts';
 import { screened } from '#core/screening/lens.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
 import { rehearseFolder } from '../../../support/rehearse-folder.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SessionView } from '#core/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 import { changeStudyState } from '../../../../server/app/studies/study-state.ts';
 import { adjustSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import type { DoorState } from '../../../../server/db/contract/store.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Draw } from '#core/page.ts';
-import type { SessionFill } from '#core/plan.ts';
-import type { SessionMode } from '#core/session.ts';
+import type { Draw } from '#core/session/page.ts';
+import type { SessionFill } from '#core/plan/plan.ts';
+import type { SessionMode } from '#core/session/session.ts';
 import type { Study } from '#core/study/study.ts';
 import type {
   Entry,

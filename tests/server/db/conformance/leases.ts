@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SessionMode } from '#core/session.ts';
+import type { SessionMode } from '#core/session/session.ts';
 import type { Reservation } from '../../../../server/db/contract/store.ts';
 import {
   activeSession,

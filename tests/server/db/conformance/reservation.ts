@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { blocksOf, drawSession } from '#core/plan.ts';
-import { createRandom } from '#core/random.ts';
+import { blocksOf, drawSession } from '#core/plan/plan.ts';
+import { createRandom } from '#core/order/random.ts';
 import type { Reservation, Session, Store, StudyVersion } from '../../../../server/db/contract/store.ts';
 import { gridClips, makeStudy, names } from '../../../support/study.ts';
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { canonicalJson } from '#core/canonical-json.ts';
+import { canonicalJson } from '#core/formats/canonical-json.ts';
 import { primaryOf } from '#core/primary/primary.ts';
 import type { Store, StudyVersion } from '../../../../server/db/contract/store.ts';
 import { aStudy, entryOf, NOW, publish, type WithStore } from './fixture.ts';

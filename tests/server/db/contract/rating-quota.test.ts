@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { blocksOf, drawSession } from '#core/plan.ts';
-import { createRandom } from '#core/random.ts';
+import { blocksOf, drawSession } from '#core/plan/plan.ts';
+import { createRandom } from '#core/order/random.ts';
 import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import type { Store } from '../../../../server/db/contract/store.ts';
 import { ratingStudy } from '../../../support/method-studies.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { QueueView } from '#core/console/review.ts';
-import type { Page } from '#core/page.ts';
+import type { Page } from '#core/session/page.ts';
 import type { ReviewItem, ReviewState } from '#core/review/contract.ts';
 import { runCommand } from '../../../support/run-command.ts';
 import type { StudyVersion } from '../../../../server/db/contract/store.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PageView, SessionView } from '#core/contract.ts';
+import type { PageView, SessionView } from '#core/session/contract.ts';
 import { checkStudy } from '../../../../server/app/studies/check-study.ts';
 import { TestListener } from '../../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';

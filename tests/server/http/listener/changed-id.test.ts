@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SessionView } from '#core/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 import { hashKey } from '../../../../server/app/bundles/tokens.ts';
 import { Database } from '../../../../server/db/sqlite/driver.ts';
 import type { SessionRecord } from '../../../../server/db/contract/store.ts';

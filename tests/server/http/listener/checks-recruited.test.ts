@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { SessionView } from '#core/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 import { prepareFolder } from '../../../../server/app/studies/publish.ts';
 import { attemptCheck } from '../../../support/check-answers.ts';
 import { TestListener } from '../../../support/test-listener.ts';

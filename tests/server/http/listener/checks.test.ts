@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SessionView, TrialReply } from '#core/contract.ts';
+import type { SessionView, TrialReply } from '#core/session/contract.ts';
 import { rightAnswers } from '#core/steps/contract/sound.ts';
 import type { AttemptResult, AttemptView } from '#core/steps/contract/view.ts';
 import { decodeAudio } from '../../../../server/audio/decode.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { PageView } from '#core/contract.ts';
+import type { PageView } from '#core/session/contract.ts';
 import { FLAC_HEAD_BYTES, readStreamInfo } from '../../../../server/audio/flac-stream.ts';
 import { hashKey } from '../../../../server/app/bundles/tokens.ts';
 import { TestListener, type Received } from '../../../support/test-listener.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SessionView } from '#core/contract.ts';
-import { PREVIEW_CODE } from '#core/session.ts';
+import type { SessionView } from '#core/session/contract.ts';
+import { PREVIEW_CODE } from '#core/session/session.ts';
 import { analyseStudy } from '../../../../server/app/analysis/analyse.ts';
 import { exportStudy } from '../../../../server/app/exports/export.ts';
 import { peopleOf } from '../../../../server/app/recruiting/people.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PageView, SessionView } from '#core/contract.ts';
+import type { PageView, SessionView } from '#core/session/contract.ts';
 import { Database } from '../../../../server/db/sqlite/driver.ts';
 import { receiptOf, TestListener } from '../../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SessionView } from '#core/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 import { openPreview, previewPath } from '../../../support/preview-listener.ts';
 import { attemptCheck } from '../../../support/check-answers.ts';
 import { BLOCKS, writeShortStudy } from '../../../support/short-studies.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SessionView } from '#core/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 import { prepareFolder } from '../../../../server/app/studies/publish.ts';
 import { Database } from '../../../../server/db/sqlite/driver.ts';
 import type { StudyVersion } from '../../../../server/db/contract/store.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { AnswerReply } from '#core/contract.ts';
+import type { AnswerReply } from '#core/session/contract.ts';
 import { ApiClient } from '../../../../client/lib/api-client.ts';
 import { Outbox, type OutboxStatus } from '../../../../client/lib/outbox.ts';
 import { memoryStorage } from '../../../../client/lib/storage.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SessionView } from '#core/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 import { Database } from '../../../../server/db/sqlite/driver.ts';
 import { NO_ACCESS } from '../../../../server/platform/env.ts';
 import { signedMessage } from '../../../support/prolific-server.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { LiveSnapshot } from '#core/live.ts';
+import type { LiveSnapshot } from '#core/monitoring/live.ts';
 import { LiveRig, snapshotWhere } from './rig.ts';
 
 let rig: LiveRig;

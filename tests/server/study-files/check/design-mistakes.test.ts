@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blocksOf } from '#core/plan.ts';
+import { blocksOf } from '#core/plan/plan.ts';
 import { orderMistakes, sessionMistakes } from '../../../../server/study-files/check/design-mistakes.ts';
 import { formatMistake } from '../../../../server/study-files/parse/mistake.ts';
 import { gridClips, makeStudy, names } from '../../../support/study.ts';

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { MarkdownNode } from '#core/markdown.ts';
+import type { MarkdownNode } from '#core/text/markdown.ts';
 import { bindStudy } from '../../../../server/app/listening/context/bound-study.ts';
 import { formatMistake, sortMistakes } from '../../../../server/study-files/parse/mistake.ts';
 import { readStudy, type ReadStudy } from '../../../../server/study-files/prepare/read-study.ts';

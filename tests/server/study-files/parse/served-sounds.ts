@@ -1,4 +1,4 @@
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import type { Levels } from '../../../../server/audio/levels.ts';
 import type { Pcm } from '../../../../server/audio/pcm.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SessionView } from '#core/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 import { hashKey, newKey } from '../../../../../server/app/bundles/tokens.ts';
 import { deriveKey } from '../../../../../server/platform/secret.ts';
 import { TestListener } from '../../../../support/test-listener.ts';

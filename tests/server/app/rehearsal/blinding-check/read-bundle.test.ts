@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRandom } from '#core/random.ts';
+import { createRandom } from '#core/order/random.ts';
 import { FLAC_PADDING_MIN, padFlac } from '../../../../../server/audio/flac-padding.ts';
 import { flacHead } from '../../../../../server/audio/flac-stream.ts';
 import { encodeWav } from '../../../../../server/audio/wav.ts';

@@ -1,0 +1,72 @@
+import { median } from 'simple-statistics';
+import { LAYOUT_VERSION } from '../methods/contract/layout-version.ts';
+import type { Block } from '../methods/contract/method.ts';
+import { inNaturalOrder } from '../order/natural-order.ts';
+import { drawSession, layoutSession } from '../plan/plan.ts';
+import { createRandom } from '../order/random.ts';
+import type { Clip, Study } from '../study/study.ts';
+
+/** Ratings that count, clip by clip: a column a system, a row an item. */
+export interface ClipGrid {
+  systems: readonly string[];
+  /** `counts` in order of `systems`; null where the study has no clip. */
+  rows: readonly { item: string; counts: readonly (number | null)[] }[];
+  /** Over all clips of the grid; null when it has none. */
+  spread: { min: number; median: number; max: number } | null;
+}
+
+const TRIALS = 3;
+
+/** Systems that trial sessions show as traps, anchors or references and never as what is tested, practice left out. */
+function helperSystems(study: Study, blocks: readonly Block[]): Set<string> {
+  const systemOf = new Map(study.clips.map(({ id, factors }) => [id, factors['system'] ?? '']));
+  const slots = Array.from({ length: TRIALS }, (_, trial) => `live/${trial}`).flatMap((seed) => {
+    const draws = drawSession(blocks, () => 0, createRandom(seed)) ?? [];
+    return layoutSession(blocks, draws, seed, LAYOUT_VERSION).flatMap(({ block, slots }) =>
+      blocks[block]?.training ? [] : slots,
+    );
+  });
+  const tested = new Set(slots.filter(({ role }) => role === 'test').map(({ clip }) => systemOf.get(clip)));
+  const others = slots.map(({ clip }) => systemOf.get(clip) ?? '').filter((system) => !tested.has(system));
+  return new Set(others);
+}
+
+/**
+ * The clips that a study tests: all with a system and an item that a block plays, but for its helpers. What only
+ * practice plays is never rated, and is none of them.
+ */
+export function clipsUnderTest(study: Study, blocks: readonly Block[]): Clip[] {
+  const rated = blocks.filter(({ training }) => !training);
+  const played = new Set(rated.flatMap((block) => block.renditions().map(({ clip }) => clip)));
+  const helpers = helperSystems(study, blocks);
+  return study.clips.filter(
+    ({ id, factors: { system, item } }) => played.has(id) && system && item && !helpers.has(system),
+  );
+}
+
+/** What tells a clip from the others of its system: its item, then its other factors. */
+function rowOf({ factors: { system: _system, item, ...others } }: Clip): string {
+  return [item, ...Object.values(others)].join(' · ');
+}
+
+/**
+ * The system x item grid of ratings that count. Clips without any are in it with 0. Clips that share system,
+ * item and all other factors are added up in one cell, but apart in `spread`.
+ */
+export function clipGrid(clips: readonly Clip[], counts: ReadonlyMap<string, number>): ClipGrid {
+  const systems = inNaturalOrder(clips.map(({ factors }) => factors['system'] ?? ''));
+  const cells = new Map<string, number>();
+  const key = (system: string, item: string): string => JSON.stringify([system, item]);
+  for (const clip of clips) {
+    const cell = key(clip.factors['system'] ?? '', rowOf(clip));
+    cells.set(cell, (cells.get(cell) ?? 0) + (counts.get(clip.id) ?? 0));
+  }
+  const rows = inNaturalOrder(clips.map(rowOf)).map((item) => ({
+    item,
+    counts: systems.map((system) => cells.get(key(system, item)) ?? null),
+  }));
+  const each = clips.map(({ id }) => counts.get(id) ?? 0).toSorted((a, b) => a - b);
+  const [min, max] = [each[0], each.at(-1)];
+  const spread = min === undefined || max === undefined ? null : { min, median: median(each), max };
+  return { systems, rows, spread };
+}

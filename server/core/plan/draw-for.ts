@@ -1,0 +1,26 @@
+import type { Draw } from '../session/page.ts';
+import { drawWithin, type SessionFill } from './plan.ts';
+import type { Random } from '../order/random.ts';
+import type { RecruitmentConfig } from '../recruitment/config.ts';
+import { asWhole, partOf, shareOf } from '../recruitment/strata.ts';
+
+/**
+ * The units of a new session of a stratum, with its part of every quota; null when the stratum is full. `fill` counts what
+ * sessions of the stratum hold: held against its share of the listeners, blocks see what the whole study would hold.
+ * Throws RepeatedClip as drawSession does.
+ */
+export function drawFor(
+  blocks: Parameters<typeof drawWithin>[0],
+  fill: SessionFill,
+  recruitment: Pick<RecruitmentConfig, 'overshoot' | 'strata'>,
+  stratum: string | null,
+  random: Random,
+): Draw[] | null {
+  const share = shareOf(recruitment, stratum);
+  const whole: SessionFill = (block, unit) => asWhole(fill(block, unit), share);
+  const overshoot = asWhole(Math.ceil(partOf(recruitment.overshoot ?? 0, share)), share);
+  const draws = drawWithin(blocks, whole, { overshoot }, random);
+  return (
+    draws?.map((draw) => ({ ...draw, quota: draw.quota === null ? null : partOf(draw.quota, share) })) ?? null
+  );
+}

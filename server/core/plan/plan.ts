@@ -1,0 +1,123 @@
+import type { LayoutVersion } from '../methods/contract/layout-version.ts';
+import type { Block } from '../methods/contract/method.ts';
+import { methodOf } from '../methods/registry.ts';
+import type { Draw, PagePlan } from '../session/page.ts';
+import { createRandom, type Random } from '../order/random.ts';
+import type { StudyConfig } from '../study/config.ts';
+import type { Study } from '../study/study.ts';
+
+/** The blocks of a study, bound to its clips. */
+export function blocksOf(study: Study): Block[] {
+  return study.config.blocks.map((config, index) => methodOf(config.method).bind(study, config, index));
+}
+
+/** How often a block's unit is taken: finished pages and unexpired leases. */
+export type SessionFill = (block: number, unit: string) => number;
+
+/** A design that would give one listener a clip on two pages. */
+export class RepeatedClip extends Error {
+  /** Index of the block whose page takes the clip a second time. */
+  readonly block: number;
+  /** Index of the block whose page has it already. */
+  readonly otherBlock: number;
+
+  constructor(clip: string, first: Draw, second: Draw) {
+    super(`${clip} is drawn for two pages of one listener: ${first.unit} and ${second.unit}`);
+    this.name = 'RepeatedClip';
+    this.block = second.block;
+    this.otherBlock = first.block;
+  }
+}
+
+/** How often, on average, a block of a session may go before the others. */
+const TURNS = 2;
+
+/**
+ * Every unit of a new session in the order of the blocks, no clip in two of them; null when one of the blocks cannot
+ * serve a whole session any more, so that nobody starts on a short plan. A block that finds its clips taken by those
+ * drawn before it is drawn first, and the others from what it leaves. Throws RepeatedClip for a design that no listener
+ * can get.
+ */
+export function drawSession(blocks: readonly Block[], fill: SessionFill, random: Random): Draw[] | null {
+  let order: readonly Entry[] = [...blocks.entries()];
+  for (let tried = 0; tried < TURNS * blocks.length; tried += 1) {
+    const { drawn, stuck } = drawInOrder(order, fill, random);
+    if (!stuck) return drawn.toSorted((a, b) => a.block - b.block);
+    if (stuck === order[0]) return null;
+    order = [stuck, ...order.filter((entry) => entry !== stuck)];
+  }
+  return null;
+}
+
+/**
+ * A session within the quotas; where they leave too few places for a whole one, a last one that takes the places that are
+ * left and goes at most `overshoot` above the quotas with the rest. null when no place is left, or when that is not
+ * enough. Throws as drawSession does.
+ */
+export function drawWithin(
+  blocks: readonly Block[],
+  fill: SessionFill,
+  { overshoot = 0 }: Pick<StudyConfig['recruitment'], 'overshoot'>,
+  random: Random,
+): Draw[] | null {
+  const draws = drawSession(blocks, fill, random);
+  if (draws || overshoot === 0) return draws;
+  const whole = drawSession(blocks, (block, unit) => fill(block, unit) - overshoot, random);
+  const takesPlace = ({ block, unit, quota }: Draw): boolean => quota !== null && fill(block, unit) < quota;
+  return whole?.some(takesPlace) ? whole : null;
+}
+
+type Entry = readonly [index: number, block: Block];
+
+/** The units of the blocks as they come, up to the first that finds too few. */
+function drawInOrder(
+  order: readonly Entry[],
+  fill: SessionFill,
+  random: Random,
+): { drawn: Draw[]; stuck: Entry | null } {
+  const holders = new Map<string, Draw>();
+  const drawn: Draw[] = [];
+  for (const entry of order) {
+    const [index, block] = entry;
+    const draws = block.draw((unit) => fill(index, unit), new Set(holders.keys()), random);
+    if (!draws) return { drawn, stuck: entry };
+    for (const draw of draws) take(holders, draw);
+    drawn.push(...draws);
+  }
+  return { drawn, stuck: null };
+}
+
+function take(holders: Map<string, Draw>, draw: Draw): void {
+  for (const clip of draw.clips) {
+    const other = holders.get(clip);
+    if (other) throw new RepeatedClip(clip, other, draw);
+    holders.set(clip, draw);
+  }
+}
+
+function drawKey({ block, batch, unit }: Draw): string {
+  return JSON.stringify([block, batch, unit]);
+}
+
+/**
+ * The pages of a session in the order shown: a pure function of study version, the units that the database
+ * leased to the session (in any order), the session's seed and its layout version, so that it can be replayed years later.
+ */
+export function layoutSession(
+  blocks: readonly Block[],
+  draws: readonly Draw[],
+  seed: string,
+  version: LayoutVersion,
+): PagePlan[] {
+  return blocks.flatMap((block, index) => {
+    const own = draws
+      .filter((draw) => draw.block === index)
+      .map((draw) => ({ draw, key: drawKey(draw) }))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    return block.layout(
+      own.map(({ draw }) => draw),
+      createRandom(`${seed}/layout/${index}`),
+      version,
+    );
+  });
+}

@@ -1,0 +1,241 @@
+import type { z } from 'zod';
+import type { storedRequest } from '../session/contract.ts';
+import { groupBy } from '../order/group-by.ts';
+import { coveredMs } from '../session/listening.ts';
+import type { Block } from '../methods/contract/method.ts';
+import { perContext } from '../methods/contract/per-context.ts';
+import type { Listening, Page, RatingValue, Slot } from '../session/page.ts';
+import type { Rating } from './ratings.ts';
+import { DISPUTED, CANNOT_TELL, reasonItem, resolved, subjectOf, type Review } from '../review/review.ts';
+import { judgeSession, reasonsFor } from '../screening/judge-session.ts';
+import { EXCLUDED_BY_HAND, type VerdictRule } from '../screening/verdicts.ts';
+import type { Clip, Language } from '../study/study.ts';
+
+/** What a rating says of its session. */
+type SessionFacts = Pick<
+  Rating,
+  'study' | 'studyVersion' | 'mode' | 'listener' | 'session' | 'sessionState' | 'stratum'
+>;
+
+/** A stored answer, parsed. */
+export interface ReceivedAnswer {
+  /** Place of its page in the session, from 1. */
+  position: number;
+  request: Pick<z.infer<typeof storedRequest>, 'answer' | 'listening'>;
+  /** ISO 8601, UTC. */
+  receivedAt: string;
+  /** What the listener read then. */
+  language: Language;
+  surplus: boolean;
+  /** false: stored before pages recorded changes of the answer, typing and the sound output. Default: true. */
+  isRecorded?: boolean;
+}
+
+/** A session with all that its ratings follow from. */
+export interface RatedSession {
+  facts: SessionFacts;
+  blocks: readonly Block[];
+  /** Clips of the study version by id. */
+  clips: ReadonlyMap<string, Clip>;
+  /** All pages of the session, answered or not. */
+  pages: readonly Page[];
+  answers: readonly ReceivedAnswer[];
+  /** What reviewers said of its reasons, and of how many a verdict is needed. Default: nothing. */
+  reviews?: { given: readonly Review[]; reviewers: number };
+  /** Whether somebody decided that nothing of it counts. Default: nobody did. */
+  isExcluded?: boolean;
+}
+
+type ClipColumns = Pick<Rating, 'system' | 'item' | 'factors'>;
+
+/** Named parts of the path and facts of the table; a part wins where both have a name. All ratings of a clip share them. */
+const clipColumns = perContext(({ facts, factors }: Clip): ClipColumns => {
+  const { system = null, item = null, ...others } = { ...facts, ...factors };
+  return { system, item, factors: others };
+});
+
+/** Time covered by the ranges, overlaps once. */
+export function spentMs(ranges: readonly (readonly [fromMs: number, toMs: number])[]): number {
+  return coveredMs(ranges.map(([from, to]) => [from, to, from]));
+}
+
+type SlotColumns = Pick<Rating, 'heardShare' | 'plays' | 'firstPlayMs'>;
+
+function slotColumns(clip: Clip, slot: Slot, { slots }: Listening): SlotColumns {
+  const rendition = clip.renditions[slot.rendition];
+  if (!rendition) throw new Error(`clip ${clip.id} has no rendition ${slot.rendition}`);
+  const heard = slots.find((record) => record.slot === slot.token);
+  const share = coveredMs(heard?.intervals ?? []) / rendition.durationMs;
+  return {
+    heardShare: Math.min(1, share),
+    plays: heard?.plays ?? 0,
+    firstPlayMs: heard?.firstPlayMs ?? null,
+  };
+}
+
+type PageColumns = Pick<
+  Rating,
+  | 'decisionMs'
+  | 'pageMs'
+  | 'switches'
+  | 'loops'
+  | 'changes'
+  | 'keystrokes'
+  | 'pastes'
+  | 'hiddenMs'
+  | 'soundEvents'
+  | 'sampleRateHz'
+  | 'baseLatencyMs'
+  | 'outputLatencyMs'
+>;
+
+function pageColumns({ device, typing, ...listening }: Listening): PageColumns {
+  return {
+    decisionMs: listening.decisionMs,
+    pageMs: listening.pageMs,
+    switches: listening.switches,
+    loops: listening.loops,
+    changes: listening.changes.length,
+    keystrokes: typing.keystrokes,
+    pastes: typing.pastes,
+    hiddenMs: spentMs(listening.hidden),
+    soundEvents: listening.sound.length,
+    sampleRateHz: device?.sampleRateHz ?? null,
+    baseLatencyMs: device?.baseLatencyMs ?? null,
+    outputLatencyMs: device?.outputLatencyMs ?? null,
+  };
+}
+
+/** Throws for a place or a clip that the page does not have: a method's defect. */
+function slotAt(page: Page, index: number, clips: ReadonlyMap<string, Clip>): { slot: Slot; clip: Clip } {
+  const slot = page.slots[index];
+  const clip = slot && clips.get(slot.clip);
+  if (!slot || !clip) throw new Error(`page ${page.position} has no clip at slot ${index}`);
+  return { slot, clip };
+}
+
+/** Written out name by name: an object that is put together of several takes many times as long, and as much memory. */
+function ratingOf(
+  { facts, blocks, clips }: RatedSession,
+  page: Page,
+  received: ReceivedAnswer,
+  heard: PageColumns,
+  value: RatingValue,
+  { reasons, review }: Pick<Rating, 'reasons' | 'review'>,
+): Rating {
+  const { slot, clip } = slotAt(page, value.slot, clips);
+  const compared = value.comparedSlot === null ? null : slotAt(page, value.comparedSlot, clips).clip;
+  const { system, item, factors } = clipColumns(clip);
+  const { heardShare, plays, firstPlayMs } = slotColumns(clip, slot, received.request.listening);
+  return {
+    study: facts.study,
+    studyVersion: facts.studyVersion,
+    mode: facts.mode,
+    listener: facts.listener,
+    session: facts.session,
+    sessionState: facts.sessionState,
+    stratum: facts.stratum,
+    language: received.language,
+    method: blocks[page.block]?.methodId ?? '',
+    block: page.block + 1,
+    batch: page.batch === null ? null : page.batch + 1,
+    page: page.position,
+    position: page.slots.slice(0, value.slot).filter(({ open }) => !open).length + 1,
+    scale: value.scale,
+    clip: clip.id,
+    role: slot.role,
+    system,
+    item,
+    factors,
+    comparedClip: compared?.id ?? null,
+    comparedSystem: compared?.factors['system'] ?? null,
+    xSystem: (value.xSlot !== undefined && slotAt(page, value.xSlot, clips).clip.factors['system']) || null,
+    rawValue: value.rawValue,
+    canonicalValue: value.canonicalValue,
+    label: value.label,
+    text: value.text,
+    heardShare,
+    plays,
+    firstPlayMs,
+    decisionMs: heard.decisionMs,
+    pageMs: heard.pageMs,
+    switches: heard.switches,
+    loops: heard.loops,
+    changes: heard.changes,
+    keystrokes: heard.keystrokes,
+    pastes: heard.pastes,
+    hiddenMs: heard.hiddenMs,
+    soundEvents: heard.soundEvents,
+    sampleRateHz: heard.sampleRateHz,
+    baseLatencyMs: heard.baseLatencyMs,
+    outputLatencyMs: heard.outputLatencyMs,
+    receivedAt: received.receivedAt,
+    surplus: received.surplus,
+    counts: reasons.length === 0,
+    reasons,
+    flags: review === DISPUTED || review === CANNOT_TELL ? ['open review' satisfies VerdictRule] : [],
+    review,
+  };
+}
+
+/** What reviewers found of a page's reasons, by scale of the ratings that they are about. */
+function reviewsByScale({ facts, blocks, reviews }: RatedSession) {
+  if (!reviews || reviews.given.length === 0) return () => new Map<string, string>();
+  const bySubject = groupBy(reviews.given, ({ subject }) => subject);
+  return (page: Page, { request, language }: ReceivedAnswer): Map<string, string> => {
+    const parts = blocks[page.block]?.reviewed(page, request.answer, language) ?? [];
+    return new Map(
+      parts.flatMap(({ key, scales }) => {
+        const item = reasonItem(facts.session, page.position, key);
+        const verdict = resolved(bySubject.get(subjectOf('consistency', item)) ?? [], reviews.reviewers);
+        return verdict === null ? [] : scales.map((scale): [string, string] => [scale, verdict]);
+      }),
+    );
+  };
+}
+
+/** Why nothing of a session counts that ended before its last page. */
+export const ENDINGS: ReadonlyMap<string, string> = new Map([
+  ['left', 'left the study'],
+  ['screened_out', 'screened out'],
+]);
+
+/**
+ * Every rating of a session, in the order of pages and of each page's answer, finished or not. Open references and
+ * pages of practice have none; traps have theirs, with their role. A rating counts when no rule failed at its page and the
+ * listener neither left nor was screened out nor was left out by hand. Throws for an answer that its page does not accept, which the server never
+ * stores.
+ */
+export function rateSession(session: RatedSession): Rating[] {
+  const { facts, blocks, pages, answers } = session;
+  const ending = ENDINGS.get(facts.sessionState);
+  const ofSession = [
+    ...(session.isExcluded ? [EXCLUDED_BY_HAND] : []),
+    ...(ending === undefined ? [] : [ending]),
+  ];
+  const byPosition = new Map(answers.map((received) => [received.position, received]));
+  const reviewOf = reviewsByScale(session);
+  const verdicts = judgeSession(
+    blocks,
+    pages.map((page) => ({ page, answer: byPosition.get(page.position)?.request.answer ?? null })),
+  );
+  return pages
+    .toSorted((a, b) => a.position - b.position)
+    .flatMap((page) => {
+      const received = byPosition.get(page.position);
+      const block = blocks[page.block];
+      if (!received || !block || block.training) return [];
+      const failed = reasonsFor(verdicts, page);
+      const reviews = reviewOf(page, received);
+      const heard = pageColumns(received.request.listening);
+      return block
+        .ratings(page, received.request.answer)
+        .filter(({ slot }) => page.slots[slot]?.open !== true)
+        .map((value) => {
+          const review = reviews.get(value.scale) ?? null;
+          const contradicted = review === 'inconsistent' ? ['expert review' satisfies VerdictRule] : [];
+          const reasons = [...failed, ...contradicted, ...ofSession];
+          return ratingOf(session, page, received, heard, value, { reasons, review });
+        });
+    });
+}

@@ -1,0 +1,271 @@
+import { CANNOT_TELL, DISPUTED } from '../review/review.ts';
+import { SESSION_MODES } from '../session/session.ts';
+
+/**
+ * One row of the export: one rating of one clip (or pair) on one scale. Columns in this order, then the factors. What
+ * was measured while listening is null where a rating was collected elsewhere.
+ */
+export interface Rating {
+  study: string;
+  studyVersion: string;
+  mode: string;
+  listener: string;
+  session: string;
+  sessionState: string;
+  /** Part of the listeners with quotas of its own; null where the study has none. */
+  stratum: string | null;
+  /** What the listener read when the answer came. */
+  language: string;
+  method: string;
+  block: number;
+  batch: number | null;
+  page: number;
+  position: number;
+  scale: string;
+  clip: string;
+  role: string;
+  system: string | null;
+  item: string | null;
+  factors: Readonly<Record<string, string>>;
+  comparedClip: string | null;
+  comparedSystem: string | null;
+  /** System of the clip that was to be recognised, in an ABX page; null on any other. */
+  xSystem: string | null;
+  rawValue: number | null;
+  canonicalValue: number | null;
+  label: string | null;
+  text: string | null;
+  heardShare: number | null;
+  plays: number | null;
+  firstPlayMs: number | null;
+  decisionMs: number | null;
+  pageMs: number | null;
+  switches: number | null;
+  loops: number | null;
+  /** How often the answer of the page was changed, first choices included. */
+  changes: number | null;
+  keystrokes: number | null;
+  pastes: number | null;
+  hiddenMs: number | null;
+  soundEvents: number | null;
+  sampleRateHz: number | null;
+  baseLatencyMs: number | null;
+  outputLatencyMs: number | null;
+  receivedAt: string | null;
+  surplus: boolean;
+  counts: boolean;
+  /** Rules that keep it from counting, and endings. */
+  reasons: readonly string[];
+  /** Rules that have something against it and let it count. */
+  flags: readonly string[];
+  /** What reviewers found of the reason; null where none was reviewed, or not by as many as the study asks for. */
+  review: string | null;
+}
+
+/** A column of an exported table. */
+export interface Column<Row = Rating> {
+  name: string;
+  /** free text: in a listener's own words. time: ISO 8601, UTC. */
+  type: 'text' | 'free text' | 'integer' | 'number' | 'boolean' | 'time';
+  unit: string | null;
+  meaning: string;
+  /** All values there can be, where that is fixed. */
+  levels: readonly string[] | null;
+  value(row: Row): string | number | boolean | null;
+}
+
+/**
+ * A column of an exported table. `unit`: null for what has none; `meaning`: its line in the data dictionary; `levels`:
+ * every value there can be, null where that is open.
+ */
+export function column<Row = Rating>(
+  name: string,
+  type: Column['type'],
+  unit: string | null,
+  meaning: string,
+  value: (row: Row) => string | number | boolean | null,
+  levels: readonly string[] | null = null,
+): Column<Row> {
+  return { name, type, unit, meaning, levels, value };
+}
+
+/** The columns of the ratings table and its data dictionary, from one list. */
+export const COLUMNS: readonly Column[] = [
+  column('study', 'text', null, 'Name of the study (its folder).', (r) => r.study),
+  column(
+    'study_version',
+    'text',
+    null,
+    'SHA-256 of the canonical JSON (RFC 8785) of {name, study}: the config, texts and clips that the listener saw.',
+    (r) => r.studyVersion,
+  ),
+  column(
+    'mode',
+    'text',
+    null,
+    'live, rehearsal (simulated listeners) or preview.',
+    (r) => r.mode,
+    SESSION_MODES,
+  ),
+  column('listener', 'text', null, 'Pseudonym, random per study; never the recruiter id.', (r) => r.listener),
+  column('session', 'text', null, 'One visit of a listener.', (r) => r.session),
+  column(
+    'session_state',
+    'text',
+    null,
+    'active (not finished), completed, screened_out (ended by a check) or left (the consent was taken back); no rating of ' +
+      'the last two counts.',
+    (r) => r.sessionState,
+    ['active', 'completed', 'screened_out', 'left'],
+  ),
+  column(
+    'stratum',
+    'text',
+    null,
+    'Part of the listeners with separate quotas; empty if the study has none.',
+    (r) => r.stratum,
+  ),
+  column('language', 'text', null, 'What the listener read when the answer came.', (r) => r.language, [
+    'en',
+    'zh',
+  ]),
+  column('method', 'text', null, 'Kind of page.', (r) => r.method),
+  column('block', 'integer', null, 'Place of the block in the study, from 1.', (r) => r.block),
+  column(
+    'batch',
+    'integer',
+    null,
+    'Batch within the block, from 1: pages whose traps decide together.',
+    (r) => r.batch,
+  ),
+  column('page', 'integer', null, 'Place of the page in the session, from 1.', (r) => r.page),
+  column(
+    'position',
+    'integer',
+    null,
+    'Place of the clip on the page as shown, from 1, open reference left out.',
+    (r) => r.position,
+  ),
+  column('scale', 'text', null, 'What was asked.', (r) => r.scale),
+  column('clip', 'text', null, 'Path of the rated clip in the study folder.', (r) => r.clip),
+  column(
+    'role',
+    'text',
+    null,
+    'What the clip is on its page: test, hidden reference, low anchor, flawed, ...',
+    (r) => r.role,
+  ),
+  column('system', 'text', null, 'Factor system of the clip.', (r) => r.system),
+  column('item', 'text', null, 'Factor item of the clip.', (r) => r.item),
+  column('compared_clip', 'text', null, 'The other clip of a comparison.', (r) => r.comparedClip),
+  column('compared_system', 'text', null, 'System of the other clip.', (r) => r.comparedSystem),
+  column('x_system', 'text', null, 'ABX: the system that X was.', (r) => r.xSystem),
+  column(
+    'raw_value',
+    'number',
+    null,
+    'As clicked, on the side and in the direction of the screen.',
+    (r) => r.rawValue,
+  ),
+  column(
+    'canonical_value',
+    'number',
+    null,
+    "On the method's scale: higher favours the clip of this row.",
+    (r) => r.canonicalValue,
+  ),
+  column('label', 'text', null, 'Answer option by name, where there is one.', (r) => r.label),
+  column('text', 'free text', null, "The listener's own words.", (r) => r.text),
+  column(
+    'heard_share',
+    'number',
+    'share',
+    'Part of the clip heard at least once, 0 to 1.',
+    (r) => r.heardShare,
+  ),
+  column('plays', 'integer', null, 'How often the clip was started.', (r) => r.plays),
+  column('first_play_ms', 'number', 'ms', 'Page shown to the first sound of the clip.', (r) => r.firstPlayMs),
+  column('decision_ms', 'number', 'ms', 'Page shown to the last change of the answer.', (r) => r.decisionMs),
+  column('page_ms', 'number', 'ms', 'Page shown to Next.', (r) => r.pageMs),
+  column(
+    'switches',
+    'integer',
+    null,
+    'Changes from one clip of the page to another while playing.',
+    (r) => r.switches,
+  ),
+  column('loops', 'integer', null, 'How often a loop region was set or changed on the page.', (r) => r.loops),
+  column('changes', 'integer', null, 'Recorded changes of the answer of the page.', (r) => r.changes),
+  column('keystrokes', 'integer', null, 'Keys pressed in text fields of the page.', (r) => r.keystrokes),
+  column('pastes', 'integer', null, 'Texts pasted into text fields of the page.', (r) => r.pastes),
+  column('hidden_ms', 'number', 'ms', 'Time the page was hidden behind another tab.', (r) => r.hiddenMs),
+  column(
+    'sound_events',
+    'integer',
+    null,
+    'Audio events of the page: see the table of events.',
+    (r) => r.soundEvents,
+  ),
+  column('sample_rate_hz', 'number', 'Hz', 'Rate of the sound output at Next.', (r) => r.sampleRateHz),
+  column(
+    'base_latency_ms',
+    'number',
+    'ms',
+    "Processing delay of the browser's sound.",
+    (r) => r.baseLatencyMs,
+  ),
+  column(
+    'output_latency_ms',
+    'number',
+    'ms',
+    'Output delay, as reported by the system.',
+    (r) => r.outputLatencyMs,
+  ),
+  column('received_at', 'time', 'UTC', 'When the server stored the answer, ISO 8601.', (r) => r.receivedAt),
+  column(
+    'surplus',
+    'boolean',
+    null,
+    "Stored after the page's lease had expired and its place was filled again.",
+    (r) => r.surplus,
+  ),
+  column('counts', 'boolean', null, 'Whether the rating takes part in the analysis.', (r) => r.counts),
+  column(
+    'reasons',
+    'text',
+    null,
+    "Why it does not count, separated by semicolons: rules, and 'left the study' or 'screened out' where the session ended so.",
+    (r) => r.reasons.join('; '),
+  ),
+  column(
+    'flags',
+    'text',
+    null,
+    "What else there is against it, separated by semicolons: rules that the study's screening lets pass.",
+    (r) => r.flags.join('; '),
+  ),
+  column(
+    'review',
+    'text',
+    null,
+    'Whether the written reason fits the answer, as reviewers see it; disputed: they differ and nobody has decided. Missing: not ' +
+      'reviewed, or not by as many as the study asks for.',
+    (r) => r.review,
+    ['consistent', 'inconsistent', CANNOT_TELL, DISPUTED],
+  ),
+];
+
+/**
+ * A column for every factor and fact of the clips but system and item, by name. A name that a column of the
+ * table has already is prefixed. Example: the factor voice gives the column voice, page gives factor_page.
+ */
+export function factorColumns(names: readonly string[]): Column[] {
+  const taken = new Set(COLUMNS.map(({ name }) => name));
+  return [...new Set(names)]
+    .filter((name) => name !== 'system' && name !== 'item')
+    .toSorted()
+    .map((name) => {
+      const header = taken.has(name) || name.startsWith('factor_') ? `factor_${name}` : name;
+      return column(header, 'text', null, `Factor ${name} of the clip.`, (r) => r.factors[name] ?? null);
+    });
+}

@@ -1,0 +1,31 @@
+import { groupBy } from '../order/group-by.ts';
+import { REPEAT_ROLE } from '../methods/contract/repeats.ts';
+import type { Rating } from './ratings.ts';
+
+/** Two ratings of one listener of the same clip, or pair, under test on one scale. */
+export interface RepeatedRating {
+  first: Rating;
+  second: Rating;
+  /** Their canonical values. */
+  values: readonly [first: number, second: number];
+}
+
+const TIMES: readonly string[] = ['test', REPEAT_ROLE];
+
+/**
+ * The ratings that were given twice, Anchors and references are left out: who hears
+ * anything agrees on them.
+ */
+export function repeatedRatings(ratings: readonly Rating[]): RepeatedRating[] {
+  // Most studies have none, and a key for each of a hundred thousand ratings takes half a second.
+  if (!ratings.some(({ role }) => role === REPEAT_ROLE)) return [];
+  const rated = ratings.filter(({ role, canonicalValue }) => TIMES.includes(role) && canonicalValue !== null);
+  const things = groupBy(rated, ({ session, block, scale, clip, comparedClip }) =>
+    JSON.stringify([session, block, scale, clip, comparedClip]),
+  );
+  return [...things.values()].flatMap((own) => {
+    const [first, second] = TIMES.map((role) => own.find((rating) => rating.role === role));
+    if (!first || !second || first.canonicalValue === null || second.canonicalValue === null) return [];
+    return [{ first, second, values: [first.canonicalValue, second.canonicalValue] as const }];
+  });
+}

@@ -1,0 +1,19 @@
+import type { Language } from '../study/study.ts';
+
+/** The part of Markdown that study texts may use, as a tree: rendered node by node, never as HTML. */
+export type MarkdownNode =
+  | { type: 'text'; value: string }
+  | { type: 'code'; value: string }
+  | { type: 'break' }
+  | { type: 'heading'; depth: number; children: MarkdownNode[] }
+  | { type: 'paragraph' | 'strong' | 'emphasis' | 'quote' | 'item'; children: MarkdownNode[] }
+  | { type: 'list'; ordered: boolean; children: MarkdownNode[] }
+  | { type: 'link'; url: string; children: MarkdownNode[] };
+
+/** One text for everybody, or one a language. */
+export type LocalMarkdown = MarkdownNode[] | Readonly<Record<Language, MarkdownNode[]>>;
+
+/** The text in a language. Example: one text for everybody is the same in every language. */
+export function markdownIn(text: LocalMarkdown, language: Language): MarkdownNode[] {
+  return Array.isArray(text) ? text : text[language];
+}
