@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EvidencePage } from '#core/evidence/session.ts';
+import type { EvidencePage } from '#core/evidence/contract/session.ts';
 import { textWithoutTyping } from '#core/evidence/rules/text-without-typing.ts';
 import { answersOf } from '../../server/app/ratings/session-answers.ts';
 import { sessionEvidence } from '../../server/app/ratings/session-evidence.ts';

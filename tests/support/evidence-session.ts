@@ -1,4 +1,4 @@
-import type { EvidencePage, EvidenceSession } from '#core/evidence/session.ts';
+import type { EvidencePage, EvidenceSession } from '#core/evidence/contract/session.ts';
 import { createRandom, type Random } from '#core/order/random.ts';
 
 export interface PersonOptions {

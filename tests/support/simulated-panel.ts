@@ -1,5 +1,5 @@
 import { evidencePage } from '#core/evidence/evidence-page.ts';
-import type { EvidenceSession } from '#core/evidence/session.ts';
+import type { EvidenceSession } from '#core/evidence/contract/session.ts';
 import { blocksOf } from '#core/plan/plan.ts';
 import { createRandom } from '#core/order/random.ts';
 import { rateSession } from '#core/ratings/rate-session.ts';

@@ -1,6 +1,6 @@
 import { modelTables } from '#core/analysis/models/model-tables.ts';
 import type { ResultTable } from '#core/analysis/tables/table.ts';
-import { ratedScales, type RatedScale } from '#core/models/rated-scales.ts';
+import { ratedScales, type RatedScale } from '#core/analysis/blocks/rated-scales.ts';
 import type { DeclaredScales } from '#core/analysis/input/known-scales.ts';
 import type { AnalysedVersion } from '#core/analysis/blocks/analyse-blocks.ts';
 import type { ModelResult } from '#core/models/model-result.ts';

@@ -1,5 +1,5 @@
 import { evidenceRules } from '#core/evidence/registry.ts';
-import type { Judged } from '#core/evidence/rule.ts';
+import type { Judged } from '#core/evidence/contract/rule.ts';
 import { column, type Column } from '#core/ratings/ratings.ts';
 
 /** What an evidence rule says of a session. */

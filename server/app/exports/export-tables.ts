@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ReasonScore } from '#core/analysis/input/input.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
 import { evidenceRecord, judgeCompared } from '#core/evidence/registry.ts';
-import type { WrittenSession } from '#core/evidence/rule.ts';
+import type { WrittenSession } from '#core/evidence/contract/rule.ts';
 import { COLUMNS, factorColumns, type Column, type Rating } from '#core/ratings/ratings.ts';
 import { screeningRule } from '#core/screening/registry.ts';
 import { primarySet, screenStudy } from '#core/screening/screen-study.ts';

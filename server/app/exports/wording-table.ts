@@ -1,6 +1,6 @@
 import { blocksOf } from '#core/plan/plan.ts';
 import { column, type Column } from '#core/ratings/ratings.ts';
-import { stepsOf } from '#core/steps/steps-of.ts';
+import { stepsOf } from '#core/study/steps-of.ts';
 import { languagesOf, type Language } from '#core/study/study.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 

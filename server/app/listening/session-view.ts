@@ -1,7 +1,7 @@
 import type { Completion, PageView, SessionView, StratumView } from '#core/session/contract.ts';
 import { markdownIn } from '#core/text/markdown.ts';
 import type { Page } from '#core/session/page.ts';
-import type { RecruitmentConfig } from '#core/recruitment/config.ts';
+import type { RecruitmentConfig } from '#core/study/recruitment-config.ts';
 import { earnedCode } from '#core/recruitment/recruiters.ts';
 import { PREVIEW_CODE } from '#core/session/session.ts';
 import { languagesOf, titleOf, type Language } from '#core/study/study.ts';

@@ -9,7 +9,7 @@ import { sumExclusions, tallyRatings, type RatingTally } from '#core/monitoring/
 import { blocksOf } from '#core/plan/plan.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { screenStudy } from '#core/screening/screen-study.ts';
-import type { VerdictRule } from '#core/screening/verdicts.ts';
+import type { VerdictRule } from '#core/verdicts/verdicts.ts';
 import type { SessionRecord } from '../../db/contract/store.ts';
 import { checksOf } from '../ratings/check-table.ts';
 import { answersOf, type SessionAnswers } from '../ratings/session-answers.ts';

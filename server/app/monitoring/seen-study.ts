@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { MonitorHead } from '#core/console/monitor.ts';
 import { monitoredStudy, type MonitoredStudy } from '#core/console/monitor-counts.ts';
 import { SeenSessions, type Seen } from '#core/console/monitor-state.ts';
-import { stepsOf } from '#core/steps/steps-of.ts';
+import { stepsOf } from '#core/study/steps-of.ts';
 import { titleOf } from '#core/study/study.ts';
 import type { Store, StudyVersion } from '../../db/contract/store.ts';
 import { listenedTo, passedOf, putRecord } from './put-record.ts';

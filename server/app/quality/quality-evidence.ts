@@ -1,5 +1,5 @@
 import { evidenceRules } from '#core/evidence/registry.ts';
-import type { EvidenceRuleFacts, Judged } from '#core/evidence/rule.ts';
+import type { EvidenceRuleFacts, Judged } from '#core/evidence/contract/rule.ts';
 import type { EvidenceRuleView, EvidenceView } from '#core/console/quality.ts';
 import type { Words } from '#core/steps/contract/step.ts';
 import type { QualitySource } from './quality-source.ts';

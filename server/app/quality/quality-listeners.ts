@@ -1,7 +1,7 @@
 import { LISTENERS_AT_ONCE } from '#core/console/limits.ts';
 import type { DecisionView, ListenerRow, ListenersQuery, ListenersView } from '#core/console/quality.ts';
 import { standing, type Decision } from '#core/screening/decisions.ts';
-import { EXCLUDED_BY_HAND } from '#core/screening/verdicts.ts';
+import { EXCLUDED_BY_HAND } from '#core/verdicts/verdicts.ts';
 import type { Task } from '../jobs/task.ts';
 import { qualitySource, type QualitySource, type SessionFacts } from './quality-source.ts';
 

@@ -3,7 +3,7 @@ import { ruleParam } from '#core/console/chosen-rules.ts';
 import type { QualityOverview, RuleView } from '#core/console/quality.ts';
 import type { RuleReport } from '#core/screening/lens.ts';
 import { screeningRule } from '#core/screening/registry.ts';
-import { EXCLUDED_BY_HAND, VERDICTS } from '#core/screening/verdicts.ts';
+import { EXCLUDED_BY_HAND, VERDICTS } from '#core/verdicts/verdicts.ts';
 import { primaryHash } from '../screening/unblinding.ts';
 import { ruleNames } from '#core/screening/rule-names.ts';
 import { screeningEntries } from '../ratings/screening-entries.ts';

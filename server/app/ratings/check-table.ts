@@ -1,7 +1,7 @@
-import { CHECK_TYPES } from '#core/checks/check-types.ts';
+import { CHECK_TYPES } from '#core/steps/contract/check-types.ts';
 import { sessionChecks, type SessionCheck } from '#core/checks/session-checks.ts';
 import { column, type Column } from '#core/ratings/ratings.ts';
-import { stepsOf } from '#core/steps/steps-of.ts';
+import { stepsOf } from '#core/study/steps-of.ts';
 import type { SessionRecord } from '../../db/contract/store.ts';
 import type { BoundStudy } from '../listening/context/bound-study.ts';
 import type { SessionAnswers } from './session-answers.ts';

@@ -1,5 +1,5 @@
 import { evidencePage } from '#core/evidence/evidence-page.ts';
-import type { EvidenceSession } from '#core/evidence/session.ts';
+import type { EvidenceSession } from '#core/evidence/contract/session.ts';
 import type { SessionRecord } from '../../db/contract/store.ts';
 import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { DEVICE_RECORD } from '../listening/notes.ts';

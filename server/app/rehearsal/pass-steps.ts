@@ -1,6 +1,6 @@
 import type { SessionView, TrialReply } from '#core/session/contract.ts';
 import { rightAnswers, type CheckSound } from '#core/steps/contract/sound.ts';
-import { stepsOf } from '#core/steps/steps-of.ts';
+import { stepsOf } from '#core/study/steps-of.ts';
 import type {
   AttemptResult,
   AttemptView,

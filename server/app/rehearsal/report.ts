@@ -2,7 +2,7 @@ import type { SessionState } from '#core/session/session.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
 import { catchOf, rehearsedScreenings, type Catch } from '#core/screening/catches.ts';
-import { judgeSession } from '#core/screening/judge-session.ts';
+import { judgeSession } from '#core/ratings/judge-session.ts';
 import type { Screened } from '#core/screening/lens.ts';
 import { primarySet, screenStudy } from '#core/screening/screen-study.ts';
 import type { ScreeningSet } from '#core/screening/screening-set.ts';

@@ -3,7 +3,7 @@ import { sampleOf, shareOf } from '#core/review/queue.ts';
 import type { Item } from '#core/review/results.ts';
 import { reasonItem } from '#core/review/review.ts';
 import { screenStudy } from '#core/screening/screen-study.ts';
-import type { VerdictRule } from '#core/screening/verdicts.ts';
+import type { VerdictRule } from '#core/verdicts/verdicts.ts';
 import { reviewRules } from '#core/study/config.ts';
 import { clipsOf, type Clip, type Rendition } from '#core/study/study.ts';
 import type { SessionRecord, StudyVersion } from '../../db/contract/store.ts';

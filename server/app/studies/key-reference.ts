@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkType } from '#core/checks/registry.ts';
 import { methods } from '#core/methods/registry.ts';
 import { screeningRules } from '#core/screening/registry.ts';
-import { METHOD_VERDICTS, VERDICTS } from '#core/screening/verdicts.ts';
+import { METHOD_VERDICTS, VERDICTS } from '#core/verdicts/verdicts.ts';
 import { stepKinds } from '#core/steps/registry.ts';
 import { studyConfig } from '#core/study/config.ts';
 import { asSchema, keysBelow, kindOf, type JsonSchema } from '../../study-files/parse/schema-words.ts';

@@ -1,5 +1,5 @@
 import type { BlindCheckResult, LaunchCheck, LaunchCheckId } from '#core/console/preview.ts';
-import { uncheckedMistakes } from '#core/checks/unchecked.ts';
+import { uncheckedMistakes } from '#core/design/unchecked.ts';
 import { drawFor } from '#core/plan/draw-for.ts';
 import { markdownIn } from '#core/text/markdown.ts';
 import { LAYOUT_VERSION } from '#core/methods/contract/layout-version.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { stepsOf } from '#core/steps/steps-of.ts';
+import { stepsOf } from '#core/study/steps-of.ts';
 import { languagesOf, type Study } from '#core/study/study.ts';
 import type { Signals } from '../../audio/signals/signals.ts';
 import { checkLufs } from '../listening/steps/check-sound.ts';

@@ -1,7 +1,7 @@
 import { screeningRule } from '../screening/registry.ts';
-import { VERDICTS, type VerdictRule } from '../screening/verdicts.ts';
+import { VERDICTS, type VerdictRule } from '../verdicts/verdicts.ts';
 import { stepKinds } from '../steps/registry.ts';
-import type { CheckType } from './check-types.ts';
+import type { CheckType } from '../steps/contract/check-types.ts';
 
 /**
  * What the verdicts of methods are to whoever pays. A recording that says which answer to give is an instruction; all

@@ -1,11 +1,11 @@
 import type { Block } from '../methods/contract/method.ts';
 import type { AnsweredPage } from '../session/page.ts';
-import { judgeSession } from '../screening/judge-session.ts';
+import { judgeSession } from '../ratings/judge-session.ts';
 import { said } from '../text/local-text.ts';
 import type { StepRecord } from '../steps/contract/history.ts';
 import { pageBefore } from '../steps/steps-due.ts';
 import type { KnownAnswer, Step, StepResult } from '../steps/contract/step.ts';
-import type { CheckType } from './check-types.ts';
+import type { CheckType } from '../steps/contract/check-types.ts';
 import { verdictType } from './registry.ts';
 
 /** How one check of a session went. */

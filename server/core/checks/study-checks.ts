@@ -1,8 +1,8 @@
 import { groupBy } from '../order/group-by.ts';
 import { blocksOf } from '../plan/plan.ts';
-import { stepsOf } from '../steps/steps-of.ts';
+import { stepsOf } from '../study/steps-of.ts';
 import type { Study } from '../study/study.ts';
-import type { CheckType } from './check-types.ts';
+import type { CheckType } from '../steps/contract/check-types.ts';
 import { checkType } from './registry.ts';
 
 /** A check that every listener of a study gets. */

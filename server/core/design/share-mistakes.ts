@@ -1,7 +1,7 @@
 import type { Block } from '../methods/contract/method.ts';
 import { error, type DesignMistake } from '../methods/contract/mistake.ts';
-import type { RecruitmentConfig } from '../recruitment/config.ts';
-import { splitMistake } from '../recruitment/strata.ts';
+import type { RecruitmentConfig } from '../study/recruitment-config.ts';
+import { splitMistake } from '../plan/strata.ts';
 import { quotaKey } from './evenness-mistakes.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { Block } from '../methods/contract/method.ts';
 import type { Draw, PagePlan } from '../session/page.ts';
 import { layoutSession, type SessionFill } from '../plan/plan.ts';
 import { createRandom, type Random } from '../order/random.ts';
-import type { RecruitmentConfig } from '../recruitment/config.ts';
-import { shareOf } from '../recruitment/strata.ts';
+import type { RecruitmentConfig } from '../study/recruitment-config.ts';
+import { shareOf } from '../plan/strata.ts';
 import { LeaseBook } from './lease-book.ts';
 
 /** A page as it was drawn and laid out. */

@@ -1,7 +1,7 @@
 import type { Block } from '../methods/contract/method.ts';
 import type { Page } from '../session/page.ts';
 import type { ReceivedAnswer } from '../ratings/rate-session.ts';
-import type { EvidencePage } from './session.ts';
+import type { EvidencePage } from './contract/session.ts';
 
 /** Choices, numbers and texts of an answer: what was left open is none. */
 function partsOf(answer: unknown): number {

@@ -1,11 +1,11 @@
-import type { EvidenceRuleFacts, Judged, WrittenSession } from './rule.ts';
+import type { EvidenceRuleFacts, Judged, WrittenSession } from './contract/rule.ts';
 import { constantTimes } from './rules/constant-times.ts';
 import { fasterThanPage } from './rules/faster-than-page.ts';
 import { noDeviceNote } from './rules/no-device-note.ts';
 import { sharedTexts } from './rules/shared-texts.ts';
 import { soundTiming } from './rules/sound-timing.ts';
 import { textWithoutTyping } from './rules/text-without-typing.ts';
-import type { EvidenceSession } from './session.ts';
+import type { EvidenceSession } from './contract/session.ts';
 
 const ALONE = [noDeviceNote, textWithoutTyping, constantTimes, fasterThanPage, soundTiming];
 

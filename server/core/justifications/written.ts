@@ -1,4 +1,4 @@
-import { groupsOf, pageKey } from '../screening/groups.ts';
+import { groupsOf, pageKey } from '../screening/contract/groups.ts';
 import { groupBy } from '../order/group-by.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import { normalised } from './justification.ts';

@@ -1,8 +1,8 @@
 import type { Draw } from '../session/page.ts';
 import { drawWithin, type SessionFill } from './plan.ts';
 import type { Random } from '../order/random.ts';
-import type { RecruitmentConfig } from '../recruitment/config.ts';
-import { asWhole, partOf, shareOf } from '../recruitment/strata.ts';
+import type { RecruitmentConfig } from '../study/recruitment-config.ts';
+import { asWhole, partOf, shareOf } from './strata.ts';
 
 /**
  * The units of a new session of a stratum, with its part of every quota; null when the stratum is full. `fill` counts what

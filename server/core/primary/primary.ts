@@ -8,7 +8,7 @@ import { blocksOf } from '../plan/plan.ts';
 import { pairAnalysisOf, type Compared, type PairAnalysis } from '../models/pair-analysis.ts';
 import { preferenceFormula, PREFERENCE_TERMS } from '../models/preference-model.ts';
 import type { Study } from '../study/study.ts';
-import type { AnalysisConfig } from './config.ts';
+import type { AnalysisConfig } from '../study/analysis-config.ts';
 
 /** How a scale is analysed. */
 export interface Outcome {

@@ -7,8 +7,8 @@ import { perContext } from '../methods/contract/per-context.ts';
 import type { Listening, Page, RatingValue, Slot } from '../session/page.ts';
 import type { Rating } from './ratings.ts';
 import { DISPUTED, CANNOT_TELL, reasonItem, resolved, subjectOf, type Review } from '../review/review.ts';
-import { judgeSession, reasonsFor } from '../screening/judge-session.ts';
-import { EXCLUDED_BY_HAND, type VerdictRule } from '../screening/verdicts.ts';
+import { judgeSession, reasonsFor } from './judge-session.ts';
+import { EXCLUDED_BY_HAND, type VerdictRule } from '../verdicts/verdicts.ts';
 import type { Clip, Language } from '../study/study.ts';
 
 /** What a rating says of its session. */

@@ -1,7 +1,7 @@
 import { markdownIn, type MarkdownNode } from '../text/markdown.ts';
 import type { DesignMistake } from '../methods/contract/mistake.ts';
 import { stepName } from '../steps/registry.ts';
-import { stepsOf } from '../steps/steps-of.ts';
+import { stepsOf } from '../study/steps-of.ts';
 import type { StudyConfig } from '../study/config.ts';
 import { languagesOf, type Language, type Study } from '../study/study.ts';
 import { said } from '../text/local-text.ts';

@@ -1,6 +1,6 @@
 import { studyChecks } from '../checks/study-checks.ts';
 import { groupBy } from '../order/group-by.ts';
-import { stepsOf } from '../steps/steps-of.ts';
+import { stepsOf } from '../study/steps-of.ts';
 import { newestOf, type ReportingInput } from './input.ts';
 import { known, unknown, type CardRow, type Part } from './part.ts';
 import { outOf, tally } from './words.ts';

@@ -5,7 +5,7 @@ import { shortNumber } from '../figures/short-number.ts';
 import type { RuleReport } from '../screening/lens.ts';
 import { blocksOf } from '../plan/plan.ts';
 import { primarySet } from '../screening/screen-study.ts';
-import { METHOD_VERDICTS, VERDICTS } from '../screening/verdicts.ts';
+import { METHOD_VERDICTS, VERDICTS } from '../verdicts/verdicts.ts';
 import { newestOf, type ReportingInput } from './input.ts';
 import { known, type CardRow, type Part } from './part.ts';
 import { counted, listed } from './words.ts';

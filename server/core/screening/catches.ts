@@ -6,7 +6,7 @@ import type { Screening } from './compare-screenings.ts';
 import type { Screened } from './lens.ts';
 import { screeningRules } from './registry.ts';
 import { excludingSet, type ScreeningSet } from './screening-set.ts';
-import { METHOD_VERDICTS } from './verdicts.ts';
+import { METHOD_VERDICTS } from '../verdicts/verdicts.ts';
 
 /** Whom a screening leaves out of those who are known to be careful or careless. */
 export interface Catch {

@@ -4,7 +4,7 @@ import { analysisOf } from '../methods/analyses.ts';
 import { naturalOrder } from '../order/natural-order.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import type { Screened } from './lens.ts';
-import { seriesOf, type Vote } from './votes.ts';
+import { seriesOf, type Vote } from './contract/votes.ts';
 
 /** The ratings of a study under one screening set. */
 export interface Screening {

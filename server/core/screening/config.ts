@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { screeningRules } from './registry.ts';
-import type { Effect } from './rule.ts';
-import { METHOD_VERDICTS, VERDICTS } from './verdicts.ts';
+import type { Effect } from './contract/rule.ts';
+import { METHOD_VERDICTS, VERDICTS } from '../verdicts/verdicts.ts';
 
 /** A rule as a study file names it: its bare name, or its name as `rule` with parameters of its own. */
 type ScreeningEntry = string | { rule: string; as?: Effect | undefined };

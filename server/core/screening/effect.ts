@@ -3,7 +3,7 @@ import { groupBy } from '../order/group-by.ts';
 import { meanInterval } from '../stats/intervals/interval.ts';
 import { conditionVotes, meanOf } from './compare-screenings.ts';
 import type { Screened } from './lens.ts';
-import type { Vote } from './votes.ts';
+import type { Vote } from './contract/votes.ts';
 
 /** What is told of a condition under one screening. */
 export interface EffectCell {

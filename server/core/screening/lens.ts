@@ -1,11 +1,11 @@
 import { groupBy } from '../order/group-by.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import { resultOf, type Steps } from './steps-of-work.ts';
-import { hasEnded, isEnding } from './has-ended.ts';
+import { hasEnded, isEnding } from '../verdicts/endings.ts';
 import { screeningRule } from './registry.ts';
-import type { Finding, Known } from './rule.ts';
+import type { Finding, Known } from './contract/rule.ts';
 import type { ScreeningSet, SetRule } from './screening-set.ts';
-import { EXCLUDED_BY_HAND, METHOD_VERDICTS, verdictEffect, VERDICTS } from './verdicts.ts';
+import { EXCLUDED_BY_HAND, METHOD_VERDICTS, verdictEffect, VERDICTS } from '../verdicts/verdicts.ts';
 
 /** A rule of the set and all that it found, whether that excludes or not. */
 export interface RuleReport extends SetRule {

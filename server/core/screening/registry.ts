@@ -1,4 +1,4 @@
-import type { ScreeningRule } from './rule.ts';
+import type { ScreeningRule } from './contract/rule.ts';
 import { attBatchRule } from './rules/att-batch.ts';
 import { biasInconsistencyRule } from './rules/bias-inconsistency.ts';
 import { bt500Rule } from './rules/bt500.ts';

@@ -1,7 +1,7 @@
 import type { ScreeningConfig } from './config.ts';
 import { screeningRule } from './registry.ts';
-import type { Effect } from './rule.ts';
-import { METHOD_VERDICTS, verdictEffect } from './verdicts.ts';
+import type { Effect } from './contract/rule.ts';
+import { METHOD_VERDICTS, verdictEffect } from '../verdicts/verdicts.ts';
 
 /** A rule of a screening set with all that its findings depend on. */
 export interface SetRule {

@@ -1,5 +1,5 @@
 import type { PlayedInterval } from './listening.ts';
-import type { VerdictRule } from '../screening/verdicts.ts';
+import type { VerdictRule } from '../verdicts/verdicts.ts';
 
 /** A unit that a session asked for: one page's worth of clips, leased by the database. */
 export interface Draw {

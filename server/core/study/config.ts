@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answerOrder } from '../methods/contract/answer-order.ts';
 import { blockConfig } from '../methods/registry.ts';
-import { analysisConfig } from '../primary/config.ts';
-import { recruitmentConfig } from '../recruitment/config.ts';
+import { analysisConfig } from './analysis-config.ts';
+import { recruitmentConfig } from './recruitment-config.ts';
 import { screeningConfig } from '../screening/config.ts';
 import { betweenConfig, closingConfig, preparationConfig, stepName } from '../steps/registry.ts';
 import { LANGUAGES } from './study.ts';

@@ -1,5 +1,5 @@
 import { canonicalJson } from '#core/formats/canonical-json.ts';
-import { uncheckedMistakes } from '#core/checks/unchecked.ts';
+import { uncheckedMistakes } from '#core/design/unchecked.ts';
 import { evennessMistakes } from '#core/design/evenness-mistakes.ts';
 import { firstSession, TRIALS, trySession } from '#core/design/session-counts.ts';
 import { shareMistakes } from '#core/design/share-mistakes.ts';
@@ -7,7 +7,7 @@ import type { Block } from '#core/methods/contract/method.ts';
 import type { DesignMistake } from '#core/methods/contract/mistake.ts';
 import { blocksOf, RepeatedClip } from '#core/plan/plan.ts';
 import { primaryMistakes } from '#core/primary/mistakes.ts';
-import { stepsOf } from '#core/steps/steps-of.ts';
+import { stepsOf } from '#core/study/steps-of.ts';
 import type { Study } from '#core/study/study.ts';
 import { blockFormatMistakes } from './format-mistakes.ts';
 import type { MeasuredClip } from '../measure/measure-clips.ts';

@@ -1,5 +1,5 @@
 import { policyMistakes } from '#core/recruitment/policy.ts';
-import { placeMistakes } from '#core/recruitment/strata.ts';
+import { placeMistakes } from '#core/plan/strata.ts';
 import type { Study } from '#core/study/study.ts';
 import { errorAt, type Mistake } from '../parse/mistake.ts';
 import type { StudyFolder } from '../find/study-folder.ts';

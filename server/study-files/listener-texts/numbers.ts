@@ -1,6 +1,6 @@
 import type { SessionCounts } from '#core/design/session-counts.ts';
 import { parseReward } from '#core/recruitment/pay.ts';
-import type { RecruitmentConfig } from '#core/recruitment/config.ts';
+import type { RecruitmentConfig } from '#core/study/recruitment-config.ts';
 import type { Finding } from './finding.ts';
 
 /** What a text is held against. `counts` is null where the design has errors. */

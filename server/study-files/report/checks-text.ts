@@ -1,4 +1,4 @@
-import { CHECK_TYPES, type CheckType } from '#core/checks/check-types.ts';
+import { CHECK_TYPES, type CheckType } from '#core/steps/contract/check-types.ts';
 import { studyChecks, type StudyCheck } from '#core/checks/study-checks.ts';
 import { groupBy } from '#core/order/group-by.ts';
 import { checksToReject } from '#core/recruitment/rejection.ts';

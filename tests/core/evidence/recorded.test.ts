@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { groupBy } from '#core/order/group-by.ts';
 import { evidenceBySession, evidenceRecord, evidenceRules } from '#core/evidence/registry.ts';
-import type { EvidenceSession } from '#core/evidence/session.ts';
+import type { EvidenceSession } from '#core/evidence/contract/session.ts';
 
 /** Sessions as browsers and scripts left them, without ids: written by `tests/engines/evidence.test.ts`. */
 const recorded: (EvidenceSession & { by: string; study: string })[] = JSON.parse(

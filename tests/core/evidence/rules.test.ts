@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkType } from '#core/checks/registry.ts';
 import { evidenceBySession, evidenceRecord, evidenceRules } from '#core/evidence/registry.ts';
-import type { EvidencePage, EvidenceSession } from '#core/evidence/session.ts';
+import type { EvidencePage, EvidenceSession } from '#core/evidence/contract/session.ts';
 import { constantTimes } from '#core/evidence/rules/constant-times.ts';
 import { fasterThanPage } from '#core/evidence/rules/faster-than-page.ts';
 import { noDeviceNote } from '#core/evidence/rules/no-device-note.ts';

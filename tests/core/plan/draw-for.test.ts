@@ -3,7 +3,7 @@ import { drawFor } from '#core/plan/draw-for.ts';
 import type { Draw } from '#core/session/page.ts';
 import { blocksOf } from '#core/plan/plan.ts';
 import { createRandom } from '#core/order/random.ts';
-import type { RecruitmentConfig } from '#core/recruitment/config.ts';
+import type { RecruitmentConfig } from '#core/study/recruitment-config.ts';
 import { Ledger } from '../../support/plan.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';
 

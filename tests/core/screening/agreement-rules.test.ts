@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { agreementWithOthers } from '#core/screening/against-others.ts';
+import { agreementWithOthers } from '#core/screening/contract/against-others.ts';
 import { leaveOneOutCorrelationRule } from '#core/screening/rules/leave-one-out-correlation.ts';
 import { p913Rule } from '#core/screening/rules/p913.ts';
-import { seriesOf } from '#core/screening/votes.ts';
+import { seriesOf } from '#core/screening/contract/votes.ts';
 import { rating } from '../../support/ratings.ts';
 import { goldenRatings, goldenScreening, listenersOf } from './golden-votes.ts';
 import { careful, carefulListeners, constant, panel, reversed } from './panel.ts';

@@ -4,7 +4,7 @@ import { blocksOf } from '#core/plan/plan.ts';
 import { createRandom, type Random } from '#core/order/random.ts';
 import { rateSession } from '#core/ratings/rate-session.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
-import type { ScreeningRule } from '#core/screening/rule.ts';
+import type { ScreeningRule } from '#core/screening/contract/rule.ts';
 import { attBatchRule } from '#core/screening/rules/att-batch.ts';
 import { hiddenReferenceRule } from '#core/screening/rules/hidden-reference.ts';
 import { podevalRule } from '#core/screening/rules/podeval-anchors.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { biasInconsistencyRule } from '#core/screening/rules/bias-inconsistency.ts';
-import { seriesOf } from '#core/screening/votes.ts';
+import { seriesOf } from '#core/screening/contract/votes.ts';
 import { biasInconsistency } from '#core/stats/agreement/bias-inconsistency.ts';
 import { goldenRatings, listenersOf } from './golden-votes.ts';
 import { careful, carefulListeners, careless, panel, reversed } from './panel.ts';

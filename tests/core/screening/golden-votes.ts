@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Finding } from '#core/screening/rule.ts';
+import type { Finding } from '#core/screening/contract/rule.ts';
 import { rating } from '../../support/ratings.ts';
 import { goldenCsv, goldenJson } from '../stats/golden.ts';
 

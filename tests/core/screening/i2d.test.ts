@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Rating } from '#core/ratings/ratings.ts';
-import { agreementWithOthers } from '#core/screening/against-others.ts';
-import type { Finding, Known } from '#core/screening/rule.ts';
+import { agreementWithOthers } from '#core/screening/contract/against-others.ts';
+import type { Finding, Known } from '#core/screening/contract/rule.ts';
 import { i2dConsistencyRule } from '#core/screening/rules/i2d-consistency.ts';
 import { i2dDurationRule, i2dLongDurationRule } from '#core/screening/rules/i2d-duration.ts';
 import { i2dObjectiveRule } from '#core/screening/rules/i2d-objective.ts';
 import { i2dTwoOfThreeRule } from '#core/screening/rules/i2d-two-of-three.ts';
-import { seriesOf } from '#core/screening/votes.ts';
+import { seriesOf } from '#core/screening/contract/votes.ts';
 import { createRandom } from '#core/order/random.ts';
 import { rating } from '../../support/ratings.ts';
 import { goldenRatings, listenersOf } from './golden-votes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Rating } from '#core/ratings/ratings.ts';
-import { isLast, isTopTwo, keepsJudge } from '#core/screening/anchors.ts';
+import { isLast, isTopTwo, keepsJudge } from '#core/screening/contract/anchors.ts';
 import { podevalRule } from '#core/screening/rules/podeval-anchors.ts';
 import { mushraPages } from '../../support/mushra-ratings.ts';
 

@@ -2,7 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { likeTexts } from '#core/justifications/shingles.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
-import type { ScreeningRule } from '#core/screening/rule.ts';
+import type { ScreeningRule } from '#core/screening/contract/rule.ts';
 import { copiedReasonsRule } from '#core/screening/rules/copied-reasons.ts';
 import { fastTypingRule } from '#core/screening/rules/fast-typing.ts';
 import { genericReasonsRule } from '#core/screening/rules/generic-reasons.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { betweenConfig } from '#core/steps/registry.ts';
 import { pageBefore, stepsDue } from '#core/steps/steps-due.ts';
-import { stepsOf } from '#core/steps/steps-of.ts';
+import { stepsOf } from '#core/study/steps-of.ts';
 import type { Step } from '#core/steps/contract/step.ts';
 import { LANGUAGES } from '#core/study/study.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { barredUntil, isOver, type StepHistory } from '#core/steps/contract/history.ts';
 import type { Step } from '#core/steps/contract/step.ts';
 import { stepsDue } from '#core/steps/steps-due.ts';
-import { stepsOf } from '#core/steps/steps-of.ts';
+import { stepsOf } from '#core/study/steps-of.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';
 import { bindStep, done, history } from './bind-step.ts';
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { evidenceBySession, evidenceRecord } from '#core/evidence/registry.ts';
-import type { EvidenceSession } from '#core/evidence/session.ts';
+import type { EvidenceSession } from '#core/evidence/contract/session.ts';
 import { createRandom } from '#core/order/random.ts';
 import type { StudyVersion } from '../../../server/db/contract/store.ts';
 import { answersOf } from '../../../server/app/ratings/session-answers.ts';

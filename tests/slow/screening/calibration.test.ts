@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ScreeningRule } from '#core/screening/rule.ts';
+import type { ScreeningRule } from '#core/screening/contract/rule.ts';
 import { biasInconsistencyRule } from '#core/screening/rules/bias-inconsistency.ts';
 import { bt500Rule } from '#core/screening/rules/bt500.ts';
 import { i2dConsistencyRule } from '#core/screening/rules/i2d-consistency.ts';

@@ -1,7 +1,7 @@
 import { whereText } from '#core/analysis/blocks/where.ts';
 import type { ReportedSession, ReportingInput } from '#core/reporting/input.ts';
 import { excludingSet, screeningSet } from '#core/screening/screening-set.ts';
-import { METHOD_VERDICTS } from '#core/screening/verdicts.ts';
+import { METHOD_VERDICTS } from '#core/verdicts/verdicts.ts';
 import type { CheckRecord, SessionRecord, StudyVersion } from '../../../db/contract/store.ts';
 import type { AskedOfStudy } from '../analyse.ts';
 import { readRatedStudy, type AskedStudy } from '../../imports/rating-source.ts';

@@ -1,6 +1,6 @@
 import { isOver, type StepHistory } from '#core/steps/contract/history.ts';
 import type { Step } from '#core/steps/contract/step.ts';
-import { stepsOf } from '#core/steps/steps-of.ts';
+import { stepsOf } from '#core/study/steps-of.ts';
 import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';
 import type { BoundStudy } from '../context/bound-study.ts';

@@ -1,6 +1,6 @@
-import { playedOn, clockStepMs } from '../page-times.ts';
-import type { EvidenceRule } from '../rule.ts';
-import type { EvidencePage, EvidenceSession } from '../session.ts';
+import { playedOn, clockStepMs } from '../contract/page-times.ts';
+import type { EvidenceRule } from '../contract/rule.ts';
+import type { EvidencePage, EvidenceSession } from '../contract/session.ts';
 import type { Words } from '../../steps/contract/step.ts';
 
 /** Fewer pages may look regular by chance: with 6, a spread of 10 % comes out below 2 % once in 1000 times. */

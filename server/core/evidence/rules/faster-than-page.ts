@@ -1,6 +1,6 @@
-import { clockStepMs } from '../page-times.ts';
-import type { EvidenceRule } from '../rule.ts';
-import type { EvidencePage } from '../session.ts';
+import { clockStepMs } from '../contract/page-times.ts';
+import type { EvidenceRule } from '../contract/rule.ts';
+import type { EvidencePage } from '../contract/session.ts';
 
 /** The quickest typist presses a key in this time; every part of an answer takes a press of its own. */
 const PRESS_MS = 80;

@@ -1,4 +1,4 @@
-import type { EvidenceRule } from '../rule.ts';
+import type { EvidenceRule } from '../contract/rule.ts';
 
 /**
  * A visit whose browser never said what it runs on. The page says so by itself once a visit, as soon as the listener has agreed,

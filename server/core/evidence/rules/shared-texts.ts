@@ -1,7 +1,7 @@
 import { groupBy } from '../../order/group-by.ts';
 import { normalised } from '../../justifications/justification.ts';
 import { likeTexts, weightOf } from '../../justifications/shingles.ts';
-import type { ComparingRule, Judgement, WrittenSession } from '../rule.ts';
+import type { ComparingRule, Judgement, WrittenSession } from '../contract/rule.ts';
 
 /** Minimum length of a compared text, in letters; a Chinese character counts as three. */
 const LEAST_LETTERS = 30;

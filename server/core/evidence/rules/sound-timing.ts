@@ -1,6 +1,6 @@
-import { clockStepMs, playedOn } from '../page-times.ts';
-import type { EvidenceRule } from '../rule.ts';
-import type { EvidencePage } from '../session.ts';
+import { clockStepMs, playedOn } from '../contract/page-times.ts';
+import type { EvidenceRule } from '../contract/rule.ts';
+import type { EvidencePage } from '../contract/session.ts';
 
 /** Nobody reacts sooner, ms: the limit of a false start. */
 const REACTION_MS = 100;

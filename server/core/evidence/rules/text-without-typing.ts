@@ -1,5 +1,5 @@
-import type { EvidenceRule } from '../rule.ts';
-import type { EvidencePage } from '../session.ts';
+import type { EvidenceRule } from '../contract/rule.ts';
+import type { EvidencePage } from '../contract/session.ts';
 
 const charactersOf = ({ texts }: EvidencePage): number =>
   texts.reduce((sum, text) => sum + Array.from(text).length, 0);

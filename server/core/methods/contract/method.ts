@@ -3,7 +3,7 @@ import type { LayoutVersion } from './layout-version.ts';
 import type { AnsweredPage, Draw, Page, PagePlan, RatingValue, Verdict } from '../../session/page.ts';
 import { createRandom, type Random } from '../../order/random.ts';
 import type { ReviewedPart } from '../../review/reviewed-part.ts';
-import type { VerdictRule } from '../../screening/verdicts.ts';
+import type { VerdictRule } from '../../verdicts/verdicts.ts';
 import type { Simulated } from './simulation.ts';
 import { languagesOf, type Language, type Recipe, type Study } from '../../study/study.ts';
 import type { Description } from './description.ts';

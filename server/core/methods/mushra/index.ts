@@ -3,7 +3,7 @@ import type { RatingValue } from '../../session/page.ts';
 import { leastFilled, type Candidate } from '../draw/draw.ts';
 import { defineMethod, type Context } from '../contract/method.ts';
 import { perContext } from '../contract/per-context.ts';
-import type { VerdictRule } from '../../screening/verdicts.ts';
+import type { VerdictRule } from '../../verdicts/verdicts.ts';
 import {
   anchorsOf,
   mushraConfig,

@@ -6,11 +6,11 @@ import type { ResultTable } from '../../analysis/tables/table.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { inNaturalOrder, naturalOrder } from '../../order/natural-order.ts';
 import type { Rating } from '../../ratings/ratings.ts';
-import { anchorJudges, type AnchorJudge } from '../../screening/anchor-judges.ts';
-import { keepsJudge, PODEVAL } from '../../screening/anchors.ts';
-import { hasEnded } from '../../screening/has-ended.ts';
-import { percent } from '../../screening/share.ts';
-import { seriesOf } from '../../screening/votes.ts';
+import { anchorJudges, type AnchorJudge } from '../../screening/contract/anchor-judges.ts';
+import { keepsJudge, PODEVAL } from '../../screening/contract/anchors.ts';
+import { hasEnded } from '../../verdicts/endings.ts';
+import { percent } from '../../screening/contract/share.ts';
+import { seriesOf } from '../../screening/contract/votes.ts';
 import { wilsonInterval } from '../../stats/intervals/proportion.ts';
 import type { MushraDesign } from './design.ts';
 

@@ -1,8 +1,8 @@
 import type { Page, Verdict } from '../../session/page.ts';
-import { isLast, isTopTwo, keepsJudge } from '../../screening/anchors.ts';
-import { BS1534_MID_ANCHOR } from '../../screening/mid-anchor-items.ts';
+import { isLast, isTopTwo, keepsJudge } from '../../screening/contract/anchors.ts';
+import { BS1534_MID_ANCHOR } from '../../screening/contract/mid-anchor-items.ts';
 import { BS1534_HIDDEN_REFERENCE } from '../../screening/rules/hidden-reference.ts';
-import { isMoreThan } from '../../screening/share.ts';
+import { isMoreThan } from '../../screening/contract/share.ts';
 import type { MushraAnswer } from './view.ts';
 
 interface Rated {

@@ -2,7 +2,7 @@ import { observationsOf } from '../../analysis/input/observation.ts';
 import type { ResultTable } from '../../analysis/tables/table.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import type { Rating } from '../../ratings/ratings.ts';
-import { judgeMidAnchors } from '../../screening/mid-anchor-items.ts';
+import { judgeMidAnchors } from '../../screening/contract/mid-anchor-items.ts';
 
 /** Where the mid anchor was not degraded enough for the rule of BS.1534 on it, over all listeners. */
 export function midAnchorTable(ratings: readonly Rating[]): ResultTable {

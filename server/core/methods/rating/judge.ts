@@ -1,6 +1,6 @@
 import { variance } from 'simple-statistics';
 import type { Page, Verdict } from '../../session/page.ts';
-import type { VerdictRule } from '../../screening/verdicts.ts';
+import type { VerdictRule } from '../../verdicts/verdicts.ts';
 import { clipById } from '../../study/study.ts';
 import type { RatingContext } from './clips.ts';
 import { goldAnswer, spokenAnswer } from './gold.ts';

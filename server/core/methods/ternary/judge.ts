@@ -1,5 +1,5 @@
 import type { Page, Verdict } from '../../session/page.ts';
-import { passesTraps } from '../../screening/traps.ts';
+import { passesTraps } from '../../screening/contract/traps.ts';
 import { purposeOf } from './batch.ts';
 import type { Label } from './wording.ts';
 

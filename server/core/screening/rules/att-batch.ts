@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Rating } from '../../ratings/ratings.ts';
-import { countPages, groupsOf } from '../groups.ts';
-import { defineRule } from '../rule.ts';
-import { HUMAN_TRAPS, passesTraps } from '../traps.ts';
+import { countPages, groupsOf } from '../contract/groups.ts';
+import { defineRule } from '../contract/rule.ts';
+import { HUMAN_TRAPS, passesTraps } from '../contract/traps.ts';
 
 /** What there is against a batch of one listener; null where it counts. */
 function faultOf(batch: readonly Rating[], pages: number): string | null {

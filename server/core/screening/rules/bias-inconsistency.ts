@@ -2,8 +2,8 @@ import { median, medianAbsoluteDeviation } from 'simple-statistics';
 import { z } from 'zod';
 import { groupBy } from '../../order/group-by.ts';
 import { biasInconsistency } from '../../stats/agreement/bias-inconsistency.ts';
-import { againstAll, inEachSeries } from '../in-each-series.ts';
-import { defineRule } from '../rule.ts';
+import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
+import { defineRule } from '../contract/rule.ts';
 
 /** 0.6745 (x - median)/MAD, which is a z-score for normal values; 0 where half of the values are the same. */
 function modifiedScores(values: number[]): number[] {

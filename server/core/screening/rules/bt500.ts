@@ -2,9 +2,9 @@ import { mean, standardDeviation } from 'simple-statistics';
 import { z } from 'zod';
 import { groupBy } from '../../order/group-by.ts';
 import { isConstant } from '../../stats/numbers/is-constant.ts';
-import { againstAll, inEachSeries } from '../in-each-series.ts';
-import { defineRule } from '../rule.ts';
-import type { Vote } from '../votes.ts';
+import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
+import { defineRule } from '../contract/rule.ts';
+import type { Vote } from '../contract/votes.ts';
 
 /** Votes at a limit count as beyond it, however their mean was rounded. */
 const ROUNDING = 1e-12;

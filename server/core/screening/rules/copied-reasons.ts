@@ -3,9 +3,9 @@ import { groupBy } from '../../order/group-by.ts';
 import { normalised } from '../../justifications/justification.ts';
 import { likeTexts, weightOf } from '../../justifications/shingles.ts';
 import { quoted, reasonsIn, type Written } from '../../justifications/written.ts';
-import type { Finding } from '../rule.ts';
-import { defineRule } from '../rule.ts';
-import { share } from '../share.ts';
+import type { Finding } from '../contract/rule.ts';
+import { defineRule } from '../contract/rule.ts';
+import { share } from '../contract/share.ts';
 
 interface Source {
   text: string;

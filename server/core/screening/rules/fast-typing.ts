@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { weightOf } from '../../justifications/shingles.ts';
 import { pagesWritten } from '../../justifications/written.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../contract/rule.ts';
 
 /**
  * More letters a second than a person types who listens as well: all texts of a page, over the time from its first sound to Next.

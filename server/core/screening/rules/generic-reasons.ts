@@ -4,7 +4,7 @@ import { normalised } from '../../justifications/justification.ts';
 import { weightOf } from '../../justifications/shingles.ts';
 import { namesSound } from '../../justifications/sound-words.ts';
 import { quoted, reasonsIn, type Written } from '../../justifications/written.ts';
-import { defineRule, type Finding } from '../rule.ts';
+import { defineRule, type Finding } from '../contract/rule.ts';
 
 /** The same words of one listener beside different answers. */
 function sameForDifferent(texts: readonly Written[]): Finding[] {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { groupBy } from '../../order/group-by.ts';
-import { againstAll, inEachSeries } from '../in-each-series.ts';
-import { defineRule } from '../rule.ts';
-import { isMoreThan, share } from '../share.ts';
+import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
+import { defineRule } from '../contract/rule.ts';
+import { isMoreThan, share } from '../contract/share.ts';
 
 /** Limits of BS.1534-3, section 4.1.2. */
 export const BS1534_HIDDEN_REFERENCE = { below: 90, share: 0.15 } as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { agreementWithOthers } from '../against-others.ts';
-import { againstOne, inEachSeries } from '../in-each-series.ts';
-import { defineRule, type Finding } from '../rule.ts';
-import type { Vote } from '../votes.ts';
+import { agreementWithOthers } from '../contract/against-others.ts';
+import { againstOne, inEachSeries } from '../contract/in-each-series.ts';
+import { defineRule, type Finding } from '../contract/rule.ts';
+import type { Vote } from '../contract/votes.ts';
 import { distantVotes } from './z-score.ts';
 
 export const consistencyParams = z.strictObject({

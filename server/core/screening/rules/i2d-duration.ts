@@ -2,9 +2,9 @@ import { mean, standardDeviation } from 'simple-statistics';
 import { z } from 'zod';
 import { groupBy } from '../../order/group-by.ts';
 import { isConstant } from '../../stats/numbers/is-constant.ts';
-import { againstOne, inEachSeries } from '../in-each-series.ts';
-import { defineRule } from '../rule.ts';
-import type { Vote } from '../votes.ts';
+import { againstOne, inEachSeries } from '../contract/in-each-series.ts';
+import { defineRule } from '../contract/rule.ts';
+import type { Vote } from '../contract/votes.ts';
 
 export const durationParams = z.strictObject({
   share: z

@@ -2,9 +2,9 @@ import { linearRegression, linearRegressionLine, median, medianAbsoluteDeviation
 import { z } from 'zod';
 import { metricOf, type Metric } from '../../analysis/input/metric.ts';
 import { isConstant } from '../../stats/numbers/is-constant.ts';
-import { againstOne, inEachSeries } from '../in-each-series.ts';
-import { defineRule, type Finding } from '../rule.ts';
-import type { Vote } from '../votes.ts';
+import { againstOne, inEachSeries } from '../contract/in-each-series.ts';
+import { defineRule, type Finding } from '../contract/rule.ts';
+import type { Vote } from '../contract/votes.ts';
 import { UserError } from '../../text/user-error.ts';
 
 /** Turns the median absolute deviation of normal values into their standard deviation. */

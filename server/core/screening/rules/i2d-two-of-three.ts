@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groupBy } from '../../order/group-by.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule } from '../contract/rule.ts';
 import { consistencyParams, i2dConsistencyRule } from './i2d-consistency.ts';
 import { durationParams, i2dDurationRule } from './i2d-duration.ts';
 import { i2dObjectiveRule, objectiveParams } from './i2d-objective.ts';

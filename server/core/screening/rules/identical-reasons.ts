@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { groupBy } from '../../order/group-by.ts';
 import { normalised } from '../../justifications/justification.ts';
 import type { Rating } from '../../ratings/ratings.ts';
-import { countPages, groupsOf } from '../groups.ts';
-import { defineRule } from '../rule.ts';
-import { isMoreThan, share } from '../share.ts';
+import { countPages, groupsOf } from '../contract/groups.ts';
+import { defineRule } from '../contract/rule.ts';
+import { isMoreThan, share } from '../contract/share.ts';
 
 /** What a text says; where that is punctuation only, the punctuation. */
 const sense = (text: string): string => normalised(text) || text.normalize('NFKC').trim();

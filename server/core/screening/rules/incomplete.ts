@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { countPages, groupsOf } from '../groups.ts';
-import { defineRule } from '../rule.ts';
+import { countPages, groupsOf } from '../contract/groups.ts';
+import { defineRule } from '../contract/rule.ts';
 
 /**
  * All ratings of sessions that were begun and not finished. While a study runs these are also the people who are

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { repeatedRatings } from '../../ratings/repeated-ratings.ts';
-import { groupsOf } from '../groups.ts';
-import { defineRule, type Finding } from '../rule.ts';
-import { isMoreThan, share } from '../share.ts';
-import { seriesOf } from '../votes.ts';
+import { groupsOf } from '../contract/groups.ts';
+import { defineRule, type Finding } from '../contract/rule.ts';
+import { isMoreThan, share } from '../contract/share.ts';
+import { seriesOf } from '../contract/votes.ts';
 
 /**
  * Listeners who do not say the same twice: the mean absolute difference between the two ratings of clips under test that

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { quartiles } from '../../stats/laws/quartiles.ts';
 import { groupBy } from '../../order/group-by.ts';
-import { againstAll, inEachSeries } from '../in-each-series.ts';
-import { defineRule } from '../rule.ts';
-import type { Vote } from '../votes.ts';
+import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
+import { defineRule } from '../contract/rule.ts';
+import type { Vote } from '../contract/votes.ts';
 
 interface Outlier {
   vote: Vote;

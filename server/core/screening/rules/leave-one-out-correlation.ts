@@ -1,8 +1,8 @@
 import { mean, standardDeviation } from 'simple-statistics';
 import { z } from 'zod';
-import { agreementWithOthers } from '../against-others.ts';
-import { againstAll, inEachSeries } from '../in-each-series.ts';
-import { defineRule } from '../rule.ts';
+import { agreementWithOthers } from '../contract/against-others.ts';
+import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
+import { defineRule } from '../contract/rule.ts';
 
 /**
  * A limit that the panel sets itself: min(0.7, mean(r) - sd(r)). Where a panel agrees poorly throughout, it leaves out

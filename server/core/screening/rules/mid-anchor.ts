@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { groupBy } from '../../order/group-by.ts';
-import { BS1534_MID_ANCHOR, judgeMidAnchors, type MidAnchorItem } from '../mid-anchor-items.ts';
-import { againstAll, inEachSeries } from '../in-each-series.ts';
-import { defineRule } from '../rule.ts';
-import { percent, share } from '../share.ts';
+import { BS1534_MID_ANCHOR, judgeMidAnchors, type MidAnchorItem } from '../contract/mid-anchor-items.ts';
+import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
+import { defineRule } from '../contract/rule.ts';
+import { percent, share } from '../contract/share.ts';
 
 /** The items that do not count, in words. */
 function leftOutWords(items: readonly MidAnchorItem[], most: number): string {

@@ -1,9 +1,9 @@
 import { variance } from 'simple-statistics';
 import { z } from 'zod';
 import type { Rating } from '../../ratings/ratings.ts';
-import { groupsOf } from '../groups.ts';
-import { defineRule } from '../rule.ts';
-import { seriesOf, type Series } from '../votes.ts';
+import { groupsOf } from '../contract/groups.ts';
+import { defineRule } from '../contract/rule.ts';
+import { seriesOf, type Series } from '../contract/votes.ts';
 
 /** Whether the answers are choices, stored as 0 to 1: their variance says nothing of attention. */
 function holdsChoices({ votes }: Series): boolean {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { groupBy } from '../../order/group-by.ts';
 import { total } from '../../stats/intervals/vote-groups.ts';
-import { agreementWithOthers, correlate, type SharedStimulus } from '../against-others.ts';
-import { againstAll, inEachSeries } from '../in-each-series.ts';
-import { defineRule } from '../rule.ts';
+import { agreementWithOthers, correlate, type SharedStimulus } from '../contract/against-others.ts';
+import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
+import { defineRule } from '../contract/rule.ts';
 
 const correlation = z.number().min(-1).max(1);
 const meanOf = (values: readonly number[]) => total(values) / values.length;

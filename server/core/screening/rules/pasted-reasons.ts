@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pagesWritten } from '../../justifications/written.ts';
-import { defineRule } from '../rule.ts';
-import { percent, share } from '../share.ts';
+import { defineRule } from '../contract/rule.ts';
+import { percent, share } from '../contract/share.ts';
 
 /**
  * A text that was pasted, not typed: on its page something was pasted, and fewer keys were pressed than a part of the characters

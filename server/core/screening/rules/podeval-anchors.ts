@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { anchorJudges } from '../anchor-judges.ts';
-import { keepsJudge, PODEVAL } from '../anchors.ts';
-import { againstAll, inEachSeries } from '../in-each-series.ts';
-import { defineRule } from '../rule.ts';
-import { share } from '../share.ts';
+import { anchorJudges } from '../contract/anchor-judges.ts';
+import { keepsJudge, PODEVAL } from '../contract/anchors.ts';
+import { againstAll, inEachSeries } from '../contract/in-each-series.ts';
+import { defineRule } from '../contract/rule.ts';
+import { share } from '../contract/share.ts';
 
 /**
  * A judge is kept when the low anchor came last, strictly, on more than 90 % of the pages and the high anchor among the

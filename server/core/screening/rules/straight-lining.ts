@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { groupBy } from '../../order/group-by.ts';
-import { groupsOf } from '../groups.ts';
-import { defineRule } from '../rule.ts';
-import { isMoreThan, share } from '../share.ts';
-import { isTested } from '../votes.ts';
+import { groupsOf } from '../contract/groups.ts';
+import { defineRule } from '../contract/rule.ts';
+import { isMoreThan, share } from '../contract/share.ts';
+import { isTested } from '../contract/votes.ts';
 
 /**
  * One answer for nearly everything: the same value, or one label only where an answer has no number, on more than 90 %

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Rating } from '../../ratings/ratings.ts';
-import { groupsOf } from '../groups.ts';
-import { defineRule } from '../rule.ts';
-import { isMoreThan, percent, share } from '../share.ts';
+import { groupsOf } from '../contract/groups.ts';
+import { defineRule } from '../contract/rule.ts';
+import { isMoreThan, percent, share } from '../contract/share.ts';
 
 /** A page with how much of its clips was heard and how much time there was for it before the answer stood. */
 interface TimedPage {

@@ -2,9 +2,9 @@ import { mean, standardDeviation } from 'simple-statistics';
 import { z } from 'zod';
 import { groupBy } from '../../order/group-by.ts';
 import { isConstant } from '../../stats/numbers/is-constant.ts';
-import { againstOne, inEachSeries } from '../in-each-series.ts';
-import { defineRule, type Finding } from '../rule.ts';
-import type { Vote } from '../votes.ts';
+import { againstOne, inEachSeries } from '../contract/in-each-series.ts';
+import { defineRule, type Finding } from '../contract/rule.ts';
+import type { Vote } from '../contract/votes.ts';
 
 /** A finding for each vote of a series that lies `limit` population standard deviations or more from the mean of its condition. */
 export function distantVotes(votes: readonly Vote[], limit: number): Finding[] {

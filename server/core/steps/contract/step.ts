@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson } from '../../formats/canonical-json.ts';
-import type { CheckType } from '../../checks/check-types.ts';
+import type { CheckType } from './check-types.ts';
 import type { Random } from '../../order/random.ts';
 import type { Language } from '../../study/study.ts';
 import { said, type LocalText } from '../../text/local-text.ts';

@@ -5,7 +5,7 @@ import { firstRole, isRepeat } from '#core/methods/contract/repeats.ts';
 import type { Page } from '#core/session/page.ts';
 import { blocksOf, layoutSession } from '#core/plan/plan.ts';
 import { createRandom } from '#core/order/random.ts';
-import { isTested } from '#core/screening/votes.ts';
+import { isTested } from '#core/screening/contract/votes.ts';
 import type { Study } from '#core/study/study.ts';
 import {
   besideStudy,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
 import { primaryModel } from '#core/primary/primary-results.ts';
-import { ratedScales } from '#core/models/rated-scales.ts';
+import { ratedScales } from '#core/analysis/blocks/rated-scales.ts';
 import type { Contrast } from '#core/models/model-result.ts';
 import { analyseStudy } from '../../../../server/app/analysis/analyse.ts';
 import { readRatedStudy, type RatedStudy } from '../../../../server/app/imports/rating-source.ts';

@@ -1,6 +1,6 @@
 import type { DesignMistake } from '../methods/contract/mistake.ts';
 import type { StudyConfig } from '../study/config.ts';
-import type { RecruitmentConfig } from './config.ts';
+import type { RecruitmentConfig } from '../study/recruitment-config.ts';
 
 /**
  * Part of every quota that a stratum gets, 0 to 1; 1 where the study has no strata or none of that name. Shares that

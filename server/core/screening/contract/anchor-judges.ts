@@ -1,4 +1,4 @@
-import { groupBy } from '../order/group-by.ts';
+import { groupBy } from '../../order/group-by.ts';
 import { isLast, isTopTwo } from './anchors.ts';
 import { pageKey } from './groups.ts';
 import type { Vote } from './votes.ts';

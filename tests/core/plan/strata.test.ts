@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { shareMistakes } from '#core/design/share-mistakes.ts';
 import { simulateSessions } from '#core/design/simulate-sessions.ts';
 import { blocksOf } from '#core/plan/plan.ts';
-import { asWhole, partOf, placeMistakes, shareOf } from '#core/recruitment/strata.ts';
-import { recruitmentConfig } from '#core/recruitment/config.ts';
+import { asWhole, partOf, placeMistakes, shareOf } from '#core/plan/strata.ts';
+import { recruitmentConfig } from '#core/study/recruitment-config.ts';
 import { gridClips, makeStudy, names, onlyBlock } from '../../support/study.ts';
 
 const CLIPS = { test: gridClips('clips/{system}/{item}.flac', { system: ['a', 'b'], item: names('i', 8) }) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { uncheckedMistakes } from '#core/checks/unchecked.ts';
+import { uncheckedMistakes } from '#core/design/unchecked.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';
 
 const CLIPS = {

@@ -1,5 +1,5 @@
-import { groupBy } from '../order/group-by.ts';
-import type { Rating } from '../ratings/ratings.ts';
+import { groupBy } from '../../order/group-by.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 
 /** Ratings that belong together. */
 export interface RatingGroup {

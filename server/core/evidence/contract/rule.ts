@@ -1,4 +1,4 @@
-import type { Words } from '../steps/contract/step.ts';
+import type { Words } from '../../steps/contract/step.ts';
 import type { EvidenceSession } from './session.ts';
 
 /** What a rule found in a session. */

@@ -1,4 +1,4 @@
-import { groupBy } from '../order/group-by.ts';
+import { groupBy } from '../../order/group-by.ts';
 import { isMoreThan } from './share.ts';
 
 /** One listener's score of the mid anchor of one item, 0-100. */

@@ -1,4 +1,4 @@
-import type { Rating } from '../ratings/ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 
 /** A number that a listener gave to a stimulus. */
 export interface Vote {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Metric } from '../analysis/input/metric.ts';
-import type { Rating } from '../ratings/ratings.ts';
+import type { Metric } from '../../analysis/input/metric.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 
 /** What a rule has against some ratings of one listener. */
 export interface Finding {

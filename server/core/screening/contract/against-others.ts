@@ -1,6 +1,6 @@
-import { groupBy } from '../order/group-by.ts';
-import { pearson } from '../stats/correlation/correlation.ts';
-import { total } from '../stats/intervals/vote-groups.ts';
+import { groupBy } from '../../order/group-by.ts';
+import { pearson } from '../../stats/correlation/correlation.ts';
+import { total } from '../../stats/intervals/vote-groups.ts';
 import type { Vote } from './votes.ts';
 
 /** A stimulus that a listener and somebody else voted on. */

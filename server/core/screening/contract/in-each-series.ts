@@ -1,4 +1,4 @@
-import type { Rating } from '../ratings/ratings.ts';
+import type { Rating } from '../../ratings/ratings.ts';
 import type { Finding } from './rule.ts';
 import { seriesOf, type Series, type Vote } from './votes.ts';
 

@@ -1,4 +1,4 @@
-import type { Effect } from './rule.ts';
+import type { Effect } from '../screening/contract/rule.ts';
 
 /** Why nothing of a session counts that somebody left out. */
 export const EXCLUDED_BY_HAND = 'excluded by hand';

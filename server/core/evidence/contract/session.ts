@@ -1,6 +1,6 @@
-import type { PlayedInterval } from '../session/listening.ts';
-import type { Block } from '../methods/contract/method.ts';
-import type { Listening } from '../session/page.ts';
+import type { PlayedInterval } from '../../session/listening.ts';
+import type { Block } from '../../methods/contract/method.ts';
+import type { Listening } from '../../session/page.ts';
 
 /** One clip of a page and how it was played. */
 export interface EvidenceClip {

@@ -1,11 +1,11 @@
-import { sessionCounts } from '../design/session-counts.ts';
+import { sessionCounts } from './session-counts.ts';
 import type { DesignMistake } from '../methods/contract/mistake.ts';
 import { methodOf } from '../methods/registry.ts';
 import { blocksOf } from '../plan/plan.ts';
 import { parseReward } from '../recruitment/pay.ts';
 import { TRAP_KEYS } from '../recruitment/policy.ts';
 import type { Study } from '../study/study.ts';
-import { studyChecks } from './study-checks.ts';
+import { studyChecks } from '../checks/study-checks.ts';
 
 /** Checks that look at how answers spread, not at a right one. */
 const WITHOUT_RIGHT_ANSWER: ReadonlySet<string> = new Set(['rating variance', 'intra-rater']);

@@ -1,13 +1,13 @@
-import { blockSections, type AnalysedVersion } from '../analysis/blocks/analyse-blocks.ts';
-import type { Scale } from '../analysis/input/analysis.ts';
-import { NO_SCALES, type DeclaredScales } from '../analysis/input/known-scales.ts';
-import { groupBy } from '../order/group-by.ts';
-import { analysisOf } from '../methods/analyses.ts';
-import { defaultOutcome } from '../primary/primary-results.ts';
-import { primaryOf, type Outcome, type PrimaryOutcome } from '../primary/primary.ts';
-import type { Rating } from '../ratings/ratings.ts';
-import { modelRows } from './model-rows.ts';
-import type { ModelRow } from './model-task.ts';
+import { blockSections, type AnalysedVersion } from './analyse-blocks.ts';
+import type { Scale } from '../input/analysis.ts';
+import { NO_SCALES, type DeclaredScales } from '../input/known-scales.ts';
+import { groupBy } from '../../order/group-by.ts';
+import { analysisOf } from '../../methods/analyses.ts';
+import { defaultOutcome } from '../../primary/primary-results.ts';
+import { primaryOf, type Outcome, type PrimaryOutcome } from '../../primary/primary.ts';
+import type { Rating } from '../../ratings/ratings.ts';
+import { modelRows } from '../../models/model-rows.ts';
+import type { ModelRow } from '../../models/model-task.ts';
 
 /** The ratings of one scale of one block for a mixed model. */
 export interface RatedScale {

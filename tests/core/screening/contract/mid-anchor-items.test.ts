@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeMidAnchors, type MidAnchorScore } from '#core/screening/mid-anchor-items.ts';
+import { judgeMidAnchors, type MidAnchorScore } from '#core/screening/contract/mid-anchor-items.ts';
 
 /** Twenty listeners on ten items; `above` says which of them put the mid anchor above 90. */
 function scoresWhere(above: (listener: number, item: number) => boolean): MidAnchorScore[] {

@@ -1,6 +1,6 @@
-import type { Study } from '../study/study.ts';
-import { stepKind, stepName, type StepEntry } from './registry.ts';
-import type { Place, Step } from './contract/step.ts';
+import type { Study } from './study.ts';
+import { stepKind, stepName, type StepEntry } from '../steps/registry.ts';
+import type { Place, Step } from '../steps/contract/step.ts';
 
 const INSTRUCTIONS = 'instructions';
 const ABOUT_INSTRUCTIONS = 'comprehension';
