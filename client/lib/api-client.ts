@@ -10,7 +10,7 @@ import type {
 } from '#core/session/contract.ts';
 import type { AnyView } from '#core/methods/registry.ts';
 import type { AttemptView } from '#core/steps/contract/view.ts';
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 import { AppError } from './app-error.ts';
 import { retryAfterMs } from './backoff.ts';
 import { takeEarlyReply } from './early-entry.ts';

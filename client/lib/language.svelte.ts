@@ -1,4 +1,4 @@
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 import { word, type ParamsFor, type Text } from './messages/catalogue.ts';
 import { say, type English, type MessageKey } from './i18n.ts';
 

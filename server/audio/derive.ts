@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRandom } from '#core/order/random.ts';
-import { recipeKey, type Container, type Recipe } from '#core/study/study.ts';
+import { recipeKey, type Container, type Recipe } from '#core/clips/renditions.ts';
 import { z } from 'zod';
 import { readRecording } from './decode.ts';
 import { dithered } from './dither.ts';

@@ -1,4 +1,4 @@
-import { EXCERPT_BEEP_MS } from '#core/study/study.ts';
+import { EXCERPT_BEEP_MS } from '#core/clips/renditions.ts';
 import { AudioError } from './audio-error.ts';
 import { concatenated, durationMs, frames, fullScale, toSample, type Pcm } from './pcm.ts';
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { Container } from '#core/study/study.ts';
+import type { Container } from '#core/clips/renditions.ts';
 import { AudioError } from './audio-error.ts';
 import { FRAME_HEADER_MAX_BYTES, readFrameHeader, type FrameHeader } from './flac-frame-header.ts';
 import { FLAC_HEAD_BYTES, LAST_BLOCK, readStreamInfo, type StreamInfo } from './flac-stream.ts';

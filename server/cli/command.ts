@@ -1,4 +1,4 @@
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 import type { StartServer } from '../app/listening/start-server.ts';
 import type { ReviewDesk } from '../app/review/review-desk.ts';
 import type { ReviewOrder } from '../app/review/review.ts';

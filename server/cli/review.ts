@@ -2,7 +2,7 @@ import type { Database } from '../db/contract/database.ts';
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { LANGUAGES } from '#core/study/study.ts';
+import { LANGUAGES } from '#core/text/languages.ts';
 import { studyName } from '../app/studies/publish.ts';
 import { CLIPS_SHARE, openDesk } from '../app/review/review.ts';
 import { publishPaused } from '../app/studies/publish-paused.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Container } from '#core/study/study.ts';
+import type { Container } from '#core/clips/renditions.ts';
 import { derivedPath } from '../audio/derive.ts';
 import { readServedFile, type ServedFile } from '../audio/served-file.ts';
 import { Recent } from '../platform/recent.ts';

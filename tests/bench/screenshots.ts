@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LANGUAGES } from '#core/study/study.ts';
+import { LANGUAGES } from '#core/text/languages.ts';
 import { projectRoot } from '../../server/platform/project-root.ts';
 import { setup as buildClient } from '../support/build.ts';
 import { launchChromium } from '../support/chromium.ts';

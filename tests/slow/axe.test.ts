@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 import { writeShortStudy } from '../support/short-studies.ts';
 import { Walk } from './walk.ts';
 import type { Rig } from './axe-rig.ts';

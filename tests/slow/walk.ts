@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 import { word } from '../../client/lib/messages/catalogue.ts';
 import type { MessageKey } from '../../client/lib/i18n.ts';
 import { en } from '../../client/lib/messages/en.ts';

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { blocksOf } from '#core/plan/plan.ts';
 import type { Block } from '#core/methods/contract/method.ts';
 import { studyConfig } from '#core/study/config.ts';
-import { recipeKey, type Clip, type Recipe, type Rendition, type Study } from '#core/study/study.ts';
+import { recipeKey, type Recipe, type Rendition } from '#core/clips/renditions.ts';
+import type { Clip } from '#core/clips/clips.ts';
+import type { Study } from '#core/study/study.ts';
 
 export interface ClipSpec {
   id: string;

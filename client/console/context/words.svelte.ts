@@ -1,4 +1,4 @@
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 import { catalogue, word, type ParamsFor, type Translation } from '../../lib/messages/catalogue.ts';
 import { language } from './language.svelte.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 import { catalogue, numberText as grouped, word, type ParamsFor } from '../../lib/messages/catalogue.ts';
 import { language } from './language.ts';
 import { en } from './messages/en.ts';

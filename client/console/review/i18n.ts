@@ -1,6 +1,6 @@
 import type { Queue } from '#core/review/review.ts';
 import { catalogue, word, type ParamsFor } from '../../lib/messages/catalogue.ts';
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 import { language } from '../live/language.ts';
 import { en } from './messages/en.ts';
 import { zh } from './messages/zh.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 
 type Plural = { readonly one: string; readonly other: string };
 export type Message = string | Plural;

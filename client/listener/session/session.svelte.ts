@@ -1,7 +1,7 @@
 import type { CheckRequest, FeedbackView, SessionView } from '#core/session/contract.ts';
 import type { Listening } from '#core/session/page.ts';
 import type { StepView } from '#core/steps/contract/view.ts';
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 import { ApiClient } from '../../lib/api-client.ts';
 import type { AppError } from '../../lib/app-error.ts';
 import { Drafts, type Kept } from '../../lib/drafts.ts';

@@ -3,7 +3,7 @@ import { factorLevels } from '#core/analysis/blocks/where.ts';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
 import { clipsOfRow } from '#core/figures/mark-clips.ts';
 import { RULE_NAMES } from '#core/screening/config.ts';
-import type { Clip } from '#core/study/study.ts';
+import type { Clip } from '#core/clips/clips.ts';
 import { analyseRatedStudy, type AskedOfStudy } from './analyse.ts';
 import type { AnalysisReport } from './analysis-report.ts';
 import { rulesOfChoice } from '../screening/rules-of-choice.ts';

@@ -1,6 +1,7 @@
 import type { Block } from '#core/methods/contract/method.ts';
 import { blocksOf } from '#core/plan/plan.ts';
-import { renditionKey, type Rendition, type Study } from '#core/study/study.ts';
+import { renditionKey, type Rendition } from '#core/clips/renditions.ts';
+import type { Study } from '#core/study/study.ts';
 import { FRAME_HEADER_MAX_BYTES } from '../../audio/flac-frame-header.ts';
 import { headBytesOf } from '../../audio/served-file.ts';
 

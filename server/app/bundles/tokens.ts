@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Page, PagePlan } from '#core/session/page.ts';
-import { variantKey } from '#core/study/study.ts';
+import { variantKey } from '#core/clips/renditions.ts';
 
 /** 128 bits that only the holder of the session's seed can make or foresee. */
 function token(seed: string, what: string): string {

@@ -1,7 +1,7 @@
 import { blocksOf } from '#core/plan/plan.ts';
 import { column, type Column } from '#core/ratings/ratings.ts';
 import { stepsOf } from '#core/study/steps-of.ts';
-import { languagesOf, type Language } from '#core/study/study.ts';
+import { languagesOf, type Language } from '#core/text/languages.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 
 /** Which of our own words the listeners of a version read, in a language. */

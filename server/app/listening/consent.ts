@@ -5,7 +5,7 @@ import { layoutSession, type SessionFill } from '#core/plan/plan.ts';
 import { createRandom } from '#core/order/random.ts';
 import type { RecruitmentConfig } from '#core/study/recruitment-config.ts';
 import { partOf, shareOf } from '#core/plan/strata.ts';
-import { languagesOf } from '#core/study/study.ts';
+import { languagesOf } from '#core/text/languages.ts';
 import type { AppContext } from './context/context.ts';
 import { StoreError, type Session } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';

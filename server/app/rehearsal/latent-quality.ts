@@ -2,7 +2,9 @@ import { LAYOUT_VERSION } from '#core/methods/contract/layout-version.ts';
 import type { Block } from '#core/methods/contract/method.ts';
 import { blocksOf, drawSession, layoutSession } from '#core/plan/plan.ts';
 import { createRandom, type Random } from '#core/order/random.ts';
-import { recipeOfKey, type Clip, type Study } from '#core/study/study.ts';
+import { recipeOfKey } from '#core/clips/renditions.ts';
+import type { Clip } from '#core/clips/clips.ts';
+import type { Study } from '#core/study/study.ts';
 
 /** Sessions looked at to learn what clips are for; every clip of a balanced design comes up long before. */
 const LOOKS = 300;

@@ -10,7 +10,8 @@ import type {
 } from '#core/steps/contract/view.ts';
 import { createRandom, type Random } from '#core/order/random.ts';
 import { isCareless, type Persona } from '#core/methods/contract/simulation.ts';
-import { LANGUAGES, type Study } from '#core/study/study.ts';
+import { LANGUAGES } from '#core/text/languages.ts';
+import type { Study } from '#core/study/study.ts';
 import { said } from '#core/text/local-text.ts';
 import type { Browser } from './browser.ts';
 

@@ -11,7 +11,8 @@ import {
 } from '#core/review/results.ts';
 import { QUESTIONS, subjectOf, type Queue, type Review } from '#core/review/review.ts';
 import { reviewRules } from '#core/study/config.ts';
-import { titleOf, type Rendition } from '#core/study/study.ts';
+import { titleOf } from '#core/study/study.ts';
+import type { Rendition } from '#core/clips/renditions.ts';
 import type { ReviewStore } from '../../db/contract/review-store.ts';
 import { StoreError, type StudyVersion } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';

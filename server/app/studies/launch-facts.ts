@@ -3,7 +3,8 @@ import { firstSession } from '#core/design/session-counts.ts';
 import { blocksOf } from '#core/plan/plan.ts';
 import { hourlyPay, parseReward } from '#core/recruitment/pay.ts';
 import { recruiterOf } from '#core/recruitment/recruiters.ts';
-import { languagesOf, type Study } from '#core/study/study.ts';
+import { languagesOf } from '#core/text/languages.ts';
+import type { Study } from '#core/study/study.ts';
 import { recruiterFor } from '../recruiters/registry.ts';
 
 /** What is known of a study before anybody has taken part, as its file says it. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { stepsOf } from '#core/study/steps-of.ts';
-import { languagesOf, type Study } from '#core/study/study.ts';
+import { languagesOf } from '#core/text/languages.ts';
+import type { Study } from '#core/study/study.ts';
 import type { Signals } from '../../audio/signals/signals.ts';
 import { checkLufs } from '../listening/steps/check-sound.ts';
 

@@ -1,5 +1,5 @@
 import type { Ear } from '#core/steps/contract/sound.ts';
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 import { speechNoise } from './speech-noise.ts';
 import { SLOT_MS, SPEECH_SAMPLE_RATE, spokenDigits } from './spoken-digits.ts';
 import { placed, type Stereo } from './stereo.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 import { decodeFlac } from '../flac.ts';
 import { toFloat } from '../pcm.ts';
 import { projectRoot } from '../../platform/project-root.ts';

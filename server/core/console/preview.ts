@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SessionState } from '../session/session.ts';
-import type { Language } from '../study/study.ts';
+import type { Language } from '../text/languages.ts';
 import type { BlindingReport } from '../blinding-check/blinding-report.ts';
 import type { Simulation } from './simulations.ts';
 

@@ -1,6 +1,8 @@
 import type { LocalMarkdown, MarkdownNode } from '../text/markdown.ts';
 import { markdownIn } from '../text/markdown.ts';
-import { LANGUAGES, type Clip, type Study } from '../study/study.ts';
+import { LANGUAGES } from '../text/languages.ts';
+import type { Clip } from '../clips/clips.ts';
+import type { Study } from '../study/study.ts';
 import { align } from './align.ts';
 import { valueDifference, type Change } from './value-difference.ts';
 

@@ -4,7 +4,8 @@ import type { Block } from '../methods/contract/method.ts';
 import { inNaturalOrder } from '../order/natural-order.ts';
 import { drawSession, layoutSession } from '../plan/plan.ts';
 import { createRandom } from '../order/random.ts';
-import type { Clip, Study } from '../study/study.ts';
+import type { Clip } from '../clips/clips.ts';
+import type { Study } from '../study/study.ts';
 
 /** Ratings that count, clip by clip: a column a system, a row an item. */
 export interface ClipGrid {

@@ -1,7 +1,7 @@
 import { clipGrid, type ClipGrid } from './live-grid.ts';
 import { sumExclusions, type Exclusion, type RatingTally } from './live-tally.ts';
 import type { SessionMode, SessionState } from '../session/session.ts';
-import type { Clip } from '../study/study.ts';
+import type { Clip } from '../clips/clips.ts';
 
 /** Sessions of one mode, counted. */
 export interface LivePart {

@@ -9,7 +9,8 @@ import type { Rating } from './ratings.ts';
 import { DISPUTED, CANNOT_TELL, reasonItem, resolved, subjectOf, type Review } from '../review/review.ts';
 import { judgeSession, reasonsFor } from './judge-session.ts';
 import { EXCLUDED_BY_HAND, type VerdictRule } from '../verdicts/verdicts.ts';
-import type { Clip, Language } from '../study/study.ts';
+import type { Clip } from '../clips/clips.ts';
+import type { Language } from '../text/languages.ts';
 
 /** What a rating says of its session. */
 type SessionFacts = Pick<

@@ -1,4 +1,4 @@
-import { languagesOf } from '../study/study.ts';
+import { languagesOf } from '../text/languages.ts';
 import type { ReportedSession, ReportingInput } from './input.ts';
 import { newestOf } from './input.ts';
 import { known, unknown, type CardRow, type Part } from './part.ts';

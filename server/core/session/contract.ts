@@ -5,7 +5,7 @@ import type { MarkdownNode } from '../text/markdown.ts';
 import { LISTENING_MOST, ONLY_LISTENED, SOUND_EVENTS, type Listening } from './page.ts';
 import type { SessionState } from './session.ts';
 import type { AttemptResult, StepView } from '../steps/contract/view.ts';
-import { LANGUAGES, type Language } from '../study/study.ts';
+import { LANGUAGES, type Language } from '../text/languages.ts';
 
 const DAY_MS = 86_400_000;
 const MOST_SLOTS = 32;

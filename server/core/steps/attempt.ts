@@ -1,5 +1,5 @@
 import { createRandom } from '../order/random.ts';
-import type { Language } from '../study/study.ts';
+import type { Language } from '../text/languages.ts';
 import { said } from '../text/local-text.ts';
 import { roundOf, type StepRecord } from './contract/history.ts';
 import type { Step, StepResult, Trial } from './contract/step.ts';

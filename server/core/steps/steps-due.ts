@@ -1,4 +1,4 @@
-import type { Language } from '../study/study.ts';
+import type { Language } from '../text/languages.ts';
 import { isOver, type StepHistory } from './contract/history.ts';
 import type { Step } from './contract/step.ts';
 import type { StepView } from './contract/view.ts';

@@ -5,7 +5,7 @@ import { analysisConfig } from './analysis-config.ts';
 import { recruitmentConfig } from './recruitment-config.ts';
 import { screeningConfig } from '../screening/config.ts';
 import { betweenConfig, closingConfig, preparationConfig, stepName } from '../steps/registry.ts';
-import { LANGUAGES } from './study.ts';
+import { LANGUAGES } from '../text/languages.ts';
 import { localText } from '../text/local-text.ts';
 
 const PATTERN_RULE =

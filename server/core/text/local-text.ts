@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Language } from '../study/study.ts';
+import type { Language } from './languages.ts';
 
 const words = z.string().min(1);
 

@@ -1,4 +1,4 @@
-import type { Language } from '../study/study.ts';
+import type { Language } from './languages.ts';
 
 /** The part of Markdown that study texts may use, as a tree: rendered node by node, never as HTML. */
 export type MarkdownNode =

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { drawsWaveform } from '#core/methods/contract/waveform.ts';
 import type { Page } from '#core/session/page.ts';
-import type { Rendition } from '#core/study/study.ts';
+import type { Rendition } from '#core/clips/renditions.ts';
 import { bundlePieces, type BundleSlot } from '../../app/bundles/bundle.ts';
 import { Fills } from '../../app/bundles/fill.ts';
 import { longClipPieces } from '../../app/bundles/long-clip.ts';

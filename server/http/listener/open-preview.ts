@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { SIMULATIONS } from '#core/console/simulations.ts';
-import { languagesOf, type Language } from '#core/study/study.ts';
+import { languagesOf, type Language } from '#core/text/languages.ts';
 import type { AppContext } from '../../app/listening/context/context.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { enterPreview, stratumFrom } from '../../app/listening/enter.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 import { openDesk, soundsOf, type ReviewOrder } from '../../app/review/review.ts';
 import { createReviewApp, reviewPage } from './review-app.ts';
 

@@ -1,4 +1,4 @@
-import type { Recipe } from '#core/study/study.ts';
+import type { Recipe } from '#core/clips/renditions.ts';
 import { AudioError } from '../../audio/audio-error.ts';
 import { withoutBeeps } from '../../audio/excerpt.ts';
 import { levelsOf } from '../../audio/levels.ts';

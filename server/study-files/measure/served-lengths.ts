@@ -1,7 +1,8 @@
 import { groupBy } from '#core/order/group-by.ts';
 import { blocksOf } from '#core/plan/plan.ts';
 import { createRandom } from '#core/order/random.ts';
-import { EXCERPT_BEEP_MS, type Recipe, type Study } from '#core/study/study.ts';
+import { EXCERPT_BEEP_MS, type Recipe } from '#core/clips/renditions.ts';
+import type { Study } from '#core/study/study.ts';
 import type { MeasuredClip } from './measure-clips.ts';
 import { renditionName, wantedRenditions } from './wanted-renditions.ts';
 

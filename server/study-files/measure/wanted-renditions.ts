@@ -1,6 +1,7 @@
 import { groupBy } from '#core/order/group-by.ts';
 import { blocksOf } from '#core/plan/plan.ts';
-import { recipeKey, type Container, type Recipe, type Study } from '#core/study/study.ts';
+import { recipeKey, type Container, type Recipe } from '#core/clips/renditions.ts';
+import type { Study } from '#core/study/study.ts';
 
 /** A file that listeners are served: a clip, what is made of it, and as what it travels. */
 export interface WantedRendition {

@@ -1,5 +1,6 @@
 import { groupBy } from '#core/order/group-by.ts';
-import { renditionKey, type Rendition, type Study } from '#core/study/study.ts';
+import { renditionKey, type Rendition } from '#core/clips/renditions.ts';
+import type { Study } from '#core/study/study.ts';
 import { join } from 'node:path';
 import { AudioError } from '../../audio/audio-error.ts';
 import { AS_IT_IS, deriveClip, type Derived, type Finish } from '../../audio/derive.ts';

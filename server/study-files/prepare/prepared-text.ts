@@ -1,4 +1,5 @@
-import type { Container, Recipe, Study } from '#core/study/study.ts';
+import type { Container, Recipe } from '#core/clips/renditions.ts';
+import type { Study } from '#core/study/study.ts';
 import { gainsText, loudnessText } from './loudness-text.ts';
 import type { LevelPlan } from '../measure/level-plan.ts';
 import { counted } from '../../platform/words.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { ClipFlag, ClipRow } from '#core/console/study.ts';
 import { groupBy } from '#core/order/group-by.ts';
-import { recipeKey } from '#core/study/study.ts';
+import { recipeKey } from '#core/clips/renditions.ts';
 import {
   formatsOf,
   isClipped,

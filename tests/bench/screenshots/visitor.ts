@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 import { hashKey } from '../../../server/app/bundles/tokens.ts';
 import type { Session, StudyVersion } from '../../../server/db/contract/store.ts';
 import type { LiveServer } from '../../support/live-server.ts';

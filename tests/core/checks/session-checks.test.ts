@@ -15,7 +15,8 @@ import type { StepRecord } from '#core/steps/contract/history.ts';
 import { stepKinds } from '#core/steps/registry.ts';
 import { stepsOf } from '#core/study/steps-of.ts';
 import { ONLY_LISTENED } from '#core/session/page.ts';
-import { clipById, type Study } from '#core/study/study.ts';
+import { clipById } from '#core/clips/clips.ts';
+import type { Study } from '#core/study/study.ts';
 import { besideStudy, ratingStudy } from '../../support/method-studies.ts';
 import { Ledger, startSession } from '../../support/plan.ts';
 

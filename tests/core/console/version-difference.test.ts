@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { align } from '#core/console/align.ts';
 import { valueDifference } from '#core/console/value-difference.ts';
 import { versionDifference } from '#core/console/version-difference.ts';
-import type { Clip } from '#core/study/study.ts';
+import type { Clip } from '#core/clips/clips.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';
 
 describe('two lists side by side', () => {

@@ -1,4 +1,4 @@
-import { languagesOf } from '#core/study/study.ts';
+import { languagesOf } from '#core/text/languages.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LAYOUT_VERSION } from '#core/methods/contract/layout-version.ts';
@@ -8,7 +8,8 @@ import { methodOf } from '#core/methods/registry.ts';
 import { blocksOf, layoutSession } from '#core/plan/plan.ts';
 import { createRandom } from '#core/order/random.ts';
 import { PERSONAS, type Persona } from '#core/methods/contract/simulation.ts';
-import { recipeKey, type Study } from '#core/study/study.ts';
+import { recipeKey } from '#core/clips/renditions.ts';
+import type { Study } from '#core/study/study.ts';
 import { heardOf, METHOD_STUDIES, SYSTEMS } from '../../support/method-studies.ts';
 import { Ledger, startSession } from '../../support/plan.ts';
 import { onlyBlock } from '../../support/study.ts';

@@ -3,7 +3,7 @@ import { betweenConfig } from '#core/steps/registry.ts';
 import { pageBefore, stepsDue } from '#core/steps/steps-due.ts';
 import { stepsOf } from '#core/study/steps-of.ts';
 import type { Step } from '#core/steps/contract/step.ts';
-import { LANGUAGES } from '#core/study/study.ts';
+import { LANGUAGES } from '#core/text/languages.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';
 import { done, history } from './bind-step.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Recipe } from '#core/study/study.ts';
+import type { Recipe } from '#core/clips/renditions.ts';
 import { decodeAudio } from '../../../server/audio/decode.ts';
 import { AS_IT_IS, derivedPath, deriveClip, type Derived } from '../../../server/audio/derive.ts';
 import { encodeFlac } from '../../../server/audio/flac.ts';

@@ -6,7 +6,7 @@ import type {
   QuestionnaireView,
   QuestionView,
 } from '#core/methods/questionnaire/view.ts';
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 import { say, type Text } from '../../../lib/i18n.ts';
 import { choiceId } from '../../../ui/choice-id.ts';
 import type { Missing, Visit } from '../shared/page-props.ts';

@@ -1,6 +1,6 @@
 import { parseCount } from '#core/methods/questionnaire/parse-count.ts';
 import type { QuestionAnswer, QuestionView } from '#core/methods/questionnaire/view.ts';
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 
 /** A value as it is sent, from what was typed or chosen; null where that is nothing, or no number in range. */
 export function parsedValue(

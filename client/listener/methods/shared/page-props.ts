@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import type { SlotView } from '#core/session/contract.ts';
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 import type { Player, SwitchMode } from '../../../audio/player.ts';
 import type { Text } from '../../../lib/i18n.ts';
 

@@ -1,7 +1,7 @@
 import { sayOwn } from './messages.ts';
 import { justificationFault, type JustificationFault } from '#core/justifications/justification.ts';
 import type { TernaryAnswer, TernaryView } from '#core/methods/ternary/index.ts';
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 import { word } from '../../../lib/messages/catalogue.ts';
 import { say } from '../../../lib/i18n.ts';
 import { missingChoice, missingConfidence } from '../shared/missing-choice.ts';

@@ -1,4 +1,4 @@
-import { languagesOf, type Language } from '#core/study/study.ts';
+import { languagesOf, type Language } from '#core/text/languages.ts';
 import type { AppContext } from './context.ts';
 import type { CheckRecord, Session } from '../../../db/contract/store.ts';
 import { AppError } from '../../../platform/app-error.ts';

@@ -1,7 +1,7 @@
 import { attemptsIn, type Attempt } from '#core/steps/attempt.ts';
 import { isOver } from '#core/steps/contract/history.ts';
 import type { Step, Trial } from '#core/steps/contract/step.ts';
-import type { Language } from '#core/study/study.ts';
+import type { Language } from '#core/text/languages.ts';
 import { trialToken } from '../../bundles/tokens.ts';
 import type { AppContext } from '../context/context.ts';
 import type { Session } from '../../../db/contract/store.ts';

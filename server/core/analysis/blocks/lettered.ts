@@ -1,6 +1,6 @@
 import { primaryOf, type PrimaryAnalysis } from '../../primary/primary.ts';
 import type { Rating } from '../../ratings/ratings.ts';
-import type { Clip } from '../../study/study.ts';
+import type { Clip } from '../../clips/clips.ts';
 import type { AnalysedVersion } from './analyse-blocks.ts';
 import type { Metric } from '../input/metric.ts';
 

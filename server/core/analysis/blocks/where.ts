@@ -1,5 +1,5 @@
 import type { Rating } from '../../ratings/ratings.ts';
-import type { Clip } from '../../study/study.ts';
+import type { Clip } from '../../clips/clips.ts';
 import type { AnalysedVersion } from './analyse-blocks.ts';
 import { inOrder, levelOf, ratedFactors } from '../input/factors.ts';
 import type { Metric } from '../input/metric.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../study/study.ts';
+import type { Language } from '../../text/languages.ts';
 import { said } from '../../text/local-text.ts';
 import type { Context } from '../contract/method.ts';
 import { PAIR_ORDER, type Description } from '../contract/description.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RatingValue } from '../../session/page.ts';
-import type { Language } from '../../study/study.ts';
+import type { Language } from '../../text/languages.ts';
 
 /** 1: a guess, 3: certain. */
 export type Confidence = 1 | 2 | 3;

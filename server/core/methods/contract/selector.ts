@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { clipsOf, type Clip, type Study } from '../../study/study.ts';
+import { clipsOf, type Clip } from '../../clips/clips.ts';
+import type { Study } from '../../study/study.ts';
 import { error, listed, type DesignMistake } from './mistake.ts';
 
 export const clipSelector = z.strictObject({

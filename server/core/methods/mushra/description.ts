@@ -1,4 +1,4 @@
-import type { Language } from '../../study/study.ts';
+import type { Language } from '../../text/languages.ts';
 import type { Context } from '../contract/method.ts';
 import type { Description } from '../contract/description.ts';
 import { anchorsOf, ratesReference, showsReference, type MushraConfig } from './config.ts';

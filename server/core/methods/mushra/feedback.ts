@@ -1,5 +1,5 @@
 import type { Page } from '../../session/page.ts';
-import type { Language } from '../../study/study.ts';
+import type { Language } from '../../text/languages.ts';
 import { anchorsOf, type MushraConfig } from './config.ts';
 import { WORDING } from './wording.ts';
 

@@ -1,5 +1,6 @@
 import type { SlotPlan } from '../../session/page.ts';
-import { recipeKey, type Clip, type Recipe } from '../../study/study.ts';
+import { recipeKey, type Recipe } from '../../clips/renditions.ts';
+import type { Clip } from '../../clips/clips.ts';
 import type { Context } from '../contract/method.ts';
 import { selectClips, valuesOf, type ClipSelector } from '../contract/selector.ts';
 import { anchorsOf, ratesReference, showsReference, type Anchor, type MushraConfig } from './config.ts';

@@ -1,4 +1,4 @@
-import { clipsOf } from '../../study/study.ts';
+import { clipsOf } from '../../clips/clips.ts';
 import type { Context } from '../contract/method.ts';
 import { error, listed, sameLength, seconds, warning, type DesignMistake } from '../contract/mistake.ts';
 import { setMistakes, valuesOf } from '../contract/selector.ts';

@@ -1,5 +1,5 @@
 import { said } from '../../text/local-text.ts';
-import type { Language } from '../../study/study.ts';
+import type { Language } from '../../text/languages.ts';
 import { ratesReference, require100Of, showsReference, switchingOf, type MushraConfig } from './config.ts';
 import type { MushraView } from './view.ts';
 import { WORDING } from './wording.ts';

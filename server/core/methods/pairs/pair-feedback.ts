@@ -1,5 +1,5 @@
 import type { Page } from '../../session/page.ts';
-import type { Language } from '../../study/study.ts';
+import type { Language } from '../../text/languages.ts';
 import { BETTER_ROLE, NULL_ROLE, WORSE_ROLE } from './pairs.ts';
 
 /** What practice tells of the clips of a trap, version 1. Ours. */

@@ -1,5 +1,5 @@
 import { createRandom } from '../../order/random.ts';
-import type { Clip } from '../../study/study.ts';
+import type { Clip } from '../../clips/clips.ts';
 import { drawPairs, pagesOf } from './draw-pairs.ts';
 import type { Arrangements } from './layout-pairs.ts';
 import type { Context } from '../contract/method.ts';

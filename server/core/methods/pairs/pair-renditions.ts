@@ -1,4 +1,4 @@
-import type { Recipe } from '../../study/study.ts';
+import type { Recipe } from '../../clips/renditions.ts';
 import type { Context } from '../contract/method.ts';
 import type { PairDesign } from './pair-keys.ts';
 import { clipPairs, comparedClips, obviousClipPairs } from './pairs.ts';

@@ -1,5 +1,6 @@
 import type { Page, PagePlan } from '../../session/page.ts';
-import { clipById, clipsOf, type Clip, type Study } from '../../study/study.ts';
+import { clipById, clipsOf, type Clip } from '../../clips/clips.ts';
+import type { Study } from '../../study/study.ts';
 import type { Context } from '../contract/method.ts';
 import type { PairDesign } from './pair-keys.ts';
 import { perContext } from '../contract/per-context.ts';

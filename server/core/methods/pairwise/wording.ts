@@ -1,4 +1,4 @@
-import type { Language } from '../../study/study.ts';
+import type { Language } from '../../text/languages.ts';
 
 interface Wording {
   question: string;

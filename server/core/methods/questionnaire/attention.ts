@@ -1,5 +1,5 @@
 import type { Page, Verdict } from '../../session/page.ts';
-import { clipById, type Clip } from '../../study/study.ts';
+import { clipById, type Clip } from '../../clips/clips.ts';
 import type { Context } from '../contract/method.ts';
 import type { AttentionItem, QuestionnaireConfig } from './config.ts';
 import type { QuestionnaireAnswer } from './view.ts';

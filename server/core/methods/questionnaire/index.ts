@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RatingValue } from '../../session/page.ts';
-import { clipById, languagesOf, type Language } from '../../study/study.ts';
+import { clipById } from '../../clips/clips.ts';
+import { languagesOf, type Language } from '../../text/languages.ts';
 import { said } from '../../text/local-text.ts';
 import { defineMethod } from '../contract/method.ts';
 import { judgeAttention, truthsOf } from './attention.ts';

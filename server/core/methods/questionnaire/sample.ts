@@ -1,7 +1,8 @@
 import { groupBy } from '../../order/group-by.ts';
 import type { Draw, PagePlan } from '../../session/page.ts';
 import type { Random } from '../../order/random.ts';
-import { clipsOf, EXCERPT_BEEP_MS, recipeKey, type Clip, type Recipe } from '../../study/study.ts';
+import { clipsOf, type Clip } from '../../clips/clips.ts';
+import { EXCERPT_BEEP_MS, recipeKey, type Recipe } from '../../clips/renditions.ts';
 import type { Context, Fill, Tested } from '../contract/method.ts';
 import { perContext } from '../contract/per-context.ts';
 import { pickEven } from '../draw/pick-even.ts';

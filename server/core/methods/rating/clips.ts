@@ -1,4 +1,4 @@
-import { clipsOf, type Clip } from '../../study/study.ts';
+import { clipsOf, type Clip } from '../../clips/clips.ts';
 import type { Context } from '../contract/method.ts';
 import { selectClips, valuesOf } from '../contract/selector.ts';
 import type { RatingConfig } from './config.ts';

@@ -1,6 +1,6 @@
 import type { Draw } from '../../session/page.ts';
 import type { Random } from '../../order/random.ts';
-import type { Clip } from '../../study/study.ts';
+import type { Clip } from '../../clips/clips.ts';
 import { attempt, firstOfItem, leastFilled, type Candidate } from '../draw/draw.ts';
 import type { Fill, Tested } from '../contract/method.ts';
 import { perContext } from '../contract/per-context.ts';

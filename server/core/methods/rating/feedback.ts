@@ -1,5 +1,6 @@
 import type { Page } from '../../session/page.ts';
-import { clipById, type Language } from '../../study/study.ts';
+import { clipById } from '../../clips/clips.ts';
+import type { Language } from '../../text/languages.ts';
 import { said } from '../../text/local-text.ts';
 import type { RatingContext } from './clips.ts';
 import { goldAnswer, spokenAnswer } from './gold.ts';

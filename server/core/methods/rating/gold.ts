@@ -1,4 +1,4 @@
-import type { Clip } from '../../study/study.ts';
+import type { Clip } from '../../clips/clips.ts';
 import type { RatingConfig } from './config.ts';
 import type { Scale } from './scales.ts';
 

@@ -1,4 +1,5 @@
-import { clipById, type Language } from '../../study/study.ts';
+import { clipById } from '../../clips/clips.ts';
+import type { Language } from '../../text/languages.ts';
 import { said } from '../../text/local-text.ts';
 import type { AnswerOrder } from '../contract/answer-order.ts';
 import { defineMethod, type Context } from '../contract/method.ts';

@@ -1,7 +1,7 @@
 import { variance } from 'simple-statistics';
 import type { Page, Verdict } from '../../session/page.ts';
 import type { VerdictRule } from '../../verdicts/verdicts.ts';
-import { clipById } from '../../study/study.ts';
+import { clipById } from '../../clips/clips.ts';
 import type { RatingContext } from './clips.ts';
 import { goldAnswer, spokenAnswer } from './gold.ts';
 import { layoutOf } from './presets.ts';

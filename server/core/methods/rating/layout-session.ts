@@ -1,7 +1,7 @@
 import type { LayoutVersion } from '../contract/layout-version.ts';
 import type { Draw, PagePlan, SlotPlan } from '../../session/page.ts';
 import type { Random } from '../../order/random.ts';
-import { clipById, type Clip } from '../../study/study.ts';
+import { clipById, type Clip } from '../../clips/clips.ts';
 import { pairsOf, referencesFor, type RatingContext } from './clips.ts';
 import type { RatingConfig } from './config.ts';
 import { goldAnswer, placeOn } from './gold.ts';

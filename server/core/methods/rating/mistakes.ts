@@ -1,5 +1,5 @@
 import { createRandom } from '../../order/random.ts';
-import type { Clip } from '../../study/study.ts';
+import type { Clip } from '../../clips/clips.ts';
 import { error, listed, type DesignMistake } from '../contract/mistake.ts';
 import { selectClips, valuesOf } from '../contract/selector.ts';
 import {

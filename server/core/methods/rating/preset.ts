@@ -1,4 +1,4 @@
-import type { Language } from '../../study/study.ts';
+import type { Language } from '../../text/languages.ts';
 import type { AnswerOrder } from '../contract/answer-order.ts';
 
 /** Words in every language. */

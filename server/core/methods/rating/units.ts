@@ -1,5 +1,5 @@
 import type { Random } from '../../order/random.ts';
-import type { Clip } from '../../study/study.ts';
+import type { Clip } from '../../clips/clips.ts';
 import type { Pair } from './clips.ts';
 
 /** Which clip of a pair is heard as the first one. Each order of a pair is a unit of its own, so that both fill evenly. */

@@ -1,6 +1,6 @@
 import type { Draw } from '../../session/page.ts';
 import type { Random } from '../../order/random.ts';
-import { clipsOf, type Clip } from '../../study/study.ts';
+import { clipsOf, type Clip } from '../../clips/clips.ts';
 import { attempt, firstOfItem, leastFilled } from '../draw/draw.ts';
 import type { Context, Fill, Tested } from '../contract/method.ts';
 import { perContext } from '../contract/per-context.ts';

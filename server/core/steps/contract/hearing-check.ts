@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Random } from '../../order/random.ts';
-import type { Language } from '../../study/study.ts';
+import type { Language } from '../../text/languages.ts';
 import { said, type LocalText } from '../../text/local-text.ts';
 import { rightAnswers, type CheckSound } from './sound.ts';
 import { SPOKEN_TRIPLETS } from './spoken.ts';

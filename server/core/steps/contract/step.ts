@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { canonicalJson } from '../../formats/canonical-json.ts';
 import type { CheckType } from './check-types.ts';
 import type { Random } from '../../order/random.ts';
-import type { Language } from '../../study/study.ts';
+import type { Language } from '../../text/languages.ts';
 import { said, type LocalText } from '../../text/local-text.ts';
 import type { CheckSound } from './sound.ts';
 import type { Ask, StepBody, TrialView } from './view.ts';

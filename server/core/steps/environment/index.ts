@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Language } from '../../study/study.ts';
+import type { Language } from '../../text/languages.ts';
 import { defineHearingCheck, neededRight, soundTrial } from '../contract/hearing-check.ts';
 import type { CheckSound } from '../contract/sound.ts';
 import { SPOKEN_TRIPLETS } from '../contract/spoken.ts';

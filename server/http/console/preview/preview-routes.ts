@@ -5,7 +5,7 @@ import {
   type PreviewLink,
   type PreviewPlan,
 } from '#core/console/preview.ts';
-import { languagesOf } from '#core/study/study.ts';
+import { languagesOf } from '#core/text/languages.ts';
 import { said } from '#core/text/local-text.ts';
 import type { StudyVersion } from '../../../db/contract/store.ts';
 import { AppError, parseRequest } from '../../../platform/app-error.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { recipeOfKey } from '#core/study/study.ts';
+import { recipeOfKey } from '#core/clips/renditions.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { staysInside, statOrNull } from '../../../platform/inside-folder.ts';
 import type { Call } from '../requests/route.ts';

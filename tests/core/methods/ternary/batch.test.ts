@@ -5,7 +5,8 @@ import type { Page, PagePlan } from '#core/session/page.ts';
 import { purposeOf } from '#core/methods/ternary/batch.ts';
 import { blocksOf, layoutSession } from '#core/plan/plan.ts';
 import { createRandom } from '#core/order/random.ts';
-import { clipById, type Study } from '#core/study/study.ts';
+import { clipById } from '#core/clips/clips.ts';
+import type { Study } from '#core/study/study.ts';
 import { Ledger, startSession } from '../../../support/plan.ts';
 import { gridClips, makeStudy, names, onlyBlock } from '../../../support/study.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { recipeKey, type Study } from '#core/study/study.ts';
+import { recipeKey } from '#core/clips/renditions.ts';
+import type { Study } from '#core/study/study.ts';
 import { blockBytesOf, paddingText, renditionsOf } from '../../../../server/app/bundles/block-bytes.ts';
 import { mushraStudy } from '../../../support/method-studies.ts';
 import { onlyBlock } from '../../../support/study.ts';

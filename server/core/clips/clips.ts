@@ -1,0 +1,35 @@
+import type { Rendition } from './renditions.ts';
+
+/** One audio file of a study. */
+export interface Clip {
+  /** Path inside the study folder; unique. Never leaves the server. */
+  id: string;
+  set: string;
+  /** The named parts of the path, e.g. system and item. */
+  factors: Readonly<Record<string, string>>;
+  /** Columns of the set's table, e.g. the truth of attention items. */
+  facts: Readonly<Record<string, string>>;
+  /** Of the original, in milliseconds. */
+  durationMs: number;
+  /** SHA-256 of the decoded samples, hexadecimal: equal for a WAV and a FLAC of the same sound. */
+  sampleSha256: string;
+  /** By renditionKey. */
+  renditions: Readonly<Record<string, Rendition>>;
+}
+
+/** What has clips: a study. */
+interface Clips {
+  clips: readonly Clip[];
+}
+
+/** The clips of a set, in path order. */
+export function clipsOf({ clips }: Clips, set: string): Clip[] {
+  return clips.filter((clip) => clip.set === set);
+}
+
+/** Throws when the study has no such clip: a plan that names one was made for another version. */
+export function clipById({ clips }: Clips, id: string): Clip {
+  const clip = clips.find((candidate) => candidate.id === id);
+  if (!clip) throw new Error(`clip ${id} is not part of this study version`);
+  return clip;
+}
