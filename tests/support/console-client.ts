@@ -1,4 +1,4 @@
-import type { Role } from '#core/console/roles.ts';
+import type { Role } from '#core/api/roles.ts';
 import { hashKey, newKey } from '../../server/app/bundles/tokens.ts';
 import type { ConsoleContext } from '../../server/http/console/requests/console-context.ts';
 

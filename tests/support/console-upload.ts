@@ -1,4 +1,4 @@
-import type { StudyBrought, UploadBegun } from '#core/console/studies.ts';
+import type { StudyBrought, UploadBegun } from '#core/api/studies.ts';
 import type { ConsoleClient } from './console-client.ts';
 import type { PackedFile } from './packed.ts';
 

@@ -1,5 +1,5 @@
-import type { AccountView, Invited, StudyName } from '#core/console/contract.ts';
-import type { Role } from '#core/console/roles.ts';
+import type { AccountView, Invited, StudyName } from '#core/api/accounts.ts';
+import type { Role } from '#core/api/roles.ts';
 import type { ConsoleApi } from '../context/api.ts';
 
 /** Accounts, and what an owner does with them. Every method that changes something rejects as the api does. */

@@ -1,5 +1,5 @@
 import { whereText, type Where } from '#core/analysis/blocks/where.ts';
-import type { AnalysisRequest, UploadedFile } from '#core/console/analysis.ts';
+import type { AnalysisRequest, UploadedFile } from '#core/api/analysis.ts';
 import { rulesText } from '#core/console/rules-text.ts';
 import { rulesOfText } from './rules-of-text.ts';
 

@@ -4,7 +4,7 @@ import type {
   DrawnFigure,
   MethodsText,
   UploadedFile,
-} from '#core/console/analysis.ts';
+} from '#core/api/analysis.ts';
 import type { ConsoleApi } from '../context/api.ts';
 import { addressQuery, requestOf } from './analysis-address.ts';
 

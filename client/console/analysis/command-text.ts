@@ -1,5 +1,5 @@
 import { whereText } from '#core/analysis/blocks/where.ts';
-import type { AnalysisRequest } from '#core/console/analysis.ts';
+import type { AnalysisRequest } from '#core/api/analysis.ts';
 import { rulesText } from '#core/console/rules-text.ts';
 
 const quoted = (word: string): string =>

@@ -1,4 +1,4 @@
-import type { AnalysisRequest, ModelsTold } from '#core/console/analysis.ts';
+import type { AnalysisRequest, ModelsTold } from '#core/api/analysis.ts';
 import { api, ApiError } from '../context/api.ts';
 
 interface Asked {

@@ -1,4 +1,4 @@
-import type { ChosenRule, RuleParam } from '#core/console/chosen-rules.ts';
+import type { ChosenRule, RuleParam } from '#core/api/chosen-rules.ts';
 
 /** What is between commas that stand in no braces and no quotes. */
 const PARTS = /(?:\{(?:\{[^{}]*\}|[^{}])*\}|"(?:\\.|[^"\\])*"|[^,])+/gu;

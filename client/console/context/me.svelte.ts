@@ -1,5 +1,5 @@
-import type { Door, Me } from '#core/console/contract.ts';
-import { may, type Permission } from '#core/console/roles.ts';
+import type { Door, Me } from '#core/api/accounts.ts';
+import { may, type Permission } from '#core/api/roles.ts';
 import { api, type ConsoleApi } from './api.ts';
 
 /** Who is signed in, and the way in and out. */

@@ -1,4 +1,4 @@
-import type { StudyHead } from '#core/console/study-head.ts';
+import type { StudyHead } from '#core/api/study-head.ts';
 import { api, type ConsoleApi } from './api.ts';
 
 /** What the frame of a study says of it: kept while one goes from tab to tab. */

@@ -1,5 +1,5 @@
-import type { ExportsView, ExportRequest } from '#core/console/exports.ts';
-import type { JobView } from '#core/console/jobs.ts';
+import type { ExportsView, ExportRequest } from '#core/api/exports.ts';
+import type { JobView } from '#core/api/jobs.ts';
 import type { ConsoleApi } from '../context/api.ts';
 
 /** Exports of a study: what can be made, what is being made, what was. */

@@ -1,4 +1,4 @@
-import type { FunnelStage } from '#core/console/monitor.ts';
+import type { FunnelStage } from '#core/api/monitor.ts';
 
 /** Stages in one row of the funnel: neighbouring pages share one where there are many. */
 export interface StageGroup {

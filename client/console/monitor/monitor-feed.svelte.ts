@@ -11,8 +11,8 @@ import type {
   SessionRow,
   WatchEnded,
   WatchRequest,
-} from '#core/console/monitor.ts';
-import { ROWS_SHOWN } from '#core/console/monitor-names.ts';
+} from '#core/api/monitor.ts';
+import { ROWS_SHOWN } from '#core/api/monitor-names.ts';
 
 /** What a feed needs of the browser, so that a test can have another one. */
 export interface FeedWorld {

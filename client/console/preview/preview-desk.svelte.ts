@@ -1,5 +1,5 @@
-import type { LaunchList, PreviewLink, PreviewPlan } from '#core/console/preview.ts';
-import type { Simulation } from '#core/console/simulations.ts';
+import type { LaunchList, PreviewLink, PreviewPlan } from '#core/api/preview.ts';
+import type { Simulation } from '#core/api/simulations.ts';
 import { api } from '../context/api.ts';
 
 export const SIZES = { phone: 360, tablet: 820, desktop: 1280 } as const;

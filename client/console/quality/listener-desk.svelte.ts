@@ -1,4 +1,4 @@
-import type { ListenerView } from '#core/console/quality.ts';
+import type { ListenerView } from '#core/api/quality.ts';
 import type { DecisionVerdict } from '#core/screening/decisions.ts';
 import type { ConsoleApi } from '../context/api.ts';
 

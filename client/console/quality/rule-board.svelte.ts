@@ -1,4 +1,4 @@
-import type { EffectRequest, EffectView, QualityOverview, RuleView } from '#core/console/quality.ts';
+import type { EffectRequest, EffectView, QualityOverview, RuleView } from '#core/api/quality.ts';
 import type { ConsoleApi } from '../context/api.ts';
 
 type Board = Pick<ConsoleApi, 'get' | 'post'>;

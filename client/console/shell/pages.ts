@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { Permission } from '#core/console/roles.ts';
+import type { Permission } from '#core/api/roles.ts';
 import type { en } from '../context/messages.ts';
 import type { Router } from '../context/router.svelte.ts';
 

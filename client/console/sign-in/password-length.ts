@@ -1,4 +1,4 @@
-import { PASSWORD } from '#core/console/limits.ts';
+import { PASSWORD } from '#core/api/limits.ts';
 
 /** From here on nobody guesses it, whatever it is made of. */
 export const GOOD_LENGTH = 20;

@@ -1,5 +1,5 @@
 import { isTaken, pathProblem, rootOf, tooMany, UPLOAD_LIMITS, UploadPaths } from '#core/console/upload-files.ts';
-import type { UploadKind } from '#core/console/studies.ts';
+import type { UploadKind } from '#core/api/studies.ts';
 
 interface PickedFile {
   /** Below the folder that was picked; empty for an archive. */

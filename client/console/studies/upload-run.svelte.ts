@@ -1,5 +1,5 @@
-import { PIECE_BYTES } from '#core/console/limits.ts';
-import type { PieceTaken, StudyBrought, UploadBegun } from '#core/console/studies.ts';
+import { PIECE_BYTES } from '#core/api/limits.ts';
+import type { PieceTaken, StudyBrought, UploadBegun } from '#core/api/studies.ts';
 import { ApiError, type ConsoleApi } from '../context/api.ts';
 import type { Picked } from './picked-files.ts';
 

@@ -1,4 +1,4 @@
-import type { ClipRow, StudyCheck, StudyOverview } from '#core/console/study.ts';
+import type { ClipRow, StudyCheck, StudyOverview } from '#core/api/study.ts';
 import { addressOf, api, type ConsoleApi } from '../context/api.ts';
 import type { Sort } from '../ui/table-sort.ts';
 import { sortedRows, type Column } from '../ui/table-sort.ts';

@@ -1,4 +1,4 @@
-import type { JobView } from '#core/console/jobs.ts';
+import type { JobView } from '#core/api/jobs.ts';
 import { api, type ConsoleApi } from '../context/api.ts';
 import { studyPath } from './study-address.ts';
 

@@ -1,4 +1,4 @@
-import type { StudyOverview, VersionView } from '#core/console/study.ts';
+import type { StudyOverview, VersionView } from '#core/api/study.ts';
 
 export type StepName =
   | 'check'

@@ -1,4 +1,4 @@
-import type { FileText, StudyCheck, StudyFiles, StudyMistake } from '#core/console/study.ts';
+import type { FileText, StudyCheck, StudyFiles, StudyMistake } from '#core/api/study.ts';
 import { api, ApiError, type ConsoleApi } from '../context/api.ts';
 import { studyPath } from './study-address.ts';
 

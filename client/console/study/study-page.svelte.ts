@@ -1,6 +1,6 @@
-import type { JobView } from '#core/console/jobs.ts';
-import { PREPARING } from '#core/console/jobs.ts';
-import type { PrepareResult, StudyOverview } from '#core/console/study.ts';
+import type { JobView } from '#core/api/jobs.ts';
+import { PREPARING } from '#core/api/jobs.ts';
+import type { PrepareResult, StudyOverview } from '#core/api/study.ts';
 import { api, type ConsoleApi } from '../context/api.ts';
 import { studyHead } from '../context/study-head.svelte.ts';
 import { JobWatch } from './job-watch.svelte.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accountName } from '#core/console/contract.ts';
+import { accountName } from '#core/api/accounts.ts';
 import { newAccountLink } from './links.ts';
 import type { AccountStore } from '../../db/contract/account-store.ts';
 import { StoreError } from '../../db/contract/store.ts';

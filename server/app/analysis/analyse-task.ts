@@ -1,4 +1,4 @@
-import type { AnalysedClip, AnalysisReply } from '#core/console/analysis.ts';
+import type { AnalysedClip, AnalysisReply } from '#core/api/analysis.ts';
 import { factorLevels } from '#core/analysis/blocks/where.ts';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
 import { clipsOfRow } from '#core/figures/mark-clips.ts';

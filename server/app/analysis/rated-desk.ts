@@ -5,7 +5,7 @@ import {
   letteredVersions,
 } from '#core/analysis/blocks/lettered.ts';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
-import type { AnalysisRequest } from '#core/console/analysis.ts';
+import type { AnalysisRequest } from '#core/api/analysis.ts';
 import type { SessionMode } from '#core/session/session.ts';
 import { readRatedStudy, type AskedStudy, type RatedStudy } from '../imports/rating-source.ts';
 import { systemLetters, systemsOf } from '../screening/unblinding.ts';

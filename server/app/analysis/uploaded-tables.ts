@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import type { UploadedFile } from '#core/console/analysis.ts';
-import { MAX_TABLE_BYTES, TABLE_ENDINGS } from '#core/console/limits.ts';
+import type { UploadedFile } from '#core/api/analysis.ts';
+import { MAX_TABLE_BYTES, TABLE_ENDINGS } from '#core/api/limits.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
-import type { JobProgress, JobView } from '#core/console/jobs.ts';
+import type { JobProgress, JobView } from '#core/api/jobs.ts';
 import type { AppContext } from '../listening/context/context.ts';
 import type { Job, JobStore } from '../../db/contract/job-store.ts';
 import { StoreError } from '../../db/contract/store-error.ts';

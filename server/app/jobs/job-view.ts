@@ -1,4 +1,4 @@
-import type { JobFile, JobProgress, JobView } from '#core/console/jobs.ts';
+import type { JobFile, JobProgress, JobView } from '#core/api/jobs.ts';
 import type { Job } from '../../db/contract/job-store.ts';
 
 /** Files are kept for thirty days, or until somebody deletes them. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { livePrecisions } from '#core/console/live-precision.ts';
-import type { MonitorFigures } from '#core/console/monitor.ts';
-import type { MonitorMode } from '#core/console/monitor-names.ts';
+import type { MonitorFigures } from '#core/api/monitor.ts';
+import type { MonitorMode } from '#core/api/monitor-names.ts';
 import { trapTallies, type CheckedClip } from '#core/console/trap-tally.ts';
 import { groupBy } from '#core/order/group-by.ts';
 import { clipGrid, clipsUnderTest } from '#core/monitoring/live-grid.ts';

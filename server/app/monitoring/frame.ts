@@ -2,8 +2,8 @@ import { alarmsOf } from '#core/console/monitor-alarms.ts';
 import { monitorCounts } from '#core/console/monitor-counts.ts';
 import { fastLimit } from '#core/console/monitor-list.ts';
 import type { Seen } from '#core/console/monitor-state.ts';
-import type { MonitorCounts, MonitorFigures, MonitorHead } from '#core/console/monitor.ts';
-import type { MonitorMode } from '#core/console/monitor-names.ts';
+import type { MonitorCounts, MonitorFigures, MonitorHead } from '#core/api/monitor.ts';
+import type { MonitorMode } from '#core/api/monitor-names.ts';
 import type { SeenStudy } from './seen-study.ts';
 
 /** How a study stands at a moment, before it is known what of it somebody looks at. */

@@ -1,5 +1,5 @@
-import type { StudySummary } from '#core/console/monitor.ts';
-import type { MonitorMode } from '#core/console/monitor-names.ts';
+import type { StudySummary } from '#core/api/monitor.ts';
+import type { MonitorMode } from '#core/api/monitor-names.ts';
 import type { TaskReply } from '../jobs/task.ts';
 import type { AppContext } from '../listening/context/context.ts';
 import type { countFigures } from './count-figures.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { MonitorHead } from '#core/console/monitor.ts';
+import type { MonitorHead } from '#core/api/monitor.ts';
 import { monitoredStudy, type MonitoredStudy } from '#core/console/monitor-counts.ts';
 import { SeenSessions, type Seen } from '#core/console/monitor-state.ts';
 import { stepsOf } from '#core/study/steps-of.ts';

@@ -1,5 +1,5 @@
-import type { MonitorFigures } from '#core/console/monitor.ts';
-import type { MonitorMode } from '#core/console/monitor-names.ts';
+import type { MonitorFigures } from '#core/api/monitor.ts';
+import type { MonitorMode } from '#core/api/monitor-names.ts';
 import { frameOf, type Frame, type HealthFlags } from './frame.ts';
 import type { SeenStudy } from './seen-study.ts';
 

@@ -1,5 +1,5 @@
 import { rowOf } from '#core/console/monitor-list.ts';
-import type { SessionTimeline, TimelineEvent } from '#core/console/monitor.ts';
+import type { SessionTimeline, TimelineEvent } from '#core/api/monitor.ts';
 import { SeenSessions } from '#core/console/monitor-state.ts';
 import type { ClipFailure } from '../../db/contract/monitor-store.ts';
 import type { SessionRecord } from '../../db/contract/store.ts';

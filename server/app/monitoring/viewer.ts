@@ -1,6 +1,6 @@
 import { listed, rowOf } from '#core/console/monitor-list.ts';
-import type { ListView, MonitorChange, MonitorSnapshot, SessionRow } from '#core/console/monitor.ts';
-import { ROWS_SHOWN } from '#core/console/monitor-names.ts';
+import type { ListView, MonitorChange, MonitorSnapshot, SessionRow } from '#core/api/monitor.ts';
+import { ROWS_SHOWN } from '#core/api/monitor-names.ts';
 import type { Frame } from './frame.ts';
 
 /** Which listeners are in view, and how many there are. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { exportCommand } from '#core/console/export-command.ts';
-import type { ExportKind, ExportRequest } from '#core/console/exports.ts';
+import type { ExportKind, ExportRequest } from '#core/api/exports.ts';
 import { parseTerms, type RandomTerm } from '#core/models/model-task.ts';
 import { reportingCard } from '#core/reporting/reporting-card.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ExportRequest } from '#core/console/exports.ts';
+import type { ExportRequest } from '#core/api/exports.ts';
 import { zipFolder } from '../../platform/zip-folder.ts';
 import { ModelRefused } from '../analysis/models/engine.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';

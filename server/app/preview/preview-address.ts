@@ -1,4 +1,4 @@
-import { SIMULATIONS, type Simulation } from '#core/console/simulations.ts';
+import { SIMULATIONS, type Simulation } from '#core/api/simulations.ts';
 import type { Session } from '../../db/contract/store.ts';
 import { deriveKey, isSameSecret } from '../../platform/secret.ts';
 

@@ -1,4 +1,4 @@
-import type { EffectView, EffectViewRow, EffectRequest } from '#core/console/quality.ts';
+import type { EffectView, EffectViewRow, EffectRequest } from '#core/api/quality.ts';
 import { rulesText } from '#core/console/rules-text.ts';
 import { groupBy } from '#core/order/group-by.ts';
 import { naturalOrder } from '#core/order/natural-order.ts';

@@ -1,6 +1,6 @@
 import { evidenceRules } from '#core/evidence/registry.ts';
 import type { EvidenceRuleFacts, Judged } from '#core/evidence/contract/rule.ts';
-import type { EvidenceRuleView, EvidenceView } from '#core/console/quality.ts';
+import type { EvidenceRuleView, EvidenceView } from '#core/api/quality.ts';
 import type { Words } from '#core/steps/contract/step.ts';
 import type { QualitySource } from './quality-source.ts';
 

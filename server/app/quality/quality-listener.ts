@@ -4,7 +4,7 @@ import type {
   ListenerSlot,
   ListenerView,
   TimelineEntry,
-} from '#core/console/quality.ts';
+} from '#core/api/quality.ts';
 import { coveredMs } from '#core/session/listening.ts';
 import type { Page } from '#core/session/page.ts';
 import { spentMs, type ReceivedAnswer } from '#core/ratings/rate-session.ts';

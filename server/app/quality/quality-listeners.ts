@@ -1,5 +1,5 @@
-import { LISTENERS_AT_ONCE } from '#core/console/limits.ts';
-import type { DecisionView, ListenerRow, ListenersQuery, ListenersView } from '#core/console/quality.ts';
+import { LISTENERS_AT_ONCE } from '#core/api/limits.ts';
+import type { DecisionView, ListenerRow, ListenersQuery, ListenersView } from '#core/api/quality.ts';
 import { standing, type Decision } from '#core/screening/decisions.ts';
 import { EXCLUDED_BY_HAND } from '#core/verdicts/verdicts.ts';
 import type { Task } from '../jobs/task.ts';

@@ -1,6 +1,6 @@
 import { blocksOf } from '#core/plan/plan.ts';
-import { ruleParam } from '#core/console/chosen-rules.ts';
-import type { QualityOverview, RuleView } from '#core/console/quality.ts';
+import { ruleParam } from '#core/api/chosen-rules.ts';
+import type { QualityOverview, RuleView } from '#core/api/quality.ts';
 import type { RuleReport } from '#core/screening/lens.ts';
 import { screeningRule } from '#core/screening/registry.ts';
 import { EXCLUDED_BY_HAND, VERDICTS } from '#core/verdicts/verdicts.ts';

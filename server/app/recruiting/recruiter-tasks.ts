@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RecruiterAction, RecruiterView } from '#core/console/recruiter.ts';
+import type { RecruiterAction, RecruiterView } from '#core/api/recruiter.ts';
 import { parseReward } from '#core/recruitment/pay.ts';
 import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import { payBonuses } from './bonus.ts';

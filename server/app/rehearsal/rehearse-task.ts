@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { RehearsalRequest, RehearsalResult } from '#core/console/study.ts';
+import type { RehearsalRequest, RehearsalResult } from '#core/api/study.ts';
 import { DerivedFiles } from '../../storage/derived-files.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { catchesTable } from './catches-table.ts';

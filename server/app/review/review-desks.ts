@@ -1,5 +1,5 @@
 import type { Refusal } from '#core/review/contract.ts';
-import type { ReviewRole } from '#core/console/review.ts';
+import type { ReviewRole } from '#core/api/review.ts';
 import type { Queue } from '#core/review/review.ts';
 import type { SessionMode } from '#core/session/session.ts';
 import { CLIPS_SHARE, openDesk } from './review.ts';

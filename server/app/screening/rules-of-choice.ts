@@ -1,4 +1,4 @@
-import type { ChosenRule } from '#core/console/chosen-rules.ts';
+import type { ChosenRule } from '#core/api/chosen-rules.ts';
 import { RULE_NAMES, ruleSchema, type ScreeningConfig } from '#core/screening/config.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { meant, thereAre } from '../../platform/words.ts';

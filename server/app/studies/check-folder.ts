@@ -1,5 +1,5 @@
 import { sep } from 'node:path';
-import type { StudyCheck } from '#core/console/study.ts';
+import type { StudyCheck } from '#core/api/study.ts';
 import { clipRows } from '../../study-files/report/clip-rows.ts';
 import { sortMistakes, type Mistake } from '../../study-files/parse/mistake.ts';
 import { readStudy } from '../../study-files/prepare/read-study.ts';

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isTaken, pathProblem, tooMany, UPLOAD_LIMITS } from '#core/console/upload-files.ts';
-import type { StudyBrought } from '#core/console/studies.ts';
+import type { StudyBrought } from '#core/api/studies.ts';
 import type { Account } from '../../db/contract/account-store.ts';
 import type { StudiesContext } from './studies-context.ts';
 import { placeNew, uploadsFolder } from './place-folder.ts';

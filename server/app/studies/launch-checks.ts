@@ -1,4 +1,4 @@
-import type { BlindCheckResult, LaunchCheck, LaunchCheckId } from '#core/console/preview.ts';
+import type { BlindCheckResult, LaunchCheck, LaunchCheckId } from '#core/api/preview.ts';
 import { uncheckedMistakes } from '#core/design/unchecked.ts';
 import { drawFor } from '#core/plan/draw-for.ts';
 import { markdownIn } from '#core/text/markdown.ts';

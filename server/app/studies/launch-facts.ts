@@ -1,4 +1,4 @@
-import type { LaunchFacts, ListenerLink } from '#core/console/study.ts';
+import type { LaunchFacts, ListenerLink } from '#core/api/study.ts';
 import { firstSession } from '#core/design/session-counts.ts';
 import { blocksOf } from '#core/plan/plan.ts';
 import { hourlyPay, parseReward } from '#core/recruitment/pay.ts';

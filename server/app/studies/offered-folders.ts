@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Offered, OfferedFolder } from '#core/console/studies.ts';
+import type { Offered, OfferedFolder } from '#core/api/studies.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { examplesFolder } from '../../platform/project-root.ts';
 import { studyCard } from './study-card.ts';

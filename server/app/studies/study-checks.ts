@@ -1,4 +1,4 @@
-import type { ClipRow, StudyCheck } from '#core/console/study.ts';
+import type { ClipRow, StudyCheck } from '#core/api/study.ts';
 
 /** What `check` says of the studies' folders, and which clips it found in them. */
 export class StudyChecks {

@@ -1,4 +1,4 @@
-import type { StudyRow } from '#core/console/studies.ts';
+import type { StudyRow } from '#core/api/studies.ts';
 import { titleOf } from '#core/study/study.ts';
 import type { StudiesContext } from './studies-context.ts';
 import { studyCard, type StudyCard } from './study-card.ts';

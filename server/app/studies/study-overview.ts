@@ -1,5 +1,5 @@
-import { REHEARSING } from '#core/console/jobs.ts';
-import type { StudyOverview } from '#core/console/study.ts';
+import { REHEARSING } from '#core/api/jobs.ts';
+import type { StudyOverview } from '#core/api/study.ts';
 import { titleOf } from '#core/study/study.ts';
 import type { SessionCount } from '../../db/contract/session-count-store.ts';
 import { statOrNull } from '../../platform/inside-folder.ts';

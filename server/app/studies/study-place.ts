@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { PlaceState } from '#core/console/studies.ts';
+import type { PlaceState } from '#core/api/studies.ts';
 import type { KnownFolder } from '../../db/contract/folder-store.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';

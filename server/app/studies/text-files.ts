@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LARGEST_TEXT, type FileText, type TextFile } from '#core/console/study.ts';
+import { LARGEST_TEXT, type FileText, type TextFile } from '#core/api/study.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
 import { AppError } from '../../platform/app-error.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StudyBrought, UploadKind } from '#core/console/studies.ts';
+import type { StudyBrought, UploadKind } from '#core/api/studies.ts';
 import { isTaken, pathProblem, rootOf, UPLOAD_LIMITS, UploadPaths } from '#core/console/upload-files.ts';
 import type { Account } from '../../db/contract/account-store.ts';
 import { AppError } from '../../platform/app-error.ts';

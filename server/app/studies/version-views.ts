@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PREPARING } from '#core/console/jobs.ts';
-import type { VersionView } from '#core/console/study.ts';
+import { PREPARING } from '#core/api/jobs.ts';
+import type { VersionView } from '#core/api/study.ts';
 import type { SessionCount } from '../../db/contract/session-count-store.ts';
 import type { VersionEntry } from '../../db/contract/store.ts';
 import type { StudiesContext } from './studies-context.ts';

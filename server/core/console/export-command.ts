@@ -1,4 +1,4 @@
-import type { ExportRequest } from './exports.ts';
+import type { ExportRequest } from '../api/exports.ts';
 
 const BARE = /^[\w./=:@,-]+$/u;
 

@@ -1,5 +1,5 @@
 import { clopperPearsonInterval } from '../stats/intervals/clopper-pearson.ts';
-import type { Alarm, FunnelStage, MonitorCounts, TrapTally } from './monitor.ts';
+import type { Alarm, FunnelStage, MonitorCounts, TrapTally } from '../api/monitor.ts';
 import type { Seen } from './monitor-state.ts';
 
 /** Honest people may fail a check by accident; more often than that the check is at fault. */

@@ -3,7 +3,7 @@ import { HOURLY_RATES, hourlyPay, parseReward } from '../recruitment/pay.ts';
 import type { Step } from '../steps/contract/step.ts';
 import { sessionMinutes } from '../session/session-minutes.ts';
 import type { SessionState } from '../session/session.ts';
-import type { FunnelStage, HourlyPay, MonitorCounts } from './monitor.ts';
+import type { FunnelStage, HourlyPay, MonitorCounts } from '../api/monitor.ts';
 import { AWAY_MS, isRunning, isWaiting } from './monitor-list.ts';
 import type { Seen } from './monitor-state.ts';
 

@@ -1,6 +1,6 @@
 import { quantileSorted } from 'simple-statistics';
-import type { Flag, Presence, SessionRow } from './monitor.ts';
-import type { ListFilter, ListSort } from './monitor-names.ts';
+import type { Flag, Presence, SessionRow } from '../api/monitor.ts';
+import type { ListFilter, ListSort } from '../api/monitor-names.ts';
 import type { Seen } from './monitor-state.ts';
 
 const MINUTE_MS = 60_000;

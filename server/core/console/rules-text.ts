@@ -1,4 +1,4 @@
-import type { ChosenRule, RuleParam } from './chosen-rules.ts';
+import type { ChosenRule, RuleParam } from '../api/chosen-rules.ts';
 
 const BARE = /^(?!(?:true|false|null)$)\p{L}(?:[\p{L}\p{N} ._/()+%-]*[\p{L}\p{N}_)%])?$/iu;
 

@@ -1,5 +1,5 @@
 import type { SessionCheck } from '../checks/session-checks.ts';
-import type { TrapTally } from './monitor.ts';
+import type { TrapTally } from '../api/monitor.ts';
 
 /** A check of a session, and the clip that it is about where it is about one. */
 export interface CheckedClip extends Pick<SessionCheck, 'check' | 'block' | 'passed'> {

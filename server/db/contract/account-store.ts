@@ -1,4 +1,4 @@
-import type { Role } from '#core/console/roles.ts';
+import type { Role } from '#core/api/roles.ts';
 
 export interface Account {
   id: string;

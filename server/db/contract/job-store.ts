@@ -1,4 +1,4 @@
-import type { JobState } from '#core/console/jobs.ts';
+import type { JobState } from '#core/api/jobs.ts';
 
 /** Long work that somebody asked for, and what came of it. */
 export interface Job {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, ne } from 'drizzle-orm';
-import { ROLES } from '#core/console/roles.ts';
+import { ROLES } from '#core/api/roles.ts';
 import { groupBy } from '#core/order/group-by.ts';
 import type { Account, AccountLink, AccountStore, LoggedAction } from '../contract/account-store.ts';
 import { StoreError } from '../contract/store-error.ts';

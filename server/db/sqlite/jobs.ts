@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, or } from 'drizzle-orm';
 import type { Job, JobStore } from '../contract/job-store.ts';
-import { JOB_STATES } from '#core/console/jobs.ts';
+import { JOB_STATES } from '#core/api/jobs.ts';
 import { jobs } from './console-schema.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { oneOf } from './one-of.ts';

@@ -1,5 +1,5 @@
 import express, { Router, type Request, type RequestHandler } from 'express';
-import { may } from '#core/console/roles.ts';
+import { may } from '#core/api/roles.ts';
 import { StoreError } from '../../db/contract/store-error.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { SHED_FROM_MS, shedLoad } from '../middleware/shed-load.ts';

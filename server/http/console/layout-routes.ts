@@ -1,4 +1,4 @@
-import type { StudyHead } from '#core/console/study-head.ts';
+import type { StudyHead } from '#core/api/study-head.ts';
 import { readRoute, type ConsoleRoute } from './requests/route.ts';
 import { cardOf } from '../../app/studies/study-list.ts';
 import { studyPlace } from '../../app/studies/study-place.ts';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { SIMULATIONS } from '#core/console/simulations.ts';
+import { SIMULATIONS } from '#core/api/simulations.ts';
 import { languagesOf, type Language } from '#core/text/languages.ts';
 import type { AppContext } from '../../app/listening/context/context.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';

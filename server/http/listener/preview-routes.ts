@@ -1,5 +1,5 @@
 import { Router, type Request } from 'express';
-import { jumpRequest, type PreviewAgain, type PreviewState } from '#core/console/preview.ts';
+import { jumpRequest, type PreviewAgain, type PreviewState } from '#core/api/preview.ts';
 import { viewSession } from '../../app/listening/session-view.ts';
 import { languageOf } from '../../app/listening/context/language.ts';
 import type { AppContext } from '../../app/listening/context/context.ts';

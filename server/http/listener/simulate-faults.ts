@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
-import type { Simulation } from '#core/console/simulations.ts';
+import type { Simulation } from '#core/api/simulations.ts';
 import { trialAt, type CheckRound } from '../../app/listening/steps/check-round.ts';
 import { readPreviewAddress } from '../../app/preview/preview-address.ts';
 

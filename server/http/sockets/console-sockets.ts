@@ -1,5 +1,5 @@
-import { watchRequest, type WatchEnded, type WatchRequest } from '#core/console/monitor.ts';
-import { may } from '#core/console/roles.ts';
+import { watchRequest, type WatchEnded, type WatchRequest } from '#core/api/monitor.ts';
+import { may } from '#core/api/roles.ts';
 import { TokenBuckets } from '../../platform/token-buckets.ts';
 import type { ConsoleContext } from '../console/requests/console-context.ts';
 import { mayEnterStudy, whoAsks } from '../console/requests/who-asks.ts';

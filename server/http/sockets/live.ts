@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Namespace } from 'socket.io';
-import type { MonitorEvents, MonitorRequests } from '#core/console/monitor.ts';
+import type { MonitorEvents, MonitorRequests } from '#core/api/monitor.ts';
 import type { LiveEvents } from '#core/monitoring/live.ts';
 import { isOwnPage } from '../middleware/own-pages-only.ts';
 import { watchedSlug } from '../../app/monitoring/may-watch.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Permission } from '#core/console/roles.ts';
-import { watchRequest, type MonitorRequests } from '#core/console/monitor.ts';
+import type { Permission } from '#core/api/roles.ts';
+import { watchRequest, type MonitorRequests } from '#core/api/monitor.ts';
 
 /** What a page may say to the console's socket: who may, and what has to come with it. Nothing else is listened to. */
 interface SocketEvent {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { ClipFlag, ClipRow } from '#core/console/study.ts';
+import type { ClipFlag, ClipRow } from '#core/api/study.ts';
 import { groupBy } from '#core/order/group-by.ts';
 import { recipeKey } from '#core/clips/renditions.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clipAlarms, leavingAlarms, payAlarm, trapAlarm } from '#core/console/monitor-alarms.ts';
-import type { FunnelStage, TrapTally } from '#core/console/monitor.ts';
+import type { FunnelStage, TrapTally } from '#core/api/monitor.ts';
 import { SeenSessions } from '#core/console/monitor-state.ts';
 import { trapTallies, type CheckedClip } from '#core/console/trap-tally.ts';
 

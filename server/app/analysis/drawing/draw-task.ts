@@ -1,4 +1,4 @@
-import type { DrawnFigure } from '#core/console/analysis.ts';
+import type { DrawnFigure } from '#core/api/analysis.ts';
 import { hasMarks } from '#core/figures/figure-spec.ts';
 import { clipsByMark } from '#core/figures/mark-clips.ts';
 import { AppError } from '../../../platform/app-error.ts';

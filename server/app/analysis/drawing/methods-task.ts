@@ -1,4 +1,4 @@
-import type { MethodsText } from '#core/console/analysis.ts';
+import type { MethodsText } from '#core/api/analysis.ts';
 import { cardMarkdown } from '#core/reporting/card-markdown.ts';
 import { newestOf } from '#core/reporting/input.ts';
 import { reportingCard } from '#core/reporting/reporting-card.ts';

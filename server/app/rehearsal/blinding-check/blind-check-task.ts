@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { reportBlinding } from '#core/blinding-check/blinding-report.ts';
 import { checkBlinding } from '#core/blinding-check/check-blinding.ts';
-import type { BlindCheckRequest, BlindCheckResult } from '#core/console/preview.ts';
+import type { BlindCheckRequest, BlindCheckResult } from '#core/api/preview.ts';
 import { captureStudy } from './capture-study.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { GaveUp } from '../browser.ts';

@@ -8,8 +8,8 @@ import {
   type LogEntry,
   type Me,
   type StudyName,
-} from '#core/console/contract.ts';
-import { ROLES } from '#core/console/roles.ts';
+} from '#core/api/accounts.ts';
+import { ROLES } from '#core/api/roles.ts';
 import type { Account } from '../../../db/contract/account-store.ts';
 import { AppError, parseRequest } from '../../../platform/app-error.ts';
 import { networkOf } from '../../../platform/network-of.ts';

@@ -1,5 +1,5 @@
 import express, { Router, type Request, type Response } from 'express';
-import { signInRequest, welcomeRequest, type Door, type Me, type Welcome } from '#core/console/contract.ts';
+import { signInRequest, welcomeRequest, type Door, type Me, type Welcome } from '#core/api/accounts.ts';
 import { hashKey } from '../../../app/bundles/tokens.ts';
 import type { Account } from '../../../db/contract/account-store.ts';
 import { AppError, parseRequest } from '../../../platform/app-error.ts';

@@ -1,9 +1,4 @@
-import {
-  analysisRequest,
-  figureRequest,
-  modelsRequest,
-  type AnalysisRequest,
-} from '#core/console/analysis.ts';
+import { analysisRequest, figureRequest, modelsRequest, type AnalysisRequest } from '#core/api/analysis.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { readRoute, uploadRoute, writeRoute, type Call, type ConsoleRoute } from '../requests/route.ts';
 import { fitAloud } from './fit-aloud.ts';

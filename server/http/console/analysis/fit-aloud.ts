@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { ModelsTold } from '#core/console/analysis.ts';
+import type { ModelsTold } from '#core/api/analysis.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Progress } from '../../../app/jobs/task.ts';
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
-import { exportRequest, type ExportsView } from '#core/console/exports.ts';
+import { exportRequest, type ExportsView } from '#core/api/exports.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { findStudy } from '../../../app/ratings/study-sessions.ts';
 import { engines } from '../../../app/analysis/engine-registry.ts';

@@ -1,4 +1,4 @@
-import { stateRequest } from '#core/console/monitor.ts';
+import { stateRequest } from '#core/api/monitor.ts';
 import { changeStudyState } from '../../../app/studies/study-state.ts';
 import { findStudy } from '../../../app/ratings/study-sessions.ts';
 import { AppError } from '../../../platform/app-error.ts';

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  previewRequest,
-  type LaunchList,
-  type PreviewLink,
-  type PreviewPlan,
-} from '#core/console/preview.ts';
+import { previewRequest, type LaunchList, type PreviewLink, type PreviewPlan } from '#core/api/preview.ts';
 import { languagesOf } from '#core/text/languages.ts';
 import { said } from '#core/text/local-text.ts';
 import type { StudyVersion } from '../../../db/contract/store.ts';

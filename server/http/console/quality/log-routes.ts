@@ -1,4 +1,4 @@
-import type { LogLine } from '#core/console/quality.ts';
+import type { LogLine } from '#core/api/quality.ts';
 import { column } from '#core/ratings/ratings.ts';
 import type { Store } from '../../../db/contract/store.ts';
 import { headerLine, rowLines } from '../../../platform/csv.ts';

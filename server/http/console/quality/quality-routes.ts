@@ -4,7 +4,7 @@ import {
   listenersQuery,
   unblindRequest,
   type UnblindingView,
-} from '#core/console/quality.ts';
+} from '#core/api/quality.ts';
 import { decideSession } from '../../../app/screening/decide.ts';
 import { showNames } from '../../../app/screening/unblinding.ts';
 import { AppError, parseRequest } from '../../../platform/app-error.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recruiterAction, type RecruiterAction } from '#core/console/recruiter.ts';
+import { recruiterAction, type RecruiterAction } from '#core/api/recruiter.ts';
 import { readRoute, writeRoute, type ConsoleRoute } from '../requests/route.ts';
 
 /** What the log says of an order: numbers and pseudonyms, never the recruiter's ids. */

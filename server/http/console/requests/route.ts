@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import type { Permission } from '#core/console/roles.ts';
+import type { Permission } from '#core/api/roles.ts';
 import type { Account } from '../../../db/contract/account-store.ts';
 import { parseRequest } from '../../../platform/app-error.ts';
 import type { ConsoleContext } from './console-context.ts';

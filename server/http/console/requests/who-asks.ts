@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { seesEveryStudy } from '#core/console/roles.ts';
+import { seesEveryStudy } from '#core/api/roles.ts';
 import { hashKey } from '../../../app/bundles/tokens.ts';
 import type { Account, AccountStore } from '../../../db/contract/account-store.ts';
 import { consoleKeyOf } from '../../visitors/console-cookie.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REVIEW_ROLES, type QueueView, type RoleView } from '#core/console/review.ts';
+import { REVIEW_ROLES, type QueueView, type RoleView } from '#core/api/review.ts';
 import { decisionRequest } from '#core/review/contract.ts';
 import { QUEUES } from '#core/review/review.ts';
 import { StoreError } from '../../../db/contract/store-error.ts';

@@ -1,8 +1,8 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { may, seesEveryStudy } from '#core/console/roles.ts';
-import { copyRequest, nameRequest, useRequest, type StudyRow } from '#core/console/studies.ts';
+import { may, seesEveryStudy } from '#core/api/roles.ts';
+import { copyRequest, nameRequest, useRequest, type StudyRow } from '#core/api/studies.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ConsoleContext } from '../requests/console-context.ts';
 import { readRoute, writeRoute, type Call, type ConsoleRoute } from '../requests/route.ts';

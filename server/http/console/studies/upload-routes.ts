@@ -8,7 +8,7 @@ import {
   type PieceTaken,
   type StudyBrought,
   type UploadBegun,
-} from '#core/console/studies.ts';
+} from '#core/api/studies.ts';
 import { AppError, parseRequest } from '../../../platform/app-error.ts';
 import { uploadRoute, writeRoute, type Call, type ConsoleRoute } from '../requests/route.ts';
 import { mayEnterStudy } from '../requests/who-asks.ts';

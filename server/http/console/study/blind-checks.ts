@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { BLIND_CHECKING } from '#core/console/jobs.ts';
-import { blindCheckRequest, type BlindCheckResult } from '#core/console/preview.ts';
+import { BLIND_CHECKING } from '#core/api/jobs.ts';
+import { blindCheckRequest, type BlindCheckResult } from '#core/api/preview.ts';
 import type { StudyVersion } from '../../../db/contract/store.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ConsoleContext } from '../requests/console-context.ts';

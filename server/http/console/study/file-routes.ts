@@ -1,4 +1,4 @@
-import { saveFileRequest, type StudyFiles } from '#core/console/study.ts';
+import { saveFileRequest, type StudyFiles } from '#core/api/study.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { studyKeys } from '../../../app/studies/key-tree.ts';
 import { readRoute, writeRoute, type ConsoleRoute } from '../requests/route.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { PREPARING, REHEARSING } from '#core/console/jobs.ts';
+import { PREPARING, REHEARSING } from '#core/api/jobs.ts';
 import {
   publishRequest,
   rehearsalRequest,
   stateRequest,
   type PrepareResult,
   type RehearsalResult,
-} from '#core/console/study.ts';
+} from '#core/api/study.ts';
 import { stageFolder } from '../../../app/studies/publish.ts';
 import { changeStudyState } from '../../../app/studies/study-state.ts';
 import { refuseUnfilled } from '../../../app/studies/unfilled.ts';

@@ -1,4 +1,4 @@
-import type { VersionComparison } from '#core/console/study.ts';
+import type { VersionComparison } from '#core/api/study.ts';
 import { versionDifference } from '#core/console/version-difference.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { readRoute, type Call, type ConsoleRoute } from '../requests/route.ts';

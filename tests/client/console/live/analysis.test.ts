@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AnalysisRequest } from '#core/console/analysis.ts';
+import type { AnalysisRequest } from '#core/api/analysis.ts';
 import { recordsCsv } from '#core/formats/csv.ts';
-import { PLAIN_REQUEST } from '#core/console/plain-request.ts';
+import { PLAIN_REQUEST } from '#core/api/plain-request.ts';
 import { rulesText } from '#core/console/rules-text.ts';
 import { addressQuery, requestOf, withLimit } from '../../../../client/console/analysis/analysis-address.ts';
 import { commandText } from '../../../../client/console/analysis/command-text.ts';

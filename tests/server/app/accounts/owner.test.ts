@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LogEntry, Me } from '#core/console/contract.ts';
+import type { LogEntry, Me } from '#core/api/accounts.ts';
 import { runCommand } from '../../../support/run-command.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';

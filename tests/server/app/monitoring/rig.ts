@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
-import type { ListView, MonitorChange, MonitorSnapshot, WatchEnded } from '#core/console/monitor.ts';
-import type { MonitorMode } from '#core/console/monitor-names.ts';
+import type { ListView, MonitorChange, MonitorSnapshot, WatchEnded } from '#core/api/monitor.ts';
+import type { MonitorMode } from '#core/api/monitor-names.ts';
 import type { Page } from '#core/session/page.ts';
-import type { Role } from '#core/console/roles.ts';
+import type { Role } from '#core/api/roles.ts';
 import type { Session, StudyVersion } from '../../../../server/db/contract/store.ts';
 import { decideConsent } from '../../../../server/app/listening/consent.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';

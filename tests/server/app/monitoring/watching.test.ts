@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { ListView, MonitorSnapshot, SessionTimeline } from '#core/console/monitor.ts';
+import type { ListView, MonitorSnapshot, SessionTimeline } from '#core/api/monitor.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 import { MonitorClient, Passenger, publishVoices, VIEW } from './rig.ts';

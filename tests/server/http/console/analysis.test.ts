@@ -8,8 +8,8 @@ import {
   type MethodsText,
   type ModelsTold,
   type UploadedFile,
-} from '#core/console/analysis.ts';
-import { PLAIN_REQUEST } from '#core/console/plain-request.ts';
+} from '#core/api/analysis.ts';
+import { PLAIN_REQUEST } from '#core/api/plain-request.ts';
 import { runCommand } from '../../../support/run-command.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { JobView } from '#core/console/jobs.ts';
-import type { LaunchList } from '#core/console/preview.ts';
+import type { JobView } from '#core/api/jobs.ts';
+import type { LaunchList } from '#core/api/preview.ts';
 import type { StudyVersion } from '../../../../server/db/contract/store.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';

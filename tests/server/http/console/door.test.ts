@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AccountView, Door, Me } from '#core/console/contract.ts';
+import type { AccountView, Door, Me } from '#core/api/accounts.ts';
 import { newAccountLink } from '../../../../server/app/accounts/links.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { JobView } from '#core/console/jobs.ts';
+import type { JobView } from '#core/api/jobs.ts';
 import { JobRunner, type JobWorld } from '../../../../server/app/jobs/job-runner.ts';
 import { StoreError } from '../../../../server/db/contract/store-error.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';

@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EffectView, QualityOverview } from '#core/console/quality.ts';
-import { PLAIN_REQUEST } from '#core/console/plain-request.ts';
+import type { EffectView, QualityOverview } from '#core/api/quality.ts';
+import { PLAIN_REQUEST } from '#core/api/plain-request.ts';
 import { readRatedStudy } from '../../../../server/app/imports/rating-source.ts';
 import { namedRules } from '../../../../server/cli/named-rules.ts';
 import { excludingSet } from '#core/screening/screening-set.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LaunchList, PreviewLink, PreviewPlan } from '#core/console/preview.ts';
-import { ROLES } from '#core/console/roles.ts';
+import type { LaunchList, PreviewLink, PreviewPlan } from '#core/api/preview.ts';
+import { ROLES } from '#core/api/roles.ts';
 import type { StudyVersion } from '../../../../server/db/contract/store.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type {
-  EffectView,
-  ListenersView,
-  ListenerView,
-  LogLine,
-  QualityOverview,
-} from '#core/console/quality.ts';
-import type { RecruiterView } from '#core/console/recruiter.ts';
+import type { EffectView, ListenersView, ListenerView, LogLine, QualityOverview } from '#core/api/quality.ts';
+import type { RecruiterView } from '#core/api/recruiter.ts';
 import { namedRules } from '../../../../server/cli/named-rules.ts';
 import { readRatedStudy } from '../../../../server/app/imports/rating-source.ts';
 import { screenRatings } from '../../../../server/app/screening/screen.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { QueueView } from '#core/console/review.ts';
+import type { QueueView } from '#core/api/review.ts';
 import type { Page } from '#core/session/page.ts';
 import type { ReviewItem, ReviewState } from '#core/review/contract.ts';
 import { runCommand } from '../../../support/run-command.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { may, ROLES, seesEveryStudy, type Role } from '#core/console/roles.ts';
+import { may, ROLES, seesEveryStudy, type Role } from '#core/api/roles.ts';
 import type { ConsoleRoute } from '../../../../server/http/console/requests/route.ts';
 import { consoleRoutes } from '../../../../server/http/console/routes.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';

@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Door } from '#core/console/contract.ts';
+import type { Door } from '#core/api/accounts.ts';
 import { createApp } from '../../../../server/http/app.ts';
 import { newAccountLink } from '../../../../server/app/accounts/links.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';

@@ -4,7 +4,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { UploadBegun } from '#core/console/studies.ts';
+import type { UploadBegun } from '#core/api/studies.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { sendPiece } from '../../../support/console-upload.ts';
 import { LiveServer } from '../../../support/live-server.ts';

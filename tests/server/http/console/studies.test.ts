@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Offered, StudyBrought, StudyRow, UploadBegun } from '#core/console/studies.ts';
+import type { Offered, StudyBrought, StudyRow, UploadBegun } from '#core/api/studies.ts';
 import { studyPlace } from '../../../../server/app/studies/study-place.ts';
 import { checkStudy } from '../../../../server/app/studies/check-study.ts';
 import { fillIn } from '../../../support/example-study.ts';

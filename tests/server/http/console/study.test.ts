@@ -1,7 +1,7 @@
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobView } from '#core/console/jobs.ts';
+import type { JobView } from '#core/api/jobs.ts';
 import type {
   FileText,
   StudyCheck,
@@ -9,7 +9,7 @@ import type {
   StudyOverview,
   VersionComparison,
   VersionView,
-} from '#core/console/study.ts';
+} from '#core/api/study.ts';
 import { publishFolder } from '../../../../server/app/studies/publish.ts';
 import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { JobView } from '#core/console/jobs.ts';
-import type { LaunchCheck, LaunchList } from '#core/console/preview.ts';
-import type { FileText, StudyCheck, StudyOverview } from '#core/console/study.ts';
+import type { JobView } from '#core/api/jobs.ts';
+import type { LaunchCheck, LaunchList } from '#core/api/preview.ts';
+import type { FileText, StudyCheck, StudyOverview } from '#core/api/study.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 import { writeUnfilled } from '../../../support/unfilled-study.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { may, ROLES, type Role } from '#core/console/roles.ts';
+import { may, ROLES, type Role } from '#core/api/roles.ts';
 import { SOCKET_NAMESPACES, socketEvents } from '../../../../server/http/sockets/socket-events.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ClipGrid } from '../monitoring/live-grid.ts';
 import type { Exclusion } from '../monitoring/live-tally.ts';
 import type { SessionState } from '../session/session.ts';
-import type { Precision } from './forecast.ts';
+import type { Precision } from '../console/forecast.ts';
 import { LIST_FILTERS, LIST_SORTS, MONITOR_MODES, type MonitorMode } from './monitor-names.ts';
 
 /** Which listeners are shown. */

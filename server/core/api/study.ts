@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ResultTable } from '../analysis/tables/table.ts';
 import type { Spread } from '../stats/intervals/spread.ts';
 import { REHEARSED } from './limits.ts';
-import type { VersionDifference } from './version-difference.ts';
+import type { VersionDifference } from '../console/version-difference.ts';
 
 /** The page of one study: its files, its clips, its versions, and what is done with it. */
 
