@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Words } from '../steps/contract/step.ts';
 import type { EffectCell } from '../screening/effect.ts';
-import type { Effect } from '../screening/contract/rule.ts';
+import type { Effect } from '../verdicts/verdicts.ts';
 import type { SessionState } from '../session/session.ts';
 import { DECISION_VERDICTS, reasonMistake, type Decision } from '../screening/decisions.ts';
 import { chosenRules, type RuleParam } from './chosen-rules.ts';

@@ -8,6 +8,7 @@ import type { Listening, Page, RatingValue, Slot } from '../session/page.ts';
 import type { Rating } from './ratings.ts';
 import { DISPUTED, CANNOT_TELL, reasonItem, resolved, subjectOf, type Review } from '../review/review.ts';
 import { judgeSession, reasonsFor } from './judge-session.ts';
+import { ENDINGS } from '../verdicts/endings.ts';
 import { EXCLUDED_BY_HAND, type VerdictRule } from '../verdicts/verdicts.ts';
 import type { Clip } from '../clips/clips.ts';
 import type { Language } from '../text/languages.ts';
@@ -194,12 +195,6 @@ function reviewsByScale({ facts, blocks, reviews }: RatedSession) {
     );
   };
 }
-
-/** Why nothing of a session counts that ended before its last page. */
-export const ENDINGS: ReadonlyMap<string, string> = new Map([
-  ['left', 'left the study'],
-  ['screened_out', 'screened out'],
-]);
 
 /**
  * Every rating of a session, in the order of pages and of each page's answer, finished or not. Open references and

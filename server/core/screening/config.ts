@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { screeningRules } from './registry.ts';
-import type { Effect } from './contract/rule.ts';
+import type { Effect } from '../verdicts/verdicts.ts';
 import { METHOD_VERDICTS, VERDICTS } from '../verdicts/verdicts.ts';
 
 /** A rule as a study file names it: its bare name, or its name as `rule` with parameters of its own. */

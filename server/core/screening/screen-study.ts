@@ -3,14 +3,17 @@ import { canonicalJson } from '../formats/canonical-json.ts';
 import { groupBy } from '../order/group-by.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import type { Clip } from '../clips/clips.ts';
-import type { Study } from '../study/study.ts';
 import { resultOf, type Steps } from './steps-of-work.ts';
+import type { ScreeningConfig } from './config.ts';
 import { screening, type RuleReport, type Screened } from './lens.ts';
 import { screeningSet, type ScreeningSet } from './screening-set.ts';
 
 interface Version {
   id: string;
-  study: Study;
+  study: {
+    config: { screening?: ScreeningConfig | undefined; blocks: readonly unknown[] };
+    clips: readonly Clip[];
+  };
 }
 
 export interface StudyScreening {

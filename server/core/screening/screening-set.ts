@@ -1,6 +1,6 @@
 import type { ScreeningConfig } from './config.ts';
 import { screeningRule } from './registry.ts';
-import type { Effect } from './contract/rule.ts';
+import type { Effect } from '../verdicts/verdicts.ts';
 import { METHOD_VERDICTS, verdictEffect } from '../verdicts/verdicts.ts';
 
 /** A rule of a screening set with all that its findings depend on. */

@@ -1,5 +1,8 @@
-import { ENDINGS } from '../ratings/rate-session.ts';
-import type { Rating } from '../ratings/ratings.ts';
+/** Why nothing of a session counts that ended before its last page. */
+export const ENDINGS: ReadonlyMap<string, string> = new Map([
+  ['left', 'left the study'],
+  ['screened_out', 'screened out'],
+]);
 
 const endings: ReadonlySet<string> = new Set(ENDINGS.values());
 
@@ -9,6 +12,6 @@ export function isEnding(reason: string): boolean {
 }
 
 /** Whether nothing can make a rating count: the listener left, or was screened out. */
-export function hasEnded({ reasons }: Rating): boolean {
+export function hasEnded({ reasons }: { reasons: readonly string[] }): boolean {
   return reasons.some(isEnding);
 }

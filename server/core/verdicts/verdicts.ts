@@ -1,4 +1,8 @@
-import type { Effect } from '../screening/contract/rule.ts';
+/**
+ * exclude: the ratings do not count under a screening set that has the rule. flag: they count, and the finding is
+ * shown; a set may turn a flag into an exclusion.
+ */
+export type Effect = 'exclude' | 'flag';
 
 /** Why nothing of a session counts that somebody left out. */
 export const EXCLUDED_BY_HAND = 'excluded by hand';

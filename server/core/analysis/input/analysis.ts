@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Context } from '../../methods/contract/method.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import type { Grid } from '../../stats/agreement/kappa.ts';
-import type { Study } from '../../study/study.ts';
+import type { StudyMaterial } from '../../methods/contract/study-material.ts';
 import { NO_SCALES, type DeclaredScales } from './known-scales.ts';
 import type { BlockInput, BlockResults } from './input.ts';
 
@@ -31,7 +31,7 @@ export interface BlockAnalysis {
 
 export interface Analysis {
   /** Throws for an invalid config; stored studies were validated. */
-  bind(study: Study, config: unknown, block: number): BlockAnalysis;
+  bind(study: StudyMaterial, config: unknown, block: number): BlockAnalysis;
   /** From the ratings of one block only: planned cells without ratings have no row. `declared`: ends of scales. */
   read(ratings: readonly Rating[], declared?: DeclaredScales): BlockAnalysis;
 }

@@ -7,7 +7,7 @@ import type { VerdictRule } from '../../verdicts/verdicts.ts';
 import type { Simulated } from './simulation.ts';
 import { languagesOf, type Language } from '../../text/languages.ts';
 import type { Recipe } from '../../clips/renditions.ts';
-import type { Study } from '../../study/study.ts';
+import type { StudyMaterial } from './study-material.ts';
 import type { Description } from './description.ts';
 import type { AnswerOrder } from './answer-order.ts';
 import type { DesignMistake } from './mistake.ts';
@@ -68,7 +68,7 @@ export interface WordingFacts {
 
 /** What a method needs to know of the study it is used in. */
 export interface Context<Config> {
-  study: Study;
+  study: StudyMaterial;
   config: Config;
   /** Index of the block in the study. */
   block: number;
@@ -204,7 +204,7 @@ export interface Method<Id extends string = string, View = unknown, Answer = unk
   id: Id;
   summary: string;
   config: BlockSchema;
-  bind(study: Study, config: unknown, block: number): Block<View, Answer>;
+  bind(study: StudyMaterial, config: unknown, block: number): Block<View, Answer>;
   simulate(view: unknown, page: { slots: readonly string[] }, listener: Simulated): Answer;
 }
 

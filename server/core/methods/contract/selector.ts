@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clipsOf, type Clip } from '../../clips/clips.ts';
-import type { Study } from '../../study/study.ts';
+import type { StudyMaterial } from './study-material.ts';
 import { error, listed, type DesignMistake } from './mistake.ts';
 
 export const clipSelector = z.strictObject({
@@ -13,7 +13,7 @@ export const clipSelector = z.strictObject({
 export type ClipSelector = z.infer<typeof clipSelector>;
 
 /** The clips that a selector picks, in path order. */
-export function selectClips(study: Study, selector: ClipSelector, defaultSet: string): Clip[] {
+export function selectClips(study: StudyMaterial, selector: ClipSelector, defaultSet: string): Clip[] {
   return clipsOf(study, selector.set ?? defaultSet).filter((clip) =>
     Object.entries(selector.where).every(([factor, value]) => clip.factors[factor] === value),
   );
@@ -26,7 +26,11 @@ export function valuesOf(clips: readonly Clip[], factor: string): string[] {
 }
 
 /** Mistakes of the set under test that every design by system and item shares: no clips, factors or systems. */
-export function setMistakes(study: Study, set: string, systems: readonly string[] = []): DesignMistake[] {
+export function setMistakes(
+  study: StudyMaterial,
+  set: string,
+  systems: readonly string[] = [],
+): DesignMistake[] {
   const clips = clipsOf(study, set);
   if (clips.length === 0) {
     const sets = listed(Object.keys(study.config.clips));

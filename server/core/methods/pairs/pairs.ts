@@ -1,6 +1,6 @@
 import type { Page, PagePlan } from '../../session/page.ts';
 import { clipById, clipsOf, type Clip } from '../../clips/clips.ts';
-import type { Study } from '../../study/study.ts';
+import type { StudyMaterial } from '../contract/study-material.ts';
 import type { Context } from '../contract/method.ts';
 import type { PairDesign } from './pair-keys.ts';
 import { perContext } from '../contract/per-context.ts';
@@ -132,7 +132,7 @@ export function isTrap({ slots }: Pick<PagePlan, 'slots'>): boolean {
 }
 
 /** The slot that shows canonical A: the better one of an obvious pair, the first of a null pair. */
-export function canonicalSlot(study: Study, { slots, unit }: Pick<Page, 'slots' | 'unit'>): 0 | 1 {
+export function canonicalSlot(study: StudyMaterial, { slots, unit }: Pick<Page, 'slots' | 'unit'>): 0 | 1 {
   const [first, second] = slots;
   if (second?.role === BETTER_ROLE) return 1;
   if (!first || !second || isTrap({ slots })) return 0;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Metric } from '../../analysis/input/metric.ts';
 import type { Rating } from '../../ratings/ratings.ts';
+import type { Effect } from '../../verdicts/verdicts.ts';
 
 /** What a rule has against some ratings of one listener. */
 export interface Finding {
@@ -20,12 +21,6 @@ export interface Known {
 }
 
 const NOTHING: Known = { durations: new Map(), metrics: [] };
-
-/**
- * exclude: the ratings do not count under a screening set that has the rule. flag: they count, and the finding is
- * shown; a set may turn a flag into an exclusion.
- */
-export type Effect = 'exclude' | 'flag';
 
 /** One way to tell ratings that should not count, over the ratings of a whole study. */
 export interface RuleSpec<Params> {
