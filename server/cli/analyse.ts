@@ -1,91 +1,118 @@
+import { parseWhere, type Where } from '#core/analysis/blocks/where.ts';
 import { analyseFile, analyseStudy } from '../app/analysis/analyse.ts';
-import { namedRules } from './named-rules.ts';
-import { namedWhere } from './named-where.ts';
-import {
-  first,
-  isTable,
-  modesFor,
-  names,
-  ONE,
-  parse,
-  UsageError,
-  withStore,
-  writeJson,
-} from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { flag, option, options } from './declare/option.ts';
+import { study, table } from './declare/word.ts';
 import { htmlReport } from './html-report.ts';
-import { ENGINE_WORDS, MODEL_OPTIONS, MODEL_USAGE, modelsAsked } from './model-options.ts';
+import { engine, ENGINES, ENGINE_WORDS, modelOptions, modelsAsked } from './model-options.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
-import { RATINGS_OPTIONS, RATINGS_USAGE, ratingsRead, refuseRatingsOptions } from './ratings-options.ts';
+import { RATINGS_OPTIONS, ratingsRead } from './ratings-options.ts';
+import { json, reasonScores, rehearsals, rules } from './shared-options.ts';
 import { studyPlace } from './study-place.ts';
+import { UsageError } from './usage-error.ts';
+import { names, readAs } from './values.ts';
+import { modesFor, withStore, writeJson } from './with-store.ts';
+import type { Shell } from './command.ts';
 
-/** What both a study and a table of ratings can be asked for. */
-const RESULTS =
-  '[--by voice,...] [--metrics metrics.csv] [--lower wer,...] [--reason-scores scores.csv] [--against second-run.csv] [--formula "value ~ system + (1 | listener)"] [--all] [--json file] [--html folder] ' +
-  `[--models ${ENGINE_WORDS} ${MODEL_USAGE}]`;
+const SHARED = {
+  by: options('voice,...', 'also analyse each value of these factors apart', { as: names }),
+  ...METRIC_OPTIONS,
+  'reason-scores': reasonScores,
+  against: option('second-run.csv', 'ratings of a second run of the study, to compare with'),
+  formula: option('"value ~ system + (1 | listener)"', 'a mixed model that R fits for every scale'),
+  all: flag('print all tables'),
+  json,
+  html: option('folder', 'write a report with every table and figure into this folder'),
+  models: option(ENGINE_WORDS, 'also fit a mixed model for every scale of clips, with this engine', {
+    as: engine,
+  }),
+  ...modelOptions('models'),
+  rules,
+};
+
+type Given = Parameters<typeof metricsAsked>[0] &
+  Parameters<typeof modelsAsked>[1] & {
+    by: readonly (readonly string[])[];
+    'reason-scores': string | undefined;
+    formula: string | undefined;
+    models: string | undefined;
+    against: string | undefined;
+    all: boolean;
+  };
+
+const asked = (given: Given, shell: Shell) => ({
+  metrics: metricsAsked(given),
+  by: given.by.flat(),
+  reasonScores: given['reason-scores'],
+  formula: given.formula,
+  models: given.models === undefined ? undefined : modelsAsked(given.models, given, shell),
+  against: given.against,
+  all: given.all,
+});
+
+/** Null for a text that names no factor or no value. */
+function limitOf(text: string): Where | null {
+  const where = parseWhere(text);
+  return where.values.length === 0 ? null : where;
+}
 
 export const analyse: Command = {
-  usage: [
-    `analyse <study> ${RESULTS} [--rules "a, b"|none] [--where "system=a,b"] [--rehearsals]`,
-    `analyse <ratings.csv> ${RESULTS} [--rules "a, b"] [--means] ${RATINGS_USAGE}`,
-  ],
-  async run(args, { dataFolder }, shell) {
-    const { say } = shell;
-    const { positionals, values } = parse(args, ONE, {
-      ...METRIC_OPTIONS,
-      ...RATINGS_OPTIONS,
-      ...MODEL_OPTIONS,
-      models: { type: 'string' },
-      by: { type: 'string', multiple: true, default: [] },
-      'reason-scores': { type: 'string' },
-      formula: { type: 'string' },
-      against: { type: 'string' },
-      means: { type: 'boolean' },
-      all: { type: 'boolean' },
-      rules: { type: 'string' },
-      json: { type: 'string' },
-      html: { type: 'string' },
-      rehearsals: { type: 'boolean' },
-    });
-    const name = first(positionals);
-    const { rehearsals } = values;
-    const rules = values.rules === undefined ? undefined : namedRules(values.rules);
-    if (isTable(name) && rehearsals === true)
-      throw new UsageError('--rehearsals goes with a study, not with a table of ratings');
-    if (!isTable(name)) refuseRatingsOptions(values, ['where']);
-    const idle = ['random', 'draws'].find((option) => option in values && values.models === undefined);
-    if (idle !== undefined) throw new UsageError(`--${idle} goes with --models ${ENGINE_WORDS}`);
-    if (!isTable(name) && values.means === true)
-      throw new UsageError('--means goes with a table of means, not with a study');
-    if (values.means === true && (values.models !== undefined || values.formula !== undefined))
-      throw new UsageError('means have no listeners for a mixed model: remove --models and --formula');
-    const asked = {
-      metrics: metricsAsked(values),
-      by: values.by.flatMap(names),
-      reasonScores: values['reason-scores'],
-      formula: values.formula,
-      models: values.models === undefined ? undefined : modelsAsked(values.models, values, shell),
-      against: values.against,
-      all: values.all,
-    };
-    const where = isTable(name) ? [] : (values.where ?? []).map(namedWhere);
-    const report = htmlReport(values.html, args);
-    const { text, json } = isTable(name)
-      ? await analyseFile({ path: name, rules, ...ratingsRead(values), means: values.means, ...asked })
-      : await withStore(shell.database.read(dataFolder), async (store) => {
-          const study = {
+  name: 'analyse',
+  summary:
+    'Write the primary analysis, then secondary results: systems, listeners and metrics. Of a study, or of a table of ratings.',
+  about: [ENGINES],
+  forms: [
+    form({
+      words: { study },
+      options: {
+        ...SHARED,
+        where: options('"system=a,b"', 'only clips with these values of a factor; != for all others', {
+          as: readAs(limitOf, (text) => `'${text}' limits nothing: write system=a,b or language!=zh`),
+        }),
+        rehearsals,
+      },
+      async run({ words, options: given, line }, { dataFolder }, shell) {
+        const report = htmlReport(given.html, line);
+        const { text, json: results } = await withStore(shell.database.read(dataFolder), async (store) => {
+          const order = {
             store,
-            ...(await studyPlace(store, dataFolder, name)),
-            modes: modesFor(rehearsals),
-            rules,
-            where,
-            ...asked,
+            ...(await studyPlace(store, dataFolder, words.study)),
+            modes: modesFor(given.rehearsals),
+            rules: given.rules,
+            where: given.where,
+            ...asked(given, shell),
           };
-          await report.readStudy(study);
-          return analyseStudy(study);
+          await report.readStudy(order);
+          return analyseStudy(order);
         });
-    await writeJson(values.json, json);
-    say(text);
-    await report.write(json, say);
-  },
+        await writeJson(given.json, results);
+        shell.say(text);
+        await report.write(results, shell.say);
+      },
+    }),
+    form({
+      words: { table },
+      options: {
+        ...SHARED,
+        means: flag('the table has means, not ratings of listeners'),
+        ...RATINGS_OPTIONS,
+      },
+      async run({ words, options: given, line }, _env, shell) {
+        if (given.means && (given.models !== undefined || given.formula !== undefined))
+          throw new UsageError('means have no listeners for a mixed model: remove --models and --formula');
+        const report = htmlReport(given.html, line);
+        const { text, json: results } = await analyseFile({
+          path: words.table,
+          rules: given.rules,
+          ...ratingsRead(given),
+          means: given.means,
+          ...asked(given, shell),
+        });
+        await writeJson(given.json, results);
+        shell.say(text);
+        await report.write(results, shell.say);
+      },
+    }),
+  ],
 };

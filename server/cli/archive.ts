@@ -1,39 +1,47 @@
 import { archiveStudy } from '../app/exports/archive.ts';
 import { studyName } from '../app/studies/publish.ts';
-import { first, modesFor, ONE, parse, UsageError, withStore } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { option } from './declare/option.ts';
+import { study } from './declare/word.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
+import { reasonScores, rehearsals } from './shared-options.ts';
+import { UsageError } from './usage-error.ts';
+import { modesFor, withStore } from './with-store.ts';
 
 export const archive: Command = {
-  usage: [
-    'archive <study> [--out study.zip] [--metrics metrics.csv] [--reason-scores scores.csv] [--rehearsals]',
+  name: 'archive',
+  summary: 'Write everything that a publication needs into one ZIP file.',
+  forms: [
+    form({
+      words: { study },
+      options: {
+        out: option('study.zip', 'the file to write; named after the study where it is not given'),
+        ...METRIC_OPTIONS,
+        'reason-scores': reasonScores,
+        rehearsals,
+      },
+      async run({ words, options, line }, { dataFolder }, { say, database }) {
+        const name = studyName(words.study);
+        const { out = `${name}.zip` } = options;
+        if (!out.toLowerCase().endsWith('.zip'))
+          throw new UsageError(`--out names a ZIP file, not ${out}: end it with .zip`);
+        const { path, sha256, bytes, files, warnings } = await withStore(database.read(dataFolder), (store) =>
+          archiveStudy({
+            store,
+            name,
+            folder: words.study,
+            modes: modesFor(options.rehearsals),
+            metrics: metricsAsked(options),
+            reasonScores: options['reason-scores'],
+            out,
+            command: line,
+            now: Date.now,
+          }),
+        );
+        warnings.forEach(say);
+        say(`${path}\n  ${files} files, ${bytes} bytes, SHA-256 ${sha256}`);
+      },
+    }),
   ],
-  async run(args, { dataFolder }, { say, database }) {
-    const { positionals, values } = parse(args, ONE, {
-      ...METRIC_OPTIONS,
-      out: { type: 'string' },
-      'reason-scores': { type: 'string' },
-      rehearsals: { type: 'boolean' },
-    });
-    const folder = first(positionals);
-    const name = studyName(folder);
-    const { out = `${name}.zip` } = values;
-    if (!out.toLowerCase().endsWith('.zip'))
-      throw new UsageError(`--out names a ZIP file, not ${out}: end it with .zip`);
-    const { path, sha256, bytes, files, warnings } = await withStore(database.read(dataFolder), (store) =>
-      archiveStudy({
-        store,
-        name,
-        folder,
-        modes: modesFor(values.rehearsals),
-        metrics: metricsAsked(values),
-        reasonScores: values['reason-scores'],
-        out,
-        command: ['earshot archive', ...args].join(' '),
-        now: Date.now,
-      }),
-    );
-    warnings.forEach(say);
-    say(`${path}\n  ${files} files, ${bytes} bytes, SHA-256 ${sha256}`);
-  },
 };

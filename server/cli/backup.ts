@@ -1,20 +1,35 @@
 import { resolve } from 'node:path';
 import { backUp, restore as restoreFrom } from '../app/operations/backup.ts';
-import { first, ONE, parse } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { word } from './declare/word.ts';
+
+const file = word('<file>');
 
 export const backup: Command = {
-  usage: ['backup <file>                       a copy of the database, beside a running server'],
-  async run(args, { dataFolder }, { say, database }) {
-    const { positionals } = parse(args, ONE, {});
-    say(backUp(database, dataFolder, resolve(first(positionals))));
-  },
+  name: 'backup',
+  summary: 'Copy the database to a file, beside a running server.',
+  forms: [
+    form({
+      words: { file },
+      options: {},
+      async run({ words }, { dataFolder }, { say, database }) {
+        say(backUp(database, dataFolder, resolve(words.file)));
+      },
+    }),
+  ],
 };
 
 export const restore: Command = {
-  usage: ['restore <file>                      a backup, into a data folder without a database'],
-  async run(args, { dataFolder }, { say, database }) {
-    const { positionals } = parse(args, ONE, {});
-    say(restoreFrom(database, dataFolder, resolve(first(positionals))));
-  },
+  name: 'restore',
+  summary: 'Put a backup into a data folder without a database.',
+  forms: [
+    form({
+      words: { file },
+      options: {},
+      async run({ words }, { dataFolder }, { say, database }) {
+        say(restoreFrom(database, dataFolder, resolve(words.file)));
+      },
+    }),
+  ],
 };

@@ -1,30 +1,45 @@
 import { blindCheck as check } from '../app/rehearsal/blinding-check/blind-check.ts';
 import { LEAST_SESSIONS } from '#core/blinding-check/check-blinding.ts';
-import { first, ONE, parse, UsageError, wholeNumber, writeJson } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { option } from './declare/option.ts';
+import { word } from './declare/word.ts';
+import { json } from './shared-options.ts';
+import { wholeNumber } from './values.ts';
+import { writeJson } from './with-store.ts';
 
 export const blindCheck: Command = {
-  usage: ['blind-check <folder or study> [--sessions 40] [--seed text] [--json file]'],
-  async run(args, { dataFolder }, { say, log, startServer, database }) {
-    const { positionals, values } = parse(args, ONE, {
-      sessions: { type: 'string', default: '40' },
-      seed: { type: 'string', default: 'blind-check' },
-      json: { type: 'string' },
-    });
-    const sessions = wholeNumber(values.sessions);
-    if (sessions < LEAST_SESSIONS)
-      throw new UsageError(`${sessions} sessions say too little: write at least ${LEAST_SESSIONS}`);
-    const { text, check: result } = await check({
-      startServer,
-      database,
-      study: first(positionals),
-      dataFolder,
-      sessions,
-      log,
-      seed: values.seed,
-    });
-    await writeJson(values.json, result);
-    say(text);
-    return result.findings === 0;
-  },
+  name: 'blind-check',
+  summary: 'Check that nothing that browsers receive tells systems apart.',
+  forms: [
+    form({
+      words: { study: word('<folder or study>') },
+      options: {
+        sessions: option('40', `sessions to simulate, at least ${LEAST_SESSIONS}`, {
+          default: '40',
+          as: wholeNumber.refine((sessions) => sessions >= LEAST_SESSIONS, {
+            error: ({ input }) =>
+              `${String(input)} sessions say too little: write at least ${LEAST_SESSIONS}`,
+          }),
+        }),
+        seed: option('text', 'seed of the simulated listeners', { default: 'blind-check' }),
+        json,
+      },
+      async run({ words: { study }, options }, { dataFolder }, { say, log, startServer, database }) {
+        const { sessions, seed } = options;
+        const { text, check: result } = await check({
+          startServer,
+          database,
+          study,
+          dataFolder,
+          sessions,
+          log,
+          seed,
+        });
+        await writeJson(options.json, result);
+        say(text);
+        return result.findings === 0;
+      },
+    }),
+  ],
 };

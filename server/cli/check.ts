@@ -1,13 +1,20 @@
 import { checkStudy } from '../app/studies/check-study.ts';
-import { first, ONE, parse } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { word } from './declare/word.ts';
 
 export const check: Command = {
-  usage: ['check <folder>                     say all that is wrong with a study, and what to write'],
-  async run(args, _env, { say }) {
-    const { positionals } = parse(args, ONE, {});
-    const { text, ok } = await checkStudy(first(positionals));
-    say(text);
-    return ok;
-  },
+  name: 'check',
+  summary: 'Say all that is wrong with a study, and what to write.',
+  forms: [
+    form({
+      words: { folder: word('<folder>') },
+      options: {},
+      async run({ words: { folder } }, _env, { say }) {
+        const { text, ok } = await checkStudy(folder);
+        say(text);
+        return ok;
+      },
+    }),
+  ],
 };

@@ -3,7 +3,6 @@ import type { StartServer } from '../app/listening/start-server.ts';
 import type { ReviewDesk } from '../app/review/review-desk.ts';
 import type { ReviewOrder } from '../app/review/review.ts';
 import type { Database } from '../db/contract/database.ts';
-import type { Env } from '../platform/env.ts';
 import type { Terminal } from '../platform/terminal.ts';
 
 /** A review page that is served to this machine alone. */
@@ -26,12 +25,4 @@ export interface Services {
 export interface Shell extends Terminal {
   /** Resolves when the person at the terminal, or the system, asks the command to end. */
   untilStopped(): Promise<void>;
-}
-
-/** A word of the command line. */
-export interface Command {
-  /** What follows `earshot` in the help, a line a form. */
-  usage: readonly string[];
-  /** Does it; false: it ran, and what it looked at is not well. Throws UsageError for words that it does not know. */
-  run(args: readonly string[], env: Env, shell: Shell & Services): Promise<boolean | void>;
 }

@@ -3,35 +3,47 @@ import { DECISION_VERDICTS } from '#core/screening/decisions.ts';
 import { decidedText, decideSession } from '../app/screening/decide.ts';
 import { studyName } from '../app/studies/publish.ts';
 import { orList } from '../platform/words.ts';
-import { first, ONE, parse, UsageError, withStore } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { option } from './declare/option.ts';
+import { study } from './declare/word.ts';
+import { readAs } from './values.ts';
+import { withStore } from './with-store.ts';
 
 /** How the command line calls them: what undoes is an order there. */
 const NAMES = new Map(
   DECISION_VERDICTS.map((verdict) => [verdict === 'undone' ? 'undo' : verdict.replaceAll('_', '-'), verdict]),
 );
 
+const WORDS = [...NAMES.keys()];
+
 export const decide: Command = {
-  usage: [
-    'decide <study> --listener <pseudonym> --verdict keep|exclude|ask-to-return|undo --reason "..." [--as name]',
+  name: 'decide',
+  summary: 'Keep or exclude a listener by hand.',
+  about: ['The reason is exported. The verdict undo reverses the last decision. Nothing is deleted.'],
+  forms: [
+    form({
+      words: { study },
+      options: {
+        listener: option('pseudonym', 'the listener, by the pseudonym of the exports', { isRequired: true }),
+        verdict: option(WORDS.join('|'), 'the decision', {
+          isRequired: true,
+          as: readAs(
+            (text) => NAMES.get(text) ?? null,
+            (text) => `'${text}' is not possible: write ${orList(WORDS)}`,
+          ),
+        }),
+        reason: option('"..."', 'why you decide so', { isRequired: true }),
+        as: option('name', 'your name in the record; the name of your account where it is not given'),
+      },
+      async run({ words, options }, { dataFolder }, { say, database }) {
+        const name = studyName(words.study);
+        const { listener, verdict, reason, as = userInfo().username } = options;
+        await withStore(database.adjust(dataFolder), async (store) => {
+          const asked = { name, whom: { listenerId: listener }, verdict, reason, actor: as, at: Date.now() };
+          say(decidedText(await decideSession(store, asked)));
+        });
+      },
+    }),
   ],
-  async run(args, { dataFolder }, { say, database }) {
-    const { positionals, values } = parse(args, ONE, {
-      listener: { type: 'string' },
-      verdict: { type: 'string' },
-      reason: { type: 'string' },
-      as: { type: 'string', default: userInfo().username },
-    });
-    const { listener, reason } = values;
-    if (listener === undefined) throw new UsageError('say about whom with --listener: a pseudonym');
-    const verdict = NAMES.get(values.verdict ?? '');
-    if (!verdict) throw new UsageError(`--verdict is ${orList([...NAMES.keys()])}`);
-    if (reason === undefined) throw new UsageError('say why with --reason "..."');
-    const name = studyName(first(positionals));
-    const whom = { listenerId: listener };
-    await withStore(database.adjust(dataFolder), async (store) => {
-      const asked = { name, whom, verdict, reason, actor: values.as, at: Date.now() };
-      say(decidedText(await decideSession(store, asked)));
-    });
-  },
 };

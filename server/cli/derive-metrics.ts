@@ -1,44 +1,50 @@
-import { DERIVED, deriveMetric, type Ddof } from '../app/imports/derive-metrics.ts';
-import { orList } from '../platform/words.ts';
-import { parse, UsageError, writeJson } from './arguments.ts';
-import type { Command } from './command.ts';
+import { deriveMetric, type Ddof } from '../app/imports/derive-metrics.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { flag, option } from './declare/option.ts';
+import { oneOf, word } from './declare/word.ts';
+import { json } from './shared-options.ts';
+import { readAs } from './values.ts';
+import { writeJson } from './with-store.ts';
 
-const NAMES = Object.keys(DERIVED);
+const out = option('metrics.csv', 'the table of metrics to write', { isRequired: true });
 
-function ddofOf(text: string): Ddof {
-  if (text === '0') return 0;
-  if (text === '1') return 1;
-  throw new UsageError(`--ddof is ${text}: write 0 to divide by n, 1 to divide by n - 1`);
-}
+const ddof = readAs(
+  (text): Ddof | null => (text === '0' ? 0 : text === '1' ? 1 : null),
+  (text) => `'${text}' is not possible: write 0 to divide by n, 1 to divide by n - 1`,
+);
 
 export const deriveMetrics: Command = {
-  usage: [
-    'derive-metrics wer|cer <texts.csv> --out metrics.csv [--counts] [--json file]',
-    'derive-metrics sptd|timbre|reverb <windows.csv|.jsonl> --out metrics.csv [--ddof 0|1] [--json file]',
+  name: 'derive-metrics',
+  summary: 'Compute metrics of clips from what other programs wrote about them.',
+  about: [
+    'wer and cer are error rates of transcripts. sptd, timbre and reverb measure voices and rooms from what other programs found in windows of clips.',
   ],
-  async run(args, _env, { say }) {
-    const { positionals, values } = parse(
-      args,
-      { min: 2, max: 2 },
-      {
-        out: { type: 'string' },
-        counts: { type: 'boolean' },
-        ddof: { type: 'string', default: '0' },
-        json: { type: 'string' },
+  forms: [
+    form({
+      words: { metric: oneOf(['wer', 'cer']), path: word('<texts.csv>') },
+      options: { out, counts: flag('also write the counts of words or characters, and of errors'), json },
+      async run({ words, options }, _env, { say }) {
+        const { counts, out: file } = options;
+        const { text, json: results } = await deriveMetric({ ...words, out: file, counts, ddof: 0 });
+        await writeJson(options.json, results);
+        say(text);
       },
-    );
-    const [metric = '', path = ''] = positionals;
-    if (!NAMES.includes(metric))
-      throw new UsageError(`'${metric}' is no metric to derive: write ${orList(NAMES)}`);
-    if (values.out === undefined) throw new UsageError('say with --out where the metrics shall be');
-    const { text, json } = await deriveMetric({
-      metric,
-      path,
-      out: values.out,
-      counts: values.counts,
-      ddof: ddofOf(values.ddof),
-    });
-    await writeJson(values.json, json);
-    say(text);
-  },
+    }),
+    form({
+      words: { metric: oneOf(['sptd', 'timbre', 'reverb']), path: word('<windows.csv|.jsonl>') },
+      options: {
+        out,
+        ddof: option('0|1', 'divide variances by n (0), or by n - 1 (1)', { default: '0', as: ddof }),
+        json,
+      },
+      async run({ words, options }, _env, { say }) {
+        const { out: file } = options;
+        const order = { ...words, out: file, counts: false, ddof: options.ddof };
+        const { text, json: results } = await deriveMetric(order);
+        await writeJson(options.json, results);
+        say(text);
+      },
+    }),
+  ],
 };

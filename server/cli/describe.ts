@@ -1,24 +1,30 @@
 import { describeStudy } from '../app/analysis/drawing/describe.ts';
 import { studyName } from '../app/studies/publish.ts';
 import { writeAtomically } from '../platform/write-atomically.ts';
-import { first, modesFor, ONE, parse, withStore } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { option } from './declare/option.ts';
+import { study } from './declare/word.ts';
+import { rehearsals } from './shared-options.ts';
+import { modesFor, withStore } from './with-store.ts';
 
 export const describe: Command = {
-  usage: ['describe <study> [--out methods.md] [--rehearsals]'],
-  async run(args, { dataFolder }, { say, database }) {
-    const { positionals, values } = parse(args, ONE, {
-      out: { type: 'string' },
-      rehearsals: { type: 'boolean' },
-    });
-    const folder = first(positionals);
-    const text = await withStore(database.read(dataFolder), (store) =>
-      describeStudy({ store, name: studyName(folder), folder, modes: modesFor(values.rehearsals) }),
-    );
-    if (values.out === undefined) say(text);
-    else {
-      await writeAtomically(values.out, text);
-      say(values.out);
-    }
-  },
+  name: 'describe',
+  summary: 'Write the methods section, with a reporting card.',
+  forms: [
+    form({
+      words: { study },
+      options: { out: option('methods.md', 'the file to write; printed where it is not given'), rehearsals },
+      async run({ words: { study: folder }, options }, { dataFolder }, { say, database }) {
+        const text = await withStore(database.read(dataFolder), (store) =>
+          describeStudy({ store, name: studyName(folder), folder, modes: modesFor(options.rehearsals) }),
+        );
+        if (options.out === undefined) say(text);
+        else {
+          await writeAtomically(options.out, text);
+          say(options.out);
+        }
+      },
+    }),
+  ],
 };

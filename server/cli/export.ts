@@ -3,57 +3,67 @@ import { exportStudy } from '../app/exports/export.ts';
 import { studyName } from '../app/studies/publish.ts';
 import { FORMAT_NAMES, formatNamed } from '../app/exports/formats/registry.ts';
 import type { RatingsFormat } from '../app/exports/formats/format.ts';
-import { first, modesFor, ONE, parse, UsageError, withStore } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { flag, option } from './declare/option.ts';
+import { study } from './declare/word.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
+import { reasonScores, rehearsals } from './shared-options.ts';
+import { names } from './values.ts';
+import { modesFor, withStore } from './with-store.ts';
 
-/** 'parquet,wide' as the formats of that name. */
-function formatsOf(text: string): RatingsFormat[] {
-  const names = [...new Set(text.split(',').map((name) => name.trim()))];
-  return names.flatMap((name) => {
+/** 'parquet,wide' as the formats of that name; csv is always written. */
+const formats = names.transform((all, context) =>
+  [...new Set(all)].flatMap((name): RatingsFormat[] => {
     const format = formatNamed(name);
-    // The long table is always written.
-    if (format || name === '' || name === 'csv') return format ?? [];
-    throw new UsageError(
-      `'${name}' is no format of an export: ${FORMAT_NAMES.join(', ')}; csv is always written`,
-    );
-  });
-}
+    if (!format && name !== 'csv')
+      context.addIssue(
+        `'${name}' is no format of an export: ${FORMAT_NAMES.join(', ')}; csv is always written`,
+      );
+    return format ? [format] : [];
+  }),
+);
 
 /** An export holds little and makes much that is soon over: the heap is collected before it has grown several times. */
 const SMALL_HEAP = '--heap-growing-percent=20';
 
 export const exportTables: Command = {
-  usage: [
-    `export <study> [--out folder] [--format ${FORMAT_NAMES.join(',')}] [--bom] [--metrics metrics.csv] ` +
-      '[--reason-scores scores.csv] [--rehearsals]',
+  name: 'export',
+  summary:
+    'Write the ratings, sessions, played intervals, events and wordings of a study, and a dictionary of them all.',
+  forms: [
+    form({
+      words: { study },
+      options: {
+        out: option('folder', 'where to write the tables', { default: '.' }),
+        format: option(FORMAT_NAMES.join(','), 'also write the ratings in these formats', { as: formats }),
+        bom: flag('begin CSV files with a byte order mark, for Excel'),
+        ...METRIC_OPTIONS,
+        'reason-scores': reasonScores,
+        rehearsals,
+      },
+      async run({ words: { study: folder }, options }, { dataFolder }, { say, database }) {
+        setFlagsFromString(SMALL_HEAP);
+        await withStore(database.read(dataFolder), async (store) => {
+          const { csv, dictionary, others, scripts, rows, counted, warnings } = await exportStudy({
+            store,
+            name: studyName(folder),
+            folder,
+            metrics: metricsAsked(options),
+            out: options.out,
+            modes: modesFor(options.rehearsals),
+            formats: options.format ?? [],
+            hasMark: options.bom,
+            reasonScores: options['reason-scores'],
+          });
+          warnings.forEach(say);
+          say(
+            [`${rows} ratings, ${counted} of them count`, csv, ...others, dictionary, ...scripts].join(
+              '\n  ',
+            ),
+          );
+        });
+      },
+    }),
   ],
-  async run(args, { dataFolder }, { say, database }) {
-    const { positionals, values } = parse(args, ONE, {
-      ...METRIC_OPTIONS,
-      out: { type: 'string', default: '.' },
-      format: { type: 'string', default: '' },
-      bom: { type: 'boolean', default: false },
-      'reason-scores': { type: 'string' },
-      rehearsals: { type: 'boolean' },
-    });
-    const formats = formatsOf(values.format);
-    setFlagsFromString(SMALL_HEAP);
-    await withStore(database.read(dataFolder), async (store) => {
-      const folder = first(positionals);
-      const { csv, dictionary, others, scripts, rows, counted, warnings } = await exportStudy({
-        store,
-        name: studyName(folder),
-        folder,
-        metrics: metricsAsked(values),
-        out: values.out,
-        modes: modesFor(values.rehearsals),
-        formats,
-        hasMark: values.bom,
-        reasonScores: values['reason-scores'],
-      });
-      warnings.forEach(say);
-      say([`${rows} ratings, ${counted} of them count`, csv, ...others, dictionary, ...scripts].join('\n  '));
-    });
-  },
 };

@@ -4,10 +4,8 @@ import type { AskedOfStudy } from '../app/analysis/analyse.ts';
 import type { AskedStudy } from '../app/imports/rating-source.ts';
 import { readReportingInput } from '../app/analysis/drawing/reporting-input.ts';
 
-const quoted = (word: string): string => (/^[\w./=:@,-]+$/.test(word) ? word : JSON.stringify(word));
-
-/** The report that `--html` asks for; does nothing where no folder is named. */
-export function htmlReport(out: string | undefined, args: readonly string[]) {
+/** The report that `--html` asks for; does nothing where no folder is named. `command` is the line that asked. */
+export function htmlReport(out: string | undefined, command: string) {
   let card: ReportingCard | null = null;
   return {
     /** Reads what the methods section needs while the database is open. */
@@ -18,7 +16,6 @@ export function htmlReport(out: string | undefined, args: readonly string[]) {
       if (out === undefined) return;
       // What draws figures is large, and no other command needs it.
       const { writeReport } = await import('../app/analysis/drawing/write-report.ts');
-      const command = ['earshot analyse', ...args.map(quoted)].join(' ');
       say(`\n${await writeReport({ out, analysis, card, command, now: Date.now })}`);
     },
   };

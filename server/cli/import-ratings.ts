@@ -1,16 +1,23 @@
 import { importRatings } from '../app/imports/import-ratings.ts';
-import { first, ONE, parse, UsageError } from './arguments.ts';
-import type { Command } from './command.ts';
-import { RATINGS_OPTIONS, RATINGS_USAGE, ratingsRead } from './ratings-options.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { option } from './declare/option.ts';
+import { word } from './declare/word.ts';
+import { RATINGS_OPTIONS, ratingsRead } from './ratings-options.ts';
 
 export const importTable: Command = {
-  usage: [`import-ratings <file.csv> --out ratings.csv ${RATINGS_USAGE}`],
-  async run(args, _env, { say }) {
-    const { positionals, values } = parse(args, ONE, {
-      ...RATINGS_OPTIONS,
-      out: { type: 'string' },
-    });
-    if (values.out === undefined) throw new UsageError('say with --out where the table of ratings shall be');
-    say(await importRatings(first(positionals), values.out, ratingsRead(values)));
-  },
+  name: 'import-ratings',
+  summary: 'Convert ratings of other programs into a table of ratings.',
+  forms: [
+    form({
+      words: { file: word('<file.csv>') },
+      options: {
+        out: option('ratings.csv', 'the table of ratings to write', { isRequired: true }),
+        ...RATINGS_OPTIONS,
+      },
+      async run({ words, options }, _env, { say }) {
+        say(await importRatings(words.file, options.out, ratingsRead(options)));
+      },
+    }),
+  ],
 };

@@ -1,11 +1,17 @@
 import { studyFileReference } from '../app/studies/key-reference.ts';
-import { NONE, parse } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
 
 export const keys: Command = {
-  usage: ['keys                               print every key of study.yaml'],
-  async run(args, _env, { say }) {
-    parse(args, NONE, {});
-    say(studyFileReference());
-  },
+  name: 'keys',
+  summary: 'Print every key of study.yaml.',
+  forms: [
+    form({
+      words: {},
+      options: {},
+      async run(_call, _env, { say }) {
+        say(studyFileReference());
+      },
+    }),
+  ],
 };

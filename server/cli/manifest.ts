@@ -1,15 +1,24 @@
 import { writeManifest } from '../app/exports/manifest.ts';
 import { studyName } from '../app/studies/publish.ts';
-import { first, ONE, parse, withStore } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { option } from './declare/option.ts';
+import { study } from './declare/word.ts';
+import { withStore } from './with-store.ts';
 
 export const manifest: Command = {
-  usage: ['manifest <study> [--out folder]'],
-  async run(args, { dataFolder }, { say, database }) {
-    const { positionals, values } = parse(args, ONE, { out: { type: 'string', default: '.' } });
-    const paths = await withStore(database.read(dataFolder), (store) =>
-      writeManifest({ store, name: studyName(first(positionals)), out: values.out }),
-    );
-    say(paths.join('\n'));
-  },
+  name: 'manifest',
+  summary: 'Write a list of all clips of a study with their hashes and facts.',
+  forms: [
+    form({
+      words: { study },
+      options: { out: option('folder', 'where to write it', { default: '.' }) },
+      async run({ words, options: { out } }, { dataFolder }, { say, database }) {
+        const paths = await withStore(database.read(dataFolder), (store) =>
+          writeManifest({ store, name: studyName(words.study), out }),
+        );
+        say(paths.join('\n'));
+      },
+    }),
+  ],
 };

@@ -1,21 +1,27 @@
 import { measureStudy } from '../app/imports/measure.ts';
-import { first, ONE, parse, writeJson } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { option } from './declare/option.ts';
+import { word } from './declare/word.ts';
+import { json } from './shared-options.ts';
+import { writeJson } from './with-store.ts';
 
 export const measure: Command = {
-  usage: ['measure <folder> [--smr smr.csv] [--out metrics.csv] [--json file]'],
-  async run(args, _env, { say }) {
-    const { positionals, values } = parse(args, ONE, {
-      smr: { type: 'string' },
-      out: { type: 'string' },
-      json: { type: 'string' },
-    });
-    const { text, json } = await measureStudy({
-      folder: first(positionals),
-      smr: values.smr,
-      out: values.out,
-    });
-    await writeJson(values.json, json);
-    say(text);
-  },
+  name: 'measure',
+  summary: 'Print the loudness of the clips of a study folder.',
+  forms: [
+    form({
+      words: { folder: word('<folder>') },
+      options: {
+        smr: option('smr.csv', 'speech-to-music ratios of clips with music, from this table'),
+        out: option('metrics.csv', 'also write a table for --metrics'),
+        json,
+      },
+      async run({ words: { folder }, options: { smr, out, ...options } }, _env, { say }) {
+        const { text, json: results } = await measureStudy({ folder, smr, out });
+        await writeJson(options.json, results);
+        say(text);
+      },
+    }),
+  ],
 };

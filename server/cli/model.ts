@@ -1,58 +1,80 @@
 import { excludingSet } from '#core/screening/screening-set.ts';
 import { modelRatings } from '../app/analysis/model.ts';
-import { namedRules } from './named-rules.ts';
 import { readRatedFile, readRatedStudy } from '../app/imports/rating-source.ts';
 import { engines } from '../app/analysis/engine-registry.ts';
-import { first, isTable, modesFor, ONE, parse, UsageError, withStore, writeJson } from './arguments.ts';
-import type { Command } from './command.ts';
-import { ENGINE_WORDS, MODEL_OPTIONS, MODEL_USAGE, modelsAsked } from './model-options.ts';
-import { RATINGS_OPTIONS, RATINGS_USAGE, ratingsRead, refuseRatingsOptions } from './ratings-options.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { option, options as repeated } from './declare/option.ts';
+import { study, table } from './declare/word.ts';
+import { engine, ENGINES, ENGINE_WORDS, modelOptions, modelsAsked } from './model-options.ts';
+import { RATINGS_OPTIONS, ratingsRead, scaleEnds } from './ratings-options.ts';
+import { json, rehearsals, rules } from './shared-options.ts';
 import { studyPlace } from './study-place.ts';
+import { UsageError } from './usage-error.ts';
+import { modesFor, withStore, writeJson } from './with-store.ts';
 
-const MODEL = `[--scale name] [--engine ${ENGINE_WORDS}] ${MODEL_USAGE} [--json file]`;
+const SHARED = {
+  engine: option(ENGINE_WORDS, 'the engine that fits the models', {
+    as: engine,
+    default: engines[0]?.id ?? 'reml',
+  }),
+  ...modelOptions(),
+  json,
+};
+
+const isRange = (text: string): boolean => text.includes('=');
 
 export const model: Command = {
-  usage: [
-    `model <study> ${MODEL} [--rehearsals]`,
-    `model <ratings.csv> ${MODEL} [--rules "a, b"] ${RATINGS_USAGE}`,
-  ],
-  async run(args, { dataFolder }, shell) {
-    const { positionals, values } = parse(args, ONE, {
-      ...MODEL_OPTIONS,
-      ...RATINGS_OPTIONS,
-      engine: { type: 'string', default: engines[0]?.id ?? '' },
-      rules: { type: 'string' },
-      json: { type: 'string' },
-      rehearsals: { type: 'boolean' },
-    });
-    const name = first(positionals);
-    if (isTable(name) && values.rehearsals === true)
-      throw new UsageError('--rehearsals goes with a study, not with a table of ratings');
-    const isRange = (text: string): boolean => text.includes('=');
-    const [scale = null, another] = (values.scale ?? []).filter((text) => !isRange(text));
-    const ranges = values.scale?.filter(isRange);
-    if (another !== undefined)
-      throw new UsageError(
-        `--scale names ${scale} and ${another}: give one of them, or omit the option for all`,
-      );
-    if (!isTable(name)) refuseRatingsOptions({ ...values, scale: ranges?.length === 0 ? undefined : ranges });
-    if (!isTable(name) && values.rules !== undefined)
-      throw new UsageError('--rules needs a table of ratings: a study is modelled under its own rules');
-    const rules = values.rules === undefined ? undefined : excludingSet(namedRules(values.rules));
-    const read = ratingsRead({ ...values, scale: ranges });
-    const asked = { ...modelsAsked(values.engine, values, shell), scale };
-    const source = isTable(name)
-      ? await readRatedFile(name, read)
-      : await withStore(shell.database.read(dataFolder), async (store) =>
+  name: 'model',
+  summary: 'Fit mixed models to the ratings that count, of a study or of a table of ratings.',
+  about: ['A study is modelled under its own exclusion rules.', ENGINES],
+  forms: [
+    form({
+      words: { study },
+      options: { scale: option('name', 'only this scale'), ...SHARED, rehearsals },
+      async run({ words, options }, { dataFolder }, shell) {
+        const asked = { ...modelsAsked(options.engine, options, shell), scale: options.scale ?? null };
+        const source = await withStore(shell.database.read(dataFolder), async (store) =>
           readRatedStudy({
             store,
-            ...(await studyPlace(store, dataFolder, name)),
-            modes: modesFor(values.rehearsals),
+            ...(await studyPlace(store, dataFolder, words.study)),
+            modes: modesFor(options.rehearsals),
           }),
         );
-    const { text, json, isWell } = await modelRatings(source, asked, rules);
-    await writeJson(values.json, json);
-    shell.say(text);
-    return isWell;
-  },
+        const { text, json: results, isWell } = await modelRatings(source, asked, undefined);
+        await writeJson(options.json, results);
+        shell.say(text);
+        return isWell;
+      },
+    }),
+    form({
+      words: { table },
+      options: {
+        ...SHARED,
+        rules,
+        ...RATINGS_OPTIONS,
+        scale: repeated('name|"quality=1..5"', 'only the scale of this name, or the ends of scales'),
+      },
+      async run({ words, options }, _env, shell) {
+        const [scale = null, another] = options.scale.filter((text) => !isRange(text));
+        if (another !== undefined)
+          throw new UsageError(
+            `--scale names ${scale} and ${another}: give one of them, or omit the option for all`,
+          );
+        const ends = scaleEnds.array().safeParse(options.scale.filter(isRange));
+        if (!ends.success) throw new UsageError(`--scale: ${ends.error.issues[0]?.message}`);
+        const read = ratingsRead({ ...options, scale: ends.data });
+        const set = options.rules === undefined ? undefined : excludingSet(options.rules);
+        const asked = { ...modelsAsked(options.engine, options, shell), scale };
+        const {
+          text,
+          json: results,
+          isWell,
+        } = await modelRatings(await readRatedFile(words.table, read), asked, set);
+        await writeJson(options.json, results);
+        shell.say(text);
+        return isWell;
+      },
+    }),
+  ],
 };

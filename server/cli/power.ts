@@ -1,66 +1,126 @@
 import type { Database } from '../db/contract/database.ts';
 import type { DifferenceQuestion } from '#core/design/power-report.ts';
-import { isChoice, usualSpread, type ChoiceLevels } from '#core/design/usual-spread.ts';
+import { isChoice, usualSpread } from '#core/design/usual-spread.ts';
+import { CORRECTIONS } from '#core/models/model-task.ts';
 import type { ErrorSpread } from '#core/stats/power/difference-error.ts';
 import { describePower, readPilot, type Pilot, type PowerOptions } from '../app/analysis/power.ts';
 import { studyName } from '../app/studies/publish.ts';
 import { readRatedFile, readRatedStudy } from '../app/imports/rating-source.ts';
-import { first, isTable, ONE, parse, share, UsageError, withStore, writeJson } from './arguments.ts';
-import type { Command } from './command.ts';
-import { OPTIONS, planOf, size, whole, type Plan, type Words } from './power-plan.ts';
+import type { Services, Shell } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { option } from './declare/option.ts';
+import { choice, isTable, oneOf, word } from './declare/word.ts';
+import { clipPlan, preferencePlan, studyPlan, type Plan } from './power-plan.ts';
+import { json } from './shared-options.ts';
+import { UsageError } from './usage-error.ts';
+import { asUsage, share, size, wholeNumber } from './values.ts';
+import { withStore, writeJson } from './with-store.ts';
 
 type Asked = Pick<PowerOptions, 'about' | 'question' | 'contrasts' | 'sources'>;
 
-const levelsOf = (words: Words): ChoiceLevels => ({
-  hls: share(words.hls ?? '50%'),
-  unclear: share(words.unclear ?? '20%'),
-  share: share(words.share ?? '50%'),
-  icc: share(words.icc ?? '10%'),
-});
+const LIMITS = {
+  power: option('80%', 'the power to reach', { default: '80%', as: share }),
+  alpha: option('5%', 'the level of the tests', { default: '5%', as: share }),
+  json,
+};
 
-function usual(words: Words, { grid, design }: Plan): ErrorSpread {
-  try {
-    return usualSpread(grid, design.kind, levelsOf(words));
-  } catch (cause) {
-    throw cause instanceof RangeError ? new UsageError(cause.message) : cause;
-  }
+/** What is to be found, and how much ratings differ. */
+const DIFFERENCE = {
+  difference: option('0.3', 'the difference that is to be found, in units of the scale', { as: size }),
+  margin: option('0.2', 'margin of equivalence; without --difference, the plan is to show equivalence', {
+    as: size,
+  }),
+  listeners: option('24', 'how many listeners there are; without it, how many are needed', {
+    as: wholeNumber,
+  }),
+  from: option('study|ratings.csv', 'a pilot whose ratings tell how much they differ'),
+  scale: option('name', 'the scale of the study or of the pilot'),
+  'sd-listener': option('0.2', 'standard deviation of differences between listeners', { as: size }),
+  'sd-item': option('0.15', 'standard deviation of differences between items', { as: size }),
+  'sd-rating': option('0.65', 'standard deviation of ratings beside those', { as: size }),
+};
+
+const VERDICTS = {
+  hls: option('40%', 'mean human-likeness score', { default: '50%', as: share }),
+  unclear: option('20%', 'share of verdicts that are unclear', { default: '20%', as: share }),
+};
+
+const CHOICES = {
+  share: option('60%', 'share that prefers one of two systems', { as: share }),
+  icc: option('10%', 'part of the variance of choices that is between listeners', {
+    default: '10%',
+    as: share,
+  }),
+};
+
+const ITEMS = {
+  items: option('20', 'how many items (texts) every system speaks', { isRequired: true, as: wholeNumber }),
+  'items-each': option('10', 'how many of them each listener hears; all where it is not given', {
+    as: wholeNumber,
+  }),
+  systems: option('5', 'how many systems', {
+    default: '2',
+    as: wholeNumber.refine((systems) => systems >= 2, 'one system has no difference: write 2 or more'),
+  }),
+  contrasts: option('all|baseline', 'all pairs of systems, or each against a baseline', {
+    default: 'all',
+    as: choice(['all', 'baseline']),
+  }),
+};
+
+interface Spread {
+  difference: number | undefined;
+  margin: number | undefined;
+  listeners: number | undefined;
+  from: string | undefined;
+  scale: string | undefined;
+  'sd-listener': number | undefined;
+  'sd-item': number | undefined;
+  'sd-rating': number | undefined;
+  hls?: number;
+  unclear?: number;
+  share?: number | undefined;
+  icc?: number;
 }
 
 /** The difference that is asked for: for choices, also by the share that prefers one system. */
-function differenceOf(words: Words, { grid, design }: Plan): number | null {
-  if (words.share === undefined) return size(words, 'difference');
+function differenceOf(given: Spread, { grid, design }: Plan): number | null {
+  if (given.share === undefined) return given.difference ?? null;
   if (design.kind === 'clips' || !isChoice(grid))
     throw new UsageError('--share is for choices between two systems; write --difference');
-  return Math.abs(share(words.share) - 0.5) * (grid.max - grid.min);
+  return Math.abs(given.share - 0.5) * (grid.max - grid.min);
 }
 
-function asked(words: Words, plan: Plan, pilot: Pilot | null): Asked {
-  const own = {
-    listener: size(words, 'sd-listener'),
-    item: size(words, 'sd-item'),
-    residual: size(words, 'sd-rating'),
+/** How much ratings differ, and where that is known from. */
+function spreadOf(given: Spread, plan: Plan, pilot: Pilot | null): { spread: ErrorSpread; source: string } {
+  const { 'sd-listener': listener, 'sd-item': item, 'sd-rating': residual } = given;
+  if (listener !== undefined && item !== undefined && residual !== undefined)
+    return { spread: { listener, item, residual }, source: pilot?.about ?? 'spread: as given' };
+  const { hls = 0.5, unclear = 0.2, share: preferred = 0.5, icc = 0.1 } = given;
+  const levels = { hls, unclear, share: preferred, icc };
+  const known = pilot?.spread ?? asUsage(() => usualSpread(plan.grid, plan.design.kind, levels));
+  return {
+    spread: {
+      listener: listener ?? known.listener,
+      item: item ?? known.item,
+      residual: residual ?? known.residual,
+    },
+    source: pilot?.about ?? 'spread: typical values where no option says; a pilot with --from is better',
   };
-  const isGiven = own.listener !== null && own.item !== null && own.residual !== null;
-  const known = pilot?.spread ?? (isGiven ? null : usual(words, plan));
-  const spread: ErrorSpread = {
-    listener: own.listener ?? known?.listener ?? 0,
-    item: own.item ?? known?.item ?? 0,
-    residual: own.residual ?? known?.residual ?? 0,
-  };
-  const difference = differenceOf(words, plan);
-  const margin = size(words, 'margin') ?? plan.margin;
+}
+
+function asked(given: Spread, plan: Plan, pilot: Pilot | null): Asked {
+  const { spread, source } = spreadOf(given, plan, pilot);
+  const difference = differenceOf(given, plan);
+  const margin = given.margin ?? plan.margin;
   if (difference === null && margin === null)
     throw new UsageError('--difference is missing: how large is the difference that is to be found?');
-  const source =
-    pilot?.about ??
-    (isGiven
-      ? 'spread: as given'
-      : 'spread: typical values where no option says; a pilot with --from is better');
   const question: DifferenceQuestion = {
     about: 'difference',
     difference,
     margin,
-    listeners: whole(words, 'listeners'),
+    listeners: given.listeners ?? null,
     design: plan.design,
     family: plan.family,
     spread,
@@ -77,23 +137,8 @@ function asked(words: Words, plan: Plan, pilot: Pilot | null): Asked {
   };
 }
 
-function correlation(words: Words): Asked {
-  const value = size(words, 'correlation');
-  if (value === null) throw new UsageError('--correlation is missing: write a number such as 0.8');
-  if (value >= 1) throw new UsageError(`--correlation ${value} is not below 1`);
-  const [n, width] = [whole(words, 'n'), size(words, 'width')];
-  if ((n === null) === (width === null))
-    throw new UsageError('say either --n 50 (clips) or --width 0.2 (of the interval)');
-  return {
-    about: `SRCC of ${value} between a metric and listeners`,
-    contrasts: '',
-    sources: [],
-    question: { about: 'correlation', kind: 'spearman', correlation: value, n, width },
-  };
-}
-
 async function pilotOf(
-  { from, scale: named }: Words,
+  { from, scale: named }: Spread,
   plan: Plan,
   database: Database,
   dataFolder: string,
@@ -117,29 +162,89 @@ async function pilotOf(
   );
 }
 
+interface Limits {
+  power: number;
+  alpha: number;
+  json: string | undefined;
+}
+
+async function report(question: Asked, { power: reached, alpha, json: file }: Limits, { say }: Shell) {
+  const { text, json: results } = describePower({ ...question, power: reached, alpha });
+  await writeJson(file, results);
+  say(text);
+}
+
+async function reportPlan(given: Spread & Limits, plan: Plan, dataFolder: string, shell: Shell & Services) {
+  const pilot = await pilotOf(given, plan, shell.database, dataFolder);
+  await report(asked(given, plan, pilot), given, shell);
+}
+
 export const power: Command = {
-  usage: [
-    'power <study folder> --difference 0.3 [--listeners 24] [--scale name] [--from <study|ratings.csv>] [--margin 0.2]',
-    'power mos|hls|mushra --difference 0.3 --items 20 [--items-each 10] [--systems 2] [--contrasts all|baseline]',
-    '      [--correction single-step|holm|none] [--hls 40% --unclear 20%]',
-    'power preference --share 60% --items 20 [--items-each 10] [--systems 2] [--icc 0.1]',
-    'power correlation --correlation 0.8 (--n 50 | --width 0.2)',
-    '      all: [--power 80%] [--alpha 5%] [--sd-listener 0.2] [--sd-item 0.15] [--sd-rating 0.65] [--json file]',
+  name: 'power',
+  summary:
+    'Compute how many listeners a study needs, or with --listeners how likely it is to find the difference.',
+  forms: [
+    form({
+      words: { folder: word('<study folder>') },
+      options: { ...DIFFERENCE, ...VERDICTS, ...CHOICES, ...LIMITS },
+      async run({ words: { folder }, options }, { dataFolder }, shell) {
+        await reportPlan(options, await studyPlan(folder, options.scale), dataFolder, shell);
+      },
+    }),
+    form({
+      words: { test: oneOf(['mos', 'hls', 'mushra']) },
+      options: {
+        ...ITEMS,
+        correction: option(CORRECTIONS.join('|'), 'how tests of several differences are corrected', {
+          default: 'single-step',
+          as: choice(CORRECTIONS),
+        }),
+        ...DIFFERENCE,
+        ...VERDICTS,
+        ...LIMITS,
+      },
+      async run({ words: { test }, options }, { dataFolder }, shell) {
+        await reportPlan(options, clipPlan(test, options), dataFolder, shell);
+      },
+    }),
+    form({
+      words: { test: oneOf(['preference']) },
+      options: {
+        ...ITEMS,
+        correction: option('holm|none', 'how tests of several differences are corrected', {
+          default: 'holm',
+          as: choice(['holm', 'none']),
+        }),
+        ...DIFFERENCE,
+        ...CHOICES,
+        ...LIMITS,
+      },
+      async run({ options }, { dataFolder }, shell) {
+        await reportPlan(options, preferencePlan(options), dataFolder, shell);
+      },
+    }),
+    form({
+      words: { test: oneOf(['correlation']) },
+      options: {
+        correlation: option('0.8', 'the correlation of a metric with listeners, below 1', {
+          isRequired: true,
+          as: size.refine((value) => value < 1, 'must be below 1'),
+        }),
+        n: option('50', 'how many clips there are', { as: wholeNumber }),
+        width: option('0.2', 'how wide its interval may be', { as: size }),
+        ...LIMITS,
+      },
+      exactlyOne: [['n', 'width']],
+      async run({ options }, _env, shell) {
+        const { correlation, n = null, width = null } = options;
+        const question: Asked = {
+          about: `SRCC of ${correlation} between a metric and listeners`,
+          contrasts: '',
+          sources: [],
+          question: { about: 'correlation', kind: 'spearman', correlation, n, width },
+        };
+        await report(question, options, shell);
+      },
+    }),
   ],
-  async run(args, { dataFolder }, { say, database }) {
-    const { positionals, values } = parse(args, ONE, OPTIONS);
-    const name = first(positionals);
-    const told = async (): Promise<Asked> => {
-      if (name === 'correlation') return correlation(values);
-      const plan = await planOf(name, values);
-      return asked(values, plan, await pilotOf(values, plan, database, dataFolder));
-    };
-    const { text: report, json } = describePower({
-      ...(await told()),
-      power: share(values.power ?? '80%'),
-      alpha: share(values.alpha ?? '5%'),
-    });
-    await writeJson(values.json, json);
-    say(report);
-  },
 };

@@ -1,13 +1,20 @@
 import { join } from 'node:path';
 import { prepareAll } from '../app/studies/publish.ts';
-import { first, ONE, parse } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { word } from './declare/word.ts';
 
 export const prepare: Command = {
-  usage: ['prepare <folder>                   derive the files that listeners are served'],
-  async run(args, { dataFolder }, { say }) {
-    const { positionals } = parse(args, ONE, {});
-    await prepareAll(first(positionals), dataFolder, say);
-    say(`ready in ${join(dataFolder, 'derived')}; the originals are as they were`);
-  },
+  name: 'prepare',
+  summary: 'Derive the files that listeners are served.',
+  forms: [
+    form({
+      words: { folder: word('<folder>') },
+      options: {},
+      async run({ words: { folder } }, { dataFolder }, { say }) {
+        await prepareAll(folder, dataFolder, say);
+        say(`ready in ${join(dataFolder, 'derived')}; the originals are as they were`);
+      },
+    }),
+  ],
 };

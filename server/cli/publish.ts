@@ -1,13 +1,21 @@
 import { publishFolders } from '../app/studies/publish-folders.ts';
-import { parse, SOME, withStore } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { withStore } from './with-store.ts';
 
 export const publish: Command = {
-  usage: ['publish <folder>...                check, prepare and publish'],
-  async run(args, { dataFolder }, terminal) {
-    const { positionals } = parse(args, SOME, {});
-    await withStore(terminal.database.open(dataFolder), (store) =>
-      publishFolders(store, positionals, dataFolder, terminal),
-    );
-  },
+  name: 'publish',
+  summary: 'Check, prepare and publish study folders.',
+  forms: [
+    form({
+      words: {},
+      rest: { usage: '<folder>', min: 1 },
+      options: {},
+      async run({ rest }, { dataFolder }, terminal) {
+        await withStore(terminal.database.open(dataFolder), (store) =>
+          publishFolders(store, rest, dataFolder, terminal),
+        );
+      },
+    }),
+  ],
 };

@@ -1,34 +1,43 @@
 import { studyName } from '../app/studies/publish.ts';
 import { writeReasons } from '../app/exports/reasons.ts';
-import { first, modesFor, ONE, parse, withStore } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { flag, option } from './declare/option.ts';
+import { study } from './declare/word.ts';
+import { rehearsals } from './shared-options.ts';
+import { modesFor, withStore } from './with-store.ts';
 
 export const reasons: Command = {
-  usage: ['reasons <study> [--out folder] [--answers] [--rehearsals]'],
-  async run(args, { dataFolder }, { say, database }) {
-    const { positionals, values } = parse(args, ONE, {
-      out: { type: 'string', default: '.' },
-      answers: { type: 'boolean', default: false },
-      rehearsals: { type: 'boolean' },
-    });
-    const folder = first(positionals);
-    const written = await withStore(database.read(dataFolder), (store) =>
-      writeReasons({
-        store,
-        name: studyName(folder),
-        folder,
-        modes: modesFor(values.rehearsals),
-        out: values.out,
-        hasAnswers: values.answers,
-      }),
-    );
-    if (written.count === 0) return say('no rating that counts has a reason: nothing was written');
-    say(
-      [
-        `${written.reasons} reasons in ${written.count} bundles, one a system and question`,
-        `${written.bundles}  for the people who score them, without the systems' names`,
-        `${written.scores}  fill in the column score, then: earshot analyse ${folder} --reason-scores ${written.scores}`,
-      ].join('\n  '),
-    );
-  },
+  name: 'reasons',
+  summary: 'Write the reasons that listeners gave, to be scored elsewhere.',
+  forms: [
+    form({
+      words: { study },
+      options: {
+        out: option('folder', 'where to write them', { default: '.' }),
+        answers: flag('with the answers that the reasons are about'),
+        rehearsals,
+      },
+      async run({ words: { study: folder }, options: { out, answers, ...options } }, env, { say, database }) {
+        const written = await withStore(database.read(env.dataFolder), (store) =>
+          writeReasons({
+            store,
+            name: studyName(folder),
+            folder,
+            modes: modesFor(options.rehearsals),
+            out,
+            hasAnswers: answers,
+          }),
+        );
+        if (written.count === 0) return say('no rating that counts has a reason: nothing was written');
+        say(
+          [
+            `${written.reasons} reasons in ${written.count} bundles, one a system and question`,
+            `${written.bundles}  for the people who score them, without the systems' names`,
+            `${written.scores}  fill in the column score, then: earshot analyse ${folder} --reason-scores ${written.scores}`,
+          ].join('\n  '),
+        );
+      },
+    }),
+  ],
 };

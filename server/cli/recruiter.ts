@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { userInfo } from 'node:os';
-import type { ParseArgsConfig } from 'node:util';
+import { z } from 'zod';
 import type { RecruiterId } from '#core/recruitment/recruiters.ts';
 import { studyName } from '../app/studies/publish.ts';
 import { parseAmount } from '../app/recruiting/amounts.ts';
@@ -11,156 +11,185 @@ import { findParticipant } from '../app/recruiting/find.ts';
 import { writeLists } from '../app/recruiting/lists.ts';
 import { approve, completeByHand, reject, requestReturn } from '../app/recruiting/review.ts';
 import { recruitmentStatus } from '../app/recruiting/status.ts';
-import { NO_ACCESS } from '../platform/env.ts';
+import { NO_ACCESS, type Env } from '../platform/env.ts';
 import { findStudy } from '../app/ratings/study-sessions.ts';
 import { recruiters } from '../app/recruiters/registry.ts';
 import { orList } from '../platform/words.ts';
-import { parse, UsageError, withStore } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import type { Services, Shell } from './command.ts';
+import { form, type Form } from './declare/form.ts';
+import { flag, option, options } from './declare/option.ts';
+import { oneOf, study, word } from './declare/word.ts';
+import { UsageError } from './usage-error.ts';
+import { readAs } from './values.ts';
+import { withStore } from './with-store.ts';
 
-type Given = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+const text = z.string().trim().min(1, 'needs a text');
 
-interface Action {
-  options: NonNullable<ParseArgsConfig['options']>;
-  /** Words after it. */
-  words?: number;
-  run(desk: Desk, values: Given, words: readonly string[]): Promise<string>;
-}
+const amount = readAs(parseAmount, (given) => `'${given}' is no amount of money: write it like 0.50`);
 
-const string = { type: 'string' } as const;
-const flag = { type: 'boolean' } as const;
+const send = flag('do it; without it, only show what would be done');
+const listener = option('L', 'the listener, by the pseudonym of the exports', { isRequired: true, as: text });
 
-function textOf(values: Given, name: string): string {
-  const value = values[name];
-  if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`--${name} is missing`);
-  return value.trim();
-}
+const WISH = {
+  listeners: option('file.csv', 'pay the listeners of this table'),
+  'all-completed': flag('pay all who completed the study'),
+  'screened-out-time': flag('pay the time of those who were screened out'),
+  amount: option('0.50', 'how much each gets', { as: amount }),
+};
 
-function amountOf(values: Given, name: string): number | undefined {
-  const value = values[name];
-  if (value === undefined) return undefined;
-  const amount = parseAmount(String(value));
-  if (amount === null) throw new UsageError(`'${String(value)}' is no amount of money: write it like 0.50`);
-  return amount;
-}
-
-const WISH = { listeners: string, 'all-completed': flag, 'screened-out-time': flag, amount: string };
-
-function wishOf(values: Given): BonusWish | null {
-  const whom = ['listeners', 'all-completed', 'screened-out-time'].filter(
-    (name) => values[name] !== undefined,
-  );
-  if (whom.length > 1) throw new UsageError(`name one of ${orList(whom.map((name) => `--${name}`))}`);
+function wishOf(given: {
+  listeners: string | undefined;
+  'all-completed': boolean;
+  'screened-out-time': boolean;
+  amount: number | undefined;
+}): BonusWish | null {
+  const whom = [
+    ...(given.listeners === undefined ? [] : ['--listeners']),
+    ...(given['all-completed'] ? ['--all-completed'] : []),
+    ...(given['screened-out-time'] ? ['--screened-out-time'] : []),
+  ];
+  if (whom.length > 1) throw new UsageError(`name one of ${orList(whom)}`);
   if (whom.length === 0) return null;
   return {
-    file: typeof values['listeners'] === 'string' ? values['listeners'] : undefined,
-    allCompleted: values['all-completed'] === true,
-    unfinishedTime: values['screened-out-time'] === true,
-    amount: amountOf(values, 'amount'),
+    file: given.listeners,
+    allCompleted: given['all-completed'],
+    unfinishedTime: given['screened-out-time'],
+    amount: given.amount,
   };
 }
 
-function bonus(desk: Desk, values: Given): Promise<string> {
-  const send = values['send'] === true;
-  const total = amountOf(values, 'total');
-  if (send && total === undefined) throw new UsageError('--total is missing: what the dry run says');
-  const confirmed = values['confirm-paid'] ? 'paid' : values['confirm-unpaid'] ? 'unpaid' : undefined;
-  const reason = textOf(values, 'reason');
-  return payBonuses(desk, {
-    wish: wishOf(values) ?? {},
-    reason,
-    total: send ? (total ?? null) : null,
-    confirmed,
-  });
+const as = option('name', 'your name in the record; the name of your account where it is not given');
+
+/** The words of a form: the study, and what to do with it. */
+const wordsOf = <const N extends string>(name: N) => ({ study, action: oneOf([name]) });
+
+interface DeskCall {
+  words: { study: string };
+  options: { as: string | undefined };
 }
 
-const isSent = (values: Given): boolean => values['send'] === true;
-
-const ACTIONS: Readonly<Record<string, Action>> = {
-  status: { options: {}, run: (desk) => recruitmentStatus(desk) },
-  find: { options: {}, words: 1, run: (desk, _values, [id = '']) => findParticipant(desk, id) },
-  approve: {
-    options: { all: flag, listener: { type: 'string', multiple: true }, send: flag },
-    run(desk, values) {
-      const { listener, all } = values;
-      const listeners = Array.isArray(listener) ? listener.map(String) : null;
-      if ((listeners !== null) === (all === true)) throw new UsageError('name --all or --listener');
-      return approve(desk, { listeners, send: isSent(values) });
-    },
-  },
-  complete: {
-    options: { listener: string, send: flag },
-    run: (desk, values) =>
-      completeByHand(desk, { listener: textOf(values, 'listener'), send: isSent(values) }),
-  },
-  return: {
-    options: { listener: string, reason: string, send: flag },
-    run: (desk, values) =>
-      requestReturn(desk, {
-        listener: textOf(values, 'listener'),
-        reason: values['reason'] === undefined ? 'Did not finish the study.' : textOf(values, 'reason'),
-        send: isSent(values),
-      }),
-  },
-  reject: {
-    options: { listener: string, because: string, message: string, send: flag },
-    run: (desk, values) =>
-      reject(desk, {
-        listener: textOf(values, 'listener'),
-        because: textOf(values, 'because'),
-        message: textOf(values, 'message'),
-        send: isSent(values),
-      }),
-  },
-  bonus: {
-    options: {
-      ...WISH,
-      reason: string,
-      total: string,
-      send: flag,
-      'confirm-paid': flag,
-      'confirm-unpaid': flag,
-    },
-    run: bonus,
-  },
-  lists: {
-    options: { ...WISH, out: string },
-    run: (desk, values) => writeLists(desk, { out: textOf(values, 'out'), wish: wishOf(values) }),
-  },
-};
-
-/** What is done at a recruiter: looked at, written to files, or, with --send, asked of its API. */
-export const recruiterCommand = (id: RecruiterId): Command => ({
-  usage: [
-    `${id} <study> status|find <participant id>|lists --out folder`,
-    `${id} <study> approve --all|--listener L... [--send]`,
-    `${id} <study> complete|return --listener L [--reason "..."] [--send]`,
-    `${id} <study> reject --listener L --because "attention checks" --message "..." [--send]`,
-    `${id} <study> bonus --reason "..." --all-completed|--listeners file.csv --amount 0.50 [--send --total 12.50]`,
-    `${id} <study> bonus --reason "..." --screened-out-time [--send --total 3.20]`,
-  ],
-  async run(args, { dataFolder, recruiters: accesses }, { say, database }) {
-    const [, name = ''] = args;
-    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-    if (!action) throw new UsageError(`say what to do with the study: ${orList(Object.keys(ACTIONS))}`);
-    const words = 2 + (action.words ?? 0);
-    const { positionals, values } = parse(
-      args,
-      { min: words, max: words },
-      { ...action.options, as: string },
-    );
-    const [folder = '', , ...rest] = positionals;
-    await withStore(database.adjust(dataFolder), async (store) => {
+/** Does the work at the desk of a study, and prints what came of it. */
+const deskOf =
+  (id: RecruiterId) =>
+  async (
+    { words, options }: DeskCall,
+    { dataFolder, recruiters: accesses }: Env,
+    { say, database }: Shell & Services,
+    work: (desk: Desk) => Promise<string>,
+  ): Promise<void> =>
+    withStore(database.adjust(dataFolder), async (store) => {
       const desk: Desk = {
         store,
-        version: await findStudy(store, studyName(folder)),
+        version: await findStudy(store, studyName(words.study)),
         recruiter: recruiters[id],
         access: accesses[id] ?? NO_ACCESS,
-        actor: typeof values['as'] === 'string' ? values['as'] : userInfo().username,
+        actor: options.as ?? userInfo().username,
         now: Date.now(),
         randomId: () => randomBytes(16).toString('base64url'),
       };
-      say(await action.run(desk, values, rest));
+      say(await work(desk));
     });
-  },
+
+function formsOf(id: RecruiterId): Form[] {
+  const atDesk = deskOf(id);
+  return [
+    form({
+      words: wordsOf('status'),
+      options: { as },
+      run: (call, env, context) => atDesk(call, env, context, recruitmentStatus),
+    }),
+    form({
+      words: { ...wordsOf('find'), participant: word('<participant id>') },
+      options: { as },
+      run: (call, env, context) =>
+        atDesk(call, env, context, (desk) => findParticipant(desk, call.words.participant)),
+    }),
+    form({
+      words: wordsOf('lists'),
+      options: { out: option('folder', 'where to write the lists', { isRequired: true }), ...WISH, as },
+      run: (call, env, context) =>
+        atDesk(call, env, context, (desk) =>
+          writeLists(desk, { out: call.options.out, wish: wishOf(call.options) }),
+        ),
+    }),
+    form({
+      words: wordsOf('approve'),
+      options: {
+        all: flag('all submissions that wait and have no signs against them'),
+        listener: options('L', 'this listener, by the pseudonym of the exports'),
+        send,
+        as,
+      },
+      exactlyOne: [['all', 'listener']],
+      run: (call, env, context) =>
+        atDesk(call, env, context, (desk) => {
+          const { listener: listeners, all, send: isSent } = call.options;
+          return approve(desk, { listeners: all ? null : listeners, send: isSent });
+        }),
+    }),
+    form({
+      words: wordsOf('complete'),
+      options: { listener, send, as },
+      run: (call, env, context) => atDesk(call, env, context, (desk) => completeByHand(desk, call.options)),
+    }),
+    form({
+      words: wordsOf('return'),
+      options: {
+        listener,
+        reason: option('"..."', 'why the submission is to be returned', {
+          default: 'Did not finish the study.',
+          as: text,
+        }),
+        send,
+        as,
+      },
+      run: (call, env, context) => atDesk(call, env, context, (desk) => requestReturn(desk, call.options)),
+    }),
+    form({
+      words: wordsOf('reject'),
+      options: {
+        listener,
+        because: option('"attention checks"', 'the reason that the recruiter knows', {
+          isRequired: true,
+          as: text,
+        }),
+        message: option('"..."', 'what the listener is told', { isRequired: true, as: text }),
+        send,
+        as,
+      },
+      run: (call, env, context) => atDesk(call, env, context, (desk) => reject(desk, call.options)),
+    }),
+    form({
+      words: wordsOf('bonus'),
+      options: {
+        reason: option('"..."', 'what the bonus is for', { isRequired: true, as: text }),
+        ...WISH,
+        send,
+        total: option('12.50', 'the sum that the dry run shows', { as: amount }),
+        'confirm-paid': flag('an order whose outcome is unknown was paid'),
+        'confirm-unpaid': flag('an order whose outcome is unknown was not paid, and can be paid'),
+        as,
+      },
+      run: (call, env, context) =>
+        atDesk(call, env, context, (desk) => {
+          const { send: isSent, total = null, reason, ...given } = call.options;
+          if (isSent && total === null) throw new UsageError('--total is missing: what the dry run says');
+          return payBonuses(desk, {
+            wish: wishOf(given) ?? {},
+            reason,
+            total: isSent ? total : null,
+            confirmed: given['confirm-paid'] ? 'paid' : given['confirm-unpaid'] ? 'unpaid' : undefined,
+          });
+        }),
+    }),
+  ];
+}
+
+/** What is done at a recruiter: looked at, written to files, or, with --send, asked of its API. */
+export const recruiterCommand = (id: RecruiterId): Command => ({
+  name: id,
+  summary: 'Compare the submissions on Prolific with the sessions here, review them and pay bonuses.',
+  about: ['Nothing is sent without --send. lists needs no token; the others need EARSHOT_PROLIFIC_TOKEN.'],
+  forms: formsOf(id),
 });

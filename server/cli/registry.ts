@@ -3,7 +3,7 @@ import { archive } from './archive.ts';
 import { backup, restore } from './backup.ts';
 import { blindCheck } from './blind-check.ts';
 import { check } from './check.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
 import { decide } from './decide.ts';
 import { deriveMetrics } from './derive-metrics.ts';
 import { describe } from './describe.ts';
@@ -27,10 +27,10 @@ import { serve } from './serve.ts';
 import { simulateDesign } from './simulate-design.ts';
 import { close, open, pause } from './study-state.ts';
 
-/** Every word of the command line, in the order of the help. */
-export const commands: Readonly<Record<string, Command>> = {
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
   check,
-  'simulate-design': simulateDesign,
+  simulateDesign,
   keys,
   prepare,
   publish,
@@ -40,8 +40,8 @@ export const commands: Readonly<Record<string, Command>> = {
   close,
   open,
   rehearse,
-  'blind-check': blindCheck,
-  export: exportTables,
+  blindCheck,
+  exportTables,
   archive,
   manifest,
   erase,
@@ -53,10 +53,10 @@ export const commands: Readonly<Record<string, Command>> = {
   power,
   screen,
   decide,
-  prolific: recruiterCommand('prolific'),
+  recruiterCommand('prolific'),
   review,
   reasons,
-  'import-ratings': importTable,
+  importTable,
   measure,
-  'derive-metrics': deriveMetrics,
-};
+  deriveMetrics,
+];

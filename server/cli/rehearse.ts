@@ -1,41 +1,53 @@
 import { rehearseFolder } from '../app/rehearsal/rehearse.ts';
-import { CARELESS, type CarelessKind } from '#core/methods/contract/simulation.ts';
-import { first, ONE, parse, share, UsageError, wholeNumber, writeJson } from './arguments.ts';
-import type { Command } from './command.ts';
+import { CARELESS } from '#core/methods/contract/simulation.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { flag, option } from './declare/option.ts';
+import { word } from './declare/word.ts';
+import { json } from './shared-options.ts';
+import { namesOf, share, wholeNumber } from './values.ts';
+import { writeJson } from './with-store.ts';
 
-/** 'random,trap-aware' as the kinds of that name. */
-function carelessKinds(text: string): CarelessKind[] {
-  return text.split(',').map((name) => {
-    const kind = CARELESS.find((known) => known === name.trim());
-    if (kind) return kind;
-    throw new UsageError(`'${name.trim()}' is no kind of careless listener: ${CARELESS.join(', ')}`);
-  });
-}
+const carelessKinds = namesOf(
+  CARELESS,
+  (name) => `'${name}' is no kind of careless listener: ${CARELESS.join(', ')}`,
+);
 
 export const rehearse: Command = {
-  usage: [
-    'rehearse <folder> [--listeners 20] [--careless 15%] [--careless-kinds a,b] [--seed text] [--json file] [--keep]',
+  name: 'rehearse',
+  summary: 'Let simulated listeners take part in a study, and report what came of it.',
+  about: [
+    'It uses a temporary folder, which it deletes. With --keep, export and analyse read its sessions with --rehearsals.',
   ],
-  async run(args, { dataFolder }, { say, log, startServer }) {
-    const { positionals, values } = parse(args, ONE, {
-      listeners: { type: 'string', default: '20' },
-      careless: { type: 'string', default: '15%' },
-      'careless-kinds': { type: 'string', default: CARELESS.join() },
-      seed: { type: 'string', default: 'rehearsal' },
-      json: { type: 'string' },
-      keep: { type: 'boolean' },
-    });
-    const { text, report } = await rehearseFolder({
-      startServer,
-      folder: first(positionals),
-      listeners: wholeNumber(values.listeners),
-      careless: share(values.careless),
-      carelessKinds: carelessKinds(values['careless-kinds']),
-      seed: values.seed,
-      log,
-      ...(values.keep ? { dataFolder } : {}),
-    });
-    await writeJson(values.json, report);
-    say(text);
-  },
+  forms: [
+    form({
+      words: { folder: word('<folder>') },
+      options: {
+        listeners: option('20', 'how many simulated listeners', { default: '20', as: wholeNumber }),
+        careless: option('15%', 'share of them that answers carelessly', { default: '15%', as: share }),
+        'careless-kinds': option('a,b', 'how they are careless', {
+          default: CARELESS.join(),
+          as: carelessKinds,
+        }),
+        seed: option('text', 'seed of the simulated listeners', { default: 'rehearsal' }),
+        json,
+        keep: flag('store the sessions in the data folder, apart from live ones'),
+      },
+      async run({ words: { folder }, options }, { dataFolder }, { say, log, startServer }) {
+        const { listeners, careless, seed, keep } = options;
+        const { text, report } = await rehearseFolder({
+          startServer,
+          folder,
+          listeners,
+          careless,
+          carelessKinds: options['careless-kinds'],
+          seed,
+          log,
+          ...(keep ? { dataFolder } : {}),
+        });
+        await writeJson(options.json, report);
+        say(text);
+      },
+    }),
+  ],
 };

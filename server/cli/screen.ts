@@ -1,44 +1,47 @@
-import { namedRules } from './named-rules.ts';
 import { readRatedFile, readRatedStudy } from '../app/imports/rating-source.ts';
 import { screenRatings } from '../app/screening/screen.ts';
-import { first, isTable, modesFor, ONE, parse, UsageError, withStore, writeJson } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { study, table } from './declare/word.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
-import { RATINGS_OPTIONS, RATINGS_USAGE, ratingsRead, refuseRatingsOptions } from './ratings-options.ts';
+import { RATINGS_OPTIONS, ratingsRead } from './ratings-options.ts';
+import { json, rehearsals, rules } from './shared-options.ts';
 import { studyPlace } from './study-place.ts';
+import { modesFor, withStore, writeJson } from './with-store.ts';
+
+const SHARED = { rules, ...METRIC_OPTIONS, json };
 
 export const screen: Command = {
-  usage: [
-    'screen <study> [--rules "a, b"] [--metrics metrics.csv] [--json file] [--rehearsals]',
-    `screen <ratings.csv> [--rules "a, b"] [--metrics metrics.csv] [--json file] ${RATINGS_USAGE}`,
-  ],
-  async run(args, { dataFolder }, { say, database }) {
-    const { positionals, values } = parse(args, ONE, {
-      ...METRIC_OPTIONS,
-      ...RATINGS_OPTIONS,
-      rules: { type: 'string' },
-      json: { type: 'string' },
-      rehearsals: { type: 'boolean' },
-    });
-    const name = first(positionals);
-    const { rehearsals } = values;
-    const metrics = metricsAsked(values);
-    const rules = values.rules === undefined ? undefined : namedRules(values.rules);
-    if (isTable(name) && rehearsals === true)
-      throw new UsageError('--rehearsals goes with a study, not with a table of ratings');
-    if (!isTable(name)) refuseRatingsOptions(values);
-    const source = isTable(name)
-      ? await readRatedFile(name, { ...ratingsRead(values), metrics })
-      : await withStore(database.read(dataFolder), async (store) =>
+  name: 'screen',
+  summary: 'List what each exclusion rule would exclude, and how that changes the results.',
+  forms: [
+    form({
+      words: { study },
+      options: { ...SHARED, rehearsals },
+      async run({ words, options }, { dataFolder }, { say, database }) {
+        const metrics = metricsAsked(options);
+        const source = await withStore(database.read(dataFolder), async (store) =>
           readRatedStudy({
             store,
-            ...(await studyPlace(store, dataFolder, name)),
+            ...(await studyPlace(store, dataFolder, words.study)),
             metrics,
-            modes: modesFor(rehearsals),
+            modes: modesFor(options.rehearsals),
           }),
         );
-    const { text, tables } = screenRatings(source, rules);
-    await writeJson(values.json, tables);
-    say(text);
-  },
+        const { text, tables } = screenRatings(source, options.rules);
+        await writeJson(options.json, tables);
+        say(text);
+      },
+    }),
+    form({
+      words: { table },
+      options: { ...SHARED, ...RATINGS_OPTIONS },
+      async run({ words, options }, _env, { say }) {
+        const read = { ...ratingsRead(options), metrics: metricsAsked(options) };
+        const { text, tables } = screenRatings(await readRatedFile(words.table, read), options.rules);
+        await writeJson(options.json, tables);
+        say(text);
+      },
+    }),
+  ],
 };

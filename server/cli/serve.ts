@@ -1,15 +1,23 @@
 import { serveStudies } from './serve-studies.ts';
-import { parse } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { flag } from './declare/option.ts';
 
 export const serve: Command = {
-  usage: ['serve [<folder>...] [--demo]'],
-  async run(args, env, shell) {
-    const { positionals, values } = parse(args, { min: 0, max: Infinity }, { demo: { type: 'boolean' } });
-    const running = await serveStudies(shell.startServer, env, positionals, shell, {
-      isDemo: values.demo === true,
-    });
-    await shell.untilStopped();
-    await running.close();
-  },
+  name: 'serve',
+  summary: 'Publish the folders, and serve every published study.',
+  forms: [
+    form({
+      words: {},
+      rest: { usage: '<folder>', min: 0 },
+      options: {
+        demo: flag('the console needs no password on this machine, and texts may keep their placeholders'),
+      },
+      async run({ rest, options: { demo } }, env, shell) {
+        const running = await serveStudies(shell.startServer, env, rest, shell, { isDemo: demo });
+        await shell.untilStopped();
+        await running.close();
+      },
+    }),
+  ],
 };

@@ -1,23 +1,35 @@
 import { simulateFolder } from '../app/studies/simulate-design.ts';
-import { first, ONE, parse, share, wholeNumber, writeJson } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { option } from './declare/option.ts';
+import { word } from './declare/word.ts';
+import { json } from './shared-options.ts';
+import { share, wholeNumber } from './values.ts';
+import { writeJson } from './with-store.ts';
 
 export const simulateDesign: Command = {
-  usage: ['simulate-design <folder> [--listeners 40] [--dropout 10%] [--seed text] [--json file]'],
-  async run(args, _env, { say }) {
-    const { positionals, values } = parse(args, ONE, {
-      listeners: { type: 'string' },
-      dropout: { type: 'string', default: '10%' },
-      seed: { type: 'string', default: 'design' },
-      json: { type: 'string' },
-    });
-    const { text, report } = await simulateFolder({
-      folder: first(positionals),
-      listeners: values.listeners === undefined ? null : wholeNumber(values.listeners),
-      dropout: share(values.dropout),
-      seed: values.seed,
-    });
-    await writeJson(values.json, report);
-    say(text);
-  },
+  name: 'simulate-design',
+  summary: 'Show how evenly a study spreads clips, systems and places over listeners.',
+  forms: [
+    form({
+      words: { folder: word('<folder>') },
+      options: {
+        listeners: option('40', 'how many listeners; as many as the study wants where it is not given', {
+          as: wholeNumber,
+        }),
+        dropout: option('10%', 'share of them that stops early', { default: '10%', as: share }),
+        seed: option('text', 'seed of the assignment', { default: 'design' }),
+        json,
+      },
+      async run(
+        { words: { folder }, options: { listeners = null, dropout, seed, ...options } },
+        _env,
+        shell,
+      ) {
+        const { text, report } = await simulateFolder({ folder, listeners, dropout, seed });
+        await writeJson(options.json, report);
+        shell.say(text);
+      },
+    }),
+  ],
 };

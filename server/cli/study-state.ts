@@ -1,22 +1,29 @@
 import { changeStudyState } from '../app/studies/study-state.ts';
 import { studyName } from '../app/studies/publish.ts';
 import type { DoorState } from '../db/contract/store.ts';
-import { first, ONE, parse, withStore } from './arguments.ts';
-import type { Command } from './command.ts';
+import type { Command } from './declare/command.ts';
+import { form } from './declare/form.ts';
+import { study } from './declare/word.ts';
+import { withStore } from './with-store.ts';
 
-/** Works beside a running server; who has begun goes on and finishes. */
-const studyState = (state: DoorState, usage: readonly string[]): Command => ({
-  usage,
-  async run(args, { dataFolder }, { say, database }) {
-    const { positionals } = parse(args, ONE, {});
-    await withStore(database.adjust(dataFolder), async (store) =>
-      say(await changeStudyState(store, studyName(first(positionals)), state)),
-    );
-  },
+/** Works beside a running server. */
+const studyState = (name: string, state: DoorState, summary: string): Command => ({
+  name,
+  summary,
+  about: ['It works while a server runs. Listeners who have started can finish.'],
+  forms: [
+    form({
+      words: { study },
+      options: {},
+      async run({ words }, { dataFolder }, { say, database }) {
+        await withStore(database.adjust(dataFolder), async (store) =>
+          say(await changeStudyState(store, studyName(words.study), state)),
+        );
+      },
+    }),
+  ],
 });
 
-export const pause = studyState('paused', [
-  'pause|close|open <study>           let no new listeners in, or let them in again',
-]);
-export const close = studyState('closed', []);
-export const open = studyState('open', []);
+export const pause = studyState('pause', 'paused', 'Let no new listeners in for a while.');
+export const close = studyState('close', 'closed', 'Let no new listeners in any more.');
+export const open = studyState('open', 'open', 'Let new listeners in.');

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Figure } from '#core/analysis/tables/figure.ts';
 import { analyseStudy } from '../../server/app/analysis/analyse.ts';
 import { namedRules } from '../../server/cli/named-rules.ts';
-import { namedWhere } from '../../server/cli/named-where.ts';
+import { parseWhere } from '#core/analysis/blocks/where.ts';
 import { rehearseVersion } from '../../server/app/rehearsal/rehearse-version.ts';
 import { audit, looksIn } from '../support/audit.ts';
 import { ConsoleClient } from '../support/console-client.ts';
@@ -59,7 +59,7 @@ async function onTheCommandLine({ rules, where = [] }: Asked = {}) {
     name: 'turing',
     modes: ['live', 'rehearsal'],
     folder,
-    where: where.map(namedWhere),
+    where: where.map(parseWhere),
     ...(rules !== undefined && { rules: namedRules(rules) }),
   });
   return json.blocks[0] ?? { tables: [], figures: [] };

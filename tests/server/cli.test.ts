@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_ACCESS, readEnv } from '../../server/platform/env.ts';
+import { optionText } from '../../server/cli/declare/option.ts';
+import { commandReference } from '../../server/cli/reference.ts';
 import { commands } from '../../server/cli/registry.ts';
 import { runCommand } from '../support/run-command.ts';
 import { explain } from '../../server/cli/explain.ts';
@@ -73,7 +75,7 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
       'a layout of a study',
       ['analyse', 'mine', '--layout', 'matrix'],
       {},
-      /--layout goes with a table of ratings/,
+      /--layout goes with <ratings.csv>, not with <study>/,
     ],
     [
       'a filter that is none',
@@ -87,7 +89,37 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
       {},
       /methd[^]*did you mean method\?/,
     ],
-    ['a word of repeats', ['analyse', 'a.csv', '--repeats', 'all'], {}, /--repeats cannot be 'all'/],
+    [
+      'a word of repeats',
+      ['analyse', 'a.csv', '--repeats', 'all'],
+      {},
+      /--repeats: 'all' is not possible: write keep or refuse/,
+    ],
+    [
+      'an option without the one that it needs',
+      ['review', 'mine', '--share', '10%'],
+      {},
+      /--share goes with --clips/,
+    ],
+    [
+      'two options of which one is possible',
+      ['erase', 'mine', '--listener', 'L', '--expired'],
+      {},
+      /write one of --participant, --listener or --expired/,
+    ],
+    ['none of them', ['prolific', 'mine', 'approve'], {}, /write one of --all or --listener/],
+    [
+      'an option of another action',
+      ['prolific', 'mine', 'status', '--send'],
+      {},
+      /--send goes with approve, complete, return, reject or bonus, not with status/,
+    ],
+    [
+      'a misspelt action',
+      ['prolific', 'mine', 'stats'],
+      {},
+      /'stats' is not possible here: did you mean status\?/,
+    ],
     ['a missing folder name', ['check'], {}, /an argument is missing[^]*earshot check <folder>/],
     ['one folder too many', ['check', 'a', 'b'], {}, /'b' is one argument too many/],
     ['a folder that is not there', ['check', 'studies/nowhere'], {}, /no such folder/],
@@ -111,7 +143,7 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
       /no whole number of at least 1/,
     ],
     ['an unknown option', ['export', 'turing', '--format', 'xlsx'], {}, /--format/],
-    ['nothing to do at Prolific', ['prolific', 'turing'], {}, /say what to do with the study: status, find/],
+    ['nothing to do at Prolific', ['prolific', 'turing'], {}, /an argument is missing: write status, find/],
     [
       'a screening rule that is none',
       ['screen', 'turing', '--rules', 'to fast'],
@@ -124,12 +156,12 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
       {},
       /none\.csv error: there is no such file/,
     ],
-    ['no place for imported ratings', ['import-ratings', 'votes.csv'], {}, /say with --out/],
+    ['no place for imported ratings', ['import-ratings', 'votes.csv'], {}, /--out is missing/],
     [
       'a layout that is none',
       ['import-ratings', 'votes.csv', '--out', 'r.csv', '--layout', 'xlsx'],
       {},
-      /'xlsx' is no layout: write long, matrix or webmushra/,
+      /--layout: 'xlsx' is not possible: write long, matrix or webmushra/,
     ],
     ['no database yet', ['export', 'turing'], {}, /no Earshot database in .*publish a study first/],
     ['a port that is no number', ['serve'], { PORT: 'abc' }, /environment variable PORT must be a number/],
@@ -149,18 +181,40 @@ describe('what a researcher mistypes is told in words, with what to do', () => {
   });
 }, 60_000);
 
-test('the help names every command in lines that a terminal holds, and --help the forms of one', async () => {
+test('the help names every command, and the help of a command every option, in lines that a terminal holds', async () => {
   const { code, out } = await earshot(['help']);
   expect(code).toBe(0);
-  for (const name of Object.keys(commands)) expect(out).toMatch(new RegExp(`\\b${name}\\b`));
-  expect(out.split('\n').filter((line) => line.length > 100)).toEqual([]);
-  expect(out).toContain('[--from <study|ratings.csv>] [--margin 0.2]');
-  const one = await earshot(['reasons', '--help']);
-  expect(one).toEqual({
+  for (const { name } of commands) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));
+  const helps = await Promise.all(commands.map(({ name }) => earshot([name, '--help'])));
+  for (const text of [out, ...helps.map((help) => help.out)])
+    expect(text.split('\n').filter((line) => line.length > 100)).toEqual([]);
+  for (const [index, { forms }] of commands.entries())
+    for (const name of forms.flatMap(({ options }) => Object.keys(options)))
+      expect(helps[index]?.out).toContain(`--${name}`);
+  expect(await earshot(['help', 'manifest'])).toEqual({
     code: 0,
     err: '',
-    out: '  earshot reasons <study> [--out folder] [--answers] [--rehearsals]',
+    out: `  earshot manifest <study> [--out folder]
+
+Write a list of all clips of a study with their hashes and facts.
+
+  --out folder                where to write it (default: .)`,
   });
+});
+
+test('an option has a value in all forms of a command, or in none', () => {
+  for (const { forms } of commands) {
+    const kinds = new Map<string, boolean>();
+    for (const [name, schema] of forms.flatMap(({ options }) => Object.entries(options))) {
+      const hasValue = optionText(schema).value !== null;
+      expect(kinds.get(name) ?? hasValue).toBe(hasValue);
+      kinds.set(name, hasValue);
+    }
+  }
+});
+
+test('docs/commands.md is what the declarations say; write it anew with: npx vitest run -u tests/server/cli.test.ts', async () => {
+  await expect(commandReference(commands)).toMatchFileSnapshot('../../docs/commands.md');
 });
 
 test('a port that is taken is named, with the remedy', async () => {

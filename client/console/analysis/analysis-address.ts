@@ -1,4 +1,4 @@
-import { whereText, type Where } from '#core/analysis/blocks/where.ts';
+import { parseWhere, whereText, type Where } from '#core/analysis/blocks/where.ts';
 import type { AnalysisRequest, UploadedFile } from '#core/api/analysis.ts';
 import { rulesText } from '#core/console/rules-text.ts';
 import { rulesOfText } from './rules-of-text.ts';
@@ -20,9 +20,8 @@ const unescaped = (text: string): string => text.replaceAll(/%2[5C]/gu, decodeUR
 
 /** Example: 'system=a,b' and 'voice!=old'. What limits nothing is kept, so that the server refuses it. */
 function filterOf(text: string): AnalysisRequest['where'][number] {
-  const [, factor = text, sign, list = ''] = /^\s*([^=!]*[^=!\s])\s*(?:(!=|=)(.*))?$/su.exec(text) ?? [];
-  const values = list.split(',').flatMap((value) => (value.trim() === '' ? [] : [unescaped(value.trim())]));
-  return { factor, values, isNot: sign === '!=' };
+  const where = parseWhere(text);
+  return { ...where, values: where.values.map(unescaped) };
 }
 
 const filterText = (filter: Where): string => whereText({ ...filter, values: filter.values.map(escaped) });

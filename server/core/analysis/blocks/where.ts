@@ -78,6 +78,13 @@ function keepsClip(limit: Where, tested: ReadonlySet<string>, factors: Clip['fac
 export const whereText = ({ factor, values, isNot }: Where): string =>
   `${factor}${isNot ? '!=' : '='}${values.join(',')}`;
 
+/** A limit from its text; without values where the text names none. Example: 'system=a,b' or 'voice!=old'. */
+export function parseWhere(text: string): Where {
+  const [, factor = text, sign, list = ''] = /^\s*([^=!]*[^=!\s])\s*(?:(!=|=)(.*))?$/su.exec(text) ?? [];
+  const values = list.split(',').flatMap((value) => (value.trim() === '' ? [] : [value.trim()]));
+  return { factor, values, isNot: sign === '!=' };
+}
+
 /** All that an analysis is made of. */
 interface Analysed<Version extends AnalysedVersion> {
   versions: readonly Version[];

@@ -100,7 +100,7 @@ test('a study folder says its own design and family', async () => {
   expect(text).toContain('3 differences, all pairs of systems; Holm');
   expect(text).toContain('with 7.0 degrees of freedom');
   expect((await earshot('studies/mushra', '--difference', '10', '--items', '3')).error).toBe(
-    'the study file decides this; remove --items',
+    '--items goes with mos|hls|mushra or preference, not with <study folder>',
   );
 });
 
@@ -172,18 +172,21 @@ test.each([
     words: ['mos', '--items', '20', '--items-each', '30', '--difference', '1'],
     told: 'is more than the 20 items',
   },
-  { words: ['mushra', '--items', '5', '--difference', 'x'], told: '--difference x is no number from 0' },
+  { words: ['mushra', '--items', '5', '--difference', 'x'], told: "--difference: 'x' is no number from 0" },
   {
     words: ['mos', '--items', '20', '--difference', '1', '--contrasts', 'some'],
     told: 'write all or baseline',
   },
-  { words: ['mos', '--items', '20', '--share', '60%'], told: '--share is for choices' },
+  {
+    words: ['mos', '--items', '20', '--share', '60%'],
+    told: '--share goes with <study folder> or preference, not with mos|hls|mushra',
+  },
   {
     words: ['preference', '--items', '9', '--share', '60%', '--correction', 'single-step'],
     told: 'write holm or none',
   },
   { words: ['preference', '--items', '9', '--share', '60%', '--icc', '0.5'], told: 'it must be below 0.5' },
-  { words: ['correlation', '--correlation', '0.8'], told: 'say either --n 50' },
+  { words: ['correlation', '--correlation', '0.8'], told: 'write one of --n or --width' },
 ])('$words is refused with a remedy', async ({ words, told }) => {
   const { code, error } = await earshot(...words);
   expect(code).toBe(1);

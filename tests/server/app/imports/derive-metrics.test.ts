@@ -146,8 +146,8 @@ test('the words of the command line', async () => {
   expect([await run('mos', path, ...out), await run('wer', path)]).toEqual([1, 1]);
   expect(await run('reverb', path, ...out, '--ddof', '2')).toBe(1);
   expect(wrong.map((message) => message.split('\n')[0])).toEqual([
-    "'mos' is no metric to derive: write wer, cer, sptd, timbre or reverb",
-    'say with --out where the metrics shall be',
-    '--ddof is 2: write 0 to divide by n, 1 to divide by n - 1',
+    "'mos' is not possible here: write wer, cer, sptd, timbre or reverb",
+    '--out is missing: the table of metrics to write',
+    "--ddof: '2' is not possible: write 0 to divide by n, 1 to divide by n - 1",
   ]);
 });

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ratingsRead } from '../../../../server/cli/ratings-options.ts';
-import { helpText } from '../../../../server/cli/help.ts';
+import { scaleEnds } from '../../../../server/cli/ratings-options.ts';
+import { usageText } from '../../../../server/cli/declare/usage.ts';
 import { commands } from '../../../../server/cli/registry.ts';
 import { readRatedFile } from '../../../../server/app/imports/rating-source.ts';
 import { readRatings } from '../../../../server/app/imports/read-ratings.ts';
@@ -22,14 +22,14 @@ async function table(): Promise<string> {
 }
 
 test('--scale declares ends of scales, several at once', () => {
-  const { scales } = ratingsRead({ scale: ['charm=1..5, effort=0..100', 'cmos=-3..3'] });
-  expect([...(scales ?? [])]).toEqual([
+  const texts = ['charm=1..5, effort=0..100', 'cmos=-3..3'];
+  expect(texts.flatMap((text) => scaleEnds.parse(text))).toEqual([
     ['charm', { min: 1, max: 5 }],
     ['effort', { min: 0, max: 100 }],
     ['cmos', { min: -3, max: 3 }],
   ]);
   for (const wrong of ['charm', 'charm=5', 'charm=5..1', '=1..5'])
-    expect(() => ratingsRead({ scale: [wrong] })).toThrow('write quality=1..5');
+    expect(() => scaleEnds.parse(wrong)).toThrow('write quality=1..5');
 });
 
 test('a rating off its declared scale, and ends of a scale that is not there, are refused', async () => {
@@ -51,5 +51,5 @@ test('of webMUSHRA, --set is used and --columns refused', async () => {
 });
 
 test('a form of the help that goes on in the next line does not begin with the word of the program', () => {
-  expect(helpText(commands)).not.toMatch(/earshot {2,}/);
+  for (const command of commands) expect(usageText(command)).not.toMatch(/earshot {2,}/);
 });

@@ -3,6 +3,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { simulateDesign } from '../../../../server/cli/simulate-design.ts';
+import { readLine } from '../../../../server/cli/declare/command.ts';
 import { simulateFolder } from '../../../../server/app/studies/simulate-design.ts';
 import { readEnv } from '../../../../server/platform/env.ts';
 import { temporaryFolder } from '../../../support/test-server.ts';
@@ -49,7 +50,8 @@ test('on the command line it takes listeners, dropout and seed, and writes all n
     ...services,
   };
   const words = ['studies/prosody', '--listeners', '30', '--dropout', '20%', '--seed', 'a', '--json', json];
-  await simulateDesign.run(words, readEnv({ EARSHOT_DATA: folder.path }), shell);
+  const { form, given } = readLine(simulateDesign, words);
+  await form.run(given, readEnv({ EARSHOT_DATA: folder.path }), shell);
   expect(said.join('\n')).toMatch(
     /^studies\/prosody: 30 listeners, of whom 20 % leave in the middle \(seed a\)/,
   );

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { UsageError } from './usage-error.ts';
+
+/** Texts that `read` understands; `refusal` says of any other what to write. */
+export const readAs = <T>(read: (text: string) => T | null, refusal: (text: string) => string) =>
+  z.string().transform((text, context): T => {
+    const value = read(text);
+    if (value !== null) return value;
+    context.addIssue(refusal(text));
+    return z.NEVER;
+  });
+
+/** '15%' or '0.15' as 0.15. */
+export const share = readAs(
+  (text) => {
+    const value = text.endsWith('%') ? Number(text.slice(0, -1)) / 100 : Number(text);
+    return /^\d+(\.\d+)?%?$/.test(text) && value <= 1 ? value : null;
+  },
+  (text) => `'${text}' is no share: write 15% or 0.15`,
+);
+
+export const wholeNumber = readAs(
+  (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : null),
+  (text) => `'${text}' is no whole number of at least 1`,
+);
+
+/** A number from 0. */
+export const size = readAs(
+  (text) => {
+    const value = Number(text);
+    return value >= 0 && value < Infinity && text.trim() !== '' ? value : null;
+  },
+  (text) => `'${text}' is no number from 0`,
+);
+
+/** Example: names of 'voice, dimension' is ['voice', 'dimension']. */
+export const names = z
+  .string()
+  .transform((text) => text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])));
+
+/** The value of a list's first word that `known` does not have is refused. Example: 'a,b' of a, b and c. */
+export const namesOf = <T extends string>(known: readonly T[], refusal: (name: string) => string) =>
+  z.string().transform((text, context): T[] =>
+    text.split(',').map((part) => {
+      const found = known.find((name) => name === part.trim());
+      if (found === undefined) context.addIssue(refusal(part.trim()));
+      return found ?? z.NEVER;
+    }),
+  );
+
+/** A RangeError of a calculation as a mistake in the command line. */
+export function asUsage<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw cause instanceof RangeError ? new UsageError(cause.message) : cause;
+  }
+}
