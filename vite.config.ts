@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelte, type Options } from '@sveltejs/vite-plugin-svelte';
 import type { EnvironmentOptions, Plugin, UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { WORKER_ENTRIES } from './server/platform/worker-entries.ts';
@@ -39,14 +39,16 @@ const PARTS = {
  * also a page of its own, which must not fetch the rest.
  */
 const CONSOLE_PART = /client\/console\/(?!review\/|live\/)([\w-]+)\/(?!messages-zh|main\.ts)/u;
+const REPORT_PART = /client\/report\//u;
 const SHELL = ['shell', 'context', 'ui', 'sign-in'];
 const CONSOLE_PARTS = {
   name: (id: string) => {
+    if (REPORT_PART.test(id)) return 'analysis';
     const part = CONSOLE_PART.exec(id)?.[1] ?? 'shell';
     return SHELL.includes(part) ? 'shell' : part;
   },
   debugName: 'a part of the console',
-  test: CONSOLE_PART,
+  test: (id: string) => CONSOLE_PART.test(id) || REPORT_PART.test(id),
 };
 
 /** The listener's page is built apart from those for researchers: what only these need would be in the parts that all share. */
@@ -84,11 +86,28 @@ function buildOf({
   };
 }
 
+/** The page of an HTML report, which the server renders: one file with all that it imports. */
+const REPORT: EnvironmentOptions = {
+  consumer: 'server',
+  resolve: { noExternal: true },
+  build: {
+    outDir: '../dist/report',
+    emptyOutDir: true,
+    target: 'node20',
+    rolldownOptions: { input: 'client/report/render-report.ts' },
+  },
+};
+
 const forBrowsers: UserConfig = {
-  environments: { client: buildOf(BUILDS.client), researchers: buildOf(BUILDS.researchers) },
+  environments: {
+    client: buildOf(BUILDS.client),
+    researchers: buildOf(BUILDS.researchers),
+    report: REPORT,
+  },
   builder: {
-    async buildApp({ build, environments }) {
-      for (const name of Object.keys(BUILDS)) {
+    /** All of them; with `--mode report` that one alone, for `npm run dev`. */
+    async buildApp({ build, environments, config: { mode } }) {
+      for (const name of mode === 'report' ? [mode] : [...Object.keys(BUILDS), 'report']) {
         const environment = environments[name];
         if (environment) await build(environment);
       }
@@ -190,6 +209,10 @@ const forNode: UserConfig = {
   },
 };
 
+/** What is rendered on the server has its styles in its head. */
+const dynamicCompileOptions: Options['dynamicCompileOptions'] = ({ compileOptions: { generate } }) =>
+  generate === 'server' ? { css: 'injected' } : undefined;
+
 const noChromium = withoutChromium();
 if (noChromium && process.env['VITEST']) process.stdout.write(`${noChromium}\n`);
 /** Test files that open a browser; none where there is none. */
@@ -197,7 +220,7 @@ const inBrowser = (...files: string[]): string[] => (noChromium ? [] : files);
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: isSsrBuild ? '.' : 'client',
-  plugins: [svelte(), inlineStyles('client'), precompress()],
+  plugins: [svelte({ dynamicCompileOptions }), inlineStyles('client'), precompress()],
   ...(command === 'serve' ? forDevelopment : isSsrBuild ? forNode : forBrowsers),
   test: {
     root: '.',

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenderReport, ReportPage } from '#core/reporting/report-page.ts';
 import { createApp } from './http/app.ts';
 import { createConsoleContext, type ConsoleContext } from './http/console/requests/console-context.ts';
 import { Backups } from './app/operations/backups.ts';
@@ -17,6 +20,7 @@ import { LoopDelay } from './platform/loop-delay.ts';
 import { judgeInWorker } from './app/backfill/judge-in-worker.ts';
 import { Backfill } from './app/backfill/backfill.ts';
 import { eraseExpired } from './app/operations/retention.ts';
+import { projectRoot } from './platform/project-root.ts';
 import { readSecret } from './platform/secret.ts';
 import { steadyClock } from './platform/steady-clock.ts';
 
@@ -171,5 +175,17 @@ export async function startServer(
   };
 }
 
+/** What Vite builds of `client/report/`. */
+interface BuiltReport {
+  renderReport(page: ReportPage): string;
+}
+
+/** Renders a report by the built components, which are loaded for the first one. Throws where the client is not built. */
+export const renderReport: RenderReport = async (page) => {
+  const built = pathToFileURL(join(projectRoot(), 'dist/report/render-report.js')).href;
+  const report: BuiltReport = await import(built);
+  return report.renderReport(page);
+};
+
 /** What the command line uses. */
-export const services: Services = { database, startServer, startReview };
+export const services: Services = { database, startServer, startReview, renderReport };

@@ -73,7 +73,7 @@ export const analyse: Command = {
         rehearsals,
       },
       async run({ words, options: given, line }, { dataFolder }, shell) {
-        const report = htmlReport(given.html, line);
+        const report = htmlReport(given.html, line, shell.renderReport);
         const { text, json: results } = await withStore(shell.database.read(dataFolder), async (store) => {
           const order = {
             store,
@@ -101,7 +101,7 @@ export const analyse: Command = {
       async run({ words, options: given, line }, _env, shell) {
         if (given.means && (given.models !== undefined || given.formula !== undefined))
           throw new UsageError('means have no listeners for a mixed model: remove --models and --formula');
-        const report = htmlReport(given.html, line);
+        const report = htmlReport(given.html, line, shell.renderReport);
         const { text, json: results } = await analyseFile({
           path: words.table,
           rules: given.rules,

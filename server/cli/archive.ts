@@ -21,7 +21,7 @@ export const archive: Command = {
         'reason-scores': reasonScores,
         rehearsals,
       },
-      async run({ words, options, line }, { dataFolder }, { say, database }) {
+      async run({ words, options, line }, { dataFolder }, { say, database, renderReport }) {
         const name = studyName(words.study);
         const { out = `${name}.zip` } = options;
         if (!out.toLowerCase().endsWith('.zip'))
@@ -37,6 +37,7 @@ export const archive: Command = {
             out,
             command: line,
             now: Date.now,
+            renderReport,
           }),
         );
         warnings.forEach(say);

@@ -1,3 +1,4 @@
+import type { RenderReport } from '#core/reporting/report-page.ts';
 import type { Language } from '#core/text/languages.ts';
 import type { StartServer } from '../app/listening/start-server.ts';
 import type { ReviewDesk } from '../app/review/review-desk.ts';
@@ -17,6 +18,7 @@ export interface RunningReview {
 export interface Services {
   database: Database;
   startServer: StartServer;
+  renderReport: RenderReport;
   /** Throws as openDesk does, and the system's error for a port that is taken. */
   startReview(order: ReviewOrder, page: { port: number; language: Language | null }): Promise<RunningReview>;
 }

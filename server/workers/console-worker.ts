@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { RenderReport } from '#core/reporting/report-page.ts';
 import { database } from '../db/open.ts';
 import type { StartServer } from '../app/listening/start-server.ts';
 import type { Env } from '../platform/env.ts';
@@ -10,6 +11,7 @@ const { env }: { env: Env } = workerData;
 const store = database.read(env.dataFolder);
 /** Loaded where a task asks for it: it brings the whole server. */
 const startServer: StartServer = async (...args) => (await import('../compose.ts')).startServer(...args);
+const renderReport: RenderReport = async (page) => (await import('../compose.ts')).renderReport(page);
 const running = new Map<number, AbortController>();
 const named: ReadonlyMap<string, Task<unknown, unknown>> = new Map(Object.entries(tasks));
 
@@ -27,6 +29,7 @@ async function runTask(id: number, name: string, request: unknown): Promise<void
       store,
       database,
       startServer,
+      renderReport,
       now: Date.now,
       progress: (progress: Progress) => tell({ id, progress }),
       signal: stop.signal,

@@ -8,6 +8,7 @@ import { createRandom } from '#core/order/random.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { scaleResults } from '#core/analysis/blocks/scale-results.ts';
 import { reportText, type AnalysisReport } from '../../server/app/analysis/analysis-report.ts';
+import { renderReport } from '../../server/compose.ts';
 import { writeReport } from '../../server/app/analysis/drawing/write-report.ts';
 import { rating } from '../support/ratings.ts';
 
@@ -82,7 +83,14 @@ const analysis: AnalysisReport = {
 const text = await timed('text', () => reportText(analysis));
 const folder = await mkdtemp(join(tmpdir(), 'earshot-bench-report-'));
 const written = await timed('page, figures, CSV and JSON', () =>
-  writeReport({ out: join(folder, 'out'), analysis, card: null, command: 'bench', now: Date.now }),
+  writeReport({
+    out: join(folder, 'out'),
+    analysis,
+    card: null,
+    command: 'bench',
+    now: Date.now,
+    renderReport,
+  }),
 );
 await rm(folder, { recursive: true });
 const total = analysed.ms + text.ms + written.ms;

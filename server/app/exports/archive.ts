@@ -1,6 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { RenderReport } from '#core/reporting/report-page.ts';
 import { reportingCard } from '#core/reporting/reporting-card.ts';
 import type { StudyVersion } from '../../db/contract/store.ts';
 import { earshotVersion } from '../../platform/earshot-version.ts';
@@ -23,6 +24,7 @@ export interface ArchiveOrder extends AskedStudy, AskedResults {
   /** As it was typed. */
   command: string;
   now: () => number;
+  renderReport: RenderReport;
   progress?: ExportOptions['progress'];
 }
 
@@ -71,7 +73,18 @@ async function fill(
   folder: string,
   order: ArchiveOrder,
 ): Promise<{ warnings: string[]; versions: StudyVersion[] }> {
-  const { store, name, modes, metrics, folder: source, reasonScores, command, now, progress } = order;
+  const {
+    store,
+    name,
+    modes,
+    metrics,
+    folder: source,
+    reasonScores,
+    command,
+    now,
+    renderReport,
+    progress,
+  } = order;
   const sessions = new StudySessions(store, await findStudy(store, name), modes);
   const parquet = formatNamed('parquet');
   await exportTables(sessions, {
@@ -89,7 +102,7 @@ async function fill(
   const warnings = await copyStudyFiles(folder, source, clips);
   const { json } = await analyseStudy(order);
   const card = reportingCard(await readReportingInput(order));
-  await writeReport({ out: join(folder, 'report'), analysis: json, card, command, now });
+  await writeReport({ out: join(folder, 'report'), analysis: json, card, command, now, renderReport });
   const made = {
     software: earshotVersion(),
     node: process.version,

@@ -1,3 +1,4 @@
+import type { RenderReport } from '#core/reporting/report-page.ts';
 import type { Env } from '../../platform/env.ts';
 import type { Database } from '../../db/contract/database.ts';
 import type { StartServer } from '../listening/start-server.ts';
@@ -19,6 +20,7 @@ export interface TaskWorld {
   store: Store;
   database: Database;
   startServer: StartServer;
+  renderReport: RenderReport;
   now(): number;
   /** Tells whoever waits. */
   progress(progress: Progress): void;

@@ -77,7 +77,14 @@ async function makeReport(making: Making, request: Of<'report'>): Promise<Made> 
   told({ what: 'drawing', done: 0, total: null });
   const { writeReport } = await import('../analysis/drawing/write-report.ts');
   const command = exportCommand(request, study);
-  await writeReport({ out: work, analysis: json, card, command, now: world.now });
+  await writeReport({
+    out: work,
+    analysis: json,
+    card,
+    command,
+    now: world.now,
+    renderReport: world.renderReport,
+  });
   return { result: { warnings: json.warnings }, files: { zip: `${study}-report.zip` } };
 }
 
@@ -91,6 +98,7 @@ async function makeArchive(making: Making, request: Of<'archive'>): Promise<Made
     out: join(out, name),
     command: exportCommand(request, study),
     now: world.now,
+    renderReport: world.renderReport,
     progress: sessionsTold(making),
   });
   return { result: { warnings }, files: { single: name } };

@@ -1,32 +1,9 @@
 import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
-import type { Figure } from '#core/analysis/tables/figure.ts';
-import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { primaryHeading, type AnalysisReport } from '../analysis-report.ts';
 import { hasMarks } from '#core/figures/figure-spec.ts';
+import type { BlockPart, FigurePart } from '#core/reporting/report-page.ts';
 import { drawFigure } from './draw.ts';
 import { PartNames } from './part-names.ts';
-
-/** A table and the name of its file and of its place in the report. */
-export interface TablePart {
-  id: string;
-  table: ResultTable;
-}
-
-/** A figure with its drawing; null where it has nothing to draw. */
-export interface FigurePart {
-  id: string;
-  figure: Figure;
-  svg: string | null;
-}
-
-export interface BlockPart {
-  id: string;
-  heading: string;
-  /** Of the primary analysis, or of its model under other rules. */
-  primaryHeading: string;
-  tables: TablePart[];
-  figures: FigurePart[];
-}
 
 /** Example: 'Block 1: ternary, version 1 and 2'. */
 function headingOf({ block, method, versions }: Pick<BlockResult, 'block' | 'method' | 'versions'>): string {

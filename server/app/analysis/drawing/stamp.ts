@@ -1,8 +1,6 @@
 import { SENSITIVITY, type AnalysisReport } from '../analysis-report.ts';
+import type { Stamp } from '#core/reporting/report-page.ts';
 import { ruleNames } from '#core/screening/rule-names.ts';
-
-/** What a report was made of, by what and when: lines by what they say. */
-export type Stamp = Readonly<Record<string, readonly string[]>>;
 
 /** Version, rules and command of an analysis. `at`: milliseconds since 1970, UTC. */
 export function stampOf(

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { recordsCsv } from '#core/formats/csv.ts';
 import { cardMarkdown } from '#core/reporting/card-markdown.ts';
+import type { RenderReport } from '#core/reporting/report-page.ts';
 import type { ReportingCard } from '#core/reporting/reporting-card.ts';
 import type { AnalysisReport } from '../analysis-report.ts';
 import { StagedFiles } from '../../../platform/staged-files.ts';
-import { pageHtml } from './page-html.ts';
 import { reportParts } from './report-parts.ts';
 import { earshotVersion } from '../../../platform/earshot-version.ts';
 import { stampOf } from './stamp.ts';
@@ -18,10 +18,17 @@ export interface ReportOrder {
   /** As it was typed. */
   command: string;
   now: () => number;
+  renderReport: RenderReport;
 }
 
 /** Everything that a report consists of, by path within its folder. */
-async function filesOf({ analysis, card, command, now }: ReportOrder): Promise<Map<string, string>> {
+async function filesOf({
+  analysis,
+  card,
+  command,
+  now,
+  renderReport,
+}: ReportOrder): Promise<Map<string, string>> {
   const stamp = stampOf(analysis, { software: earshotVersion(), command, at: now() });
   const title = analysis.title ?? analysis.study;
   const blocks = await reportParts(analysis);
@@ -35,7 +42,7 @@ async function filesOf({ analysis, card, command, now }: ReportOrder): Promise<M
   }
   if (card) files.set('methods.md', cardMarkdown(card, title));
   files.set('analysis.json', `${JSON.stringify({ stamp, ...analysis, methods: card }, null, 1)}\n`);
-  files.set('report.html', pageHtml({ title, stamp, warnings: analysis.warnings, card, blocks }));
+  files.set('report.html', await renderReport({ title, stamp, warnings: analysis.warnings, card, blocks }));
   return files;
 }
 

@@ -52,6 +52,7 @@ test('a folder that is replaced while it is prepared gives no version of half it
     store,
     database: services.database,
     startServer: services.startServer,
+    renderReport: services.renderReport,
     now: Date.now,
     signal: new AbortController().signal,
     progress: () => undefined,
