@@ -1,4 +1,8 @@
 import { afterAll, afterEach, expect, vi } from 'vitest';
+import { checkReplies } from '../../server/http/console/requests/check-reply.ts';
+
+// A reply that breaks its contract fails the request, and with it the test.
+checkReplies();
 
 /** An unexpected console call fails the test: warnings that nobody reads hide the one that matters. */
 const said: string[] = [];

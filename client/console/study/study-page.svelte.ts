@@ -1,5 +1,5 @@
 import type { JobView } from '#core/api/jobs.ts';
-import { PREPARING } from '#core/api/jobs.ts';
+import { PREPARING } from '#core/api/job-kinds.ts';
 import type { PrepareResult, StudyOverview } from '#core/api/study.ts';
 import { api, type ConsoleApi } from '../context/api.ts';
 import { studyHead } from '../context/study-head.svelte.ts';

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { Env } from '../../platform/env.ts';
+import { JsonText } from '../../platform/json-text.ts';
 import { startWorker } from '../../platform/start-worker.ts';
 import { errorOf, type FromThread, type ToThread } from './worker-messages.ts';
 import type { Attention, Progress } from '../jobs/task.ts';
@@ -115,17 +116,17 @@ export class Workbench {
     request: TaskRequest<Name>,
     attention: Attention = {},
   ): Promise<TaskReply<Name>> {
-    const reply: TaskReply<Name> = JSON.parse(await this.askText(task, request, attention));
+    const reply: TaskReply<Name> = JSON.parse((await this.askText(task, request, attention)).text);
     return reply;
   }
 
   /** The reply as the JSON that it came in, for who only hands it on. */
-  askText<Name extends TaskName>(
+  async askText<Name extends TaskName>(
     task: Name,
     request: TaskRequest<Name>,
     attention: Attention = {},
-  ): Promise<string> {
-    return this.#desk.run(task, request, attention);
+  ): Promise<JsonText<TaskReply<Name>>> {
+    return new JsonText(await this.#desk.run(task, request, attention));
   }
 
   /**

@@ -1,5 +1,6 @@
 import { LISTENERS_AT_ONCE } from '#core/api/limits.ts';
-import type { DecisionView, ListenerRow, ListenersQuery, ListenersView } from '#core/api/quality.ts';
+import type { DecisionView, ListenerRow, ListenersView } from '#core/api/quality.ts';
+import type { ListenersQuery } from '#core/api/listeners-query.ts';
 import { standing, type Decision } from '#core/screening/decisions.ts';
 import { EXCLUDED_BY_HAND } from '#core/verdicts/verdicts.ts';
 import type { Task } from '../jobs/task.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { KeyHelp, KeyVariant } from '#core/console/key-help.ts';
+import type { KeyVariant } from '#core/api/study-keys.ts';
+import type { KeyHelp } from '#core/api/study-keys.ts';
 import { methods } from '#core/methods/registry.ts';
 import { screeningRules } from '#core/screening/registry.ts';
 import { stepKinds } from '#core/steps/registry.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PREPARING } from '#core/api/jobs.ts';
+import { PREPARING } from '#core/api/job-kinds.ts';
 import type { StudyVersion, VersionEntry } from '../../db/contract/store.ts';
 import type { StudiesContext } from './studies-context.ts';
 

@@ -1,4 +1,4 @@
-import { REHEARSING } from '#core/api/jobs.ts';
+import { REHEARSING } from '#core/api/job-kinds.ts';
 import type { StudyOverview } from '#core/api/study.ts';
 import { titleOf } from '#core/study/study.ts';
 import type { SessionCount } from '../../db/contract/session-count-store.ts';

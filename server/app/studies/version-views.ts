@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { PREPARING } from '#core/api/jobs.ts';
-import type { VersionView } from '#core/api/study.ts';
+import { PREPARING } from '#core/api/job-kinds.ts';
+import { PUBLISHES, type VersionView } from '#core/api/study.ts';
 import type { SessionCount } from '../../db/contract/session-count-store.ts';
 import type { VersionEntry } from '../../db/contract/store.ts';
 import type { StudiesContext } from './studies-context.ts';
 
-/** What the log says when somebody publishes; its detail is publishedDetail. */
-export const PUBLISHES = 'publishes the study';
+/** What the log adds to PUBLISHES. */
 export const publishedDetail = (number: number): string => `version ${number}`;
 
 /** More than any study has of what is looked for. */

@@ -1,6 +1,6 @@
+import { role } from './values.ts';
 import { z } from 'zod';
 import { ACCOUNT_NAME, PASSWORD } from './limits.ts';
-import type { Role } from './roles.ts';
 
 /** Small letters, digits and what stands in an address: what is typed at the door. */
 export const accountName = z
@@ -23,62 +23,69 @@ export const welcomeRequest = z.strictObject({
   password,
 });
 
-/** Who is signed in. */
-export interface Me {
-  name: string;
-  role: Role;
-}
-
-/** What the page of the door needs to know before anybody is signed in. */
-export interface Door {
-  /** Whether there is an account that can sign in. */
-  hasAccounts: boolean;
-  /** Whether one click signs in as owner: on a demonstration, from the machine itself. */
-  isDemo: boolean;
-  me: Me | null;
-}
-
-/** What a one-time link is for. */
-export interface Welcome {
-  /** Whose password is chosen; null: the first owner's, who chooses a name too. */
-  name: string | null;
-}
-
-export interface AccountView extends Me {
-  id: string;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  hasPassword: boolean;
-  isDisabled: boolean;
-  /** Names of the studies that it was given access to. */
-  studies: readonly string[];
-}
-
-/** An account with the one-time link that chooses its password: told once. */
-export interface Invited {
-  id: string;
-  link: string;
-}
-
-/** A study that somebody can be given access to. */
-export interface StudyName {
-  name: string;
-  title: string;
-}
-
 /** What the log is asked for: everything, or what is about one study or of one account. */
 export const logQuery = z.object({
   study: z.string().min(1).max(200).optional(),
   account: accountName.optional(),
 });
 
-/** One thing that somebody did. */
-export interface LogEntry {
+/** Who is signed in. */
+export const me = z.strictObject({
+  name: z.string(),
+  role,
+});
+export type Me = z.infer<typeof me>;
+
+/** What the page of the door needs to know before anybody is signed in. */
+export const door = z.strictObject({
+  /** Whether there is an account that can sign in. */
+  hasAccounts: z.boolean(),
+  /** Whether one click signs in as owner: on a demonstration, from the machine itself. */
+  isDemo: z.boolean(),
+  me: me.nullable(),
+});
+export type Door = z.infer<typeof door>;
+
+/** What a one-time link is for. */
+export const welcome = z.strictObject({
+  /** Whose password is chosen; null: the first owner's, who chooses a name too. */
+  name: z.string().nullable(),
+});
+export type Welcome = z.infer<typeof welcome>;
+
+export const accountView = me.extend({
+  id: z.string(),
   /** ISO 8601, UTC. */
-  at: string;
+  createdAt: z.string(),
+  hasPassword: z.boolean(),
+  isDisabled: z.boolean(),
+  /** Names of the studies that it was given access to. */
+  studies: z.array(z.string()).readonly(),
+});
+export type AccountView = z.infer<typeof accountView>;
+
+/** An account with the one-time link that chooses its password: told once. */
+export const invited = z.strictObject({
+  id: z.string(),
+  link: z.string(),
+});
+export type Invited = z.infer<typeof invited>;
+
+/** A study that somebody can be given access to. */
+export const studyName = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+});
+export type StudyName = z.infer<typeof studyName>;
+
+/** One thing that somebody did. */
+export const logEntry = z.strictObject({
+  /** ISO 8601, UTC. */
+  at: z.string(),
   /** Empty: nobody who was signed in. */
-  account: string;
-  action: string;
-  study: string | null;
-  detail: string;
-}
+  account: z.string(),
+  action: z.string(),
+  study: z.string().nullable(),
+  detail: z.string(),
+});
+export type LogEntry = z.infer<typeof logEntry>;

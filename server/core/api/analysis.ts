@@ -1,7 +1,7 @@
+import { blockResult, factorLevels, reportingCard } from './results.ts';
 import { z } from 'zod';
-import type { BlockResult } from '../analysis/blocks/analyse-blocks.ts';
-import type { FactorLevels } from '../analysis/blocks/where.ts';
-import type { ReportingCard } from '../reporting/reporting-card.ts';
+import type { SetRule } from '../screening/screening-set.ts';
+import { effect } from './values.ts';
 import { chosenRules } from './chosen-rules.ts';
 
 /** A table that was uploaded: the SHA-256 of its bytes, and what it was called. */
@@ -41,11 +41,6 @@ export const figureRequest = z.strictObject({
   figure: z.number().int().min(0).max(2000),
 });
 
-export interface DrawnFigure {
-  /** Null where there is nothing to draw. */
-  svg: string | null;
-}
-
 export const modelsRequest = z.strictObject({
   request: analysisRequest,
   engine: z.string().min(1).max(20),
@@ -53,61 +48,98 @@ export const modelsRequest = z.strictObject({
 });
 
 /** A line of the reply to a request for models: how far it is, what there is, or why there is none. */
-export type ModelsTold =
-  | { progress: string }
-  | { blocks: BlockResult[]; warnings: string[] }
-  | { error: { code: string; message: string } };
+export const modelsLine = z.union([
+  z.strictObject({ progress: z.string() }),
+  z.strictObject({ blocks: z.array(blockResult), warnings: z.array(z.string()) }),
+  z.strictObject({ error: z.strictObject({ code: z.string(), message: z.string() }) }),
+]);
+export type ModelsTold = z.infer<typeof modelsLine>;
+
+export const drawnFigure = z.strictObject({
+  /** Null where there is nothing to draw. */
+  svg: z.string().nullable(),
+});
+export type DrawnFigure = z.infer<typeof drawnFigure>;
 
 /** A clip that is named by a mark of a figure. */
-export interface AnalysedClip {
-  system: string | null;
-  item: string | null;
+export const analysedClip = z.strictObject({
+  system: z.string().nullable(),
+  item: z.string().nullable(),
   /** What its sound is asked for by; null where it is not at hand. */
-  sound: string | null;
-}
+  sound: z.string().nullable(),
+});
+export type AnalysedClip = z.infer<typeof analysedClip>;
+
+/** A rule as it was applied. */
+const appliedRule = z.strictObject({
+  rule: z.string(),
+  as: effect,
+  /** null: a verdict, which has none. */
+  version: z.number().nullable(),
+  params: z.record(z.string(), z.unknown()).readonly(),
+}) satisfies z.ZodType<SetRule>;
 
 /** A set of rules as the page offers it. */
-export interface OfferedRules {
-  rules: readonly { rule: string; as: string }[];
-  sha256: string;
-}
+export const offeredRules = z.strictObject({
+  /** Numbers of the versions that have it. */
+  versions: z.array(z.number()),
+  rules: z.array(appliedRule).readonly(),
+  sha256: z.string(),
+});
+export type OfferedRules = z.infer<typeof offeredRules>;
 
 /** `analysis` is what `earshot analyse --json` writes, to the letter, where systems are named. */
-export interface AnalysisReply {
-  analysis: {
-    study: string;
-    title: string | null;
-    modes: readonly string[];
-    versions: { number: number; id: string }[];
-    sessions: Record<string, number>;
-    screening: { versions: number[]; sha256: string; rules: readonly { rule: string; as: string }[] }[];
-    isSensitivity: boolean;
-    where: string[];
-    blocks: BlockResult[];
-    warnings: string[];
-  };
+export const analysisReply = z.strictObject({
+  analysis: z.strictObject({
+    study: z.string(),
+    title: z.string().nullable(),
+    modes: z.array(z.string()).readonly(),
+    versions: z.array(
+      z.strictObject({
+        number: z.number(),
+        id: z.string(),
+      }),
+    ),
+    sessions: z.record(z.string(), z.number()),
+    screening: z.array(
+      z.strictObject({
+        versions: z.array(z.number()),
+        sha256: z.string(),
+        rules: z.array(appliedRule).readonly(),
+      }),
+    ),
+    isSensitivity: z.boolean(),
+    where: z.array(z.string()),
+    blocks: z.array(blockResult),
+    warnings: z.array(z.string()),
+  }),
   /** Whether systems are letters because nobody may know them yet. */
-  isBlind: boolean;
+  isBlind: z.boolean(),
   /** Whether the study lets new listeners in. */
-  isRunning: boolean;
+  isRunning: z.boolean(),
   /** When the ratings were read: ISO 8601, UTC. */
-  asOf: string;
+  asOf: z.string(),
   /** What results can be limited to, of all ratings. */
-  factors: FactorLevels[];
+  factors: z.array(factorLevels),
   /** Names of all rules that there are. */
-  rules: readonly string[];
-  primary: OfferedRules[];
+  rules: z.array(z.string()).readonly(),
+  primary: z.array(offeredRules),
   /** What is fixed when names are shown: what POST unblinding asks to be said. */
-  fixes: string;
+  fixes: z.string(),
   /** Names of all systems under test that were rated. */
-  systems: string[];
-  clips: Record<string, AnalysedClip>;
+  systems: z.array(z.string()),
+  clips: z.record(z.string(), analysedClip),
   /** How many listeners the ratings that count are of. */
-  listeners: number;
-  ratings: { all: number; counting: number };
-}
+  listeners: z.number(),
+  ratings: z.strictObject({
+    all: z.number(),
+    counting: z.number(),
+  }),
+});
+export type AnalysisReply = z.infer<typeof analysisReply>;
 
-export interface MethodsText {
-  card: ReportingCard;
-  markdown: string;
-}
+export const methodsText = z.strictObject({
+  card: reportingCard,
+  markdown: z.string(),
+});
+export type MethodsText = z.infer<typeof methodsText>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXPORT_FORMATS } from '../formats/export-formats.ts';
 import { RANDOM_TERMS } from '../models/model-task.ts';
-import type { JobView } from './jobs.ts';
+import { jobView } from './jobs.ts';
 
 /** Whether sessions of simulated listeners are exported with those of people. */
 const rehearsals = z.boolean().default(false);
@@ -36,12 +36,20 @@ export type ExportKind = ExportRequest['kind'];
 export type ExportAsked = z.input<typeof exportRequest>;
 
 /** What the page of exports shows of a study before anything is asked for. */
-export interface ExportsView {
+export const exportsView = z.strictObject({
   /** Engines of mixed models, the default first. */
-  engines: readonly { id: string; about: string }[];
+  engines: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        about: z.string(),
+      }),
+    )
+    .readonly(),
   /** Whether the folder of the study is at hand: its metrics and its study.yaml are read from it. */
-  hasFolder: boolean;
+  hasFolder: z.boolean(),
   /** Since when scores of reasons are at hand, ISO 8601, UTC; null: none were handed in. */
-  scoresAt: string | null;
-  jobs: readonly JobView[];
-}
+  scoresAt: z.string().nullable(),
+  jobs: z.array(jobView).readonly(),
+});
+export type ExportsView = z.infer<typeof exportsView>;

@@ -1,47 +1,47 @@
-/** Kinds of the long work on a study before it has listeners. */
-export const PREPARING = 'prepare';
-export const REHEARSING = 'rehearse';
-export const BLIND_CHECKING = 'blinding check';
-
-/** How far long work is. */
-export interface JobProgress {
-  /** What is being done, in a few words. */
-  what: string;
-  done: number;
-  /** null: nobody knows beforehand. */
-  total: number | null;
-}
+import { z } from 'zod';
 
 export const JOB_STATES = ['running', 'done', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
+/** How far long work is. */
+export const jobProgress = z.strictObject({
+  /** What is being done, in a few words. */
+  what: z.string(),
+  done: z.number(),
+  /** null: nobody knows beforehand. */
+  total: z.number().nullable(),
+});
+export type JobProgress = z.infer<typeof jobProgress>;
+
 /** A file that came of a job. What it was stays known when the file itself is gone. */
-export interface JobFile {
+export const jobFile = z.strictObject({
   /** null: it is not kept any more. */
-  name: string | null;
-  sha256: string;
-  bytes: number;
+  name: z.string().nullable(),
+  sha256: z.string(),
+  bytes: z.number(),
   /** When it will be deleted, ISO 8601, UTC; null: it is gone. */
-  keptUntil: string | null;
-}
+  keptUntil: z.string().nullable(),
+});
+export type JobFile = z.infer<typeof jobFile>;
 
 /** Long work that somebody asked for. */
-export interface JobView {
-  id: string;
-  kind: string;
+export const jobView = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
   /** What was asked for. */
-  request: unknown;
-  state: JobState;
+  request: z.unknown(),
+  state: z.enum(JOB_STATES),
   /** While it runs and has said something. */
-  progress: JobProgress | null;
+  progress: jobProgress.nullable(),
   /** What came of it; null unless it is done. */
-  result: unknown;
+  result: z.unknown(),
   /** Why it failed, and what to do; null unless it did. */
-  error: string | null;
-  file: JobFile | null;
+  error: z.string().nullable(),
+  file: jobFile.nullable(),
   /** Name of the account. */
-  actor: string;
+  actor: z.string(),
   /** ISO 8601, UTC. */
-  createdAt: string;
-  endedAt: string | null;
-}
+  createdAt: z.string(),
+  endedAt: z.string().nullable(),
+});
+export type JobView = z.infer<typeof jobView>;

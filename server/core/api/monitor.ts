@@ -1,8 +1,8 @@
+import { sessionState } from './values.ts';
 import { z } from 'zod';
 import type { ClipGrid } from '../monitoring/live-grid.ts';
 import type { Exclusion } from '../monitoring/live-tally.ts';
 import type { SessionState } from '../session/session.ts';
-import type { Precision } from '../console/forecast.ts';
 import { LIST_FILTERS, LIST_SORTS, MONITOR_MODES, type MonitorMode } from './monitor-names.ts';
 
 /** Which listeners are shown. */
@@ -26,59 +26,12 @@ export type WatchRequest = z.infer<typeof watchRequest>;
 export const FLAGS = ['failed check', 'too fast', 'sound trouble', 'clip failed'] as const;
 export type Flag = (typeof FLAGS)[number];
 
-/** here: heard of within two minutes; quiet: within ten; away: not for longer; over: the session has ended. */
-export type Presence = 'here' | 'quiet' | 'away' | 'over';
-
-/** A listener in the list. */
-export interface SessionRow {
-  /** Of the session; nothing of a recruiter's. */
-  id: string;
-  state: SessionState;
-  /** Answered pages, and how many there are; 0 before the consent. */
-  answered: number;
-  pages: number;
-  /** Milliseconds since 1970. */
-  cameAt: number;
-  seenAt: number;
-  presence: Presence;
-  flags: readonly Flag[];
-  stratum: string | null;
-}
-
-/** One place on the way through a study. */
-export interface FunnelStage {
-  /** entered, consented and completed stand for themselves; a step has its name, a page its number from 1. */
-  kind: 'entered' | 'consented' | 'step' | 'page' | 'completed';
-  name: string;
-  /** How many got through: agreed, did the step, answered the page. */
-  reached: number;
-  /** How many came to it and will not get through: they left, were turned away, or their time is up. */
-  stopped: number;
-}
-
-/** What somebody who runs a study should look at. */
-export type Alarm =
-  | { kind: 'trap'; check: string; block: number | null; clip: string | null; failed: number; of: number }
-  | { kind: 'clip'; clip: string; listeners: number }
-  | { kind: 'pay'; hourly: number; minimum: number; currency: string }
-  | { kind: 'leaving'; stage: Pick<FunnelStage, 'kind' | 'name'>; stopped: number; of: number }
-  | { kind: 'database' }
-  | { kind: 'disk' };
-
 /** What listeners were paid so far, as far as the study file says it. */
 export interface Cost {
   /** Reward times completed sessions: without fees of the recruiter, taxes, bonuses and pay for screenings. */
   paid: number;
   reward: number;
   currency: string;
-}
-
-/** The reward as pay for an hour, by the median time of those who completed. */
-export interface HourlyPay {
-  amount: number;
-  currency: string;
-  /** What the recruiter asks for; null: not known for the currency. */
-  minimum: number | null;
 }
 
 /** The counters of a study. */
@@ -118,6 +71,20 @@ export interface TrapTally {
   /** Of those who passed all their other checks. */
   honestPassed: number;
   honestFailed: number;
+}
+
+/** How precise the primary analysis of one scale is, and would be with more listeners. */
+export interface Precision {
+  /** Place in the study, from 1. */
+  block: number;
+  scale: string;
+  /** Differences between systems that are tested together. */
+  differences: number;
+  /**
+   * Width of their simultaneous 95 % intervals, from end to end, in the unit of the scale, by number of listeners: the number so far,
+   * twice as many, and so on.
+   */
+  widths: readonly { listeners: number; width: number }[];
 }
 
 /** What is counted from ratings, more slowly than all else. */
@@ -197,35 +164,122 @@ export interface MonitorRequests {
 /** PUT /studies/:study/state. */
 export const stateRequest = z.strictObject({ state: z.enum(['open', 'paused', 'closed']) });
 
-/** GET /studies/:study/monitor/sessions/:session: what happened, for the drawer. */
-export interface SessionTimeline {
-  row: SessionRow;
-  events: readonly TimelineEvent[];
-}
+/** here: heard of within two minutes; quiet: within ten; away: not for longer; over: the session has ended. */
+export const presence = z.enum(['here', 'quiet', 'away', 'over']);
+export type Presence = z.infer<typeof presence>;
 
-export interface TimelineEvent {
+/** A listener in the list. */
+export const sessionRow = z.strictObject({
+  /** Of the session; nothing of a recruiter's. */
+  id: z.string(),
+  state: sessionState,
+  /** Answered pages, and how many there are; 0 before the consent. */
+  answered: z.number(),
+  pages: z.number(),
+  /** Milliseconds since 1970. */
+  cameAt: z.number(),
+  seenAt: z.number(),
+  presence,
+  flags: z.array(z.enum(FLAGS)).readonly(),
+  stratum: z.string().nullable(),
+});
+export type SessionRow = z.infer<typeof sessionRow>;
+
+/** One place on the way through a study. */
+export const funnelStage = z.strictObject({
+  /** entered, consented and completed stand for themselves; a step has its name, a page its number from 1. */
+  kind: z.enum(['entered', 'consented', 'step', 'page', 'completed']),
+  name: z.string(),
+  /** How many got through: agreed, did the step, answered the page. */
+  reached: z.number(),
+  /** How many came to it and will not get through: they left, were turned away, or their time is up. */
+  stopped: z.number(),
+});
+export type FunnelStage = z.infer<typeof funnelStage>;
+
+/** What somebody who runs a study should look at. */
+export const alarm = z.union([
+  z.strictObject({
+    kind: z.literal('trap'),
+    check: z.string(),
+    block: z.number().nullable(),
+    clip: z.string().nullable(),
+    failed: z.number(),
+    of: z.number(),
+  }),
+  z.strictObject({
+    kind: z.literal('clip'),
+    clip: z.string(),
+    listeners: z.number(),
+  }),
+  z.strictObject({
+    kind: z.literal('pay'),
+    hourly: z.number(),
+    minimum: z.number(),
+    currency: z.string(),
+  }),
+  z.strictObject({
+    kind: z.literal('leaving'),
+    stage: funnelStage.pick({ kind: true, name: true }),
+    stopped: z.number(),
+    of: z.number(),
+  }),
+  z.strictObject({
+    kind: z.literal('database'),
+  }),
+  z.strictObject({
+    kind: z.literal('disk'),
+  }),
+]);
+export type Alarm = z.infer<typeof alarm>;
+
+/** The reward as pay for an hour, by the median time of those who completed. */
+export const hourlyPay = z.strictObject({
+  amount: z.number(),
+  currency: z.string(),
+  /** What the recruiter asks for; null: not known for the currency. */
+  minimum: z.number().nullable(),
+});
+export type HourlyPay = z.infer<typeof hourlyPay>;
+
+export const timelineEvent = z.strictObject({
   /** ISO 8601, UTC. */
-  at: string;
-  kind: 'came' | 'consented' | 'declined' | 'check' | 'opened' | 'answered' | 'completed' | 'ended';
+  at: z.string(),
+  kind: z.enum(['came', 'consented', 'declined', 'check', 'opened', 'answered', 'completed', 'ended']),
   /** The check's name, or the page. */
-  name: string;
+  name: z.string(),
   /** Of a check; null where nothing is passed or failed. */
-  passed: boolean | null;
+  passed: z.boolean().nullable(),
   /** Seconds that an answered page was shown. */
-  pageSeconds: number | null;
+  pageSeconds: z.number().nullable(),
   /** What befell the sound on that page. */
-  sound: readonly string[];
-}
+  sound: z.array(z.string()).readonly(),
+});
+export type TimelineEvent = z.infer<typeof timelineEvent>;
+
+/** GET /studies/:study/monitor/sessions/:session: what happened, for the drawer. */
+export const sessionTimeline = z.strictObject({
+  row: sessionRow,
+  events: z.array(timelineEvent).readonly(),
+});
+export type SessionTimeline = z.infer<typeof sessionTimeline>;
 
 /** A study in the list of studies. */
-export interface StudySummary {
-  state: 'draft' | 'open' | 'paused' | 'closed';
-  done: number;
-  target: number | null;
-  running: number;
-  medianMinutes: number | null;
-  pay: (HourlyPay & { isUnderMinimum: boolean }) | null;
+export const studySummary = z.strictObject({
+  state: z.enum(['draft', 'open', 'paused', 'closed']),
+  done: z.number(),
+  target: z.number().nullable(),
+  running: z.number(),
+  medianMinutes: z.number().nullable(),
+  pay: hourlyPay
+    .extend(
+      z.strictObject({
+        isUnderMinimum: z.boolean(),
+      }).shape,
+    )
+    .nullable(),
   /** ISO 8601, UTC. */
-  lastAnswerAt: string | null;
-  alarms: readonly Alarm[];
-}
+  lastAnswerAt: z.string().nullable(),
+  alarms: z.array(alarm).readonly(),
+});
+export type StudySummary = z.infer<typeof studySummary>;

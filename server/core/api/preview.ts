@@ -1,27 +1,9 @@
+import { sessionState, language, simulation } from './values.ts';
+import { blindingReport } from './results.ts';
 import { z } from 'zod';
-import type { SessionState } from '../session/session.ts';
-import type { Language } from '../text/languages.ts';
-import type { BlindingReport } from '../blinding-check/blinding-report.ts';
-import type { Simulation } from './simulations.ts';
 
 /** POST /s/<address>/api/preview/jump: the page to go on at, as answered by a simulated listener up to it, or the end. */
 export const jumpRequest = z.strictObject({ to: z.union([z.int().min(1).max(100_000), z.literal('end')]) });
-
-/** GET /s/<address>/api/preview: what the banner of a preview shows. */
-export interface PreviewState {
-  state: SessionState;
-  /** Pages in the session's plan; before consent 0. */
-  pages: number;
-  answered: number;
-  /** Whether listeners on phones and tablets are turned away; a preview is let in on any device. */
-  refusesPhones: boolean;
-  simulation: Simulation | null;
-}
-
-/** POST /s/<address>/api/preview/again: where a fresh one is. */
-export interface PreviewAgain {
-  path: string;
-}
 
 /** POST /studies/:study/preview: of which version; without one, that which new listeners get. */
 export const previewRequest = z.strictObject({
@@ -36,32 +18,6 @@ export const blindCheckRequest = z.strictObject({
   version: z.string().regex(/^[0-9a-f]{64}$/u, 'is no id of a version'),
 });
 export type BlindCheckRequest = z.infer<typeof blindCheckRequest>;
-
-/** What came of a blinding check, as `earshot blind-check` reports it. */
-export interface BlindCheckResult extends BlindingReport {
-  /** Id and number of the version that was checked. */
-  version: string;
-  number: number;
-}
-
-/** A link that anybody may open: whoever has it needs no account. */
-export interface PreviewLink {
-  /** On this server, for a frame of the console's own. */
-  path: string;
-  link: string;
-  version: number;
-  /** ISO 8601, UTC. */
-  expiresAt: string;
-}
-
-/** Whether the study is ready for listeners in one respect. */
-export interface LaunchCheck {
-  id: LaunchCheckId;
-  /** todo: should be put right before listeners come. look: somebody should decide. */
-  verdict: 'ok' | 'look' | 'todo';
-  /** Why, in English, with what to write. */
-  reasons: readonly string[];
-}
 
 export const LAUNCH_CHECKS = [
   'consent',
@@ -79,27 +35,84 @@ export const LAUNCH_CHECKS = [
 ] as const;
 export type LaunchCheckId = (typeof LAUNCH_CHECKS)[number];
 
-export interface PreviewedVersion {
-  id: string;
-  number: number;
-  isStaged: boolean;
-  isCurrent: boolean;
+/** GET /s/<address>/api/preview: what the banner of a preview shows. */
+export const previewState = z.strictObject({
+  state: sessionState,
+  /** Pages in the session's plan; before consent 0. */
+  pages: z.number(),
+  answered: z.number(),
+  /** Whether listeners on phones and tablets are turned away; a preview is let in on any device. */
+  refusesPhones: z.boolean(),
+  simulation: simulation.nullable(),
+});
+export type PreviewState = z.infer<typeof previewState>;
+
+/** POST /s/<address>/api/preview/again: where a fresh one is. */
+export const previewAgain = z.strictObject({
+  path: z.string(),
+});
+export type PreviewAgain = z.infer<typeof previewAgain>;
+
+/** What came of a blinding check, as `earshot blind-check` reports it. */
+export const blindCheckResult = blindingReport.extend({
+  /** Id and number of the version that was checked. */
+  version: z.string(),
+  number: z.number(),
+});
+export type BlindCheckResult = z.infer<typeof blindCheckResult>;
+
+/** A link that anybody may open: whoever has it needs no account. */
+export const previewLink = z.strictObject({
+  /** On this server, for a frame of the console's own. */
+  path: z.string(),
+  link: z.string(),
+  version: z.number(),
+  /** ISO 8601, UTC. */
+  expiresAt: z.string(),
+});
+export type PreviewLink = z.infer<typeof previewLink>;
+
+/** Whether the study is ready for listeners in one respect. */
+export const launchCheck = z.strictObject({
+  id: z.enum(LAUNCH_CHECKS),
+  /** todo: should be put right before listeners come. look: somebody should decide. */
+  verdict: z.enum(['ok', 'look', 'todo']),
+  /** Why, in English, with what to write. */
+  reasons: z.array(z.string()).readonly(),
+});
+export type LaunchCheck = z.infer<typeof launchCheck>;
+
+export const previewedVersion = z.strictObject({
+  id: z.string(),
+  number: z.number(),
+  isStaged: z.boolean(),
+  isCurrent: z.boolean(),
   /** ISO 8601, UTC: when it was published, or staged. */
-  at: string;
-}
+  at: z.string(),
+});
+export type PreviewedVersion = z.infer<typeof previewedVersion>;
 
 /** GET /studies/:study/preview */
-export interface PreviewPlan {
-  versions: readonly PreviewedVersion[];
-  languages: readonly Language[];
-  strata: readonly { value: string; label: string }[];
-  devices: 'any' | 'desktop';
-}
+export const previewPlan = z.strictObject({
+  versions: z.array(previewedVersion).readonly(),
+  languages: z.array(language).readonly(),
+  strata: z
+    .array(
+      z.strictObject({
+        value: z.string(),
+        label: z.string(),
+      }),
+    )
+    .readonly(),
+  devices: z.enum(['any', 'desktop']),
+});
+export type PreviewPlan = z.infer<typeof previewPlan>;
 
 /** GET /studies/:study/preview/checklist?version=<id> */
-export interface LaunchList {
-  version: number;
-  checks: readonly LaunchCheck[];
+export const launchList = z.strictObject({
+  version: z.number(),
+  checks: z.array(launchCheck).readonly(),
   /** The last blinding check of the version; null: none was run. */
-  blinding: BlindCheckResult | null;
-}
+  blinding: blindCheckResult.nullable(),
+});
+export type LaunchList = z.infer<typeof launchList>;

@@ -1,10 +1,7 @@
+import { sessionState, words, effect, effectCell } from './values.ts';
 import { z } from 'zod';
-import type { Words } from '../steps/contract/step.ts';
-import type { EffectCell } from '../screening/effect.ts';
-import type { Effect } from '../verdicts/verdicts.ts';
-import type { SessionState } from '../session/session.ts';
-import { DECISION_VERDICTS, reasonMistake, type Decision } from '../screening/decisions.ts';
-import { chosenRules, type RuleParam } from './chosen-rules.ts';
+import { DECISION_VERDICTS, reasonMistake } from '../screening/decisions.ts';
+import { chosenRules, ruleParam } from './chosen-rules.ts';
 
 /** POST quality/effect. */
 export const effectRequest = z.strictObject({
@@ -23,237 +20,268 @@ export const decisionRequest = z.strictObject({
   }),
 });
 
-/** A decision as pages show it. */
-export interface DecisionView extends Omit<Decision, 'at'> {
-  /** ISO 8601, UTC. */
-  at: string;
-}
-
-/** Whether names of systems are shown, and since when. */
-export interface UnblindingView {
-  actor: string;
-  at: string;
-  /** SHA-256 of the primary sets that were fixed then. */
-  screening: string;
-}
-
-export interface RuleView {
-  rule: string;
-  /** rule: run over all ratings. verdict: of a method or of reviewers. hand: what people decided. */
-  kind: 'rule' | 'verdict' | 'hand';
-  version: number | null;
-  summary: string;
-  source: string;
-  /** With which it was run: those of the primary set where that names it. */
-  params: Record<string, RuleParam>;
-  /** What the primary set does with what it finds; null: it does not have the rule. */
-  primary: Effect | null;
-  sessions: number;
-  ratings: number;
-}
-
-/** A rule that looks for signs that no person listened. Its words come with it, in both languages. */
-export interface EvidenceRuleView {
-  rule: string;
-  title: Words;
-  /** What it measures, from where on it flags, what it misses and where that comes from. */
-  about: Words;
-  /** How many it flags. */
-  sessions: number;
-}
-
-/** What such a rule found in a session. */
-export interface EvidenceView extends Omit<EvidenceRuleView, 'sessions'> {
-  seen: Words;
-}
-
-export interface QualityOverview {
-  rules: RuleView[];
-  evidence: EvidenceRuleView[];
-  primary: { versions: number[]; sha256: string; rules: string }[];
-  /** SHA-256 of the primary set of the newest version: what is fixed when names are shown. */
-  fixed: string;
-  unblinding: UnblindingView | null;
-  sessions: number;
-  ratings: number;
-  counting: number;
-  rehearsed: boolean;
-  warnings: string[];
-}
-
-export interface EffectView extends EffectScope {
-  scales: { block: number; scale: string; rows: EffectViewRow[] }[];
-  /** The same on the command line; null where that cannot say it. */
-  command: string | null;
-}
-
-interface Scope {
-  listeners: number;
-  sessions: number;
-  ratings: number;
-}
-
-interface EffectScope {
-  all: Scope;
-  primary: Scope;
-  chosen: Scope;
-}
-
-export interface EffectViewRow {
-  /** The system, or a letter in its place until names are shown. */
-  condition: string;
-  isTest: boolean;
-  primary: EffectCell;
-  chosen: EffectCell;
-}
-
-export const LISTENER_SORTS = [
-  'arrival',
-  'listener',
-  'state',
-  'ratings',
-  'counting',
-  'minutes',
-  'checks',
-  'agreement',
-  'rules',
-  'decision',
-] as const;
-
-/** The query of GET quality/listeners. */
-export const listenersQuery = z.object({
-  sort: z.enum(LISTENER_SORTS).default('arrival'),
-  down: z.enum(['0', '1']).default('0'),
-  state: z.string().max(20).default(''),
-  rule: z.string().max(60).default(''),
-  decision: z.enum(['', 'none', 'keep', 'exclude', 'ask_to_return']).default(''),
-  text: z.string().max(64).default(''),
-  from: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  rehearsals: z.enum(['0', '1']).default('0'),
-});
-export type ListenersQuery = z.infer<typeof listenersQuery>;
-
-export interface ListenerRow {
-  session: string;
-  /** Pseudonym; never the recruiter's id. */
-  listener: string;
-  mode: string;
-  state: SessionState;
-  pages: number;
-  answered: number;
-  ratings: number;
-  counting: number;
-  minutes: number | null;
-  /** Names of the rules that have something against it, run or judged, and of those that flag it. */
-  rules: string[];
-  /** Checks that were passed, of those that are over. */
-  passed: number;
-  checks: number;
-  /** Mean Pearson's r with the others' means over the scales, weighted by stimuli. */
-  agreement: number | null;
-  decision: DecisionView | null;
-  returnAsked: DecisionView | null;
-}
-
-export interface ListenersView {
-  rows: ListenerRow[];
-  total: number;
-  /** How many there are without filters. */
-  all: number;
-  states: SessionState[];
-  rules: string[];
-}
-
 /** POST unblinding: what the page said was fixed. */
 export const unblindRequest = z.strictObject({ screening: z.string().length(64) });
 
-export interface TimelineEntry {
-  at: string;
+/** A decision as pages show it. */
+export const decisionView = z.strictObject({
+  verdict: z.enum(DECISION_VERDICTS),
+  reason: z.string(),
+  /** Who decided. */
+  actor: z.string(),
+  /** Whether the names of the systems had been shown in the console before. */
+  unblinded: z.boolean(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+});
+export type DecisionView = z.infer<typeof decisionView>;
+
+/** Whether names of systems are shown, and since when. */
+export const unblindingView = z.strictObject({
+  actor: z.string(),
+  at: z.string(),
+  /** SHA-256 of the primary sets that were fixed then. */
+  screening: z.string(),
+});
+export type UnblindingView = z.infer<typeof unblindingView>;
+
+export const ruleView = z.strictObject({
+  rule: z.string(),
+  /** rule: run over all ratings. verdict: of a method or of reviewers. hand: what people decided. */
+  kind: z.enum(['rule', 'verdict', 'hand']),
+  version: z.number().nullable(),
+  summary: z.string(),
+  source: z.string(),
+  /** With which it was run: those of the primary set where that names it. */
+  params: z.record(z.string(), ruleParam),
+  /** What the primary set does with what it finds; null: it does not have the rule. */
+  primary: effect.nullable(),
+  sessions: z.number(),
+  ratings: z.number(),
+});
+export type RuleView = z.infer<typeof ruleView>;
+
+/** A rule that looks for signs that no person listened. Its words come with it, in both languages. */
+export const evidenceRuleView = z.strictObject({
+  rule: z.string(),
+  title: words,
+  /** What it measures, from where on it flags, what it misses and where that comes from. */
+  about: words,
+  /** How many it flags. */
+  sessions: z.number(),
+});
+export type EvidenceRuleView = z.infer<typeof evidenceRuleView>;
+
+/** What such a rule found in a session. */
+export const evidenceView = evidenceRuleView.omit({ sessions: true }).extend({
+  seen: words,
+});
+export type EvidenceView = z.infer<typeof evidenceView>;
+
+export const qualityOverview = z.strictObject({
+  rules: z.array(ruleView),
+  evidence: z.array(evidenceRuleView),
+  primary: z.array(
+    z.strictObject({
+      versions: z.array(z.number()),
+      sha256: z.string(),
+      rules: z.string(),
+    }),
+  ),
+  /** SHA-256 of the primary set of the newest version: what is fixed when names are shown. */
+  fixed: z.string(),
+  unblinding: unblindingView.nullable(),
+  sessions: z.number(),
+  ratings: z.number(),
+  counting: z.number(),
+  rehearsed: z.boolean(),
+  warnings: z.array(z.string()),
+});
+export type QualityOverview = z.infer<typeof qualityOverview>;
+
+const scope = z.strictObject({
+  listeners: z.number(),
+  sessions: z.number(),
+  ratings: z.number(),
+});
+
+const effectScope = z.strictObject({
+  all: scope,
+  primary: scope,
+  chosen: scope,
+});
+
+export const effectViewRow = z.strictObject({
+  /** The system, or a letter in its place until names are shown. */
+  condition: z.string(),
+  isTest: z.boolean(),
+  primary: effectCell,
+  chosen: effectCell,
+});
+export type EffectViewRow = z.infer<typeof effectViewRow>;
+
+export const effectView = effectScope.extend({
+  scales: z.array(
+    z.strictObject({
+      block: z.number(),
+      scale: z.string(),
+      rows: z.array(effectViewRow),
+    }),
+  ),
+  /** The same on the command line; null where that cannot say it. */
+  command: z.string().nullable(),
+});
+export type EffectView = z.infer<typeof effectView>;
+
+export const listenerRow = z.strictObject({
+  session: z.string(),
+  /** Pseudonym; never the recruiter's id. */
+  listener: z.string(),
+  mode: z.string(),
+  state: sessionState,
+  pages: z.number(),
+  answered: z.number(),
+  ratings: z.number(),
+  counting: z.number(),
+  minutes: z.number().nullable(),
+  /** Names of the rules that have something against it, run or judged, and of those that flag it. */
+  rules: z.array(z.string()),
+  /** Checks that were passed, of those that are over. */
+  passed: z.number(),
+  checks: z.number(),
+  /** Mean Pearson's r with the others' means over the scales, weighted by stimuli. */
+  agreement: z.number().nullable(),
+  decision: decisionView.nullable(),
+  returnAsked: decisionView.nullable(),
+});
+export type ListenerRow = z.infer<typeof listenerRow>;
+
+export const listenersView = z.strictObject({
+  rows: z.array(listenerRow),
+  total: z.number(),
+  /** How many there are without filters. */
+  all: z.number(),
+  states: z.array(sessionState),
+  rules: z.array(z.string()),
+});
+export type ListenersView = z.infer<typeof listenersView>;
+
+export const timelineEntry = z.strictObject({
+  at: z.string(),
   /** entered, consented, visit, step, attempt, break, device, note, page, ended, completed, decision */
-  kind: string;
+  kind: z.string(),
   /** Name of the step, number of the page, verdict. */
-  what: string;
+  what: z.string(),
   /** What came of it, in words of the data. */
-  detail: string;
-}
+  detail: z.string(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-export interface ListenerSlot {
-  slot: number;
+export const listenerSlot = z.strictObject({
+  slot: z.number(),
   /** The system, or its letter until names are shown. */
-  system: string | null;
-  item: string | null;
-  role: string;
-  isOpen: boolean;
-  heardShare: number;
-  plays: number;
-}
+  system: z.string().nullable(),
+  item: z.string().nullable(),
+  role: z.string(),
+  isOpen: z.boolean(),
+  heardShare: z.number(),
+  plays: z.number(),
+});
+export type ListenerSlot = z.infer<typeof listenerSlot>;
 
-export interface ListenerAnswer {
-  scale: string;
+export const listenerAnswer = z.strictObject({
+  scale: z.string(),
   /** Place of its clip among the slots. */
-  slot: number;
-  value: number | null;
-  label: string | null;
-  text: string | null;
-  counts: boolean;
-  reasons: readonly string[];
-  flags: readonly string[];
-  review: string | null;
-}
+  slot: z.number(),
+  value: z.number().nullable(),
+  label: z.string().nullable(),
+  text: z.string().nullable(),
+  counts: z.boolean(),
+  reasons: z.array(z.string()).readonly(),
+  flags: z.array(z.string()).readonly(),
+  review: z.string().nullable(),
+});
+export type ListenerAnswer = z.infer<typeof listenerAnswer>;
 
-export interface ListenerPage {
-  page: number;
-  block: number;
-  method: string;
-  isPractice: boolean;
-  receivedAt: string;
-  pageMs: number;
-  decisionMs: number | null;
-  hiddenMs: number;
-  changes: number;
-  keystrokes: number;
-  pastes: number;
-  soundEvents: number;
-  slots: ListenerSlot[];
-  answers: ListenerAnswer[];
-}
+export const listenerPage = z.strictObject({
+  page: z.number(),
+  block: z.number(),
+  method: z.string(),
+  isPractice: z.boolean(),
+  receivedAt: z.string(),
+  pageMs: z.number(),
+  decisionMs: z.number().nullable(),
+  hiddenMs: z.number(),
+  changes: z.number(),
+  keystrokes: z.number(),
+  pastes: z.number(),
+  soundEvents: z.number(),
+  slots: z.array(listenerSlot),
+  answers: z.array(listenerAnswer),
+});
+export type ListenerPage = z.infer<typeof listenerPage>;
 
 /** One stimulus that this listener and others rated: own mean against theirs. */
-export interface AgreementPoint {
-  own: number;
-  others: number;
-}
+export const agreementPoint = z.strictObject({
+  own: z.number(),
+  others: z.number(),
+});
+export type AgreementPoint = z.infer<typeof agreementPoint>;
 
-export interface ListenerView {
-  row: ListenerRow;
+export const listenerView = z.strictObject({
+  row: listenerRow,
   /** The sessions before and after it in the order of arrival; null: none. */
-  previous: string | null;
-  next: string | null;
-  findings: { rule: string; evidence: string; as: Effect | null }[];
-  evidence: EvidenceView[];
-  timeline: TimelineEntry[];
-  pages: ListenerPage[];
-  checks: {
-    check: string;
-    type: string;
-    page: number | null;
-    attempt: number | null;
-    passed: boolean;
-    evidence: string;
-  }[];
-  agreement: { block: number; scale: string; r: number | null; points: AgreementPoint[] }[];
-  reviews: { reviewer: string; verdict: string; reason: string; adjudicates: boolean }[];
-  decisions: DecisionView[];
+  previous: z.string().nullable(),
+  next: z.string().nullable(),
+  findings: z.array(
+    z.strictObject({
+      rule: z.string(),
+      evidence: z.string(),
+      as: effect.nullable(),
+    }),
+  ),
+  evidence: z.array(evidenceView),
+  timeline: z.array(timelineEntry),
+  pages: z.array(listenerPage),
+  checks: z.array(
+    z.strictObject({
+      check: z.string(),
+      type: z.string(),
+      page: z.number().nullable(),
+      attempt: z.number().nullable(),
+      passed: z.boolean(),
+      evidence: z.string(),
+    }),
+  ),
+  agreement: z.array(
+    z.strictObject({
+      block: z.number(),
+      scale: z.string(),
+      r: z.number().nullable(),
+      points: z.array(agreementPoint),
+    }),
+  ),
+  reviews: z.array(
+    z.strictObject({
+      reviewer: z.string(),
+      verdict: z.string(),
+      reason: z.string(),
+      adjudicates: z.boolean(),
+    }),
+  ),
+  decisions: z.array(decisionView),
   /** Whether names of systems are shown. */
-  isUnblinded: boolean;
-}
+  isUnblinded: z.boolean(),
+});
+export type ListenerView = z.infer<typeof listenerView>;
 
 /** A line of what was done to a study. */
-export interface LogLine {
-  at: string;
-  actor: string;
+export const logLine = z.strictObject({
+  at: z.string(),
+  actor: z.string(),
   /** account: in the console. decision: by hand, about a listener. unblinding: names were shown. */
-  kind: 'account' | 'decision' | 'unblinding';
-  action: string;
-  detail: string;
-}
+  kind: z.enum(['account', 'decision', 'unblinding']),
+  action: z.string(),
+  detail: z.string(),
+});
+export type LogLine = z.infer<typeof logLine>;

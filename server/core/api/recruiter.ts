@@ -1,18 +1,5 @@
 import { z } from 'zod';
 
-/** What the console shows of a study's recruiter. */
-export interface RecruiterView {
-  /** null: the study has no recruiter. */
-  recruiter: { id: string; name: string } | null;
-  hasToken: boolean;
-  /** How the command line tells it. */
-  status: string;
-  currency: string | null;
-  approve: { listener: string }[];
-  mayReject: { listener: string; category: string; because: string; reason: string }[];
-  toReturn: { listener: string; reason: string; byHand: boolean }[];
-}
-
 const listener = z.string().min(1).max(64);
 
 /** POST recruiter/act. Nothing is sent without `send`: what would be done is told. */
@@ -45,3 +32,44 @@ export const recruiterAction = z.discriminatedUnion('action', [
   }),
 ]);
 export type RecruiterAction = z.infer<typeof recruiterAction>;
+
+/** What the console shows of a study's recruiter. */
+export const recruiterView = z.strictObject({
+  /** null: the study has no recruiter. */
+  recruiter: z
+    .strictObject({
+      id: z.string(),
+      name: z.string(),
+    })
+    .nullable(),
+  hasToken: z.boolean(),
+  /** How the command line tells it. */
+  status: z.string(),
+  currency: z.string().nullable(),
+  approve: z.array(
+    z.strictObject({
+      listener: z.string(),
+    }),
+  ),
+  mayReject: z.array(
+    z.strictObject({
+      listener: z.string(),
+      category: z.string(),
+      because: z.string(),
+      reason: z.string(),
+    }),
+  ),
+  toReturn: z.array(
+    z.strictObject({
+      listener: z.string(),
+      reason: z.string(),
+      byHand: z.boolean(),
+    }),
+  ),
+});
+export type RecruiterView = z.infer<typeof recruiterView>;
+
+/** Lists for the recruiter's own pages. */
+export const recruiterFiles = z.strictObject({
+  files: z.array(z.strictObject({ file: z.string(), lines: z.number(), content: z.string() })),
+});

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { STUDY_NAME } from './limits.ts';
-import type { StudySummary } from './monitor.ts';
+import { studySummary } from './monitor.ts';
 
 const studyNameRule = 'write 1 to 60 small letters, digits, - or _, beginning with a letter or digit';
 
 export const newStudyName = z.string().regex(STUDY_NAME, studyNameRule);
-
-/**
- * draft: it lies in the console's own folder and was never published. unpublished: the same of a folder elsewhere on the server.
- * The others: whether new listeners are let in.
- */
-export type PlaceState = 'draft' | 'unpublished' | 'open' | 'paused' | 'closed';
 
 /** zip: one archive. folder: its files one by one. */
 export const uploadKind = z.enum(['zip', 'folder']);
@@ -49,59 +43,74 @@ export const pieceQuery = z.object({
   from: z.coerce.number().int().min(0).default(0),
 });
 
+export type PieceQuery = z.infer<typeof pieceQuery>;
+
 /** How much was sent, so that nothing is missing. */
 export const finishRequest = z.strictObject({ bytes: z.int().min(0) });
 
-export interface UploadBegun {
-  id: string;
-}
+/**
+ * draft: it lies in the console's own folder and was never published. unpublished: the same of a folder elsewhere on the server.
+ * The others: whether new listeners are let in.
+ */
+export const placeState = z.enum(['draft', 'unpublished', 'open', 'paused', 'closed']);
+export type PlaceState = z.infer<typeof placeState>;
 
-export interface PieceTaken {
+export const uploadBegun = z.strictObject({
+  id: z.string(),
+});
+export type UploadBegun = z.infer<typeof uploadBegun>;
+
+export const pieceTaken = z.strictObject({
   /** Bytes of the file that are there; null: a study does not use files of its kind, and nothing was kept. */
-  bytes: number | null;
-}
+  bytes: z.number().nullable(),
+});
+export type PieceTaken = z.infer<typeof pieceTaken>;
 
 /** What came of an upload or a copy. */
-export interface StudyBrought {
-  name: string;
-  files: number;
-  bytes: number;
+export const studyBrought = z.strictObject({
+  name: z.string(),
+  files: z.number(),
+  bytes: z.number(),
   /** Files that a study does not use; the first of them. */
-  leftOut: string[];
-  leftOutCount: number;
+  leftOut: z.array(z.string()),
+  leftOutCount: z.number(),
   /** Whether the files before are kept under <name>.before. */
-  isReplaced: boolean;
-}
+  isReplaced: z.boolean(),
+});
+export type StudyBrought = z.infer<typeof studyBrought>;
 
 /** A study folder that the console can use or copy. */
-export interface OfferedFolder {
+export const offeredFolder = z.strictObject({
   /** Its name, which is what is asked for. */
-  folder: string;
-  title: string;
-  methods: string[];
-}
+  folder: z.string(),
+  title: z.string(),
+  methods: z.array(z.string()),
+});
+export type OfferedFolder = z.infer<typeof offeredFolder>;
 
-export interface Offered {
-  examples: OfferedFolder[];
+export const offered = z.strictObject({
+  examples: z.array(offeredFolder),
   /** Folders in EARSHOT_STUDIES; none where that is the examples' own folder. */
-  server: OfferedFolder[];
-}
+  server: z.array(offeredFolder),
+});
+export type Offered = z.infer<typeof offered>;
 
 /** A line of the list of studies. */
-export interface StudyRow {
-  name: string;
-  title: string;
-  methods: string[];
-  state: PlaceState;
+export const studyRow = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  methods: z.array(z.string()),
+  state: placeState,
   /** 0: never published. */
-  version: number;
+  version: z.number(),
   /** ISO 8601, UTC; null: never published. */
-  publishedAt: string | null;
-  link: string | null;
+  publishedAt: z.string().nullable(),
+  link: z.string().nullable(),
   /** Whether its folder is known, and is the console's own. */
-  hasFolder: boolean;
-  isOwn: boolean;
-  isArchived: boolean;
+  hasFolder: z.boolean(),
+  isOwn: z.boolean(),
+  isArchived: z.boolean(),
   /** How it goes; null: it was never published, or it is not for who asks. */
-  numbers: StudySummary | null;
-}
+  numbers: studySummary.nullable(),
+});
+export type StudyRow = z.infer<typeof studyRow>;

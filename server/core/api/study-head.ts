@@ -1,9 +1,11 @@
+import { z } from 'zod';
 /** What every page of a study says of it, whoever may look at it. */
-export interface StudyHead {
-  name: string;
-  title: string;
+export const studyHead = z.strictObject({
+  name: z.string(),
+  title: z.string(),
   /** draft: it is being brought in, and was not published yet. */
-  state: 'draft' | 'open' | 'paused' | 'closed';
+  state: z.enum(['draft', 'open', 'paused', 'closed']),
   /** 0: not published yet. */
-  version: number;
-}
+  version: z.number(),
+});
+export type StudyHead = z.infer<typeof studyHead>;

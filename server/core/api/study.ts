@@ -1,21 +1,7 @@
+import { spread } from './values.ts';
+import { resultTable, versionDifference } from './results.ts';
 import { z } from 'zod';
-import type { ResultTable } from '../analysis/tables/table.ts';
-import type { Spread } from '../stats/intervals/spread.ts';
 import { REHEARSED } from './limits.ts';
-import type { VersionDifference } from '../console/version-difference.ts';
-
-/** The page of one study: its files, its clips, its versions, and what is done with it. */
-
-/** Something that is wrong in a study folder. */
-export interface StudyMistake {
-  /** Below the study's folder; empty: the folder itself. */
-  file: string;
-  /** 1-based; null when the whole file is meant. */
-  line: number | null;
-  column: number | null;
-  severity: 'error' | 'warning';
-  message: string;
-}
 
 /** What a clip is remarkable for, each by a rule of `check`. */
 export const CLIP_FLAGS = [
@@ -32,62 +18,6 @@ export const CLIP_FLAGS = [
   'copy',
 ] as const;
 export type ClipFlag = (typeof CLIP_FLAGS)[number];
-
-/** One clip before it is published. */
-export interface ClipRow {
-  /** What the browser calls it; not its path. */
-  key: string;
-  /** Path inside the study folder. */
-  clip: string;
-  set: string;
-  factors: Readonly<Record<string, string>>;
-  /** null: the file could not be decoded. */
-  measures: {
-    durationMs: number;
-    sampleRate: number;
-    channels: number;
-    bitDepth: number;
-    /** null: silence, or less than 400 ms. */
-    lufs: number | null;
-    truePeakDbtp: number;
-  } | null;
-  /** What preparing makes of it, as Recipe names it, with its gain; empty: nobody hears it, or the study has errors. */
-  served: readonly { recipe: string; gainDb: number }[];
-  /** How loud listeners hear the whole clip, LUFS; null: they do not, or it cannot be said. */
-  heardLufs: number | null;
-  flags: readonly ClipFlag[];
-  /** Mistakes of `check` about this clip alone. */
-  problems: readonly string[];
-}
-
-/** What `earshot check` says of a study, with its clips. */
-export interface StudyCheck {
-  /** As the terminal shows it. */
-  report: string;
-  mistakes: readonly StudyMistake[];
-  clips: readonly ClipRow[];
-}
-
-/** A file of a study that can be read as text. */
-export interface TextFile {
-  name: string;
-  bytes: number;
-}
-
-export interface StudyFiles {
-  /** Whether the console may change them. */
-  isOwn: boolean;
-  /** Where the folder lies, for who may change it there; null: it is not known to this server. */
-  folder: string | null;
-  files: readonly TextFile[];
-}
-
-export interface FileText {
-  name: string;
-  text: string;
-  /** SHA-256 of its bytes, hexadecimal: what a change is made of. */
-  sha256: string;
-}
 
 /** More than that is no text that somebody edits in a browser. */
 export const LARGEST_TEXT = 500_000;
@@ -107,111 +37,209 @@ export const rehearsalRequest = z.strictObject({
 });
 export type RehearsalRequest = z.infer<typeof rehearsalRequest>;
 
-/** What came of a rehearsal, as `earshot rehearse` reports it. */
-export interface RehearsalResult {
-  /** Id and number of the version that was rehearsed. */
-  version: string;
-  number: number;
-  /** As the terminal shows it. */
-  text: string;
-  /** Simulated listeners by how they behave, and sessions by how they ended. */
-  personas: Readonly<Record<string, number>>;
-  endings: Readonly<Record<string, number>>;
-  /** Clips under test, and on how many pages each was rated: all, and those that count. */
-  clips: number;
-  ratings: Spread | null;
-  counting: Spread | null;
-  /** Simulated minutes of completed sessions. */
-  minutes: Spread | null;
-  hasTraps: boolean;
-  /** Whom each screening catches. */
-  catches: ResultTable;
-}
-
-/** What came of preparing a study. */
-export interface PrepareResult {
-  version: string;
-  number: number;
-  /** Whether a version of the same content was there already. */
-  isKnown: boolean;
-  /** As the terminal shows it. */
-  text: string;
-}
+/** What the log says of publishing: versions are found by it. */
+export const PUBLISHES = 'publishes the study';
 
 /** The version that is meant, so that nobody publishes another than they looked at. */
 export const publishRequest = z.strictObject({ version: z.string().regex(/^[0-9a-f]{64}$/u) });
 
 export const stateRequest = z.strictObject({ state: z.enum(['open', 'paused', 'closed']) });
 
-export interface VersionView {
-  id: string;
-  number: number;
-  /** ISO 8601, UTC: when it was published, or of one that is staged only, when it was staged. */
-  at: string;
-  isPublished: boolean;
-  /** Whether new listeners get it. */
-  isCurrent: boolean;
-  /** Name of the account; null: it came from the command line. */
-  by: string | null;
-  /** Sessions of listeners; those of rehearsals. */
-  sessions: number;
-  rehearsals: number;
-  clips: number;
-}
+/** The page of one study: its files, its clips, its versions, and what is done with it. */
+/** Something that is wrong in a study folder. */
+export const studyMistake = z.strictObject({
+  /** Below the study's folder; empty: the folder itself. */
+  file: z.string(),
+  /** 1-based; null when the whole file is meant. */
+  line: z.number().nullable(),
+  column: z.number().nullable(),
+  severity: z.enum(['error', 'warning']),
+  message: z.string(),
+});
+export type StudyMistake = z.infer<typeof studyMistake>;
 
-export interface VersionComparison extends VersionDifference {
-  before: number;
-  after: number;
-}
+/** One clip before it is published. */
+export const clipRow = z.strictObject({
+  /** What the browser calls it; not its path. */
+  key: z.string(),
+  /** Path inside the study folder. */
+  clip: z.string(),
+  set: z.string(),
+  factors: z.record(z.string(), z.string()).readonly(),
+  /** null: the file could not be decoded. */
+  measures: z
+    .strictObject({
+      durationMs: z.number(),
+      sampleRate: z.number(),
+      channels: z.number(),
+      bitDepth: z.number(),
+      /** null: silence, or less than 400 ms. */
+      lufs: z.number().nullable(),
+      truePeakDbtp: z.number(),
+    })
+    .nullable(),
+  /** What preparing makes of it, as Recipe names it, with its gain; empty: nobody hears it, or the study has errors. */
+  served: z
+    .array(
+      z.strictObject({
+        recipe: z.string(),
+        gainDb: z.number(),
+      }),
+    )
+    .readonly(),
+  /** How loud listeners hear the whole clip, LUFS; null: they do not, or it cannot be said. */
+  heardLufs: z.number().nullable(),
+  flags: z.array(z.enum(CLIP_FLAGS)).readonly(),
+  /** Mistakes of `check` about this clip alone. */
+  problems: z.array(z.string()).readonly(),
+});
+export type ClipRow = z.infer<typeof clipRow>;
+
+/** What `earshot check` says of a study, with its clips. */
+export const studyCheck = z.strictObject({
+  /** As the terminal shows it. */
+  report: z.string(),
+  mistakes: z.array(studyMistake).readonly(),
+  clips: z.array(clipRow).readonly(),
+});
+export type StudyCheck = z.infer<typeof studyCheck>;
+
+/** A file of a study that can be read as text. */
+export const textFile = z.strictObject({
+  name: z.string(),
+  bytes: z.number(),
+});
+export type TextFile = z.infer<typeof textFile>;
+
+export const studyFiles = z.strictObject({
+  /** Whether the console may change them. */
+  isOwn: z.boolean(),
+  /** Where the folder lies, for who may change it there; null: it is not known to this server. */
+  folder: z.string().nullable(),
+  files: z.array(textFile).readonly(),
+});
+export type StudyFiles = z.infer<typeof studyFiles>;
+
+export const fileText = z.strictObject({
+  name: z.string(),
+  text: z.string(),
+  /** SHA-256 of its bytes, hexadecimal: what a change is made of. */
+  sha256: z.string(),
+});
+export type FileText = z.infer<typeof fileText>;
+
+/** What came of a rehearsal, as `earshot rehearse` reports it. */
+export const rehearsalResult = z.strictObject({
+  /** Id and number of the version that was rehearsed. */
+  version: z.string(),
+  number: z.number(),
+  /** As the terminal shows it. */
+  text: z.string(),
+  /** Simulated listeners by how they behave, and sessions by how they ended. */
+  personas: z.record(z.string(), z.number()).readonly(),
+  endings: z.record(z.string(), z.number()).readonly(),
+  /** Clips under test, and on how many pages each was rated: all, and those that count. */
+  clips: z.number(),
+  ratings: spread.nullable(),
+  counting: spread.nullable(),
+  /** Simulated minutes of completed sessions. */
+  minutes: spread.nullable(),
+  hasTraps: z.boolean(),
+  /** Whom each screening catches. */
+  catches: resultTable,
+});
+export type RehearsalResult = z.infer<typeof rehearsalResult>;
+
+/** What came of preparing a study. */
+export const prepareResult = z.strictObject({
+  version: z.string(),
+  number: z.number(),
+  /** Whether a version of the same content was there already. */
+  isKnown: z.boolean(),
+  /** As the terminal shows it. */
+  text: z.string(),
+});
+export type PrepareResult = z.infer<typeof prepareResult>;
+
+export const versionView = z.strictObject({
+  id: z.string(),
+  number: z.number(),
+  /** ISO 8601, UTC: when it was published, or of one that is staged only, when it was staged. */
+  at: z.string(),
+  isPublished: z.boolean(),
+  /** Whether new listeners get it. */
+  isCurrent: z.boolean(),
+  /** Name of the account; null: it came from the command line. */
+  by: z.string().nullable(),
+  /** Sessions of listeners; those of rehearsals. */
+  sessions: z.number(),
+  rehearsals: z.number(),
+  clips: z.number(),
+});
+export type VersionView = z.infer<typeof versionView>;
+
+export const versionComparison = versionDifference.extend({
+  before: z.number(),
+  after: z.number(),
+});
+export type VersionComparison = z.infer<typeof versionComparison>;
 
 /** One link for listeners. */
-export interface ListenerLink {
+export const listenerLink = z.strictObject({
   /** What it is for: everybody, or the listeners of a stratum. */
-  stratum: string | null;
-  url: string;
-}
+  stratum: z.string().nullable(),
+  url: z.string(),
+});
+export type ListenerLink = z.infer<typeof listenerLink>;
 
 /** What is known before a study is published, as its file says it. */
-export interface LaunchFacts {
+export const launchFacts = z.strictObject({
   /** null: no number is set. */
-  listeners: number | null;
-  minutes: number;
+  listeners: z.number().nullable(),
+  minutes: z.number(),
   /** As the study file has it, like '4.00 GBP'; null: no pay is set. */
-  reward: string | null;
+  reward: z.string().nullable(),
   /** Amounts of money with their currency, like '12.00 GBP'; null: no pay is set. */
-  perHour: string | null;
+  perHour: z.string().nullable(),
   /** All listeners without the recruiter's fee. */
-  rewards: string | null;
+  rewards: z.string().nullable(),
   /** Name of the recruiter; null: the plain link. */
-  recruiter: string | null;
-  languages: readonly string[];
-  clips: number;
+  recruiter: z.string().nullable(),
+  languages: z.array(z.string()).readonly(),
+  clips: z.number(),
   /** Pages of one session. */
-  pages: number | null;
-}
+  pages: z.number().nullable(),
+});
+export type LaunchFacts = z.infer<typeof launchFacts>;
 
-export interface StudyOverview {
-  name: string;
-  title: string;
-  state: 'new' | 'draft' | 'open' | 'paused' | 'closed';
+export const studyOverview = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  state: z.enum(['new', 'draft', 'open', 'paused', 'closed']),
   /** Whether the folder of the study is known, and may be changed here. */
-  hasFolder: boolean;
-  isOwn: boolean;
+  hasFolder: z.boolean(),
+  isOwn: z.boolean(),
   /** The version that new listeners get; of a draft, the one staged last. null: nothing is prepared. */
-  current: VersionView | null;
+  current: versionView.nullable(),
   /** A version that was prepared after the current one and is not published; null: none. */
-  staged: VersionView | null;
-  facts: LaunchFacts | null;
+  staged: versionView.nullable(),
+  facts: launchFacts.nullable(),
   /** For listeners; empty before a study is published. */
-  links: readonly ListenerLink[];
+  links: z.array(listenerLink).readonly(),
   /** A page for everybody who has its link, to watch; null before a study is published. */
-  live: string | null;
+  live: z.string().nullable(),
   /** Listeners of all versions, by what became of them. */
-  sessions: { entered: number; active: number; completed: number; other: number };
+  sessions: z.strictObject({
+    entered: z.number(),
+    active: z.number(),
+    completed: z.number(),
+    other: z.number(),
+  }),
   /** When a rehearsal of the newest version came to its end, ISO 8601, UTC; null: none did. */
-  rehearsedAt: string | null;
+  rehearsedAt: z.string().nullable(),
   /** When the newest version was previewed; null: never. */
-  previewedAt: string | null;
+  previewedAt: z.string().nullable(),
   /** When a file of the folder was last changed; null: it is not known. */
-  changedAt: string | null;
-}
+  changedAt: z.string().nullable(),
+});
+export type StudyOverview = z.infer<typeof studyOverview>;

@@ -1,16 +1,4 @@
-/** How precise the primary analysis of one scale is, and would be with more listeners. */
-export interface Precision {
-  /** Place in the study, from 1. */
-  block: number;
-  scale: string;
-  /** Differences between systems that are tested together. */
-  differences: number;
-  /**
-   * Width of their simultaneous 95 % intervals, from end to end, in the unit of the scale, by number of listeners: the number so far,
-   * twice as many, and so on.
-   */
-  widths: readonly { listeners: number; width: number }[];
-}
+import type { Precision } from '../api/monitor.ts';
 
 export interface Forecast {
   /** More listeners that are needed; null where no number is enough, because the items leave a wider interval. */

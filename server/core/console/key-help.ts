@@ -1,27 +1,5 @@
 import type { YamlCursor } from './yaml-cursor.ts';
-
-/** A key of study.yaml as `earshot keys` documents it. */
-export interface KeyHelp {
-  name: string;
-  /** Its type in words, like 'whole number, at least 1'. */
-  kind: string;
-  /** As JSON; null: there is none. */
-  fallback: string | null;
-  isRequired: boolean;
-  about: string;
-  /** Keys below it. */
-  keys: readonly KeyHelp[];
-  /** What an entry of its list may be. */
-  variants: readonly KeyVariant[];
-}
-
-/** One kind of entry of a list, told by one of its keys: a block by its method. */
-export interface KeyVariant {
-  by: 'method' | 'check' | 'rule';
-  value: string;
-  about: string;
-  keys: readonly KeyHelp[];
-}
+import type { KeyHelp, KeyVariant } from '../api/study-keys.ts';
 
 /** What may be written where somebody writes. */
 export interface HelpHere {

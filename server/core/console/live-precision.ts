@@ -6,7 +6,7 @@ import { primaryOf, type PrimaryAnalysis } from '../primary/primary.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import { differenceError, type ErrorSpread } from '../stats/power/difference-error.ts';
 import type { Study } from '../study/study.ts';
-import type { Precision } from './forecast.ts';
+import type { Precision } from '../api/monitor.ts';
 
 /** With fewer, what listeners differ by is a guess. */
 const LEAST_LISTENERS = 5;

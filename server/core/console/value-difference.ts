@@ -1,14 +1,6 @@
 import { canonicalJson } from '../formats/canonical-json.ts';
+import type { Change } from '../api/results.ts';
 import { align } from './align.ts';
-
-/** One thing that is not as it was. */
-export interface Change {
-  /** As messages of `check` say it, like `blocks[2].pages`; lists count from 1, after the change where the place is still there. */
-  path: string;
-  /** Canonical JSON, or a line of text; null: it was not there. */
-  before: string | null;
-  after: string | null;
-}
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -4,28 +4,8 @@ import { LANGUAGES } from '../text/languages.ts';
 import type { Clip } from '../clips/clips.ts';
 import type { Study } from '../study/study.ts';
 import { align } from './align.ts';
-import { valueDifference, type Change } from './value-difference.ts';
-
-export interface ClipChange {
-  /** Path inside the study folder. */
-  clip: string;
-  /** sound: other samples. served: the same samples, prepared in another way. facts: its set, factors or columns of its table. */
-  change: 'added' | 'removed' | 'sound' | 'served' | 'facts';
-  /** What changed, where it is a matter of facts. */
-  details: readonly Change[];
-}
-
-/** In what two versions of a study differ. */
-export interface VersionDifference {
-  config: readonly Change[];
-  /** Consent, instructions and what the items say, line by line. */
-  texts: readonly Change[];
-  /** Levels that listeners hear, and the sound for setting their own. */
-  levels: readonly Change[];
-  clips: readonly ClipChange[];
-  /** How many clips are the same in both. */
-  sameClips: number;
-}
+import type { Change, ClipChange, VersionDifference } from '../api/results.ts';
+import { valueDifference } from './value-difference.ts';
 
 /** What changes between two versions of a study. Example: of a version and itself, nothing does. */
 export function versionDifference(before: Study, after: Study): VersionDifference {

@@ -1,22 +1,16 @@
-import type { StudyHead } from '#core/api/study-head.ts';
-import { readRoute, type ConsoleRoute } from './requests/route.ts';
+import type { headCalls } from '#core/api/calls/study-calls.ts';
+import type { Handlers } from './requests/route.ts';
 import { cardOf } from '../../app/studies/study-list.ts';
 import { studyPlace } from '../../app/studies/study-place.ts';
 
 /** What stands above every page of a study. */
-export const frameRoutes: readonly ConsoleRoute[] = [
-  readRoute({
-    method: 'get',
-    path: '/studies/:study/head',
-    isUrgent: true,
-    may: 'enter',
-    async handle({ context, study }) {
-      // Whoever opens a study asks for its numbers next.
-      context.workbench.warm();
-      const place = await studyPlace(context, study);
-      const { title } = await cardOf(place);
-      const state = place.state === 'unpublished' ? 'draft' : place.state;
-      return { name: study, title, state, version: place.version?.number ?? 0 } satisfies StudyHead;
-    },
-  }),
-];
+export const headHandlers: Handlers<typeof headCalls> = {
+  async 'GET /studies/:study/head'({ context, study }) {
+    // Whoever opens a study asks for its numbers next.
+    context.workbench.warm();
+    const place = await studyPlace(context, study);
+    const { title } = await cardOf(place);
+    const state = place.state === 'unpublished' ? 'draft' : place.state;
+    return { name: study, title, state, version: place.version?.number ?? 0 };
+  },
+};

@@ -1,29 +1,46 @@
-import { accountRoutes } from './accounts/account-routes.ts';
-import { analysisRoutes } from './analysis/analysis-routes.ts';
-import { exportRoutes } from './exports/export-routes.ts';
-import { frameRoutes } from './layout-routes.ts';
-import { jobRoutes } from './jobs/job-routes.ts';
-import { monitorRoutes } from './monitor/monitor-routes.ts';
-import { qualityRoutes } from './quality/quality-routes.ts';
-import { reviewRoutes } from './review/review-routes.ts';
-import { previewRoutes } from './preview/preview-routes.ts';
-import type { ConsoleRoute } from './requests/route.ts';
-import { studyRoutes } from './study/study-routes.ts';
-import { studiesRoutes } from './studies/studies-routes.ts';
-import { uploadRoutes } from './studies/upload-routes.ts';
+import { signInCalls } from '#core/api/calls/account-calls.ts';
+import { accountedCalls } from '#core/api/calls/console-calls.ts';
+import { accountHandlers } from './accounts/account-routes.ts';
+import { signInHandlers } from './accounts/sign-in-routes.ts';
+import { analysisHandlers } from './analysis/analysis-routes.ts';
+import { exportHandlers } from './exports/export-routes.ts';
+import { headHandlers } from './layout-routes.ts';
+import { jobHandlers } from './jobs/job-routes.ts';
+import { monitorHandlers } from './monitor/monitor-routes.ts';
+import { logHandlers } from './quality/log-routes.ts';
+import { qualityHandlers } from './quality/quality-routes.ts';
+import { recruiterHandlers } from './quality/recruiter-routes.ts';
+import { reviewHandlers } from './review/review-routes.ts';
+import { previewHandlers } from './preview/preview-routes.ts';
+import { routesOf, type Handlers } from './requests/route.ts';
+import { fileHandlers } from './study/file-routes.ts';
+import { launchHandlers } from './study/launch-routes.ts';
+import { versionHandlers } from './study/study-routes.ts';
+import { studiesHandlers } from './studies/studies-routes.ts';
+import { uploadHandlers } from './studies/upload-routes.ts';
 
-/** Everything that who is signed in may ask for: each part of the console has a line. */
-export const consoleRoutes: readonly ConsoleRoute[] = [
-  ...accountRoutes,
-  ...frameRoutes,
-  ...jobRoutes,
-  ...monitorRoutes,
-  ...analysisRoutes,
-  ...studyRoutes,
-  ...studiesRoutes,
-  ...uploadRoutes,
-  ...qualityRoutes,
-  ...exportRoutes,
-  ...reviewRoutes,
-  ...previewRoutes,
-];
+/** One handler for each call, of each part of the console. A call without one, and one without a call, is an error of types. */
+const handlers: Handlers<typeof accountedCalls> = {
+  ...accountHandlers,
+  ...headHandlers,
+  ...jobHandlers,
+  ...monitorHandlers,
+  ...analysisHandlers,
+  ...fileHandlers,
+  ...launchHandlers,
+  ...versionHandlers,
+  ...studiesHandlers,
+  ...uploadHandlers,
+  ...qualityHandlers,
+  ...logHandlers,
+  ...recruiterHandlers,
+  ...exportHandlers,
+  ...reviewHandlers,
+  ...previewHandlers,
+};
+
+/** Everything that who is signed in may ask for. */
+export const consoleRoutes = routesOf(accountedCalls, handlers);
+
+/** What anybody may ask for. */
+export const signInRoutes = routesOf(signInCalls, signInHandlers);

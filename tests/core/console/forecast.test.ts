@@ -1,6 +1,7 @@
 import { median } from 'simple-statistics';
 import { expect, test } from 'vitest';
-import { forecast, type Precision } from '#core/console/forecast.ts';
+import { forecast } from '#core/console/forecast.ts';
+import type { Precision } from '#core/api/monitor.ts';
 import { widthsFrom } from '#core/console/live-precision.ts';
 import { judgedScale } from '#core/design/pilot-spread.ts';
 import { testedDesign } from '#core/design/rated-design.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { REHEARSING } from '#core/api/jobs.ts';
+import { REHEARSING } from '#core/api/job-kinds.ts';
 import { en as accounts } from '../../../client/console/accounts/messages.ts';
 import { en as exports } from '../../../client/console/exports/messages.ts';
 import { en as monitor } from '../../../client/console/monitor/messages.ts';

@@ -1,27 +1,16 @@
-import { z } from 'zod';
-import {
-  accountName,
-  logQuery,
-  password,
-  type AccountView,
-  type Invited,
-  type LogEntry,
-  type Me,
-  type StudyName,
-} from '#core/api/accounts.ts';
-import { ROLES } from '#core/api/roles.ts';
+import type { AccountView } from '#core/api/accounts.ts';
+import type { accountCalls } from '#core/api/calls/account-calls.ts';
 import type { Account } from '../../../db/contract/account-store.ts';
-import { AppError, parseRequest } from '../../../platform/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { networkOf } from '../../../platform/network-of.ts';
 import type { ConsoleContext } from '../requests/console-context.ts';
-import { readRoute, writeRoute, type Call, type ConsoleRoute } from '../requests/route.ts';
+import type { Call, Handlers } from '../requests/route.ts';
 import { cardOf } from '../../../app/studies/study-list.ts';
 import { allPlaces, studyPlace } from '../../../app/studies/study-place.ts';
 import { beginSession } from './begin-session.ts';
 import { newAccountLink } from '../../../app/accounts/links.ts';
 
 const LOG_LENGTH = 500;
-const nothing = z.strictObject({});
 const iso = (at: number): string => new Date(at).toISOString();
 
 function accountView(account: Account, access: ReadonlyMap<string, readonly string[]>): AccountView {
@@ -43,10 +32,7 @@ async function allAccounts({ store }: ConsoleContext): Promise<AccountView[]> {
 }
 
 /** The address under which the owner who asks reaches the server works for others too, where no public one is set. */
-function linkFor(
-  { context: { store, env, now }, request }: Call<unknown>,
-  accountId: string,
-): Promise<string> {
+function linkFor({ context: { store, env, now }, request }: Call, accountId: string): Promise<string> {
   const url = env.publicUrl ?? `${request.protocol}://${request.headers.host ?? ''}`;
   return newAccountLink(store, { url, accountId, at: now() });
 }
@@ -59,128 +45,66 @@ async function accountOf({ store }: ConsoleContext, id: string): Promise<Account
 }
 
 /** Accounts, who has access to which study, and what was done. */
-export const accountRoutes: readonly ConsoleRoute[] = [
-  readRoute({
-    method: 'get',
-    path: '/me',
-    may: 'enter',
-    handle: async ({ account: { name, role } }) => ({ name, role }) satisfies Me,
-  }),
-  writeRoute({
-    method: 'put',
-    path: '/me/password',
-    may: 'enter',
-    action: 'changes the own password',
-    body: z.strictObject({ current: z.string().max(200), password }),
-    async handle({ context, account, body, request, response }) {
-      const { passwords, signInLimits, store, log } = context;
-      signInLimits.take(networkOf(request.ip ?? ''), account.name);
-      if (!(await passwords.fits(body.current, account.password)))
-        throw new AppError('not-allowed', 'the current password is another one');
-      await store.changePassword(account.id, await passwords.hash(body.password));
-      // That has ended all sessions; who sits here goes on in a new one.
-      await beginSession(context, request, response, account.id);
-      log(`${account.name} has a new password`);
-      return { ok: true };
-    },
-  }),
-  readRoute({
-    method: 'get',
-    path: '/accounts',
-    may: 'govern',
-    handle: ({ context }) => allAccounts(context),
-  }),
-  writeRoute({
-    method: 'post',
-    path: '/accounts',
-    may: 'govern',
-    action: 'invites a person',
-    body: z.strictObject({ name: accountName, role: z.enum(ROLES) }),
-    async handle(call) {
-      const { context, note } = call;
-      const { name, role } = call.body;
-      const id = context.randomId();
-      await context.store.createAccount({ id, name, role, createdAt: context.now() });
-      note(`${name} as ${role}`);
-      return { id, link: await linkFor(call, id) } satisfies Invited;
-    },
-  }),
-  writeRoute({
-    method: 'post',
-    path: '/accounts/:account/link',
-    may: 'govern',
-    action: 'makes a link for a new password',
-    body: nothing,
-    async handle(call) {
-      const { id, name } = await accountOf(call.context, call.param('account'));
-      call.note(name);
-      return { id, link: await linkFor(call, id) } satisfies Invited;
-    },
-  }),
-  writeRoute({
-    method: 'put',
-    path: '/accounts/:account',
-    may: 'govern',
-    action: 'changes an account',
-    body: z.strictObject({ role: z.enum(ROLES).optional(), isDisabled: z.boolean().optional() }),
-    async handle({ context: { store, now }, param, body: { role, isDisabled }, note }) {
-      const disabledAt = isDisabled === undefined ? {} : { disabledAt: isDisabled ? now() : null };
-      const changed = await store.changeAccount(param('account'), { ...(role && { role }), ...disabledAt });
-      note(`${changed.name}: ${changed.role}${changed.disabledAt === null ? '' : ', disabled'}`);
-      return { ok: true };
-    },
-  }),
-  writeRoute({
-    method: 'put',
-    path: '/accounts/:account/studies/:name',
-    may: 'govern',
-    action: 'gives access to a study',
-    body: nothing,
-    async handle({ context, account, param, note }) {
-      const { id: accountId, name } = await accountOf(context, param('account'));
-      const study = param('name');
-      // A study is shared before it is published too: whoever helps with it needs it then.
-      await studyPlace(context, study);
-      await context.store.giveAccess({ study, accountId, grantedBy: account.name, at: context.now() });
-      note(`${study} to ${name}`);
-      return { ok: true };
-    },
-  }),
-  writeRoute({
-    method: 'delete',
-    path: '/accounts/:account/studies/:name',
-    may: 'govern',
-    action: 'takes access to a study back',
-    body: nothing,
-    async handle({ context, param, note }) {
-      const { id, name } = await accountOf(context, param('account'));
-      await context.store.takeAccess(id, param('name'));
-      note(`${param('name')} of ${name}`);
-      return { ok: true };
-    },
-  }),
-  readRoute({
-    method: 'get',
-    path: '/accounts/studies',
-    may: 'govern',
-    async handle({ context }) {
-      const places = await allPlaces(context);
-      return Promise.all(
-        places.map(async (place) => {
-          const { title } = await cardOf(place);
-          return { name: place.name, title } satisfies StudyName;
-        }),
-      );
-    },
-  }),
-  readRoute({
-    method: 'get',
-    path: '/log',
-    may: 'govern',
-    async handle({ context: { store }, request }) {
-      const { study = null, account = null } = parseRequest(logQuery, request.query);
-      const actions = await store.listActions({ study, account, limit: LOG_LENGTH });
-      return actions.map(({ at, ...action }) => ({ at: iso(at), ...action }) satisfies LogEntry);
-    },
-  }),
-];
+export const accountHandlers: Handlers<typeof accountCalls> = {
+  'GET /me': async ({ account: { name, role } }) => ({ name, role }),
+  async 'PUT /me/password'({ context, account, body, request, response }) {
+    const { passwords, signInLimits, store, log } = context;
+    signInLimits.take(networkOf(request.ip ?? ''), account.name);
+    if (!(await passwords.fits(body.current, account.password)))
+      throw new AppError('not-allowed', 'the current password is another one');
+    await store.changePassword(account.id, await passwords.hash(body.password));
+    // That has ended all sessions; who sits here goes on in a new one.
+    await beginSession(context, request, response, account.id);
+    log(`${account.name} has a new password`);
+    return { ok: true };
+  },
+  'GET /accounts': ({ context }) => allAccounts(context),
+  async 'POST /accounts'(call) {
+    const { context, note } = call;
+    const { name, role } = call.body;
+    const id = context.randomId();
+    await context.store.createAccount({ id, name, role, createdAt: context.now() });
+    note(`${name} as ${role}`);
+    return { id, link: await linkFor(call, id) };
+  },
+  async 'POST /accounts/:account/link'(call) {
+    const { id, name } = await accountOf(call.context, call.params.account);
+    call.note(name);
+    return { id, link: await linkFor(call, id) };
+  },
+  async 'PUT /accounts/:account'({ context: { store, now }, params, body: { role, isDisabled }, note }) {
+    const disabledAt = isDisabled === undefined ? {} : { disabledAt: isDisabled ? now() : null };
+    const changed = await store.changeAccount(params.account, { ...(role && { role }), ...disabledAt });
+    note(`${changed.name}: ${changed.role}${changed.disabledAt === null ? '' : ', disabled'}`);
+    return { ok: true };
+  },
+  async 'PUT /accounts/:account/studies/:name'({ context, account, params, note }) {
+    const { id: accountId, name } = await accountOf(context, params.account);
+    const study = params.name;
+    // A study is shared before it is published too: whoever helps with it needs it then.
+    await studyPlace(context, study);
+    await context.store.giveAccess({ study, accountId, grantedBy: account.name, at: context.now() });
+    note(`${study} to ${name}`);
+    return { ok: true };
+  },
+  async 'DELETE /accounts/:account/studies/:name'({ context, params, note }) {
+    const { id, name } = await accountOf(context, params.account);
+    await context.store.takeAccess(id, params.name);
+    note(`${params.name} of ${name}`);
+    return { ok: true };
+  },
+  async 'GET /accounts/studies'({ context }) {
+    const places = await allPlaces(context);
+    return Promise.all(
+      places.map(async (place) => {
+        const { title } = await cardOf(place);
+        return { name: place.name, title };
+      }),
+    );
+  },
+  async 'GET /log'({ context: { store }, query }) {
+    const { study = null, account = null } = query;
+    const actions = await store.listActions({ study, account, limit: LOG_LENGTH });
+    return actions.map(({ at, ...action }) => ({ at: iso(at), ...action }));
+  },
+};

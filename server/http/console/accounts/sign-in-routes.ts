@@ -1,17 +1,19 @@
-import express, { Router, type Request, type Response } from 'express';
-import { signInRequest, welcomeRequest, type Door, type Me, type Welcome } from '#core/api/accounts.ts';
+import type { Request, Response } from 'express';
+import type { Door, Me } from '#core/api/accounts.ts';
+import type { signInCalls } from '#core/api/calls/account-calls.ts';
 import { hashKey } from '../../../app/bundles/tokens.ts';
 import type { Account } from '../../../db/contract/account-store.ts';
-import { AppError, parseRequest } from '../../../platform/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { networkOf } from '../../../platform/network-of.ts';
 import { consoleKeyOf, takeConsoleKey } from '../../visitors/console-cookie.ts';
 import type { ConsoleContext } from '../requests/console-context.ts';
+import type { Handlers } from '../requests/route.ts';
 import { whoAsks } from '../requests/who-asks.ts';
 import { beginSession } from './begin-session.ts';
 import { mayTryDemo } from './demo.ts';
 
 const DEMO_OWNER = 'demo';
-const lookRequest = welcomeRequest.pick({ token: true });
+const USED = 'this link has been used or has expired: ask an owner for a new one, or run earshot owner';
 
 const meOf = ({ name, role }: Account): Me => ({ name, role });
 
@@ -45,58 +47,38 @@ async function demoOwner({ store, now, randomId }: ConsoleContext): Promise<Acco
 }
 
 /** What anybody may ask for: who they are, and to be let in or out. */
-export function doorRoutes(context: ConsoleContext): Router {
-  const { store, passwords, signInLimits, now, randomId } = context;
-  const router = Router();
-  const json = express.json({ limit: '4kb' });
-
-  router.get('/door', async (request, response) => {
-    response.json(await doorOf(context, request));
-  });
-
-  router.post('/sign-in', json, async (request, response) => {
-    const { name, password } = parseRequest(signInRequest, request.body);
+export const signInHandlers: Handlers<typeof signInCalls> = {
+  'GET /door': ({ context, request }) => doorOf(context, request),
+  async 'POST /sign-in'({ context, body: { name, password }, request, response }) {
+    const { store, passwords, signInLimits, now } = context;
     signInLimits.take(networkOfRequest(request), name);
     const account = await store.accountByName(name);
     const isIn = await passwords.fits(password, account?.password ?? null);
     if (!account || !isIn || account.disabledAt !== null) {
-      await store.logAction({
-        account: '',
-        action: 'sign-in failed',
-        study: null,
-        detail: '',
-        at: now(),
-      });
+      await store.logAction({ account: '', action: 'sign-in failed', study: null, detail: '', at: now() });
       throw new AppError('not-signed-in', 'no account has this name with this password');
     }
-    response.json(await signIn(context, request, response, account, 'signs in'));
-  });
-
-  router.post('/demo', async (request, response) => {
+    return signIn(context, request, response, account, 'signs in');
+  },
+  async 'POST /demo'({ context, request, response }) {
     if (!mayTryDemo(context, request)) throw new AppError('not-found', 'there is nothing here');
-    response.json(
-      await signIn(context, request, response, await demoOwner(context), 'signs in without a password'),
-    );
-  });
-
-  router.post('/sign-out', async (request, response) => {
+    return signIn(context, request, response, await demoOwner(context), 'signs in without a password');
+  },
+  async 'POST /sign-out'({ context: { store }, request, response }) {
     const key = consoleKeyOf(request);
     if (key !== undefined) await store.closeAccountSession(hashKey(key));
     takeConsoleKey(request, response);
-    response.json({ ok: true });
-  });
-
-  router.post('/welcome/look', json, async (request, response) => {
-    const { token } = parseRequest(lookRequest, request.body);
+    return { ok: true };
+  },
+  async 'POST /welcome/look'({ context: { store, signInLimits, now }, body: { token }, request }) {
     signInLimits.take(networkOfRequest(request), 'welcome');
     const link = await store.accountLink(hashKey(token), now());
     if (!link) throw new AppError('not-found', USED);
     const account = (await store.listAccounts()).find(({ id }) => id === link.accountId);
-    response.json({ name: account?.name ?? null } satisfies Welcome);
-  });
-
-  router.post('/welcome', json, async (request, response) => {
-    const { token, name, password } = parseRequest(welcomeRequest, request.body);
+    return { name: account?.name ?? null };
+  },
+  async 'POST /welcome'({ context, body: { token, name, password }, request, response }) {
+    const { store, passwords, signInLimits, now, randomId } = context;
     signInLimits.take(networkOfRequest(request), 'welcome');
     const hash = hashKey(token);
     const at = now();
@@ -107,10 +89,6 @@ export function doorRoutes(context: ConsoleContext): Router {
     const first = link.accountId === null && name !== undefined ? { id: randomId(), name } : null;
     const account = await store.useAccountLink({ hash, password: await passwords.hash(password), first, at });
     if (!account) throw new AppError('not-found', USED);
-    response.json(await signIn(context, request, response, account, 'chooses a password'));
-  });
-
-  return router;
-}
-
-const USED = 'this link has been used or has expired: ask an owner for a new one, or run earshot owner';
+    return signIn(context, request, response, account, 'chooses a password');
+  },
+};

@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
-import { exportRequest, type ExportsView } from '#core/api/exports.ts';
+import type { exportCalls } from '#core/api/calls/job-calls.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { findStudy } from '../../../app/ratings/study-sessions.ts';
 import { engines } from '../../../app/analysis/engine-registry.ts';
 import { statOrNull } from '../../../platform/inside-folder.ts';
 import type { ConsoleContext } from '../requests/console-context.ts';
-import { readRoute, uploadRoute, writeRoute, type ConsoleRoute } from '../requests/route.ts';
+import type { Handlers } from '../requests/route.ts';
 import { studyPlace } from '../../../app/studies/study-place.ts';
 import { keepReasonScores, reasonScoresFile } from '../../../app/operations/reason-scores-file.ts';
 
@@ -41,59 +41,41 @@ async function bodyOf(request: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /** What the command line exports, as jobs of a study. */
-export const exportRoutes: readonly ConsoleRoute[] = [
-  readRoute({
-    method: 'get',
-    path: '/studies/:study/exports',
-    may: 'see',
-    async handle({ context, study }): Promise<ExportsView> {
-      const jobs = await context.jobs.list(study);
-      const scores = await reasonScoresFile(context.env.dataFolder, study);
-      return {
-        engines: engines.map(({ id, about }) => ({ id, about })),
-        hasFolder: (await folderAtHand(context, study)) !== null,
-        scoresAt: scores?.at ?? null,
-        jobs: jobs.filter(({ kind }) => kind.startsWith(KIND)),
-      };
-    },
-  }),
-  writeRoute({
-    method: 'post',
-    path: '/studies/:study/exports',
-    may: 'see',
-    action: 'makes an export',
-    body: exportRequest,
-    async handle({ context, account, study, body: request, note }) {
-      await findStudy(context.store, study);
-      const folder = await folderAtHand(context, study);
-      const scores = await reasonScoresFile(context.env.dataFolder, study);
-      note(canonicalJson(request));
-      const order = { study, request, scores: scores?.path ?? null, folder };
-      return context.jobs.start(
-        {
-          study,
-          kind: `${KIND}${request.kind}`,
-          request,
-          actor: account.name,
-          needsBytes: await bytesNeeded(context),
-        },
-        ({ folder: out, progress, signal }) =>
-          context.workbench.runAlone('make export', { ...order, out }, { onProgress: progress, signal }),
-      );
-    },
-  }),
-  uploadRoute({
-    method: 'put',
-    path: '/studies/:study/reason-scores',
-    may: 'run',
-    action: 'hands in scores of reasons',
-    async handle({ context, study, request, note }) {
-      if (!request.is(['text/csv', 'text/plain', 'application/vnd.ms-excel']))
-        throw new AppError('bad-request', 'send a CSV table');
-      const version = await findStudy(context.store, study);
-      const count = await keepReasonScores(context.env.dataFolder, version, await bodyOf(request));
-      note(`${count} scores`);
-      return { count };
-    },
-  }),
-];
+export const exportHandlers: Handlers<typeof exportCalls> = {
+  async 'GET /studies/:study/exports'({ context, study }) {
+    const jobs = await context.jobs.list(study);
+    const scores = await reasonScoresFile(context.env.dataFolder, study);
+    return {
+      engines: engines.map(({ id, about }) => ({ id, about })),
+      hasFolder: (await folderAtHand(context, study)) !== null,
+      scoresAt: scores?.at ?? null,
+      jobs: jobs.filter(({ kind }) => kind.startsWith(KIND)),
+    };
+  },
+  async 'POST /studies/:study/exports'({ context, account, study, body: request, note }) {
+    await findStudy(context.store, study);
+    const folder = await folderAtHand(context, study);
+    const scores = await reasonScoresFile(context.env.dataFolder, study);
+    note(canonicalJson(request));
+    const order = { study, request, scores: scores?.path ?? null, folder };
+    return context.jobs.start(
+      {
+        study,
+        kind: `${KIND}${request.kind}`,
+        request,
+        actor: account.name,
+        needsBytes: await bytesNeeded(context),
+      },
+      ({ folder: out, progress, signal }) =>
+        context.workbench.runAlone('make export', { ...order, out }, { onProgress: progress, signal }),
+    );
+  },
+  async 'PUT /studies/:study/reason-scores'({ context, study, request, note }) {
+    if (!request.is(['text/csv', 'text/plain', 'application/vnd.ms-excel']))
+      throw new AppError('bad-request', 'send a CSV table');
+    const version = await findStudy(context.store, study);
+    const count = await keepReasonScores(context.env.dataFolder, version, await bodyOf(request));
+    note(`${count} scores`);
+    return { count };
+  },
+};

@@ -1,13 +1,11 @@
-import { z } from 'zod';
+import type { jobCalls } from '#core/api/calls/job-calls.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { readRoute, writeRoute, type Call, type ConsoleRoute } from '../requests/route.ts';
-
-const nothing = z.strictObject({});
+import type { Call, Handlers } from '../requests/route.ts';
 
 /** A folder of random letters never leaves its place, and no file of it is kept by browsers or proxies. */
-async function sendFile(call: Call): Promise<undefined> {
+async function sendFile(call: Call<unknown, unknown, { job: string }>): Promise<undefined> {
   const { context, account, study, response } = call;
-  const id = call.param('job');
+  const id = call.params.job;
   const { folder, name } = await context.jobs.file(study, id);
   await context.store.logAction({
     account: account.name,
@@ -29,54 +27,19 @@ async function sendFile(call: Call): Promise<undefined> {
 }
 
 /** Long work of a study: what there is, how far it is, its files. Whatever begins it has a route of its own. */
-export const jobRoutes: readonly ConsoleRoute[] = [
-  readRoute({
-    method: 'get',
-    path: '/studies/:study/jobs',
-    isUrgent: true,
-    may: 'see',
-    handle: ({ context, study }) => context.jobs.list(study),
-  }),
-  readRoute({
-    method: 'get',
-    path: '/studies/:study/jobs/:job',
-    isUrgent: true,
-    may: 'see',
-    handle: ({ context, study, param }) => context.jobs.get(study, param('job')),
-  }),
-  readRoute({
-    method: 'get',
-    path: '/studies/:study/jobs/:job/file',
-    isUrgent: true,
-    may: 'see',
-    handle: sendFile,
-  }),
-  writeRoute({
-    method: 'delete',
-    path: '/studies/:study/jobs/:job',
-    isUrgent: true,
-    may: 'run',
-    action: 'cancels work or deletes its file',
-    body: nothing,
-    async handle({ context, study, param, note }) {
-      const job = await context.jobs.remove(study, param('job'));
-      note(job.kind);
-      return job;
-    },
-  }),
-  // Whoever may only look can stop what they began themselves.
-  writeRoute({
-    method: 'delete',
-    path: '/studies/:study/own-jobs/:job',
-    isUrgent: true,
-    may: 'see',
-    action: 'cancels work or deletes its file',
-    body: nothing,
-    async handle({ context, account, study, param, note }) {
-      const before = await context.jobs.get(study, param('job'));
-      if (before.actor !== account.name) throw new AppError('not-found', 'there is nothing here');
-      note(before.kind);
-      return context.jobs.remove(study, before.id);
-    },
-  }),
-];
+export const jobHandlers: Handlers<typeof jobCalls> = {
+  'GET /studies/:study/jobs': ({ context, study }) => context.jobs.list(study),
+  'GET /studies/:study/jobs/:job': ({ context, study, params }) => context.jobs.get(study, params.job),
+  'GET /studies/:study/jobs/:job/file': sendFile,
+  async 'DELETE /studies/:study/jobs/:job'({ context, study, params, note }) {
+    const job = await context.jobs.remove(study, params.job);
+    note(job.kind);
+    return job;
+  },
+  async 'DELETE /studies/:study/own-jobs/:job'({ context, account, study, params, note }) {
+    const before = await context.jobs.get(study, params.job);
+    if (before.actor !== account.name) throw new AppError('not-found', 'there is nothing here');
+    note(before.kind);
+    return context.jobs.remove(study, before.id);
+  },
+};

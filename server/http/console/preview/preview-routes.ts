@@ -1,12 +1,12 @@
-import { z } from 'zod';
-import { previewRequest, type LaunchList, type PreviewLink, type PreviewPlan } from '#core/api/preview.ts';
+import type { previewCalls } from '#core/api/calls/study-calls.ts';
+import type { PreviewPlan } from '#core/api/preview.ts';
 import { languagesOf } from '#core/text/languages.ts';
 import { said } from '#core/text/local-text.ts';
 import type { StudyVersion } from '../../../db/contract/store.ts';
-import { AppError, parseRequest } from '../../../platform/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { previewToken } from '../../../app/preview/preview-token.ts';
 import type { ConsoleContext } from '../requests/console-context.ts';
-import { readRoute, writeRoute, type ConsoleRoute } from '../requests/route.ts';
+import type { Handlers } from '../requests/route.ts';
 import { lastBlindCheck } from '../study/blind-checks.ts';
 import { studyPlace } from '../../../app/studies/study-place.ts';
 import { launchChecks } from '../../../app/studies/launch-checks.ts';
@@ -26,7 +26,7 @@ async function versionOf(
 
 async function planOf({ store }: ConsoleContext, study: string): Promise<PreviewPlan> {
   const current = await store.currentVersionByName(study);
-  if (!current) return { versions: [], languages: ['en'], strata: [], devices: 'any' } satisfies PreviewPlan;
+  if (!current) return { versions: [], languages: ['en'], strata: [], devices: 'any' };
   const { config } = current.study;
   const languages = languagesOf(config);
   const versions = await store.versionsOf(study);
@@ -56,49 +56,28 @@ async function mistakesOf(context: ConsoleContext, study: string) {
 }
 
 /** A study as listeners will see it, before they do. */
-export const previewRoutes: readonly ConsoleRoute[] = [
-  readRoute({
-    method: 'get',
-    path: '/studies/:study/preview',
-    may: 'run',
-    handle: ({ context, study }) => planOf(context, study),
-  }),
-  writeRoute({
-    method: 'post',
-    path: '/studies/:study/preview',
-    may: 'run',
-    action: 'makes a link to a preview',
-    body: previewRequest,
-    async handle({ context, study, body, note }) {
-      const version = await versionOf(context, study, body.version);
-      const { token, expiresAt } = previewToken(context.secret, version.id, context.now());
-      note(`version ${version.number}, until ${iso(expiresAt)}`);
-      const path = `/s/${version.slug}?preview=${token}`;
-      return {
-        path,
-        link: `${context.url()}${path}`,
-        version: version.number,
-        expiresAt: iso(expiresAt),
-      } satisfies PreviewLink;
-    },
-  }),
-  readRoute({
-    method: 'get',
-    path: '/studies/:study/preview/checklist',
-    may: 'run',
-    async handle({ context, study, request }) {
-      const { version: id } = parseRequest(
-        previewRequest,
-        parseRequest(z.object({ version: z.string().optional() }), request.query),
-      );
-      const version = await versionOf(context, study, id);
-      const bound = await context.studies.byVersion(version.id);
-      const [mistakes, blinding] = await Promise.all([
-        mistakesOf(context, study),
-        lastBlindCheck(context, study, version.id),
-      ]);
-      const checks = launchChecks(bound, mistakes, blinding);
-      return { version: version.number, checks, blinding } satisfies LaunchList;
-    },
-  }),
-];
+export const previewHandlers: Handlers<typeof previewCalls> = {
+  'GET /studies/:study/preview': ({ context, study }) => planOf(context, study),
+  async 'POST /studies/:study/preview'({ context, study, body, note }) {
+    const version = await versionOf(context, study, body.version);
+    const { token, expiresAt } = previewToken(context.secret, version.id, context.now());
+    note(`version ${version.number}, until ${iso(expiresAt)}`);
+    const path = `/s/${version.slug}?preview=${token}`;
+    return {
+      path,
+      link: `${context.url()}${path}`,
+      version: version.number,
+      expiresAt: iso(expiresAt),
+    };
+  },
+  async 'GET /studies/:study/preview/checklist'({ context, study, query }) {
+    const version = await versionOf(context, study, query.version);
+    const bound = await context.studies.byVersion(version.id);
+    const [mistakes, blinding] = await Promise.all([
+      mistakesOf(context, study),
+      lastBlindCheck(context, study, version.id),
+    ]);
+    const checks = launchChecks(bound, mistakes, blinding);
+    return { version: version.number, checks, blinding };
+  },
+};

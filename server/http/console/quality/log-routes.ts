@@ -1,8 +1,9 @@
 import type { LogLine } from '#core/api/quality.ts';
+import type { logCalls } from '#core/api/calls/quality-calls.ts';
 import { column } from '#core/ratings/ratings.ts';
 import type { Store } from '../../../db/contract/store.ts';
 import { headerLine, rowLines } from '../../../platform/csv.ts';
-import { readRoute, type ConsoleRoute } from '../requests/route.ts';
+import type { Handlers } from '../requests/route.ts';
 
 /** More than anybody reads; the whole log is in the file. */
 const SHOWN = 1000;
@@ -51,24 +52,13 @@ const COLUMNS = [
   column<LogLine>('detail', 'free text', null, '', ({ detail }) => detail),
 ];
 
-export const logRoutes: readonly ConsoleRoute[] = [
-  readRoute({
-    method: 'get',
-    path: '/studies/:study/log',
-    may: 'see',
-    handle: ({ context: { store }, study }) => logOf(store, study, SHOWN),
-  }),
-  readRoute({
-    method: 'get',
-    path: '/studies/:study/log.csv',
-    isUrgent: true,
-    may: 'see',
-    async handle({ context: { store }, study, response }) {
-      const lines = await logOf(store, study, ALL);
-      response
-        .attachment('log.csv')
-        .type('csv')
-        .send(headerLine(COLUMNS) + rowLines(COLUMNS, lines));
-    },
-  }),
-];
+export const logHandlers: Handlers<typeof logCalls> = {
+  'GET /studies/:study/log': ({ context: { store }, study }) => logOf(store, study, SHOWN),
+  async 'GET /studies/:study/log.csv'({ context: { store }, study, response }) {
+    const lines = await logOf(store, study, ALL);
+    response
+      .attachment('log.csv')
+      .type('csv')
+      .send(headerLine(COLUMNS) + rowLines(COLUMNS, lines));
+  },
+};

@@ -1,18 +1,21 @@
 import type { Request, Response } from 'express';
-import type { z } from 'zod';
-import type { Permission } from '#core/api/roles.ts';
+import type { BodyOf, CallKey, Contract, Contracts, Params, QueryOf, ReplyOf } from '#core/api/contract.ts';
 import type { Account } from '../../../db/contract/account-store.ts';
 import { parseRequest } from '../../../platform/app-error.ts';
+import type { JsonText } from '../../../platform/json-text.ts';
+import { checkReply } from './check-reply.ts';
 import type { ConsoleContext } from './console-context.ts';
 
 /** A request that may be answered: who asks is known, and may. */
-export interface Call<Body = undefined> {
+export interface Call<Body = unknown, Query = unknown, Path = unknown, Who = Account> {
   context: ConsoleContext;
-  account: Account;
+  /** null: the call is for anyone. */
+  account: Who;
   /** Name of the study in the address; empty where the route has none. */
   study: string;
-  /** A part of the address, like `session` of /studies/:study/listeners/:session. */
-  param(name: string): string;
+  /** The parts of the address that vary. */
+  params: Path;
+  query: Query;
   body: Body;
   /** Adds to what the log says was done. No answers, and no ids of a recruiter. */
   note(detail: string): void;
@@ -20,57 +23,69 @@ export interface Call<Body = undefined> {
   response: Response;
 }
 
-interface RouteBase {
-  /** Below /console/api. One that begins with /studies/:study is for who has access to that study; all others get 'not-found'. */
-  path: string;
-  may: Permission;
-  /** Answered though the server has too much to do: what stops something, the way there, and what no page could ask for again. */
-  isUrgent?: true;
-}
+/** The request of one contract. */
+type CallOf<Of, Key> = Call<
+  BodyOf<Of>,
+  QueryOf<Of>,
+  Params<Key>,
+  Of extends { may: 'anyone' } ? null : Account
+>;
 
-interface ReadRoute extends RouteBase {
-  method: 'get';
-  /** What is answered as JSON; undefined: the response was sent. Changes nothing. */
-  handle(call: Call): Promise<unknown>;
-}
+/** What a handler returns: the reply, or its JSON; undefined where it sends the response itself, as for files and lines. */
+type Answer<Of> = Of extends { reply: unknown } ? ReplyOf<Of> | JsonText<ReplyOf<Of>> : undefined;
 
-interface WriteRoute<Body> extends RouteBase {
-  method: 'post' | 'put' | 'delete';
-  /** What the log says that was done, like 'pauses the study'; null: what only asks, though its question is too long for an address. */
-  action: string | null;
-  /** JSON of at most 1 MB. */
-  body: z.ZodType<Body>;
-  handle(call: Call<Body>): Promise<unknown>;
-}
+/** A handler for each contract, which replies what the contract says. */
+export type Handlers<Of extends Contracts> = {
+  [Key in keyof Of]: { handle(call: CallOf<Of[Key], Key>): Promise<Answer<Of[Key]>> }['handle'];
+};
 
-/** A route of the console with its handler, ready to be called. */
-export interface ConsoleRoute extends RouteBase {
+/** A handler of any contract. */
+type Handler = { handle(call: Call<unknown, unknown, unknown, Account | null>): Promise<unknown> }['handle'];
+
+/** A call with its handler, ready for express. */
+export interface ConsoleRoute {
   method: 'get' | 'post' | 'put' | 'delete';
-  action: string | null;
+  /** Below /console/api. */
+  path: string;
+  contract: Contract;
   /** Whether the body is JSON, to be parsed before the call. */
   readsJson: boolean;
-  run(call: Call<unknown>): Promise<unknown>;
+  /** Throws AppError 'invalid-request' for a query or body that its schema refuses. */
+  run(call: Call<unknown, unknown, unknown, Account | null>): Promise<unknown>;
 }
 
-export function readRoute(route: ReadRoute): ConsoleRoute {
+const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+
+const isMethod = (word: string): word is keyof typeof METHODS => word in METHODS;
+
+function routeOf(key: string, contract: Contract, handler: Handler): ConsoleRoute {
+  const [method = '', path = ''] = key.split(' ');
+  if (!isMethod(method)) throw new Error(`${key} begins with no method`);
+  const body = 'body' in contract ? contract.body : undefined;
+  const { query } = contract;
   return {
-    ...route,
-    action: null,
-    readsJson: false,
-    run: (call) => route.handle({ ...call, body: undefined }),
+    method: METHODS[method],
+    path,
+    contract,
+    readsJson: body !== undefined,
+    async run(call) {
+      const reply = await handler({
+        ...call,
+        body: body && parseRequest(body, call.body),
+        query: query && parseRequest(query, call.query),
+      });
+      checkReply(key, contract, reply);
+      return reply;
+    },
   };
 }
 
-/** Throws AppError 'invalid-request' for a body that its schema refuses, when it is called. */
-export function writeRoute<Body>({ body, handle, ...route }: WriteRoute<Body>): ConsoleRoute {
-  return {
-    ...route,
-    readsJson: true,
-    run: (call) => handle({ ...call, body: parseRequest(body, call.body) }),
-  };
-}
-
-/** A route whose body is a file: the handler reads the request's stream, and refuses what is not of its type. */
-export function uploadRoute({ handle, ...route }: Omit<WriteRoute<undefined>, 'body'>): ConsoleRoute {
-  return { ...route, readsJson: false, run: (call) => handle({ ...call, body: undefined }) };
-}
+/** The routes of some contracts. The types of both say that each contract has its handler. */
+export const routesOf = (
+  contracts: Contracts,
+  handlers: Readonly<Record<CallKey, Handler>>,
+): ConsoleRoute[] =>
+  Object.entries(contracts).flatMap(([key, contract]) => {
+    const handler = Object.entries(handlers).find(([own]) => own === key)?.[1];
+    return handler ? [routeOf(key, contract, handler)] : [];
+  });

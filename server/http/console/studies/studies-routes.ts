@@ -1,11 +1,11 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import type { studiesCalls } from '#core/api/calls/studies-calls.ts';
 import { may, seesEveryStudy } from '#core/api/roles.ts';
-import { copyRequest, nameRequest, useRequest, type StudyRow } from '#core/api/studies.ts';
+import type { StudyRow } from '#core/api/studies.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ConsoleContext } from '../requests/console-context.ts';
-import { readRoute, writeRoute, type Call, type ConsoleRoute } from '../requests/route.ts';
+import type { Call, Handlers } from '../requests/route.ts';
 import { copyStudy } from '../../../app/studies/copy-study.ts';
 import { offeredFolder, offeredFolders } from '../../../app/studies/offered-folders.ts';
 import { placeRenamed, uploadsFolder } from '../../../app/studies/place-folder.ts';
@@ -32,61 +32,29 @@ async function removeFolder({ env, randomId }: ConsoleContext, folder: string): 
 }
 
 /** The list of studies, and what can be done to a study as a whole. */
-export const studiesRoutes: readonly ConsoleRoute[] = [
-  readRoute({ method: 'get', path: '/studies', isUrgent: true, may: 'enter', handle: studiesOf }),
-  readRoute({
-    method: 'get',
-    path: '/offered',
-    may: 'create',
-    handle: ({ context }) => offeredFolders(context.env.studiesFolder),
-  }),
-  writeRoute({
-    method: 'post',
-    path: '/new/copy',
-    may: 'create',
-    action: 'makes a study of a folder on the server',
-    body: copyRequest,
-    async handle({ context, account, body: { from, folder, name }, note }) {
+export const studiesHandlers: Handlers<typeof studiesCalls> = {
+  'GET /studies': studiesOf,
+  'GET /offered': ({ context }) => offeredFolders(context.env.studiesFolder),
+  async 'POST /new/copy'({ context, account, body: { from, folder, name }, note }) {
       await wantFreeName(context, name);
       const source = await offeredFolder(from, folder, context.env.studiesFolder);
       note(`${name}, a copy of ${folder}`);
       return copyStudy(context, { source, study: name, account });
     },
-  }),
-  writeRoute({
-    method: 'post',
-    path: '/new/use',
-    may: 'create',
-    action: 'uses a folder on the server',
-    body: useRequest,
-    async handle({ context: { store, env, now }, account, body: { folder: name }, note }) {
+  async 'POST /new/use'({ context: { store, env, now }, account, body: { folder: name }, note }) {
       const path = await offeredFolder('server', name, env.studiesFolder);
       const folder = { name, path, isOwn: false, createdBy: account.name, createdAt: now() };
       await store.addFolder({ folder, accountId: account.id });
       note(name);
       return { name };
     },
-  }),
-  writeRoute({
-    method: 'post',
-    path: '/studies/:study/duplicate',
-    may: 'create',
-    action: 'duplicates a study',
-    body: nameRequest,
-    async handle({ context, account, study, body: { name }, note }) {
+  async 'POST /studies/:study/duplicate'({ context, account, study, body: { name }, note }) {
       const source = await studyFolderOf(context, study);
       await wantFreeName(context, name);
       note(`as ${name}`);
       return copyStudy(context, { source, study: name, account });
     },
-  }),
-  writeRoute({
-    method: 'post',
-    path: '/studies/:study/rename',
-    may: 'run',
-    action: 'renames a study',
-    body: nameRequest,
-    async handle({ context: { store, env, ...context }, study, body: { name }, note }) {
+  async 'POST /studies/:study/rename'({ context: { store, env, ...context }, study, body: { name }, note }) {
       const { isOwn } = await studyPlace({ store, env, ...context }, study);
       if (!isOwn)
         throw new AppError('wrong-step', 'its folder is not the console’s own: duplicate it under the other name');
@@ -95,27 +63,13 @@ export const studiesRoutes: readonly ConsoleRoute[] = [
       note(`as ${name}`);
       return { name };
     },
-  }),
-  writeRoute({
-    method: 'put',
-    path: '/studies/:study/archived',
-    may: 'run',
-    action: 'archives a study, or brings it back',
-    body: z.strictObject({ isArchived: z.boolean() }),
-    async handle({ context, account, study, body: { isArchived }, note }) {
+  async 'PUT /studies/:study/archived'({ context, account, study, body: { isArchived }, note }) {
       await studyPlace(context, study);
       await context.store.setArchived({ study, isArchived, actor: account.name, at: context.now() });
       note(isArchived ? 'archived' : 'brought back');
       return { ok: true };
     },
-  }),
-  writeRoute({
-    method: 'delete',
-    path: '/studies/:study',
-    may: 'run',
-    action: 'deletes a study that was never published',
-    body: z.strictObject({ confirm: z.string() }),
-    async handle({ context, study, body: { confirm } }) {
+  async 'DELETE /studies/:study'({ context, study, body: { confirm } }) {
       const { folder, isOwn } = await studyPlace(context, study);
       if (folder === null) throw noSuchStudy();
       if (confirm !== study) throw new AppError('invalid-request', 'write the name of the study to delete it');
@@ -123,5 +77,4 @@ export const studiesRoutes: readonly ConsoleRoute[] = [
       if (isOwn) await removeFolder(context, folder);
       return { ok: true };
     },
-  }),
-];
+};

@@ -1,38 +1,13 @@
-import { z } from 'zod';
-import { BLIND_CHECKING } from '#core/api/jobs.ts';
-import { blindCheckRequest, type BlindCheckResult } from '#core/api/preview.ts';
+import { BLIND_CHECKING } from '#core/api/job-kinds.ts';
+import type { JobView } from '#core/api/jobs.ts';
+import { blindCheckResult, type BlindCheckRequest, type BlindCheckResult } from '#core/api/preview.ts';
 import type { StudyVersion } from '../../../db/contract/store.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { ConsoleContext } from '../requests/console-context.ts';
-import { writeRoute } from '../requests/route.ts';
+import type { Call } from '../requests/route.ts';
 
 /** So many of the newest jobs of a study are searched. */
 const SEARCHED = 1000;
-
-const cell = z.union([z.string(), z.number(), z.null()]);
-
-/** A result as it was stored, maybe by an older server: what does not fit is no result. */
-const storedResult = z.object({
-  version: z.string(),
-  number: z.number(),
-  sessions: z.number(),
-  pages: z.number(),
-  findings: z.array(z.string()),
-  table: z.object({
-    name: z.string(),
-    title: z.string(),
-    columns: z.array(
-      z.object({
-        label: z.string(),
-        key: z.string().nullable(),
-        interval: z.tuple([z.string(), z.string()]).exactOptional(),
-        digits: z.number().exactOptional(),
-      }),
-    ),
-    rows: z.array(z.record(z.string(), cell)),
-    notes: z.array(z.string()),
-  }),
-});
 
 /** What the last blinding check of a version found; null: none has come to its end. */
 export async function lastBlindCheck(
@@ -42,7 +17,8 @@ export async function lastBlindCheck(
 ): Promise<BlindCheckResult | null> {
   for (const { kind, state, result } of await jobs.list(study, SEARCHED)) {
     if (kind !== BLIND_CHECKING || state !== 'done') continue;
-    const { data } = storedResult.safeParse(result);
+    // Stored maybe by an older server: what does not fit is no result.
+    const { data } = blindCheckResult.safeParse(result);
     if (data?.version === version) return data;
   }
   return null;
@@ -63,24 +39,23 @@ export async function refuseLeaking(
 }
 
 /** Begins a blinding check of a version, staged ones too. */
-export const blindCheckRoute = writeRoute({
-  method: 'post',
-  path: '/studies/:study/blinding-checks',
-  may: 'run',
-  action: 'checks the blinding of the study',
-  body: blindCheckRequest,
-  async handle({ context, account, study, body, note }) {
-    const { store, jobs, workbench } = context;
-    const version = await store.versionById(body.version);
-    if (version?.name !== study)
-      throw new AppError('not-found', 'this study has no such version: prepare it first');
-    note(`version ${version.number}`);
-    const refusal = 'a blinding check of this study is under way: wait for it or cancel it';
-    const order = { study, kind: BLIND_CHECKING, request: body, actor: account.name, refusal };
-    return jobs.start(order, async ({ progress, signal }) => {
-      const attention = { onProgress: progress, signal };
-      const result: BlindCheckResult = await workbench.runAlone('check blinding', body, attention);
-      return { result, file: null };
-    });
-  },
-});
+export async function beginBlindCheck({
+  context,
+  account,
+  study,
+  body,
+  note,
+}: Call<BlindCheckRequest>): Promise<JobView> {
+  const { store, jobs, workbench } = context;
+  const version = await store.versionById(body.version);
+  if (version?.name !== study)
+    throw new AppError('not-found', 'this study has no such version: prepare it first');
+  note(`version ${version.number}`);
+  const refusal = 'a blinding check of this study is under way: wait for it or cancel it';
+  const order = { study, kind: BLIND_CHECKING, request: body, actor: account.name, refusal };
+  return jobs.start(order, async ({ progress, signal }) => {
+    const attention = { onProgress: progress, signal };
+    const result: BlindCheckResult = await workbench.runAlone('check blinding', body, attention);
+    return { result, file: null };
+  });
+}

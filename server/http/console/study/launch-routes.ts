@@ -1,108 +1,65 @@
-import { z } from 'zod';
-import { PREPARING, REHEARSING } from '#core/api/jobs.ts';
-import {
-  publishRequest,
-  rehearsalRequest,
-  stateRequest,
-  type PrepareResult,
-  type RehearsalResult,
-} from '#core/api/study.ts';
+import type { launchCalls } from '#core/api/calls/study-calls.ts';
+import { PREPARING, REHEARSING } from '#core/api/job-kinds.ts';
+import type { PrepareResult, RehearsalResult } from '#core/api/study.ts';
 import { stageFolder } from '../../../app/studies/publish.ts';
 import { changeStudyState } from '../../../app/studies/study-state.ts';
 import { refuseUnfilled } from '../../../app/studies/unfilled.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { readRoute, writeRoute, type ConsoleRoute } from '../requests/route.ts';
+import type { Handlers } from '../requests/route.ts';
 import { studyFolderOf, studyPlace } from '../../../app/studies/study-place.ts';
-import { blindCheckRoute, refuseLeaking } from './blind-checks.ts';
+import { beginBlindCheck, refuseLeaking } from './blind-checks.ts';
 import { newestVersion } from '../../../app/studies/prepared-version.ts';
 import { studyOverview } from '../../../app/studies/study-overview.ts';
-import { PUBLISHES, publishedDetail } from '../../../app/studies/version-views.ts';
-
-const nothing = z.strictObject({});
+import { publishedDetail } from '../../../app/studies/version-views.ts';
 
 /** From a folder to listeners: prepare, rehearse, publish, pause. */
-export const launchRoutes: readonly ConsoleRoute[] = [
-  readRoute({
-    method: 'get',
-    path: '/studies/:study/overview',
-    isUrgent: true,
-    may: 'see',
-    handle: ({ context, study }) => studyOverview(context, study),
-  }),
-  writeRoute({
-    method: 'post',
-    path: '/studies/:study/prepare',
-    may: 'run',
-    action: 'prepares the study',
-    body: nothing,
-    async handle({ context, account, study }) {
-      const { store, jobs, workbench, now } = context;
-      const folder = await studyFolderOf(context, study);
-      const refusal = 'this study is being prepared already';
-      const order = { study, kind: PREPARING, request: {}, actor: account.name, refusal };
-      return jobs.start(order, async ({ progress, signal }) => {
-        const attention = { onProgress: progress, signal };
-        const { study: prepared, text } = await workbench.runAlone('prepare study', { folder }, attention);
-        const known = new Set((await store.versionsOf(study)).map(({ id }) => id));
-        const { id, number } = await stageFolder(store, folder, prepared, now());
-        const result: PrepareResult = { version: id, number, isKnown: known.has(id), text };
-        return { result, file: null };
-      });
-    },
-  }),
-  writeRoute({
-    method: 'post',
-    path: '/studies/:study/publish',
-    may: 'run',
-    action: PUBLISHES,
-    body: publishRequest,
-    async handle({ context, study, body, note }) {
-      const { store, now } = context;
-      const version = await store.versionById(body.version);
-      if (version?.name !== study)
-        throw new AppError('not-found', 'this study has no such version: prepare it first');
-      refuseUnfilled(version);
-      await refuseLeaking(context, study, version);
-      const { name, slug, study: content } = version;
-      const published = await store.publishVersion({ name, slug, study: content, at: now() });
-      note(publishedDetail(published.number));
-      return studyOverview(context, study);
-    },
-  }),
-  writeRoute({
-    method: 'put',
-    path: '/studies/:study/state',
-    isUrgent: true,
-    may: 'run',
-    action: 'opens, pauses or closes the study',
-    body: stateRequest,
-    async handle({ context, study, body, note }) {
-      await changeStudyState(context.store, study, body.state, context);
-      note(body.state);
-      return studyOverview(context, study);
-    },
-  }),
-  writeRoute({
-    method: 'post',
-    path: '/studies/:study/rehearsals',
-    may: 'run',
-    action: 'rehearses the study',
-    body: rehearsalRequest,
-    async handle({ context, account, study, body, note }) {
-      const { jobs, workbench, ownUrl } = context;
-      const { folder } = await studyPlace(context, study);
-      const version = await newestVersion(context, study);
-      if (!version) throw new AppError('wrong-step', 'nothing is prepared yet: prepare the study first');
-      note(`version ${version.number}, ${body.listeners} listeners`);
-      const refusal = 'a rehearsal of this study is under way: wait for it or cancel it';
-      const order = { study, kind: REHEARSING, request: body, actor: account.name, refusal };
-      const asked = { ...body, folder, version: version.id, url: ownUrl() };
-      return jobs.start(order, async ({ progress, signal }) => {
-        const attention = { onProgress: progress, signal };
-        const result: RehearsalResult = await workbench.runAlone('rehearse study', asked, attention);
-        return { result, file: null };
-      });
-    },
-  }),
-  blindCheckRoute,
-];
+export const launchHandlers: Handlers<typeof launchCalls> = {
+  'GET /studies/:study/overview': ({ context, study }) => studyOverview(context, study),
+  async 'POST /studies/:study/prepare'({ context, account, study }) {
+    const { store, jobs, workbench, now } = context;
+    const folder = await studyFolderOf(context, study);
+    const refusal = 'this study is being prepared already';
+    const order = { study, kind: PREPARING, request: {}, actor: account.name, refusal };
+    return jobs.start(order, async ({ progress, signal }) => {
+      const attention = { onProgress: progress, signal };
+      const { study: prepared, text } = await workbench.runAlone('prepare study', { folder }, attention);
+      const known = new Set((await store.versionsOf(study)).map(({ id }) => id));
+      const { id, number } = await stageFolder(store, folder, prepared, now());
+      const result: PrepareResult = { version: id, number, isKnown: known.has(id), text };
+      return { result, file: null };
+    });
+  },
+  async 'POST /studies/:study/publish'({ context, study, body, note }) {
+    const { store, now } = context;
+    const version = await store.versionById(body.version);
+    if (version?.name !== study)
+      throw new AppError('not-found', 'this study has no such version: prepare it first');
+    refuseUnfilled(version);
+    await refuseLeaking(context, study, version);
+    const { name, slug, study: content } = version;
+    const published = await store.publishVersion({ name, slug, study: content, at: now() });
+    note(publishedDetail(published.number));
+    return studyOverview(context, study);
+  },
+  async 'PUT /studies/:study/state'({ context, study, body, note }) {
+    await changeStudyState(context.store, study, body.state, context);
+    note(body.state);
+    return studyOverview(context, study);
+  },
+  async 'POST /studies/:study/rehearsals'({ context, account, study, body, note }) {
+    const { jobs, workbench, ownUrl } = context;
+    const { folder } = await studyPlace(context, study);
+    const version = await newestVersion(context, study);
+    if (!version) throw new AppError('wrong-step', 'nothing is prepared yet: prepare the study first');
+    note(`version ${version.number}, ${body.listeners} listeners`);
+    const refusal = 'a rehearsal of this study is under way: wait for it or cancel it';
+    const order = { study, kind: REHEARSING, request: body, actor: account.name, refusal };
+    const asked = { ...body, folder, version: version.id, url: ownUrl() };
+    return jobs.start(order, async ({ progress, signal }) => {
+      const attention = { onProgress: progress, signal };
+      const result: RehearsalResult = await workbench.runAlone('rehearse study', asked, attention);
+      return { result, file: null };
+    });
+  },
+  'POST /studies/:study/blinding-checks': beginBlindCheck,
+};

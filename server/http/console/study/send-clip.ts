@@ -9,14 +9,16 @@ import { newestVersion } from '../../../app/studies/prepared-version.ts';
 const noSuchSound = (): AppError => new AppError('not-found', 'there is no such sound');
 
 /** The original, or with ?as=plain what listeners hear of it: found by the clip's key among those of the last check, never by a path. */
-export async function sendClip(call: Call): Promise<undefined> {
-  const { context, study, param, request, response } = call;
+export async function sendClip(
+  call: Call<unknown, { as?: string | undefined }, { clip: string }>,
+): Promise<undefined> {
+  const { context, study, params, query, response } = call;
   const folder = await studyFolderOf(context, study);
-  const row = await context.checks.clip(folder, param('clip'));
+  const row = await context.checks.clip(folder, params.clip);
   if (!row) throw noSuchSound();
-  const as = request.query['as'];
+  const { as } = query;
   const path =
-    typeof as === 'string' && as !== 'original'
+    as !== undefined && as !== 'original'
       ? await preparedPath(call, row.clip, as)
       : await originalPath(folder, row.clip);
   await new Promise<void>((resolve, reject) => {

@@ -1,37 +1,22 @@
-import type { VersionComparison } from '#core/api/study.ts';
+import type { versionCalls } from '#core/api/calls/study-calls.ts';
 import { versionDifference } from '#core/console/version-difference.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { readRoute, type Call, type ConsoleRoute } from '../requests/route.ts';
-import { fileRoutes } from './file-routes.ts';
-import { launchRoutes } from './launch-routes.ts';
+import type { Call, Handlers } from '../requests/route.ts';
 import { versionViews } from '../../../app/studies/version-views.ts';
 
 /** A version of the study by its id, which somebody chose from its list. */
-async function versionOf({ context, study, request }: Call, end: 'from' | 'to') {
-  const id = request.query[end];
-  const version = typeof id === 'string' ? await context.store.versionById(id) : null;
+async function versionOf({ context, study }: Call, id: string | undefined) {
+  const version = id === undefined ? null : await context.store.versionById(id);
   if (version?.name !== study) throw new AppError('not-found', 'this study has no such version');
   return version;
 }
 
-/** The page of one study. */
-export const studyRoutes: readonly ConsoleRoute[] = [
-  ...fileRoutes,
-  ...launchRoutes,
-  readRoute({
-    method: 'get',
-    path: '/studies/:study/versions',
-    may: 'see',
-    handle: ({ context, study }) => versionViews(context, study),
-  }),
-  readRoute({
-    method: 'get',
-    path: '/studies/:study/versions/difference',
-    may: 'see',
-    async handle(call) {
-      const [from, to] = await Promise.all([versionOf(call, 'from'), versionOf(call, 'to')]);
-      const difference = versionDifference(from.study, to.study);
-      return { before: from.number, after: to.number, ...difference } satisfies VersionComparison;
-    },
-  }),
-];
+/** The versions of a study. */
+export const versionHandlers: Handlers<typeof versionCalls> = {
+  'GET /studies/:study/versions': ({ context, study }) => versionViews(context, study),
+  async 'GET /studies/:study/versions/difference'(call) {
+    const [from, to] = await Promise.all([versionOf(call, call.query.from), versionOf(call, call.query.to)]);
+    const difference = versionDifference(from.study, to.study);
+    return { before: from.number, after: to.number, ...difference };
+  },
+};

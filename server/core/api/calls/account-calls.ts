@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import {
+  accountName,
+  accountView,
+  door,
+  invited,
+  logEntry,
+  logQuery,
+  me,
+  password,
+  signInRequest,
+  studyName,
+  welcome,
+  welcomeRequest,
+} from '../accounts.ts';
+import type { Contracts } from '../contract.ts';
+import { done, nothing, role } from '../values.ts';
+
+/** What anybody may ask for: who they are, and to be let in or out. */
+export const signInCalls = {
+  'GET /door': { summary: 'Says who is signed in and how to sign in.', may: 'anyone', reply: door },
+  'POST /sign-in': { summary: 'Signs in with a password.', may: 'anyone', body: signInRequest, reply: me },
+  'POST /demo': {
+    summary: 'Signs in as owner of a demonstration, from the machine of the server only.',
+    may: 'anyone',
+    reply: me,
+  },
+  'POST /sign-out': { summary: 'Ends the session.', may: 'anyone', reply: done },
+  'POST /welcome/look': {
+    summary: 'Says whose password a one-time link chooses.',
+    may: 'anyone',
+    body: welcomeRequest.pick({ token: true }),
+    reply: welcome,
+  },
+  'POST /welcome': {
+    summary: 'Chooses a password through a one-time link and signs in.',
+    may: 'anyone',
+    body: welcomeRequest,
+    reply: me,
+  },
+} satisfies Contracts;
+
+/** Accounts, who has access to which study, and the log. */
+export const accountCalls = {
+  'GET /me': { summary: 'Says who is signed in.', may: 'enter', reply: me },
+  'PUT /me/password': {
+    summary: 'Changes the own password and ends all other sessions.',
+    may: 'enter',
+    action: 'changes the own password',
+    body: z.strictObject({ current: z.string().max(200), password }),
+    reply: done,
+  },
+  'GET /accounts': { summary: 'Lists all accounts.', may: 'govern', reply: z.array(accountView) },
+  'POST /accounts': {
+    summary: 'Creates an account and a one-time link for its password.',
+    may: 'govern',
+    action: 'invites a person',
+    body: z.strictObject({ name: accountName, role }),
+    reply: invited,
+  },
+  'POST /accounts/:account/link': {
+    summary: 'Makes a one-time link for a new password.',
+    may: 'govern',
+    action: 'makes a link for a new password',
+    body: nothing,
+    reply: invited,
+  },
+  'PUT /accounts/:account': {
+    summary: 'Changes the role of an account, or disables it.',
+    may: 'govern',
+    action: 'changes an account',
+    body: z.strictObject({ role: role.optional(), isDisabled: z.boolean().optional() }),
+    reply: done,
+  },
+  'PUT /accounts/:account/studies/:name': {
+    summary: 'Gives an account access to a study.',
+    may: 'govern',
+    action: 'gives access to a study',
+    body: nothing,
+    reply: done,
+  },
+  'DELETE /accounts/:account/studies/:name': {
+    summary: 'Takes access to a study back.',
+    may: 'govern',
+    action: 'takes access to a study back',
+    body: nothing,
+    reply: done,
+  },
+  'GET /accounts/studies': {
+    summary: 'Lists the studies that accounts can be given access to.',
+    may: 'govern',
+    reply: z.array(studyName),
+  },
+  'GET /log': {
+    summary: 'Lists what accounts did, the newest first.',
+    may: 'govern',
+    query: logQuery,
+    reply: z.array(logEntry),
+  },
+} satisfies Contracts;

@@ -1,0 +1,52 @@
+import {
+  analysisReply,
+  analysisRequest,
+  drawnFigure,
+  figureRequest,
+  methodsText,
+  modelsLine,
+  modelsRequest,
+  uploadedFile,
+} from '../analysis.ts';
+import type { Contracts } from '../contract.ts';
+
+/** Results of a study. The questions are too long for an address, so they are posted. */
+export const analysisCalls = {
+  'POST /studies/:study/analysis': {
+    summary: 'Analyses the ratings of a study.',
+    may: 'see',
+    body: analysisRequest,
+    reply: analysisReply,
+  },
+  'POST /studies/:study/analysis/figure': {
+    summary: 'Draws one figure of an analysis.',
+    may: 'see',
+    body: figureRequest,
+    reply: drawnFigure,
+  },
+  'POST /studies/:study/analysis/methods': {
+    summary: 'Writes the methods section and the reporting card.',
+    may: 'see',
+    body: analysisRequest,
+    reply: methodsText,
+  },
+  'POST /studies/:study/analysis/models': {
+    summary: 'Fits mixed models: lines of progress, then the results or the error as the last line.',
+    may: 'see',
+    body: modelsRequest,
+    lines: modelsLine,
+  },
+  'POST /studies/:study/analysis/tables/:name': {
+    summary: 'Uploads a table of scores for analyses, at most 20 MB.',
+    may: 'run',
+    action: 'adds a table of scores to the analysis',
+    upload: ['*/*'],
+    reply: uploadedFile,
+  },
+  'GET /studies/:study/analysis/sounds/:sound': {
+    summary: 'Returns a clip by the SHA-256 of what listeners hear.',
+    may: 'see',
+    isUrgent: true,
+    file: 'audio/*',
+  },
+} satisfies Contracts;

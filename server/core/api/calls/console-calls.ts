@@ -1,0 +1,38 @@
+import { accountCalls, signInCalls } from './account-calls.ts';
+import { analysisCalls } from './analysis-calls.ts';
+import { exportCalls, jobCalls } from './job-calls.ts';
+import { logCalls, qualityCalls, recruiterCalls } from './quality-calls.ts';
+import { reviewCalls } from './review-calls.ts';
+import { studiesCalls, uploadCalls } from './studies-calls.ts';
+import {
+  fileCalls,
+  headCalls,
+  launchCalls,
+  monitorCalls,
+  previewCalls,
+  versionCalls,
+} from './study-calls.ts';
+
+/** Every call of an account that is signed in: each part of the console has a line. */
+export const accountedCalls = {
+  ...accountCalls,
+  ...studiesCalls,
+  ...uploadCalls,
+  ...headCalls,
+  ...fileCalls,
+  ...versionCalls,
+  ...launchCalls,
+  ...jobCalls,
+  ...monitorCalls,
+  ...analysisCalls,
+  ...qualityCalls,
+  ...logCalls,
+  ...recruiterCalls,
+  ...exportCalls,
+  ...reviewCalls,
+  ...previewCalls,
+};
+
+/** Every call of the console. */
+export const consoleCalls = { ...signInCalls, ...accountedCalls };
+export type ConsoleCalls = typeof consoleCalls;

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Contracts } from '../contract.ts';
+import { exportRequest, exportsView } from '../exports.ts';
+import { jobView } from '../jobs.ts';
+import { nothing } from '../values.ts';
+
+/** Long work of a study: what there is, how far it is, its files. Each kind of it is begun by a call of its own. */
+export const jobCalls = {
+  'GET /studies/:study/jobs': {
+    summary: 'Lists the jobs of a study, the newest first.',
+    may: 'see',
+    isUrgent: true,
+    reply: z.array(jobView),
+  },
+  'GET /studies/:study/jobs/:job': {
+    summary: 'Returns one job with its progress or result.',
+    may: 'see',
+    isUrgent: true,
+    reply: jobView,
+  },
+  'GET /studies/:study/jobs/:job/file': {
+    summary: 'Downloads the file that a job made.',
+    may: 'see',
+    isUrgent: true,
+    file: 'application/octet-stream',
+  },
+  'DELETE /studies/:study/jobs/:job': {
+    summary: 'Cancels a job, or deletes its file.',
+    may: 'run',
+    action: 'cancels work or deletes its file',
+    isUrgent: true,
+    body: nothing,
+    reply: jobView,
+  },
+  // Whoever may only look can stop what they began themselves.
+  'DELETE /studies/:study/own-jobs/:job': {
+    summary: 'Cancels a job that the account began itself, or deletes its file.',
+    may: 'see',
+    action: 'cancels work or deletes its file',
+    isUrgent: true,
+    body: nothing,
+    reply: jobView,
+  },
+} satisfies Contracts;
+
+/** What the command line exports, as jobs of a study. */
+export const exportCalls = {
+  'GET /studies/:study/exports': {
+    summary: 'Says what can be exported, and lists the exports made before.',
+    may: 'see',
+    reply: exportsView,
+  },
+  'POST /studies/:study/exports': {
+    summary: 'Begins an export.',
+    may: 'see',
+    action: 'makes an export',
+    body: exportRequest,
+    reply: jobView,
+  },
+  'PUT /studies/:study/reason-scores': {
+    summary: 'Uploads scores of written reasons, a CSV table of at most 1 MB.',
+    may: 'run',
+    action: 'hands in scores of reasons',
+    upload: ['text/csv', 'text/plain', 'application/vnd.ms-excel'],
+    reply: z.strictObject({ count: z.number() }),
+  },
+} satisfies Contracts;

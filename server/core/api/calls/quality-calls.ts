@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Contracts } from '../contract.ts';
+import { listenersQuery } from '../listeners-query.ts';
+import {
+  decisionRequest,
+  effectRequest,
+  effectView,
+  listenersView,
+  listenerView,
+  logLine,
+  qualityOverview,
+  unblindingView,
+  unblindRequest,
+} from '../quality.ts';
+import { recruiterAction, recruiterFiles, recruiterView } from '../recruiter.ts';
+import { done, nothing } from '../values.ts';
+
+/** 1: sessions of simulated listeners are taken in. */
+const rehearsalsQuery = z.object({ rehearsals: z.string().optional() });
+
+/** Whose answers count, and why. */
+export const qualityCalls = {
+  'GET /studies/:study/quality': {
+    summary: 'Returns the exclusion rules with what each finds.',
+    may: 'see',
+    query: rehearsalsQuery,
+    reply: qualityOverview,
+  },
+  'POST /studies/:study/quality/effect': {
+    summary: 'Compares results under a chosen rule set with those under the primary one.',
+    may: 'see',
+    body: effectRequest,
+    reply: effectView,
+  },
+  'GET /studies/:study/quality/listeners': {
+    summary: 'Lists the listeners of a study.',
+    may: 'see',
+    query: listenersQuery,
+    reply: listenersView,
+  },
+  'GET /studies/:study/quality/listeners/:session': {
+    summary: 'Returns all that is known of one session.',
+    may: 'see',
+    query: rehearsalsQuery,
+    reply: listenerView,
+  },
+  'GET /studies/:study/quality/listeners/:session/sounds/:page/:slot': {
+    summary: 'Returns a clip as a listener heard it on a page.',
+    may: 'see',
+    isUrgent: true,
+    file: 'audio/*',
+  },
+  'POST /studies/:study/decisions': {
+    summary: 'Records a decision about a listener.',
+    may: 'run',
+    action: 'decides about a listener',
+    body: decisionRequest,
+    reply: done,
+  },
+  'GET /studies/:study/unblinding': {
+    summary: 'Says whether names of systems are shown.',
+    may: 'see',
+    reply: z.strictObject({ unblinding: unblindingView.nullable() }),
+  },
+  'POST /studies/:study/unblinding': {
+    summary: 'Shows the names of the systems and fixes the primary rule set.',
+    may: 'run',
+    action: 'shows the names of the systems',
+    body: unblindRequest,
+    reply: done,
+  },
+} satisfies Contracts;
+
+/** Who did what with a study. */
+export const logCalls = {
+  'GET /studies/:study/log': {
+    summary: 'Lists what was done to a study, the newest first.',
+    may: 'see',
+    reply: z.array(logLine),
+  },
+  'GET /studies/:study/log.csv': {
+    summary: 'Downloads the log of a study.',
+    may: 'see',
+    isUrgent: true,
+    file: 'text/csv',
+  },
+} satisfies Contracts;
+
+/** What is looked at, written down and ordered at the recruiter of a study. */
+export const recruiterCalls = {
+  'GET /studies/:study/recruiter': {
+    summary: 'Says what there is to do at the recruiter.',
+    may: 'run',
+    reply: recruiterView,
+  },
+  'POST /studies/:study/recruiter/act': {
+    summary: 'Orders something from the recruiter, or says what would be ordered.',
+    may: 'run',
+    action: 'asks the recruiter',
+    body: recruiterAction,
+    reply: z.strictObject({ text: z.string() }),
+  },
+  'POST /studies/:study/recruiter/lists': {
+    summary: 'Exports lists with ids of the recruiter.',
+    may: 'run',
+    action: 'exports recruiter ids',
+    body: nothing,
+    reply: recruiterFiles,
+  },
+} satisfies Contracts;

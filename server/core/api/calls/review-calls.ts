@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { decisionRequest } from '../../review/contract.ts';
+import type { Contracts } from '../contract.ts';
+import { queueView, reviewItem, reviewState } from '../review.ts';
+import { done } from '../values.ts';
+
+/** true: items of simulated listeners. */
+const query = z.object({ rehearsals: z.string().optional() });
+
+/** Review of reasons and clips: blind, by accounts. */
+export const reviewCalls = {
+  'GET /studies/:study/review': {
+    summary: 'Says which queues there are and what the account may do in each.',
+    may: 'review',
+    query,
+    reply: z.array(queueView),
+  },
+  'GET /studies/:study/review/:queue/:role/state': {
+    summary: 'Lists the items of a queue; results once all reviewers are done.',
+    may: 'review',
+    query,
+    reply: reviewState,
+  },
+  'GET /studies/:study/review/:queue/:role/items/:token': {
+    summary: 'Returns one item to review.',
+    may: 'review',
+    query,
+    reply: reviewItem,
+  },
+  'GET /studies/:study/review/:queue/:role/sounds/:token': {
+    summary: 'Returns the sound of an item.',
+    may: 'review',
+    isUrgent: true,
+    query,
+    file: 'audio/*',
+  },
+  'PUT /studies/:study/review/:queue/:role/items/:token': {
+    summary: 'Records a review.',
+    may: 'review',
+    action: 'reviews',
+    query,
+    body: decisionRequest,
+    reply: done,
+  },
+} satisfies Contracts;

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { Contracts } from '../contract.ts';
+import {
+  copyRequest,
+  finishRequest,
+  nameRequest,
+  newUploadRequest,
+  offered,
+  pieceQuery,
+  pieceTaken,
+  replaceRequest,
+  studyBrought,
+  studyRow,
+  uploadBegun,
+  useRequest,
+} from '../studies.ts';
+import { done, nothing } from '../values.ts';
+
+const named = z.strictObject({ name: z.string() });
+
+/** The list of studies, and what can be done to a study as a whole. */
+export const studiesCalls = {
+  'GET /studies': {
+    summary: 'Lists the studies that the account has access to.',
+    may: 'enter',
+    isUrgent: true,
+    reply: z.array(studyRow),
+  },
+  'GET /offered': {
+    summary: 'Lists examples and folders on the server that a study can be made of.',
+    may: 'create',
+    reply: offered,
+  },
+  'POST /new/copy': {
+    summary: 'Makes a study of a copy of an example or of a folder on the server.',
+    may: 'create',
+    action: 'makes a study of a folder on the server',
+    body: copyRequest,
+    reply: studyBrought,
+  },
+  'POST /new/use': {
+    summary: 'Uses a folder on the server as a study.',
+    may: 'create',
+    action: 'uses a folder on the server',
+    body: useRequest,
+    reply: named,
+  },
+  'POST /studies/:study/duplicate': {
+    summary: 'Copies the folder of a study to a new study.',
+    may: 'create',
+    action: 'duplicates a study',
+    body: nameRequest,
+    reply: studyBrought,
+  },
+  'POST /studies/:study/rename': {
+    summary: 'Renames a study that was never published.',
+    may: 'run',
+    action: 'renames a study',
+    body: nameRequest,
+    reply: named,
+  },
+  'PUT /studies/:study/archived': {
+    summary: 'Archives a study, or brings it back.',
+    may: 'run',
+    action: 'archives a study, or brings it back',
+    body: z.strictObject({ isArchived: z.boolean() }),
+    reply: done,
+  },
+  'DELETE /studies/:study': {
+    summary: 'Deletes a study that was never published.',
+    may: 'run',
+    action: 'deletes a study that was never published',
+    body: z.strictObject({ confirm: z.string() }),
+    reply: done,
+  },
+} satisfies Contracts;
+
+/** Studies on their way from a browser: begun, sent file by file or as one archive, in pieces, and finished. */
+export const uploadCalls = {
+  'POST /uploads': {
+    summary: 'Begins the upload of a new study.',
+    may: 'create',
+    body: newUploadRequest,
+    reply: uploadBegun,
+  },
+  'POST /studies/:study/uploads': {
+    summary: 'Begins an upload that replaces the files of a study.',
+    may: 'run',
+    body: replaceRequest,
+    reply: uploadBegun,
+  },
+  'PUT /uploads/:upload/files': {
+    summary: 'Sends a piece of a file.',
+    may: 'create',
+    query: pieceQuery,
+    upload: ['application/zip', 'application/octet-stream'],
+    reply: pieceTaken,
+  },
+  'POST /uploads/:upload/finish': {
+    summary: 'Finishes an upload.',
+    may: 'create',
+    action: 'uploads a study',
+    body: finishRequest,
+    reply: studyBrought,
+  },
+  'DELETE /uploads/:upload': {
+    summary: 'Stops an upload.',
+    may: 'create',
+    isUrgent: true,
+    body: nothing,
+    reply: done,
+  },
+} satisfies Contracts;

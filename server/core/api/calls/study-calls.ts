@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import type { Contracts } from '../contract.ts';
+import { jobView } from '../jobs.ts';
+import { sessionTimeline, stateRequest } from '../monitor.ts';
+import { blindCheckRequest, launchList, previewLink, previewPlan, previewRequest } from '../preview.ts';
+import { studyHead } from '../study-head.ts';
+import { keyHelp } from '../study-keys.ts';
+import {
+  fileText,
+  PUBLISHES,
+  publishRequest,
+  rehearsalRequest,
+  saveFileRequest,
+  studyCheck,
+  studyFiles,
+  studyOverview,
+  versionComparison,
+  versionView,
+} from '../study.ts';
+import { nothing } from '../values.ts';
+
+/** What stands above every page of a study. */
+export const headCalls = {
+  'GET /studies/:study/head': {
+    summary: 'Returns what stands above every page of a study.',
+    may: 'enter',
+    isUrgent: true,
+    reply: studyHead,
+  },
+} satisfies Contracts;
+
+/** The files of a study's folder, and what `check` says of them. */
+export const fileCalls = {
+  'GET /studies/:study/files': {
+    summary: 'Lists the text files of a study.',
+    may: 'see',
+    reply: studyFiles,
+  },
+  'GET /studies/:study/file': {
+    summary: 'Returns a text file of a study.',
+    may: 'see',
+    query: z.object({ name: z.string().optional() }),
+    reply: fileText,
+  },
+  'PUT /studies/:study/file': {
+    summary: 'Changes a text file of a study.',
+    may: 'run',
+    action: 'changes a file of the study',
+    body: saveFileRequest,
+    reply: fileText,
+  },
+  'GET /studies/:study/check': {
+    summary: 'Checks the folder of a study.',
+    may: 'see',
+    reply: studyCheck,
+  },
+  'GET /studies/:study/clips/:clip/sound': {
+    summary: 'Returns a clip as it lies in the folder, or as listeners hear it.',
+    may: 'see',
+    isUrgent: true,
+    query: z.object({ as: z.string().optional() }),
+    file: 'audio/*',
+  },
+  'GET /study-keys': {
+    summary: 'Documents the keys of study.yaml.',
+    may: 'see',
+    reply: z.array(keyHelp).readonly(),
+  },
+} satisfies Contracts;
+
+/** The versions of a study. */
+export const versionCalls = {
+  'GET /studies/:study/versions': {
+    summary: 'Lists the versions of a study.',
+    may: 'see',
+    reply: z.array(versionView).readonly(),
+  },
+  'GET /studies/:study/versions/difference': {
+    summary: 'Compares two versions of a study.',
+    may: 'see',
+    query: z.object({ from: z.string().optional(), to: z.string().optional() }),
+    reply: versionComparison,
+  },
+} satisfies Contracts;
+
+/** From a folder to listeners: prepare, rehearse, publish, pause. */
+export const launchCalls = {
+  'GET /studies/:study/overview': {
+    summary: 'Returns how far a study is on its way to listeners.',
+    may: 'see',
+    isUrgent: true,
+    reply: studyOverview,
+  },
+  'POST /studies/:study/prepare': {
+    summary: 'Begins to prepare a study.',
+    may: 'run',
+    action: 'prepares the study',
+    body: nothing,
+    reply: jobView,
+  },
+  'POST /studies/:study/publish': {
+    summary: 'Publishes a prepared version.',
+    may: 'run',
+    action: PUBLISHES,
+    body: publishRequest,
+    reply: studyOverview,
+  },
+  'PUT /studies/:study/state': {
+    summary: 'Opens, pauses or closes a study.',
+    may: 'run',
+    action: 'opens, pauses or closes the study',
+    isUrgent: true,
+    body: stateRequest,
+    reply: studyOverview,
+  },
+  'POST /studies/:study/rehearsals': {
+    summary: 'Begins a rehearsal with simulated listeners.',
+    may: 'run',
+    action: 'rehearses the study',
+    body: rehearsalRequest,
+    reply: jobView,
+  },
+  'POST /studies/:study/blinding-checks': {
+    summary: 'Begins a blinding check of a version.',
+    may: 'run',
+    action: 'checks the blinding of the study',
+    body: blindCheckRequest,
+    reply: jobView,
+  },
+} satisfies Contracts;
+
+/** What the monitor's page asks for beside its socket. */
+export const monitorCalls = {
+  'GET /studies/:study/monitor/sessions/:session': {
+    summary: 'Returns what happened in one session.',
+    may: 'see',
+    reply: sessionTimeline,
+  },
+  'PUT /studies/:study/monitor/state': {
+    summary: 'Opens, pauses or closes a study, from its monitor.',
+    may: 'run',
+    action: 'opens, pauses or closes the study',
+    isUrgent: true,
+    body: stateRequest,
+    reply: stateRequest.extend({ told: z.string() }),
+  },
+} satisfies Contracts;
+
+/** A study as listeners will see it, before they do. */
+export const previewCalls = {
+  'GET /studies/:study/preview': {
+    summary: 'Lists what can be previewed.',
+    may: 'run',
+    reply: previewPlan,
+  },
+  'POST /studies/:study/preview': {
+    summary: 'Makes a link to a preview, which opens without an account.',
+    may: 'run',
+    action: 'makes a link to a preview',
+    body: previewRequest,
+    reply: previewLink,
+  },
+  'GET /studies/:study/preview/checklist': {
+    summary: 'Says whether a version is ready for listeners.',
+    may: 'run',
+    query: z.object({ version: previewRequest.shape.version }),
+    reply: launchList,
+  },
+} satisfies Contracts;

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { Permission } from './roles.ts';
+
+/** Method and path below /console/api, like 'GET /studies/:study/head'. A path of a study is for those who have access to it. */
+export type CallKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
+
+/** What comes back: JSON, lines of JSON as they are known, or a file of a media type. */
+export type ReplyShape = { reply: z.ZodType } | { lines: z.ZodType } | { file: string };
+
+/** What is sent beside the path and the query: nothing, JSON of at most 1 MB, or a file of one of the media types. */
+type BodyShape = { body?: z.ZodType } | { upload: readonly string[] };
+
+/** One call of the API: the only declaration of who may make it, what it takes and what it replies. */
+export type Contract = ReplyShape &
+  BodyShape & {
+    /** One sentence for the API's documentation. */
+    summary: string;
+    /** anyone: without an account. */
+    may: Permission | 'anyone';
+    /** What the log says that was done, like 'pauses the study'. Absent: it changes nothing, or nothing that is logged. */
+    action?: string;
+    /** Answered though the server has too much to do: what stops something, the way there, and what no page could ask for again. */
+    isUrgent?: true;
+    query?: z.ZodObject;
+  };
+
+/** Calls by method and path. */
+export type Contracts = Readonly<Record<CallKey, Contract>>;
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** The parts of a path that vary. Example: { study: string } of 'GET /studies/:study/head'. */
+export type Params<Key> = Key extends `${string} ${infer Path}`
+  ? { readonly [Name in ParamNames<Path>]: string }
+  : never;
+
+type Part<Of, Name extends string, Otherwise> = Of extends { [N in Name]: infer Schema extends z.ZodType }
+  ? Schema
+  : Otherwise;
+
+/** A request as its handler gets it, checked and with its defaults; undefined: the call takes none. */
+export type BodyOf<Of> = z.output<Part<Of, 'body', z.ZodUndefined>>;
+export type QueryOf<Of> = z.output<Part<Of, 'query', z.ZodUndefined>>;
+
+/** The same as it is sent. */
+export type BodySent<Of> = z.input<Part<Of, 'body', z.ZodUndefined>>;
+export type QuerySent<Of> = z.input<Part<Of, 'query', z.ZodUndefined>>;
+
+/** What a call replies as JSON; undefined for files and lines. */
+export type ReplyOf<Of> = z.output<Part<Of, 'reply', z.ZodUndefined>>;
+/** One line of a call that replies lines. */
+export type LineOf<Of> = z.output<Part<Of, 'lines', z.ZodUndefined>>;

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { BlockResult } from '../analysis/blocks/analyse-blocks.ts';
+import type { FactorLevels } from '../analysis/blocks/where.ts';
+import type { Figure } from '../analysis/tables/figure.ts';
+import type { ResultTable } from '../analysis/tables/table.ts';
+import type { BlindingReport } from '../blinding-check/blinding-report.ts';
+import type { ReportingCard } from '../reporting/reporting-card.ts';
+
+/** Schemas of what the core computes, held to its types by the compiler. */
+const rows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])).readonly()).readonly();
+const texts = z.array(z.string()).readonly();
+
+export const resultTable = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  tier: z.enum(['primary', 'detail']).exactOptional(),
+  lead: texts.exactOptional(),
+  columns: z
+    .array(
+      z.strictObject({
+        label: z.string(),
+        key: z.string().nullable(),
+        interval: z.tuple([z.string(), z.string()]).readonly().exactOptional(),
+        absent: z.string().exactOptional(),
+        digits: z.number().exactOptional(),
+      }),
+    )
+    .readonly(),
+  rows,
+  notes: texts,
+}) satisfies z.ZodType<ResultTable>;
+
+const channel = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  domain: z.tuple([z.number(), z.number()]).readonly().exactOptional(),
+  order: texts.exactOptional(),
+});
+
+const axis = z.enum(['x', 'y']);
+
+const figureBase = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  rows,
+  x: channel,
+  y: channel,
+  color: channel.exactOptional(),
+  panel: channel.exactOptional(),
+  rule: z.strictObject({ axis, at: z.number(), label: z.string() }).exactOptional(),
+  band: z.strictObject({ axis, from: z.number(), to: z.number(), label: z.string() }).exactOptional(),
+  notes: texts,
+});
+
+const figure = z.discriminatedUnion('kind', [
+  figureBase.extend({ kind: z.enum(['intervals', 'bars']), low: z.string(), high: z.string() }),
+  figureBase.extend({ kind: z.literal('stacked'), color: channel }),
+  figureBase.extend({
+    kind: z.literal('boxes'),
+    low: z.string(),
+    q1: z.string(),
+    q3: z.string(),
+    high: z.string(),
+  }),
+  figureBase.extend({ kind: z.literal('matrix'), value: channel }),
+  figureBase.extend({ kind: z.literal('scatter'), named: z.string().nullable() }),
+  figureBase.extend({ kind: z.literal('lines'), dash: channel.exactOptional() }),
+  figureBase.extend({ kind: z.literal('densities') }),
+  figureBase.extend({ kind: z.literal('strip') }),
+]) satisfies z.ZodType<Figure>;
+
+export const blockResult = z.strictObject({
+  block: z.number(),
+  method: z.string(),
+  versions: z.array(z.number()),
+  tables: z.array(resultTable),
+  figures: z.array(figure),
+}) satisfies z.ZodType<BlockResult>;
+
+export const factorLevels = z.strictObject({
+  factor: z.string(),
+  levels: z.array(z.string()),
+  of: z.enum(['clip', 'listener']),
+}) satisfies z.ZodType<FactorLevels>;
+
+export const reportingCard = z.strictObject({
+  rows: z.array(
+    z.strictObject({
+      section: z.string(),
+      item: z.string(),
+      value: z.string().nullable(),
+      missing: z.string().nullable(),
+    }),
+  ),
+  paragraphs: z.array(z.strictObject({ heading: z.string(), text: z.string() })),
+  warnings: z.array(z.string()),
+}) satisfies z.ZodType<ReportingCard>;
+
+export const blindingReport = z.strictObject({
+  sessions: z.number(),
+  pages: z.number(),
+  findings: texts,
+  table: resultTable,
+}) satisfies z.ZodType<BlindingReport>;
+
+/** One thing that is not as it was. */
+const change = z.strictObject({
+  /** As messages of `check` say it, like `blocks[2].pages`; lists count from 1, after the change where the place is still there. */
+  path: z.string(),
+  /** Canonical JSON, or a line of text; null: it was not there. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type Change = z.infer<typeof change>;
+
+const changes = z.array(change).readonly();
+
+const clipChange = z.strictObject({
+  /** Path inside the study folder. */
+  clip: z.string(),
+  /** sound: other samples. served: the same samples, prepared in another way. facts: its set, factors or columns of its table. */
+  change: z.enum(['added', 'removed', 'sound', 'served', 'facts']),
+  /** What changed, where it is a matter of facts. */
+  details: changes,
+});
+export type ClipChange = z.infer<typeof clipChange>;
+
+/** In what two versions of a study differ. */
+export const versionDifference = z.strictObject({
+  config: changes,
+  /** Consent, instructions and what the items say, line by line. */
+  texts: changes,
+  /** Levels that listeners hear, and the sound for setting their own. */
+  levels: changes,
+  clips: z.array(clipChange).readonly(),
+  /** How many clips are the same in both. */
+  sameClips: z.number(),
+});
+export type VersionDifference = z.infer<typeof versionDifference>;

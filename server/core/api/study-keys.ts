@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** A key of study.yaml as `earshot keys` documents it. */
+export interface KeyHelp {
+  name: string;
+  /** Its type in words, like 'whole number, at least 1'. */
+  kind: string;
+  /** As JSON; null: there is none. */
+  fallback: string | null;
+  isRequired: boolean;
+  about: string;
+  /** Keys below it. */
+  keys: readonly KeyHelp[];
+  /** What an entry of its list may be. */
+  variants: readonly KeyVariant[];
+}
+
+/** One kind of entry of a list, told by one of its keys: a block by its method. */
+export interface KeyVariant {
+  by: 'method' | 'check' | 'rule';
+  value: string;
+  about: string;
+  keys: readonly KeyHelp[];
+}
+
+/** KeyHelp names itself, which no inferred type can. */
+export const keyHelp: z.ZodType<KeyHelp> = z.strictObject({
+  name: z.string(),
+  kind: z.string(),
+  fallback: z.string().nullable(),
+  isRequired: z.boolean(),
+  about: z.string(),
+  get keys() {
+    return z.array(keyHelp).readonly();
+  },
+  get variants() {
+    return z.array(keyVariant).readonly();
+  },
+});
+
+const keyVariant: z.ZodType<KeyVariant> = z.strictObject({
+  by: z.enum(['method', 'check', 'rule']),
+  value: z.string(),
+  about: z.string(),
+  get keys() {
+    return z.array(keyHelp).readonly();
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { QUEUES } from '../review/review.ts';
+import type { EffectCell } from '../screening/effect.ts';
+import type { Effect } from '../verdicts/verdicts.ts';
+import { SESSION_STATES } from '../session/session.ts';
+import type { Spread } from '../stats/intervals/spread.ts';
+import { LANGUAGES } from '../text/languages.ts';
+import { ROLES } from './roles.ts';
+import { SIMULATIONS } from './simulations.ts';
+
+/** Schemas of values that several calls share. A schema that mirrors a type of the core is held to it by the compiler. */
+export const role = z.enum(ROLES);
+export const language = z.enum(LANGUAGES);
+/** The same text in every language. */
+export const words = z.record(language, z.string()).readonly();
+export const sessionState = z.enum(SESSION_STATES);
+export const simulation = z.enum(SIMULATIONS);
+export const queue = z.enum(QUEUES);
+export const effect = z.enum(['exclude', 'flag']) satisfies z.ZodType<Effect>;
+
+export const effectCell = z.strictObject({
+  n: z.number(),
+  listeners: z.number(),
+  mean: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  rank: z.number().nullable(),
+}) satisfies z.ZodType<EffectCell>;
+
+export const spread = z.strictObject({
+  min: z.number(),
+  median: z.number(),
+  max: z.number(),
+}) satisfies z.ZodType<Spread>;
+
+/** What a call replies that is done and has nothing to say. */
+export const done = z.strictObject({ ok: z.literal(true) });
+
+/** A request without content. */
+export const nothing = z.strictObject({});
