@@ -80,13 +80,12 @@ const appliedRule = z.strictObject({
 }) satisfies z.ZodType<SetRule>;
 
 /** A set of rules as the page offers it. */
-export const offeredRules = z.strictObject({
+const offeredRules = z.strictObject({
   /** Numbers of the versions that have it. */
   versions: z.array(z.number()),
   rules: z.array(appliedRule).readonly(),
   sha256: z.string(),
 });
-export type OfferedRules = z.infer<typeof offeredRules>;
 
 /** `analysis` is what `earshot analyse --json` writes, to the letter, where systems are named. */
 export const analysisReply = z.strictObject({

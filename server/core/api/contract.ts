@@ -46,11 +46,5 @@ type Part<Of, Name extends string, Otherwise> = Of extends { [N in Name]: infer 
 export type BodyOf<Of> = z.output<Part<Of, 'body', z.ZodUndefined>>;
 export type QueryOf<Of> = z.output<Part<Of, 'query', z.ZodUndefined>>;
 
-/** The same as it is sent. */
-export type BodySent<Of> = z.input<Part<Of, 'body', z.ZodUndefined>>;
-export type QuerySent<Of> = z.input<Part<Of, 'query', z.ZodUndefined>>;
-
 /** What a call replies as JSON; undefined for files and lines. */
 export type ReplyOf<Of> = z.output<Part<Of, 'reply', z.ZodUndefined>>;
-/** One line of a call that replies lines. */
-export type LineOf<Of> = z.output<Part<Of, 'lines', z.ZodUndefined>>;

@@ -82,7 +82,7 @@ export const launchCheck = z.strictObject({
 });
 export type LaunchCheck = z.infer<typeof launchCheck>;
 
-export const previewedVersion = z.strictObject({
+const previewedVersion = z.strictObject({
   id: z.string(),
   number: z.number(),
   isStaged: z.boolean(),
@@ -90,7 +90,6 @@ export const previewedVersion = z.strictObject({
   /** ISO 8601, UTC: when it was published, or staged. */
   at: z.string(),
 });
-export type PreviewedVersion = z.infer<typeof previewedVersion>;
 
 /** GET /studies/:study/preview */
 export const previewPlan = z.strictObject({

@@ -222,11 +222,10 @@ export const listenerPage = z.strictObject({
 export type ListenerPage = z.infer<typeof listenerPage>;
 
 /** One stimulus that this listener and others rated: own mean against theirs. */
-export const agreementPoint = z.strictObject({
+const agreementPoint = z.strictObject({
   own: z.number(),
   others: z.number(),
 });
-export type AgreementPoint = z.infer<typeof agreementPoint>;
 
 export const listenerView = z.strictObject({
   row: listenerRow,

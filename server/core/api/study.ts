@@ -43,8 +43,6 @@ export const PUBLISHES = 'publishes the study';
 /** The version that is meant, so that nobody publishes another than they looked at. */
 export const publishRequest = z.strictObject({ version: z.string().regex(/^[0-9a-f]{64}$/u) });
 
-export const stateRequest = z.strictObject({ state: z.enum(['open', 'paused', 'closed']) });
-
 /** The page of one study: its files, its clips, its versions, and what is done with it. */
 /** Something that is wrong in a study folder. */
 export const studyMistake = z.strictObject({

@@ -1,4 +1,4 @@
-import { accountCalls, signInCalls } from './account-calls.ts';
+import { accountCalls } from './account-calls.ts';
 import { analysisCalls } from './analysis-calls.ts';
 import { exportCalls, jobCalls } from './job-calls.ts';
 import { logCalls, qualityCalls, recruiterCalls } from './quality-calls.ts';
@@ -32,7 +32,3 @@ export const accountedCalls = {
   ...reviewCalls,
   ...previewCalls,
 };
-
-/** Every call of the console. */
-export const consoleCalls = { ...signInCalls, ...accountedCalls };
-export type ConsoleCalls = typeof consoleCalls;
