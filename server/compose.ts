@@ -7,7 +7,6 @@ import { createApp } from './http/app.ts';
 import { createConsoleContext, type ConsoleContext } from './http/console/requests/console-context.ts';
 import { Backups } from './app/operations/backups.ts';
 import { consoleSockets } from './http/sockets/console-sockets.ts';
-import { StoreEvents } from './app/monitoring/store-events.ts';
 import { settleFolders } from './app/studies/place-folder.ts';
 import { createContext, type AppContext } from './app/listening/context/context.ts';
 import type { Services } from './cli/command.ts';
@@ -27,6 +26,8 @@ import { steadyClock } from './platform/steady-clock.ts';
 const SWEEP_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 const GRACE_MS = 2000;
+/** Some megabytes. Whoever is further behind reads the state again. */
+const KEPT_EVENTS = 100_000;
 
 /** Who listens on every address is reached by the machine's own. */
 const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
@@ -81,19 +82,17 @@ export async function startServer(
   log: (line: string) => void,
   { isDemo = false, uploadStallMs }: ServerOptions = {},
 ): Promise<RunningServer> {
-  const opened = database.open(env.dataFolder);
+  const store = database.open(env.dataFolder);
   const elapsedMs = (): number => performance.now();
   const now = steadyClock(Date.now, elapsedMs);
   const closing = new AbortController();
   const backfill = new Backfill({
-    store: opened,
+    store,
     judge: ({ name }, at) => judgeInWorker({ dataFolder: env.dataFolder, study: name, at }, closing.signal),
     now,
     elapsedMs,
     log,
   });
-  const events = new StoreEvents();
-  const store = events.watch(backfill.watch(opened));
   const secret = readSecret(env.dataFolder);
   const randomId = (): string => randomBytes(16).toString('base64url');
   const delay = new LoopDelay();
@@ -118,7 +117,6 @@ export async function startServer(
     isDemo,
     uploadStallMs,
     ownUrl: () => ownUrl,
-    events,
   });
   const forget = (): Promise<unknown> =>
     eraseExpired(store, context.now()).catch((cause: unknown) =>
@@ -146,10 +144,11 @@ export async function startServer(
   const sweeper = setInterval(() => {
     store.releaseExpired(context.now()).catch((cause: unknown) => log(`releasing leases: ${String(cause)}`));
     store.overwriteErased().catch((cause: unknown) => log(`overwriting what was erased: ${String(cause)}`));
+    store.pruneEvents(KEPT_EVENTS).catch((cause: unknown) => log(`pruning events: ${String(cause)}`));
     context.uploads.dropIdle().catch((cause: unknown) => log(`deleting idle uploads: ${String(cause)}`));
     void backfill.run();
   }, SWEEP_MS);
-  void backfill.run();
+  backfill.start();
   const forgetter = setInterval(() => {
     void forget();
     context.jobs.sweep().catch((cause: unknown) => log(`deleting old exports: ${String(cause)}`));

@@ -17,7 +17,7 @@ const studyState = (name: string, state: DoorState, summary: string): Command =>
       options: {},
       async run({ words }, { dataFolder }, { say, database }) {
         await withStore(database.adjust(dataFolder), async (store) =>
-          say(await changeStudyState(store, studyName(words.study), state)),
+          say(await changeStudyState(store, studyName(words.study), state, Date.now())),
         );
       },
     }),

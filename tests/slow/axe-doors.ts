@@ -66,7 +66,7 @@ export const doors: WalkThrough = async ({ server, open, publish }) => {
     ['paused', 'error.paused.title'],
     ['closed', 'error.closed.title'],
   ] as const) {
-    await store.setStudyState(version.name, state);
+    await store.setStudyState(version.name, state, Date.now());
     const refused = await open();
     await refused.goto(link + fromProlific(5));
     await refused.title(title);

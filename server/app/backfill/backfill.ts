@@ -1,8 +1,13 @@
+import { EventFeed } from '../../db/contract/event-feed.ts';
+import type { EventKind } from '../../db/contract/event-store.ts';
 import type { Store, StudyVersion } from '../../db/contract/store.ts';
 import type { Judged } from './judge-pages.ts';
 
 export interface BackfillWorld {
-  store: Pick<Store, 'listCurrentVersions' | 'changeCount' | 'reviewChanges' | 'settleLeases'>;
+  store: Pick<
+    Store,
+    'listCurrentVersions' | 'changeCount' | 'settleLeases' | 'onEvents' | 'readEvents' | 'lastEventId'
+  >;
   /** See judgePages. */
   judge(version: StudyVersion, at: number): Promise<Judged>;
   now(): number;
@@ -10,6 +15,24 @@ export interface BackfillWorld {
   elapsedMs(): number;
   log(line: string): void;
 }
+
+/** Whether an event is a reason to look at its study: soon, when all are looked at, or not at all. */
+const LOOKS: Readonly<Record<EventKind, 'soon' | 'in turn' | 'never'>> = {
+  'study-changed': 'in turn',
+  'session-entered': 'in turn',
+  'session-changed': 'in turn',
+  'session-completed': 'soon',
+  'session-ended': 'in turn',
+  'places-changed': 'never',
+  'check-recorded': 'in turn',
+  'page-opened': 'never',
+  'answer-stored': 'in turn',
+  'clip-failed': 'never',
+  'session-decided': 'soon',
+  'answers-reviewed': 'in turn',
+  'study-unblinded': 'never',
+  'listeners-erased': 'in turn',
+};
 
 /** Completions often come together: one look is enough for those of so many milliseconds. */
 const PAUSE_MS = 10_000;
@@ -22,46 +45,43 @@ const SHARE_OF_TIME = 0.2;
  */
 export class Backfill {
   readonly #world: BackfillWorld;
-  /** By study: what was looked at, and when time alone makes it worth another look. */
-  readonly #judged = new Map<string, { seen: string; dueAt: number | null; restsUntil: number }>();
+  readonly #feed: EventFeed;
+  /** By study: when time alone makes it worth another look, and until when none is taken. */
+  readonly #judged = new Map<string, { dueAt: number | null; restsUntil: number }>();
+  /** Ids of the studies where something happened since they were judged. */
+  readonly #news = new Set<string>();
+  #stopListening: () => void = () => undefined;
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
   #isStopped = false;
 
   constructor(world: BackfillWorld) {
     this.#world = world;
+    this.#feed = new EventFeed(world.store);
   }
 
-  /** A store that tells of completions and of decisions by hand. */
-  watch<S extends Pick<Store, 'completeAnswered' | 'decide'>>(store: S): S {
-    return {
-      ...store,
-      completeAnswered: async (...of) => {
-        const session = await store.completeAnswered(...of);
-        if (session) this.#soon();
-        return session;
-      },
-      decide: async (...of) => {
-        const decided = await store.decide(...of);
-        this.#soon();
-        return decided;
-      },
-    };
+  /** Looks at every study now, and from here on whenever something is stored that is a reason to. */
+  start(): void {
+    this.#stopListening = this.#world.store.onEvents(() => this.#soon());
+    void this.run();
   }
 
   /** Looks at every study where something changed since the last look, one after the other. What fails is logged. */
   run(): Promise<void> {
-    this.#running = this.#running
-      .then(() => this.#all())
-      .catch((cause: unknown) => {
-        if (!this.#isStopped) this.#world.log(`refilling places: ${String(cause)}`);
-      });
+    return this.#inTurn(() => this.#all());
+  }
+
+  #inTurn(look: () => Promise<void>): Promise<void> {
+    this.#running = this.#running.then(look).catch((cause: unknown) => {
+      if (!this.#isStopped) this.#world.log(`refilling places: ${String(cause)}`);
+    });
     return this.#running;
   }
 
   /** Resolves when nothing is under way any more; from then on the store is not touched. */
   async stop(): Promise<void> {
     this.#isStopped = true;
+    this.#stopListening();
     if (this.#timer) clearTimeout(this.#timer);
     await this.#running;
   }
@@ -70,13 +90,27 @@ export class Backfill {
     if (this.#isStopped) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
-      void this.run();
+      void this.#inTurn(async () => {
+        if (!this.#isStopped && (await this.#readNews())) await this.#all();
+      });
     }, PAUSE_MS).unref();
+  }
+
+  /** Whether something happened that is looked at soon. At the start, and after too much was missed, every study has news. */
+  async #readNews(): Promise<boolean> {
+    const events = await this.#feed.next();
+    if (events === null) {
+      this.#judged.clear();
+      return true;
+    }
+    for (const { kind, studyId } of events) if (LOOKS[kind] !== 'never') this.#news.add(studyId);
+    return events.some(({ kind }) => LOOKS[kind] === 'soon');
   }
 
   async #all(): Promise<void> {
     if (this.#isStopped) return;
     const { store, log } = this.#world;
+    await this.#readNews();
     for (const version of await store.listCurrentVersions()) {
       if (this.#isStopped) return;
       await this.#study(version).catch((cause: unknown) => {
@@ -91,18 +125,17 @@ export class Backfill {
     const { studyId } = version;
     const at = now();
     const startedAt = elapsedMs();
-    const changes = await store.changeCount(studyId);
-    const seen = `${version.id} ${changes} ${await store.reviewChanges(studyId)}`;
     const last = this.#judged.get(studyId);
-    const isDue = last?.seen !== seen || (last.dueAt !== null && last.dueAt <= at);
-    if (changes === 0 || !isDue || startedAt < (last?.restsUntil ?? 0)) return;
+    const isDue = !last || this.#news.has(studyId) || (last.dueAt !== null && last.dueAt <= at);
+    if (!isDue || startedAt < (last?.restsUntil ?? 0) || (await store.changeCount(studyId)) === 0) return;
+    // Before it is judged: what happens meanwhile is news again. What went wrong goes wrong again, as long as nothing changes.
+    this.#news.delete(studyId);
     let dueAt: number | null = null;
     try {
       dueAt = await this.#settle(version, at);
     } finally {
-      // What went wrong goes wrong again, as long as nothing changes.
       const restsUntil = startedAt + (elapsedMs() - startedAt) / SHARE_OF_TIME;
-      this.#judged.set(studyId, { seen, dueAt, restsUntil });
+      this.#judged.set(studyId, { dueAt, restsUntil });
     }
   }
 

@@ -5,7 +5,6 @@ import type { AppContext } from '../listening/context/context.ts';
 import type { countFigures } from './count-figures.ts';
 import { healthOf } from './health.ts';
 import { SeenStudy } from './seen-study.ts';
-import type { StoreEvents } from './store-events.ts';
 import { StudyMonitor } from './study-monitor.ts';
 
 type World = Pick<AppContext, 'store' | 'now' | 'log' | 'freeBytes'> & {
@@ -22,24 +21,16 @@ interface Watched {
   rehearsal: StudyMonitor;
   /** On the clock of performance.now(). */
   usedAt: number;
-  mark: string;
 }
 
 /** The monitors of all studies that somebody asks for. */
 export class Monitors {
   readonly #world: World;
   readonly #byName = new Map<string, Watched>();
-  readonly #stopListening: () => void;
   readonly #forgetter: NodeJS.Timeout;
 
-  constructor(world: World, events: StoreEvents) {
+  constructor(world: World) {
     this.#world = world;
-    this.#stopListening = events.listen((event) => {
-      for (const { seen } of this.#byName.values()) {
-        if (event.kind === 'study') void seen.refresh().catch(() => seen.doubt());
-        else seen.tell(event);
-      }
-    });
     this.#forgetter = setInterval(() => this.#forget(), FORGET_MS / 2).unref();
   }
 
@@ -71,7 +62,6 @@ export class Monitors {
   }
 
   stop(): void {
-    this.#stopListening();
     clearInterval(this.#forgetter);
     for (const { live, rehearsal } of this.#byName.values()) {
       live.stop();
@@ -84,12 +74,6 @@ export class Monitors {
     const watched = this.#byName.get(study) ?? (await this.#begin(study));
     if (!watched) return null;
     watched.usedAt = performance.now();
-    const mark = await this.#world.store.othersMark();
-    if (mark !== watched.mark) {
-      watched.mark = mark;
-      watched.seen.doubt();
-      await watched.seen.refresh();
-    }
     await watched.seen.ready();
     return watched;
   }
@@ -98,7 +82,6 @@ export class Monitors {
     const { store, now, log, figures } = this.#world;
     const version = await store.currentVersionByName(study);
     if (!version) return null;
-    const mark = await store.othersMark();
     const known = this.#byName.get(study);
     if (known) return known;
     const seen = new SeenStudy(store, version);
@@ -110,14 +93,12 @@ export class Monitors {
         const { database, disk } = await healthOf(this.#world);
         return { database: database === 'ok', disk: disk === 'ok' };
       },
-      othersMark: () => store.othersMark(),
     };
     const watched = {
       seen,
       live: new StudyMonitor(seen, 'live', world),
       rehearsal: new StudyMonitor(seen, 'rehearsal', world),
       usedAt: performance.now(),
-      mark,
     };
     this.#byName.set(study, watched);
     return watched;

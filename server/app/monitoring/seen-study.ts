@@ -2,28 +2,36 @@ import { setImmediate } from 'node:timers/promises';
 import type { MonitorHead } from '#core/api/monitor.ts';
 import { monitoredStudy, type MonitoredStudy } from '#core/console/monitor-counts.ts';
 import { SeenSessions, type Seen } from '#core/console/monitor-state.ts';
+import { groupBy } from '#core/order/group-by.ts';
 import { stepsOf } from '#core/study/steps-of.ts';
 import { titleOf } from '#core/study/study.ts';
+import { EventFeed } from '../../db/contract/event-feed.ts';
+import type { EventKind, StoreEvent } from '../../db/contract/event-store.ts';
 import type { Store, StudyVersion } from '../../db/contract/store.ts';
 import { listenedTo, passedOf, putRecord } from './put-record.ts';
-import type { StoreEvent } from './store-events.ts';
 
-/** The sessions of one study: loaded once, then kept up by what is stored. */
+const SESSION_KINDS: readonly EventKind[] = [
+  'session-entered',
+  'session-changed',
+  'session-completed',
+  'session-ended',
+];
+
+/** The sessions of one study: loaded once, then kept up by the store's events. */
 export class SeenStudy {
   readonly #store: Store;
+  readonly #feed: EventFeed;
   #version: StudyVersion;
   #study: MonitoredStudy;
   #sessions = new SeenSessions();
-  /** What came while the sessions are read. */
-  #queue: StoreEvent[] | null = null;
-  #loading: Promise<void> | null = null;
-  /** Whether something was told that may have changed all. */
   #isStale = true;
+  #turn: Promise<void> = Promise.resolve();
   /** Grows with everything that changes. */
   changes = 0;
 
   constructor(store: Store, version: StudyVersion) {
     this.#store = store;
+    this.#feed = new EventFeed(store);
     this.#version = version;
     this.#study = monitoredStudy(version.study.config.recruitment, stepsOf(version.study));
   }
@@ -57,110 +65,87 @@ export class SeenStudy {
     this.changes += 1;
   }
 
-  /** Resolves when the state is as the database. */
-  async ready(): Promise<void> {
-    while (this.#isStale || this.#loading) await (this.#loading ??= this.#load());
+  /** Resolves when the state is as the database was at the call. */
+  ready(): Promise<void> {
+    this.#turn = this.#turn.catch(() => undefined).then(() => this.#catchUp());
+    return this.#turn;
+  }
+
+  async #catchUp(): Promise<void> {
+    const events = await this.#feed.next();
+    if (events === null) this.#isStale = true;
+    else await this.#apply(events.filter(({ studyId }) => studyId === this.#version.studyId));
+    if (this.#isStale) await this.#load();
+  }
+
+  async #apply(events: readonly StoreEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    this.changes += 1;
+    const kinds = new Set(events.map(({ kind }) => kind));
+    if (kinds.has('listeners-erased')) this.#isStale = true;
+    if (this.#isStale) return;
+    // Until all of them are read: an event that is lost to an error would be missed for good.
+    this.#isStale = true;
+    if (kinds.has('study-changed')) await this.#refresh();
+    for (const [id, own] of groupBy(events, ({ sessionId }) => sessionId)) if (id) await this.#move(id, own);
+    this.#isStale = false;
+  }
+
+  /** Reads again what events say has changed in a session; everything may be read twice. */
+  async #move(id: string, events: readonly StoreEvent[]): Promise<void> {
+    const kinds = new Set<EventKind>(events.map(({ kind }) => kind));
+    const { studyId } = this.#version;
+    if (SESSION_KINDS.some((kind) => kinds.has(kind))) {
+      const session = await this.#store.findSession(studyId, { sessionId: id });
+      if (session) this.#sessions.session(session);
+    }
+    if (!this.#sessions.get(id)) return;
+    if (kinds.has('places-changed')) await this.#readPlace(id);
+    for (const { kind, position, at } of events) {
+      if (position === null) continue;
+      if (kind === 'page-opened') this.#sessions.opened(id, position, at);
+      if (kind === 'answer-stored') await this.#readAnswer(id, position);
+    }
+    if (kinds.has('check-recorded'))
+      for (const check of await this.#store.checksOf(id))
+        this.#sessions.checked(id, { ...check, passed: passedOf(check) });
+    if (kinds.has('clip-failed'))
+      for (const { clip } of await this.#store.clipFailures(studyId, id)) this.#sessions.clipFailed(id, clip);
+  }
+
+  async #readPlace(id: string): Promise<void> {
+    const pages = await this.#store.pagesOf(id);
+    if (pages.length === 0) return;
+    this.#sessions.leased(id, pages.length, Math.max(...pages.map(({ expiresAt }) => expiresAt)));
+  }
+
+  async #readAnswer(id: string, position: number): Promise<void> {
+    const answer = await this.#store.answerAt(id, position);
+    if (!answer) return;
+    this.#sessions.answered(id, { position, at: answer.receivedAt, ...listenedTo(answer.payload) });
   }
 
   /** The study's file and state anew. */
-  async refresh(): Promise<void> {
+  async #refresh(): Promise<void> {
     const version = await this.#store.currentVersionByName(this.#version.name);
     if (!version) return;
     this.#version = version;
     this.#study = monitoredStudy(version.study.config.recruitment, stepsOf(version.study));
-    this.changes += 1;
-  }
-
-  /** Something was stored, in this study or another one. */
-  tell(event: StoreEvent): void {
-    this.#queue?.push(event);
-    this.#apply(this.#sessions, event);
   }
 
   async #load(): Promise<void> {
+    await this.#refresh();
+    const { studyId } = this.#version;
+    const sessions = new SeenSessions();
+    for await (const record of this.#store.readSessions(studyId, ['live', 'rehearsal'])) {
+      putRecord(sessions, record);
+      // Listeners' requests go first.
+      await setImmediate();
+    }
+    for (const { sessionId, clip } of await this.#store.clipFailures(studyId))
+      sessions.clipFailed(sessionId, clip);
+    this.#sessions = sessions;
     this.#isStale = false;
-    this.#queue = [];
-    try {
-      const { studyId } = this.#version;
-      const sessions = new SeenSessions();
-      for await (const record of this.#store.readSessions(studyId, ['live', 'rehearsal'])) {
-        putRecord(sessions, record);
-        // Listeners' requests go first.
-        await setImmediate();
-      }
-      for (const { sessionId, clip } of await this.#store.clipFailures(studyId))
-        sessions.clipFailed(sessionId, clip);
-      for (const event of this.#queue) this.#apply(sessions, event);
-      this.#sessions = sessions;
-      this.changes += 1;
-    } catch (cause) {
-      this.#isStale = true;
-      throw cause;
-    } finally {
-      this.#queue = null;
-      this.#loading = null;
-    }
-  }
-
-  #apply(sessions: SeenSessions, event: StoreEvent): void {
-    switch (event.kind) {
-      case 'session':
-        if (event.session.studyId !== this.#version.studyId) return;
-        sessions.session(event.session);
-        break;
-      case 'erased':
-        if (event.studyId !== this.#version.studyId) return;
-        this.doubt();
-        break;
-      case 'study':
-        return;
-      case 'judged':
-        if (event.studyId !== this.#version.studyId) return;
-        break;
-      case 'answered':
-        if (!sessions.get(event.answer.sessionId)) return;
-        sessions.answered(event.answer.sessionId, { ...event.answer, ...listenedTo(event.answer.payload) });
-        break;
-      case 'leased':
-      case 'again':
-      case 'opened':
-      case 'checked':
-      case 'clip':
-        if (!sessions.get(event.sessionId)) return;
-        this.#small(sessions, event);
-        break;
-    }
-    this.changes += 1;
-  }
-
-  #small(
-    sessions: SeenSessions,
-    event: Extract<StoreEvent, { kind: 'leased' | 'again' | 'opened' | 'checked' | 'clip' }>,
-  ): void {
-    const { sessionId } = event;
-    switch (event.kind) {
-      case 'leased':
-        sessions.leased(sessionId, event.pages, event.expiresAt);
-        break;
-      case 'again':
-        void this.#leaseOf(sessionId);
-        break;
-      case 'opened':
-        sessions.opened(sessionId, event.position, event.at);
-        break;
-      case 'checked':
-        sessions.checked(sessionId, { ...event.check, passed: passedOf(event.check) });
-        break;
-      case 'clip':
-        sessions.clipFailed(sessionId, event.clip);
-        break;
-    }
-  }
-
-  async #leaseOf(sessionId: string): Promise<void> {
-    const pages = await this.#store.pagesOf(sessionId).catch(() => []);
-    if (pages.length === 0) return;
-    this.#sessions.leased(sessionId, pages.length, Math.max(...pages.map(({ expiresAt }) => expiresAt)));
     this.changes += 1;
   }
 }

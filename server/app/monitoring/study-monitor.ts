@@ -10,7 +10,6 @@ export interface MonitorWorld {
   /** Counts what needs all ratings, in a thread of its own. */
   figures(study: string, mode: MonitorMode): Promise<MonitorFigures>;
   health(): Promise<HealthFlags>;
-  othersMark(): Promise<string>;
 }
 
 const SHORTEST_PAUSE_MS = 250;
@@ -38,7 +37,6 @@ export class StudyMonitor {
   #counted = { changes: -1, restsUntil: 0, isRunning: false };
   #healthAt = -Infinity;
   #frames = { changes: -1, at: -Infinity };
-  #mark = '';
 
   constructor(seen: SeenStudy, mode: MonitorMode, world: MonitorWorld) {
     this.seen = seen;
@@ -100,14 +98,8 @@ export class StudyMonitor {
     this.#timer = setTimeout(() => void this.#turn(), Math.max(0, SHORTEST_PAUSE_MS - sinceMs, restMs));
   }
 
-  /** What another process changed is read again; how the disk is. */
+  /** Reads what was stored since the last frame, and how the disk is. */
   async #sync(): Promise<void> {
-    const mark = await this.#world.othersMark();
-    if (this.#mark !== '' && mark !== this.#mark) {
-      this.seen.doubt();
-      await this.seen.refresh();
-    }
-    this.#mark = mark;
     await this.seen.ready();
     if (performance.now() - this.#healthAt < HEALTH_PAUSE_MS) return;
     this.#healthAt = performance.now();

@@ -33,6 +33,6 @@ export async function publishFolders(
     say(
       `  demonstration only: ${counted(unfilled.length, 'text')} not filled in, the first in ${unfilledPlaces(unfilled.slice(0, 1))}`,
     );
-    if (version.state === 'paused') await store.setStudyState(version.name, 'open');
+    if (version.state === 'paused') await store.setStudyState(version.name, 'open', Date.now());
   }
 }

@@ -15,7 +15,7 @@ export async function publishPaused(
   try {
     if (await store.currentVersionByName(name)) return null;
     await publishFolder(store, folder, dataFolder, Date.now());
-    await store.setStudyState(name, 'paused');
+    await store.setStudyState(name, 'paused', Date.now());
     return `${name} is published and paused: listeners are let in after earshot open ${name}`;
   } finally {
     await store.close();

@@ -16,6 +16,7 @@ export async function changeStudyState(
   store: Pick<Store, 'setStudyState' | 'currentVersionByName' | 'listCurrentVersions'>,
   name: string,
   state: DoorState,
+  at: number,
   { isDemo = false } = {},
 ): Promise<string> {
   const before = await findStudy(store, name);
@@ -25,7 +26,7 @@ export async function changeStudyState(
       `${name} is a draft, which no listener can open: publish it with earshot publish, or in the console`,
     );
   if (state === 'open' && !isDemo) refuseUnfilled(before);
-  if (before.state !== state) await store.setStudyState(name, state);
+  if (before.state !== state) await store.setStudyState(name, state, at);
   const change = before.state === state ? `is ${state} already` : `was ${before.state}, is ${state} now`;
   return `${name} ${change}: ${TOLD[state]}`;
 }

@@ -18,7 +18,7 @@ export async function pauseDemonstrations(
 ): Promise<void> {
   for (const { name, state, study } of await store.listCurrentVersions()) {
     if (state !== 'open' || !study.unfilled) continue;
-    await store.setStudyState(name, 'paused');
+    await store.setStudyState(name, 'paused', Date.now());
     say(
       `${name} is paused: a demonstration published it, and texts are not filled in: ${unfilledPlaces(study.unfilled)}`,
     );

@@ -8,7 +8,6 @@ export interface ClipFailure {
 export interface MonitorStore {
   /** Keeps that a clip did not load, once for a listener and at most for 50 clips; false: it is known already, or there are too many. */
   noteClipFailure(failure: ClipFailure & { studyId: string; what: string; at: number }): Promise<boolean>;
-  clipFailures(studyId: string): Promise<ClipFailure[]>;
-  /** Another text than before when another process changed something. */
-  othersMark(): Promise<string>;
+  /** Of a study, or of one of its sessions. */
+  clipFailures(studyId: string, sessionId?: string): Promise<ClipFailure[]>;
 }

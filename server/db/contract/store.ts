@@ -9,6 +9,7 @@ import type { JobStore } from './job-store.ts';
 import type { Decision } from '#core/screening/decisions.ts';
 import type { DecisionStore } from './decision-store.ts';
 import type { Erased, Erasure } from './erasure.ts';
+import type { EventStore } from './event-store.ts';
 import type { MonitorStore } from './monitor-store.ts';
 import type { RecruiterStore } from './recruiter-store.ts';
 import type { ReviewStore } from './review-store.ts';
@@ -201,6 +202,7 @@ export interface Store
   extends
     AccountStore,
     DecisionStore,
+    EventStore,
     FolderStore,
     JobStore,
     MonitorStore,
@@ -252,6 +254,7 @@ export interface Store
   holdUntil(sessionId: string, expiresAt: number, at: number): Promise<void>;
   /** Stores an answer once, in page order; a repeat gets the same receipt, a change is refused. */
   ingestAnswer(answer: NewAnswer): Promise<Ingested>;
+  answerAt(sessionId: string, position: number): Promise<StoredAnswer | null>;
   /**
    * Completes a session all of whose pages are answered and keeps its code, or `lateCode` where its place had run out; null
    * when some are not.
@@ -286,8 +289,7 @@ export interface Store
   /** Everything stored of a study's sessions, in the order in which they came, session by session. */
   readSessions(studyId: string, modes: readonly SessionMode[]): AsyncIterable<SessionRecord>;
   /**
-   * Grows with every entry, consent, check, answer, completion and decision by hand stored, and shrinks by what is erased: equal numbers mean none
-   * was.
+   * Grows with every entry, consent, check, answer, completion and decision by hand stored; shrinks by what is erased.
    */
   changeCount(studyId: string): Promise<number>;
   /** Another text than before when anything was stored or erased since, by whatever process. */

@@ -73,5 +73,5 @@ export interface VersionStore {
   /**
    * Opens, pauses or closes a study to new listeners. Throws 'not-found' for a name that no study has, 'wrong-state' for a draft.
    */
-  setStudyState(name: string, state: DoorState): Promise<void>;
+  setStudyState(name: string, state: DoorState, at: number): Promise<void>;
 }

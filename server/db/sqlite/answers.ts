@@ -1,5 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Ingested, NewAnswer, Session, StoredAnswer } from '../contract/store.ts';
+import { appendSessionEvent } from './events.ts';
 import type { Db } from './open.ts';
 import { holdFromFirstAnswer } from './holds.ts';
 import { completeLease, refilled } from './pages.ts';
@@ -54,9 +55,41 @@ export function ingestAnswer(db: Db, answer: NewAnswer): Ingested {
   const surplus = refilled(db, sessionId, position, at) ? 1 : 0;
   insertAnswer(db).run({ id, sessionId, position, payload, sha256, heardMs, surplus, receivedAt: at });
   completeLease(db, sessionId, position);
+  appendSessionEvent(db, { kind: 'answer-stored', sessionId, position, at });
   if (position === 1 && answer.heldUntil !== undefined)
     holdFromFirstAnswer(db, sessionId, answer.heldUntil, at);
   return { outcome: 'stored', receipt: sha256 };
+}
+
+const toAnswer = ({
+  id,
+  position,
+  payload,
+  sha256,
+  receivedAt,
+  surplus,
+}: typeof answers.$inferSelect): StoredAnswer => ({
+  id,
+  position,
+  payload,
+  sha256,
+  receivedAt,
+  surplus: surplus === 1,
+});
+
+const selectAnswer = prepared((db) =>
+  db
+    .select()
+    .from(answers)
+    .where(
+      and(eq(answers.sessionId, placeholder('sessionId')), eq(answers.position, placeholder('position'))),
+    )
+    .prepare(),
+);
+
+export function answerAt(db: Db, sessionId: string, position: number): StoredAnswer | null {
+  const row = selectAnswer(db).get({ sessionId, position });
+  return row ? toAnswer(row) : null;
 }
 
 const selectAnswers = prepared((db) =>
@@ -69,16 +102,7 @@ const selectAnswers = prepared((db) =>
 );
 
 export function answersOf(db: Db, sessionId: string): StoredAnswer[] {
-  return selectAnswers(db)
-    .all({ sessionId })
-    .map(({ id, position, payload, sha256, receivedAt, surplus }) => ({
-      id,
-      position,
-      payload,
-      sha256,
-      receivedAt,
-      surplus: surplus === 1,
-    }));
+  return selectAnswers(db).all({ sessionId }).map(toAnswer);
 }
 
 export function completeAnswered(
@@ -98,8 +122,14 @@ export function completeAnswered(
     .where(eq(pages.sessionId, sessionId))
     .get();
   if (total === 0 || (open?.n ?? 0) < total) return null;
-  return moveSession(db, sessionId, 'completed', {
-    code: codeFor(session, placeExpired(db, sessionId, at) ? lateCode : code),
-    completedAt: at,
-  });
+  return moveSession(
+    db,
+    sessionId,
+    'completed',
+    {
+      code: codeFor(session, placeExpired(db, sessionId, at) ? lateCode : code),
+      completedAt: at,
+    },
+    at,
+  );
 }

@@ -4,6 +4,7 @@ import type { DecisionStore, SessionDecision, Unblinding } from '../contract/dec
 import { StoreError } from '../contract/store-error.ts';
 import type { Session } from '../contract/store.ts';
 import { decisions, unblindings } from './console-schema.ts';
+import { appendEvent } from './events.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
@@ -39,7 +40,8 @@ export function unblindingOf(db: Db, studyId: string): Unblinding | null {
 }
 
 export function unblind(db: Db, row: Parameters<DecisionStore['unblind']>[0]): Unblinding {
-  db.insert(unblindings).values(row).onConflictDoNothing().run();
+  const { changes } = db.insert(unblindings).values(row).onConflictDoNothing().run();
+  if (changes > 0) appendEvent(db, { kind: 'study-unblinded', studyId: row.studyId, at: row.at });
   return unblindingOf(db, row.studyId) ?? row;
 }
 
@@ -68,6 +70,7 @@ export function decide(
   db.insert(decisions)
     .values({ studyId, sessionId, verdict, reason, actor, unblinded: unblinded ? 1 : 0, at })
     .run();
+  appendEvent(db, { kind: 'session-decided', studyId, sessionId, at });
   return { sessionId, verdict, reason, actor, unblinded, at };
 }
 

@@ -2,6 +2,10 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: ['./server/db/sqlite/schema.ts', './server/db/sqlite/console-schema.ts'],
+  schema: [
+    './server/db/sqlite/schema.ts',
+    './server/db/sqlite/console-schema.ts',
+    './server/db/sqlite/event-schema.ts',
+  ],
   out: './migrations',
 });

@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Erasable, Erased, Erasure } from '../contract/store.ts';
 import { decisions } from './console-schema.ts';
+import { appendEvent } from './events.ts';
 import type { Db } from './open.ts';
 import { freeRest, listOf } from './rest.ts';
 import {
@@ -82,6 +83,7 @@ export function erase(db: Db, { studyId, whom, answers: withAnswers, at }: Erasu
     db.insert(events)
       .values({ studyId, sessionId: null, kind, detail: inWords(erased), at })
       .run();
+    appendEvent(db, { kind: 'listeners-erased', studyId, at });
   }
   return erased;
 }

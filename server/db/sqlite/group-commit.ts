@@ -31,6 +31,7 @@ const isPromiseLike = (value: unknown): boolean =>
  */
 export class GroupCommit {
   readonly #db: Db;
+  readonly #listeners = new Set<() => void>();
   #waiting: Job[] = [];
 
   constructor(db: Db) {
@@ -54,6 +55,12 @@ export class GroupCommit {
     });
   }
 
+  /** Calls back after every commit, once its promises have settled; until the returned function is called. */
+  onCommit(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
   flush(): void {
     const jobs = this.#waiting;
     this.#waiting = [];
@@ -66,6 +73,7 @@ export class GroupCommit {
       return;
     }
     jobs.forEach((job) => job.settle());
+    this.#notify();
   }
 
   #alone(job: Job): void {
@@ -76,6 +84,11 @@ export class GroupCommit {
       return;
     }
     job.settle();
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   /** There is one connection: what runs on it meanwhile is in the transaction, with its statements compiled already. */

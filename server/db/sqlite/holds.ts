@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
+import { appendSessionEvent } from './events.ts';
 import type { Db } from './open.ts';
 import { progressOf, refilled } from './pages.ts';
 import { placeRefilled } from './places.ts';
@@ -22,6 +23,7 @@ export function holdAhead(db: Db, id: string, expiresAt: number, at: number): vo
       .run();
   }
   db.update(sessions).set({ expiresAt }).where(eq(sessions.id, id)).run();
+  appendSessionEvent(db, { kind: 'places-changed', sessionId: id, at });
 }
 
 /** Whether the place may be held for longer: not after the end, nor where the recruiter gave it to somebody else. */

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { ClipFailure, MonitorStore } from '../contract/monitor-store.ts';
+import { appendEvent } from './events.ts';
 import type { GroupCommit } from './group-commit.ts';
 import type { Db } from './open.ts';
 import { events } from './schema.ts';
@@ -32,9 +33,9 @@ export function monitorStore(db: Db, writes: Pick<GroupCommit, 'do'>): MonitorSt
         if (own.length >= MOST_OF_A_SESSION || own.some((known) => known.clip === clip)) return false;
         const detail = canonicalJson({ clip, what });
         tx.insert(events).values({ studyId, sessionId, kind: KIND, detail, at }).run();
+        appendEvent(tx, { kind: 'clip-failed', studyId, sessionId, at });
         return true;
       }),
-    clipFailures: async (studyId) => clipFailures(db, studyId),
-    othersMark: async () => String(db.get<{ data_version: number }>(sql`pragma data_version`).data_version),
+    clipFailures: async (studyId, sessionId) => clipFailures(db, studyId, sessionId),
   };
 }

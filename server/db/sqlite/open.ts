@@ -10,10 +10,11 @@ import { lockFolder } from './lock.ts';
 import { migrationsFolder, newestKnown, newestMigration } from './migrations.ts';
 import { ownCompanions, ownFile, withRemedy } from './private-files.ts';
 import * as consoleSchema from './console-schema.ts';
+import * as eventSchema from './event-schema.ts';
 import * as listenerSchema from './schema.ts';
 
 /** Every table. */
-export const schema = { ...listenerSchema, ...consoleSchema };
+export const schema = { ...listenerSchema, ...consoleSchema, ...eventSchema };
 
 /** A connection, or the transaction that is open on it. */
 export type Db = BaseSQLiteDatabase<'sync', Driver.RunResult, typeof schema>;

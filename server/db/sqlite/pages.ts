@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm';
 import type { SessionFill } from '#core/plan/plan.ts';
 import type { Progress, Session, StoredPage } from '../contract/store.ts';
+import { appendSessionEvent } from './events.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
 import { answers, pageClips, pages, sessions } from './schema.ts';
@@ -147,7 +148,8 @@ const setOpened = prepared((db) =>
 );
 
 export function markOpened(db: Db, sessionId: string, position: number, at: number): void {
-  setOpened(db).run({ sessionId, position, at });
+  const { changes } = setOpened(db).run({ sessionId, position, at });
+  if (changes > 0) appendSessionEvent(db, { kind: 'page-opened', sessionId, position, at });
 }
 
 const selectPage = prepared((db) => db.select().from(pages).where(ofPage).prepare());
@@ -203,7 +205,7 @@ export function endEarly(
   const session = sessionById(db, sessionId);
   if (session.state !== 'active') return session;
   db.update(pages).set({ lease: 'released' }).where(eq(pages.sessionId, sessionId)).run();
-  return moveSession(db, sessionId, to, { code: codeFor(session, code), endedAt: at });
+  return moveSession(db, sessionId, to, { code: codeFor(session, code), endedAt: at }, at);
 }
 
 export function releaseExpired(db: Db, at: number): number {

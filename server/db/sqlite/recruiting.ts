@@ -10,6 +10,7 @@ import {
   type SubmissionStatus,
 } from '../contract/recruiter-store.ts';
 import { VERIFICATIONS, type Recruit, type Verification } from '../contract/store.ts';
+import { appendEvent } from './events.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
@@ -117,6 +118,8 @@ function noteSubmission(db: Db, recruiter: string, given: SubmissionStatus, at: 
         .where(and(eq(sessions.studyId, row.studyId), eq(sessions.listenerId, row.listenerId)))
         .all();
       freeRest(db, listOf(own.map(({ id }) => id)), at);
+      for (const { id } of own)
+        appendEvent(db, { kind: 'places-changed', studyId: row.studyId, sessionId: id, at });
     }
   }
   return rows.length > 0 || db.select().from(recruits).where(ofSubmission).get() !== undefined;

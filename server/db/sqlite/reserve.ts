@@ -2,6 +2,7 @@ import { and, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Draw } from '#core/session/page.ts';
 import type { SessionFill } from '#core/plan/plan.ts';
 import type { Reservation, Session } from '../contract/store.ts';
+import { appendSessionEvent } from './events.ts';
 import type { Db } from './open.ts';
 import { fillOf } from './pages.ts';
 import { briefHolders, placesTaken, sessionsTaken } from './places.ts';
@@ -121,7 +122,10 @@ export function consentAndReserve(db: Db, reservation: Reservation): Session | '
   const fill = fillOf(db, session, at);
   const draws = isFree(left) ? choose(fill) : null;
   if (isHeldBriefly(db, session, reservation, { left, fill, draws })) return 'places-held';
-  if (!draws) return state === 'full' ? session : moveSession(db, sessionId, 'full', consent);
+  if (!draws) return state === 'full' ? session : moveSession(db, sessionId, 'full', consent, at);
   insertDraws(db, session, draws, expiresAt);
-  return moveSession(db, sessionId, 'active', { ...consent, expiresAt, placeLimit: sessionLimit });
+  const active = { ...consent, expiresAt, placeLimit: sessionLimit };
+  const consented = moveSession(db, sessionId, 'active', active, at);
+  appendSessionEvent(db, { kind: 'places-changed', sessionId, at });
+  return consented;
 }

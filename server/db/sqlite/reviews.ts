@@ -4,6 +4,7 @@ import { canonicalJson } from '#core/formats/canonical-json.ts';
 import { DIMENSIONS, type Queue, type Review } from '#core/review/review.ts';
 import type { NewReview } from '../contract/review-store.ts';
 import { StoreError } from '../contract/store.ts';
+import { appendEvent } from './events.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
 import { answers, events, reviews } from './schema.ts';
@@ -55,12 +56,14 @@ function putReview(db: Db, { studyId, queue, subject, reviewer, answer, at, ...s
     db.insert(reviews)
       .values({ ...key, ...value })
       .run();
+    appendEvent(db, { kind: 'answers-reviewed', studyId, sessionId, at });
     return;
   }
   if (before.verdict === verdict && before.detail === value.detail) return;
   db.update(reviews).set(value).where(eq(reviews.id, before.id)).run();
   const detail = `${queue} ${subject} by ${reviewer}: ${before.verdict} became ${verdict}`;
   db.insert(events).values({ studyId, sessionId, kind: REPLACED, detail, at }).run();
+  appendEvent(db, { kind: 'answers-reviewed', studyId, sessionId, at });
 }
 
 export function putReviews(db: Db, given: readonly NewReview[]): void {

@@ -16,6 +16,8 @@ import {
   type Recruit,
   type Session,
 } from '../contract/store.ts';
+import type { EventKind } from '../contract/event-store.ts';
+import { appendEvent } from './events.ts';
 import { tookPartElsewhere } from './groups.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
@@ -129,8 +131,12 @@ function insertSession(db: Db, { version, mode, verification, stratum, fresh, at
     createdAt: at,
   };
   db.insert(sessions).values(row).run();
+  appendEvent(db, { kind: 'session-entered', studyId: version.studyId, sessionId: row.id, at });
   return toSession(row);
 }
+
+const appendChange = (db: Db, { id, studyId }: Session, at: number): void =>
+  appendEvent(db, { kind: 'session-changed', studyId, sessionId: id, at });
 
 /** Somebody new: only while the study is open, but for rehearsals and previews. */
 function letIn(db: Db, { mode, version }: Entry): void {
@@ -143,9 +149,10 @@ function letIn(db: Db, { mode, version }: Entry): void {
 }
 
 /** The session of somebody who comes again, now perhaps by a link that the recruiter vouches for. */
-function vouchedFor(db: Db, session: Session, { verification }: Entry): Session {
+function vouchedFor(db: Db, session: Session, { verification, at }: Entry): Session {
   if (verification === null || session.verification !== null) return session;
   db.update(sessions).set({ verification }).where(eq(sessions.id, session.id)).run();
+  appendChange(db, session, at);
   return { ...session, verification };
 }
 
@@ -173,7 +180,7 @@ export function enterOnce(db: Db, entry: Entry): Session {
 export function turnedAway(db: Db, session: Session, at: number): Session | null {
   const undecided = session.state === 'entered' || session.state === 'full';
   if (!undecided || !tookPartElsewhere(db, session)) return null;
-  return moveSession(db, session.id, 'took_part', { endedAt: at });
+  return moveSession(db, session.id, 'took_part', { endedAt: at }, at);
 }
 
 /** The code that a session keeps: of a preview never one that anybody could hand in. */
@@ -181,8 +188,20 @@ export function codeFor({ mode }: Session, code: string | null): string | null {
   return code !== null && mode === 'preview' ? PREVIEW_CODE : code;
 }
 
+const EVENT_OF: Readonly<Partial<Record<SessionState, EventKind>>> = {
+  completed: 'session-completed',
+  screened_out: 'session-ended',
+  left: 'session-ended',
+};
+
 /** Moves a session on; throws when session.ts knows no such move. */
-export function moveSession(db: Db, id: string, to: SessionState, changes: Partial<Row>): Session {
+export function moveSession(
+  db: Db,
+  id: string,
+  to: SessionState,
+  changes: Partial<Row>,
+  at: number,
+): Session {
   const session = sessionById(db, id);
   if (!mayMove(session.state, to)) {
     throw new StoreError(
@@ -196,6 +215,7 @@ export function moveSession(db: Db, id: string, to: SessionState, changes: Parti
     .where(eq(sessions.id, id))
     .returning()
     .get();
+  appendEvent(db, { kind: EVENT_OF[to] ?? 'session-changed', studyId: session.studyId, sessionId: id, at });
   return toSession(row);
 }
 
@@ -209,7 +229,7 @@ export function placeExpired(db: Db, id: string, at: number): boolean {
 export function declineConsent(db: Db, id: string, consentVersion: string, at: number): Session {
   const session = sessionById(db, id);
   if (session.state !== 'entered') return session;
-  return moveSession(db, id, 'declined', { consentVersion, consentedAt: at });
+  return moveSession(db, id, 'declined', { consentVersion, consentedAt: at }, at);
 }
 
 export function setLanguage(db: Db, id: string, language: string): Session {
@@ -241,5 +261,6 @@ export function beginVisit(db: Db, id: string, at: number, awayMs: number): Sess
   const seenAt = Math.max(session.visitAt ?? 0, answeredAt, checkedAt);
   if (session.visitAt !== null && at - seenAt < awayMs) return session;
   const row = db.update(sessions).set({ visitAt: at }).where(eq(sessions.id, id)).returning().get();
+  appendChange(db, session, at);
   return row ? toSession(row) : session;
 }

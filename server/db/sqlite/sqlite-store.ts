@@ -6,9 +6,10 @@ import type { DecisionStore } from '../contract/decision-store.ts';
 import type { Store } from '../contract/store.ts';
 import { StoreError } from '../contract/store.ts';
 import { accountStore } from './accounts.ts';
-import { completeAnswered, ingestAnswer } from './answers.ts';
+import { answerAt, completeAnswered, ingestAnswer } from './answers.ts';
 import { countDecisions, decide, decisionsOf, findSession, unblind, unblindingOf } from './decisions.ts';
 import { emptyLog, erase, wouldErase } from './erasure.ts';
+import { appendSessionEvent, eventStore } from './events.ts';
 import { folderStore } from './folders.ts';
 import { GroupCommit } from './group-commit.ts';
 import { holdUntil } from './holds.ts';
@@ -70,11 +71,12 @@ function changeMark(db: Db): string {
   return `${own.changes}/${others.data_version}`;
 }
 
-type Writes = Pick<GroupCommit, 'do' | 'flush'>;
+type Writes = Pick<GroupCommit, 'do' | 'flush' | 'onCommit'>;
 
 const readOnly: Writes = {
   do: () => Promise.reject(new StoreError('read-only', 'this database was opened for reading')),
   flush: () => undefined,
+  onCommit: () => () => undefined,
 };
 
 function decisionStore(db: Db, writes: Writes): DecisionStore {
@@ -96,6 +98,7 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
     ...jobStore(db, writes),
     ...decisionStore(db, writes),
     ...monitorStore(db, writes),
+    ...eventStore(db, writes),
     ...sessionCountStore(db),
     publishVersion: (version) => writes.do((tx) => publishVersion(tx, version)),
     stageVersion: (version) => writes.do((tx) => stageVersion(tx, version)),
@@ -121,19 +124,21 @@ function storeOver(db: Db, writes: Writes, close: () => void): Store {
         tx.insert(checks)
           .values({ sessionId, name, event, result: canonicalJson(result), at })
           .run();
+        appendSessionEvent(tx, { kind: 'check-recorded', sessionId, at });
       }),
     checksOf: async (sessionId) => checksOf(db, sessionId),
     checksOfPerson: async (sessionId) => checksOfPerson(db, sessionId),
     setLanguage: (sessionId, language) => writes.do((tx) => setLanguage(tx, sessionId, language)),
     beginVisit: (sessionId, at, awayMs) => writes.do((tx) => beginVisit(tx, sessionId, at, awayMs)),
     endEarly: (sessionId, to, code, at) => writes.do((tx) => endEarly(tx, sessionId, to, code, at)),
-    setStudyState: (name, state) => writes.do((tx) => setStudyState(tx, name, state)),
+    setStudyState: (name, state, at) => writes.do((tx) => setStudyState(tx, name, state, at)),
     pagesOf: async (sessionId) => pagesOf(db, sessionId),
     progressOf: async (sessionId) => progressOf(db, sessionId),
     markOpened: (sessionId, position, at) => writes.do((tx) => markOpened(tx, sessionId, position, at)),
     openedAt: async (sessionId, position) => openedAt(db, sessionId, position),
     holdUntil: (sessionId, expiresAt, at) => writes.do((tx) => holdUntil(tx, sessionId, expiresAt, at)),
     ingestAnswer: (answer) => writes.do((tx) => ingestAnswer(tx, answer)),
+    answerAt: async (sessionId, position) => answerAt(db, sessionId, position),
     completeAnswered: (sessionId, code, at, lateCode) =>
       writes.do((tx) => completeAnswered(tx, sessionId, code, at, lateCode)),
     releaseExpired: (at) => writes.do((tx) => releaseExpired(tx, at)),

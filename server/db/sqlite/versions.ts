@@ -13,6 +13,7 @@ import {
   type VersionEntry,
 } from '../contract/store.ts';
 import { Recent } from '../../platform/recent.ts';
+import { appendEvent } from './events.ts';
 import { oneOf } from './one-of.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
@@ -173,6 +174,7 @@ export function publishVersion(db: Db, version: NewVersion): StudyVersion {
     .set({ publishedAt: version.at, stagedAt: null })
     .where(and(eq(versions.id, id), isNotNull(versions.stagedAt)))
     .run();
+  appendEvent(db, { kind: 'study-changed', studyId, at: version.at });
   return mustBeThere(db, id);
 }
 
@@ -182,13 +184,19 @@ export function stageVersion(db: Db, version: NewVersion): StudyVersion {
     .set(current)
     .where(and(eq(studies.id, studyId), eq(studies.state, 'draft')))
     .run();
+  appendEvent(db, { kind: 'study-changed', studyId, at: version.at });
   return mustBeThere(db, id);
 }
 
-export function setStudyState(db: Db, name: string, state: DoorState): void {
-  const before = db.select({ state: studies.state }).from(studies).where(eq(studies.name, name)).get();
+export function setStudyState(db: Db, name: string, state: DoorState, at: number): void {
+  const before = db
+    .select({ id: studies.id, state: studies.state })
+    .from(studies)
+    .where(eq(studies.name, name))
+    .get();
   if (!before) throw new StoreError('not-found', `there is no study ${name}: publish it first`);
   if (before.state === 'draft')
     throw new StoreError('wrong-state', `${name} is a draft: publishing it opens it to listeners`);
   db.update(studies).set({ state }).where(eq(studies.name, name)).run();
+  appendEvent(db, { kind: 'study-changed', studyId: before.id, at });
 }

@@ -14,8 +14,8 @@ export const monitorHandlers: Handlers<typeof monitorCalls> = {
     if (!timeline) throw new AppError('not-found', 'there is no such session');
     return timeline;
   },
-  async 'PUT /studies/:study/monitor/state'({ context: { store }, study, body: { state }, note }) {
-    const told = await changeStudyState(store, study, state);
+  async 'PUT /studies/:study/monitor/state'({ context: { store, now }, study, body: { state }, note }) {
+    const told = await changeStudyState(store, study, state, now());
     note(told);
     return { state, told };
   },

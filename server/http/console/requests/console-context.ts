@@ -5,7 +5,6 @@ import { Passwords } from '../../../app/accounts/passwords.ts';
 import { SignInLimits } from '../../../app/accounts/sign-in-limits.ts';
 import { JobRunner } from '../../../app/jobs/job-runner.ts';
 import { Monitors } from '../../../app/monitoring/monitors.ts';
-import type { StoreEvents } from '../../../app/monitoring/store-events.ts';
 import { StudyChecks } from '../../../app/studies/study-checks.ts';
 import { Uploads } from '../../../app/studies/uploads.ts';
 import { ReviewDesks } from '../../../app/review/review-desks.ts';
@@ -34,15 +33,13 @@ export interface ConsoleContext extends AppContext {
   reviews: ReviewDesks;
 }
 
-/** `events`: of the context's store, see StoreEvents.watch. `uploadStallMs`: longest time that an upload may make no progress. */
+/** `uploadStallMs`: longest time that an upload may make no progress. */
 export function createConsoleContext(
   context: AppContext,
   {
-    events,
     uploadStallMs,
     ...settings
   }: Pick<ConsoleContext, 'env' | 'isDemo' | 'ownUrl'> & {
-    events: StoreEvents;
     uploadStallMs?: number | undefined;
   },
 ): ConsoleContext {
@@ -66,9 +63,9 @@ export function createConsoleContext(
       readReasons: (study, modes) => workbench.ask('review items', { study, modes }),
     }),
     workbench,
-    monitors: new Monitors(
-      { ...context, figures: (study, mode) => workbench.ask('monitor figures', { study, mode }) },
-      events,
-    ),
+    monitors: new Monitors({
+      ...context,
+      figures: (study, mode) => workbench.ask('monitor figures', { study, mode }),
+    }),
   };
 }

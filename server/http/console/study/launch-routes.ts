@@ -42,7 +42,7 @@ export const launchHandlers: Handlers<typeof launchCalls> = {
     return studyOverview(context, study);
   },
   async 'PUT /studies/:study/state'({ context, study, body, note }) {
-    await changeStudyState(context.store, study, body.state, context);
+    await changeStudyState(context.store, study, body.state, context.now(), context);
     note(body.state);
     return studyOverview(context, study);
   },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Seen } from '#core/console/monitor-state.ts';
 import { createRandom } from '#core/order/random.ts';
 import { SeenStudy } from '../../../../server/app/monitoring/seen-study.ts';
-import { StoreEvents } from '../../../../server/app/monitoring/store-events.ts';
+import { database } from '../../../../server/db/open.ts';
 import type { Store, StudyVersion } from '../../../../server/db/contract/store.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 import { Passenger, publishVoices } from './rig.ts';
@@ -91,18 +91,73 @@ test.each([1, 2, 3, 4, 5])(
   },
 );
 
-test('a store that is watched tells what it stored, once it is stored, and nothing of what it refused', async () => {
-  const version = await publishVoices(server, 'told');
-  const events = new StoreEvents();
-  const told: string[] = [];
-  const stop = events.listen(({ kind }) => told.push(kind));
-  const store = events.watch(server.running.context.store);
-  await store.setStudyState('told', 'paused');
-  await expect(store.setStudyState('nothing', 'paused')).rejects.toThrow();
-  await store.setStudyState('told', 'open');
+test('a failed read is not lost: the next look reads everything again', async () => {
+  const version = await publishVoices(server, 'failing');
+  const { store } = server.running.context;
+  let fails = false;
+  const seen = new SeenStudy(
+    {
+      ...store,
+      answerAt: async (...of) => {
+        if (fails) throw new Error('disk I/O error');
+        return store.answerAt(...of);
+      },
+    },
+    version,
+  );
+  await seen.ready();
   const person = await (await Passenger.enter(server, version)).agree();
-  await store.markOpened(person.session.id, 1, 1);
-  stop();
-  await store.setStudyState('told', 'closed');
-  expect(told).toEqual(['study', 'study', 'opened']);
+  await seen.ready();
+  fails = true;
+  await person.answer(2);
+  await expect(seen.ready()).rejects.toThrow('disk I/O error');
+  fails = false;
+  await seen.ready();
+  expect(seen.get(person.session.id)?.answered).toBe(2);
+  expect(all(seen)).toEqual(await fresh(version));
+});
+
+test('two monitors read the same events, each at its own pace; one that is behind what was pruned reads the state', async () => {
+  const version = await publishVoices(server, 'two-monitors');
+  const { store } = server.running.context;
+  const [often, seldom] = [new SeenStudy(store, version), new SeenStudy(store, version)];
+  await Promise.all([often.ready(), seldom.ready()]);
+  const person = await (await Passenger.enter(server, version)).agree();
+  for (let page = 0; page < 3; page += 1) {
+    await person.answer(1);
+    await often.ready();
+    expect(often.get(person.session.id)?.answered).toBe(page + 1);
+  }
+  expect(seldom.get(person.session.id)).toBeUndefined();
+  await store.pruneEvents(1);
+  await seldom.ready();
+  expect(all(seldom)).toEqual(all(often));
+  expect(all(seldom)).toEqual(await fresh(version));
+});
+
+test('what another process stored is seen without asking for everything again', async () => {
+  const version = await publishVoices(server, 'beside');
+  const person = await (await Passenger.enter(server, version)).agree();
+  const { store, env } = server.running.context;
+  let reads = 0;
+  const readSessions: typeof store.readSessions = (...of) => {
+    reads += 1;
+    return store.readSessions(...of);
+  };
+  const seen = new SeenStudy({ ...store, readSessions }, version);
+  await seen.ready();
+  const { changes } = seen;
+  const beside = database.adjust(env.dataFolder);
+  await beside.setStudyState('beside', 'paused', 1);
+  await beside.decide({
+    studyId: version.studyId,
+    sessionId: person.session.id,
+    verdict: 'exclude',
+    reason: 'spoke on the phone',
+    actor: 'ana',
+    at: 2,
+  });
+  await beside.close();
+  await seen.ready();
+  expect([seen.version.state, seen.changes > changes, reads]).toEqual(['paused', true, 1]);
 });

@@ -124,7 +124,7 @@ test('simulated listeners are watched apart, and what another process stores is 
   expect((await page.until((message) => message.counts)).running).toBe(1);
   const { adjustSqliteStore } = await import('../../../../server/db/sqlite/sqlite-store.ts');
   const beside = adjustSqliteStore(server.running.context.env.dataFolder);
-  await beside.setStudyState('apart', 'paused');
+  await beside.setStudyState('apart', 'paused', Date.now());
   await beside.close();
   expect(await page.until((message) => (message.head?.state === 'paused' ? 'paused' : null))).toBe('paused');
 });

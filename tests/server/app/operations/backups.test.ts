@@ -147,7 +147,7 @@ test('the change mark moves with every kind of change, by another process too, a
   expect(await store.changeMark()).toBe(marks[0]);
   await store.enterOnce(entryOf(version, 'a'));
   marks.push(await store.changeMark());
-  await other.setStudyState('voices', 'paused');
+  await other.setStudyState('voices', 'paused', Date.now());
   marks.push(await store.changeMark());
   expect(new Set(marks).size).toBe(3);
   await other.close();

@@ -25,7 +25,7 @@ afterAll(async () => {
 async function set(state: DoorState): Promise<string> {
   const store = adjustSqliteStore(server.dataFolder);
   try {
-    return await changeStudyState(store, 'tiny', state);
+    return await changeStudyState(store, 'tiny', state, Date.now());
   } finally {
     await store.close();
   }
@@ -75,7 +75,7 @@ test.each(['paused', 'closed'] as const)(
 
 test('a study that is not there is told from the names there are', async () => {
   const store = adjustSqliteStore(server.dataFolder);
-  await expect(changeStudyState(store, 'tinny', 'paused')).rejects.toThrow('did you mean tiny?');
+  await expect(changeStudyState(store, 'tinny', 'paused', Date.now())).rejects.toThrow('did you mean tiny?');
   await store.close();
 });
 
@@ -101,7 +101,7 @@ test('E9 a draft answers listeners exactly as a study that is not there, and is 
   expect(unknown.map(([status]) => status)).toEqual([404, 404, 404, 404, 401, 401]);
 
   const beside = adjustSqliteStore(server.dataFolder);
-  await expect(changeStudyState(beside, 'later', 'open')).rejects.toThrow('later is a draft');
-  await expect(changeStudyState(beside, 'tinny', 'open')).rejects.toThrow(/published are tiny$/);
+  await expect(changeStudyState(beside, 'later', 'open', Date.now())).rejects.toThrow('later is a draft');
+  await expect(changeStudyState(beside, 'tinny', 'open', Date.now())).rejects.toThrow(/published are tiny$/);
   await beside.close();
 });

@@ -22,7 +22,9 @@ function testDrafts(withStore: WithStore): void {
       await expect(later.enterOnce(entryOf(draft, 'a'))).rejects.toMatchObject({ code: 'not-found' });
       expect((await later.enterOnce(entryOf(draft, 'b', { mode: 'preview' }))).mode).toBe('preview');
       for (const state of ['open', 'paused', 'closed'] as const)
-        await expect(later.setStudyState('voices', state)).rejects.toMatchObject({ code: 'wrong-state' });
+        await expect(later.setStudyState('voices', state, NOW)).rejects.toMatchObject({
+          code: 'wrong-state',
+        });
       expect(await later.versionsOf('voices')).toEqual([
         { id: draft.id, number: 1, publishedAt: null, stagedAt: NOW, isCurrent: true },
       ]);
@@ -69,7 +71,7 @@ function testDrafts(withStore: WithStore): void {
     (state) =>
       withStore(async (store) => {
         await publish(store);
-        await store.setStudyState('voices', state);
+        await store.setStudyState('voices', state, NOW);
         const before = await store.currentVersionByName('voices');
         const staged = await stage(store, aStudy('Another title'), NOW + 1);
         expect(staged).toMatchObject({ number: 2, state });

@@ -159,13 +159,15 @@ function testVisits(withStore: WithStore): void {
     withStore(async (store, reopen) => {
       const { id, slug, state } = await publish(store);
       expect(state).toBe('open');
-      await store.setStudyState('voices', 'paused');
+      await store.setStudyState('voices', 'paused', NOW);
       const later = await reopen();
       expect((await later.currentVersionBySlug(slug))?.state).toBe('paused');
       expect((await later.versionById(id))?.state).toBe('paused');
-      await later.setStudyState('voices', 'open');
+      await later.setStudyState('voices', 'open', NOW);
       expect((await later.currentVersionBySlug(slug))?.state).toBe('open');
-      await expect(later.setStudyState('nothing', 'closed')).rejects.toMatchObject({ code: 'not-found' });
+      await expect(later.setStudyState('nothing', 'closed', NOW)).rejects.toMatchObject({
+        code: 'not-found',
+      });
     }),
   );
 }

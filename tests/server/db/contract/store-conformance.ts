@@ -3,6 +3,7 @@ import type { Store } from '../../../../server/db/contract/store.ts';
 import { testAnswers } from '../conformance/answers.ts';
 import { testConsent } from '../conformance/consent.ts';
 import { testErasure } from '../conformance/erasure.ts';
+import { testEvents } from '../conformance/events.ts';
 import type { MakeStore, WithStore } from '../conformance/fixture.ts';
 import { testHolds } from '../conformance/holds.ts';
 import { testLeases } from '../conformance/leases.ts';
@@ -42,5 +43,6 @@ export function testStore(name: string, makeStore: MakeStore): void {
   describe(`${name}: recruiting`, () => testRecruiting(withStore));
   describe(`${name}: reviews`, () => testReviews(withStore));
   describe(`${name}: holds`, () => testHolds(withStore));
+  describe(`${name}: events`, () => testEvents(withStore));
   describe(`${name}: leases`, () => testLeases(withStore));
 }

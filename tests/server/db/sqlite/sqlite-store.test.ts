@@ -4,10 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StoreError, type Store } from '../../../../server/db/contract/store.ts';
 import { Database } from '../../../../server/db/sqlite/driver.ts';
 import { openForWriting } from '../../../../server/db/sqlite/open.ts';
 import { openSqliteStore, readSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import { activeSession, answerOf, entryOf, publish, recordsOf } from '../conformance/fixture.ts';
+import { READS } from '../conformance/writes.ts';
 import { testStore } from '../contract/store-conformance.ts';
 
 const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'earshot-store-'));
@@ -91,6 +93,42 @@ test('a reader beside the writer sees what is stored and can change nothing', as
   expect(await recordsOf(reader, version)).toEqual(await recordsOf(store, version));
   await expect(reader.enterOnce(entryOf(version, 'b'))).rejects.toMatchObject({ code: 'read-only' });
   await reader.close();
+  await store.close();
+});
+
+test('no function that is listed as a read is refused where the database was opened for reading', async () => {
+  await openSqliteStore(folder).close();
+  const reader = readSqliteStore(folder);
+  const isRefused = async (name: keyof Store): Promise<boolean> => {
+    try {
+      await Reflect.apply(reader[name], reader, [{}, {}, {}]);
+      return false;
+    } catch (cause) {
+      return cause instanceof StoreError && cause.code === 'read-only';
+    }
+  };
+  // Closing is a read too, but nothing could be asked for after it.
+  for (const name of READS.filter((read) => read !== 'close'))
+    expect([name, await isRefused(name)]).toEqual([name, false]);
+  await reader.close();
+});
+
+test('an answer whose process is killed right after the commit is in the log that subscribers read', async () => {
+  const script = join(import.meta.dirname, 'write-and-die.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder], { stdio: 'inherit' });
+  children.push(child);
+  const [, signal] = await once(child, 'close');
+  expect(signal).toBe('SIGKILL');
+  const store = openSqliteStore(folder);
+  const version = await store.currentVersionByName('voices');
+  const [record] = version ? await recordsOf(store, version) : [];
+  const { events } = await store.readEvents(0, 100);
+  expect(record?.answers).toHaveLength(1);
+  expect(events.at(-1)).toMatchObject({
+    kind: 'answer-stored',
+    sessionId: record?.session.id,
+    position: 1,
+  });
   await store.close();
 });
 

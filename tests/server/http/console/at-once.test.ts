@@ -107,8 +107,10 @@ test('the monitor counts anew after a decision by hand and once names are shown'
   const before = monitor?.seen.changes ?? 0;
   const decision = { session: session?.id, verdict: 'exclude', reason: 'a room too loud' };
   await owner.post('/studies/mine/decisions', decision);
+  await monitor?.seen.ready();
   expect(monitor?.seen.changes).toBe(before + 1);
   const { fixed } = await owner.get<QualityOverview>('/studies/mine/quality');
   await owner.post('/studies/mine/unblinding', { screening: fixed });
+  await monitor?.seen.ready();
   expect(monitor?.seen.changes).toBe(before + 2);
 });

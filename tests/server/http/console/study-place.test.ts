@@ -38,7 +38,7 @@ test('what is published is found with the folder that it came from', async () =>
   const place = await studyPlace(context, 'published');
   expect(place).toMatchObject({ folder: path, isOwn: false, state: 'open', link: server.link(version) });
   expect(place.version?.id).toBe(version.id);
-  await context.store.setStudyState('published', 'paused');
+  await context.store.setStudyState('published', 'paused', Date.now());
   expect((await studyPlace(context, 'published')).state).toBe('paused');
 });
 

@@ -144,7 +144,7 @@ test('E11 a preview shows exactly the version of its link: of a draft, and of a 
     expect((await listener.send('GET', `/s/${version.slug}`)).status).toBe(version === draft ? 404 : 200);
   }
   for (const state of ['paused', 'closed', 'open'] as const) {
-    await store.setStudyState(server.version.name, state);
+    await store.setStudyState(server.version.name, state, Date.now());
     const { view } = await toTheEnd();
     expect([view.title, view.state]).toEqual([server.version.study.config.title, 'completed']);
   }

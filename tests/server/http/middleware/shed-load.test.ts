@@ -6,7 +6,6 @@ import {
   createConsoleContext,
   type ConsoleContext,
 } from '../../../../server/http/console/requests/console-context.ts';
-import { StoreEvents } from '../../../../server/app/monitoring/store-events.ts';
 import { createContext } from '../../../../server/app/listening/context/context.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
@@ -28,7 +27,6 @@ beforeAll(async () => {
   researchers = createConsoleContext(listeners, {
     env,
     isDemo: false,
-    events: new StoreEvents(),
     ownUrl: () => url,
   });
   const http = createServer(createApp(researchers, researchers));
