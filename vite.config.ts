@@ -38,7 +38,7 @@ const PARTS = {
  * A file for each part of the console, its Chinese words left out: pages of one part share most of what they are made of. The review is
  * also a page of its own, which must not fetch the rest.
  */
-const CONSOLE_PART = /client\/console\/(?!review\/|live\/)([\w-]+)\/(?!messages-zh|main\.ts)/u;
+const CONSOLE_PART = /client\/console\/(?!review\/)([\w-]+)\/(?!messages-zh|main\.ts)/u;
 const REPORT_PART = /client\/report\//u;
 const SHELL = ['shell', 'context', 'ui', 'sign-in'];
 const CONSOLE_PARTS = {
@@ -57,7 +57,7 @@ const BUILDS = {
   researchers: {
     isFirst: false,
     isOneSheet: false,
-    pages: ['live', 'review', 'console'],
+    pages: ['review', 'console'],
     groups: [PARTS, CONSOLE_PARTS],
   },
 };
@@ -169,7 +169,6 @@ function precompress(): Plugin {
 /** The pages that the server sends at these addresses. Files of the client have an ending, also those below /console. */
 const PAGE_ADDRESSES = [
   { address: /^\/s\/[^/?]+\/?$/u, page: '/index.html' },
-  { address: /^\/live\/[^/?]+\/?(?:\?|$)/u, page: '/live.html' },
   { address: /^\/console(?:\/(?!api\/)[^.?]*)?(?:\?|$)/u, page: '/console.html' },
 ];
 const CONSOLE_FILE = /^\/console\/(?!api\/)/u;

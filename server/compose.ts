@@ -6,14 +6,13 @@ import type { RenderReport, ReportPage } from '#core/reporting/report-page.ts';
 import { createApp } from './http/app.ts';
 import { createConsoleContext, type ConsoleContext } from './http/console/requests/console-context.ts';
 import { Backups } from './app/operations/backups.ts';
-import { consoleSockets } from './http/sockets/console-sockets.ts';
 import { settleFolders } from './app/studies/place-folder.ts';
 import { createContext, type AppContext } from './app/listening/context/context.ts';
 import type { Services } from './cli/command.ts';
 import { database } from './db/open.ts';
 import { startReview } from './http/review/start-review.ts';
 import type { Env } from './platform/env.ts';
-import { attachLive } from './http/sockets/live.ts';
+import { attachSockets } from './http/sockets/attach-sockets.ts';
 import { limitedServer } from './platform/limited-server.ts';
 import { LoopDelay } from './platform/loop-delay.ts';
 import { judgeInWorker } from './app/backfill/judge-in-worker.ts';
@@ -140,7 +139,7 @@ export async function startServer(
   });
   url = env.publicUrl ?? addressOf(env.host, port);
   ownUrl = addressOf(EVERYWHERE[env.host] ?? env.host, port);
-  const detachLive = attachLive(server, context, [(io) => consoleSockets(io, context)]);
+  const detachSockets = attachSockets(server, context);
   const sweeper = setInterval(() => {
     store.releaseExpired(context.now()).catch((cause: unknown) => log(`releasing leases: ${String(cause)}`));
     store.overwriteErased().catch((cause: unknown) => log(`overwriting what was erased: ${String(cause)}`));
@@ -165,7 +164,7 @@ export async function startServer(
       const jobsEnd = context.jobs.close();
       await context.workbench.close();
       await jobsEnd;
-      detachLive();
+      detachSockets();
       context.monitors.stop();
       await stopListening(server);
       await backups?.stop();

@@ -40,9 +40,9 @@ export async function serveStudies(
       terminal.say(`\n${title} (draft: publish ${version.name} to have a link for listeners)`);
       continue;
     }
-    const { listeners, live } = linksOf(running.url, running.context.secret, version);
+    const { listeners, monitor } = linksOf(running.url, running.context.secret, version);
     const state = version.state === 'open' ? '' : ` (${version.state}: no new listeners)`;
-    terminal.say(`\n${title}${state}\n  listeners  ${listeners}\n  live page  ${live}`);
+    terminal.say(`\n${title}${state}\n  listeners  ${listeners}\n  monitor    ${monitor}`);
   }
   for (const line of await consoleLines(running)) terminal.say(line);
   terminal.say(`\nEarshot is listening on ${running.url}. Ctrl+C stops it; nothing is lost.`);

@@ -36,9 +36,12 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
   // Only code is compressed: the compressed length of an API reply would reveal its content.
   app.use('/assets', files.assets('assets'));
   app.get('/healthz', health(context));
+  // Links that were given away before the monitor had them: a browser keeps what stands after the #.
   app.get('/live/:slug', async (request, response) => {
-    await studyOf(context, request);
-    files.sendPage(request, response, 'live.html');
+    const { slug } = await studyOf(context, request);
+    const { language } = request.query;
+    const query = typeof language === 'string' ? `?${new URLSearchParams({ language })}` : '';
+    response.redirect(301, `/console/watch/${slug}${query}`);
   });
   // Before all browser routes: these requests come from another site, signed, without a cookie.
   app.use('/recruiters', hookRoutes(context));

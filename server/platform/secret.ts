@@ -20,14 +20,14 @@ export function readSecret(folder: string): string {
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (!/^[0-9a-f]{64}$/.test(secret)) {
-    throw new Error(`${file} is damaged: delete it to have a new one made (links to live pages change)`);
+    throw new Error(`${file} is damaged: delete it to have a new one made (links to monitors change)`);
   }
   return secret;
 }
 
 type Purpose = 'live' | 'rehearsal' | 'preview' | 'preview visit' | 'review' | 'fill';
 
-/** A key to one thing, like the live page of a study, that only who knows the secret can make. */
+/** A key to one thing, like the monitor of a study, that only who knows the secret can make. */
 export function deriveKey(secret: string, purpose: Purpose, name: string): string {
   return createHmac('sha256', secret).update(`${purpose}/${name}`).digest('base64url').slice(0, 32);
 }

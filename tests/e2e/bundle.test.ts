@@ -50,7 +50,7 @@ test('the built listener app carries no sockets and no statistics', async () => 
   const statistics = await inCore('stats', /(\w+ requires [a-z]+ [a-z]+)/g);
   expect(statistics.length).toBeGreaterThanOrEqual(6);
   expect(await findIn('index.html', ['socket.io', 'engine.io', ...statistics])).toEqual([]);
-  expect(await findIn('live.html', ['socket.io'])).not.toEqual([]);
+  expect(await findIn('console.html', ['socket.io'])).not.toEqual([]);
 });
 
 test('P5 the built listener app asks for no microphone, and has no source maps', async () => {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { monitorKey } from '../../server/app/monitoring/monitor-link.ts';
 import { Passenger, publishVoices } from '../server/app/monitoring/rig.ts';
 import { audit, looksIn } from '../support/audit.ts';
 import { launchChromium } from '../support/chromium.ts';
@@ -97,3 +98,36 @@ test.each(['en', 'zh'] as const)(
     await context.close();
   },
 );
+
+test('who has the link and no account sees the monitor, by the earlier address too, and nothing that can be done', async () => {
+  const version = await publishVoices(server, 'by-link');
+  const person = await (await Passenger.enter(server, version)).agree();
+  await person.answer(2);
+  const { url, context } = server.running;
+  const key = monitorKey(context.secret, version.slug);
+  for (const language of ['en', 'zh'] as const) {
+    const visitor = await browser.newContext({ viewport: { width: 360, height: 740 } });
+    const page = await visitor.newPage();
+    await page.goto(`${url}/live/${version.slug}?language=${language}#${key}`);
+    await page.getByRole('heading', { level: 1, name: 'Which voice?' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/console/watch/${version.slug}`);
+    await page
+      .getByText(language === 'en' ? 'Ratings that count' : '有效评分')
+      .first()
+      .waitFor();
+    await page
+      .getByText(language === 'en' ? /2 of 2 ratings count|0 of 2 ratings count/u : /2 个评分中/u)
+      .waitFor();
+    expect(await page.getByRole('link').count()).toBe(0);
+    expect(await page.getByText(person.session.id.slice(0, 8)).count()).toBe(0);
+    expect(await audit(page)).toEqual([]);
+    const others = await (await visitor.newPage()).goto(`${url}/console/api/studies`);
+    expect(others?.status()).toBe(401);
+    await page.goto(`${url}/console/watch/${version.slug}?language=${language}#${key}x`);
+    await page
+      .getByRole('alert')
+      .getByText(language === 'en' ? /The link is incomplete/u : /链接不完整/u)
+      .waitFor();
+    await visitor.close();
+  }
+});

@@ -44,4 +44,10 @@ export class LanguageChoice {
   }
 }
 
-export const language = new LanguageChoice(() => localStorage, globalThis.navigator?.language ?? 'en');
+/** A link may ask for a language, as in ?language=zh, where none was chosen in this browser. */
+const asked = new URLSearchParams(globalThis.location?.search ?? '').get('language');
+
+export const language = new LanguageChoice(
+  () => localStorage,
+  asked ?? globalThis.navigator?.language ?? 'en',
+);

@@ -20,6 +20,8 @@ export interface FeedWorld {
   /** Calls back before the next picture is drawn. */
   frame(callback: () => void): void;
   now(): number;
+  /** What opens one study without an account; absent: who is signed in watches. */
+  link?: { slug: string; token: string };
 }
 
 type FeedStatus = 'connecting' | 'live' | 'reconnecting' | 'ended';
@@ -76,6 +78,7 @@ export class MonitorFeed {
       transports: ['websocket'],
       autoConnect: false,
       reconnectionDelayMax: LONGEST_WAIT_MS,
+      ...(world.link ? { auth: world.link } : {}),
     });
     this.#socket.on('connect', () => this.#ask());
     this.#socket.on('whole', (snapshot) => this.#whole(snapshot));

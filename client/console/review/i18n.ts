@@ -1,13 +1,13 @@
 import type { Queue } from '#core/review/review.ts';
 import { catalogue, word, type ParamsFor } from '../../lib/messages/catalogue.ts';
 import type { Language } from '#core/text/languages.ts';
-import { language } from '../live/language.ts';
+import { language } from '../context/language.svelte.ts';
 import { en } from './messages/en.ts';
 import { zh } from './messages/zh.ts';
 
 const say = catalogue(en, zh);
 
-let current = (): Language => language;
+let current = (): Language => language.current;
 
 /** Words come in what this gives, in the place of the language of the link. */
 export function speakIn(source: () => Language): void {

@@ -23,6 +23,13 @@ export interface ConsolePage {
   load: () => Promise<{ default: Component<PageProps> }>;
 }
 
+/** A page that its link opens without an account: what stands after the # says to the server that it may be seen. */
+export type LinkPage = Pick<ConsolePage, 'path' | 'title' | 'load'>;
+
+export const LINK_PAGES: readonly LinkPage[] = [
+  { path: '/watch/:slug', title: 'monitor.title', load: () => import('../monitor/Watch.svelte') },
+];
+
 /** A page that needs nothing of its address. */
 const plain =
   (load: () => Promise<{ default: Component<Record<string, never>> }>): ConsolePage['load'] =>

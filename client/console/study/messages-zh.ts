@@ -73,7 +73,7 @@ export const zh: Translation<typeof en> = {
   'links.all': '听者链接',
   'links.all.of': '来自 {recruiter} 的听者链接',
   'links.stratum': '“{stratum}”组听者链接',
-  'links.live': '实时页面，供持有链接而无账户的人',
+  'links.monitor': '监控页面，供没有账户的人查看',
   'links.hint': '花括号中的内容由 {recruiter} 填写。',
   'links.copy': '复制链接',
   'parts.title': '研究的组成部分',

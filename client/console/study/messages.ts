@@ -76,7 +76,7 @@ export const en = {
   'links.all': 'For listeners',
   'links.all.of': 'For listeners from {recruiter}',
   'links.stratum': 'For listeners of {stratum}',
-  'links.live': 'Live page, for who has the link and no account',
+  'links.monitor': 'Monitor, for people without an account',
   'links.hint': '{recruiter} fills in what stands between braces.',
   'links.copy': 'Copy the link',
   'parts.title': 'Parts of the study',

@@ -10,7 +10,7 @@ import { blocksOf } from '#core/plan/plan.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { screenStudy } from '#core/screening/screen-study.ts';
 import type { VerdictRule } from '#core/verdicts/verdicts.ts';
-import type { SessionRecord } from '../../db/contract/store.ts';
+import type { SessionRecord, Store } from '../../db/contract/store.ts';
 import { checksOf } from '../ratings/check-table.ts';
 import { answersOf, type SessionAnswers } from '../ratings/session-answers.ts';
 import { ratingsOf } from '../ratings/session-ratings.ts';
@@ -48,35 +48,43 @@ function counted(tallies: readonly RatingTally[]): Map<string, number> {
  * What of a study's monitor is counted from all ratings: which count for each clip, what screening left out, how checks went, and how
  * precise the primary analysis is. Unfinished sessions are judged by what they are so far in ratings, and by the checks that are over.
  */
+export async function figuresOf(
+  { store, dataFolder, now }: { store: Store; dataFolder: string; now(): number },
+  { study, mode }: { study: string; mode: MonitorMode },
+): Promise<MonitorFigures> {
+  const asOf = new Date(now()).toISOString();
+  const sessions = new StudySessions(store, await findStudy(store, study), [mode]);
+  const ratings: Rating[] = [];
+  const checks: CheckedClip[][] = [];
+  let ofEarlierVersions = 0;
+  for await (const { bound, record } of sessions.read()) {
+    const given = answersOf(bound, record);
+    if (record.session.versionId !== sessions.current.id) ofEarlierVersions += 1;
+    ratings.push(...ratingsOf(bound, record, given));
+    // What a session under way has not come to yet is no failure.
+    if (record.session.state !== 'active') checks.push(clipChecks(bound, record, given));
+    await setImmediate();
+  }
+  const versions = sessions.versions();
+  const folder = await folderOfStudy(store, dataFolder, study);
+  const { metrics } = await studyMetrics(versions, folder === null ? {} : { folder });
+  const screened = screenStudy(versions, ratings, { metrics }).ratings;
+  const tallies = [...groupBy(screened, ({ session }) => session).values()].map(tallyRatings);
+  const { study: current } = sessions.current;
+  return {
+    asOf,
+    ratings: {
+      total: screened.length,
+      counting: screened.filter(({ counts }) => counts).length,
+    },
+    ofEarlierVersions,
+    grid: clipGrid(clipsUnderTest(current, blocksOf(current)), counted(tallies)),
+    exclusions: sumExclusions(tallies.flatMap(({ exclusions }) => exclusions)),
+    traps: trapTallies(checks),
+    precisions: livePrecisions(sessions.current, screened),
+  };
+}
+
 export const countFigures: Task<{ study: string; mode: MonitorMode }, MonitorFigures> = {
-  async run({ study, mode }, { store, env, now }) {
-    const asOf = new Date(now()).toISOString();
-    const sessions = new StudySessions(store, await findStudy(store, study), [mode]);
-    const ratings: Rating[] = [];
-    const checks: CheckedClip[][] = [];
-    for await (const { bound, record } of sessions.read()) {
-      const given = answersOf(bound, record);
-      ratings.push(...ratingsOf(bound, record, given));
-      // What a session under way has not come to yet is no failure.
-      if (record.session.state !== 'active') checks.push(clipChecks(bound, record, given));
-      await setImmediate();
-    }
-    const versions = sessions.versions();
-    const folder = await folderOfStudy(store, env.dataFolder, study);
-    const { metrics } = await studyMetrics(versions, folder === null ? {} : { folder });
-    const screened = screenStudy(versions, ratings, { metrics }).ratings;
-    const tallies = [...groupBy(screened, ({ session }) => session).values()].map(tallyRatings);
-    const { study: current } = sessions.current;
-    return {
-      asOf,
-      ratings: {
-        total: screened.length,
-        counting: screened.filter(({ counts }) => counts).length,
-      },
-      grid: clipGrid(clipsUnderTest(current, blocksOf(current)), counted(tallies)),
-      exclusions: sumExclusions(tallies.flatMap(({ exclusions }) => exclusions)),
-      traps: trapTallies(checks),
-      precisions: livePrecisions(sessions.current, screened),
-    };
-  },
+  run: (asked, { store, env: { dataFolder }, now }) => figuresOf({ store, dataFolder, now }, asked),
 };

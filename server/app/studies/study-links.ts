@@ -1,11 +1,14 @@
 import type { StudyVersion } from '../../db/contract/store.ts';
-import { deriveKey } from '../../platform/secret.ts';
+import { monitorKey } from '../monitoring/monitor-link.ts';
 
-/** The links of a study: for listeners, and for the researcher who watches. */
+/** The links of a study: for listeners, and to its monitor for who has no account. */
 export function linksOf(
   url: string,
   secret: string,
   { slug }: Pick<StudyVersion, 'slug'>,
-): { listeners: string; live: string } {
-  return { listeners: `${url}/s/${slug}`, live: `${url}/live/${slug}#${deriveKey(secret, 'live', slug)}` };
+): { listeners: string; monitor: string } {
+  return {
+    listeners: `${url}/s/${slug}`,
+    monitor: `${url}/console/watch/${slug}#${monitorKey(secret, slug)}`,
+  };
 }

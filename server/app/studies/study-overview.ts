@@ -45,7 +45,7 @@ export async function studyOverview(context: StudiesContext, study: string): Pro
     staged: views.find(({ id }) => id === staged) ?? null,
     facts: version && launchFacts(version.study),
     links: place.version && links ? listenerLinks(place.version.study, links.listeners) : [],
-    live: links?.live ?? null,
+    monitor: links?.monitor ?? null,
     sessions: sessionsOf(counts),
     rehearsedAt: ended?.endedAt ?? null,
     previewedAt: previews.length === 0 ? null : timeOf(Math.max(...previews.map(({ lastAt }) => lastAt))),

@@ -92,6 +92,8 @@ export interface MonitorFigures {
   /** ISO 8601, UTC. */
   asOf: string;
   ratings: { total: number; counting: number };
+  /** Sessions that saw an earlier version of the study. */
+  ofEarlierVersions: number;
   grid: ClipGrid;
   exclusions: readonly Exclusion[];
   traps: readonly TrapTally[];

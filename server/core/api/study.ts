@@ -225,7 +225,7 @@ export const studyOverview = z.strictObject({
   /** For listeners; empty before a study is published. */
   links: z.array(listenerLink).readonly(),
   /** A page for everybody who has its link, to watch; null before a study is published. */
-  live: z.string().nullable(),
+  monitor: z.string().nullable(),
   /** Listeners of all versions, by what became of them. */
   sessions: z.strictObject({
     entered: z.number(),

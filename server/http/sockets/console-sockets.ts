@@ -3,8 +3,10 @@ import { may } from '#core/api/roles.ts';
 import { TokenBuckets } from '../../platform/token-buckets.ts';
 import type { ConsoleContext } from '../console/requests/console-context.ts';
 import { mayEnterStudy, whoAsks } from '../console/requests/who-asks.ts';
-import type { Sockets } from './live.ts';
+import type { Sockets } from './attach-sockets.ts';
 import { socketEvents } from './socket-events.ts';
+import type { Frame } from '../../app/monitoring/frame.ts';
+import { forLink, watchedSlug } from '../../app/monitoring/monitor-link.ts';
 import { Viewer } from '../../app/monitoring/viewer.ts';
 
 /** Whoever lost the right to watch is cut off within that. */
@@ -13,20 +15,26 @@ const RECHECK_MS = 20_000;
 const ASKS = { perSecond: 5, burst: 30 };
 
 type Socket = ReturnType<ReturnType<Sockets['of']>['sockets']['get']> & object;
-type Context = Pick<ConsoleContext, 'store' | 'now' | 'log' | 'monitors'>;
+export type SocketContext = Pick<
+  ConsoleContext,
+  'store' | 'now' | 'log' | 'monitors' | 'secret' | 'publicUrl'
+>;
 
 /** One page of the console that watches a study. */
 class WatchingPage {
-  readonly #context: Context;
+  readonly #context: SocketContext;
   readonly #socket: Socket;
+  /** The only study of a page that came by its link, by its address; null: an account is signed in. */
+  readonly #slug: string | null;
   readonly #asks = new TokenBuckets(ASKS);
   #watch: { request: WatchRequest; viewer: Viewer; stop(): void } | null = null;
   /** Of several questions the last one is answered. */
   #asked = 0;
 
-  constructor(context: Context, socket: Socket) {
+  constructor(context: SocketContext, socket: Socket) {
     this.#context = context;
     this.#socket = socket;
+    this.#slug = watchedSlug(context.secret, socket.handshake.auth);
   }
 
   /** What came with `watch`; anything may have. */
@@ -39,7 +47,8 @@ class WatchingPage {
     const refusal = await this.#refusal(parsed.data.study, true);
     if (refusal) return this.#end(refusal);
     const { study, mode, view } = parsed.data;
-    const monitor = await this.#context.monitors.of(study, mode);
+    const name = await this.#nameOf(study);
+    const monitor = name === null ? null : await this.#context.monitors.of(name, mode);
     if (asked !== this.#asked || !this.#socket.connected) return;
     if (!monitor) return this.#end('not-found');
     const before = this.#watch?.request;
@@ -47,11 +56,11 @@ class WatchingPage {
     const viewer = (isSame && this.#watch?.viewer) || new Viewer(view);
     viewer.look(view);
     this.#watch?.stop();
-    this.#socket.emit('whole', viewer.snapshot(monitor.frame()));
+    this.#socket.emit('whole', viewer.snapshot(this.#seen(monitor.frame())));
     const stop = monitor.watch((frame) => {
       // A page that takes in nothing is told everything at once later: nothing piles up for it.
       if (!this.#socket.conn.transport.writable) return;
-      const change = viewer.change(frame);
+      const change = viewer.change(this.#seen(frame));
       if (change) this.#socket.emit('change', change);
     });
     this.#watch = { request: parsed.data, viewer, stop };
@@ -77,7 +86,18 @@ class WatchingPage {
     this.#socket.disconnect(true);
   }
 
+  /** A link knows its study by the address that listeners have. */
+  async #nameOf(study: string): Promise<string | null> {
+    if (this.#slug === null) return study;
+    return (await this.#context.store.currentVersionBySlug(this.#slug))?.name ?? null;
+  }
+
+  #seen(frame: Frame): Frame {
+    return this.#slug === null ? frame : forLink(frame, this.#slug);
+  }
+
   async #refusal(study: string | null, isUse: boolean): Promise<WatchEnded['code'] | null> {
+    if (this.#slug !== null) return study === null || study === this.#slug ? null : 'not-allowed';
     const account = await whoAsks(this.#context, this.#socket.request, { isUse });
     if (!account) return 'not-allowed';
     if (study === null) return null;
@@ -91,8 +111,10 @@ class WatchingPage {
   }
 }
 
-/** Whether somebody is signed in who may open the console. */
-async function mayConnect(context: Context, socket: Socket): Promise<boolean> {
+/** Whether the page has a valid link, or somebody is signed in who may open the console. */
+async function mayConnect(context: SocketContext, socket: Socket): Promise<boolean> {
+  if (Object.keys(socket.handshake.auth).length > 0)
+    return watchedSlug(context.secret, socket.handshake.auth) !== null;
   try {
     const account = await whoAsks(context, socket.request);
     return account !== null && may(account.role, socketEvents.unwatch.may);
@@ -102,15 +124,15 @@ async function mayConnect(context: Context, socket: Socket): Promise<boolean> {
   }
 }
 
-async function letIn(context: Context, socket: Socket, next: (refusal?: Error) => void): Promise<void> {
+async function letIn(context: SocketContext, socket: Socket, next: (refusal?: Error) => void): Promise<void> {
   next((await mayConnect(context, socket)) ? undefined : new Error('refused'));
 }
 
 /**
- * The console's socket: who is signed in watches studies that they may see. Every event is checked anew, and every connection three
+ * The console's socket: who is signed in watches studies that they may see, and who has the link of a monitor watches that one. Every event is checked anew, and every connection three
  * times a minute. It carries hints; whatever is decided goes by HTTP. Returns how to stop.
  */
-export function consoleSockets(io: Sockets, context: Context): () => void {
+export function consoleSockets(io: Sockets, context: SocketContext): () => void {
   const namespace = io.of('/console');
   const pages = new Set<WatchingPage>();
   namespace.use((socket, next) => void letIn(context, socket, next));

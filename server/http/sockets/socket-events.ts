@@ -16,4 +16,4 @@ export const socketEvents: Readonly<Record<keyof MonitorRequests, SocketEvent>> 
 };
 
 /** Every namespace of the server's sockets. */
-export const SOCKET_NAMESPACES = ['/live', '/console'] as const;
+export const SOCKET_NAMESPACES = ['/console'] as const;

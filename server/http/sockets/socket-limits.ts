@@ -8,7 +8,7 @@ import { TokenBuckets } from '../../platform/token-buckets.ts';
 const OPENINGS = { perSecond: 5, burst: 300 };
 /** What a socket sends: a console that turns pages of a list. */
 const PACKETS = { perSecond: 20, burst: 100 };
-/** Sockets of a network, and of all: a department's consoles and live pages, and a lecture hall that watches one. */
+/** Sockets of a network, and of all: a department's consoles and linked monitors, and a lecture hall that watches one. */
 const AT_ONCE = { network: 300, all: 5000 };
 const FORGET_MS = 60_000;
 

@@ -3,26 +3,31 @@ import { createServer, type Server } from 'node:http';
 import { connect, type Socket as TcpSocket } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { attachLive } from '../../../server/http/sockets/live.ts';
+import { attachSockets } from '../../../server/http/sockets/attach-sockets.ts';
 import { networkOfConnection } from '../../../server/platform/network-of.ts';
-import { LiveRig } from '../http/sockets/rig.ts';
+import { monitorKey } from '../../../server/app/monitoring/monitor-link.ts';
+import type { StudyVersion } from '../../../server/db/contract/store.ts';
+import { publishVoices } from '../app/monitoring/rig.ts';
+import { LiveServer } from '../../support/live-server.ts';
 
-let rig: LiveRig;
+let own: LiveServer;
+let version: StudyVersion;
 const closing: (() => unknown)[] = [];
 
 beforeEach(async () => {
-  rig = await LiveRig.start();
+  own = await LiveServer.start();
+  version = await publishVoices(own, 'voices');
 });
 
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
-  await rig.stop();
+  await own.close();
 });
 
 /** A server that has nothing but sockets, and gives up on those that watch nothing after `joinMs`. */
 async function serve(joinMs: number): Promise<{ server: Server; port: number }> {
   const server = createServer();
-  const detach = attachLive(server, rig.context, [], joinMs);
+  const detach = attachSockets(server, own.running.context, joinMs);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('the server has no port');
@@ -54,13 +59,13 @@ async function upgrade(port: number, forwardedFor = ''): Promise<{ status: numbe
 }
 
 function browser(port: number, namespace: string): Socket {
-  const { slug } = rig.version;
+  const { slug } = version;
   const url = `http://127.0.0.1:${port}`;
   const socket = io(`${url}${namespace}`, {
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
-    auth: { slug, token: rig.token },
+    auth: { slug, token: monitorKey(own.running.context.secret, slug) },
     extraHeaders: { origin: url },
   });
   closing.push(() => socket.disconnect());
@@ -89,12 +94,12 @@ test('who leaves what they watched is hung up on, who watches stays', async () =
   const { server, port } = await serve(5000);
   const open = (): Promise<number> =>
     new Promise((resolve) => void server.getConnections((_cause, count) => resolve(count)));
-  const leaving = browser(port, '/live');
-  const staying = browser(port, '/live');
+  const leaving = browser(port, '/console');
+  const staying = browser(port, '/console');
   await Promise.all([leaving, staying].map((socket) => heard(socket, 'connect')));
   // A leave of the study alone, as a client that keeps its connection sends it.
   const gone = new Promise((resolve) => leaving.io.once('close', resolve));
-  leaving.io.engine.write('1/live,');
+  leaving.io.engine.write('1/console,');
   await gone;
   await expect.poll(open).toBe(1);
   expect(staying.connected).toBe(true);
@@ -124,7 +129,7 @@ test('reconnecting without end from one address is refused, though none of its s
 
 test('a socket that sends without end is hung up on', async () => {
   const { port } = await serve(60_000);
-  const socket = browser(port, '/live');
+  const socket = browser(port, '/console');
   await heard(socket, 'connect');
   const gone = heard(socket, 'disconnect');
   for (let i = 0; i < 200; i += 1) socket.emit('anything', i);

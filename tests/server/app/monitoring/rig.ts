@@ -131,12 +131,18 @@ export class MonitorClient {
     socket.on('ended', (why: WatchEnded) => this.ended.push(why));
   }
 
-  /** Rejects with the server's words when it is refused. */
-  static async connect(url: string, cookie: string, origin = url): Promise<MonitorClient> {
+  /** By the cookie of an account or by a link. Rejects with the server's words when it is refused. */
+  static async connect(
+    url: string,
+    cookie: string,
+    origin = url,
+    link?: { slug: string; token: string },
+  ): Promise<MonitorClient> {
     const socket: Socket = io(`${url}/console`, {
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
+      ...(link ? { auth: link } : {}),
       extraHeaders: { origin, ...(cookie === '' ? {} : { cookie }) },
     });
     const client = new MonitorClient(socket);

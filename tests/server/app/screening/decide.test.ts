@@ -12,8 +12,7 @@ import { readRatedStudy } from '../../../../server/app/imports/rating-source.ts'
 import { screenRatings } from '../../../../server/app/screening/screen.ts';
 import { openSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
 import type { Store, StudyVersion } from '../../../../server/db/contract/store.ts';
-import { bindStudy } from '../../../../server/app/listening/context/bound-study.ts';
-import { SessionTallies } from '../../../../server/app/monitoring/session-tallies.ts';
+import { figuresOf } from '../../../../server/app/monitoring/count-figures.ts';
 import { judgePages } from '../../../../server/app/backfill/judge-pages.ts';
 import { screeningConfig } from '#core/screening/config.ts';
 import { answerSession, STARTED } from '../ratings/answer-session.ts';
@@ -65,31 +64,28 @@ async function counted() {
       .filter(({ name }) => name === 'screening')
       .flatMap((table) => table.rows.filter(({ step }) => step === 'counts').map((row) => row['ratings'])),
   );
-  const studies = { byVersion: async () => bindStudy(version) };
-  const context: ConstructorParameters<typeof SessionTallies>[0] = {
-    store,
-    studies: Object.assign(Object.create(null), studies),
-    now: () => AT,
-  };
-  const { tallies } = await new SessionTallies(context).of(version);
+  const figures = await figuresOf(
+    { store, dataFolder: join(folder, 'data'), now: () => AT },
+    { study: 'mine', mode: 'live' },
+  );
   const refilled = await judgePages(store, version, AT);
   return {
     export: exported.counted,
     table: (await rows(exported.csv)).filter(({ counts }) => counts === 'TRUE').length,
     screen: screen?.rows[0]?.['ratings'],
     analysed: analysed.reduce<number>((sum, value) => sum + Number(value), 0),
-    live: tallies.reduce((sum, { counting }) => sum + counting, 0),
+    monitor: figures.ratings.counting,
     freed: refilled.changes.filter(({ counts }) => !counts).length,
   };
 }
 
-test('who is left out by hand is left out of the export, the screening, the analysis, the live page and the places alike', async () => {
+test('who is left out by hand is left out of the export, the screening, the analysis, the monitor and the places alike', async () => {
   await publish();
   const before = await counted();
   expect(before).toMatchObject({
     table: before.export,
     screen: before.export,
-    live: before.export,
+    monitor: before.export,
     freed: 0,
   });
   const changes = await store.changeCount(version.studyId);
@@ -102,7 +98,7 @@ test('who is left out by hand is left out of the export, the screening, the anal
     table: half,
     screen: half,
     analysed: before.analysed / 2,
-    live: half,
+    monitor: half,
     freed: 12,
   });
   await decide('ask_to_return', 'asked to return, as the consent says');

@@ -8,7 +8,8 @@ import { exportStudy } from '../../../../server/app/exports/export.ts';
 import { peopleOf } from '../../../../server/app/recruiting/people.ts';
 import type { SessionRecord, Store, StudyVersion } from '../../../../server/db/contract/store.ts';
 import { StudySessions } from '../../../../server/app/ratings/study-sessions.ts';
-import { SessionTallies } from '../../../../server/app/monitoring/session-tallies.ts';
+import { readRatedStudy } from '../../../../server/app/imports/rating-source.ts';
+import { figuresOf } from '../../../../server/app/monitoring/count-figures.ts';
 import { previewToken } from '../../../../server/app/preview/preview-token.ts';
 import { judgePages } from '../../../../server/app/backfill/judge-pages.ts';
 import { openPreview, previewPath } from '../../../support/preview-listener.ts';
@@ -98,7 +99,7 @@ test('E11 previews take no place, however many there are, and a listener who com
   expect((await toTheEnd()).view.state).toBe('completed');
 });
 
-test('E11 previews are in no export, analysis, live count, refill or list of people, whatever modes are asked for', async () => {
+test('E11 previews are in no export, analysis, monitor, refill or list of people, whatever modes are asked for', async () => {
   await toTheEnd();
   const { version } = server;
   const name = version.name;
@@ -122,8 +123,10 @@ test('E11 previews are in no export, analysis, live count, refill or list of peo
   for await (const { record } of new StudySessions(store, version, ['live', 'preview']).read())
     seen.push(record.session.mode);
   expect(new Set(seen)).toEqual(new Set(['live']));
-  const { tallies } = await new SessionTallies(server.context).of(version);
-  expect(tallies.filter(({ mode }) => mode === 'preview')).toEqual([]);
+  const rated = await readRatedStudy({ store, name, modes: ['live'] });
+  const world = { store, dataFolder: server.dataFolder, now: () => server.clock.at };
+  const { ratings } = await figuresOf(world, { study: name, mode: 'live' });
+  expect(ratings.total).toBe(rated.ratings.length);
   const judged = await judgePages(store, version, server.clock.at);
   const ids = new Set(previews.map(({ id }) => id));
   expect(judged.changes.filter(({ sessionId }) => ids.has(sessionId))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchedSlug } from '../../../../server/app/monitoring/may-watch.ts';
+import { watchedSlug } from '../../../../server/app/monitoring/monitor-link.ts';
 import { deriveKey } from '../../../../server/platform/secret.ts';
 
 const secret = 'b'.repeat(64);

@@ -1,0 +1,42 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server } from 'socket.io';
+import type { MonitorEvents, MonitorRequests } from '#core/api/monitor.ts';
+import { isOwnPage } from '../middleware/own-pages-only.ts';
+import { consoleSockets, type SocketContext } from './console-sockets.ts';
+import { SocketLimits, type Connection } from './socket-limits.ts';
+
+/** How long a connection may stay that has shown no right to anything, or watches nothing any more. */
+const JOIN_MS = 10_000;
+
+type Nothing = Record<string, never>;
+/** The server's sockets, with all that is said in any namespace. */
+export type Sockets = Server<MonitorRequests, MonitorEvents, Nothing, Nothing>;
+
+/**
+ * Serves the browsers' sockets. `joinMs`: how long a connection may watch nothing. Returns how to stop; browsers then look for the
+ * next server.
+ */
+export function attachSockets(httpServer: HttpServer, context: SocketContext, joinMs = JOIN_MS): () => void {
+  const limits = new SocketLimits(joinMs);
+  const io: Sockets = new Server(httpServer, {
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 16_384,
+    allowRequest: (request, decide) =>
+      decide(null, isOwnPage(request, context.publicUrl) && limits.grants(request)),
+  });
+  io.engine.on('connection', (connection: Connection) => limits.follow(connection));
+  io.on('new_namespace', (namespace) => {
+    namespace.on('connection', (socket) => {
+      limits.join(socket.conn);
+      socket.once('disconnect', () => limits.leave(socket.conn));
+    });
+  });
+  // Whoever names nothing to watch comes to the first namespace.
+  io.use((_socket, next) => next(new Error('refused')));
+  const stop = consoleSockets(io, context);
+  return () => {
+    stop();
+    io.engine.close();
+  };
+}
