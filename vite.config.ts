@@ -34,11 +34,8 @@ const PARTS = {
   test: /client\/(?:listener\/methods\/shared\/|ui\/(?!Markdown|Notice|LoopRegion))[\w-]+\.(?:ts|svelte)(?:\?|$)/u,
 };
 
-/**
- * A file for each part of the console, its Chinese words left out: pages of one part share most of what they are made of. The review is
- * also a page of its own, which must not fetch the rest.
- */
-const CONSOLE_PART = /client\/console\/(?!review\/)([\w-]+)\/(?!messages-zh|main\.ts)/u;
+/** A file for each part of the console, its Chinese words left out: pages of one part share most of what they are made of. */
+const CONSOLE_PART = /client\/console\/([\w-]+)\/(?!messages-zh|main\.ts)/u;
 const REPORT_PART = /client\/report\//u;
 const SHELL = ['shell', 'context', 'ui', 'sign-in'];
 const CONSOLE_PARTS = {
@@ -57,7 +54,7 @@ const BUILDS = {
   researchers: {
     isFirst: false,
     isOneSheet: false,
-    pages: ['review', 'console'],
+    pages: ['console'],
     groups: [PARTS, CONSOLE_PARTS],
   },
 };

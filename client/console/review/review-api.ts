@@ -19,7 +19,7 @@ export interface ReviewApi {
   put(token: string, decision: Decision): Promise<void>;
 }
 
-/** The server that `earshot review` starts, by the key in its link. */
+/** The desk that a link opens, by the key in it. */
 export class LinkReviewApi implements ReviewApi {
   readonly #key: string;
 
@@ -45,9 +45,11 @@ export class LinkReviewApi implements ReviewApi {
 
   async #ask(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json' };
-    const response = await fetch(`/api/${path}`, { ...init, headers }).catch((cause: unknown) => {
-      throw new ReviewError(0, cause instanceof Error ? cause.message : String(cause));
-    });
+    const response = await fetch(`/console/api/desk/${path}`, { ...init, headers }).catch(
+      (cause: unknown) => {
+        throw new ReviewError(0, cause instanceof Error ? cause.message : String(cause));
+      },
+    );
     if (response.ok) return response;
     const told: { error?: { message?: string } } = await response.json().catch(() => ({}));
     throw new ReviewError(response.status, told.error?.message ?? response.statusText);

@@ -28,6 +28,7 @@ export type LinkPage = Pick<ConsolePage, 'path' | 'title' | 'load'>;
 
 export const LINK_PAGES: readonly LinkPage[] = [
   { path: '/watch/:slug', title: 'monitor.title', load: () => import('../monitor/Watch.svelte') },
+  { path: '/desk', title: 'review.title', load: () => import('../review/LinkedDesk.svelte') },
 ];
 
 /** A page that needs nothing of its address. */

@@ -22,7 +22,7 @@ export async function startReview(
   const address = server.address();
   const open = typeof address === 'object' && address !== null ? address.port : port;
   return {
-    url: `http://127.0.0.1:${open}/${language === null ? '' : `?language=${language}`}#${key}`,
+    url: `http://127.0.0.1:${open}/console/desk${language === null ? '' : `?language=${language}`}#${key}`,
     desk,
     async close() {
       await new Promise<void>((resolve) => {

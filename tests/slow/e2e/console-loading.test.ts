@@ -6,7 +6,7 @@ import { en as accounts } from '../../../client/console/accounts/messages.ts';
 import { en as exports } from '../../../client/console/exports/messages.ts';
 import { en as monitor } from '../../../client/console/monitor/messages.ts';
 import { en as quality } from '../../../client/console/quality/messages.ts';
-import { en as review } from '../../../client/console/review/messages/en.ts';
+import { en as review } from '../../../client/console/review/messages.ts';
 import { en as studies } from '../../../client/console/studies/messages.ts';
 import { en as ui } from '../../../client/console/ui/messages.ts';
 import { en as study } from '../../../client/console/study/messages.ts';

@@ -8,14 +8,11 @@ import * as pairwise from '../../../../client/listener/methods/pairwise/messages
 import * as questionnaire from '../../../../client/listener/methods/questionnaire/messages.ts';
 import * as rating from '../../../../client/listener/methods/rating/messages.ts';
 import * as ternary from '../../../../client/listener/methods/ternary/messages.ts';
-import * as review from '../../../../client/console/review/messages/en.ts';
-import * as reviewZh from '../../../../client/console/review/messages/zh.ts';
 
 type Messages = Readonly<Record<string, Message>>;
 
 const CATALOGUES: Record<string, { en: Messages; zh: Messages }> = {
   listener: { en: listener.en, zh: listenerZh.zh },
-  review: { en: review.en, zh: reviewZh.zh },
   mushra,
   shared,
   pairwise,

@@ -52,7 +52,7 @@ async function start(reviewer: string, changes: Partial<ReviewOrder> = {}) {
   running.push(review);
   const { origin, hash } = new URL(review.url);
   const ask = async (method: string, path: string, body?: unknown, key = hash.slice(1)): Promise<Asked> => {
-    const response = await fetch(`${origin}/api/${path}`, {
+    const response = await fetch(`${origin}/console/api/desk/${path}`, {
       method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -1,4 +1,7 @@
-/** Every word of the review page that no study wrote. */
+import type { Queue } from '#core/review/review.ts';
+import { consoleWords } from '../context/words.svelte.ts';
+
+/** Every word of the review that no study wrote. */
 export const en = {
   'queue.answers': 'Review of reasons',
   'queue.clips': 'Check of clips',
@@ -97,3 +100,15 @@ export const en = {
   'refused.another decides': 'Somebody else decides, and only one person does.',
   'refused.two review': 'Two people review this already.',
 } as const;
+
+export const t = consoleWords(en, async () => (await import('./messages-zh.ts')).zh);
+
+type Named = 'verdict' | 'question' | 'dimension' | `ask.${Queue}`;
+
+const isKey = (key: string): key is Extract<keyof typeof en, `${Named}.${string}`> => Object.hasOwn(en, key);
+
+/** The words for a name that the server uses, like a verdict; the name itself where there are none. */
+export function named(kind: Named, name: string): string {
+  const key = `${kind}.${name}`;
+  return isKey(key) ? t(key) : name;
+}

@@ -1,5 +1,5 @@
-import type { Translation } from '../../../lib/messages/catalogue.ts';
-import type { en } from './en.ts';
+import type { Translation } from '../../lib/messages/catalogue.ts';
+import type { en } from './messages.ts';
 
 export const zh: Translation<typeof en> = {
   'queue.answers': '理由评审',
