@@ -17,6 +17,8 @@ import { hookRoutes } from './recruiters/hooks.ts';
 import { limitRequests } from './middleware/limit-requests.ts';
 import { mediaRoutes } from './listener/media.ts';
 import { sessionRoutes } from './listener/session.ts';
+import { deskRoutes } from './review/desk-routes.ts';
+import { invitedDesks } from './review/invited-desks.ts';
 import { SHED_FROM_MS, shedLoad } from './middleware/shed-load.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { studyOf } from './visitors/visit.ts';
@@ -47,6 +49,7 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
   app.use('/recruiters', hookRoutes(context));
   app.use(ownPagesOnly(context.publicUrl));
   if (researchers) {
+    app.use('/console/api/desk', deskRoutes(researchers.derived, invitedDesks(researchers)));
     app.use('/console/api', consoleApi(researchers));
     app.get(['/console', '/console/{*part}'], consolePage(files));
   }

@@ -36,11 +36,13 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-const sealingKey = (secret: string, purpose: 'entry'): Buffer =>
+type SealedPurpose = 'entry' | 'invitation';
+
+const sealingKey = (secret: string, purpose: SealedPurpose): Buffer =>
   createHmac('sha256', secret).update(`seal/${purpose}`).digest();
 
-/** A text for a browser to keep that nobody but this installation can read or change. */
-export function seal(secret: string, purpose: 'entry', text: string): string {
+/** A text for a browser or a link to keep that nobody but this installation can read or change. */
+export function seal(secret: string, purpose: SealedPurpose, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, sealingKey(secret, purpose), iv);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -48,7 +50,7 @@ export function seal(secret: string, purpose: 'entry', text: string): string {
 }
 
 /** What was sealed; null for anything else. */
-export function unseal(secret: string, purpose: 'entry', sealed: string): string | null {
+export function unseal(secret: string, purpose: SealedPurpose, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < IV_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv(CIPHER, sealingKey(secret, purpose), bytes.subarray(0, IV_BYTES));

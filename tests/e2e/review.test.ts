@@ -9,6 +9,7 @@ import { adjustSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
 import type { StudyVersion } from '../../server/db/contract/store.ts';
 import { audit, type Look } from '../support/audit.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { ConsoleClient } from '../support/console-client.ts';
 import { LiveServer } from '../support/live-server.ts';
 import { BLOCKS, writeShortStudy } from '../support/short-studies.ts';
 import { TestListener } from '../support/test-listener.ts';
@@ -213,4 +214,30 @@ test('A10 two reviewers, a third who decides, kappa, and what it does to the rat
     for (const secret of [...secrets, others]) expect(told.includes(secret), secret).toBe(false);
   }
   expect(server.log).toEqual([]);
+});
+
+test('an owner invites somebody without an account, who sees the desk and nothing else', async () => {
+  const [name = '', value = ''] = (await ConsoleClient.as(server.running, 'owner')).cookie.split('=');
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  await context.addCookies([{ name, value, url: server.running.url }]);
+  const page = await context.newPage();
+  await page.goto(`${server.running.url}/console/studies/${version.name}/review`);
+  await page.getByRole('button', { name: /Invite without an account.*Check of clips, Review/u }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Gustav Gast');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Invitation', { exact: true }).inputValue();
+  expect(await audit(page, LOOKS)).toEqual([]);
+  await context.close();
+
+  const guest = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const desk = await guest.newPage();
+  await desk.goto(link);
+  await desk.getByText('Gustav Gast reviews').waitFor();
+  expect(await desk.getByRole('link').count()).toBe(0);
+  await desk.keyboard.press('1');
+  await look({ page: desk }, 'review-invited');
+  expect(await audit(desk, LOOKS)).toEqual([]);
+  await desk.goto(link.replace('#', '#x'));
+  await desk.getByRole('heading', { name: 'This link opens no review' }).waitFor();
+  await guest.close();
 });

@@ -73,3 +73,16 @@ export const reviewItem = z.strictObject({
   own: reviewed.nullable(),
   others: z.array(reviewed),
 }) satisfies z.ZodType<ReviewItem>;
+
+/** The name under which somebody without an account reviews. */
+export const invitationRequest = z.strictObject({
+  reviewer: z.string().trim().min(1, 'write a name').max(60, 'write at most 60 characters'),
+});
+
+/** A link that opens one desk. */
+export const invited = z.strictObject({
+  link: z.string(),
+  /** Until when, ISO 8601, UTC. */
+  until: z.string(),
+});
+export type InvitedReviewer = z.infer<typeof invited>;

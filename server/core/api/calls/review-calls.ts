@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decisionRequest } from '../../review/contract.ts';
 import type { Contracts } from '../contract.ts';
-import { queueView, reviewItem, reviewState } from '../review.ts';
+import { invitationRequest, invited, queueView, reviewItem, reviewState } from '../review.ts';
 import { done } from '../values.ts';
 
 /** true: items of simulated listeners. */
@@ -41,5 +41,13 @@ export const reviewCalls = {
     query,
     body: decisionRequest,
     reply: done,
+  },
+  'POST /studies/:study/review/:queue/:role/invitations': {
+    summary: 'Makes a link that opens this desk for a reviewer without an account.',
+    may: 'run',
+    action: 'invites a reviewer',
+    query,
+    body: invitationRequest,
+    reply: invited,
   },
 } satisfies Contracts;

@@ -8,6 +8,7 @@ import type { ReviewDesk } from '../../../app/review/review-desk.ts';
 import { reviewHandlers as deskHandlers } from '../../review/review-handlers.ts';
 import { ReviewRefused } from '../../../app/review/review-refused.ts';
 import type { Call, Handlers } from '../requests/route.ts';
+import { invitationKey } from '../../../app/review/invitation.ts';
 import type { Seat } from '../../../app/review/review-desks.ts';
 
 const place = z.object({ queue: z.enum(QUEUES), role: z.enum(REVIEW_ROLES) });
@@ -80,4 +81,14 @@ export const reviewHandlers: Handlers<typeof reviewCalls> = {
   },
   'PUT /studies/:study/review/:queue/:role/items/:token': (call) =>
     atDesk(call, (at) => at.put(call.params.token, call.body)),
+  async 'POST /studies/:study/review/:queue/:role/invitations'(call) {
+    const { store, secret, now, url } = call.context;
+    const { account: _inviting, ...desk } = seatOf(call);
+    const { reviewer } = call.body;
+    if (await store.accountByName(reviewer.toLowerCase()))
+      throw new AppError('conflict', `${reviewer} has an account: they review in the console`);
+    const { key, until } = invitationKey(secret, { ...desk, reviewer }, now());
+    call.note(`${reviewer}: ${desk.queue}, ${desk.role}`);
+    return { link: `${url()}/console/desk#${key}`, until: new Date(until).toISOString() };
+  },
 };

@@ -192,3 +192,49 @@ test('who has no part in it gets nothing', async () => {
   expect((await eve.fetch('get', `${path}/others/reviews/state`)).status).toBe(404);
   expect((await eve.fetch('get', `${path}/clips/reviews/items/unknown`)).status).toBe(404);
 });
+
+test('an invitation opens its desk to somebody without an account, and nothing else', async () => {
+  const owner = await ConsoleClient.as(server.running, 'owner');
+  const path = '/studies/mine/review/clips/reviews/invitations';
+  const invite = (client: ConsoleClient, reviewer: string) =>
+    client.fetch('post', path, {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ reviewer }),
+    });
+  const viewer = await ConsoleClient.as(server.running, 'viewer', { studies: ['mine'] });
+  expect((await invite(viewer, 'Gustav')).status).toBe(403);
+  await ConsoleClient.as(server.running, 'reviewer', { name: 'eve' });
+  expect((await invite(owner, 'Eve')).status).toBe(409);
+  expect((await invite(owner, ' ')).status).toBe(422);
+  const { link, until }: { link: string; until: string } = await (await invite(owner, 'Gustav Gast')).json();
+  const days = (Date.parse(until) - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(30);
+  const { origin, pathname, hash } = new URL(link);
+  expect([origin, pathname]).toEqual([server.running.url, '/console/desk']);
+  expect((await fetch(`${origin}${pathname}`)).status).toBe(200);
+
+  const ask = (method: string, what: string, body?: unknown, key = hash.slice(1)) =>
+    fetch(`${origin}/console/api/${what}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const state: ReviewState = await (await ask('GET', 'desk/state')).json();
+  expect(state).toMatchObject({ queue: 'clips', reviewer: 'Gustav Gast', adjudicates: false });
+  const token = state.items[0]?.token;
+  expect((await (await ask('GET', `desk/sounds/${token}`)).arrayBuffer()).byteLength).toBeGreaterThan(1000);
+  const verdict = { verdicts: { success: 'yes', consistency: 'yes' }, dimensions: [], reason: '' };
+  expect((await ask('PUT', `desk/items/${token}`, verdict)).status).toBe(200);
+  const item: ReviewItem = await (await ask('GET', `desk/items/${token}`)).json();
+  expect(item.own).toEqual(verdict);
+  for (const what of ['studies', 'studies/mine/review', 'studies/mine/head'])
+    expect((await ask('GET', what)).status, what).toBe(401);
+  for (const key of ['', `A${hash.slice(1)}`, hash.slice(2), 'guessed'])
+    expect((await ask('GET', 'desk/state', undefined, key)).status, key).toBe(401);
+  const [logged] = await server.running.context.store.listActions({ study: 'mine', limit: 1 });
+  expect(logged).toMatchObject({ action: 'invites a reviewer', detail: 'Gustav Gast: clips, reviews' });
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { REVIEW_ROLES } from '#core/api/review.ts';
+import { QUEUES } from '#core/review/review.ts';
+import { seal, unseal } from '../../platform/secret.ts';
+import type { Seat } from './review-desks.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long the link of an invitation opens its desk. */
+const INVITATION_DAYS = 30;
+
+/** A desk for somebody without an account, under the name that stands in the results. */
+const invitation = z.strictObject({
+  reviewer: z.string(),
+  study: z.string(),
+  queue: z.enum(QUEUES),
+  role: z.enum(REVIEW_ROLES),
+  rehearsals: z.boolean(),
+  /** Milliseconds since 1970. */
+  until: z.number(),
+});
+type Invitation = Omit<z.infer<typeof invitation>, 'until'>;
+
+/** What opens the desk: only this installation can make or read it. `at`: milliseconds since 1970. */
+export function invitationKey(
+  secret: string,
+  invited: Invitation,
+  at: number,
+): { key: string; until: number } {
+  const until = at + INVITATION_DAYS * DAY_MS;
+  return { key: seal(secret, 'invitation', JSON.stringify({ ...invited, until })), until };
+}
+
+/** The desk that a key opens; null: none, or no longer. */
+export function seatOfInvitation(secret: string, key: string, at: number): Seat | null {
+  const text = unseal(secret, 'invitation', key);
+  if (text === null) return null;
+  const { reviewer, until, ...desk } = invitation.parse(JSON.parse(text));
+  return at > until ? null : { ...desk, account: { id: `invited ${reviewer}`, name: reviewer } };
+}
