@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import type { Shell } from './cli/command.ts';
+import type { Shell } from './cli/declare/shell.ts';
 import { runCommand } from './cli/run-command.ts';
 import { services } from './compose.ts';
 

@@ -8,7 +8,7 @@ import { createConsoleContext, type ConsoleContext } from './http/console/reques
 import { Backups } from './app/operations/backups.ts';
 import { settleFolders } from './app/studies/place-folder.ts';
 import { createContext, type AppContext } from './app/listening/context/context.ts';
-import type { Services } from './cli/command.ts';
+import type { Services } from './cli/declare/shell.ts';
 import { database } from './db/open.ts';
 import { startReview } from './http/review/start-review.ts';
 import type { Env } from './platform/env.ts';

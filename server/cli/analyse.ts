@@ -10,10 +10,10 @@ import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
 import { RATINGS_OPTIONS, ratingsRead } from './ratings-options.ts';
 import { json, reasonScores, rehearsals, rules } from './shared-options.ts';
 import { studyPlace } from './study-place.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './declare/usage-error.ts';
 import { names, readAs } from './values.ts';
 import { modesFor, withStore, writeJson } from './with-store.ts';
-import type { Shell } from './command.ts';
+import type { Shell } from './declare/shell.ts';
 
 const SHARED = {
   by: options('voice,...', 'also analyse each value of these factors apart', { as: names }),

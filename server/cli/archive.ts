@@ -6,7 +6,7 @@ import { option } from './declare/option.ts';
 import { study } from './declare/word.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
 import { reasonScores, rehearsals } from './shared-options.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './declare/usage-error.ts';
 import { modesFor, withStore } from './with-store.ts';
 
 export const archive: Command = {

@@ -4,7 +4,7 @@ import type { Command } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { flag, option } from './declare/option.ts';
 import { study } from './declare/word.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './declare/usage-error.ts';
 import { withStore } from './with-store.ts';
 
 export const erase: Command = {

@@ -1,7 +1,7 @@
 import type { MetricsAsked } from '../app/ratings/study-metrics.ts';
 import { columnPairs } from './column-pairs.ts';
 import { options } from './declare/option.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './declare/usage-error.ts';
 import { names } from './values.ts';
 
 /** The options of every command that reads automatic scores. */

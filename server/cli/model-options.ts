@@ -4,7 +4,7 @@ import { ModelRefused } from '../app/analysis/models/engine.ts';
 import { DEFAULT_DRAWS, DEFAULT_SEED } from '../app/analysis/fit-models.ts';
 import { engineOf, engines } from '../app/analysis/engine-registry.ts';
 import type { ModelsOfAnalysis } from '../app/analysis/with-models.ts';
-import type { Shell } from './command.ts';
+import type { Shell } from './declare/shell.ts';
 import { option } from './declare/option.ts';
 import { choice } from './declare/word.ts';
 import { asUsage, wholeNumber } from './values.ts';

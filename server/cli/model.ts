@@ -10,7 +10,7 @@ import { engine, ENGINES, ENGINE_WORDS, modelOptions, modelsAsked } from './mode
 import { RATINGS_OPTIONS, ratingsRead, scaleEnds } from './ratings-options.ts';
 import { json, rehearsals, rules } from './shared-options.ts';
 import { studyPlace } from './study-place.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './declare/usage-error.ts';
 import { modesFor, withStore, writeJson } from './with-store.ts';
 
 const SHARED = {

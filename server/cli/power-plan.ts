@@ -8,7 +8,7 @@ import type { Grid } from '#core/stats/agreement/kappa.ts';
 import type { Design } from '#core/stats/power/difference-error.ts';
 import { plannedStudy } from '../app/analysis/planned-study.ts';
 import { orList } from '../platform/words.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './declare/usage-error.ts';
 
 /** What a plan is about, apart from its spread and what is to be found. */
 export interface Plan {

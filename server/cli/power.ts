@@ -6,14 +6,14 @@ import type { ErrorSpread } from '#core/stats/power/difference-error.ts';
 import { describePower, readPilot, type Pilot, type PowerOptions } from '../app/analysis/power.ts';
 import { studyName } from '../app/studies/publish.ts';
 import { readRatedFile, readRatedStudy } from '../app/imports/rating-source.ts';
-import type { Services, Shell } from './command.ts';
+import type { Services, Shell } from './declare/shell.ts';
 import type { Command } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { option } from './declare/option.ts';
 import { choice, isTable, oneOf, word } from './declare/word.ts';
 import { clipPlan, preferencePlan, studyPlan, type Plan } from './power-plan.ts';
 import { json } from './shared-options.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './declare/usage-error.ts';
 import { asUsage, share, size, wholeNumber } from './values.ts';
 import { withStore, writeJson } from './with-store.ts';
 

@@ -5,7 +5,7 @@ import { meant } from '../platform/words.ts';
 import { columnPairs } from './column-pairs.ts';
 import { option, options } from './declare/option.ts';
 import { choice } from './declare/word.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './declare/usage-error.ts';
 import { names, readAs } from './values.ts';
 
 const RANGE = /^([+-]?\d+(?:\.\d+)?)\.\.([+-]?\d+(?:\.\d+)?)$/;

@@ -16,11 +16,11 @@ import { findStudy } from '../app/ratings/study-sessions.ts';
 import { recruiters } from '../app/recruiters/registry.ts';
 import { orList } from '../platform/words.ts';
 import type { Command } from './declare/command.ts';
-import type { Services, Shell } from './command.ts';
+import type { Services, Shell } from './declare/shell.ts';
 import { form, type Form } from './declare/form.ts';
 import { flag, option, options } from './declare/option.ts';
 import { oneOf, study, word } from './declare/word.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './declare/usage-error.ts';
 import { readAs } from './values.ts';
 import { withStore } from './with-store.ts';
 

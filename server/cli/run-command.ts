@@ -1,12 +1,12 @@
 import { readEnv } from '../platform/env.ts';
 import { explain } from './explain.ts';
 import { meant } from '../platform/words.ts';
-import type { Services, Shell } from './command.ts';
+import type { Services, Shell } from './declare/shell.ts';
 import { readLine } from './declare/command.ts';
 import { usageText } from './declare/usage.ts';
 import { commandHelp, helpText } from './help.ts';
 import { commands } from './registry.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './declare/usage-error.ts';
 
 const HELP: readonly string[] = ['help', '--help', '-h'];
 

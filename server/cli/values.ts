@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './declare/usage-error.ts';
 
 /** Texts that `read` understands; `refusal` says of any other what to write. */
 export const readAs = <T>(read: (text: string) => T | null, refusal: (text: string) => string) =>

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page as BrowserPage } from 'playwright-co
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from '#core/session/page.ts';
 import { startReview } from '../../server/http/review/start-review.ts';
-import type { RunningReview } from '../../server/cli/command.ts';
+import type { RunningReview } from '../../server/cli/declare/shell.ts';
 import type { AdjustableStore } from '../../server/db/contract/database.ts';
 import { adjustSqliteStore } from '../../server/db/sqlite/sqlite-store.ts';
 import type { StudyVersion } from '../../server/db/contract/store.ts';

@@ -1,5 +1,5 @@
 import { runCommand as run } from '../../server/cli/run-command.ts';
-import type { Shell } from '../../server/cli/command.ts';
+import type { Shell } from '../../server/cli/declare/shell.ts';
 import { services } from '../../server/compose.ts';
 
 /** Runs a command as `earshot` does, with the real services. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { meant, orList } from '../../platform/words.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from './usage-error.ts';
 import type { Form, Given } from './form.ts';
 import { optionText } from './option.ts';
 import { wordText } from './word.ts';

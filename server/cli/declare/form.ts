@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Env } from '../../platform/env.ts';
-import type { Services, Shell } from '../command.ts';
-import { UsageError } from '../usage-error.ts';
+import type { Services, Shell } from './shell.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Schemas by name: words in their order, or options. */
 export type Shape = Readonly<Record<string, z.ZodType>>;

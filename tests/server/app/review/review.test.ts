@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewItem, ReviewState } from '#core/review/contract.ts';
 import { startReview } from '../../../../server/http/review/start-review.ts';
-import type { RunningReview } from '../../../../server/cli/command.ts';
+import type { RunningReview } from '../../../../server/cli/declare/shell.ts';
 import type { ReviewOrder } from '../../../../server/app/review/review.ts';
 import type { AdjustableStore } from '../../../../server/db/contract/database.ts';
 import { adjustSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';

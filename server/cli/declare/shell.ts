@@ -1,10 +1,10 @@
 import type { RenderReport } from '#core/reporting/report-page.ts';
 import type { Language } from '#core/text/languages.ts';
-import type { StartServer } from '../app/listening/start-server.ts';
-import type { ReviewDesk } from '../app/review/review-desk.ts';
-import type { ReviewOrder } from '../app/review/review.ts';
-import type { Database } from '../db/contract/database.ts';
-import type { Terminal } from '../platform/terminal.ts';
+import type { StartServer } from '../../app/listening/start-server.ts';
+import type { ReviewDesk } from '../../app/review/review-desk.ts';
+import type { ReviewOrder } from '../../app/review/review.ts';
+import type { Database } from '../../db/contract/database.ts';
+import type { Terminal } from '../../platform/terminal.ts';
 
 /** A review page that is served to this machine alone. */
 export interface RunningReview {
