@@ -116,7 +116,7 @@ module.exports = {
     {
       ...rule(
         'no-folder-cycles',
-        { path: '^(?:client|server)/', pathNot: '^server/core/(?:api|console)$' },
+        { path: '^(?:client|server)/' },
         { circular: true },
         'Folders import each other one way.',
       ),

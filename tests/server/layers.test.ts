@@ -106,15 +106,37 @@ test('each import rule catches the violation that is made for it', async () => {
   }
 });
 
+/** What a file imports of ours. */
+function importsOf(file: string, text: string): string[] {
+  return [...text.matchAll(/^\s*(?:import|export) [^;]*? from '([^']+)';/gmu)]
+    .map(([, path = '']) => path.replace(/^#core\//u, '/server/core/'))
+    .filter((path) => /^[./]/u.test(path))
+    .map((path) => (path.startsWith('/') ? path.slice(1) : join(dirname(file), path)));
+}
+
 /** What a component imports that its room may not: dependency-cruiser does not see imports of types in components. */
 function forbiddenImports(file: string, text: string): string[] {
   const room = rooms.find((one) => file.startsWith(`${one}/`)) ?? '';
   const allowed = [room, ...(layers[room] ?? [])];
-  return [...text.matchAll(/^\s*import [^;]*? from '([^']+)';/gmu)]
-    .map(([, path = '']) => path.replace(/^#core\//u, '/server/core/'))
-    .filter((path) => /^[./]/u.test(path))
-    .map((path) => (path.startsWith('/') ? path.slice(1) : join(dirname(file), path)))
-    .filter((target) => !allowed.some((one) => target === one || target.startsWith(`${one}/`)));
+  return importsOf(file, text).filter(
+    (target) => !allowed.some((one) => target === one || target.startsWith(`${one}/`)),
+  );
+}
+
+/** The folders that import, over whatever detour, one that imports itself so. */
+function cyclicFolders(texts: ReadonlyMap<string, string>): string[] {
+  const imported = new Map<string, Set<string>>();
+  for (const [file, text] of texts) {
+    const folder = dirname(file);
+    const others = importsOf(file, text).map((target) => dirname(target));
+    const known = imported.get(folder) ?? [];
+    imported.set(folder, new Set([...known, ...others.filter((other) => other !== folder)]));
+  }
+  for (;;) {
+    const last = [...imported].filter(([, others]) => ![...others].some((other) => imported.has(other)));
+    if (last.length === 0) return [...imported.keys()];
+    for (const [folder] of last) imported.delete(folder);
+  }
 }
 
 test('no component imports a type that its room may not', async () => {
@@ -131,6 +153,26 @@ test('no component imports a type that its room may not', async () => {
     components.map(async (file) => forbiddenImports(file, await readFile(join(root, file), 'utf8'))),
   );
   expect(found.flat()).toEqual([]);
+});
+
+test('folders import each other one way, types in components and the own files of a parent folder counted', async () => {
+  expect(
+    cyclicFolders(
+      new Map([
+        ['client/ui/A.svelte', "  import type { B } from './parts/b.ts';"],
+        ['client/ui/parts/b.ts', "import type { C } from '../c.ts';"],
+        ['client/ui/c.ts', ''],
+        ['client/audio/d.ts', "import { c } from '../lib/c.ts';"],
+      ]),
+    ),
+  ).toEqual(['client/ui', 'client/ui/parts']);
+  const texts = new Map<string, string>();
+  for (const side of ['client', 'server'])
+    for (const file of await readdir(join(root, side), { recursive: true }))
+      if (/\.(?:ts|svelte)$/u.test(file))
+        texts.set(join(side, file), await readFile(join(root, side, file), 'utf8'));
+  expect(texts.size).toBeGreaterThan(1000);
+  expect(cyclicFolders(texts)).toEqual([]);
 });
 
 test('CONTRIBUTING.md draws the layers as the rules have them', async () => {
