@@ -17,8 +17,8 @@ export class AccountList {
     this.failure = null;
     try {
       const [accounts, studies] = await Promise.all([
-        this.#api.get<AccountView[]>('/accounts'),
-        this.#api.get<StudyName[]>('/accounts/studies'),
+        this.#api.call('GET /accounts'),
+        this.#api.call('GET /accounts/studies'),
       ]);
       this.accounts = accounts;
       this.studies = studies;
@@ -29,9 +29,9 @@ export class AccountList {
 
   /** Makes an account and gives its one-time link. */
   async invite(name: string, role: Role, studies: readonly string[]): Promise<Invited> {
-    const invited = await this.#api.post<Invited>('/accounts', { name, role });
+    const invited = await this.#api.call('POST /accounts', { body: { name, role } });
     try {
-      for (const study of studies) await this.#api.put(pathOf(invited.id, study));
+      for (const study of studies) await this.#setAccess('PUT', invited.id, study);
     } finally {
       // The account is there, whatever became of its access: it is shown with what it was given.
       await this.open();
@@ -40,26 +40,32 @@ export class AccountList {
   }
 
   newLink({ id }: AccountView): Promise<Invited> {
-    return this.#api.post<Invited>(`/accounts/${id}/link`);
+    return this.#api.call('POST /accounts/:account/link', { params: { account: id } });
   }
 
   /** Changes what differs. An owner has access to every study, so that none is given to one. */
   async change(account: AccountView, role: Role, studies: readonly string[]): Promise<void> {
     const { id } = account;
-    if (role !== account.role) await this.#api.put(`/accounts/${id}`, { role });
+    if (role !== account.role) await this.#change(id, { role });
     if (role !== 'owner') {
       for (const study of studies)
-        if (!account.studies.includes(study)) await this.#api.put(pathOf(id, study));
+        if (!account.studies.includes(study)) await this.#setAccess('PUT', id, study);
       for (const study of account.studies)
-        if (!studies.includes(study)) await this.#api.delete(pathOf(id, study));
+        if (!studies.includes(study)) await this.#setAccess('DELETE', id, study);
     }
     await this.open();
   }
 
   async setDisabled({ id }: AccountView, isDisabled: boolean): Promise<void> {
-    await this.#api.put(`/accounts/${id}`, { isDisabled });
+    await this.#change(id, { isDisabled });
     await this.open();
   }
-}
 
-const pathOf = (id: string, study: string): string => `/accounts/${id}/studies/${encodeURIComponent(study)}`;
+  #change(account: string, body: { role?: Role; isDisabled?: boolean }): Promise<unknown> {
+    return this.#api.call('PUT /accounts/:account', { params: { account }, body });
+  }
+
+  #setAccess(method: 'PUT' | 'DELETE', account: string, name: string): Promise<unknown> {
+    return this.#api.call(`${method} /accounts/:account/studies/:name`, { params: { account, name } });
+  }
+}

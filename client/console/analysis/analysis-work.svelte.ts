@@ -5,7 +5,7 @@ import type {
   MethodsText,
   UploadedFile,
 } from '#core/api/analysis.ts';
-import type { ConsoleApi } from '../context/api.ts';
+import { addressOf, type ConsoleApi } from '../context/api.ts';
 import { addressQuery, requestOf } from './analysis-address.ts';
 
 /** Figures that are asked for at once: the thread that draws them is one. */
@@ -17,7 +17,7 @@ type AddressBar = Pick<Window, 'location' | 'history'>;
 /** What the analysis of a study shows: the question, which the address keeps, and what the server says to it. */
 export class AnalysisWork {
   readonly study: string;
-  readonly #api: Pick<ConsoleApi, 'post' | 'upload'>;
+  readonly #api: Pick<ConsoleApi, 'call' | 'upload'>;
   readonly #window: AddressBar;
   readonly #waiting: (() => void)[] = [];
   #drawing = 0;
@@ -29,7 +29,7 @@ export class AnalysisWork {
   failure = $state.raw<unknown>(null);
   isLoading = $state(false);
 
-  constructor(study: string, api: Pick<ConsoleApi, 'post' | 'upload'>, window: AddressBar) {
+  constructor(study: string, api: Pick<ConsoleApi, 'call' | 'upload'>, window: AddressBar) {
     this.study = study;
     this.#api = api;
     this.#window = window;
@@ -63,7 +63,10 @@ export class AnalysisWork {
     this.isLoading = true;
     this.failure = null;
     try {
-      const reply = await this.#api.post<AnalysisReply>(this.#path(''), request);
+      const reply = await this.#api.call('POST /studies/:study/analysis', {
+        params: this.#params,
+        body: request,
+      });
       if (own !== this.#asked) return;
       this.#reply = reply;
       this.#shown = request;
@@ -79,7 +82,10 @@ export class AnalysisWork {
     if (this.#drawing >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#drawing += 1;
     try {
-      return await this.#api.post<DrawnFigure>(this.#path('/figure'), { request, block, figure });
+      return await this.#api.call('POST /studies/:study/analysis/figure', {
+        params: this.#params,
+        body: { request, block, figure },
+      });
     } finally {
       this.#drawing -= 1;
       this.#waiting.shift()?.();
@@ -89,28 +95,32 @@ export class AnalysisWork {
   /** Shows the names of systems to everybody from here on; the rules that were published are fixed by it. */
   async showNames(): Promise<void> {
     const screening = this.#reply?.fixes ?? '';
-    await this.#api.post(`/studies/${encodeURIComponent(this.study)}/unblinding`, { screening });
+    await this.#api.call('POST /studies/:study/unblinding', {
+      params: this.#params,
+      body: { screening },
+    });
     await this.load();
   }
 
   methods(): Promise<MethodsText> {
-    return this.#api.post(this.#path('/methods'), this.#shown);
+    return this.#api.call('POST /studies/:study/analysis/methods', {
+      params: this.#params,
+      body: this.#shown,
+    });
   }
 
   upload(file: File): Promise<UploadedFile> {
-    return this.#api.upload(this.#path(`/tables/${encodeURIComponent(file.name)}`), file);
+    return this.#api.upload('POST /studies/:study/analysis/tables/:name', file, {
+      params: { ...this.#params, name: file.name },
+    });
   }
 
-  /** Where the sound of a clip is, below the console's API. */
-  soundPath(sound: string): string {
-    return this.#path(`/sounds/${sound}`);
+  /** Address of the sound of a clip. */
+  soundAddress(sound: string): string {
+    return addressOf('GET /studies/:study/analysis/sounds/:sound', { params: { ...this.#params, sound } });
   }
 
-  modelsPath(): string {
-    return this.#path('/models');
-  }
-
-  #path(rest: string): string {
-    return `/studies/${encodeURIComponent(this.study)}/analysis${rest}`;
+  get #params(): { study: string } {
+    return { study: this.study };
   }
 }

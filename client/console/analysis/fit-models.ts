@@ -1,9 +1,10 @@
-import type { AnalysisRequest, ModelsTold } from '#core/api/analysis.ts';
+import type { AnalysisRequest } from '#core/api/analysis.ts';
+import type { ConsoleCalls } from '#core/api/calls/console-calls.ts';
+import type { LineOf } from '#core/api/contract.ts';
 import { api, ApiError } from '../context/api.ts';
 
 interface Asked {
-  /** Below the console's API. */
-  path: string;
+  study: string;
   request: AnalysisRequest;
   engine: string;
   draws: number;
@@ -11,6 +12,7 @@ interface Asked {
   onProgress: (what: string) => void;
 }
 
+type ModelsTold = LineOf<ConsoleCalls['POST /studies/:study/analysis/models']>;
 type Fitted = Extract<ModelsTold, { blocks: unknown }>;
 
 /** The lines of a reply as they come. */
@@ -30,15 +32,14 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 }
 
 /** Mixed models of what is shown, and how far they are meanwhile. Rejects with an ApiError; null: the connection ended before. */
-export async function fitModels({ path, signal, onProgress, ...asked }: Asked): Promise<Fitted | null> {
-  const { body } = await api.ask(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(asked),
+export async function fitModels({ study, signal, onProgress, ...body }: Asked): Promise<Fitted | null> {
+  const { body: lines } = await api.open('POST /studies/:study/analysis/models', {
+    params: { study },
+    body,
     signal,
   });
-  if (!body) return null;
-  for await (const line of linesOf(body)) {
+  if (!lines) return null;
+  for await (const line of linesOf(lines)) {
     const told: ModelsTold = JSON.parse(line);
     if ('error' in told) throw new ApiError(422, told.error.code, told.error.message);
     if ('blocks' in told) return told;

@@ -1,3 +1,21 @@
+import type { ConsoleCalls } from '#core/api/calls/console-calls.ts';
+import type { Asked, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
+
+/** Method and path of a call, checked against the contract. No schema reaches the browser. */
+export type ConsoleKey = keyof ConsoleCalls;
+type UploadKey = KeysWith<ConsoleCalls, 'upload'>;
+/** A call that replies lines or a file. */
+type StreamKey = KeysWith<ConsoleCalls, 'lines'> | KeysWith<ConsoleCalls, 'file'>;
+type Of<Key extends ConsoleKey> = ConsoleCalls[Key];
+
+/** A request without its types. */
+interface Sent {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | number | undefined>>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
 /** What the server would not do, in its own words; or that no answer came (status 0). */
 export class ApiError extends Error {
   readonly status: number;
@@ -12,11 +30,13 @@ export class ApiError extends Error {
 }
 
 interface Upload {
-  method?: 'POST' | 'PUT';
   /** 0-1; the server has not answered yet at 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
+
+/** Left out where nothing has to be asked. */
+type Arguments<Value> = Partial<Value> extends Value ? [asked?: Value] : [asked: Value];
 
 /** So that pages which the server refused together do not come back together. */
 const SPREAD_MS = 1000;
@@ -45,7 +65,7 @@ function refusal(status: number, text: string): ApiError {
   return new ApiError(status, `http-${status}`, `the server answered with status ${status}`);
 }
 
-/** What the console's pages ask the server. Paths are below /console/api; every method rejects with an ApiError. */
+/** What the console's pages ask the server, by its contract. Every method rejects with an ApiError. */
 export class ConsoleApi {
   readonly #fetch: typeof fetch;
   /** Called when the server says that nobody is signed in. */
@@ -58,31 +78,34 @@ export class ConsoleApi {
     this.#fetch = fetcher;
   }
 
-  get<Reply>(path: string, signal?: AbortSignal): Promise<Reply> {
-    return this.#json('GET', path, signal ? { signal } : {});
+  /** What a call replies. Without a body, `{}` is sent where one is expected. */
+  async call<Key extends KeysWith<ConsoleCalls, 'reply'>>(
+    key: Key,
+    ...[asked]: Arguments<Asked<Of<Key>, Key> & { signal?: AbortSignal }>
+  ): Promise<ReplyOf<Of<Key>>> {
+    const response = await this.#ask(key, asked);
+    return response.json().catch((cause: unknown) => {
+      throw unreachable(cause);
+    });
   }
 
-  post<Reply>(path: string, body: unknown = {}): Promise<Reply> {
-    return this.#send('POST', path, body);
-  }
-
-  put<Reply>(path: string, body: unknown = {}): Promise<Reply> {
-    return this.#send('PUT', path, body);
-  }
-
-  delete<Reply>(path: string, body: unknown = {}): Promise<Reply> {
-    return this.#send('DELETE', path, body);
+  /** The response to a call that replies lines or a file. */
+  open<Key extends StreamKey>(
+    key: Key,
+    ...[asked]: Arguments<Asked<Of<Key>, Key> & { signal?: AbortSignal }>
+  ): Promise<Response> {
+    return this.#ask(key, asked);
   }
 
   /** Sends a file as it is, as its type. fetch does not say how far it is. */
-  upload<Reply>(
-    path: string,
+  upload<Key extends UploadKey>(
+    key: Key,
     file: Blob,
-    { method = 'POST', onProgress, signal }: Upload = {},
-  ): Promise<Reply> {
+    { onProgress, signal, ...where }: Where<Of<Key>, Key> & Upload,
+  ): Promise<ReplyOf<Of<Key>>> {
     return new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
-      request.open(method, addressOf(path));
+      request.open(methodOf(key), pathOf(key, where));
       request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
       request.upload.addEventListener('progress', ({ loaded, total }) =>
         onProgress?.(total > 0 ? loaded / total : 0),
@@ -98,34 +121,25 @@ export class ConsoleApi {
     });
   }
 
-  #send<Reply>(method: string, path: string, body: unknown): Promise<Reply> {
-    const headers = { 'Content-Type': 'application/json' };
-    return this.#json(method, path, { headers, body: JSON.stringify(body) });
-  }
-
   /** The reply to a request that succeeded. A server with too much to do has not begun with it: it is asked again. */
-  async ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const response = await this.#fetch(addressOf(path), init).catch((cause: unknown) => {
+  async #ask(key: string, asked: Sent = {}): Promise<Response> {
+    const method = methodOf(key);
+    const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(asked.body ?? {}) };
+    const init = { method, ...(method !== 'GET' && json), ...(asked.signal && { signal: asked.signal }) };
+    const response = await this.#fetch(pathOf(key, asked), init).catch((cause: unknown) => {
       throw unreachable(cause);
     });
     if (response.ok) return response;
     const refused = refusal(response.status, await response.text().catch(() => ''));
     if (refused.code !== 'overloaded') throw this.#told(refused);
     this.#wait(1);
-    await untilAgain(response, init.signal);
-    return this.ask(path, init).finally(() => this.#wait(-1));
+    await untilAgain(response, asked.signal);
+    return this.#ask(key, asked).finally(() => this.#wait(-1));
   }
 
   #wait(change: number): void {
     this.#waiting += change;
     this.onBusy(this.#waiting > 0);
-  }
-
-  async #json<Reply>(method: string, path: string, init: RequestInit): Promise<Reply> {
-    const response = await this.ask(path, { ...init, method });
-    return response.json().catch((cause: unknown) => {
-      throw unreachable(cause);
-    });
   }
 
   #told(error: ApiError): ApiError {
@@ -134,7 +148,22 @@ export class ConsoleApi {
   }
 }
 
-/** Where something of the console's API is, for a link that downloads or a sound that is played. */
-export const addressOf = (path: string): string => `/console/api${path}`;
+const methodOf = (key: string): string => key.slice(0, key.indexOf(' '));
+
+function pathOf(key: string, { params = {}, query = {} }: Sent): string {
+  const path = key
+    .slice(key.indexOf('/'))
+    .replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return `/console/api${path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;
+}
+
+/** Where a file of the console's API is, for a link that downloads or a sound that is played. */
+export const addressOf = <Key extends KeysWith<ConsoleCalls, 'file'>>(
+  key: Key,
+  where: Where<Of<Key>, Key> & Sent,
+): string => pathOf(key, where);
 
 export const api = new ConsoleApi();

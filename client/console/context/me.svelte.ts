@@ -40,26 +40,26 @@ export class WhoIsIn {
   async open(): Promise<void> {
     this.failure = null;
     try {
-      this.#door = await this.#api.get<Door>('/door');
+      this.#door = await this.#api.call('GET /door');
     } catch (cause) {
       this.failure = cause;
     }
   }
 
   async signIn(name: string, password: string): Promise<void> {
-    this.#isIn(await this.#api.post<Me>('/sign-in', { name, password }));
+    this.#isIn(await this.#api.call('POST /sign-in', { body: { name, password } }));
   }
 
   async tryDemo(): Promise<void> {
-    this.#isIn(await this.#api.post<Me>('/demo'));
+    this.#isIn(await this.#api.call('POST /demo'));
   }
 
   async choosePassword(chosen: { token: string; name?: string; password: string }): Promise<void> {
-    this.#isIn(await this.#api.post<Me>('/welcome', chosen));
+    this.#isIn(await this.#api.call('POST /welcome', { body: chosen }));
   }
 
   async signOut(): Promise<void> {
-    await this.#api.post('/sign-out');
+    await this.#api.call('POST /sign-out');
     if (this.#door) this.#door = { ...this.#door, me: null };
     this.wasLost = false;
   }

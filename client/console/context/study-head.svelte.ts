@@ -3,12 +3,12 @@ import { api, type ConsoleApi } from './api.ts';
 
 /** What the frame of a study says of it: kept while one goes from tab to tab. */
 export class StudyHeads {
-  readonly #api: Pick<ConsoleApi, 'get'>;
+  readonly #api: Pick<ConsoleApi, 'call'>;
   #head = $state.raw<StudyHead | null>(null);
   #name = '';
   failure = $state.raw<unknown>(null);
 
-  constructor(own: Pick<ConsoleApi, 'get'>) {
+  constructor(own: Pick<ConsoleApi, 'call'>) {
     this.#api = own;
   }
 
@@ -28,7 +28,7 @@ export class StudyHeads {
     const name = this.#name;
     this.failure = null;
     try {
-      const head = await this.#api.get<StudyHead>(`/studies/${encodeURIComponent(name)}/head`);
+      const head = await this.#api.call('GET /studies/:study/head', { params: { study: name } });
       if (name === this.#name) this.#head = head;
     } catch (cause) {
       if (name === this.#name) this.failure = cause;

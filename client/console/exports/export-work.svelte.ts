@@ -8,19 +8,19 @@ export class ExportWork {
   failure = $state.raw<unknown>(null);
   /** What went wrong with the last thing that was asked for. */
   refusal = $state.raw<unknown>(null);
-  readonly #api: Pick<ConsoleApi, 'get' | 'post' | 'delete' | 'upload'>;
-  readonly path: string;
+  readonly #api: Pick<ConsoleApi, 'call' | 'upload'>;
+  readonly params: { study: string };
 
-  constructor(api: Pick<ConsoleApi, 'get' | 'post' | 'delete' | 'upload'>, study: string) {
+  constructor(api: Pick<ConsoleApi, 'call' | 'upload'>, study: string) {
     this.#api = api;
-    this.path = `/studies/${encodeURIComponent(study)}`;
+    this.params = { study };
   }
 
   readonly isBusy = $derived(this.view?.jobs.some(({ state }) => state === 'running') ?? false);
 
   async open(): Promise<void> {
     try {
-      this.view = await this.#api.get<ExportsView>(`${this.path}/exports`);
+      this.view = await this.#api.call('GET /studies/:study/exports', { params: this.params });
       this.failure = null;
     } catch (cause) {
       this.failure = cause;
@@ -28,20 +28,26 @@ export class ExportWork {
   }
 
   make(request: ExportRequest): Promise<void> {
-    return this.#act(() => this.#api.post<JobView>(`${this.path}/exports`, request));
+    return this.#act(() =>
+      this.#api.call('POST /studies/:study/exports', { params: this.params, body: request }),
+    );
   }
 
   /** Cancels what runs, deletes the file of what is done. Who may only look does so to what they began. */
   remove(job: JobView, isOwn: boolean): Promise<void> {
-    return this.#act(() => this.#api.delete(`${this.path}/${isOwn ? 'own-jobs' : 'jobs'}/${job.id}`));
+    return this.#act(() =>
+      this.#api.call(`DELETE /studies/:study/${isOwn ? 'own-jobs' : 'jobs'}/:job`, {
+        params: { ...this.params, job: job.id },
+      }),
+    );
   }
 
   async handIn(file: File): Promise<number | null> {
     let count: number | null = null;
     await this.#act(async () => {
       const table = new Blob([file], { type: 'text/csv' });
-      const reply = await this.#api.upload<{ count: number }>(`${this.path}/reason-scores`, table, {
-        method: 'PUT',
+      const reply = await this.#api.upload('PUT /studies/:study/reason-scores', table, {
+        params: this.params,
       });
       count = reply.count;
     });

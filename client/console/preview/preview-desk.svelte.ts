@@ -7,7 +7,7 @@ export type Size = keyof typeof SIZES;
 
 /** What is chosen of a preview, and the link that shows it. */
 export class PreviewDesk {
-  readonly #study: string;
+  readonly #params: { study: string };
   plan = $state.raw<PreviewPlan | null>(null);
   made = $state.raw<PreviewLink | null>(null);
   list = $state.raw<LaunchList | null>(null);
@@ -22,7 +22,7 @@ export class PreviewDesk {
   turn = $state(0);
 
   constructor(study: string) {
-    this.#study = `/studies/${encodeURIComponent(study)}/preview`;
+    this.#params = { study };
   }
 
   /** What a link chooses beside the version. */
@@ -46,7 +46,7 @@ export class PreviewDesk {
   async load(): Promise<void> {
     this.error = null;
     try {
-      this.plan = await api.get<PreviewPlan>(this.#study);
+      this.plan = await api.call('GET /studies/:study/preview', { params: this.#params });
       this.version ||=
         (this.plan.versions.find(({ isCurrent }) => isCurrent) ?? this.plan.versions[0])?.id ?? '';
       if (this.version) await this.show(this.version);
@@ -61,7 +61,10 @@ export class PreviewDesk {
     this.made = null;
     this.list = null;
     try {
-      const made = await api.post<PreviewLink>(this.#study, { version });
+      const made = await api.call('POST /studies/:study/preview', {
+        params: this.#params,
+        body: { version },
+      });
       if (version !== this.version) return;
       this.made = made;
     } catch (error) {
@@ -76,7 +79,10 @@ export class PreviewDesk {
     this.list = null;
     this.listError = null;
     try {
-      const list = await api.get<LaunchList>(`${this.#study}/checklist?version=${version}`);
+      const list = await api.call('GET /studies/:study/preview/checklist', {
+        params: this.#params,
+        query: { version },
+      });
       if (version === this.version) this.list = list;
     } catch (error) {
       if (version === this.version) this.listError = error;

@@ -23,7 +23,7 @@ export function meaningOf(
 
 /** One listener, and what is decided about them. */
 export class ListenerDesk {
-  readonly #api: Pick<ConsoleApi, 'get' | 'post'>;
+  readonly #api: Pick<ConsoleApi, 'call'>;
   readonly #study: string;
   readonly #session: string;
   readonly #rehearsals: boolean;
@@ -31,11 +31,11 @@ export class ListenerDesk {
   failure = $state.raw<unknown>(null);
 
   constructor(
-    api: Pick<ConsoleApi, 'get' | 'post'>,
+    api: Pick<ConsoleApi, 'call'>,
     { study, session, rehearsals }: { study: string; session: string; rehearsals: boolean },
   ) {
     this.#api = api;
-    this.#study = `/studies/${encodeURIComponent(study)}`;
+    this.#study = study;
     this.#session = session;
     this.#rehearsals = rehearsals;
   }
@@ -47,16 +47,20 @@ export class ListenerDesk {
   async load(): Promise<void> {
     this.failure = null;
     try {
-      this.#view = await this.#api.get<ListenerView>(
-        `${this.#study}/quality/listeners/${encodeURIComponent(this.#session)}${this.#rehearsals ? '?rehearsals=1' : ''}`,
-      );
+      this.#view = await this.#api.call('GET /studies/:study/quality/listeners/:session', {
+        params: { study: this.#study, session: this.#session },
+        query: this.#rehearsals ? { rehearsals: '1' } : {},
+      });
     } catch (cause) {
       this.failure = cause;
     }
   }
 
   async decide(verdict: DecisionVerdict, reason: string): Promise<void> {
-    await this.#api.post(`${this.#study}/decisions`, { session: this.#session, verdict, reason });
+    await this.#api.call('POST /studies/:study/decisions', {
+      params: { study: this.#study },
+      body: { session: this.#session, verdict, reason },
+    });
     await this.load();
   }
 }

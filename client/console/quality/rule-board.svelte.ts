@@ -1,14 +1,14 @@
 import type { EffectRequest, EffectView, QualityOverview, RuleView } from '#core/api/quality.ts';
 import type { ConsoleApi } from '../context/api.ts';
 
-type Board = Pick<ConsoleApi, 'get' | 'post'>;
+type Board = Pick<ConsoleApi, 'call'>;
 
 const HAND = 'excluded by hand';
 
 /** Which rules are on, and what that comes to. The last choice wins, however replies come. */
 export class RuleBoard {
   readonly #api: Board;
-  readonly #base: string;
+  readonly #params: { study: string };
   #overview = $state.raw<QualityOverview | null>(null);
   #effect = $state.raw<EffectView | null>(null);
   #isAsking = $state(false);
@@ -21,7 +21,7 @@ export class RuleBoard {
 
   constructor(api: Board, study: string) {
     this.#api = api;
-    this.#base = `/studies/${encodeURIComponent(study)}`;
+    this.#params = { study };
   }
 
   get overview(): QualityOverview | null {
@@ -61,9 +61,10 @@ export class RuleBoard {
     if (rehearsals !== this.#rehearsals) this.#forget();
     this.#rehearsals = rehearsals;
     try {
-      const overview = await this.#api.get<QualityOverview>(
-        `${this.#base}/quality${rehearsals ? '?rehearsals=1' : ''}`,
-      );
+      const overview = await this.#api.call('GET /studies/:study/quality', {
+        params: this.#params,
+        query: rehearsals ? { rehearsals: '1' } : {},
+      });
       if (own !== this.#loads) return;
       this.#overview = overview;
       if (this.#isPrimary) this.#on = new Set(this.#primary());
@@ -93,7 +94,10 @@ export class RuleBoard {
   }
 
   async showNames(): Promise<void> {
-    await this.#api.post(`${this.#base}/unblinding`, { screening: this.#overview?.fixed ?? '' });
+    await this.#api.call('POST /studies/:study/unblinding', {
+      params: this.#params,
+      body: { screening: this.#overview?.fixed ?? '' },
+    });
     await this.load();
   }
 
@@ -119,10 +123,13 @@ export class RuleBoard {
     this.failure = null;
     this.#isAsking = true;
     try {
-      const effect = await this.#api.post<EffectView>(`${this.#base}/quality/effect`, {
-        rules: (this.#overview?.rules ?? []).flatMap((rule) => this.#entry(rule)),
-        rehearsals: this.#rehearsals,
-      } satisfies EffectRequest);
+      const effect = await this.#api.call('POST /studies/:study/quality/effect', {
+        params: this.#params,
+        body: {
+          rules: (this.#overview?.rules ?? []).flatMap((rule) => this.#entry(rule)),
+          rehearsals: this.#rehearsals,
+        },
+      });
       if (asked === this.#asked) this.#effect = effect;
     } catch (cause) {
       if (asked === this.#asked) [this.failure, this.#effect] = [cause, null];

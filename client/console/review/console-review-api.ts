@@ -11,34 +11,44 @@ async function told<Reply>(asked: Promise<Reply>): Promise<Reply> {
   }
 }
 
+/** Which desk of which study. */
+interface Place {
+  study: string;
+  queue: string;
+  role: string;
+}
+
 /** The console's server, for who is signed in. */
 export class ConsoleReviewApi implements ReviewApi {
-  readonly #path: string;
-  readonly #query: string;
+  readonly #params: Place;
+  readonly #query: { rehearsals?: string };
 
-  /** `path`: of the desk, below the console's API. */
-  constructor(path: string, { rehearsals }: { rehearsals: boolean }) {
-    this.#path = path;
-    this.#query = rehearsals ? '?rehearsals=true' : '';
+  constructor(place: Place, { rehearsals }: { rehearsals: boolean }) {
+    this.#params = place;
+    this.#query = rehearsals ? { rehearsals: 'true' } : {};
   }
 
   state(): Promise<ReviewState> {
-    return told(api.get(this.#at('state')));
+    const asked = { params: this.#params, query: this.#query };
+    return told(api.call('GET /studies/:study/review/:queue/:role/state', asked));
   }
 
   item(token: string): Promise<ReviewItem> {
-    return told(api.get(this.#at(`items/${token}`)));
+    return told(api.call('GET /studies/:study/review/:queue/:role/items/:token', this.#of(token)));
   }
 
   async sound(token: string): Promise<Blob> {
-    return (await told(api.ask(this.#at(`sounds/${token}`)))).blob();
+    const path = 'GET /studies/:study/review/:queue/:role/sounds/:token';
+    return (await told(api.open(path, this.#of(token)))).blob();
   }
 
   async put(token: string, decision: Decision): Promise<void> {
-    await told(api.put(this.#at(`items/${token}`), decision));
+    const body = { ...decision, dimensions: [...decision.dimensions] };
+    const asked = { ...this.#of(token), body };
+    await told(api.call('PUT /studies/:study/review/:queue/:role/items/:token', asked));
   }
 
-  #at(what: string): string {
-    return `${this.#path}/${what}${this.#query}`;
+  #of(token: string) {
+    return { params: { ...this.#params, token }, query: this.#query };
   }
 }

@@ -1,5 +1,5 @@
 import { PIECE_BYTES } from '#core/api/limits.ts';
-import type { PieceTaken, StudyBrought, UploadBegun } from '#core/api/studies.ts';
+import type { StudyBrought } from '#core/api/studies.ts';
 import { ApiError, type ConsoleApi } from '../context/api.ts';
 import type { Picked } from './picked-files.ts';
 
@@ -10,6 +10,12 @@ const isPassing = (cause: unknown): boolean =>
   cause instanceof ApiError && (cause.code === 'offline' || cause.status === 503 || cause.status === 502);
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Where a piece belongs. */
+interface PiecePlace {
+  params: { upload: string };
+  query: { path: string; from: number };
+}
 
 /** Sends what was picked, piece by piece; what fails for a moment is sent again. */
 export class UploadRun {
@@ -35,12 +41,15 @@ export class UploadRun {
     try {
       const asked = { kind: picked.kind, bytes: picked.bytes };
       const begun = replaces
-        ? await this.#api.post<UploadBegun>(`/studies/${name}/uploads`, asked)
-        : await this.#api.post<UploadBegun>('/uploads', { ...asked, name });
+        ? await this.#api.call('POST /studies/:study/uploads', { params: { study: name }, body: asked })
+        : await this.#api.call('POST /uploads', { body: { ...asked, name } });
       this.#id = begun.id;
       for (const { path, file } of picked.files) await this.#send(begun.id, path, file);
       this.stage = 'unpacking';
-      return await this.#api.post<StudyBrought>(`/uploads/${begun.id}/finish`, { bytes: picked.bytes });
+      return await this.#api.call('POST /uploads/:upload/finish', {
+        params: { upload: begun.id },
+        body: { bytes: picked.bytes },
+      });
     } catch (cause) {
       await this.#clear();
       throw cause;
@@ -57,17 +66,19 @@ export class UploadRun {
   async #send(id: string, path: string, file: File): Promise<void> {
     for (let from = 0; from === 0 || from < file.size; from += PIECE_BYTES) {
       const piece = file.slice(from, from + PIECE_BYTES);
-      const query = new URLSearchParams({ path, from: String(from) });
-      await this.#insist(`/uploads/${id}/files?${query}`, piece, this.sent);
+      await this.#insist({ params: { upload: id }, query: { path, from } }, piece, this.sent);
       this.sent += piece.size;
     }
   }
 
-  async #insist(address: string, piece: Blob, before: number): Promise<void> {
+  async #insist(where: PiecePlace, piece: Blob, before: number): Promise<void> {
     for (const ms of [...AGAIN_MS, null]) {
       if (this.#stop.signal.aborted) throw new ApiError(0, 'stopped', 'the upload was stopped');
       try {
-        await this.#api.upload<PieceTaken>(address, piece, { method: 'PUT', signal: this.#stop.signal });
+        await this.#api.upload('PUT /uploads/:upload/files', piece, {
+          ...where,
+          signal: this.#stop.signal,
+        });
         return;
       } catch (cause) {
         if (ms === null || !isPassing(cause)) throw cause;
@@ -81,6 +92,8 @@ export class UploadRun {
 
   /** The server forgets a refused upload by itself, and one that is not gone on with after a while. */
   async #clear(): Promise<void> {
-    if (this.#id !== null) await this.#api.delete(`/uploads/${this.#id}`).catch(() => undefined);
+    if (this.#id === null) return;
+    const asked = { params: { upload: this.#id } };
+    await this.#api.call('DELETE /uploads/:upload', asked).catch(() => undefined);
   }
 }

@@ -1,13 +1,12 @@
-import type { ClipRow, StudyCheck, StudyOverview } from '#core/api/study.ts';
+import type { ClipRow, StudyCheck } from '#core/api/study.ts';
 import { addressOf, api, type ConsoleApi } from '../context/api.ts';
 import type { Sort } from '../ui/table-sort.ts';
 import { sortedRows, type Column } from '../ui/table-sort.ts';
 import { newest } from './next-steps.ts';
-import { studyPath } from './study-address.ts';
 
 /** The clips of a study, as many as are asked for. */
 export class ClipList {
-  readonly #api: Pick<ConsoleApi, 'get'>;
+  readonly #api: Pick<ConsoleApi, 'call'>;
   readonly #study: string;
   check = $state.raw<StudyCheck | null>(null);
   /** Whether something is prepared, so that it can be heard. */
@@ -20,7 +19,7 @@ export class ClipList {
   readonly sets = $derived([...new Set(this.check?.clips.map((clip) => clip.set))]);
   readonly #found = $derived(this.check?.clips.filter((clip) => this.#isWanted(clip)) ?? []);
 
-  constructor(study: string, own: Pick<ConsoleApi, 'get'> = api) {
+  constructor(study: string, own: Pick<ConsoleApi, 'call'> = api) {
     this.#study = study;
     this.#api = own;
   }
@@ -29,8 +28,8 @@ export class ClipList {
     this.failure = null;
     try {
       const [check, overview] = await Promise.all([
-        this.#api.get<StudyCheck>(studyPath(this.#study, 'check')),
-        this.#api.get<StudyOverview>(studyPath(this.#study, 'overview')),
+        this.#api.call('GET /studies/:study/check', { params: { study: this.#study } }),
+        this.#api.call('GET /studies/:study/overview', { params: { study: this.#study } }),
       ]);
       this.check = check;
       this.isPrepared = newest(overview) !== null;
@@ -46,7 +45,10 @@ export class ClipList {
   /** Where a clip is heard: the original, or the file that listeners are served. */
   soundOf({ key, served }: ClipRow, as: 'original' | 'heard'): string {
     const recipe = as === 'heard' ? (served[0]?.recipe ?? 'original') : 'original';
-    return addressOf(studyPath(this.#study, `clips/${key}/sound?as=${encodeURIComponent(recipe)}`));
+    return addressOf('GET /studies/:study/clips/:clip/sound', {
+      params: { study: this.#study, clip: key },
+      query: { as: recipe },
+    });
   }
 
   #isWanted({ clip, set, flags, problems, factors }: ClipRow): boolean {

@@ -1,12 +1,11 @@
 import type { JobView } from '#core/api/jobs.ts';
 import { api, type ConsoleApi } from '../context/api.ts';
-import { studyPath } from './study-address.ts';
 
 const EVERY_MS = 1000;
 
 /** The long work of one kind of a study: what there was, and what is under way, looked at every second. */
 export class JobWatch {
-  readonly #api: Pick<ConsoleApi, 'get' | 'delete'>;
+  readonly #api: Pick<ConsoleApi, 'call'>;
   readonly #study: string;
   readonly #kind: string;
   readonly #onend: (job: JobView) => void;
@@ -23,7 +22,7 @@ export class JobWatch {
     study: string,
     kind: string,
     onend: (job: JobView) => void,
-    own: Pick<ConsoleApi, 'get' | 'delete'> = api,
+    own: Pick<ConsoleApi, 'call'> = api,
   ) {
     this.#study = study;
     this.#kind = kind;
@@ -34,7 +33,7 @@ export class JobWatch {
   async look(): Promise<void> {
     clearTimeout(this.#timer);
     try {
-      const jobs = await this.#api.get<JobView[]>(studyPath(this.#study, 'jobs'));
+      const jobs = await this.#api.call('GET /studies/:study/jobs', { params: { study: this.#study } });
       if (this.#isClosed) return;
       this.all = jobs.filter(({ kind }) => kind === this.#kind);
       this.failure = null;
@@ -56,7 +55,9 @@ export class JobWatch {
   async stop(): Promise<void> {
     const { running } = this;
     if (!running) return;
-    await this.#api.delete(studyPath(this.#study, `jobs/${running.id}`));
+    await this.#api.call('DELETE /studies/:study/jobs/:job', {
+      params: { study: this.#study, job: running.id },
+    });
     await this.look();
   }
 

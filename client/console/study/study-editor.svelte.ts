@@ -1,6 +1,5 @@
 import type { FileText, StudyCheck, StudyFiles, StudyMistake } from '#core/api/study.ts';
 import { api, ApiError, type ConsoleApi } from '../context/api.ts';
-import { studyPath } from './study-address.ts';
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -9,7 +8,7 @@ type Draft = Pick<FileText, 'text' | 'sha256'>;
 
 /** The files of a study, one of which is open, and what `check` says of them. */
 export class StudyEditor {
-  readonly #api: Pick<ConsoleApi, 'get' | 'put'>;
+  readonly #api: Pick<ConsoleApi, 'call'>;
   readonly #kept: () => Kept;
   readonly study: string;
   files = $state.raw<StudyFiles | null>(null);
@@ -29,7 +28,7 @@ export class StudyEditor {
   /** Those of the file that is open. */
   readonly here = $derived(this.mistakes.filter(({ file }) => file === this.saved?.name));
 
-  constructor(study: string, own: Pick<ConsoleApi, 'get' | 'put'> = api, kept = () => sessionStorage) {
+  constructor(study: string, own: Pick<ConsoleApi, 'call'> = api, kept = () => sessionStorage) {
     this.study = study;
     this.#api = own;
     this.#kept = kept;
@@ -38,7 +37,7 @@ export class StudyEditor {
   async begin(name: string): Promise<void> {
     this.failure = null;
     try {
-      this.files = await this.#api.get<StudyFiles>(studyPath(this.study, 'files'));
+      this.files = await this.#api.call('GET /studies/:study/files', { params: { study: this.study } });
       const first = this.files.files.find((file) => file.name === name) ?? this.files.files[0];
       if (!first) return;
       await this.open(first.name);
@@ -83,8 +82,8 @@ export class StudyEditor {
     this.isSaving = true;
     this.failure = null;
     try {
-      const asked = { name: saved.name, text, sha256: saved.sha256 };
-      const now = await this.#api.put<FileText>(studyPath(this.study, 'file'), asked);
+      const body = { name: saved.name, text, sha256: saved.sha256 };
+      const now = await this.#api.call('PUT /studies/:study/file', { params: { study: this.study }, body });
       this.#settle(now, this.text);
       void this.checkAgain();
       return true;
@@ -113,7 +112,7 @@ export class StudyEditor {
     this.isChecking = true;
     this.checkFailure = null;
     try {
-      this.check = await this.#api.get<StudyCheck>(studyPath(this.study, 'check'));
+      this.check = await this.#api.call('GET /studies/:study/check', { params: { study: this.study } });
     } catch (cause) {
       this.checkFailure = cause;
     }
@@ -132,7 +131,7 @@ export class StudyEditor {
   }
 
   #read(name: string): Promise<FileText> {
-    return this.#api.get<FileText>(studyPath(this.study, `file?name=${encodeURIComponent(name)}`));
+    return this.#api.call('GET /studies/:study/file', { params: { study: this.study }, query: { name } });
   }
 
   #keptAs(name: string): string {

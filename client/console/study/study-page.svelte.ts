@@ -4,9 +4,8 @@ import type { PrepareResult, StudyOverview } from '#core/api/study.ts';
 import { api, type ConsoleApi } from '../context/api.ts';
 import { studyHead } from '../context/study-head.svelte.ts';
 import { JobWatch } from './job-watch.svelte.ts';
-import { studyPath } from './study-address.ts';
 
-type Own = Pick<ConsoleApi, 'get' | 'post' | 'put' | 'delete'>;
+type Own = Pick<ConsoleApi, 'call'>;
 
 /** How a study stands, and what is done with it as a whole. */
 export class StudyPage {
@@ -31,7 +30,7 @@ export class StudyPage {
     try {
       // What is offered depends on both.
       const [overview] = await Promise.all([
-        this.#api.get<StudyOverview>(studyPath(this.#study, 'overview')),
+        this.#api.call('GET /studies/:study/overview', { params: { study: this.#study } }),
         this.preparing.look(),
       ]);
       this.overview = overview;
@@ -45,7 +44,9 @@ export class StudyPage {
     this.refused = '';
     this.failure = null;
     try {
-      await this.preparing.follow(await this.#api.post<JobView>(studyPath(this.#study, 'prepare')));
+      await this.preparing.follow(
+        await this.#api.call('POST /studies/:study/prepare', { params: { study: this.#study } }),
+      );
     } catch (cause) {
       this.failure = cause;
     }
@@ -53,14 +54,20 @@ export class StudyPage {
 
   /** Throws what the server says. */
   async publish(version: string): Promise<void> {
-    this.overview = await this.#api.post<StudyOverview>(studyPath(this.#study, 'publish'), { version });
+    this.overview = await this.#api.call('POST /studies/:study/publish', {
+      params: { study: this.#study },
+      body: { version },
+    });
     this.prepared = null;
     void studyHead.refresh();
   }
 
   /** Throws what the server says. */
   async changeState(state: 'open' | 'paused' | 'closed'): Promise<void> {
-    this.overview = await this.#api.put<StudyOverview>(studyPath(this.#study, 'state'), { state });
+    this.overview = await this.#api.call('PUT /studies/:study/state', {
+      params: { study: this.#study },
+      body: { state },
+    });
     void studyHead.refresh();
   }
 

@@ -48,3 +48,28 @@ export type QueryOf<Of> = z.output<Part<Of, 'query', z.ZodUndefined>>;
 
 /** What a call replies as JSON; undefined for files and lines. */
 export type ReplyOf<Of> = z.output<Part<Of, 'reply', z.ZodUndefined>>;
+
+type BodySent<Of> = z.input<Part<Of, 'body', z.ZodUndefined>>;
+type QuerySent<Of> = z.input<Part<Of, 'query', z.ZodUndefined>>;
+
+/** A member of a request, which may be left out where all of it may. */
+type Member<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : Partial<Value> extends Value | Record<string, undefined>
+    ? { readonly [N in Name]?: Value }
+    : { readonly [N in Name]: Value };
+
+/** Which thing is asked for: the parts of the path that vary, and the query. */
+export type Where<Of, Key> = (keyof Params<Key> extends never ? unknown : { readonly params: Params<Key> }) &
+  Member<'query', QuerySent<Of>>;
+
+/** A request as a page sends it. */
+export type Asked<Of, Key> = Where<Of, Key> & Member<'body', BodySent<Of>>;
+
+/** One line of a call that replies lines. */
+export type LineOf<Of> = z.output<Part<Of, 'lines', z.ZodUndefined>>;
+
+/** The keys of the calls that have a member, such as those that take an upload. */
+export type KeysWith<Of, Name extends string> = {
+  [Key in keyof Of & string]: Of[Key] extends { [N in Name]: unknown } ? Key : never;
+}[keyof Of & string];

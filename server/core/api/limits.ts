@@ -19,3 +19,17 @@ export const LISTENERS_AT_ONCE = 50;
 
 /** Simulated listeners of a rehearsal. */
 export const REHEARSED = { least: 1, most: 500 };
+
+/** What the table of listeners can be sorted by. */
+export const LISTENER_SORTS = [
+  'arrival',
+  'listener',
+  'state',
+  'ratings',
+  'counting',
+  'minutes',
+  'checks',
+  'agreement',
+  'rules',
+  'decision',
+] as const;

@@ -1,17 +1,5 @@
 import { z } from 'zod';
-
-export const LISTENER_SORTS = [
-  'arrival',
-  'listener',
-  'state',
-  'ratings',
-  'counting',
-  'minutes',
-  'checks',
-  'agreement',
-  'rules',
-  'decision',
-] as const;
+import { LISTENER_SORTS } from './limits.ts';
 
 /** The query of GET quality/listeners. */
 export const listenersQuery = z.object({
@@ -21,7 +9,7 @@ export const listenersQuery = z.object({
   rule: z.string().max(60).default(''),
   decision: z.enum(['', 'none', 'keep', 'exclude', 'ask_to_return']).default(''),
   text: z.string().max(64).default(''),
-  from: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  from: z.coerce.number<number>().int().min(0).max(1_000_000).default(0),
   rehearsals: z.enum(['0', '1']).default('0'),
 });
 export type ListenersQuery = z.infer<typeof listenersQuery>;

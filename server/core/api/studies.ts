@@ -40,7 +40,7 @@ export const pieceQuery = z.object({
   /** Of the file, below the folder; an archive has none. */
   path: z.string().max(1000).default(''),
   /** The byte at which it begins. */
-  from: z.coerce.number().int().min(0).default(0),
+  from: z.coerce.number<number>().int().min(0).default(0),
 });
 
 export type PieceQuery = z.infer<typeof pieceQuery>;

@@ -1,4 +1,4 @@
-import { accountCalls } from './account-calls.ts';
+import { accountCalls, type signInCalls } from './account-calls.ts';
 import { analysisCalls } from './analysis-calls.ts';
 import { exportCalls, jobCalls } from './job-calls.ts';
 import { logCalls, qualityCalls, recruiterCalls } from './quality-calls.ts';
@@ -32,3 +32,6 @@ export const accountedCalls = {
   ...reviewCalls,
   ...previewCalls,
 };
+
+/** Every call of the console. */
+export type ConsoleCalls = typeof signInCalls & typeof accountedCalls;

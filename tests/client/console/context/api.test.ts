@@ -38,7 +38,10 @@ test('a busy server is asked again after as long as it says, and the page can sa
   vi.useFakeTimers();
   const { api, asked } = serverThat(busy, busy, () => Response.json({ ok: true }));
   const me = new WhoIsIn(api);
-  const done = api.post('/studies/mine/publish', { version: 'v' });
+  const done = api.call('POST /studies/:study/publish', {
+    params: { study: 'mine' },
+    body: { version: 'v' },
+  });
   await vi.advanceTimersByTimeAsync(4999);
   expect([asked.length, me.isWaiting]).toEqual([1, true]);
   await vi.advanceTimersByTimeAsync(1001);
@@ -54,7 +57,9 @@ test('a page that gives up waits no longer for a busy server', async () => {
   const stopping = new AbortController();
   const { api } = serverThat(busy, () => Promise.reject(stopping.signal.reason));
   const me = new WhoIsIn(api);
-  const given = failureFrom(api.get('/studies/mine/quality', stopping.signal));
+  const given = failureFrom(
+    api.call('GET /studies/:study/quality', { params: { study: 'mine' }, signal: stopping.signal }),
+  );
   await vi.advanceTimersByTimeAsync(100);
   expect(me.isWaiting).toBe(true);
   stopping.abort();
@@ -64,7 +69,7 @@ test('a page that gives up waits no longer for a busy server', async () => {
 
 test('trouble of another kind is not asked for again', async () => {
   const { api, asked } = serverThat(refused(503, 'disk-full', 'the disk is full'));
-  expect(await failureFrom(api.get('/accounts'))).toMatchObject({ status: 503, code: 'disk-full' });
+  expect(await failureFrom(api.call('GET /accounts'))).toMatchObject({ status: 503, code: 'disk-full' });
   expect(asked).toHaveLength(1);
 });
 
@@ -73,8 +78,10 @@ test('what is sent is JSON, below the address of the console', async () => {
     () => Response.json({ ok: true }),
     () => Response.json([]),
   );
-  expect(await api.put('/accounts/1', { role: 'viewer' })).toEqual({ ok: true });
-  expect(await api.get('/accounts')).toEqual([]);
+  expect(
+    await api.call('PUT /accounts/:account', { params: { account: '1' }, body: { role: 'viewer' } }),
+  ).toEqual({ ok: true });
+  expect(await api.call('GET /accounts')).toEqual([]);
   const headers = { 'Content-Type': 'application/json' };
   expect(asked).toEqual([
     ['/console/api/accounts/1', { method: 'PUT', headers, body: '{"role":"viewer"}' }],
@@ -84,7 +91,7 @@ test('what is sent is JSON, below the address of the console', async () => {
 
 test('a refusal keeps the words of the server, and comes to what can be done about it', async () => {
   const { api } = serverThat(refused(409, 'wrong-state', 'ada is the last owner'));
-  const error = await failureFrom(api.put('/accounts/1', {}));
+  const error = await failureFrom(api.call('PUT /accounts/:account', { params: { account: '1' }, body: {} }));
   expect(error).toMatchObject({ status: 409, code: 'wrong-state', message: 'ada is the last owner' });
   expect(failureOf(error)).toEqual({ kind: 'refused', message: 'ada is the last owner' });
 });
@@ -94,15 +101,15 @@ test('a server that cannot be reached, and one that breaks off, are status 0', a
     () => Promise.reject(new TypeError('Failed to fetch')),
     () => new Response('{"half":'),
   );
-  for (const path of ['/accounts', '/log']) {
-    const error = await failureFrom(api.get(path));
+  for (const key of ['GET /accounts', 'GET /log'] as const) {
+    const error = await failureFrom(api.call(key));
     expect([error.status, failureOf(error).kind]).toEqual([0, 'offline']);
   }
 });
 
 test('what a proxy answers in place of the server has its status at least', async () => {
   const { api } = serverThat(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
-  const error = await failureFrom(api.get('/accounts'));
+  const error = await failureFrom(api.call('GET /accounts'));
   expect([error.status, failureOf(error).kind]).toEqual([502, 'server']);
 });
 
@@ -118,7 +125,7 @@ test('who is no longer signed in is at the door, is told so, and is where they w
   expect([me.door, me.who]).toEqual([null, null]);
   await me.open();
   expect([me.name, me.may('see'), me.may('run'), me.wasLost]).toEqual(['grace', true, false, false]);
-  await failureFrom(api.get('/studies/mushra/head'));
+  await failureFrom(api.call('GET /studies/:study/head', { params: { study: 'mushra' } }));
   expect([me.who, me.may('see'), me.wasLost]).toEqual([null, false, true]);
   expect((await failureFrom(me.signIn('grace', 'a guess'))).code).toBe('not-signed-in');
   expect(me.wasLost).toBe(true);
