@@ -1,9 +1,9 @@
+import { z } from 'zod';
 import { clipById } from '../../clips/clips.ts';
 import type { Language } from '../../text/languages.ts';
 import { said } from '../../text/local-text.ts';
 import type { AnswerOrder } from '../contract/answer-order.ts';
 import { defineMethod, type Context } from '../contract/method.ts';
-import { answerSchema } from './answer-schema.ts';
 import { clipsTogether, nullClips, referenceClips, showsText, testClips, trapClips } from './clips.ts';
 import { ratingConfig, type RatingConfig } from './config.ts';
 import { drawRatings, testedOf } from './draw-session.ts';
@@ -20,6 +20,15 @@ import type { RatingAnswer, RatingView, ScaleView } from './view.ts';
 import { describeRating } from './description.ts';
 
 export type { RatingAnswer, RatingView, ScaleView } from './view.ts';
+
+/** The answers of a block: a value of every scale, and nothing else. */
+function answerSchema(config: RatingConfig): z.ZodType<RatingAnswer> {
+  const entries = scalesOf(config).map(({ key, values }): [string, z.ZodType<number>] => [
+    key,
+    z.number().refine((value) => values.includes(value), 'is not on the scale'),
+  ]);
+  return z.strictObject({ values: z.strictObject(Object.fromEntries(entries)) });
+}
 
 /** The block's own order, then the study's, then the standard's. */
 const orderOf = ({ study, config }: Context<RatingConfig>): AnswerOrder =>
