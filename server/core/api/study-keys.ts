@@ -24,25 +24,29 @@ export interface KeyVariant {
 }
 
 /** KeyHelp names itself, which no inferred type can. */
-export const keyHelp: z.ZodType<KeyHelp> = z.strictObject({
-  name: z.string(),
-  kind: z.string(),
-  fallback: z.string().nullable(),
-  isRequired: z.boolean(),
-  about: z.string(),
-  get keys() {
-    return z.array(keyHelp).readonly();
-  },
-  get variants() {
-    return z.array(keyVariant).readonly();
-  },
-});
+export const keyHelp: z.ZodType<KeyHelp> = z
+  .strictObject({
+    name: z.string(),
+    kind: z.string(),
+    fallback: z.string().nullable(),
+    isRequired: z.boolean(),
+    about: z.string(),
+    get keys() {
+      return z.array(keyHelp).readonly();
+    },
+    get variants() {
+      return z.array(keyVariant).readonly();
+    },
+  })
+  .meta({ id: 'KeyHelp' });
 
-const keyVariant: z.ZodType<KeyVariant> = z.strictObject({
-  by: z.enum(['method', 'check', 'rule']),
-  value: z.string(),
-  about: z.string(),
-  get keys() {
-    return z.array(keyHelp).readonly();
-  },
-});
+const keyVariant: z.ZodType<KeyVariant> = z
+  .strictObject({
+    by: z.enum(['method', 'check', 'rule']),
+    value: z.string(),
+    about: z.string(),
+    get keys() {
+      return z.array(keyHelp).readonly();
+    },
+  })
+  .meta({ id: 'KeyVariant' });

@@ -3,8 +3,10 @@ import { may, type Permission } from '#core/api/roles.ts';
 import type { Account } from '../../db/contract/account-store.ts';
 import { StoreError } from '../../db/contract/store-error.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { earshotVersion } from '../../platform/earshot-version.ts';
 import { JsonText } from '../../platform/json-text.ts';
 import { SHED_FROM_MS, shedLoad } from '../middleware/shed-load.ts';
+import { openApiOf } from './openapi.ts';
 import type { ConsoleContext } from './requests/console-context.ts';
 import { consoleKeyOf } from '../visitors/console-cookie.ts';
 import type { ConsoleRoute } from './requests/route.ts';
@@ -90,6 +92,11 @@ export function consoleApi(context: ConsoleContext): Router {
   router.use((_request, response, next) => {
     response.set('Cache-Control', 'private, no-store');
     next();
+  });
+  let document: ReturnType<typeof openApiOf> | null = null;
+  router.get('/openapi.json', (_request, response) => {
+    document ??= openApiOf(earshotVersion());
+    response.json(document);
   });
   const shed = shedLoad(context.lateMs, SHED_FROM_MS.console);
   for (const route of [...signInRoutes, ...consoleRoutes]) {

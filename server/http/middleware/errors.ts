@@ -4,7 +4,7 @@ import { AppError, type AppErrorCode } from '../../platform/app-error.ts';
 import { StoreError, type StoreErrorCode } from '../../db/contract/store.ts';
 
 /** The only table from an error's code to its HTTP status. */
-const STATUS = {
+export const STATUS = {
   'bad-request': 400,
   'no-session': 401,
   'not-signed': 401,

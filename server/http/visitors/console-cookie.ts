@@ -6,6 +6,9 @@ import type { Request, Response } from 'express';
 const SECURE = '__Host-earshot-console';
 const PLAIN = 'earshot-console';
 
+/** Name of the cookie with the key of a session over HTTPS, as the API's documentation has it. */
+export const COOKIE_NAME = SECURE;
+
 const nameFor = (isSecure: boolean): string => (isSecure ? SECURE : PLAIN);
 
 const options = (request: Request) =>

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { jobCalls } from '#core/api/calls/job-calls.ts';
+import { headCalls } from '#core/api/calls/study-calls.ts';
+import { addressOf, ConsoleApi } from '../../../../client/console/context/api.ts';
+import { checkReply } from '../../../../server/http/console/requests/check-reply.ts';
+import type { Handlers } from '../../../../server/http/console/requests/route.ts';
+import { JsonText } from '../../../../server/platform/json-text.ts';
+
+const HEAD = { name: 'my study', title: 'Mine', state: 'draft', version: 0 } as const;
+const KEY = 'GET /studies/:study/head';
+
+test('a request is made of the key of its contract, its params and its query', async () => {
+  const asked: unknown[] = [];
+  const api = new ConsoleApi(async (address, init) => {
+    asked.push([address, init?.method, init?.body]);
+    return Response.json(HEAD);
+  });
+  expect((await api.call(KEY, { params: { study: 'my study' } })).title).toBe('Mine');
+  await api.call('GET /studies/:study/file', { params: { study: 'a' }, query: { name: 'a b.yaml' } });
+  await api.call('PUT /studies/:study/archived', { params: { study: 'a' }, body: { isArchived: true } });
+  expect(asked).toEqual([
+    ['/console/api/studies/my%20study/head', 'GET', undefined],
+    ['/console/api/studies/a/file?name=a+b.yaml', 'GET', undefined],
+    ['/console/api/studies/a/archived', 'PUT', '{"isArchived":true}'],
+  ]);
+  expect(addressOf('GET /studies/:study/log.csv', { params: { study: 'a/b' } })).toBe(
+    '/console/api/studies/a%2Fb/log.csv',
+  );
+});
+
+test('a reply that breaks its contract is refused in tests, as an object and as the JSON of a thread', () => {
+  const contract = headCalls[KEY];
+  checkReply(KEY, contract, HEAD);
+  checkReply(KEY, contract, new JsonText(JSON.stringify(HEAD)));
+  for (const reply of [{ ...HEAD, version: 'one' }, { ...HEAD, owner: 'ada' }, {}]) {
+    expect(() => checkReply(KEY, contract, reply)).toThrow(`the reply of ${KEY} breaks its contract`);
+    expect(() => checkReply(KEY, contract, new JsonText(JSON.stringify(reply)))).toThrow(
+      'breaks its contract',
+    );
+  }
+});
+
+type JobsOnly = Handlers<Pick<typeof jobCalls, 'GET /studies/:study/jobs'>>;
+
+/** Seeded violations, never run. One that the compiler would accept fails the check of types. */
+const violations = {
+  async client(api: ConsoleApi) {
+    const params = { study: 'mine' };
+    const head = await api.call(KEY, { params });
+    // @ts-expect-error The reply has no such field.
+    expect(head.owner).toBeDefined();
+    // @ts-expect-error No contract declares this call.
+    await api.call('GET /studies/:study/heads', { params });
+    // @ts-expect-error The path needs a study.
+    await api.call(KEY, { params: {} });
+    // @ts-expect-error The call needs a body.
+    await api.call('PUT /studies/:study/archived', { params });
+    // @ts-expect-error The body has another type.
+    await api.call('PUT /studies/:study/archived', { params, body: { isArchived: 'yes' } });
+    // @ts-expect-error The query has no such sort.
+    await api.call('GET /studies/:study/quality/listeners', { params, query: { sort: 'shoe size' } });
+    // @ts-expect-error This call replies JSON, no file.
+    addressOf(KEY, { params });
+  },
+  server() {
+    // @ts-expect-error A handler is missing.
+    const none: JobsOnly = {};
+    const other: JobsOnly = {
+      // @ts-expect-error The reply has another shape.
+      'GET /studies/:study/jobs': async () => [{ id: 1 }],
+    };
+    const more: JobsOnly = {
+      'GET /studies/:study/jobs': async () => [],
+      // @ts-expect-error No contract declares this call.
+      'GET /studies/:study/nothing': async () => [],
+    };
+    return [none, other, more];
+  },
+};
+
+test('what breaks a contract on either side is an error of types', () => {
+  expect(Object.keys(violations)).toEqual(['client', 'server']);
+});

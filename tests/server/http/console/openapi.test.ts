@@ -1,0 +1,47 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { signInCalls } from '#core/api/calls/account-calls.ts';
+import { accountedCalls } from '#core/api/calls/console-calls.ts';
+import { openApiOf } from '../../../../server/http/console/openapi.ts';
+import { LiveServer } from '../../../support/live-server.ts';
+
+/** As a program reads it: JSON, without what JSON leaves out. */
+const document = JSON.parse(JSON.stringify(openApiOf('1.2.3')));
+
+test('the document is valid by the official schema of OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(structuredClone(document));
+  expect(errors).toBeUndefined();
+  expect([valid, validator.version]).toEqual([true, '3.1']);
+});
+
+test('every call is one operation, with an id of its own', () => {
+  const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
+    Object.values(path),
+  );
+  const calls = Object.keys({ ...signInCalls, ...accountedCalls });
+  expect(operations.length).toBe(calls.length);
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
+});
+
+test('files, uploads, lines, errors and who may are told as they are', () => {
+  const { paths } = document;
+  const file = paths['/studies/{study}/jobs/{job}/file'].get;
+  expect(Object.keys(file.responses['200'].content)).toEqual(['application/octet-stream']);
+  expect(Object.keys(file.responses)).toEqual(['200', '401', '403', '404', '429', 'default']);
+  const piece = paths['/uploads/{upload}/files'].put;
+  expect(Object.keys(piece.requestBody.content)).toEqual(['application/zip', 'application/octet-stream']);
+  const models = paths['/studies/{study}/analysis/models'].post;
+  expect(Object.keys(models.responses['200'].content)).toEqual(['application/x-ndjson']);
+  expect(paths['/sign-in'].post.security).toEqual([]);
+  expect(paths['/accounts'].post.security).toEqual([{ session: [] }]);
+  expect(paths['/accounts'].post.description).toContain('"govern"');
+});
+
+test('the server sends the document to anybody', async () => {
+  const server = await LiveServer.start();
+  const reply = await fetch(`${server.running.url}/console/api/openapi.json`);
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+  expect(await reply.json()).toMatchObject({ openapi: '3.1.1', paths: document.paths });
+  await server.close();
+});
