@@ -164,7 +164,7 @@ describe('from a folder to listeners', () => {
       const prepared = await done(await anna.post<JobView>('/studies/noises/prepare'));
       expect(prepared).toMatchObject({ state: 'done', result: { number: 1, isKnown: false } });
       const draft = await anna.get<StudyOverview>('/studies/noises/overview');
-      expect(draft).toMatchObject({ state: 'draft', links: [], live: null });
+      expect(draft).toMatchObject({ state: 'draft', links: [], monitor: null });
       const version = draft.staged ?? draft.current;
       expect(version?.isPublished).toBe(false);
 
