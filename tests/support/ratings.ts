@@ -1,3 +1,4 @@
+import { forEachCount } from '#core/session/page-counts.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 
 /** A rating of a clip under test that counts unless it has reasons, with what a test says of it. */
@@ -34,8 +35,7 @@ export function rating(own: Partial<Rating>): Rating {
     firstPlayMs: 100,
     decisionMs: 2000,
     pageMs: 3000,
-    switches: 0,
-    loops: 0,
+    ...forEachCount(() => 0),
     changes: 0,
     keystrokes: 0,
     pastes: 0,

@@ -34,19 +34,18 @@ export type PageRecord = Pick<Listening, 'pageMs' | 'decisionMs' | 'changes' | '
 
 /** What is sent of the listening to a page: whole milliseconds, and never too long to be taken. `tokens` name the slots. */
 export function listeningRecord(
-  { switches, hidden, slots, loops, sound }: ListeningTelemetry,
+  { hidden, slots, sound, ...counts }: ListeningTelemetry,
   { pageMs, decisionMs, changes, typing, device }: PageRecord,
   tokens: readonly string[],
 ): Listening {
   return {
     pageMs: whole(pageMs),
     decisionMs: decisionMs === null ? null : whole(decisionMs),
-    loops,
     changes: changes.map(([atMs, part, value]) => [whole(atMs), part, value] as const),
     typing,
     sound: sound.map(([atMs, event]) => [whole(atMs), event] as const),
     device: device && wholeFacts(device),
-    switches,
+    ...counts,
     hidden: hidden.map(([from, to]) => [whole(from), whole(to)] as const).slice(0, LISTENING_MOST.hidden),
     slots: tokens.map((slot, index) => {
       const { intervals, plays, firstPlayMs } = slots[index] ?? {

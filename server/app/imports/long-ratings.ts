@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import { countColumn, forEachCount } from '#core/session/page-counts.ts';
 import { COLUMNS, type Rating } from '#core/ratings/ratings.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { Table, TableRow } from '../../study-files/parse/read-table.ts';
@@ -126,8 +127,6 @@ function ratingOf(
     firstPlayMs: number('first_play_ms'),
     decisionMs: number('decision_ms'),
     pageMs: number('page_ms'),
-    switches: number('switches'),
-    loops: number('loops'),
     changes: number('changes'),
     keystrokes: number('keystrokes'),
     pastes: number('pastes'),
@@ -142,6 +141,7 @@ function ratingOf(
     reasons: isOut ? ['excluded before import'] : reasons,
     flags: list(text('flags')),
     review: text('review'),
+    ...forEachCount((name) => number(countColumn(name))),
   };
 }
 

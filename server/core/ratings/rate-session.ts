@@ -4,6 +4,7 @@ import { groupBy } from '../order/group-by.ts';
 import { coveredMs } from '../session/listening.ts';
 import type { Block } from '../methods/contract/method.ts';
 import { perContext } from '../methods/contract/per-context.ts';
+import { forEachCount, type PageCounts } from '../session/page-counts.ts';
 import type { Listening, Page, RatingValue, Slot } from '../session/page.ts';
 import type { Rating } from './ratings.ts';
 import { DISPUTED, CANNOT_TELL, reasonItem, resolved, subjectOf, type Review } from '../review/review.ts';
@@ -79,8 +80,6 @@ type PageColumns = Pick<
   Rating,
   | 'decisionMs'
   | 'pageMs'
-  | 'switches'
-  | 'loops'
   | 'changes'
   | 'keystrokes'
   | 'pastes'
@@ -89,14 +88,13 @@ type PageColumns = Pick<
   | 'sampleRateHz'
   | 'baseLatencyMs'
   | 'outputLatencyMs'
->;
+> & { counts: Pick<Rating, keyof PageCounts> };
 
 function pageColumns({ device, typing, ...listening }: Listening): PageColumns {
   return {
     decisionMs: listening.decisionMs,
     pageMs: listening.pageMs,
-    switches: listening.switches,
-    loops: listening.loops,
+    counts: forEachCount((name) => listening[name] ?? null),
     changes: listening.changes.length,
     keystrokes: typing.keystrokes,
     pastes: typing.pastes,
@@ -116,7 +114,10 @@ function slotAt(page: Page, index: number, clips: ReadonlyMap<string, Clip>): { 
   return { slot, clip };
 }
 
-/** Written out name by name: an object that is put together of several takes many times as long, and as much memory. */
+/**
+ * Written out name by name: an object that is put together of several takes many times as long, and as much memory. Only the
+ * counts are added, at the end: there a few names cost little.
+ */
 function ratingOf(
   { facts, blocks, clips }: RatedSession,
   page: Page,
@@ -161,8 +162,6 @@ function ratingOf(
     firstPlayMs,
     decisionMs: heard.decisionMs,
     pageMs: heard.pageMs,
-    switches: heard.switches,
-    loops: heard.loops,
     changes: heard.changes,
     keystrokes: heard.keystrokes,
     pastes: heard.pastes,
@@ -177,6 +176,7 @@ function ratingOf(
     reasons,
     flags: review === DISPUTED || review === CANNOT_TELL ? ['open review' satisfies VerdictRule] : [],
     review,
+    ...heard.counts,
   };
 }
 

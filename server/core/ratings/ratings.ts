@@ -1,11 +1,12 @@
 import { CANNOT_TELL, DISPUTED } from '../review/review.ts';
+import { COUNT_NAMES, countColumn, PAGE_COUNTS, type PageCounts } from '../session/page-counts.ts';
 import { SESSION_MODES } from '../session/session.ts';
 
 /**
  * One row of the export: one rating of one clip (or pair) on one scale. Columns in this order, then the factors. What
  * was measured while listening is null where a rating was collected elsewhere.
  */
-export interface Rating {
+export interface Rating extends Record<keyof PageCounts, number | null> {
   study: string;
   studyVersion: string;
   mode: string;
@@ -40,8 +41,6 @@ export interface Rating {
   firstPlayMs: number | null;
   decisionMs: number | null;
   pageMs: number | null;
-  switches: number | null;
-  loops: number | null;
   /** How often the answer of the page was changed, first choices included. */
   changes: number | null;
   keystrokes: number | null;
@@ -187,14 +186,9 @@ export const COLUMNS: readonly Column[] = [
   column('first_play_ms', 'number', 'ms', 'Page shown to the first sound of the clip.', (r) => r.firstPlayMs),
   column('decision_ms', 'number', 'ms', 'Page shown to the last change of the answer.', (r) => r.decisionMs),
   column('page_ms', 'number', 'ms', 'Page shown to Next.', (r) => r.pageMs),
-  column(
-    'switches',
-    'integer',
-    null,
-    'Changes from one clip of the page to another while playing.',
-    (r) => r.switches,
+  ...COUNT_NAMES.map((name) =>
+    column(countColumn(name), 'integer', null, PAGE_COUNTS[name].description ?? '', (r) => r[name]),
   ),
-  column('loops', 'integer', null, 'How often a loop region was set or changed on the page.', (r) => r.loops),
   column('changes', 'integer', null, 'Recorded changes of the answer of the page.', (r) => r.changes),
   column('keystrokes', 'integer', null, 'Keys pressed in text fields of the page.', (r) => r.keystrokes),
   column('pastes', 'integer', null, 'Texts pasted into text fields of the page.', (r) => r.pastes),

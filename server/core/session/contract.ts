@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEVICE_FORMS } from './device.ts';
 import type { PlayedInterval } from './listening.ts';
 import type { MarkdownNode } from '../text/markdown.ts';
+import { count, PAGE_COUNTS } from './page-counts.ts';
 import { LISTENING_MOST, ONLY_LISTENED, SOUND_EVENTS, type Listening } from './page.ts';
 import type { SessionState } from './session.ts';
 import type { AttemptResult, StepView } from '../steps/contract/view.ts';
@@ -10,7 +11,6 @@ import { LANGUAGES, type Language } from '../text/languages.ts';
 const DAY_MS = 86_400_000;
 const MOST_SLOTS = 32;
 const ms = z.number().min(0).max(DAY_MS);
-const count = z.int().min(0).max(100_000);
 
 const isMs = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= DAY_MS;
 const isText = (value: unknown): value is string =>
@@ -51,7 +51,7 @@ const listeningWith = (most: Pick<typeof LISTENING_MOST, 'intervals' | 'hidden'>
   z.strictObject({
     pageMs: ms,
     decisionMs: ms.nullable(),
-    switches: count,
+    ...PAGE_COUNTS,
     hidden: listOf(most.hidden, isPeriod, '[fromMs, toMs]'),
     slots: fewOf(
       MOST_SLOTS,
@@ -62,7 +62,6 @@ const listeningWith = (most: Pick<typeof LISTENING_MOST, 'intervals' | 'hidden'>
         firstPlayMs: ms.nullable(),
       }),
     ),
-    loops: count.default(ONLY_LISTENED.loops),
     changes: listOf(LISTENING_MOST.changes, isChange, '[atMs, part, value]').default(ONLY_LISTENED.changes),
     typing: z
       // Without a default: an answer that is sent again has to be the one that was stored.

@@ -1,4 +1,5 @@
 import type { PlayedInterval } from './listening.ts';
+import type { PageCounts } from './page-counts.ts';
 import type { VerdictRule } from '../verdicts/verdicts.ts';
 
 /** A unit that a session asked for: one page's worth of clips, leased by the database. */
@@ -57,17 +58,14 @@ export interface SlotListening {
 }
 
 /** Listening telemetry of a page; times in milliseconds from the page's appearance. */
-export interface Listening {
+export interface Listening extends PageCounts {
   /** Page shown to Next. */
   pageMs: number;
   /** Page shown to the last change of the answer; null when nothing was changed. */
   decisionMs: number | null;
-  switches: number;
   /** When the page was hidden behind another tab or window. */
   hidden: readonly (readonly [fromMs: number, toMs: number])[];
   slots: readonly SlotListening[];
-  /** How often a loop region was set or changed. */
-  loops: number;
   /** The answer as it came about: when which part became what. Texts are not kept letter by letter: null. */
   changes: readonly (readonly [atMs: number, part: string, value: string | number | null])[];
   /**
