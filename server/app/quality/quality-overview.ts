@@ -3,7 +3,7 @@ import { ruleParam } from '#core/api/chosen-rules.ts';
 import type { QualityOverview, RuleView } from '#core/api/quality.ts';
 import type { RuleReport } from '#core/screening/lens.ts';
 import { screeningRule } from '#core/screening/registry.ts';
-import { EXCLUDED_BY_HAND, VERDICTS } from '#core/verdicts/verdicts.ts';
+import { EXCLUDED_BY_HAND, verdictNamed } from '#core/verdicts/verdicts.ts';
 import { primaryHash } from '../screening/unblinding.ts';
 import { ruleNames } from '#core/screening/rule-names.ts';
 import { screeningEntries } from '../ratings/screening-entries.ts';
@@ -33,12 +33,11 @@ function viewOf(source: QualitySource, rule: string, { findings, params, version
   const spec = screeningRule(rule);
   const found = new Set(findings.flatMap(({ ratings }) => ratings));
   const isHand = rule === EXCLUDED_BY_HAND;
-  const verdict = Object.entries(VERDICTS).find(([name]) => name === rule)?.[1] ?? '';
   return {
     rule,
     kind: isHand ? 'hand' : spec ? 'rule' : 'verdict',
     version,
-    summary: spec?.summary ?? verdict,
+    summary: spec?.summary ?? verdictNamed(rule)?.summary ?? '',
     source: spec?.source ?? '',
     params: plain(params),
     primary: primaryEntry(source, rule)?.as ?? (isHand ? 'exclude' : null),

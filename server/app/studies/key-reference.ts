@@ -48,7 +48,7 @@ export function studyFileReference(): string {
     return `### \`${id}\`\n\n${about}${own ? `\n\n${tableOf(schema, [])}` : ''}`;
   });
   const verdicts = Object.entries(VERDICTS).map(
-    ([id, summary]) => `| \`${id}\` | ${checkType(id)} | ${cell(summary)} |`,
+    ([id, { summary }]) => `| \`${id}\` | ${checkType(id)} | ${cell(summary)} |`,
   );
   const envelope = tableOf(z.toJSONSchema(studyConfig, { io: 'input' }), ['blocks']);
   return `# The study file
