@@ -98,6 +98,6 @@ test.each(['/healthz', '/s/nowhere/api/session'])(
   },
 );
 
-test.each(['client/index.html', 'client/live.html'])('P3 %s names no other server', async (path) => {
+test.each(['client/index.html', 'client/console.html'])('P3 %s names no other server', async (path) => {
   expect(await readFile(path, 'utf8')).not.toMatch(/(?:src|href)\s*=\s*["']?(?:https?:)?\/\//i);
 });
