@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UsageError } from './declare/usage-error.ts';
 
-/** Texts that `read` understands; `refusal` says of any other what to write. */
+/** A value that `read` parses from text. `refusal` makes the error message for a text that it cannot parse. */
 export const readAs = <T>(read: (text: string) => T | null, refusal: (text: string) => string) =>
   z.string().transform((text, context): T => {
     const value = read(text);

@@ -125,7 +125,7 @@ export class SeenStudy {
     this.#sessions.answered(id, { position, at: answer.receivedAt, ...listenedTo(answer.payload) });
   }
 
-  /** The study's file and state anew. */
+  /** Reads the study's file and state again. */
   async #refresh(): Promise<void> {
     const version = await this.#store.currentVersionByName(this.#version.name);
     if (!version) return;

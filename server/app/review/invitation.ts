@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long the link of an invitation opens its desk. */
 const INVITATION_DAYS = 30;
 
-/** A desk for somebody without an account, under the name that stands in the results. */
+/** What an invitation holds: one desk, and the name that its reviewer has in the results. */
 const invitation = z.strictObject({
   reviewer: z.string(),
   study: z.string(),

@@ -35,7 +35,7 @@ export function optionText(schema: z.ZodType): OptionText {
   return text;
 }
 
-/** What the command line says of one option: a text each time that it was given. */
+/** The texts given for one option, one for each time it appears. */
 const given = z.array(z.string()).optional();
 
 /** An option without a value. */

@@ -65,7 +65,7 @@ export type DrawnFigure = z.infer<typeof drawnFigure>;
 export const analysedClip = z.strictObject({
   system: z.string().nullable(),
   item: z.string().nullable(),
-  /** What its sound is asked for by; null where it is not at hand. */
+  /** The key to request its sound; null if the sound is not available. */
   sound: z.string().nullable(),
 });
 export type AnalysedClip = z.infer<typeof analysedClip>;

@@ -24,7 +24,7 @@ export const jobFile = z.strictObject({
 });
 export type JobFile = z.infer<typeof jobFile>;
 
-/** Long work that somebody asked for. */
+/** A long-running job that a user started. */
 export const jobView = z.strictObject({
   id: z.string(),
   kind: z.string(),

@@ -199,7 +199,7 @@ export const funnelStage = z.strictObject({
 });
 export type FunnelStage = z.infer<typeof funnelStage>;
 
-/** What somebody who runs a study should look at. */
+/** A problem that needs the researcher's attention. */
 export const alarm = z.union([
   z.strictObject({
     kind: z.literal('trap'),

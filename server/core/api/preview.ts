@@ -75,7 +75,7 @@ export type PreviewLink = z.infer<typeof previewLink>;
 /** Whether the study is ready for listeners in one respect. */
 export const launchCheck = z.strictObject({
   id: z.enum(LAUNCH_CHECKS),
-  /** todo: should be put right before listeners come. look: somebody should decide. */
+  /** todo: fix it before listeners come. look: decide whether it is right. */
   verdict: z.enum(['ok', 'look', 'todo']),
   /** Why, in English, with what to write. */
   reasons: z.array(z.string()).readonly(),

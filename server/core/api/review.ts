@@ -74,7 +74,7 @@ export const reviewItem = z.strictObject({
   others: z.array(reviewed),
 }) satisfies z.ZodType<ReviewItem>;
 
-/** The name under which somebody without an account reviews. */
+/** The name of a reviewer who has no account. */
 export const invitationRequest = z.strictObject({
   reviewer: z.string().trim().min(1, 'write a name').max(60, 'write at most 60 characters'),
 });

@@ -49,7 +49,7 @@ export type PieceQuery = z.infer<typeof pieceQuery>;
 export const finishRequest = z.strictObject({ bytes: z.int().min(0) });
 
 /**
- * draft: it lies in the console's own folder and was never published. unpublished: the same of a folder elsewhere on the server.
+ * draft: in the console's own folder, never published. unpublished: in a folder elsewhere on the server, never published.
  * The others: whether new listeners are let in.
  */
 export const placeState = z.enum(['draft', 'unpublished', 'open', 'paused', 'closed']);

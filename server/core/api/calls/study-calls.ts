@@ -29,7 +29,7 @@ export const headCalls = {
   },
 } satisfies Contracts;
 
-/** The files of a study's folder, and what `check` says of them. */
+/** The files of a study's folder, and the problems that `check` finds in them. */
 export const fileCalls = {
   'GET /studies/:study/files': {
     summary: 'Lists the text files of a study.',
@@ -55,7 +55,7 @@ export const fileCalls = {
     reply: studyCheck,
   },
   'GET /studies/:study/clips/:clip/sound': {
-    summary: 'Returns a clip as it lies in the folder, or as listeners hear it.',
+    summary: 'Returns a clip, either the original file or the rendition that listeners hear.',
     may: 'see',
     isUrgent: true,
     query: z.object({ as: z.string().optional() }),
