@@ -1,4 +1,4 @@
-/** [fromMs, toMs, atMs]: media time played, and the page time (0 = page shown) at which the interval began. */
+/** Three times, `[fromMs, toMs, atMs]`: media time played, and the page time (0 = page shown) at which the interval began. */
 export type PlayedInterval = readonly [fromMs: number, toMs: number, atMs: number];
 
 /** Total media time played, repeats counted, in milliseconds. */
