@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { analyseRatings } from '#core/analysis/blocks/analyse-blocks.ts';
+import { inEnglish } from '#core/analysis/words/phrase.ts';
+import { analyseRatings, writtenBlocks } from '#core/analysis/blocks/analyse-blocks.ts';
 import { blockInput } from '#core/analysis/input/input.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
 import { createRandom } from '#core/order/random.ts';
@@ -77,7 +78,7 @@ const analysis: AnalysisReport = {
   screening: [],
   isSensitivity: false,
   where: [],
-  blocks: analysed.result.blocks,
+  blocks: writtenBlocks(analysed.result.blocks, inEnglish),
   warnings: analysed.result.warnings,
 };
 const text = await timed('text', () => reportText(analysis));

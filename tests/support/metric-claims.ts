@@ -5,14 +5,14 @@ import { metricP1401Table } from '#core/analysis/metrics/metric-p1401-table.ts';
 import { metricResults } from '#core/analysis/metrics/metric-results.ts';
 import { metricStudy } from '#core/analysis/metrics/metric-study.ts';
 import { metricTable } from '#core/analysis/metrics/metric-table.ts';
-import type { ResultTable } from '#core/analysis/tables/table.ts';
+import type { DraftTable } from '#core/analysis/tables/table.ts';
 import type { Random } from '#core/order/random.ts';
 import { SCALE, simulateMetrics, type MetricsDesign } from './metric-studies.ts';
 
 /** Fewer than results have, so that 2,000 studies take minutes. */
 const RESAMPLES = 200;
 
-type Cell = ResultTable['rows'][number][string];
+type Cell = DraftTable['rows'][number][string];
 
 /** An interval of a table: what it is of, and what it says; null ends where it says nothing. */
 interface Claim {
@@ -25,7 +25,7 @@ interface Claim {
 const number = (cell: Cell | undefined): number | null => (typeof cell === 'number' ? cell : null);
 
 /** Every interval of the good metric's rows, and of its difference to the other good one. */
-export function claimsOf(tables: readonly ResultTable[]): Claim[] {
+export function claimsOf(tables: readonly DraftTable[]): Claim[] {
   return tables.flatMap(({ name, columns, rows }) =>
     rows
       .filter((row) => row['metric'] === 'one' || (row['first'] === 'one' && row['second'] === 'equal'))
@@ -48,7 +48,7 @@ export function claimsOf(tables: readonly ResultTable[]): Claim[] {
 }
 
 /** The tables of a simulated study, as results show them. */
-export function studyTables(random: Random, design: MetricsDesign): readonly ResultTable[] {
+export function studyTables(random: Random, design: MetricsDesign): readonly DraftTable[] {
   return metricResults(SCALE, simulateMetrics(random, design), RESAMPLES).tables ?? [];
 }
 
@@ -99,7 +99,7 @@ export function count(
 }
 
 /** The p-values of a study of which nothing is true: of the metric that knows nothing, and of the equal ones' difference. */
-export function nullPs(tables: readonly ResultTable[]): Map<string, number | null> {
+export function nullPs(tables: readonly DraftTable[]): Map<string, number | null> {
   return new Map(
     tables.flatMap(({ name, rows }) =>
       rows.flatMap((row): [string, number | null][] => {

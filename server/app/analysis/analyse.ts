@@ -1,9 +1,16 @@
-import { analyseBlocks, analyseRatings, type BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
+import {
+  analyseBlocks,
+  analyseRatings,
+  writtenBlocks,
+  type DraftBlock,
+} from '#core/analysis/blocks/analyse-blocks.ts';
 import { analyseMeans, MEANS_WARNING } from '#core/analysis/blocks/analyse-means.ts';
 import { ratedFactors, unknownFactors } from '#core/analysis/input/factors.ts';
 import { limited, whereText, type Where } from '#core/analysis/blocks/where.ts';
 import { blockInput, type BlockInput } from '#core/analysis/input/input.ts';
 import { NO_SCALES } from '#core/analysis/input/known-scales.ts';
+import type { Language } from '#core/text/languages.ts';
+import { WRITERS } from '#core/analysis/words/writers.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
 import { METHOD_IDS } from '#core/methods/analyses.ts';
@@ -42,6 +49,8 @@ export interface AskedResults {
   against?: string | undefined;
   /** Whether the text has the tables that a paper rarely prints. */
   all?: boolean | undefined;
+  /** In which titles, heads and notes are written. Default: English. */
+  language?: Language | undefined;
 }
 
 /** What else an analysis of a study is asked for. */
@@ -57,10 +66,13 @@ interface Analysed {
   json: AnalysisReport;
 }
 
-const analysed = (json: AnalysisReport, { all }: AskedResults): Analysed => ({
-  text: reportText(json, all),
-  json,
-});
+function analysed(
+  found: Omit<AnalysisReport, 'blocks'> & { blocks: readonly DraftBlock[] },
+  { all, language = 'en' }: AskedResults,
+): Analysed {
+  const json = { ...found, blocks: writtenBlocks(found.blocks, WRITERS[language]) };
+  return { text: reportText(json, all), json };
+}
 
 /** Throws StudyMistakes for a factor that no clip has. */
 function refuseUnknownFactors(by: readonly string[], ratings: readonly Rating[]): void {
@@ -132,7 +144,7 @@ export async function analyseRatedStudy(
   const read = asked.against === undefined ? [] : (await readRatedFile(asked.against)).under().ratings;
   const second = limited({ versions: [], ratings: read, metrics: [] }, where).ratings;
   const found = analyseBlocks(versions, await inputOf(ratings, { metrics }, asked, second));
-  const idsOf = ({ versions: numbers }: BlockResult): Set<string> =>
+  const idsOf = ({ versions: numbers }: DraftBlock): Set<string> =>
     new Set(versions.flatMap(({ number, id }) => (numbers.includes(number) ? id : [])));
   const modelled = await withModels(found, { versions, ratings }, asked.models);
   const { blocks, warnings: refused } = await withFormula(modelled.blocks, ratings, asked.formula, idsOf);

@@ -1,5 +1,5 @@
 import { modelTables } from '#core/analysis/models/model-tables.ts';
-import type { ResultTable } from '#core/analysis/tables/table.ts';
+import type { DraftTable } from '#core/analysis/tables/table.ts';
 import { ratedScales, type RatedScale } from '#core/analysis/blocks/rated-scales.ts';
 import type { DeclaredScales } from '#core/analysis/input/known-scales.ts';
 import type { AnalysedVersion } from '#core/analysis/blocks/analyse-blocks.ts';
@@ -32,7 +32,7 @@ export interface AskedModels {
 }
 
 export interface FittedModel extends Pick<RatedScale, 'block' | 'method' | 'versions' | 'scale'> {
-  tables: ResultTable[];
+  tables: DraftTable[];
   /** null: refused. */
   result: ModelResult | null;
   /** Why there are no numbers, with a remedy; null if there are. */

@@ -1,4 +1,4 @@
-import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
+import type { DraftBlock } from '#core/analysis/blocks/analyse-blocks.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { ModelRefused } from './models/engine.ts';
 import { formulaTables } from './r/formula-tables.ts';
@@ -19,11 +19,11 @@ function typed(text: string, ratings: readonly Rating[]): ModelFormula {
  * takes together; null: all. Throws StudyMistakes for a formula that is none.
  */
 export async function withFormula(
-  blocks: readonly BlockResult[],
+  blocks: readonly DraftBlock[],
   ratings: readonly Rating[],
   text: string | undefined,
-  idsOf: (block: BlockResult) => ReadonlySet<string> | null,
-): Promise<{ blocks: BlockResult[]; warnings: string[] }> {
+  idsOf: (block: DraftBlock) => ReadonlySet<string> | null,
+): Promise<{ blocks: DraftBlock[]; warnings: string[] }> {
   if (text === undefined) return { blocks: [...blocks], warnings: [] };
   const formula = typed(text, ratings);
   const warnings: string[] = [];

@@ -1,4 +1,4 @@
-import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
+import type { DraftBlock } from '#core/analysis/blocks/analyse-blocks.ts';
 import { fitModels, type AskedModels } from './fit-models.ts';
 
 /** Requested models; the ratings come from the analysis. */
@@ -9,13 +9,13 @@ export type ModelsOfAnalysis = Omit<AskedModels, 'versions' | 'ratings' | 'scale
  * models are requested. Rejects like fitModels.
  */
 export async function withModels(
-  blocks: BlockResult[],
+  blocks: DraftBlock[],
   rated: Pick<AskedModels, 'versions' | 'ratings' | 'scales'>,
   asked: ModelsOfAnalysis | undefined,
-): Promise<{ blocks: BlockResult[]; warnings: string[] }> {
+): Promise<{ blocks: DraftBlock[]; warnings: string[] }> {
   if (!asked) return { blocks, warnings: [] };
   const models = await fitModels({ ...asked, ...rated });
-  const sameBlock = (model: (typeof models)[number], { block, method, versions }: BlockResult) =>
+  const sameBlock = (model: (typeof models)[number], { block, method, versions }: DraftBlock) =>
     model.block === block && model.method === method && model.versions.join() === versions.join();
   return {
     blocks: blocks.map((result) => {

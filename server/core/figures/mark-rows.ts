@@ -123,6 +123,9 @@ export function markRows(figure: Figure): MarkRow[] {
 }
 
 /** The names of a channel in the order to show: those it lists, then what else the rows have. */
-export function namesOf(figure: Pick<Figure, 'rows'>, { key, order = [] }: Channel): string[] {
+export function namesOf(
+  figure: Pick<Figure, 'rows'>,
+  { key, order = [] }: Pick<Channel, 'key' | 'order'>,
+): string[] {
   return [...new Set([...order, ...figure.rows.map((row) => nameOf(row[key]))])];
 }

@@ -1,3 +1,4 @@
+import { phrase, type Words } from '../analysis/words/phrase.ts';
 import { fixed } from '../text/fixed.ts';
 import { pText } from '../analysis/tables/p-text.ts';
 import { shortNumber } from '../figures/short-number.ts';
@@ -18,15 +19,15 @@ export function pWords(p: number): string {
 const isShown = ({ adjusted }: Contrast): boolean => adjusted !== null && adjusted < ALPHA;
 
 /** Example: 'human is above alpha by 0.82 [0.51, 1.13], p < 0.0001'. */
-function differenceText({ a, b, value, low, high, adjusted }: Contrast): string {
+function differenceText({ a, b, value, low, high, adjusted }: Contrast): Words {
   const [better, worse] = value >= 0 ? [a, b] : [b, a];
   const ends = value >= 0 ? [low, high] : [high && -high, low && -low];
-  const [from, to] = ends.map((end) => (end === null ? '-' : fixed(end, 2)));
-  return `${better} is above ${worse} by ${Math.abs(value).toFixed(2)} [${from}, ${to}], ${adjusted === null ? '' : pWords(adjusted)}`;
+  const [from = '-', to = '-'] = ends.map((end) => (end === null ? '-' : fixed(end, 2)));
+  return phrase`${better} is above ${worse} by ${Math.abs(value).toFixed(2)} [${from}, ${to}], ${adjusted === null ? '' : pWords(adjusted)}`;
 }
 
 /** Which of the tested pairs are shown to be equivalent; nothing without a margin. */
-export function equivalenceText(contrasts: readonly Pick<Contrast, 'a' | 'b' | 'equivalence'>[]): string[] {
+export function equivalenceText(contrasts: readonly Pick<Contrast, 'a' | 'b' | 'equivalence'>[]): Words[] {
   const margin = contrasts.find(({ equivalence }) => equivalence !== null)?.equivalence?.margin;
   if (margin === undefined) return [];
   const of = (verdict: string) =>
@@ -34,13 +35,13 @@ export function equivalenceText(contrasts: readonly Pick<Contrast, 'a' | 'b' | '
   const same = of('equivalent');
   return [
     same.length === 0
-      ? `No two systems are shown to be equivalent within ${shortNumber(margin)}.`
-      : `Equivalent within ${shortNumber(margin)}: ${same.slice(0, MOST_NAMED).join('; ')}${same.length > MOST_NAMED ? ` and ${same.length - MOST_NAMED} more` : ''}.`,
+      ? phrase`No two systems are shown to be equivalent within ${shortNumber(margin)}.`
+      : phrase`Equivalent within ${shortNumber(margin)}: ${same.slice(0, MOST_NAMED).join('; ')}${same.length > MOST_NAMED ? ` and ${same.length - MOST_NAMED} more` : ''}.`,
   ];
 }
 
 /** The conclusion of the primary analysis of a scale, in sentences. Empty if nothing was tested. */
-export function conclusionOf(scale: string, { contrasts }: Pick<ModelResult, 'contrasts'>): string[] {
+export function conclusionOf(scale: string, { contrasts }: Pick<ModelResult, 'contrasts'>): Words[] {
   if (contrasts.length === 0) return [];
   const shown = contrasts.filter(isShown).toSorted((x, y) => Math.abs(y.value) - Math.abs(x.value));
   const hasMargin = contrasts.some(({ equivalence }) => equivalence !== null);

@@ -1,9 +1,10 @@
-import type { TableColumn } from '../analysis/tables/table.ts';
+import { phrase, type Words } from '../analysis/words/phrase.ts';
+import type { DraftColumn } from '../analysis/tables/table.ts';
 import type { Equivalence } from '../models/model-result.ts';
 import { ALPHA } from './conclusion.ts';
 
 /** The columns of `equivalenceCells`. */
-export const EQUIVALENCE_COLUMNS: readonly TableColumn[] = [
+export const EQUIVALENCE_COLUMNS: readonly DraftColumn[] = [
   { label: '90 %', key: null, interval: ['low90', 'high90'], digits: 2 },
   { label: 'p (equivalence)', key: 'pEquivalence', digits: 4 },
   { label: 'verdict', key: 'verdict' },
@@ -18,6 +19,6 @@ export const equivalenceCells = (equivalence: Equivalence | null) => ({
 });
 
 /** How equivalence was tested, for the notes of a table. `margin` in the unit of the scale. */
-export const equivalenceNote = (margin: number): string =>
-  `Equivalence: two one-sided tests against a margin of ${margin} at ${100 * ALPHA} %, each difference separately. ` +
-  'non-inferior: a is not worse than b by the margin.';
+export const equivalenceNote = (margin: number): Words =>
+  phrase`Equivalence: two one-sided tests against a margin of ${margin} at ${100 * ALPHA} %, each difference separately.
+      non-inferior: a is not worse than b by the margin.`;

@@ -1,3 +1,4 @@
+import { phrase, type Words } from '../analysis/words/phrase.ts';
 import { fixed } from '../text/fixed.ts';
 import type { Scale } from '../analysis/input/analysis.ts';
 import { byPair, judgedPairs } from '../analysis/input/judged-pairs.ts';
@@ -8,7 +9,7 @@ import {
   pairTestRows,
 } from '../analysis/pairs/pair-tests.ts';
 import { endsOnScale, PREFERENCE_NOTE, type Bounds } from '../analysis/means/preference-cells.ts';
-import type { ResultTable } from '../analysis/tables/table.ts';
+import type { DraftTable } from '../analysis/tables/table.ts';
 import { equivalenceOf } from '../models/equivalence.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import { studentTQuantile } from '../stats/laws/distributions.ts';
@@ -49,21 +50,21 @@ function withCorrection(row: Row, { correction, margin }: Outcome, count: number
 type Judged = ReturnType<typeof withCorrection>;
 
 /** Example: 'alpha is preferred to bravo: 0.55 [0.21, 0.89], p = 0.002.' */
-function preferenceText({ a, b, mean, low, high, pAdjusted }: Judged): string {
+function preferenceText({ a, b, mean, low, high, pAdjusted }: Judged): Words {
   const isFirst = (mean ?? 0) >= 0;
   const [liked, other] = isFirst ? [a, b] : [b, a];
   const [from, to] = isFirst ? [low, high] : [high, low];
   const shown = (end: number | null): string => (end === null ? '-' : fixed(isFirst ? end : -end, 2));
-  return `${liked} is preferred to ${other}: ${shown(mean)} [${shown(from)}, ${shown(to)}], ${pWords(pAdjusted ?? 1)}.`;
+  return phrase`${liked} is preferred to ${other}: ${shown(mean)} [${shown(from)}, ${shown(to)}], ${pWords(pAdjusted ?? 1)}.`;
 }
 
-function leadOf(scale: string, rows: readonly Judged[]): string[] {
+function leadOf(scale: string, rows: readonly Judged[]): Words[] {
   const shown = rows
     .filter(({ pAdjusted }) => (pAdjusted ?? 1) < ALPHA)
     .toSorted((x, y) => (x.pAdjusted ?? 1) - (y.pAdjusted ?? 1));
   const count = shown.length === 0 ? 'none' : shown.length;
   return [
-    `${scale}: ${count} of ${rows.length} pairs of systems ${shown.length > 1 ? 'differ' : 'differs'} from no preference at ${100 * ALPHA} %.`,
+    phrase`${scale}: ${count} of ${rows.length} pairs of systems ${shown.length > 1 ? phrase`differ` : phrase`differs`} from no preference at ${100 * ALPHA} %.`,
     ...shown.map(preferenceText),
     ...equivalenceText(rows),
   ];
@@ -83,7 +84,7 @@ const CORRECTED = {
 } as const;
 
 /** The primary analysis of a scale that judges pairs: mean preference by pair of systems; none without a judgement that counts. */
-export function primaryOfPairs(outcome: Outcome, scale: Scale, ratings: readonly Rating[]): ResultTable[] {
+export function primaryOfPairs(outcome: Outcome, scale: Scale, ratings: readonly Rating[]): DraftTable[] {
   const judged = byPair(judgedPairs(scale, ratings)).filter(([first]) =>
     first ? isTested(outcome.contrasts, first.a, first.b) : false,
   );
@@ -97,7 +98,7 @@ export function primaryOfPairs(outcome: Outcome, scale: Scale, ratings: readonly
   return [
     {
       name: `primary pairs ${scale.name}`,
-      title: `Mean ${scale.name} by pair of systems (above 0: A is preferred)`,
+      title: phrase`Mean ${scale.name} by pair of systems (above 0: A is preferred)`,
       tier: 'primary',
       lead: leadOf(scale.name, rows),
       columns: [

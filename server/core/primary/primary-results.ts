@@ -1,7 +1,8 @@
+import { phrase } from '../analysis/words/phrase.ts';
 import type { Scale } from '../analysis/input/analysis.ts';
 import { boundsOfPreference } from '../analysis/pairs/pair-tests.ts';
 import { judgedPairs } from '../analysis/input/judged-pairs.ts';
-import type { ResultTable } from '../analysis/tables/table.ts';
+import type { DraftTable } from '../analysis/tables/table.ts';
 import { levelsOf, termMistake } from '../models/known-terms.ts';
 import type { ModelResult } from '../models/model-result.ts';
 import type { ModelRow, RandomTerm } from '../models/model-task.ts';
@@ -43,11 +44,11 @@ export function estimable(
   return { kept: kept.length > 0 ? kept : null, notes };
 }
 
-const notEstimable = (scale: string, why: string): ResultTable => ({
+const notEstimable = (scale: string, why: string): DraftTable => ({
   name: `primary means ${scale}`,
   title: meansTitle(scale),
   tier: 'primary',
-  lead: [`${scale}: not estimable. ${why.charAt(0).toUpperCase()}${why.slice(1)}.`],
+  lead: [phrase`${scale}: not estimable. ${why.charAt(0).toUpperCase()}${why.slice(1)}.`],
   columns: [{ label: 'system', key: 'system' }],
   rows: [],
   notes: [],
@@ -73,7 +74,7 @@ export function primaryModel(
 }
 
 /** Tables of a model with its conclusion before them, or why there is none. */
-function tablesOf(scale: string, model: () => ModelResult, title?: string): ResultTable[] {
+function tablesOf(scale: string, model: () => ModelResult, title?: string): DraftTable[] {
   try {
     const result = model();
     if (result.problem !== null) return [notEstimable(scale, result.problem)];
@@ -101,7 +102,7 @@ export function primaryPreferenceModel(
 }
 
 /** The primary analysis of preferences by system; none without a judgement that counts. */
-function primaryOfSystems(outcome: Outcome, scale: Scale, ratings: readonly Rating[]): ResultTable[] {
+function primaryOfSystems(outcome: Outcome, scale: Scale, ratings: readonly Rating[]): DraftTable[] {
   if (judgedPairs(scale, ratings).length === 0) return [];
   return tablesOf(
     scale.name,
@@ -111,7 +112,7 @@ function primaryOfSystems(outcome: Outcome, scale: Scale, ratings: readonly Rati
 }
 
 /** Tables of the primary analysis of a scale, with its conclusion before them; none for facts and without a rating that counts. */
-export function primaryOfScale(outcome: Outcome, scale: Scale, ratings: readonly Rating[]): ResultTable[] {
+export function primaryOfScale(outcome: Outcome, scale: Scale, ratings: readonly Rating[]): DraftTable[] {
   const { name, grid, judges } = scale;
   if (judges === 'fact') return [];
   if (judges === 'pair')

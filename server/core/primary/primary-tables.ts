@@ -1,4 +1,5 @@
-import type { ResultTable } from '../analysis/tables/table.ts';
+import { phrase, type Words } from '../analysis/words/phrase.ts';
+import type { DraftTable } from '../analysis/tables/table.ts';
 import type { Contrast, ModelResult } from '../models/model-result.ts';
 import { EQUIVALENCE_COLUMNS, equivalenceCells, equivalenceNote } from './equivalence-cells.ts';
 
@@ -13,7 +14,7 @@ const CORRECTED: Record<NonNullable<ModelResult['correction']>, { interval: stri
 /** Example: '2–4', or '1' if the rank is certain. */
 const rankText = (low: number, high: number): string => (low === high ? String(low) : `${low}–${high}`);
 
-function meansTable(scale: string, result: ModelResult, title: string): ResultTable {
+function meansTable(scale: string, result: ModelResult, title: Words): DraftTable {
   const ranks = new Map(result.ranks?.map(({ system, low, high }) => [system, rankText(low, high)]));
   return {
     name: `primary means ${scale}`,
@@ -40,7 +41,7 @@ function meansTable(scale: string, result: ModelResult, title: string): ResultTa
       rank: ranks.get(system) ?? null,
     })),
     notes: [
-      `${result.engine}; ${result.formula}; t intervals with ${result.dfMethod ?? 'no'} degrees of freedom.`,
+      phrase`${result.engine}; ${result.formula}; t intervals with ${result.dfMethod ?? phrase`no`} degrees of freedom.`,
       ...(ranks.size > 0
         ? [
             'Rank: all ranks that the differences below do not rule out, 1 for the highest mean; 95 % for all systems together.',
@@ -77,17 +78,17 @@ function inOrder(contrasts: readonly Contrast[]): readonly Contrast[] {
   );
 }
 
-function contrastsTable(scale: string, result: ModelResult): ResultTable {
+function contrastsTable(scale: string, result: ModelResult): DraftTable {
   const { interval, p } = CORRECTED[result.correction ?? 'none'];
   const margin = result.contrasts[0]?.equivalence?.margin ?? null;
   return {
     name: `primary contrasts ${scale}`,
-    title: `Differences in ${scale} between systems`,
+    title: phrase`Differences in ${scale} between systems`,
     tier: 'primary',
     columns: [
       { label: 'a', key: 'a' },
       { label: 'b', key: 'b' },
-      { label: `a - b [${interval}]`, key: 'difference', interval: ['low', 'high'], digits: DIGITS },
+      { label: phrase`a - b [${interval}]`, key: 'difference', interval: ['low', 'high'], digits: DIGITS },
       { label: p, key: 'pAdjusted', digits: 4 },
       ...(margin === null ? [] : EQUIVALENCE_COLUMNS),
     ],
@@ -96,10 +97,14 @@ function contrastsTable(scale: string, result: ModelResult): ResultTable {
   };
 }
 
-export const meansTitle = (scale: string): string => `Estimated mean of ${scale} by system`;
+export const meansTitle = (scale: string): Words => phrase`Estimated mean of ${scale} by system`;
 
 /** The tables of the primary analysis of one scale: estimated means, and the differences that it tests. */
-export function primaryTables(scale: string, result: ModelResult, title = meansTitle(scale)): ResultTable[] {
+export function primaryTables(
+  scale: string,
+  result: ModelResult,
+  title: Words = meansTitle(scale),
+): DraftTable[] {
   return [
     meansTable(scale, result, title),
     ...(result.contrasts.length > 0 ? [contrastsTable(scale, result)] : []),

@@ -7,7 +7,7 @@ import { inGroup, testGroups } from '#core/analysis/input/groups.ts';
 import { meanCells } from '#core/analysis/means/mean-cells.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
 import { observationsOf } from '#core/analysis/input/observation.ts';
-import type { ResultTable } from '#core/analysis/tables/table.ts';
+import type { DraftTable } from '#core/analysis/tables/table.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';
 import {
@@ -149,7 +149,7 @@ const sets = [
   },
 ];
 
-function rowsOf(tables: readonly ResultTable[], name: string): ResultTable['rows'] {
+function rowsOf(tables: readonly DraftTable[], name: string): DraftTable['rows'] {
   const found = tables.find((table) => table.name === name);
   if (!found) throw new Error(`there is no table ${name}`);
   return found.rows;

@@ -1,7 +1,7 @@
 import { blockInput } from '#core/analysis/input/input.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ResultTable } from '#core/analysis/tables/table.ts';
+import type { DraftTable } from '#core/analysis/tables/table.ts';
 import { analysisOf } from '#core/methods/analyses.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import type { Study } from '#core/study/study.ts';
@@ -11,14 +11,14 @@ import { rating } from '../../support/ratings.ts';
 const grid = (systems: readonly string[], items = names('i', 8)) =>
   gridClips('{system}/{item}', { system: systems, item: items });
 
-function analyse(study: Study, ratings: readonly Rating[]): ResultTable[] {
+function analyse(study: Study, ratings: readonly Rating[]): DraftTable[] {
   const [config] = study.config.blocks;
   return analysisOf(config?.method ?? '')
     .bind(study, config, 0)
     .results(blockInput(ratings)).tables;
 }
 
-function rowsOf(tables: readonly ResultTable[], name: string): ResultTable['rows'] {
+function rowsOf(tables: readonly DraftTable[], name: string): DraftTable['rows'] {
   const found = tables.find((table) => table.name === name);
   if (!found) throw new Error(`there is no table ${name}`);
   return found.rows;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { analyseMeans } from '#core/analysis/blocks/analyse-means.ts';
-import { analyseBlocks, analyseRatings, type BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
-import type { Figure } from '#core/analysis/tables/figure.ts';
+import { analyseBlocks, analyseRatings, type DraftBlock } from '#core/analysis/blocks/analyse-blocks.ts';
+import type { DraftFigure } from '#core/analysis/tables/figure.ts';
 import { blockInput } from '#core/analysis/input/input.ts';
 import { modelTables } from '#core/analysis/models/model-tables.ts';
-import type { ResultTable } from '#core/analysis/tables/table.ts';
+import type { DraftTable } from '#core/analysis/tables/table.ts';
 import { namesOf } from '#core/figures/mark-rows.ts';
 import { gibbsModel } from '#core/models/gibbs-model.ts';
 import { modelRows } from '#core/models/model-rows.ts';
@@ -104,17 +104,17 @@ const NAMING = [
   'second',
 ];
 
-function tableDisorder({ name, columns, rows, title, notes, lead = [] }: ResultTable): string[] {
+function tableDisorder({ name, columns, rows, title, notes, lead = [] }: DraftTable): string[] {
   const keys = columns.flatMap(({ key }) => (key !== null && NAMING.includes(key) ? [key] : []));
-  const labels = columns.map(({ label }) => label.replace(' [95 %]', '')).filter(isName);
+  const labels = columns.map(({ label }) => String(label).replace(' [95 %]', '')).filter(isName);
   const found = BY_RESULT.test(name) ? [] : disorder(rows, keys);
   const swapped = rows.filter(({ a, b }) => a === 'A10' && b === 'A2').map(() => 'A10 against A2');
   const columnsOf = labels.join() === labels.toSorted(naturalOrder).join() ? [] : [labels.join()];
-  const text = [title, ...notes, ...lead].filter((words) => /A10 (?:-|and|against) A2\b/.test(words));
+  const text = [title, ...notes, ...lead].filter((words) => /A10 (?:-|and|against) A2\b/.test(String(words)));
   return [...found, ...swapped, ...columnsOf, ...text].map((fault) => `${name}: ${fault}`);
 }
 
-function figureDisorder(figure: Figure): string[] {
+function figureDisorder(figure: DraftFigure): string[] {
   if (BY_RESULT.test(figure.name)) return [];
   const channels = [figure.x, figure.y, figure.color, figure.panel].flatMap((channel) => channel ?? []);
   return channels.flatMap((channel) => {
@@ -125,7 +125,7 @@ function figureDisorder(figure: Figure): string[] {
   });
 }
 
-const faultsOf = (blocks: readonly BlockResult[]): string[] =>
+const faultsOf = (blocks: readonly DraftBlock[]): string[] =>
   blocks.flatMap(({ tables, figures }) => [
     ...tables.flatMap(tableDisorder),
     ...figures.flatMap(figureDisorder),

@@ -12,6 +12,7 @@ import { clusteredInterval } from '#core/stats/intervals/interval.ts';
 import { goldenJson } from '../stats/golden.ts';
 import { goldenChoices } from '../stats/golden-pairs.ts';
 import { rating } from '../../support/ratings.ts';
+import { english } from '../../support/english.ts';
 
 const scale: Scale = {
   name: 'preference',
@@ -60,10 +61,10 @@ const strengthRow = z.object({
 });
 
 function strengthsOf(own: readonly Rating[]) {
-  const { tables, figures } = strengthResults(scale, { ratings: own });
-  const table = tables?.[0];
+  const { tables, figures } = english(strengthResults(scale, { ratings: own }));
+  const table = tables[0];
   if (!table) throw new Error('no table');
-  return { table, figure: figures?.[0] };
+  return { table, figure: figures[0] };
 }
 
 test('strengths are Davidson’s golden ones, strongest first, with clustered intervals beside the naive', () => {
@@ -123,7 +124,7 @@ test('listeners whose choices come to the same sum give no interval over listene
       }),
     ),
   );
-  const { tables = [] } = strengthResults(scale, { ratings: alike });
+  const { tables } = english(strengthResults(scale, { ratings: alike }));
   const [row] = tables[0]?.rows ?? [];
   expect(row).toMatchObject({ system: 'a', won: 6, lost: 3, low: null, high: null });
   expect(row?.['naiveLow']).toBeLessThan(Math.log(2) / 2);

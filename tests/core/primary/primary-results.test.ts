@@ -3,10 +3,15 @@ import type { Scale } from '#core/analysis/input/analysis.ts';
 import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { remlModel } from '#core/models/reml-model.ts';
 import { modelRows } from '#core/models/model-rows.ts';
-import { defaultOutcome, primaryOfScale, primaryPreferenceModel } from '#core/primary/primary-results.ts';
+import {
+  defaultOutcome,
+  primaryOfScale as draftsOf,
+  primaryPreferenceModel,
+} from '#core/primary/primary-results.ts';
 import { createRandom } from '#core/order/random.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { preference, rating } from '../../support/ratings.ts';
+import { englishTables } from '../../support/english.ts';
 
 const SCALE: Scale = { name: 'quality', grid: { min: 1, max: 5, step: 1 }, levels: null, judges: 'clip' };
 const LEVELS = { alpha: 2.4, bravo: 3.5, charlie: 3.5 };
@@ -31,6 +36,7 @@ function study(): Rating[] {
   }).flat();
 }
 
+const primaryOfScale = (...of: Parameters<typeof draftsOf>) => englishTables(draftsOf(...of));
 const RATINGS = study();
 const tableOf = (tables: readonly ResultTable[], name: string): ResultTable => {
   const found = tables.find((table) => table.name === name);

@@ -1,4 +1,5 @@
-import type { ResultTable } from '#core/analysis/tables/table.ts';
+import { phrase } from '#core/analysis/words/phrase.ts';
+import type { DraftTable } from '#core/analysis/tables/table.ts';
 import { column, type Rating } from '#core/ratings/ratings.ts';
 import { normalCdf, normalQuantile } from '#core/stats/laws/distributions.ts';
 import { headerLine, rowLines } from '../../../platform/csv.ts';
@@ -39,13 +40,13 @@ const KIND_NOTES = {
   continuous: 'Linear model by REML, in the unit of the ratings.',
 };
 
-function tablesOf(scale: string, formula: string, fit: RFit, note: string): ResultTable[] {
+function tablesOf(scale: string, formula: string, fit: RFit, note: string): DraftTable[] {
   const { engine, n, aic, logLikelihood } = fit;
   const about = `${engine}; ${formula}; n = ${n}`;
   return [
     {
       name: `formula ${scale}`,
-      title: `Model of ${scale} (${about})`,
+      title: phrase`Model of ${scale} (${about})`,
       columns: [
         { label: 'term', key: 'term' },
         { label: 'estimate [95 %]', key: 'estimate', interval: ['low', 'high'], digits: 4 },
@@ -58,7 +59,7 @@ function tablesOf(scale: string, formula: string, fit: RFit, note: string): Resu
     },
     {
       name: `formula variation ${scale}`,
-      title: `Model of ${scale}: what varies at random (${about})`,
+      title: phrase`Model of ${scale}: what varies at random (${about})`,
       columns: [
         { label: 'group', key: 'group' },
         { label: 'part', key: 'part' },
@@ -75,7 +76,7 @@ function tablesOf(scale: string, formula: string, fit: RFit, note: string): Resu
     },
     {
       name: `formula fit ${scale}`,
-      title: `Model of ${scale}: fit (${about})`,
+      title: phrase`Model of ${scale}: fit (${about})`,
       columns: [
         { label: 'n', key: 'n' },
         { label: 'AIC', key: 'aic', digits: 2 },
@@ -96,7 +97,7 @@ export async function formulaTables(
   ratings: readonly Rating[],
   { text, names, valueOf }: ModelFormula,
   signal: AbortSignal,
-): Promise<ResultTable[]> {
+): Promise<DraftTable[]> {
   const rows = ratings.filter(
     (rating) =>
       rating.counts && rating.role === 'test' && rating.scale === scale && rating.canonicalValue !== null,

@@ -1,8 +1,9 @@
+import { phrase, type Words } from '../words/phrase.ts';
 import type { VoteTable } from '../../stats/agreement/vote-table.ts';
 import { agreementRows, levelsOf } from './agreement-rows.ts';
 import type { Scale } from '../input/analysis.ts';
 import { UNITS, votesByUnit } from '../input/scale-votes.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 const DIGITS = 3;
 const MOST_NAMED = 5;
@@ -13,7 +14,7 @@ function named(units: readonly string[]): string {
 }
 
 /** What is not there, and what that changes. */
-function missingNotes(judged: string, table: VoteTable): string[] {
+function missingNotes(judged: string, table: VoteTable): Words[] {
   const cells = table.listeners.length * table.units.length;
   const missing = cells - table.values.length;
   const sizes = votesByUnit(table);
@@ -21,10 +22,10 @@ function missingNotes(judged: string, table: VoteTable): string[] {
   const harmonic = table.units.length / sizes.reduce((sum, size) => sum + 1 / size, 0);
   return [
     missing === 0
-      ? `Every listener rated each of the ${table.units.length} ${judged} that anybody rated: k = ${table.listeners.length}.`
-      : `${missing} of ${cells} cells (${table.listeners.length} listeners by ${table.units.length} ${judged}) have no ` +
-        'rating: ICCs are from variance components by moments (Henderson 1953) instead of the analysis of variance, with ' +
-        `k = ${harmonic.toFixed(1)}, the harmonic mean of the ratings of each of the ${judged}; ICC(1) and Kendall's W need all cells.`,
+      ? phrase`Every listener rated each of the ${table.units.length} ${judged} that anybody rated: k = ${table.listeners.length}.`
+      : phrase`${missing} of ${cells} cells (${table.listeners.length} listeners by ${table.units.length} ${judged}) have no
+      rating: ICCs are from variance components by moments (Henderson 1953) instead of the analysis of variance, with
+      k = ${harmonic.toFixed(1)}, the harmonic mean of the ratings of each of the ${judged}; ICC(1) and Kendall's W need all cells.`,
     ...(alone.length > 0
       ? [`Rated by one listener only, so that alpha and kappa cannot use them: ${named(alone)}.`]
       : []),
@@ -41,20 +42,22 @@ const LEVEL_NOTE = {
   ratio: 'ratio: by squared relative differences',
 } as const;
 
-function meaningNotes(scale: Scale, table: VoteTable): string[] {
+function meaningNotes(scale: Scale, table: VoteTable): Words[] {
   const levels = levelsOf(scale);
   const isComplete = table.values.length === table.listeners.length * table.units.length;
   return [
-    `Alpha: agreement beyond chance, 1 full, 0 chance, missing ratings allowed (${levels.map((level) => LEVEL_NOTE[level]).join('; ')}). ` +
-      'Krippendorff relies on .800 and above, and draws tentative conclusions from .667.' +
-      (levels.includes('nominal')
-        ? " Fleiss' kappa: the same question of labels, listeners taken for interchangeable."
-        : ''),
-    'ICC: the part of the variance that lies between clips. (2): listeners are a sample and must agree in absolute terms; (3): ' +
-      "these listeners, who may differ by a constant. 1: of one rating; k: of the mean of k; ICC(3,k) of a full table is Cronbach's alpha." +
-      (isComplete
-        ? ' (1): each clip has other listeners, which is not so here: its interval is too narrow (it held in 85-94 % of simulated studies).'
-        : ' Their intervals are cautious (97-99 %).'),
+    phrase`Alpha: agreement beyond chance, 1 full, 0 chance, missing ratings allowed (${levels.map((level) => LEVEL_NOTE[level]).join('; ')}).
+      Krippendorff relies on .800 and above, and draws tentative conclusions from .667.${
+        levels.includes('nominal')
+          ? " Fleiss' kappa: the same question of labels, listeners taken for interchangeable."
+          : ''
+      }`,
+    phrase`ICC: the part of the variance that lies between clips. (2): listeners are a sample and must agree in absolute terms; (3):
+      these listeners, who may differ by a constant. 1: of one rating; k: of the mean of k; ICC(3,k) of a full table is Cronbach's alpha.${
+        isComplete
+          ? ' (1): each clip has other listeners, which is not so here: its interval is too narrow (it held in 85-94 % of simulated studies).'
+          : ' Their intervals are cautious (97-99 %).'
+      }`,
     ...(isComplete && levels.length > 1
       ? [
           "Kendall's W: whether listeners put clips into one order, 0 to 1; p by chi-square; it has no interval here.",
@@ -72,14 +75,14 @@ function meaningNotes(scale: Scale, table: VoteTable): string[] {
  * How far listeners agree on one scale, by the ratings under test that count: every coefficient with its 95 % interval, its level of
  * measurement and how many listeners, clips and ratings it is from. Null for facts, and for fewer than two listeners.
  */
-export function agreementTable(scale: Scale, table: VoteTable): ResultTable | null {
+export function agreementTable(scale: Scale, table: VoteTable): DraftTable | null {
   const { name, judges } = scale;
   if (judges === 'fact') return null;
   if (table.listeners.length < 2) return null;
   const judged = UNITS[judges];
   return {
     name: `agreement ${name}`,
-    title: `How far listeners agree: ${name}`,
+    title: phrase`How far listeners agree: ${name}`,
     columns: [
       { label: 'coefficient', key: 'coefficient' },
       { label: 'level', key: 'level' },

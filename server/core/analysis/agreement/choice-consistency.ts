@@ -1,3 +1,4 @@
+import { phrase } from '../words/phrase.ts';
 import { groupBy } from '../../order/group-by.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { bradleyTerry } from '../../stats/pairs/bradley-terry.ts';
@@ -8,7 +9,7 @@ import { kendallU, type PairVotes } from '../../stats/pairs/kendall-u.ts';
 import type { Scale } from '../input/analysis.ts';
 import { choiceSet, listenerSets, sharesOf, type ChoiceSet } from './choice-sets.ts';
 import { comparisonsOf, judgedPairs, type JudgedPair } from '../input/judged-pairs.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 const SURE = 0.05;
 const DIGITS = 3;
@@ -208,7 +209,7 @@ function transitivityNotes(
  * two systems.
  * Source: Kendall & Babington Smith 1940; David 1988, The Method of Paired Comparisons.
  */
-export function choiceConsistency(scale: Scale, ratings: readonly Rating[]): ResultTable | null {
+export function choiceConsistency(scale: Scale, ratings: readonly Rating[]): DraftTable | null {
   if (scale.judges !== 'pair') return null;
   const judged = judgedPairs(scale, ratings);
   if (judged.length === 0) return null;
@@ -237,7 +238,7 @@ export function choiceConsistency(scale: Scale, ratings: readonly Rating[]): Res
   if (rows.length === 0) return null;
   return {
     name: `choices ${scale.name}`,
-    title: `Consistency of choices: ${scale.name}`,
+    title: phrase`Consistency of choices: ${scale.name}`,
     columns: [
       { label: 'statistic', key: 'statistic' },
       { label: 'value', key: 'value', digits: DIGITS },

@@ -1,3 +1,4 @@
+import { phrase } from '../words/phrase.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import type { Rating } from '../../ratings/ratings.ts';
@@ -5,7 +6,7 @@ import { repeatedRatings, type RepeatedRating } from '../../ratings/repeated-rat
 import { clusteredInterval } from '../../stats/intervals/interval.ts';
 import { testRetest, type Reliability } from '../../stats/agreement/test-retest.ts';
 import type { Scale } from '../input/analysis.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 const DIGITS = 3;
 
@@ -88,7 +89,7 @@ function allRow(all: readonly RepeatedRating[], { grid }: Scale) {
  * How well listeners agree with themselves on one scale, from clips or pairs under test that they rated twice: all
  * together, then each listener, largest difference first. Null if nothing was repeated.
  */
-export function intraRaterTable(scale: Scale, ratings: readonly Rating[]): ResultTable | null {
+export function intraRaterTable(scale: Scale, ratings: readonly Rating[]): DraftTable | null {
   const { name } = scale;
   const pairs = repeatedRatings(ratings.filter(({ scale }) => scale === name));
   if (pairs.length === 0) return null;
@@ -104,7 +105,7 @@ export function intraRaterTable(scale: Scale, ratings: readonly Rating[]): Resul
   return {
     name: `intra-rater ${name}`,
     tier: 'detail',
-    title: `Agreement of each listener with themselves, second rating against first: ${name}`,
+    title: phrase`Agreement of each listener with themselves, second rating against first: ${name}`,
     columns: [
       { label: 'listener', key: 'listener' },
       { label: 'n', key: 'n' },

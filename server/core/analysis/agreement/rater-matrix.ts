@@ -1,12 +1,13 @@
+import { phrase } from '../words/phrase.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import { raterPairs, type RaterPair } from '../../stats/agreement/rater-pairs.ts';
 import type { VoteTable } from '../../stats/agreement/vote-table.ts';
 import { weightedKappa, type KappaWeights } from '../../stats/agreement/weighted-kappa.ts';
 import type { Scale } from '../input/analysis.ts';
-import type { Figure } from '../tables/figure.ts';
+import type { DraftFigure } from '../tables/figure.ts';
 import type { BlockResults } from '../input/input.ts';
 import { pointsOf, UNITS } from '../input/scale-votes.ts';
-import type { ResultTable, TableColumn } from '../tables/table.ts';
+import type { DraftTable, DraftColumn } from '../tables/table.ts';
 
 /** More listeners would be unreadable in a figure, and their pairs would fill a report. */
 const MOST_LISTENERS = 40;
@@ -43,11 +44,11 @@ function kappaCells(
   return { [name]: value, [`${name}Low`]: low, [`${name}High`]: high };
 }
 
-function pairTable(scale: Scale, pairs: readonly RaterPair[], notes: readonly string[]): ResultTable {
+function pairTable(scale: Scale, pairs: readonly RaterPair[], notes: readonly string[]): DraftTable {
   const points = pointsOf(scale);
   const hasKappas = points <= MOST_LABELS;
-  const estimate = (label: string, key: string): TableColumn => ({
-    label: `${label} [95 %]`,
+  const estimate = (label: string, key: string): DraftColumn => ({
+    label: phrase`${label} [95 %]`,
     key,
     interval: [`${key}Low`, `${key}High`],
     digits: DIGITS,
@@ -55,7 +56,7 @@ function pairTable(scale: Scale, pairs: readonly RaterPair[], notes: readonly st
   return {
     name: `rater matrix ${scale.name}`,
     tier: 'detail',
-    title: `Pairs of listeners: ${scale.name}`,
+    title: phrase`Pairs of listeners: ${scale.name}`,
     columns: [
       { label: 'listener', key: 'listener' },
       { label: 'other', key: 'other' },
@@ -94,7 +95,7 @@ function figure(
   pairs: readonly RaterPair[],
   judged: string,
   notes: readonly string[],
-): Figure {
+): DraftFigure {
   const cells = pairs.flatMap(({ first, second, n, r, low, high }) => [
     { listener: first, other: second, n, r, low, high },
     { listener: second, other: first, n, r, low, high },
@@ -103,14 +104,14 @@ function figure(
   const mean = defined.reduce((sum, r) => sum + r, 0) / defined.length;
   const said =
     defined.length === 0
-      ? 'no pair has a correlation'
-      : `of ${defined.length} pairs with a correlation, the mean is ${mean.toFixed(2)}, the least ` +
-        `${(defined[0] ?? 0).toFixed(2)}, the largest ${(defined.at(-1) ?? 0).toFixed(2)}`;
+      ? phrase`no pair has a correlation`
+      : phrase`of ${defined.length} pairs with a correlation, the mean is ${mean.toFixed(2)}, the least
+        ${(defined[0] ?? 0).toFixed(2)}, the largest ${(defined.at(-1) ?? 0).toFixed(2)}`;
   return {
     kind: 'matrix',
     name: `rater matrix ${name}`,
-    title: `Correlation between listeners: ${name}`,
-    summary: `Pearson's correlation of each of ${shown.length} listeners with each other over the ${judged} that both rated: ${said}.`,
+    title: phrase`Correlation between listeners: ${name}`,
+    summary: phrase`Pearson's correlation of each of ${shown.length} listeners with each other over the ${judged} that both rated: ${said}.`,
     rows: cells,
     x: { key: 'listener', label: 'listener', order: shown },
     y: { key: 'other', label: 'other listener', order: shown },

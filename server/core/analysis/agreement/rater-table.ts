@@ -1,9 +1,10 @@
+import { phrase } from '../words/phrase.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { correlationInterval, type CorrelationKind } from '../../stats/intervals/correlation-interval.ts';
 import { raterVsRest, type RaterAgreement } from '../../stats/agreement/rater-vs-rest.ts';
 import type { Scale } from '../input/analysis.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 /** Label of the row for all listeners. */
 const MEAN = '(mean)';
@@ -67,7 +68,7 @@ const DIGITS = 3;
  * Each listener compared with the mean of all others on one scale, from ratings of clips under test that count: the
  * mean over listeners, then listeners by ascending SRCC; see raterVsRest. Null for a scale of facts or pairs.
  */
-export function raterTable(scale: Scale, ratings: readonly Rating[]): ResultTable | null {
+export function raterTable(scale: Scale, ratings: readonly Rating[]): DraftTable | null {
   const { name, grid, judges } = scale;
   if (judges !== 'clip') return null;
   const own = ratings.flatMap(({ listener, clip, canonicalValue: value, counts, role, scale: of }) =>
@@ -85,7 +86,7 @@ export function raterTable(scale: Scale, ratings: readonly Rating[]): ResultTabl
   return {
     name: `raters ${name}`,
     tier: 'detail',
-    title: `Each listener compared with the mean of the others: ${name}`,
+    title: phrase`Each listener compared with the mean of the others: ${name}`,
     columns: [
       { label: 'listener', key: 'listener' },
       { label: 'n', key: 'n' },

@@ -1,3 +1,4 @@
+import { phrase } from '../words/phrase.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { groupMeans } from '../../stats/intervals/group-means.ts';
 import {
@@ -8,7 +9,7 @@ import {
 import type { Scale } from '../input/analysis.ts';
 import { comparisonUnits, type ComparisonUnit } from '../input/comparison-units.ts';
 import type { BlockInput } from '../input/input.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 function estimateCells(name: string, { value, low, high, pValue }: CorrelationEstimate) {
   return { [name]: value, [`${name}Low`]: low, [`${name}High`]: high, [`${name}P`]: pValue };
@@ -63,7 +64,7 @@ function common(here: ReadonlyMap<string, number>, there: ReadonlyMap<string, nu
 export function runAgreementTable(
   { name, judges }: Scale,
   { ratings, against }: Pick<BlockInput, 'ratings' | 'against'>,
-): ResultTable | null {
+): DraftTable | null {
   if (judges === 'fact' || against.length === 0) return null;
   const runs = [ratings, against].map((run) => run.filter(({ scale }) => scale === name));
   const [here, there] = runs.map(comparisonUnits);
@@ -90,7 +91,7 @@ export function runAgreementTable(
   });
   return {
     name: `runs ${name}`,
-    title: `Agreement with the second run: ${name}`,
+    title: phrase`Agreement with the second run: ${name}`,
     columns: [
       { label: 'means of', key: 'level' },
       { label: 'n', key: 'n' },

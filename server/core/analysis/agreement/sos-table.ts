@@ -1,9 +1,10 @@
+import { phrase } from '../words/phrase.ts';
 import { resampleUnits } from '../../stats/agreement/resample-units.ts';
 import type { VoteTable } from '../../stats/agreement/vote-table.ts';
 import { sosParameter, type VoteSpread } from '../../stats/intervals/sos.ts';
 import type { Scale } from '../input/analysis.ts';
 import { pointsOf } from '../input/scale-votes.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 /** Above this a confusing scale or careless listeners are likely. */
 const ALARM = 0.35;
@@ -26,7 +27,7 @@ function spreads({ units, starts, values }: VoteTable, { grid }: Scale) {
  * hypothesis, over clips under test with two or more ratings that count. Null for pairs, facts, scales with two values
  * or guessed ends, and if no clip has two ratings.
  */
-export function sosTable(scale: Scale, table: VoteTable): ResultTable | null {
+export function sosTable(scale: Scale, table: VoteTable): DraftTable | null {
   const { name, grid, judges, isGuess } = scale;
   if (judges !== 'clip' || isGuess === true || pointsOf(scale) < 3) return null;
   const clips = spreads(table, scale);
@@ -38,7 +39,7 @@ export function sosTable(scale: Scale, table: VoteTable): ResultTable | null {
   return {
     name: `sos ${name}`,
     tier: 'detail',
-    title: `Spread of ratings of one clip (SOS): ${name} (${grid.min} to ${grid.max})`,
+    title: phrase`Spread of ratings of one clip (SOS): ${name} (${grid.min} to ${grid.max})`,
     columns: [
       { label: 'a [95 %]', key: 'a', interval: ['low', 'high'], digits: DIGITS },
       { label: 'clips', key: 'clips' },

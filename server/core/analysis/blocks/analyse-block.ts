@@ -6,7 +6,7 @@ import { metricMeans } from '../metrics/metric-means.ts';
 import { inPairOrder, namedPairs, pairOrder } from '../input/pair-order.ts';
 import { scaleResults } from './scale-results.ts';
 import { screeningTable } from './screening-table.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 /**
  * All results of one block: the primary analysis, screening, the method's own results, metrics, then the results of
@@ -35,7 +35,7 @@ export function analyseBlock(
     ...objective,
     ...shared.flatMap(({ tables: found = [] }) => found),
   ];
-  const isDetail = ({ tier }: ResultTable): boolean => tier === 'detail';
+  const isDetail = ({ tier }: DraftTable): boolean => tier === 'detail';
   return {
     tables: [...primary, ...tables.filter((table) => !isDetail(table)), ...tables.filter(isDetail)],
     figures: [...own.figures, ...shared.flatMap(({ figures = [] }) => figures)],

@@ -7,6 +7,10 @@ import type { Rating } from '../../ratings/ratings.ts';
 import type { Grid } from '../../stats/agreement/kappa.ts';
 import type { Study } from '../../study/study.ts';
 import { analyseBlock } from './analyse-block.ts';
+import type { Figure } from '../tables/figure.ts';
+import type { ResultTable } from '../tables/table.ts';
+import { written } from '../tables/written.ts';
+import type { Writer } from '../words/phrase.ts';
 import type { BlockAnalysis } from '../input/analysis.ts';
 import { foundScales } from '../input/found-scales.ts';
 import type { DeclaredScales } from '../input/known-scales.ts';
@@ -22,13 +26,28 @@ export interface AnalysedVersion {
   primary?: PrimaryAnalysis | null;
 }
 
-export interface BlockResult extends BlockResults {
+/** The results of a block, in no language yet. */
+export interface DraftBlock extends BlockResults {
   /** Place in the study, from 1. */
   block: number;
   method: string;
   /** Numbers of the pooled versions; empty for ratings without their study. */
   versions: number[];
 }
+
+/** The results of a block, written. */
+export interface BlockResult extends Omit<DraftBlock, 'tables' | 'figures'> {
+  tables: ResultTable[];
+  figures: Figure[];
+}
+
+/** Writes the results of blocks in the language of the writer. */
+export const writtenBlocks = (blocks: readonly DraftBlock[], write: Writer): BlockResult[] =>
+  blocks.map((block) => ({
+    ...block,
+    tables: block.tables.map((table) => written(table, write)),
+    figures: block.figures.map((figure) => written(figure, write)),
+  }));
 
 /** A block and the versions with an identical block at the same place. */
 export interface BlockSection {
@@ -59,7 +78,7 @@ function sameBlock(ratings: readonly Rating[], block: number, method: string): R
  * The results of every block of a study. Versions are in order of publishing; ratings of versions with the same block
  * are pooled. Throws for a rating of an unknown version.
  */
-export function analyseBlocks(versions: readonly AnalysedVersion[], input: BlockInput): BlockResult[] {
+export function analyseBlocks(versions: readonly AnalysedVersion[], input: BlockInput): DraftBlock[] {
   const { ratings } = input;
   const known = new Set(versions.map(({ id }) => id));
   const stray = ratings.find(({ studyVersion }) => !known.has(studyVersion));
@@ -119,7 +138,7 @@ function unread(
  * The results of ratings without their study, by block and method, over all versions, with warnings. Planned clips
  * without ratings have no row. Throws for a method that does not exist.
  */
-export function analyseRatings(input: BlockInput): { blocks: BlockResult[]; warnings: string[] } {
+export function analyseRatings(input: BlockInput): { blocks: DraftBlock[]; warnings: string[] } {
   const byBlock = groupBy(input.ratings, ({ block, method }) => JSON.stringify([block, method]));
   const read = [...byBlock.values()]
     .flatMap((own) => (own[0] ? [{ block: own[0].block, method: own[0].method, own }] : []))

@@ -1,24 +1,25 @@
+import { phrase } from '../words/phrase.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import { analysisOf } from '../../methods/analyses.ts';
 import { cut } from '../../stats/intervals/bounded-limits.ts';
 import { pooledInterval } from '../../stats/intervals/interval.ts';
-import type { BlockResult } from './analyse-blocks.ts';
+import type { DraftBlock } from './analyse-blocks.ts';
 import type { Scale } from '../input/analysis.ts';
 import { comparisonUnits } from '../input/comparison-units.ts';
 import type { BlockInput } from '../input/input.ts';
 import { metricResults } from '../metrics/metric-results.ts';
 import { inPairOrder } from '../input/pair-order.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 const DIGITS = 3;
 
-function systemTable({ name, grid }: Scale, { ratings }: BlockInput): ResultTable {
+function systemTable({ name, grid }: Scale, { ratings }: BlockInput): DraftTable {
   const units = comparisonUnits(ratings.filter(({ scale }) => scale === name));
   const bySystem = groupBy(units, ({ system }) => system ?? '(test)');
   return {
     name: `${name} by system`,
-    title: `Mean ${name} by system, over means of clips`,
+    title: phrase`Mean ${name} by system, over means of clips`,
     columns: [
       { label: 'system', key: 'system' },
       { label: 'clips', key: 'n' },
@@ -42,7 +43,7 @@ export const MEANS_WARNING =
  * The results of clip means over listeners, by block and method: means of systems over clips, and metrics compared with
  * the means. Ignores `listener`. Throws for a method that does not exist.
  */
-export function analyseMeans(input: BlockInput): BlockResult[] {
+export function analyseMeans(input: BlockInput): DraftBlock[] {
   const byBlock = groupBy(input.ratings, ({ block, method }) => JSON.stringify([block, method]));
   return [...byBlock.values()].flatMap((ratings) => {
     const [first] = ratings;

@@ -1,5 +1,5 @@
 import type { Rating } from '../../ratings/ratings.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 /** How many listeners, sessions and ratings there are of some ratings. */
 class Scope {
@@ -19,7 +19,7 @@ class Scope {
 }
 
 /** What there is before screening, what each rule takes out (a rating may fall under several) and what is left. */
-export function screeningTable(ratings: readonly Rating[]): ResultTable {
+export function screeningTable(ratings: readonly Rating[]): DraftTable {
   const [all, counted] = [new Scope(), new Scope()];
   const byRule = new Map<string, Scope>();
   for (const rating of ratings) {

@@ -1,8 +1,8 @@
 import type { Rating } from '../../ratings/ratings.ts';
 import { NO_SCALES, type DeclaredScales } from './known-scales.ts';
-import type { Figure } from '../tables/figure.ts';
+import type { DraftFigure } from '../tables/figure.ts';
 import type { Metric } from './metric.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 /** A program's score of all reasons for one question and one system. */
 export interface ReasonScore {
@@ -29,8 +29,8 @@ export interface BlockInput {
 }
 
 export interface BlockResults {
-  tables: ResultTable[];
-  figures: Figure[];
+  tables: DraftTable[];
+  figures: DraftFigure[];
 }
 
 /** Input from ratings and optional other parts. */

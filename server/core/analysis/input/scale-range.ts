@@ -1,8 +1,9 @@
+import { phrase, type Phrase } from '../words/phrase.ts';
 import type { Scale } from './analysis.ts';
 
 /** The range of a scale, in words. Example: '1 to 5', or '2 to 5, guessed from the ratings'. */
-export function rangeOf({ grid, isGuess = false }: Pick<Scale, 'grid' | 'isGuess'>): string {
-  return `${grid.min} to ${grid.max}${isGuess ? ', guessed from the ratings' : ''}`;
+export function rangeOf({ grid, isGuess = false }: Pick<Scale, 'grid' | 'isGuess'>): Phrase {
+  return phrase`${grid.min} to ${grid.max}${isGuess ? phrase`, guessed from the ratings` : ''}`;
 }
 
 /** Warnings about scales with guessed ends, with a remedy; empty if there are none. */

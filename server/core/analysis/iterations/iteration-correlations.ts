@@ -1,10 +1,11 @@
+import { phrase, type Words } from '../words/phrase.ts';
 import { correlationInterval, correlationPValue } from '../../stats/intervals/correlation-interval.ts';
 import { spearman } from '../../stats/correlation/correlation.ts';
 import { exactSpearmanPValue } from '../../stats/correlation/exact-spearman.ts';
 import { ITERATION_SCORES, iterationScore } from '../../stats/metrics/iterations.ts';
-import type { Figure } from '../tables/figure.ts';
+import type { DraftFigure } from '../tables/figure.ts';
 import { systemCourses, type IteratedMetric } from './iteration-metrics.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 /** The mean rating of each clip or system at one iteration. */
 export interface RatedIteration {
@@ -44,7 +45,7 @@ export function iterationTable(
   scale: string,
   metrics: readonly IteratedMetric[],
   rated: readonly RatedIteration[],
-): ResultTable {
+): DraftTable {
   const rows = metrics.flatMap((metric) =>
     scoresUpTo(metric, metric.last).flatMap(({ score, bySystem }) =>
       rated.map(({ iteration, systems }) => {
@@ -59,7 +60,7 @@ export function iterationTable(
   );
   return {
     name: `iterations ${scale}`,
-    title: `Systems by metrics over iterations against listeners: ${scale}`,
+    title: phrase`Systems by metrics over iterations against listeners: ${scale}`,
     columns: [
       { label: 'metric', key: 'metric' },
       { label: 'score', key: 'score' },
@@ -79,19 +80,19 @@ export function iterationTable(
   };
 }
 
-const best = (rows: readonly { srcc: number | null }[]): string => {
+const best = (rows: readonly { srcc: number | null }[]): Words => {
   const values = rows.flatMap(({ srcc }) => srcc ?? []);
   return values.length === 0
     ? 'No correlation is defined.'
-    : `From ${Math.min(...values).toFixed(3)} to ${Math.max(...values).toFixed(3)}.`;
+    : phrase`From ${Math.min(...values).toFixed(3)} to ${Math.max(...values).toFixed(3)}.`;
 };
 
-/** How the order of the systems by each way changes with the number of iterations: I2D's Figure 4. */
+/** How the order of the systems by each way changes with the number of iterations: I2D's DraftFigure 4. */
 export function iterationCurves(
   scale: string,
   metrics: readonly IteratedMetric[],
   { iteration, systems }: RatedIteration,
-): Figure {
+): DraftFigure {
   const rows = metrics.flatMap((metric) =>
     Array.from({ length: metric.last }, (_, index) => index + 1).flatMap((last) =>
       scoresUpTo(metric, last).map(({ score, bySystem }) => {
@@ -103,8 +104,8 @@ export function iterationCurves(
   return {
     kind: 'lines',
     name: `iteration curves ${scale}`,
-    title: `SRCC of systems with ${scale} of iteration ${iteration} by number of iterations`,
-    summary: `Rank correlation of each way to sum up a metric with the ratings, by the iterations it sums up. ${best(rows)}`,
+    title: phrase`SRCC of systems with ${scale} of iteration ${iteration} by number of iterations`,
+    summary: phrase`Rank correlation of each way to sum up a metric with the ratings, by the iterations it sums up. ${best(rows)}`,
     rows,
     x: { key: 'iterations', label: 'iterations' },
     y: { key: 'srcc', label: 'SRCC', domain: [-1, 1] },
@@ -120,12 +121,12 @@ const valuesAt = ({ values }: IteratedMetric, iteration: number): Map<string, nu
 const systemsAt = (metric: IteratedMetric, iteration: number): Map<string, number | null> =>
   new Map([...systemCourses(metric)].map(([system, course]) => [system, course[iteration - 1] ?? null]));
 
-/** How far metrics agree with listeners at each iteration that was rated, over clips and over systems: I2D's Figure 2. */
+/** How far metrics agree with listeners at each iteration that was rated, over clips and over systems: I2D's DraftFigure 2. */
 export function iterationLevels(
   scale: string,
   metrics: readonly IteratedMetric[],
   rated: readonly RatedIteration[],
-): Figure {
+): DraftFigure {
   const rows = metrics.flatMap((metric) =>
     rated.flatMap(({ iteration, clips, systems }) =>
       [
@@ -139,8 +140,8 @@ export function iterationLevels(
   return {
     kind: 'bars',
     name: `iteration levels ${scale}`,
-    title: `SRCC of metrics with ${scale} of the same iteration`,
-    summary: `Rank correlation over clips and over systems at each iteration that was rated. ${best(rows)}`,
+    title: phrase`SRCC of metrics with ${scale} of the same iteration`,
+    summary: phrase`Rank correlation over clips and over systems at each iteration that was rated. ${best(rows)}`,
     rows,
     x: { key: 'metric', label: 'metric' },
     y: { key: 'srcc', label: 'SRCC', domain: [-1, 1] },

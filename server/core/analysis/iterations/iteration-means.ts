@@ -1,3 +1,4 @@
+import { phrase } from '../words/phrase.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import type { Rating } from '../../ratings/ratings.ts';
@@ -6,7 +7,7 @@ import type { Scale } from '../input/analysis.ts';
 import type { IteratedMetric } from './iteration-metrics.ts';
 import { INTERVAL_NOTE, meanCells } from '../means/mean-cells.ts';
 import { observationsOf } from '../input/observation.ts';
-import type { Cell, ResultTable, TableColumn } from '../tables/table.ts';
+import type { Cell, DraftTable, DraftColumn } from '../tables/table.ts';
 
 const DIGITS = 2;
 
@@ -48,8 +49,8 @@ function ratingCells(
 }
 
 /** Columns of an estimate; cell names derive from its name. */
-const columnsOf = (name: string, n: string): TableColumn[] => [
-  { label: `${name} [95 %]`, key: name, interval: [`${name} low`, `${name} high`], digits: DIGITS },
+const columnsOf = (name: string, n: string): DraftColumn[] => [
+  { label: phrase`${name} [95 %]`, key: name, interval: [`${name} low`, `${name} high`], digits: DIGITS },
   { label: n, key: `${name} n` },
 ];
 
@@ -61,7 +62,7 @@ export function iterationMeansTable(
   scale: Scale,
   metrics: readonly IteratedMetric[],
   ratings: ReadonlyMap<number, readonly Rating[]>,
-): ResultTable {
+): DraftTable {
   const iterations = [...ratings.keys()].toSorted((a, b) => a - b);
   const rated = [...ratings].flatMap(([iteration, own]) => own.map((rating) => ({ iteration, rating })));
   const bySystem = groupBy(rated, ({ rating }) => rating.system);
@@ -78,7 +79,7 @@ export function iterationMeansTable(
   });
   return {
     name: `iteration means ${scale.name}`,
-    title: `Metrics over all iterations, and ${scale.name} of the rated ones, by system`,
+    title: phrase`Metrics over all iterations, and ${scale.name} of the rated ones, by system`,
     columns: [
       { label: 'system', key: 'system' },
       ...metrics.flatMap(({ name }) => columnsOf(name, 'clips')),

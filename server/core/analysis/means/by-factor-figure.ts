@@ -1,6 +1,7 @@
+import { phrase, type Words } from '../words/phrase.ts';
 import { fixed } from '../../text/fixed.ts';
 import type { Scale } from '../input/analysis.ts';
-import type { Channel, Figure } from '../tables/figure.ts';
+import type { DraftChannel, DraftFigure } from '../tables/figure.ts';
 import type { MeanCells } from './mean-cells.ts';
 
 /** A mean of a table by factor. */
@@ -21,7 +22,7 @@ function channelsOf(
   factor: string,
   rows: readonly FactorRow[],
   isNested: boolean,
-): { x: Channel; color?: Channel; panel?: Channel } {
+): { x: DraftChannel; color?: DraftChannel; panel?: DraftChannel } {
   const levels = [...new Set(rows.map(({ level }) => level))];
   const ofLevel = { key: 'level', label: factor, order: levels };
   const ofName = { key: 'name', label: 'system' };
@@ -29,16 +30,16 @@ function channelsOf(
   return levels.length > MOST_COLOURS + 1 ? { x: ofName, panel: ofLevel } : { x: ofName, color: ofLevel };
 }
 
-function summaryOf({ name }: Scale, factor: string, rows: readonly FactorRow[]): string {
+function summaryOf({ name }: Scale, factor: string, rows: readonly FactorRow[]): Words {
   const known = rows.flatMap(({ name: of, level, cells: { mean, n } }) =>
     mean === null ? [] : [{ of, level, mean, n }],
   );
   const sorted = known.toSorted((a, b) => b.mean - a.mean);
   const [best, worst] = [sorted[0], sorted.at(-1)];
-  if (!best || !worst) return `No rating of ${name} counts.`;
+  if (!best || !worst) return phrase`No rating of ${name} counts.`;
   const said = ({ of, level, mean, n }: typeof best) =>
     `${of}, ${factor} ${level} (${fixed(mean, 3)}, n ${n})`;
-  return `Mean ${name} by system and ${factor}: highest for ${said(best)}, lowest for ${said(worst)}.`;
+  return phrase`Mean ${name} by system and ${factor}: highest for ${said(best)}, lowest for ${said(worst)}.`;
 }
 
 /**
@@ -50,7 +51,7 @@ export function byFactorFigure(
   factor: string,
   rows: readonly FactorRow[],
   overall: readonly FactorRow[],
-): Figure {
+): DraftFigure {
   const { name, grid } = scale;
   const levels = [...new Set(rows.map(({ level }) => level))];
   const isNested = levels.length === rows.length;
@@ -58,13 +59,13 @@ export function byFactorFigure(
   return {
     kind: grid.min === 0 ? 'bars' : 'intervals',
     name: `${name} by ${factor}`,
-    title: `Mean ${name} by system and ${factor}`,
+    title: phrase`Mean ${name} by system and ${factor}`,
     summary: summaryOf(scale, factor, rows),
     rows: shown.map(({ name: of, level, cells: { n, listeners, mean, low, high } }) => {
       return { name: of, level, n, listeners, mean, low, high };
     }),
     ...channelsOf(factor, shown, isNested),
-    y: { key: 'mean', label: `mean ${name}`, domain: [grid.min, grid.max] },
+    y: { key: 'mean', label: phrase`mean ${name}`, domain: [grid.min, grid.max] },
     low: 'low',
     high: 'high',
     notes: ['Clips under test that count. Intervals: 95 %, two-way clustered over listeners and items.'],

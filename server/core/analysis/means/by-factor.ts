@@ -1,3 +1,4 @@
+import { phrase } from '../words/phrase.ts';
 import { groupBy } from '../../order/group-by.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import type { Scale } from '../input/analysis.ts';
@@ -10,7 +11,7 @@ import { INTERVAL_NOTE, meanCells, meanColumns } from './mean-cells.ts';
 import { observationsOf } from '../input/observation.ts';
 import { preferenceColumns, PREFERENCE_NOTE } from './preference-cells.ts';
 import { rangeOf } from '../input/scale-range.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 /** Label of a row over all systems. */
 const ALL = '(all)';
@@ -39,12 +40,12 @@ function rowsOf(
   return [...rows, ...levelRows(factor, { system: ALL, compared, name: ALL, ratings }, scale)];
 }
 
-function factorTable(scale: Scale, factor: string, rows: readonly FactorRow[], missing: number): ResultTable {
+function factorTable(scale: Scale, factor: string, rows: readonly FactorRow[], missing: number): DraftTable {
   const { name, grid } = scale;
   const pairs = rows.some(({ compared }) => compared !== null);
   return {
     name: `${name} by ${factor}`,
-    title: `Mean ${name} by ${pairs ? 'pair of systems' : 'system'} and ${factor} (${rangeOf(scale)})`,
+    title: phrase`Mean ${name} by ${pairs ? phrase`pair of systems` : phrase`system`} and ${factor} (${rangeOf(scale)})`,
     columns: [
       { label: 'system', key: 'system' },
       ...(pairs ? [{ label: 'compared with', key: 'compared' }] : []),
@@ -53,8 +54,7 @@ function factorTable(scale: Scale, factor: string, rows: readonly FactorRow[], m
     ],
     rows: rows.map(({ system, compared, level, cells }) => ({ system, compared, level, ...cells })),
     notes: [
-      `Clips under test by system and by their ${factor}` +
-        (pairs ? ', taken from the first clip of a pair.' : `; ${ALL}: over all systems, each rating once.`),
+      phrase`Clips under test by system and by their ${factor}${pairs ? phrase`, taken from the first clip of a pair.` : phrase`; ${ALL}: over all systems, each rating once.`}`,
       ...(missing > 0 ? [`${missing} ratings of clips without a ${factor} are omitted.`] : []),
       ...(pairs ? [PREFERENCE_NOTE] : []),
       INTERVAL_NOTE,

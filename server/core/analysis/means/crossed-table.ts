@@ -1,3 +1,4 @@
+import { phrase } from '../words/phrase.ts';
 import { groupBy } from '../../order/group-by.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import type { Bounds } from '../../stats/intervals/bounded-limits.ts';
@@ -6,7 +7,7 @@ import type { Scale } from '../input/analysis.ts';
 import { comparedGroups } from '../input/compared-groups.ts';
 import { inOrder, levelOf } from '../input/factors.ts';
 import { observationsOf } from '../input/observation.ts';
-import type { Cell, ResultTable, TableColumn } from '../tables/table.ts';
+import type { Cell, DraftTable, DraftColumn } from '../tables/table.ts';
 
 /** Names of the cells of a column: one level of the factor across, or all levels. */
 const keysOf = (level: string) => ({
@@ -30,10 +31,10 @@ function cellsOf(level: string, ratings: readonly Rating[], bounds: Bounds): [st
   ];
 }
 
-function columnsOf(level: string, digits: number): TableColumn[] {
+function columnsOf(level: string, digits: number): DraftColumn[] {
   const keys = keysOf(level);
   return [
-    { label: `${level} [95 %]`, key: keys.mean, interval: [keys.low, keys.high], digits },
+    { label: phrase`${level} [95 %]`, key: keys.mean, interval: [keys.low, keys.high], digits },
     { label: 'n', key: keys.n },
   ];
 }
@@ -56,7 +57,7 @@ export function crossedTable(
   { name, grid }: Scale,
   factors: readonly [string, string],
   ratings: readonly Rating[],
-): ResultTable {
+): DraftTable {
   const { down, across, levels } = downAndAcross(factors, ratings);
   const groups = comparedGroups(ratings);
   const pairs = groups.some(({ compared }) => compared !== null);
@@ -76,7 +77,7 @@ export function crossedTable(
   return {
     name: `${name} by ${down} and ${across}`,
     tier: 'detail',
-    title: `Mean ${name} by ${pairs ? 'pair of systems' : 'system'}, ${down} (rows) and ${across} (columns)`,
+    title: phrase`Mean ${name} by ${pairs ? phrase`pair of systems` : phrase`system`}, ${down} (rows) and ${across} (columns)`,
     columns: [
       { label: 'system', key: 'system' },
       ...(pairs ? [{ label: 'compared with', key: 'compared' }] : []),
@@ -85,8 +86,8 @@ export function crossedTable(
     ],
     rows,
     notes: [
-      `Clips under test that count; ${EACH}: over the row, each rating once. Intervals: two-way clustered over ` +
-        'listeners and items, on the logit scale between the ends of the scale. [-]: not estimable (fewer than 4 ratings, 2 listeners or 2 items).',
+      phrase`Clips under test that count; ${EACH}: over the row, each rating once. Intervals: two-way clustered over
+      listeners and items, on the logit scale between the ends of the scale. [-]: not estimable (fewer than 4 ratings, 2 listeners or 2 items).`,
     ],
   };
 }

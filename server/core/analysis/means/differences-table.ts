@@ -1,3 +1,4 @@
+import { phrase, type Words } from '../words/phrase.ts';
 import { createRandom } from '../../order/random.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { cut } from '../../stats/intervals/bounded-limits.ts';
@@ -9,7 +10,7 @@ import { wilcoxonSignedRank } from '../../stats/tests/signed-rank.ts';
 import { adjusted } from '../tables/adjusted-cells.ts';
 import type { Scale } from '../input/analysis.ts';
 import { ratedSystems, type RatedSystems } from '../input/rated-systems.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 /** With more systems, all pairs are too many to read: each is compared with the best. */
 const MOST_SYSTEMS = 20;
@@ -77,7 +78,7 @@ const NAMED = [
   { label: 'items', key: 'items' },
 ];
 
-function notesOf(rows: ReturnType<typeof rowsOf>, rated: RatedSystems, best: number | null): string[] {
+function notesOf(rows: ReturnType<typeof rowsOf>, rated: RatedSystems, best: number | null): Words[] {
   const isBetween = rows.some(({ pairing }) => pairing === 'between');
   const missing = rows.some(({ unpaired }) => unpaired > 0);
   return [
@@ -108,7 +109,7 @@ function notesOf(rows: ReturnType<typeof rowsOf>, rated: RatedSystems, best: num
  * Differences between all pairs of systems on a scale that judges clips, from ratings of clips under test that count.
  * Null for a scale of pairs or facts and for fewer than two systems.
  */
-export function differencesTable(scale: Scale, ratings: readonly Rating[]): ResultTable | null {
+export function differencesTable(scale: Scale, ratings: readonly Rating[]): DraftTable | null {
   const { name, judges } = scale;
   if (judges !== 'clip') return null;
   const rated = ratedSystems(name, ratings);
@@ -117,7 +118,7 @@ export function differencesTable(scale: Scale, ratings: readonly Rating[]): Resu
   const rows = rowsOf(scale, rated, pairs);
   return {
     name: `differences ${name}`,
-    title: `Differences between systems: ${name}`,
+    title: phrase`Differences between systems: ${name}`,
     columns: [
       ...NAMED,
       { label: 'without pair', key: 'unpaired' },
@@ -131,10 +132,10 @@ export function differencesTable(scale: Scale, ratings: readonly Rating[]): Resu
 }
 
 /** Other tests of the same differences. */
-export function otherTestsTable(name: string, { rows }: Pick<ResultTable, 'rows'>): ResultTable {
+export function otherTestsTable(name: string, { rows }: Pick<DraftTable, 'rows'>): DraftTable {
   return {
     name: `difference tests ${name}`,
-    title: `Differences between systems by other tests: ${name}`,
+    title: phrase`Differences between systems by other tests: ${name}`,
     tier: 'detail',
     columns: [
       ...NAMED,

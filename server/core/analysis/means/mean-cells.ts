@@ -1,7 +1,8 @@
+import { phrase } from '../words/phrase.ts';
 import { cut, type Bounds } from '../../stats/intervals/bounded-limits.ts';
 import { clusteredMean, crossingOf, pooledInterval } from '../../stats/intervals/interval.ts';
 import type { Observation } from '../input/observation.ts';
-import type { TableColumn } from '../tables/table.ts';
+import type { DraftColumn } from '../tables/table.ts';
 
 /** Cells of a row with the mean of observations. */
 export interface MeanCells extends Record<string, number | null> {
@@ -55,12 +56,12 @@ export function meanCells(observations: readonly Observation[], bounds: Bounds |
 }
 
 /** The columns of mean cells, with `digits` decimals. `label` names the mean. */
-export function meanColumns(label: string, digits: number): TableColumn[] {
+export function meanColumns(label: string, digits: number): DraftColumn[] {
   return [
     { label: 'n', key: 'n' },
     { label: 'listeners', key: 'listeners' },
     { label: 'excluded', key: 'listenersExcluded' },
-    { label: `${label} [95 %]`, key: 'mean', interval: ['low', 'high'], digits },
+    { label: phrase`${label} [95 %]`, key: 'mean', interval: ['low', 'high'], digits },
     { label: 'pooled [95 %]', key: null, interval: ['pooledLow', 'pooledHigh'], digits },
     { label: 'n before', key: 'nAll' },
     { label: 'before', key: 'meanAll', digits },

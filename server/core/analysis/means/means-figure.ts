@@ -1,5 +1,6 @@
+import { phrase } from '../words/phrase.ts';
 import { fixed } from '../../text/fixed.ts';
-import type { Figure } from '../tables/figure.ts';
+import type { DraftFigure } from '../tables/figure.ts';
 
 /** An estimate of a system, or of a pair of systems. */
 export interface NamedMean {
@@ -44,7 +45,7 @@ export function meansFigure({
   rule,
   rows,
   notes,
-}: Asked): Figure {
+}: Asked): DraftFigure {
   const known = rows.flatMap(({ name: whose, mean, n }) => (mean === null ? [] : [{ whose, mean, n }]));
   const said = known
     .toSorted((a, b) => b.mean - a.mean)
@@ -53,7 +54,7 @@ export function meansFigure({
     kind: domain[0] === 0 ? 'bars' : 'intervals',
     name,
     title,
-    summary: said.length === 0 ? 'No answer counts.' : `${measure}, highest first: ${said.join(', ')}.`,
+    summary: said.length === 0 ? 'No answer counts.' : phrase`${measure}, highest first: ${said.join(', ')}.`,
     rows: rows.map(({ name: whose, n, listeners, mean, low, high }) => {
       return { name: whose, n, listeners, mean, low, high };
     }),

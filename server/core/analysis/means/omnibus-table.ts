@@ -1,10 +1,11 @@
+import { phrase } from '../words/phrase.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { groupMeans } from '../../stats/intervals/group-means.ts';
 import { friedman, kruskalWallis, type Omnibus } from '../../stats/tests/omnibus.ts';
 import type { RatedSystem } from '../../stats/tests/paired-difference.ts';
 import type { Scale } from '../input/analysis.ts';
 import { ratedSystems } from '../input/rated-systems.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 /** The mean of each listener, by number. */
 function listenerMeans({ listeners, values }: RatedSystem): Map<number, number> {
@@ -28,14 +29,14 @@ function testOf(means: readonly Map<number, number>[]): Omnibus & { test: string
  * all of them, or the Kruskal-Wallis test if every listener rated one. Null for a scale of pairs or facts, and for
  * fewer than three systems, where the table of differences is enough.
  */
-export function omnibusTable({ name, judges }: Scale, ratings: readonly Rating[]): ResultTable | null {
+export function omnibusTable({ name, judges }: Scale, ratings: readonly Rating[]): DraftTable | null {
   if (judges !== 'clip') return null;
   const { systems, listeners } = ratedSystems(name, ratings);
   if (systems.length < 3) return null;
   const { test, n, statistic, df, pValue } = testOf(systems.map(listenerMeans));
   return {
     name: `all systems ${name}`,
-    title: `Whether the systems differ at all: ${name}`,
+    title: phrase`Whether the systems differ at all: ${name}`,
     columns: [
       { label: 'test', key: 'test' },
       { label: 'systems', key: 'systems' },

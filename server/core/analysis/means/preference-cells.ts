@@ -1,6 +1,6 @@
 import type { Grid } from '../../stats/agreement/kappa.ts';
 import { meanColumns } from './mean-cells.ts';
-import type { TableColumn } from '../tables/table.ts';
+import type { DraftColumn } from '../tables/table.ts';
 
 /** With fewer judgements, an interval would be a guess. */
 const LEAST_JUDGEMENTS = 4;
@@ -22,12 +22,12 @@ export function endsOnScale(
 }
 
 /** The columns of `meanCells` for preferences. */
-export function preferenceColumns(label: string, digits: number): TableColumn[] {
+export function preferenceColumns(label: string, digits: number): DraftColumn[] {
   return meanColumns(label, digits).map((column) => (column.key === 'mean' ? withAbsent(column) : column));
 }
 
 /** A column with a text for missing intervals. */
-export const withAbsent = (column: TableColumn): TableColumn => ({ ...column, absent: ABSENT });
+export const withAbsent = (column: DraftColumn): DraftColumn => ({ ...column, absent: ABSENT });
 
 /** Note for tables of preferences, in addition to the note on means. */
 export const PREFERENCE_NOTE =

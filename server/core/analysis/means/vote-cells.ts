@@ -1,6 +1,6 @@
 import { cut, type Bounds } from '../../stats/intervals/bounded-limits.ts';
 import { meanInterval } from '../../stats/intervals/interval.ts';
-import type { TableColumn } from '../tables/table.ts';
+import type { DraftColumn } from '../tables/table.ts';
 
 /** Statistics of votes that papers print with the mean; null for no votes, the interval also for one vote. */
 export type VoteCells = {
@@ -23,7 +23,7 @@ export function voteCells(votes: readonly number[], bounds: Bounds | null = null
 }
 
 /** The columns of vote cells. */
-export function voteColumns(digits: number): TableColumn[] {
+export function voteColumns(digits: number): DraftColumn[] {
   return [
     { label: 't [95 %]', key: null, interval: ['tLow', 'tHigh'], digits },
     { label: 'SOS', key: 'sos', digits },

@@ -1,3 +1,4 @@
+import { phrase } from '../words/phrase.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import { densityCurve } from '../../stats/laws/density.ts';
@@ -8,9 +9,9 @@ import {
   type LoudnessMeasure,
 } from '../../stats/metrics/loudness-scores.ts';
 import { wilsonInterval } from '../../stats/intervals/proportion.ts';
-import type { Figure } from '../tables/figure.ts';
+import type { DraftFigure } from '../tables/figure.ts';
 import type { BlockResults } from '../input/input.ts';
-import type { Cell, ResultTable, TableColumn } from '../tables/table.ts';
+import type { Cell, DraftTable, DraftColumn } from '../tables/table.ts';
 
 /** Measurements of a clip; null if it is too short, silent, or unknown. */
 export interface LoudnessOfClip {
@@ -73,13 +74,13 @@ function systemRow(system: string, clips: readonly LoudnessOfClip[]): Record<str
   };
 }
 
-const estimate = (label: string, key: string, digits: number): TableColumn[] => [
-  { label: `${label} [95 %]`, key, interval: [`${key} low`, `${key} high`], digits },
+const estimate = (label: string, key: string, digits: number): DraftColumn[] => [
+  { label: phrase`${label} [95 %]`, key, interval: [`${key} low`, `${key} high`], digits },
   { label: 'n', key: `${key} n` },
 ];
 
 /** The loudness scores by system, with the underlying measures: the layout of PodEval's Table 9. */
-function scoreTable(bySystem: ReadonlyMap<string, readonly LoudnessOfClip[]>): ResultTable {
+function scoreTable(bySystem: ReadonlyMap<string, readonly LoudnessOfClip[]>): DraftTable {
   return {
     name: 'loudness',
     title: 'Scores of loudness by system (0-1, after PodEval)',
@@ -106,13 +107,13 @@ function bandOf(key: LoudnessMeasure | 'smr', low: number, high: number) {
   return { axis: 'x' as const, from, to, label: 'reference range' };
 }
 
-/** Density of one measure over the clips of each system: a panel of PodEval's Figure 5. */
+/** Density of one measure over the clips of each system: a panel of PodEval's DraftFigure 5. */
 function densityFigure(
   key: LoudnessMeasure | 'smr',
   label: string,
   unit: string,
   bySystem: ReadonlyMap<string, readonly LoudnessOfClip[]>,
-): Figure {
+): DraftFigure {
   const known = [...bySystem].map(([system, clips]) => ({
     system,
     values: clips.flatMap((clip) => clip[key] ?? []),
@@ -132,11 +133,11 @@ function densityFigure(
   return {
     kind: 'densities',
     name: `density of ${key}`,
-    title: `${label[0]?.toUpperCase() ?? ''}${label.slice(1)} by system`,
-    summary: `Distribution of clips. Means in ${unit}: ${told.join(', ')}.`,
+    title: phrase`${label[0]?.toUpperCase() ?? ''}${label.slice(1)} by system`,
+    summary: phrase`Distribution of clips. Means in ${unit}: ${told.join(', ')}.`,
     rows,
-    x: { key: 'x', label: `${label} (${unit})` },
-    y: { key: 'density', label: `density per ${unit}` },
+    x: { key: 'x', label: phrase`${label} (${unit})` },
+    y: { key: 'density', label: phrase`density per ${unit}` },
     color: { key: 'system', label: 'system' },
     ...(xs.length > 0 && { band: bandOf(key, Math.min(...xs), Math.max(...xs)) }),
     notes: [
@@ -151,7 +152,7 @@ function densityFigure(
 /**
  * Loudness of the clips of each system: scores after PodEval with n and intervals, and the density of each measure with
  * the range that PodEval accepts. Systems are in natural order.
- * Source: PodEval (arXiv 2510.00485), Table 9, Figure 5.
+ * Source: PodEval (arXiv 2510.00485), Table 9, DraftFigure 5.
  */
 export function loudnessResults(clips: readonly LoudnessOfClip[]): BlockResults {
   const bySystem = new Map(

@@ -1,3 +1,4 @@
+import { phrase } from '../words/phrase.ts';
 import { compareDependent } from '../../stats/correlation/compare-dependent.ts';
 import { compareErrors } from '../../stats/metrics/compare-errors.ts';
 import { correlations } from '../../stats/correlation/correlations.ts';
@@ -12,7 +13,7 @@ import {
   type ScoredMetric,
   type ScoredUnit,
 } from './metric-study.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 /** The cases of a metric for which `other` also has a value. */
 type Cases = (metric: ScoredMetric, other: ScoredMetric) => readonly ScoredUnit[];
@@ -99,7 +100,7 @@ const DIGITS = 3;
  * Williams' t and Zou's interval, of SRCC with a resampled interval, and F of the errors after mapping; p-values after
  * Holm over all pairs of a level. Null below two metrics.
  */
-export function metricComparisonTable(study: MetricStudy, resamples: ResampledStudy): ResultTable | null {
+export function metricComparisonTable(study: MetricStudy, resamples: ResampledStudy): DraftTable | null {
   const { scale, levels, metrics } = study;
   const pairs = metrics.flatMap((_, first) =>
     metrics.slice(first + 1).map((__, later): Places => [first, first + 1 + later]),
@@ -127,7 +128,7 @@ export function metricComparisonTable(study: MetricStudy, resamples: ResampledSt
   return {
     name: `metrics compared ${scale.name}`,
     tier: 'detail',
-    title: `Metrics compared with each other: ${scale.name}`,
+    title: phrase`Metrics compared with each other: ${scale.name}`,
     columns: [
       { label: 'metric', key: 'first' },
       { label: 'against', key: 'second' },

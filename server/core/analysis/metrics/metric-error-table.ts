@@ -1,3 +1,4 @@
+import { phrase, type Words } from '../words/phrase.ts';
 import { createRandom } from '../../order/random.ts';
 import { drawWeights } from '../../stats/correlation/bootstrap-correlations.ts';
 import { percentileInterval } from '../../stats/intervals/bootstrap-interval.ts';
@@ -5,7 +6,7 @@ import { boundedMean } from '../../stats/intervals/interval.ts';
 import { quadraticWeightedKappa, resampledKappa, type Grid } from '../../stats/agreement/kappa.ts';
 import { RESAMPLES } from './metric-draws.ts';
 import { scoredSystems, scoredUnits, type MetricStudy, type ScoredUnit } from './metric-study.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 const DIGITS = 3;
 
@@ -52,7 +53,7 @@ function errorRow(metric: string, level: string, pairs: Pairs, grid: Grid, resam
 }
 
 /** Note on metrics with values off the scale, which are therefore on another one. */
-function offScale({ metrics, scale: { grid } }: MetricStudy): string[] {
+function offScale({ metrics, scale: { grid } }: MetricStudy): Words[] {
   const off = metrics.flatMap(({ name, values }) => {
     const numbers = values.flatMap((value) => value ?? []);
     const beyond = numbers.filter((value) => value < grid.min || value > grid.max).length;
@@ -61,8 +62,8 @@ function offScale({ metrics, scale: { grid } }: MetricStudy): string[] {
   return off.length === 0
     ? []
     : [
-        `Values outside the scale of the listeners, ${grid.min} to ${grid.max}: ${off.join(', ')}. Errors and QWK of a ` +
-          'metric on another scale are meaningless.',
+        phrase`Values outside the scale of the listeners, ${grid.min} to ${grid.max}: ${off.join(', ')}. Errors and QWK of a
+      metric on another scale are meaningless.`,
       ];
 }
 
@@ -70,7 +71,7 @@ function offScale({ metrics, scale: { grid } }: MetricStudy): string[] {
  * Errors of each metric as a prediction of the mean rating: MSE, RMSE, MAE, bias and quadratic weighted kappa over
  * clips and systems, as VoiceMOS reports them. Null for pairs, because no metric is on their scale.
  */
-export function metricErrorTable(study: MetricStudy, resamples = RESAMPLES): ResultTable | null {
+export function metricErrorTable(study: MetricStudy, resamples = RESAMPLES): DraftTable | null {
   const { scale, levels, metrics } = study;
   if (scale.judges !== 'clip') return null;
   const interval = (label: string, key: string) => ({
@@ -82,7 +83,7 @@ export function metricErrorTable(study: MetricStudy, resamples = RESAMPLES): Res
   return {
     name: `metric errors ${scale.name}`,
     tier: 'detail',
-    title: `Errors of metrics as predictions of the mean rating: ${scale.name}`,
+    title: phrase`Errors of metrics as predictions of the mean rating: ${scale.name}`,
     columns: [
       { label: 'metric', key: 'metric' },
       { label: 'over', key: 'level' },
@@ -111,11 +112,11 @@ export function metricErrorTable(study: MetricStudy, resamples = RESAMPLES): Res
     }),
     notes: [
       ...offScale(study),
-      'Values as imported, in points of the scale, compared with unweighted means; bias: metric minus listeners. MSE and RMSE ' +
-        'divide by n. QWK: both rounded half up to the steps of the scale. Intervals treat clips, or systems, as ' +
-        `independent: t over errors; QWK: percentiles of ${resamples} resamples of pairs. They are too narrow. For other listeners ` +
-        'and clips (48 clips, simulated) the interval of the bias covers 72 %, of MSE and RMSE 91 %, of MAE and QWK 93-94 %; for ' +
-        'other systems (8) 87, 83 and 85-92 %.',
+      phrase`Values as imported, in points of the scale, compared with unweighted means; bias: metric minus listeners. MSE and RMSE
+      divide by n. QWK: both rounded half up to the steps of the scale. Intervals treat clips, or systems, as
+      independent: t over errors; QWK: percentiles of ${resamples} resamples of pairs. They are too narrow. For other listeners
+      and clips (48 clips, simulated) the interval of the bias covers 72 %, of MSE and RMSE 91 %, of MAE and QWK 93-94 %; for
+      other systems (8) 87, 83 and 85-92 %.`,
     ],
   };
 }

@@ -1,8 +1,9 @@
+import { phrase } from '../words/phrase.ts';
 import { fixed } from '../../text/fixed.ts';
 import { metricAgreement } from '../../stats/metrics/metric-agreement.ts';
 import { inNaturalOrder } from '../../order/natural-order.ts';
 import { boundedMean } from '../../stats/intervals/interval.ts';
-import type { Figure } from '../tables/figure.ts';
+import type { DraftFigure } from '../tables/figure.ts';
 import { scoredUnits, type MetricStudy, type ScoredMetric } from './metric-study.ts';
 
 const DIGITS = 2;
@@ -17,7 +18,7 @@ function estimate(
 }
 
 /** Scatter plot of every clip, or pair of clips: a metric's value and the mean rating on one scale; null if none has a value. */
-export function metricFigure(study: MetricStudy, metric: ScoredMetric): Figure | null {
+export function metricFigure(study: MetricStudy, metric: ScoredMetric): DraftFigure | null {
   const { scale, levels } = study;
   const own = scoredUnits(study, metric.values);
   if (own.length === 0) return null;
@@ -25,16 +26,14 @@ export function metricFigure(study: MetricStudy, metric: ScoredMetric): Figure |
   return {
     kind: 'scatter',
     name: `metric ${metric.name} ${scale.name}`,
-    title: `${metric.name} against the mean rating: ${scale.name}`,
-    summary:
-      `${n} ${levels.units} by ${metric.name} and their mean rating: ${estimate('PLCC', plcc)}, ${estimate('SRCC', srcc)}` +
-      `${metric.turned ? ', sign reversed because lower is better' : ''}.`,
+    title: phrase`${metric.name} against the mean rating: ${scale.name}`,
+    summary: phrase`${n} ${levels.units} by ${metric.name} and their mean rating: ${estimate('PLCC', plcc)}, ${estimate('SRCC', srcc)}${metric.turned ? phrase`, sign reversed because lower is better` : ''}.`,
     rows: own.map(({ name, system, metric: value, rating, count, votes }) => {
       const { low, high } = boundedMean(votes(), scale.grid);
       return { clip: name, system: system ?? '-', metric: value, rating, low, high, n: count };
     }),
-    x: { key: 'metric', label: metric.turned ? `${metric.name} (lower is better)` : metric.name },
-    y: { key: 'rating', label: `mean ${scale.name}`, domain: [scale.grid.min, scale.grid.max] },
+    x: { key: 'metric', label: metric.turned ? phrase`${metric.name} (lower is better)` : metric.name },
+    y: { key: 'rating', label: phrase`mean ${scale.name}`, domain: [scale.grid.min, scale.grid.max] },
     color: { key: 'system', label: 'system', order: inNaturalOrder(own.map(({ system }) => system ?? '-')) },
     named: 'clip',
     notes: ['Clips under test, ratings that count. low, high: t interval of the votes of a clip; n: votes.'],

@@ -1,3 +1,4 @@
+import { phrase } from '../words/phrase.ts';
 import { sampleStandardDeviation } from 'simple-statistics';
 import { groupBy } from '../../order/group-by.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
@@ -6,7 +7,7 @@ import { inOrder } from '../input/factors.ts';
 import type { BlockInput } from '../input/input.ts';
 import type { Metric } from '../input/metric.ts';
 import { scoredClips, type ScoredClip } from './scored-clips.ts';
-import type { Cell, ResultTable, TableColumn } from '../tables/table.ts';
+import type { Cell, DraftTable, DraftColumn } from '../tables/table.ts';
 
 const DIGITS = 3;
 
@@ -63,10 +64,10 @@ function averageCells(metrics: readonly Metric[], rows: readonly Cells[]): Cells
   return Object.fromEntries(cells);
 }
 
-function columnsOf(metric: Metric): TableColumn[] {
+function columnsOf(metric: Metric): DraftColumn[] {
   const keys = keysOf(metric);
   return [
-    { label: `${metric.name} [95 %]`, key: keys.mean, interval: [keys.low, keys.high], digits: DIGITS },
+    { label: phrase`${metric.name} [95 %]`, key: keys.mean, interval: [keys.low, keys.high], digits: DIGITS },
     { label: 'sd', key: keys.sd, digits: DIGITS },
     { label: 'n', key: keys.n },
   ];
@@ -97,7 +98,7 @@ function systemTable(
   bySystem: BySystem,
   by: readonly string[],
   unrated: number,
-): ResultTable {
+): DraftTable {
   const groupings = by.flatMap((factor) => {
     const groups = groupsOf(bySystem, factor);
     return groups === null ? [] : [{ factor, groups }];
@@ -126,7 +127,7 @@ function systemTable(
   };
 }
 
-function factorTable(metrics: readonly Metric[], bySystem: BySystem, factor: string): ResultTable {
+function factorTable(metrics: readonly Metric[], bySystem: BySystem, factor: string): DraftTable {
   const rows = [...bySystem].flatMap(([system, clips]) => {
     const byLevel = groupBy(clips, ({ factors }) => factors[factor]);
     return levelsOf(clips, factor).map((level) => {
@@ -141,7 +142,7 @@ function factorTable(metrics: readonly Metric[], bySystem: BySystem, factor: str
   });
   return {
     name: `metric means by ${factor}`,
-    title: `Metrics by system and ${factor}`,
+    title: phrase`Metrics by system and ${factor}`,
     columns: [
       { label: 'system', key: 'system' },
       { label: factor, key: 'level' },
@@ -158,7 +159,7 @@ function factorTable(metrics: readonly Metric[], bySystem: BySystem, factor: str
  * any other factor a table by system and level. Empty without metrics or systems. Units are those of the metric.
  * Source: SwanBench-Speech, tables 2, 3 and 13.
  */
-export function metricMeans({ ratings, metrics, by }: BlockInput): ResultTable[] {
+export function metricMeans({ ratings, metrics, by }: BlockInput): DraftTable[] {
   if (metrics.length === 0) return [];
   const clips = scoredClips(ratings, metrics);
   if (clips.length === 0) return [];

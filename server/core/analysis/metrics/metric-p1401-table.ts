@@ -1,3 +1,4 @@
+import { phrase } from '../words/phrase.ts';
 import { errorInterval } from '../../stats/metrics/compare-errors.ts';
 import { pearson } from '../../stats/correlation/correlation.ts';
 import { correlationInterval } from '../../stats/intervals/correlation-interval.ts';
@@ -9,7 +10,7 @@ import {
 import { wilsonInterval } from '../../stats/intervals/proportion.ts';
 import { mappedMetric } from './mapped-metric.ts';
 import { scoredSystems, scoredUnits, type MetricStudy, type ScoredUnit } from './metric-study.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 const DIGITS = 3;
 
@@ -47,7 +48,7 @@ function p1401Row(metric: string, level: string, conditions: readonly ScoredUnit
  * monotonic third-order mapping; RMSE*, outlier ratio and correlation after the latter. Over clips and systems with two
  * votes or more. Null for pairs.
  */
-export function metricP1401Table(study: MetricStudy): ResultTable | null {
+export function metricP1401Table(study: MetricStudy): DraftTable | null {
   const { scale, levels, metrics } = study;
   if (scale.judges !== 'clip') return null;
   const rows = metrics.flatMap(({ name, scores, ofSystems, systemsOnly }) => [
@@ -64,7 +65,7 @@ export function metricP1401Table(study: MetricStudy): ResultTable | null {
   return {
     name: `metrics P.1401 ${scale.name}`,
     tier: 'detail',
-    title: `Metrics mapped to the scale of the listeners (ITU-T P.1401): ${scale.name}`,
+    title: phrase`Metrics mapped to the scale of the listeners (ITU-T P.1401): ${scale.name}`,
     columns: [
       { label: 'metric', key: 'metric' },
       { label: 'over', key: 'level' },

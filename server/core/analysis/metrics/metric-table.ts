@@ -1,10 +1,11 @@
+import { phrase } from '../words/phrase.ts';
 import { exactSpearmanPValue } from '../../stats/correlation/exact-spearman.ts';
 import { exactKendallPValue } from '../../stats/correlation/exact-kendall.ts';
 import type { Interval } from '../../stats/intervals/correlation-interval.ts';
 import { metricAgreement, type CorrelationEstimate } from '../../stats/metrics/metric-agreement.ts';
 import { RESAMPLES, type CorrelationName, type ResampledStudy } from './metric-draws.ts';
 import { scoredSystems, scoredUnits, type MetricStudy, type ScoredMetric } from './metric-study.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 type Resampled = (kind: CorrelationName, value: number | null) => Interval | null;
 
@@ -109,7 +110,7 @@ function estimateColumns(label: string, key: string) {
  * pooled ratings if they differ), for clips under test only. Clips without a value are omitted and counted, never
  * imputed. The sign of a lower-is-better metric is reversed, so that agreement is positive.
  */
-export function metricTable(study: MetricStudy, resamples: ResampledStudy): ResultTable {
+export function metricTable(study: MetricStudy, resamples: ResampledStudy): DraftTable {
   const { scale, levels, units, metrics } = study;
   const rows = metrics.flatMap((metric, index) => metricRows(study, metric, index, resamples));
   const missing = rows
@@ -123,7 +124,7 @@ export function metricTable(study: MetricStudy, resamples: ResampledStudy): Resu
   const turned = metrics.filter((metric) => metric.turned).map(({ name }) => name);
   return {
     name: `metrics ${scale.name}`,
-    title: `Metrics compared with listeners: ${scale.name}`,
+    title: phrase`Metrics compared with listeners: ${scale.name}`,
     columns: [
       { label: 'metric', key: 'metric' },
       { label: 'over', key: 'level' },

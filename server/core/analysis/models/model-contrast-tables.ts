@@ -1,9 +1,10 @@
+import { phrase } from '../words/phrase.ts';
 import type { ModelResult } from '../../models/model-result.ts';
 import type { Correction } from '../../models/model-task.ts';
 import { cells, DIGITS, estimateColumns } from '../tables/estimate-cells.ts';
-import type { ResultTable, TableColumn } from '../tables/table.ts';
+import type { DraftTable, DraftColumn } from '../tables/table.ts';
 
-const ADJUSTED: Record<Correction, TableColumn[]> = {
+const ADJUSTED: Record<Correction, DraftColumn[]> = {
   'single-step': [{ label: 'p (single-step)', key: 'pAdjusted', digits: 4 }],
   holm: [{ label: 'p (Holm)', key: 'pAdjusted', digits: 4 }],
   none: [],
@@ -16,7 +17,7 @@ const INTERVALS: Record<Correction, string> = {
 };
 
 /** t with its degrees of freedom, and p: of one difference, and adjusted for all differences of the table. */
-function testColumns(correction: Correction): TableColumn[] {
+function testColumns(correction: Correction): DraftColumn[] {
   return [
     { label: 'df', key: 'df', digits: 1 },
     { label: 't', key: 't', digits: 2 },
@@ -25,7 +26,7 @@ function testColumns(correction: Correction): TableColumn[] {
   ];
 }
 
-function differencesColumns({ contrasts, correction }: ModelResult, draws: boolean): TableColumn[] {
+function differencesColumns({ contrasts, correction }: ModelResult, draws: boolean): DraftColumn[] {
   if (draws || correction === null)
     return [...estimateColumns('a - b', contrasts, draws), { label: 'P(a > b)', key: 'above', digits: 3 }];
   return [
@@ -36,13 +37,13 @@ function differencesColumns({ contrasts, correction }: ModelResult, draws: boole
 }
 
 /** Differences between systems with tests and intervals. */
-export function contrastsTable(scale: string, result: ModelResult, draws: boolean): ResultTable {
+export function contrastsTable(scale: string, result: ModelResult, draws: boolean): DraftTable {
   const { engine, contrasts, contrastSet, means, dfMethod } = result;
   const ratingsOf = new Map(means.map(({ system, counts }) => [system, counts.ratings]));
   const against = contrastSet.kind === 'against' ? ` and ${contrastSet.baseline}` : '';
   return {
     name: `model contrasts ${scale}`,
-    title: `Mixed model of ${scale}: differences between systems${against} (${engine})`,
+    title: phrase`Mixed model of ${scale}: differences between systems${against} (${engine})`,
     columns: [
       { label: 'a', key: 'a' },
       { label: 'b', key: 'b' },
@@ -70,7 +71,7 @@ export function contrastsTable(scale: string, result: ModelResult, draws: boolea
 }
 
 /** Two one-sided tests of each difference; empty without a margin. */
-export function equivalenceTable(scale: string, { engine, contrasts, means }: ModelResult): ResultTable[] {
+export function equivalenceTable(scale: string, { engine, contrasts, means }: ModelResult): DraftTable[] {
   const ratingsOf = new Map(means.map(({ system, counts }) => [system, counts.ratings]));
   const rows = contrasts.flatMap(({ a, b, value, equivalence }) => {
     if (!equivalence) return [];
@@ -84,15 +85,15 @@ export function equivalenceTable(scale: string, { engine, contrasts, means }: Mo
   return [
     {
       name: `model equivalence ${scale}`,
-      title: `Mixed model of ${scale}: equivalence within a margin of ${margin} (${engine})`,
+      title: phrase`Mixed model of ${scale}: equivalence within a margin of ${margin} (${engine})`,
       columns: [
         { label: 'a', key: 'a' },
         { label: 'b', key: 'b' },
         { label: 'n a', key: 'nA' },
         { label: 'n b', key: 'nB' },
         { label: 'a - b [90 %]', key: 'value', interval: ['low90', 'high90'], digits: DIGITS },
-        { label: `p (a - b <= -${margin})`, key: 'pLower', digits: 4 },
-        { label: `p (a - b >= ${margin})`, key: 'pUpper', digits: 4 },
+        { label: phrase`p (a - b <= -${margin})`, key: 'pLower', digits: 4 },
+        { label: phrase`p (a - b >= ${margin})`, key: 'pUpper', digits: 4 },
         { label: 'verdict', key: 'verdict' },
       ],
       rows,
@@ -105,13 +106,13 @@ export function equivalenceTable(scale: string, { engine, contrasts, means }: Mo
 }
 
 /** Rank intervals, highest mean first; empty if the engine has no tests. */
-export function ranksTable(scale: string, { engine, ranks, means }: ModelResult): ResultTable[] {
+export function ranksTable(scale: string, { engine, ranks, means }: ModelResult): DraftTable[] {
   if (!ranks) return [];
   const meanOf = new Map(means.map((mean) => [mean.system, mean]));
   return [
     {
       name: `model ranks ${scale}`,
-      title: `Mixed model of ${scale}: ranks of systems (${engine})`,
+      title: phrase`Mixed model of ${scale}: ranks of systems (${engine})`,
       columns: [
         { label: 'system', key: 'system' },
         { label: 'n', key: 'n' },

@@ -1,24 +1,25 @@
+import { phrase } from '../words/phrase.ts';
 import type { ModelResult } from '../../models/model-result.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import { cells, DIGITS, estimateColumns } from '../tables/estimate-cells.ts';
 import { contrastsTable, equivalenceTable, ranksTable } from './model-contrast-tables.ts';
-import type { ResultTable, TableColumn } from '../tables/table.ts';
+import type { DraftTable, DraftColumn } from '../tables/table.ts';
 
-const COUNTS: TableColumn[] = [
+const COUNTS: DraftColumn[] = [
   { label: 'n', key: 'n' },
   { label: 'listeners', key: 'listeners' },
   { label: 'clips', key: 'clips' },
 ];
 
-function meansTable(scale: string, result: ModelResult, draws: boolean): ResultTable {
+function meansTable(scale: string, result: ModelResult, draws: boolean): DraftTable {
   const { engine, formula, means, counts, notes } = result;
-  const df: TableColumn[] = means.some((mean) => mean.df !== null)
+  const df: DraftColumn[] = means.some((mean) => mean.df !== null)
     ? [{ label: 'df', key: 'df', digits: 1 }]
     : [];
   const from = `${counts.ratings} ratings, ${counts.listeners} listeners, ${counts.clips} clips`;
   return {
     name: `model ${scale}`,
-    title: `Mixed model of ${scale}: means by system (${engine}; ${formula}; ${from})`,
+    title: phrase`Mixed model of ${scale}: means by system (${engine}; ${formula}; ${from})`,
     columns: [{ label: 'system', key: 'system' }, ...COUNTS, ...estimateColumns('mean', means, draws), ...df],
     rows: means.map((mean) => ({
       system: mean.system,
@@ -37,13 +38,13 @@ function componentsTable(
   scale: string,
   { engine, components, counts }: ModelResult,
   draws: boolean,
-): ResultTable {
+): DraftTable {
   const hasSlopes = components.some(({ system }) => system !== null);
   const total = components.reduce((sum, { value }) => sum + value * value, 0);
-  const share: TableColumn[] = hasSlopes ? [] : [{ label: 'share of variance', key: 'share', digits: 3 }];
+  const share: DraftColumn[] = hasSlopes ? [] : [{ label: 'share of variance', key: 'share', digits: 3 }];
   return {
     name: `model variation ${scale}`,
-    title: `Mixed model of ${scale}: variance components (${engine}; ${counts.ratings} ratings)`,
+    title: phrase`Mixed model of ${scale}: variance components (${engine}; ${counts.ratings} ratings)`,
     columns: [
       { label: 'term', key: 'term' },
       ...(hasSlopes ? [{ label: 'system', key: 'system' }] : []),
@@ -63,12 +64,12 @@ function componentsTable(
   };
 }
 
-function correlationsTable(scale: string, { engine, correlations, counts }: ModelResult): ResultTable[] {
+function correlationsTable(scale: string, { engine, correlations, counts }: ModelResult): DraftTable[] {
   if (correlations.length === 0) return [];
   return [
     {
       name: `model correlations ${scale}`,
-      title: `Mixed model of ${scale}: correlations of listener effects between systems (${engine})`,
+      title: phrase`Mixed model of ${scale}: correlations of listener effects between systems (${engine})`,
       columns: [
         { label: 'a', key: 'a' },
         { label: 'b', key: 'b' },
@@ -81,14 +82,14 @@ function correlationsTable(scale: string, { engine, correlations, counts }: Mode
   ];
 }
 
-function reliabilityTable(scale: string, { engine, reliability, counts }: ModelResult): ResultTable[] {
+function reliabilityTable(scale: string, { engine, reliability, counts }: ModelResult): DraftTable[] {
   if (!reliability) return [];
   const { formula, agreement, consistency, perClip, agreementOfMean, consistencyOfMean } = reliability;
   const own = { n: counts.ratings, listeners: counts.listeners, clips: counts.clips, engine };
   return [
     {
       name: `model reliability ${scale}`,
-      title: `Reliability of ${scale} from variance components (${engine}; ${formula})`,
+      title: phrase`Reliability of ${scale} from variance components (${engine}; ${formula})`,
       columns: [
         { label: 'of', key: 'of' },
         ...COUNTS,
@@ -113,12 +114,12 @@ function reliabilityTable(scale: string, { engine, reliability, counts }: ModelR
   ];
 }
 
-function clipsTable(scale: string, { engine, clips }: ModelResult): ResultTable[] {
+function clipsTable(scale: string, { engine, clips }: ModelResult): DraftTable[] {
   if (!clips) return [];
   return [
     {
       name: `model clips ${scale}`,
-      title: `Mixed model of ${scale}: every clip (${engine})`,
+      title: phrase`Mixed model of ${scale}: every clip (${engine})`,
       columns: [
         { label: 'clip', key: 'clip' },
         { label: 'system', key: 'system' },
@@ -138,12 +139,12 @@ function clipsTable(scale: string, { engine, clips }: ModelResult): ResultTable[
   ];
 }
 
-function listenersTable(scale: string, { engine, listeners }: ModelResult): ResultTable[] {
+function listenersTable(scale: string, { engine, listeners }: ModelResult): DraftTable[] {
   if (!listeners) return [];
   return [
     {
       name: `model listeners ${scale}`,
-      title: `Mixed model of ${scale}: bias, spread and consistency of each listener (${engine})`,
+      title: phrase`Mixed model of ${scale}: bias, spread and consistency of each listener (${engine})`,
       columns: [
         { label: 'listener', key: 'listener' },
         { label: 'n', key: 'n' },
@@ -167,7 +168,7 @@ function listenersTable(scale: string, { engine, listeners }: ModelResult): Resu
  * The tables of a model of one scale: means, differences, SDs and further results of the engine, each naming the
  * engine. Empty if the result must not be shown. Example: a posterior has R-hat and effective sizes for every number.
  */
-export function modelTables(scale: string, result: ModelResult): ResultTable[] {
+export function modelTables(scale: string, result: ModelResult): DraftTable[] {
   if (result.problem !== null) return [];
   const draws = result.means.some(({ diagnostics }) => diagnostics !== null);
   return [

@@ -1,3 +1,4 @@
+import { phrase, type Words } from '../words/phrase.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import { normalQuantile } from '../../stats/laws/distributions.ts';
 import {
@@ -8,7 +9,7 @@ import {
 import { biasSubtraction } from '../../stats/agreement/bias-subtraction.ts';
 import type { Scale } from '../input/analysis.ts';
 import type { BlockInput, BlockResults } from '../input/input.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 const DIGITS = 3;
 
@@ -20,7 +21,7 @@ const PLAIN =
   "Plain bias subtraction (ITU-T P.913, 12.4). The bias-inconsistency model is not estimable here, because there are too few votes to estimate each listener's noise: " +
   'quality is the mean of the votes minus the biases of their listeners, bias the mean of the votes minus the mean votes of the same clips. Listeners have equal weight.';
 
-function notesOf({ converged, collapsed, groups }: BiasInconsistency): string[] {
+function notesOf({ converged, collapsed, groups }: BiasInconsistency): Words[] {
   return [
     ...(collapsed
       ? [
@@ -45,7 +46,7 @@ function rowsOf(
   model: BiasInconsistency,
   votes: readonly StimulusVote[],
   { min, max }: Scale['grid'],
-): { clips: ResultTable['rows']; listeners: ResultTable['rows'] } {
+): { clips: DraftTable['rows']; listeners: DraftTable['rows'] } {
   if (!model.collapsed) {
     const half = normalQuantile(0.975);
     const clips = model.stimuli.toSorted(byClip).map(({ stimulus, n, quality, standardError }) => ({
@@ -95,10 +96,10 @@ export function qualityModelTables(
   const { clips: clipRows, listeners: listenerRows } = rowsOf(model, votes, grid);
   const notes = notesOf(model);
   const how = model.collapsed ? 'without biases' : 'without biases, weighted by consistency';
-  const quality: ResultTable = {
+  const quality: DraftTable = {
     name: `quality model ${name}`,
     tier: 'detail',
-    title: `Quality of each clip, ${how}: ${name}`,
+    title: phrase`Quality of each clip, ${how}: ${name}`,
     columns: [
       { label: 'clip', key: 'clip' },
       { label: 'n', key: 'n' },
@@ -107,10 +108,10 @@ export function qualityModelTables(
     rows: clipRows,
     notes,
   };
-  const tendencies: ResultTable = {
+  const tendencies: DraftTable = {
     name: `listener model ${name}`,
     tier: 'detail',
-    title: `Bias and inconsistency of each listener: ${name}`,
+    title: phrase`Bias and inconsistency of each listener: ${name}`,
     columns: [
       { label: 'listener', key: 'listener' },
       { label: 'n', key: 'n' },

@@ -1,3 +1,4 @@
+import { phrase } from '../words/phrase.ts';
 import { studentTCdf, studentTQuantile } from '../../stats/laws/distributions.ts';
 import { groupMeans } from '../../stats/intervals/group-means.ts';
 import { clusteredInterval, type MeanWithInterval } from '../../stats/intervals/interval.ts';
@@ -7,12 +8,12 @@ import { wilcoxonSignedRank } from '../../stats/tests/signed-rank.ts';
 import { adjusted } from '../tables/adjusted-cells.ts';
 import type { BlockResults } from '../input/input.ts';
 import type { Scale } from '../input/analysis.ts';
-import type { Figure } from '../tables/figure.ts';
+import type { DraftFigure } from '../tables/figure.ts';
 import { endsOnScale, withAbsent, PREFERENCE_NOTE, type Bounds } from '../means/preference-cells.ts';
 import { byPair, judgedPairs, type JudgedPair } from '../input/judged-pairs.ts';
 import { inNaturalOrder } from '../../order/natural-order.ts';
 import type { Rating } from '../../ratings/ratings.ts';
-import type { ResultTable, TableColumn } from '../tables/table.ts';
+import type { DraftTable, DraftColumn } from '../tables/table.ts';
 
 const DIGITS = 2;
 
@@ -76,36 +77,36 @@ export function pairTestRows(scale: Scale, judged: readonly (readonly JudgedPair
   }));
 }
 
-const p = (label: string, key: string): TableColumn => ({ label, key, digits: 4 });
+const p = (label: string, key: string): DraftColumn => ({ label, key, digits: 4 });
 
 /** Columns of a pair and its mean preference, with what kind of interval it has. */
-export const pairColumns = (interval: string): readonly TableColumn[] => [
+export const pairColumns = (interval: string): readonly DraftColumn[] => [
   { label: 'A', key: 'a' },
   { label: 'B', key: 'b' },
   { label: 'n', key: 'n' },
   { label: 'listeners', key: 'listeners' },
   { label: 'items', key: 'items' },
-  withAbsent({ label: `mean [${interval}]`, key: 'mean', interval: ['low', 'high'], digits: DIGITS }),
+  withAbsent({ label: phrase`mean [${interval}]`, key: 'mean', interval: ['low', 'high'], digits: DIGITS }),
 ];
 
 const PAIR_COLUMNS = pairColumns('95 %');
 
-function tablesOf({ name: scale }: Scale, rows: ReturnType<typeof pairTestRows>): ResultTable[] {
+function tablesOf({ name: scale }: Scale, rows: ReturnType<typeof pairTestRows>): DraftTable[] {
   return [
     {
       name: `pair tests ${scale}`,
-      title: `Preference between two systems: ${scale} (above 0: A; 0: the middle of the scale)`,
+      title: phrase`Preference between two systems: ${scale} (above 0: A; 0: the middle of the scale)`,
       columns: [...PAIR_COLUMNS, p('p (Holm)', 'pHolm'), { label: 'd_z', key: 'dz', digits: DIGITS }],
       rows,
       notes: [
         PREFERENCE_NOTE,
-        `${CLUSTERED_NOTE} Holm: over all rows. Intervals are not adjusted.`,
+        phrase`${CLUSTERED_NOTE} Holm: over all rows. Intervals are not adjusted.`,
         'd_z: mean over listeners divided by its standard deviation.',
       ],
     },
     {
       name: `pair other tests ${scale}`,
-      title: `Preference between two systems, other tests: ${scale}`,
+      title: phrase`Preference between two systems, other tests: ${scale}`,
       tier: 'detail',
       columns: [
         ...PAIR_COLUMNS.slice(0, 5),
@@ -128,7 +129,7 @@ function tablesOf({ name: scale }: Scale, rows: ReturnType<typeof pairTestRows>)
 const won = (score: number): number => (Math.sign(score) + 1) / 2;
 
 /** The share of judgements that prefer the row's system to the column's, ties as half; for both orders. */
-function sharesFigure(scale: string, judged: readonly (readonly JudgedPair[])[]): Figure {
+function sharesFigure(scale: string, judged: readonly (readonly JudgedPair[])[]): DraftFigure {
   const rows = judged.flatMap((own) => {
     const values = own.map(({ listener, item, score }) => ({ listener, item, value: won(score) }));
     const { n, mean, low, high } = clusteredInterval(values);
@@ -148,11 +149,11 @@ function sharesFigure(scale: string, judged: readonly (readonly JudgedPair[])[])
   return {
     kind: 'matrix',
     name: `preference shares ${scale}`,
-    title: `Share of judgements that prefer the row's system to the column's: ${scale}`,
+    title: phrase`Share of judgements that prefer the row's system to the column's: ${scale}`,
     summary:
       clearest === null
         ? 'No judgement counts.'
-        : `Largest share: ${clearest.system} over ${clearest.over}, ${(clearest.share ?? 0).toFixed(2)} of ${clearest.n} judgements.`,
+        : phrase`Largest share: ${clearest.system} over ${clearest.over}, ${(clearest.share ?? 0).toFixed(2)} of ${clearest.n} judgements.`,
     rows,
     x: { key: 'over', label: 'over', order: names },
     y: { key: 'system', label: 'system', order: names },

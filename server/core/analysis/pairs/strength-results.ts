@@ -1,3 +1,4 @@
+import { phrase, type Words } from '../words/phrase.ts';
 import { fixed } from '../../text/fixed.ts';
 import { inNaturalOrder, naturalOrder } from '../../order/natural-order.ts';
 import type { Rating } from '../../ratings/ratings.ts';
@@ -10,10 +11,10 @@ import {
 import { bradleyTerryModel, davidsonModel } from '../../stats/pairs/comparison-models.ts';
 import { normalQuantile, studentTQuantile } from '../../stats/laws/distributions.ts';
 import type { Scale } from '../input/analysis.ts';
-import type { Figure } from '../tables/figure.ts';
+import type { DraftFigure } from '../tables/figure.ts';
 import type { BlockResults } from '../input/input.ts';
 import { comparisonsOf, judgedPairs, type JudgedPair } from '../input/judged-pairs.ts';
-import type { ResultTable } from '../tables/table.ts';
+import type { DraftTable } from '../tables/table.ts';
 
 const DIGITS = 2;
 const PSEUDO_WINS = 0.5;
@@ -51,21 +52,21 @@ function countsOf(system: string, judged: readonly JudgedPair[]) {
   };
 }
 
-function whyNot({ reason, groups }: NotEstimable, shrunk: boolean): string {
+function whyNot({ reason, groups }: NotEstimable, shrunk: boolean): Words {
   const told = groups
     .map((group) => `{${group.toSorted(naturalOrder).join(', ')}}`)
     .toSorted(naturalOrder)
     .join(' and ');
   switch (reason) {
     case 'never met':
-      return `Strengths are not estimable: no comparisons link ${told}.`;
+      return phrase`Strengths are not estimable: no comparisons link ${told}.`;
     case 'always won':
-      return (
-        `Strengths by maximum likelihood are not estimable: between ${told} one side won every time. ` +
-        (shrunk
+      return phrase`Strengths by maximum likelihood are not estimable: between ${told} one side won every time.
+      ${
+        shrunk
           ? 'The strengths shown have half a win added to each side of every compared pair, which shrinks them; they have no interval.'
-          : '')
-      );
+          : ''
+      }`;
     case 'no preferences':
       return 'Strengths are not estimable: nobody preferred one of two systems.';
     case 'no convergence':
@@ -74,7 +75,7 @@ function whyNot({ reason, groups }: NotEstimable, shrunk: boolean): string {
 }
 
 /** The effect of being shown first, if both orders were shown. */
-function orderNote(judged: readonly JudgedPair[], hasTies: boolean): string[] {
+function orderNote(judged: readonly JudgedPair[], hasTies: boolean): Words[] {
   if (new Set(judged.map(({ aFirst }) => aFirst)).size < 2) return [];
   const comparisons = comparisonsOf(judged);
   const fit = bradleyTerry(comparisons, hasTies ? davidsonModel(true) : bradleyTerryModel(true));
@@ -82,23 +83,21 @@ function orderNote(judged: readonly JudgedPair[], hasTies: boolean): string[] {
   const { strength, low, high } = limits(fit.order, fit.listeners);
   const range = low === null || high === null ? '' : ` [${fixed(low, DIGITS)}, ${fixed(high, DIGITS)}]`;
   return [
-    `Order: being shown first adds ${fixed(strength, DIGITS)}${range} to the log odds of being preferred (95 %, over ` +
-      `${fit.listeners} listeners); the strengths above are not corrected for it.`,
+    phrase`Order: being shown first adds ${fixed(strength, DIGITS)}${range} to the log odds of being preferred (95 %, over
+      ${fit.listeners} listeners); the strengths above are not corrected for it.`,
   ];
 }
 
-function modelNote(fit: Strengths, ties: number, n: number): string {
+function modelNote(fit: Strengths, ties: number, n: number): Words {
   const model =
     fit.tie === null
       ? 'Bradley-Terry'
       : `Davidson's model of ties (${ties} of ${n}; log nu ${fit.tie.value.toFixed(DIGITS)})`;
-  return (
-    `${model}: log odds, mean 0; only differences are meaningful. Interval: sandwich over listeners as clusters, t; it treats ` +
-    'items as fixed. Naive: as if all choices were independent, too narrow if listeners differ.'
-  );
+  return phrase`${model}: log odds, mean 0; only differences are meaningful. Interval: sandwich over listeners as clusters, t; it treats
+      items as fixed. Naive: as if all choices were independent, too narrow if listeners differ.`;
 }
 
-function figureOf(scale: string, rows: ResultTable['rows'], note: string): Figure {
+function figureOf(scale: string, rows: DraftTable['rows'], note: Words): DraftFigure {
   const known = rows.flatMap(({ system, strength }) =>
     typeof strength === 'number' && typeof system === 'string' ? [{ system, strength }] : [],
   );
@@ -106,8 +105,9 @@ function figureOf(scale: string, rows: ResultTable['rows'], note: string): Figur
   return {
     kind: 'intervals',
     name: `strengths ${scale}`,
-    title: `Strength of systems from comparisons: ${scale}`,
-    summary: known.length === 0 ? 'Strengths are not estimable.' : `From strongest to weakest: ${said}.`,
+    title: phrase`Strength of systems from comparisons: ${scale}`,
+    summary:
+      known.length === 0 ? 'Strengths are not estimable.' : phrase`From strongest to weakest: ${said}.`,
     rows,
     x: { key: 'system', label: 'system', order: known.map(({ system }) => system) },
     y: { key: 'strength', label: 'strength (log odds)' },
@@ -150,9 +150,9 @@ export function strengthResults(
     : [whyNot(fit, shrunk?.isEstimable ?? false)];
   const [why = ''] = notes;
   const figureNote = fit.isEstimable ? 'Intervals: 95 %, over listeners as clusters.' : why;
-  const table: ResultTable = {
+  const table: DraftTable = {
     name: `strengths ${scale.name}`,
-    title: `Strength of systems from comparisons: ${scale.name}`,
+    title: phrase`Strength of systems from comparisons: ${scale.name}`,
     columns: [
       { label: 'system', key: 'system' },
       { label: 'n', key: 'n' },

@@ -1,5 +1,6 @@
+import { phrase } from '../words/phrase.ts';
 import type { Estimate } from '../../models/model-result.ts';
-import type { TableColumn } from './table.ts';
+import type { DraftColumn } from './table.ts';
 
 /** Decimals of estimates in the unit of the ratings. */
 export const DIGITS = 3;
@@ -17,7 +18,7 @@ export function cells({ value, error, low, high, diagnostics }: Estimate) {
   };
 }
 
-const DIAGNOSTICS: TableColumn[] = [
+const DIAGNOSTICS: DraftColumn[] = [
   { label: 'R-hat', key: 'rHat', digits: 3 },
   { label: 'bulk ESS', key: 'bulkSize' },
   { label: 'tail ESS', key: 'tailSize' },
@@ -28,12 +29,12 @@ export function estimateColumns(
   label: string,
   estimates: readonly Estimate[],
   draws: boolean,
-): TableColumn[] {
+): DraftColumn[] {
   const has = (key: 'error' | 'low') => estimates.some((one) => one[key] !== null);
-  const value: TableColumn = has('low')
-    ? { label: `${label} [95 %]`, key: 'value', interval: ['low', 'high'], digits: DIGITS }
+  const value: DraftColumn = has('low')
+    ? { label: phrase`${label} [95 %]`, key: 'value', interval: ['low', 'high'], digits: DIGITS }
     : { label, key: 'value', digits: DIGITS };
-  const error: TableColumn[] = has('error')
+  const error: DraftColumn[] = has('error')
     ? [{ label: draws ? 'posterior SD' : 'SE', key: 'error', digits: 4 }]
     : [];
   return [value, ...error, ...(draws ? DIAGNOSTICS : [])];

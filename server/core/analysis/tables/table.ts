@@ -1,7 +1,10 @@
+import type { Words } from '../words/phrase.ts';
+
 export type Cell = string | number | null;
 
-export interface TableColumn {
-  label: string;
+/** `Text`: words before they are written in a language. */
+export interface TableColumn<Text = string> {
+  label: Text;
   /** The row member to show; null to show only the interval. */
   key: string | null;
   /** The members that hold the ends of the 95 % interval. */
@@ -13,16 +16,20 @@ export interface TableColumn {
 }
 
 /** A result as data: every row is an object of named cells, and the columns say how to show them. */
-export interface ResultTable {
+export interface ResultTable<Text = string> {
   /** Unique within its block. */
   name: string;
-  title: string;
+  title: Text;
   /** primary: part of the primary analysis. detail: shown on request. Absent: secondary. */
   tier?: 'primary' | 'detail';
   /** Sentences above the rows. */
-  lead?: readonly string[];
-  columns: readonly TableColumn[];
+  lead?: readonly Text[];
+  columns: readonly TableColumn<Text>[];
   rows: readonly Readonly<Record<string, Cell>>[];
   /** Notes that explain the numbers. */
-  notes: readonly string[];
+  notes: readonly Text[];
 }
+
+/** As it is computed, in no language yet. */
+export type DraftColumn = TableColumn<Words>;
+export type DraftTable = ResultTable<Words>;

@@ -1,6 +1,7 @@
 import { fixed } from '../../text/fixed.ts';
 import { pText } from './p-text.ts';
-import type { Cell, ResultTable, TableColumn } from './table.ts';
+import { inEnglish } from '../words/phrase.ts';
+import type { Cell, DraftColumn, DraftTable, ResultTable } from './table.ts';
 
 const NOTHING = '-';
 
@@ -14,11 +15,11 @@ const P_LABEL = /^p\b|^Holm$/;
 
 /** Formats a cell. Example: a mean of 3.14159 with the interval 3 to 3.3 and 2 digits is '3.14 [3.00, 3.30]'. */
 export function cellText(
-  { label, key, interval, absent = `[${NOTHING}]`, digits = 0 }: TableColumn,
+  { label, key, interval, absent = `[${NOTHING}]`, digits = 0 }: DraftColumn,
   row: Readonly<Record<string, Cell>>,
 ): string {
   const cell = key === null ? null : row[key];
-  const isP = typeof cell === 'number' && P_LABEL.test(label);
+  const isP = typeof cell === 'number' && P_LABEL.test(inEnglish(label));
   const value = key === null ? '' : isP ? pText(cell) : shown(cell, digits);
   if (!interval) return value;
   const [low, high] = interval.map((end) => shown(row[end], digits));
@@ -27,18 +28,18 @@ export function cellText(
 }
 
 /** Whether a column holds names, which are left-aligned. */
-export function isText({ key, interval }: TableColumn, rows: ResultTable['rows']): boolean {
+export function isText({ key, interval }: DraftColumn, rows: ResultTable['rows']): boolean {
   return !interval && key !== null && rows.some((row) => typeof row[key] === 'string');
 }
 
 /**
- * A table in fixed-width text: names left-aligned, numbers right-aligned, '-' for missing values, at most `limit` rows
+ * A table in English, in fixed-width text: names left-aligned, numbers right-aligned, '-' for missing values, at most `limit` rows
  * and a line with the number of further rows.
  */
-export function textTable({ title, columns, rows, notes }: ResultTable, limit: number): string {
+export function textTable({ title, columns, rows, notes }: DraftTable, limit: number): string {
   const first = rows.slice(0, limit);
   const parts = columns.map((column) => {
-    const texts = [column.label, ...first.map((row) => cellText(column, row))];
+    const texts = [inEnglish(column.label), ...first.map((row) => cellText(column, row))];
     const width = Math.max(...texts.map((text) => text.length));
     const left = isText(column, rows);
     return texts.map((text) => (left ? text.padEnd(width) : text.padStart(width)));
@@ -50,6 +51,6 @@ export function textTable({ title, columns, rows, notes }: ResultTable, limit: n
       .trimEnd(),
   );
   const more = rows.length > limit ? [`... and ${rows.length - limit} more rows in the JSON`] : [];
-  const body = [...lines, ...more, ...notes].map((line) => `  ${line}`);
-  return [title, ...body].join('\n');
+  const body = [...lines, ...more, ...notes.map(inEnglish)].map((line) => `  ${line}`);
+  return [inEnglish(title), ...body].join('\n');
 }

@@ -1,9 +1,10 @@
+import { phrase } from '../../analysis/words/phrase.ts';
 import { defineAnalysis } from '../../analysis/input/analysis.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
-import type { Figure } from '../../analysis/tables/figure.ts';
+import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { MEANS_NOTE, meansFigure } from '../../analysis/means/means-figure.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
-import type { ResultTable } from '../../analysis/tables/table.ts';
+import type { DraftTable } from '../../analysis/tables/table.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { wilsonInterval } from '../../stats/intervals/proportion.ts';
 import { confidenceScale } from '../contract/confidence.ts';
@@ -51,7 +52,7 @@ function pairRows(pairs: readonly ComparedSystems[], ratings: readonly Rating[])
 
 type PairRow = ReturnType<typeof pairRows>[number];
 
-function pairFigure(rows: readonly PairRow[]): Figure {
+function pairFigure(rows: readonly PairRow[]): DraftFigure {
   return meansFigure({
     name: 'system pairs',
     title: 'How often A was preferred to B',
@@ -67,7 +68,7 @@ function pairFigure(rows: readonly PairRow[]): Figure {
   });
 }
 
-function pairTable(rows: readonly PairRow[]): ResultTable {
+function pairTable(rows: readonly PairRow[]): DraftTable {
   return {
     name: 'system pairs',
     title: 'How often A was preferred to B',
@@ -93,7 +94,7 @@ function pairTable(rows: readonly PairRow[]): ResultTable {
 }
 
 /** Whether listeners lean to a side of the screen, whatever is there. */
-function biasTable(ratings: readonly Rating[]): ResultTable {
+function biasTable(ratings: readonly Rating[]): DraftTable {
   const rows = ['test', NULL_ROLE].map((role) => {
     const own = ratings.filter((rating) => rating.role === role);
     return {
@@ -110,7 +111,7 @@ function biasTable(ratings: readonly Rating[]): ResultTable {
     columns: [{ label: 'pairs', key: 'role' }, ...meanColumns('share', DIGITS)],
     rows,
     notes: [
-      `Test: pairs of two systems; ${NULL_ROLE}: the same clip on both sides. A share far from 0.5 shows a bias to one side.`,
+      phrase`Test: pairs of two systems; ${NULL_ROLE}: the same clip on both sides. A share far from 0.5 shows a bias to one side.`,
       INTERVAL_NOTE,
     ],
   };

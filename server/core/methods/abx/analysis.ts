@@ -1,9 +1,9 @@
 import { defineAnalysis } from '../../analysis/input/analysis.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
-import type { Figure } from '../../analysis/tables/figure.ts';
+import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { meansFigure } from '../../analysis/means/means-figure.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
-import type { ResultTable } from '../../analysis/tables/table.ts';
+import type { DraftTable } from '../../analysis/tables/table.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { binomialUpperTail, wilsonInterval } from '../../stats/intervals/proportion.ts';
 import { comparedSystems, plannedPairs } from '../pairs/pair-systems.ts';
@@ -30,7 +30,7 @@ function correctRows(pairs: readonly (readonly [string, string])[], ratings: rea
 
 type CorrectRow = ReturnType<typeof correctRows>[number];
 
-function correctFigure(rows: readonly CorrectRow[]): Figure {
+function correctFigure(rows: readonly CorrectRow[]): DraftFigure {
   return meansFigure({
     name: 'system pairs',
     title: 'How often X was recognised',
@@ -45,7 +45,7 @@ function correctFigure(rows: readonly CorrectRow[]): Figure {
   });
 }
 
-function correctTable(rows: readonly CorrectRow[], ratings: readonly Rating[]): ResultTable {
+function correctTable(rows: readonly CorrectRow[], ratings: readonly Rating[]): DraftTable {
   return {
     name: 'system pairs',
     title: 'How often X was recognised (0.5: guessing)',
@@ -70,7 +70,7 @@ function correctTable(rows: readonly CorrectRow[], ratings: readonly Rating[]): 
 }
 
 /** Whether listeners lean to the answer A, whatever X is. */
-function biasTable(ratings: readonly Rating[]): ResultTable {
+function biasTable(ratings: readonly Rating[]): DraftTable {
   const row = meanCells(
     observationsOf(ratings, ({ rawValue }) => rawValue),
     { min: 0, max: 1 },

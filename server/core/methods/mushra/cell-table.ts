@@ -1,6 +1,6 @@
 import { boxCells } from '../../analysis/tables/box-cells.ts';
 import { groupCells } from '../../analysis/input/groups.ts';
-import type { ResultTable } from '../../analysis/tables/table.ts';
+import type { DraftTable } from '../../analysis/tables/table.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import type { Rating } from '../../ratings/ratings.ts';
@@ -16,7 +16,7 @@ function placeOf({ role, system }: Rating): string {
  * Scores of each item by system, hidden reference and anchors, as BS.1534 wants them reported. Only what was rated has a row.
  * The interval is over listeners: they are the only sample within a cell.
  */
-export function cellTable({ roles }: MushraDesign, ratings: readonly Rating[]): ResultTable {
+export function cellTable({ roles }: MushraDesign, ratings: readonly Rating[]): DraftTable {
   const special = roles.map((role) => groupCells({ role, system: null }).system);
   const rated = ratings.filter(({ role }) => role === 'test' || roles.includes(role));
   const orderOf = (place: string): number =>

@@ -1,8 +1,9 @@
+import { phrase } from '../../analysis/words/phrase.ts';
 import { BOX_NOTE, boxCells } from '../../analysis/tables/box-cells.ts';
-import type { Figure } from '../../analysis/tables/figure.ts';
+import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { groupCells } from '../../analysis/input/groups.ts';
 import type { BlockResults } from '../../analysis/input/input.ts';
-import type { ResultTable } from '../../analysis/tables/table.ts';
+import type { DraftTable } from '../../analysis/tables/table.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { inNaturalOrder, naturalOrder } from '../../order/natural-order.ts';
 import type { Rating } from '../../ratings/ratings.ts';
@@ -43,7 +44,7 @@ function judgeRow(judge: AnchorJudge) {
   };
 }
 
-function judgeTable(judges: readonly AnchorJudge[]): ResultTable {
+function judgeTable(judges: readonly AnchorJudge[]): DraftTable {
   const rows = judges.map(judgeRow);
   const kept = rows.filter((row) => row.kept === 'yes').length;
   const [low, high] = [percent(PODEVAL.low_share), percent(PODEVAL.high_share)];
@@ -63,14 +64,14 @@ function judgeTable(judges: readonly AnchorJudge[]): ResultTable {
     ],
     rows,
     notes: [
-      `PodEval keeps listeners with LQ % above ${low} and HQ % above ${high}: ${kept} of ${rows.length}. 'counts': under the current screening.`,
+      phrase`PodEval keeps listeners with LQ % above ${low} and HQ % above ${high}: ${kept} of ${rows.length}. 'counts': under the current screening.`,
       'Ratings before screening. A tie for last is not last; on a page of equal scores nothing is in the top 2. Intervals: Wilson.',
     ],
   };
 }
 
-/** The scores of each listener by what was rated: whoever uses the scale oddly stands out. PodEval's Figure 9. */
-function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly AnchorJudge[]): Figure {
+/** The scores of each listener by what was rated: whoever uses the scale oddly stands out. PodEval's DraftFigure 9. */
+function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly AnchorJudge[]): DraftFigure {
   const placeOf = ({ role, system }: Rating): string =>
     groupCells({ role, system: role === 'test' ? system : null }).system;
   const rows = judges.flatMap((judge) => {
@@ -87,11 +88,11 @@ function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly An
   return {
     kind: 'boxes',
     name: 'boxes by judge',
-    title: `Scores for ${scale} by listener, before screening`,
-    summary: `${judges.length} listeners; not kept by PodEval's rule: ${left.join(', ') || 'none'}.`,
+    title: phrase`Scores for ${scale} by listener, before screening`,
+    summary: phrase`${judges.length} listeners; not kept by PodEval's rule: ${left.length === 0 ? phrase`none` : left.join(', ')}.`,
     rows,
     x: { key: 'system', label: 'system', order },
-    y: { key: 'median', label: `${scale} (0-100)`, domain: [0, 100] },
+    y: { key: 'median', label: phrase`${scale} (0-100)`, domain: [0, 100] },
     panel: { key: 'listener', label: 'listener' },
     low: 'low',
     q1: 'q1',
@@ -103,7 +104,7 @@ function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly An
 
 /**
  * How listeners placed the anchors, where a low and a high one are rated and no hidden reference: PodEval's Table 3 and
- * Figure 9. Ratings of sessions that ended early are left out, as the rule leaves them out. Boxes for up to 40 listeners.
+ * DraftFigure 9. Ratings of sessions that ended early are left out, as the rule leaves them out. Boxes for up to 40 listeners.
  */
 export function judgeResults(design: MushraDesign, ratings: readonly Rating[]): BlockResults {
   const judges = seriesOf(ratings.filter((rating) => !hasEnded(rating)))

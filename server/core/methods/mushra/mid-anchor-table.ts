@@ -1,11 +1,12 @@
+import { phrase } from '../../analysis/words/phrase.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
-import type { ResultTable } from '../../analysis/tables/table.ts';
+import type { DraftTable } from '../../analysis/tables/table.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { judgeMidAnchors } from '../../screening/contract/mid-anchor-items.ts';
 
 /** Where the mid anchor was not degraded enough for the rule of BS.1534 on it, over all listeners. */
-export function midAnchorTable(ratings: readonly Rating[]): ResultTable {
+export function midAnchorTable(ratings: readonly Rating[]): DraftTable {
   const all = observationsOf(ratings.filter(({ role }) => role === 'mid anchor'));
   const scores = all.map(({ listener, item, value }) => ({ listener, item, score: value }));
   const { items, listeners } = judgeMidAnchors(scores);
@@ -25,7 +26,7 @@ export function midAnchorTable(ratings: readonly Rating[]): ResultTable {
       .map(({ leftOut, ...item }) => ({ ...item, leftOut: leftOut ? 'yes' : 'no' })),
     notes: [
       'Left out: more than 25 % of the listeners put it above 90, so that it was not degraded enough on this item.',
-      `Above 90 on more than 15 % of the other items: ${named}.`,
+      phrase`Above 90 on more than 15 % of the other items: ${named}.`,
     ],
   };
 }

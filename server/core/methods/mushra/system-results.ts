@@ -1,5 +1,6 @@
+import { phrase } from '../../analysis/words/phrase.ts';
 import { BOX_NOTE, boxCells } from '../../analysis/tables/box-cells.ts';
-import type { Figure } from '../../analysis/tables/figure.ts';
+import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { groupCells, inGroup, testGroups, type Group } from '../../analysis/input/groups.ts';
 import type { BlockResults } from '../../analysis/input/input.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
@@ -38,7 +39,7 @@ function base({ scale }: MushraDesign, scores: readonly SystemScores[]) {
   return { x, y: { label: `${scale} (0-100)`, domain: RANGE } };
 }
 
-function meansFigure(design: MushraDesign, scores: readonly SystemScores[]): Figure {
+function meansFigure(design: MushraDesign, scores: readonly SystemScores[]): DraftFigure {
   const { x, y } = base(design, scores);
   const rows = scores.map(({ system, role, mean: { n, listeners, mean, low, high } }) => {
     return { system, role, n, listeners, mean, low, high };
@@ -46,8 +47,8 @@ function meansFigure(design: MushraDesign, scores: readonly SystemScores[]): Fig
   return {
     kind: 'intervals',
     name: 'means',
-    title: `Mean ${design.scale} by system, hidden reference and anchors`,
-    summary: `Means: ${told(rows.map(({ system, mean, n }) => ({ system, at: mean, n })))}.`,
+    title: phrase`Mean ${design.scale} by system, hidden reference and anchors`,
+    summary: phrase`Means: ${told(rows.map(({ system, mean, n }) => ({ system, at: mean, n })))}.`,
     rows,
     x,
     y: { key: 'mean', ...y },
@@ -57,14 +58,14 @@ function meansFigure(design: MushraDesign, scores: readonly SystemScores[]): Fig
   };
 }
 
-function boxesFigure(design: MushraDesign, scores: readonly SystemScores[]): Figure {
+function boxesFigure(design: MushraDesign, scores: readonly SystemScores[]): DraftFigure {
   const { x, y } = base(design, scores);
   const rows = scores.map(({ system, role, counted }) => ({ system, role, ...boxCells(counted) }));
   return {
     kind: 'boxes',
     name: 'boxes',
-    title: `${design.scale === 'quality' ? 'Quality' : 'Naturalness'} by system, hidden reference and anchors`,
-    summary: `Medians: ${told(rows.map(({ system, median, n }) => ({ system, at: median, n })))}.`,
+    title: phrase`${design.scale === 'quality' ? phrase`Quality` : phrase`Naturalness`} by system, hidden reference and anchors`,
+    summary: phrase`Medians: ${told(rows.map(({ system, median, n }) => ({ system, at: median, n })))}.`,
     rows,
     x,
     y: { key: 'median', ...y },

@@ -1,8 +1,9 @@
+import { phrase } from '../../analysis/words/phrase.ts';
 import { adjusted } from '../../analysis/tables/adjusted-cells.ts';
 import { defineAnalysis } from '../../analysis/input/analysis.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
-import type { Figure } from '../../analysis/tables/figure.ts';
+import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { eachPairOnce } from '../../analysis/input/pair-order.ts';
 import { MEANS_NOTE, meansFigure } from '../../analysis/means/means-figure.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
@@ -12,7 +13,7 @@ import {
   PREFERENCE_NOTE,
   withAbsent,
 } from '../../analysis/means/preference-cells.ts';
-import type { ResultTable } from '../../analysis/tables/table.ts';
+import type { DraftTable } from '../../analysis/tables/table.ts';
 import { inNaturalOrder } from '../../order/natural-order.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { meanInterval } from '../../stats/intervals/interval.ts';
@@ -41,7 +42,7 @@ function pairRows(pairs: readonly ComparedSystems[], ratings: readonly Rating[])
 
 type PairRow = ReturnType<typeof pairRows>[number];
 
-function pairFigure(rows: readonly PairRow[]): Figure {
+function pairFigure(rows: readonly PairRow[]): DraftFigure {
   return meansFigure({
     name: 'system pairs',
     title: 'Preference by pair of systems',
@@ -54,7 +55,7 @@ function pairFigure(rows: readonly PairRow[]): Figure {
   });
 }
 
-function pairTable(rows: readonly PairRow[]): ResultTable {
+function pairTable(rows: readonly PairRow[]): DraftTable {
   return {
     name: 'system pairs',
     title: 'Preference by pair of systems (+2 A much better, -2 B much better)',
@@ -69,7 +70,7 @@ function pairTable(rows: readonly PairRow[]): ResultTable {
 }
 
 /** A comparison says as much for one system as it says against the other. */
-function systemTable(pairs: readonly ComparedSystems[], ratings: readonly Rating[]): ResultTable {
+function systemTable(pairs: readonly ComparedSystems[], ratings: readonly Rating[]): DraftTable {
   const rows = inNaturalOrder(pairs.flat()).map((own) => {
     const signed = observationsOf(ratings, ({ system, comparedSystem, canonicalValue }) => {
       if (canonicalValue === null) return null;
@@ -99,7 +100,7 @@ function clipRow(item: string | null, a: string, b: string, own: readonly Rating
   return { item, a, b, n, mean, low, high, pSign, pWilcoxon };
 }
 
-function clipTable(pairs: readonly ClipPair[], ratings: readonly Rating[]): ResultTable {
+function clipTable(pairs: readonly ClipPair[], ratings: readonly Rating[]): DraftTable {
   const byPair = groupBy(ratings, ({ clip, comparedClip }) => JSON.stringify([clip, comparedClip]));
   const items = new Map(pairs.map(({ item, a, b }) => [JSON.stringify([a, b].toSorted()), item]));
   const rated = ratings.flatMap(({ clip, comparedClip }): ComparedSystems[] =>
@@ -134,7 +135,7 @@ function clipTable(pairs: readonly ClipPair[], ratings: readonly Rating[]): Resu
 }
 
 /** Whether listeners lean to a side of the screen, whatever is there. */
-function biasTable(ratings: readonly Rating[]): ResultTable {
+function biasTable(ratings: readonly Rating[]): DraftTable {
   const rows = ['test', NULL_ROLE].map((role) => ({
     role,
     ...meanCells(
@@ -150,7 +151,7 @@ function biasTable(ratings: readonly Rating[]): ResultTable {
     columns: [{ label: 'pairs', key: 'role' }, ...meanColumns('mean', DIGITS)],
     rows,
     notes: [
-      `Test: pairs of two systems; ${NULL_ROLE}: the same clip on both sides. A mean far from 0 shows a bias to one side.`,
+      phrase`Test: pairs of two systems; ${NULL_ROLE}: the same clip on both sides. A mean far from 0 shows a bias to one side.`,
       INTERVAL_NOTE,
     ],
   };

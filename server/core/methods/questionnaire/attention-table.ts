@@ -1,4 +1,5 @@
-import type { ResultTable } from '../../analysis/tables/table.ts';
+import { phrase } from '../../analysis/words/phrase.ts';
+import type { DraftTable } from '../../analysis/tables/table.ts';
 import { groupBy } from '../../order/group-by.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { wilsonInterval } from '../../stats/intervals/proportion.ts';
@@ -48,7 +49,7 @@ function rowOf({ question, truths }: AttentionTruths, ratings: readonly Rating[]
 export function attentionTable(
   attention: readonly AttentionTruths[],
   ratings: readonly Rating[],
-): ResultTable {
+): DraftTable {
   return {
     name: 'attention',
     title: 'Attention items: right answers, before screening and of ratings that count',
@@ -70,7 +71,7 @@ export function attentionTable(
     ],
     rows: attention.map((item) => rowOf(item, ratings)),
     notes: [
-      `A listener passes with fewer than ${TOO_MANY} wrong answers to the item. Intervals: Wilson.`,
+      phrase`A listener passes with fewer than ${TOO_MANY} wrong answers to the item. Intervals: Wilson.`,
       'Neutral is an honest answer where there is music: the item tells little of who always answers in the middle.',
     ],
   };

@@ -1,5 +1,6 @@
+import { phrase } from '../../analysis/words/phrase.ts';
 import type { Scale } from '../../analysis/input/analysis.ts';
-import type { Figure } from '../../analysis/tables/figure.ts';
+import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { groupCells, inGroup, testGroups, type Group } from '../../analysis/input/groups.ts';
 import { groupBy } from '../../order/group-by.ts';
 import type { Rating } from '../../ratings/ratings.ts';
@@ -29,7 +30,7 @@ function rowsOf(scale: Scale, groups: readonly Group[], ratings: readonly Rating
 }
 
 /** How often each answer was given, by question and system: means hide whether listeners agree. */
-export function distributionFigure(design: QuestionnaireDesign, ratings: readonly Rating[]): Figure {
+export function distributionFigure(design: QuestionnaireDesign, ratings: readonly Rating[]): DraftFigure {
   const counted = ratings.filter(({ counts, canonicalValue }) => counts && canonicalValue !== null);
   const byQuestion = groupBy(counted.filter(judgementsOf(design)), ({ scale }) => scale);
   const scales = design.scales.filter(({ judges }) => judges === 'clip');
@@ -44,7 +45,7 @@ export function distributionFigure(design: QuestionnaireDesign, ratings: readonl
     kind: 'stacked',
     name: 'answer shares',
     title: 'Answers by question and system',
-    summary: `Share of each answer. ${told}`,
+    summary: phrase`Share of each answer. ${told}`,
     rows,
     x: { key: 'system', label: 'system' },
     y: { key: 'share', label: 'share of answers', domain: [0, 1] },

@@ -1,9 +1,9 @@
-import type { Figure } from '../../analysis/tables/figure.ts';
+import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { groupCells, inGroup, testGroups } from '../../analysis/input/groups.ts';
 import type { BlockInput, BlockResults, ReasonScore } from '../../analysis/input/input.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
-import type { ResultTable } from '../../analysis/tables/table.ts';
+import type { DraftTable } from '../../analysis/tables/table.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { judgementsOf, type QuestionnaireDesign } from './design.ts';
 
@@ -49,7 +49,7 @@ function scoreRows(
 
 type ScoreRow = ReturnType<typeof scoreRows>[number];
 
-function scoreTable(rows: readonly ScoreRow[], hasReasonScores: boolean): ResultTable {
+function scoreTable(rows: readonly ScoreRow[], hasReasonScores: boolean): DraftTable {
   return {
     name: 'systems',
     title: 'Mean answer by question and system',
@@ -103,11 +103,11 @@ function leaders(rows: readonly ScoreRow[], key: Drawn['keys'][0]): string {
   return `Highest by question. ${said.join('; ')}.`;
 }
 
-/** Questions by systems: PodEval's Figure 6. */
+/** Questions by systems: PodEval's DraftFigure 6. */
 function scoreFigure(
   all: readonly ScoreRow[],
   { name, title, keys: [key, low, high], notes }: Drawn,
-): Figure {
+): DraftFigure {
   const rows = all.filter(({ judges }) => judges === 'clip');
   const grids = new Set(rows.map(({ grid }) => `${grid.min} ${grid.max}`));
   const [first] = rows;
@@ -137,7 +137,7 @@ function scoreFigure(
 
 /**
  * Answers by question and system: what listeners said (Q), and beside it, where there are any, what a program made of their
- * reasons (J) and the mean of both, which never takes the place of Q. Source: PodEval (arXiv 2510.00485), Table 10, Figure 6.
+ * reasons (J) and the mean of both, which never takes the place of Q. Source: PodEval (arXiv 2510.00485), Table 10, DraftFigure 6.
  */
 export function scoreResults(
   design: QuestionnaireDesign,

@@ -1,3 +1,4 @@
+import { phrase } from '../../analysis/words/phrase.ts';
 import { defineAnalysis } from '../../analysis/input/analysis.ts';
 import { groupCells, inGroup, testGroups, type Group } from '../../analysis/input/groups.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
@@ -10,7 +11,7 @@ import { quartiles } from '../../stats/laws/quartiles.ts';
 import type { DeclaredScales } from '../../analysis/input/known-scales.ts';
 import { rangeOf } from '../../analysis/input/scale-range.ts';
 import { VOTE_NOTE, voteCells, voteColumns } from '../../analysis/means/vote-cells.ts';
-import type { ResultTable } from '../../analysis/tables/table.ts';
+import type { DraftTable } from '../../analysis/tables/table.ts';
 import { groupBy } from '../../order/group-by.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import type { Grid } from '../../stats/agreement/kappa.ts';
@@ -88,9 +89,9 @@ function systemResults(systems: readonly string[], scale: Scale, ratings: readon
       ...quartiles(counted),
     };
   });
-  const table: ResultTable = {
+  const table: DraftTable = {
     name: `${scale.name} by system`,
-    title: `Mean ${scale.name} by system (${rangeOf(scale)})`,
+    title: phrase`Mean ${scale.name} by system (${rangeOf(scale)})`,
     columns: [
       { label: 'system', key: 'system' },
       ...meanColumns('mean', DIGITS),
@@ -139,9 +140,9 @@ function pairResults(
     const own = byPair.get(JSON.stringify(pair)) ?? [];
     return { system: second, compared: first, ...meanCells(observationsOf(own), scale.grid) };
   });
-  const table: ResultTable = {
+  const table: DraftTable = {
     name: `${scale.name} by pair`,
-    title: `Mean ${scale.name}: the system compared with the other (${rangeOf(scale)}, above 0: better)`,
+    title: phrase`Mean ${scale.name}: the system compared with the other (${rangeOf(scale)}, above 0: better)`,
     columns: [
       { label: 'system', key: 'system' },
       { label: 'compared with', key: 'compared' },
@@ -164,7 +165,7 @@ function pairResults(
 }
 
 /** Whether listeners lean to the clip heard second, whatever it is. */
-function orderTable(scale: Scale, ratings: readonly Rating[]): ResultTable {
+function orderTable(scale: Scale, ratings: readonly Rating[]): DraftTable {
   const rows = ['test', 'null pair'].map((role) => {
     const own = ratings.filter((rating) => rating.role === role);
     return {

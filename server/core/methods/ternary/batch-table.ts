@@ -1,4 +1,4 @@
-import type { ResultTable } from '../../analysis/tables/table.ts';
+import type { DraftTable } from '../../analysis/tables/table.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { shareOfRows } from './scores.ts';
 
@@ -23,7 +23,7 @@ function batchesOf(ratings: readonly Rating[]): Batch[] {
 }
 
 /** How many batches passed their traps; the interval allows for listeners with several. */
-export function batchTable(ratings: readonly Rating[]): ResultTable {
+export function batchTable(ratings: readonly Rating[]): DraftTable {
   const batches = batchesOf(ratings);
   const alone = ratings.filter(({ batch }) => batch === null).length;
   const finished = batches.filter(({ state }) => state !== 'unfinished');

@@ -1,3 +1,4 @@
+import { phrase } from '../../analysis/words/phrase.ts';
 import { groupCells } from '../../analysis/input/groups.ts';
 import type { BlockResults } from '../../analysis/input/input.ts';
 import { LABELS, type Answers, type LabelShare } from './label-shares.ts';
@@ -39,7 +40,7 @@ export function labelResults(
         kind: 'stacked',
         name: 'labels',
         title: 'Answers by system',
-        summary: said.length === 0 ? 'No answer counts.' : `Labelled Human: ${said.join(', ')}.`,
+        summary: said.length === 0 ? 'No answer counts.' : phrase`Labelled Human: ${said.join(', ')}.`,
         rows,
         x: { key: 'system', label: 'system' },
         y: { key: 'share', label: 'share of answers', domain: [0, 1] },

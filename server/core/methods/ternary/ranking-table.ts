@@ -1,7 +1,8 @@
+import { phrase } from '../../analysis/words/phrase.ts';
 import { inOrder, levelOf } from '../../analysis/input/factors.ts';
 import type { BlockInput } from '../../analysis/input/input.ts';
 import type { Metric } from '../../analysis/input/metric.ts';
-import type { ResultTable } from '../../analysis/tables/table.ts';
+import type { DraftTable } from '../../analysis/tables/table.ts';
 import { groupBy } from '../../order/group-by.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { correlationInterval } from '../../stats/intervals/correlation-interval.ts';
@@ -85,7 +86,7 @@ function distanceCells(metric: Metric, voices: readonly Voice[]) {
  * distance, over all clips and by level of every factor asked for. From answers about clips under test. Null without
  * metrics. Source: Audio Turing Test, table 4.
  */
-export function rankingTable({ ratings, metrics, by }: BlockInput): ResultTable | null {
+export function rankingTable({ ratings, metrics, by }: BlockInput): DraftTable | null {
   const counted = ratings.filter(
     ({ counts, role, system, canonicalValue }) =>
       counts && role === 'test' && system !== null && canonicalValue !== null,
@@ -110,12 +111,12 @@ export function rankingTable({ ratings, metrics, by }: BlockInput): ResultTable 
   const isTied = rows.some(({ least, most }) => least !== most);
   return {
     name: 'ranking distance',
-    title: `Metrics compared with listeners: ranking of ${ranked} (Kendall distance)`,
+    title: phrase`Metrics compared with listeners: ranking of ${ranked} (Kendall distance)`,
     columns: [
       { label: 'metric', key: 'metric' },
       { label: 'by', key: 'factor' },
       { label: 'clips', key: 'level' },
-      { label: `n ${ranked}`, key: 'n' },
+      { label: phrase`n ${ranked}`, key: 'n' },
       { label: 'no value', key: 'missing' },
       { label: 'pairs', key: 'pairs' },
       { label: 'd', key: 'd', digits: isTied ? 1 : 0 },
@@ -131,8 +132,8 @@ export function rankingTable({ ratings, metrics, by }: BlockInput): ResultTable 
     ],
     rows,
     notes: [
-      `d: pairs of ${ranked} that the metric and the listeners' mean score rank in opposite order; 0: the same ranking, ` +
-        'half of the pairs: unrelated. A metric is the mean over the rated clips.',
+      phrase`d: pairs of ${ranked} that the metric and the listeners' mean score rank in opposite order; 0: the same ranking,
+      half of the pairs: unrelated. A metric is the mean over the rated clips.`,
       "Interval: of Kendall's tau, Fieller. p: two-sided, exact for random rankings. A tied pair counts half in d; least " +
         'and most: over all ways to break ties; p is the largest of those.',
     ],

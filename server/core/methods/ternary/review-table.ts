@@ -1,10 +1,10 @@
 import { observationsOf } from '../../analysis/input/observation.ts';
-import type { ResultTable } from '../../analysis/tables/table.ts';
+import type { DraftTable } from '../../analysis/tables/table.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { shareOfRows } from './scores.ts';
 
 /** How many answers reviewers found to contradict their reason, of those that were reviewed. */
-export function reviewTable(ratings: readonly Rating[]): ResultTable {
+export function reviewTable(ratings: readonly Rating[]): DraftTable {
   const reviewed = ratings.filter(({ review }) => review !== null);
   const found = observationsOf(reviewed, ({ review }) => Number(review === 'inconsistent'));
   const { share, low, high } = shareOfRows(found);

@@ -1,4 +1,4 @@
-import type { Figure } from '../../analysis/tables/figure.ts';
+import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { groupCells } from '../../analysis/input/groups.ts';
 import type { BlockResults } from '../../analysis/input/input.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
@@ -22,7 +22,7 @@ function scoreRows(answers: readonly (Answers & { shares: readonly LabelShare[] 
   });
 }
 
-function scoreFigure(rows: readonly ScoreRow[]): Figure {
+function scoreFigure(rows: readonly ScoreRow[]): DraftFigure {
   const { nAll = 0, meanAll: at = null } = rows.find(({ role }) => role === 'human') ?? {};
   return meansFigure({
     name: 'systems',

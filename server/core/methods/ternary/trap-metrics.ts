@@ -1,7 +1,8 @@
+import { phrase } from '../../analysis/words/phrase.ts';
 import type { BlockResults } from '../../analysis/input/input.ts';
 import type { Metric } from '../../analysis/input/metric.ts';
-import type { ResultTable } from '../../analysis/tables/table.ts';
-import type { Figure } from '../../analysis/tables/figure.ts';
+import type { DraftTable } from '../../analysis/tables/table.ts';
+import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { f1Score, type Confusion } from '../../stats/metrics/f1.ts';
 
 /** A clip whose origin is known. */
@@ -74,7 +75,7 @@ function read(metric: Metric, traps: readonly Trap[]): Read {
   return { metric: metric.name, why: fault(metric), missing, scored, counts: confusionOf(scored) };
 }
 
-function trapTable(metrics: readonly Read[]): ResultTable {
+function trapTable(metrics: readonly Read[]): DraftTable {
   return {
     name: 'trap F1',
     title: 'Metrics on the traps: recordings of people (positive) against flawed clips',
@@ -93,8 +94,8 @@ function trapTable(metrics: readonly Read[]): ResultTable {
       return { metric, n: scored.length, missing, ...cells };
     }),
     notes: [
-      `n: trap clips with a value. Taken for human at a score of ${THRESHOLD} or above; F1 = 2TP/(2TP+FP+FN), 0 where TP is 0. ` +
-        'Interval: Wilson over clips, which it takes for independent.',
+      phrase`n: trap clips with a value. Taken for human at a score of ${THRESHOLD} or above; F1 = 2TP/(2TP+FP+FN), 0 where TP is 0.
+      Interval: Wilson over clips, which it takes for independent.`,
       ...metrics.flatMap(({ why }) => why ?? []),
     ],
   };
@@ -105,7 +106,7 @@ function saidOf({ metric, counts }: Read): string {
   return `${metric}: ${right} of ${right + falseNegatives} recordings, ${wrong} of ${wrong + trueNegatives} flawed clips`;
 }
 
-function trapFigure(metrics: readonly Read[]): Figure[] {
+function trapFigure(metrics: readonly Read[]): DraftFigure[] {
   const usable = metrics.filter(({ why }) => why === null);
   const rows = usable.flatMap(({ metric, scored }) =>
     scored.map(({ clip, truth, score }) => ({ metric, clip, truth, score })),
@@ -116,7 +117,7 @@ function trapFigure(metrics: readonly Read[]): Figure[] {
       kind: 'strip',
       name: 'traps',
       title: 'Scores of the traps by metric',
-      summary: `At ${THRESHOLD} or above, taken for human. ${usable.map(saidOf).join('; ')}.`,
+      summary: phrase`At ${THRESHOLD} or above, taken for human. ${usable.map(saidOf).join('; ')}.`,
       rows,
       x: { key: 'score', label: 'score', domain: [0, 1] },
       y: { key: 'truth', label: 'clip' },

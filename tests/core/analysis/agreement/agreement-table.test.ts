@@ -11,9 +11,12 @@ import { createRandom } from '#core/order/random.ts';
 import { rating } from '../../../support/ratings.ts';
 import { completeMatrix } from '../../stats/agreement/golden-agreement.ts';
 import { acrRatings, attRatings, difference, goldenJson } from '../../stats/golden.ts';
+import { english, englishTables } from '../../../support/english.ts';
 
-const agreementTable = (scale: Scale, ratings: readonly Rating[]) =>
-  tableOf(scale, scaleVotes(scale, ratings));
+const agreementTable = (scale: Scale, ratings: readonly Rating[]) => {
+  const table = tableOf(scale, scaleVotes(scale, ratings));
+  return table && (englishTables([table])[0] ?? null);
+};
 const raterMatrix = (scale: Scale, ratings: readonly Rating[]) => matrixOf(scale, scaleVotes(scale, ratings));
 const sosTable = (scale: Scale, ratings: readonly Rating[]) => spreadOf(scale, scaleVotes(scale, ratings));
 
@@ -161,7 +164,10 @@ test('there is none of facts, nor of one listener', () => {
 });
 
 test('the matrix has each pair once in the table, from both sides in the figure, and kappas of labels', () => {
-  const { tables: [table] = [], figures: [figure] = [] } = raterMatrix(five, complete);
+  const {
+    tables: [table],
+    figures: [figure],
+  } = english(raterMatrix(five, complete));
   expect(table?.name).toBe('rater matrix quality');
   expect(table?.rows).toHaveLength(15);
   const golden = goldenJson(
@@ -206,7 +212,10 @@ test('of many listeners the matrix has the 40 with the most ratings and says so'
       rating({ listener: `L${listener}`, item: `${item}`, canonicalValue: 1 + random.int(5) }),
     ),
   ).flat();
-  const { tables: [table] = [], figures: [figure] = [] } = raterMatrix(five, many);
+  const {
+    tables: [table],
+    figures: [figure],
+  } = english(raterMatrix(five, many));
   expect(table?.rows).toHaveLength((40 * 39) / 2);
   expect(table?.rows.every(({ n }) => n === 6)).toBe(true);
   expect(table?.notes[0]).toBe('40 of 50 listeners, those with the most ratings.');
@@ -214,10 +223,14 @@ test('of many listeners the matrix has the 40 with the most ratings and says so'
 });
 
 test('pairs without a correlation are there with null, in words too', () => {
-  const { figures: [figure] = [] } = raterMatrix(five, [
-    rating({ listener: 'A', canonicalValue: 3 }),
-    rating({ listener: 'B', canonicalValue: 3 }),
-  ]);
+  const {
+    figures: [figure],
+  } = english(
+    raterMatrix(five, [
+      rating({ listener: 'A', canonicalValue: 3 }),
+      rating({ listener: 'B', canonicalValue: 3 }),
+    ]),
+  );
   expect(figure?.rows[0]).toMatchObject({ listener: 'A', other: 'B', n: 1, r: null, low: null });
   expect(figure?.summary).toContain('no pair has a correlation');
 });

@@ -5,6 +5,7 @@ import { blockInput } from '#core/analysis/input/input.ts';
 import { knownScale } from '#core/analysis/input/known-scales.ts';
 import { PRESET } from '#core/methods/rating/presets.ts';
 import { rating } from '../../../support/ratings.ts';
+import { englishTables } from '../../../support/english.ts';
 
 /** Ten clips with five votes from 2 to 5 each. */
 const votes = (scale: string) =>
@@ -36,7 +37,7 @@ test('ends are declared, told by the name of the scale, or guessed and called so
 test('SOS is shown on known ends and left out on a guess, which titles and warnings name', () => {
   const named = (scale: string, scales = new Map()) => {
     const { blocks, warnings } = analyseRatings(blockInput(votes(scale), { scales }));
-    return { tables: blocks.flatMap(({ tables }) => tables), warnings };
+    return { tables: blocks.flatMap(({ tables }) => englishTables(tables)), warnings };
   };
   const sos = (tables: ReturnType<typeof named>['tables'], scale: string) =>
     tables.find(({ name }) => name === `sos ${scale}`)?.rows[0]?.['a'];

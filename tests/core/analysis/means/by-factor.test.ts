@@ -6,6 +6,7 @@ import { blockInput } from '#core/analysis/input/input.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { clusteredInterval } from '#core/stats/intervals/interval.ts';
 import { rating } from '../../../support/ratings.ts';
+import { english } from '../../../support/english.ts';
 
 const scale: Scale = { name: 'quality', grid: { min: 1, max: 5, step: 1 }, levels: null, judges: 'clip' };
 const pairScale: Scale = {
@@ -42,7 +43,7 @@ const RATINGS = [
 ];
 
 test('means by system and level have the cells of the system tables, and the levels one over all systems', () => {
-  const [table] = byFactor(scale, blockInput(RATINGS, { by: ['box'] })).tables;
+  const [table] = english(byFactor(scale, blockInput(RATINGS, { by: ['box'] }))).tables;
   expect(table?.name).toBe('quality by box');
   expect(table?.rows.map(({ system, level, n, mean, nAll }) => [system, level, n, mean, nAll])).toEqual([
     ['a', 'black', 2, 4.5, 3],
@@ -61,7 +62,7 @@ test('means by system and level have the cells of the system tables, and the lev
 });
 
 test('levels that all systems share are colours beside all of them; levels of one system each are its panel', () => {
-  const [shared] = byFactor(scale, blockInput(RATINGS, { by: ['box'] })).figures;
+  const [shared] = english(byFactor(scale, blockInput(RATINGS, { by: ['box'] }))).figures;
   expect(shared).toMatchObject({
     kind: 'intervals',
     x: { key: 'name' },
@@ -95,7 +96,7 @@ test('two factors are crossed: the one with more levels down, the other across, 
       rated('a', box, [1 + of, 2 + of], { factors: { voice, box }, clip: `a/${voice}/${box}` }),
     ),
   );
-  const { tables } = byFactor(scale, blockInput(ratings, { by: ['box', 'voice'] }));
+  const { tables } = english(byFactor(scale, blockInput(ratings, { by: ['box', 'voice'] })));
   expect(tables.map(({ name }) => name)).toEqual([
     'quality by box',
     'quality by voice',

@@ -6,6 +6,7 @@ import type { Metric } from '#core/analysis/input/metric.ts';
 import { boundedMean } from '#core/stats/intervals/interval.ts';
 import { paperTable } from '../../../support/paper-table.ts';
 import { rating } from '../../../support/ratings.ts';
+import { englishTables } from '../../../support/english.ts';
 
 const metric = (name: string, values: Record<string, number | null>, own: Partial<Metric> = {}): Metric => ({
   name,
@@ -28,7 +29,7 @@ const RATINGS = [
 const PESQ = metric('pesq', { 'a/1': 1, 'a/2': 2, 'a/3': 6, 'a/9': 50, 'b/1': 5, 'c/1': 4 });
 
 test('mean, sd and n by system are over clips, each once, and an average is over systems', () => {
-  const [table] = metricMeans(blockInput(RATINGS, { metrics: [PESQ], by: ['source'] }));
+  const [table] = englishTables(metricMeans(blockInput(RATINGS, { metrics: [PESQ], by: ['source'] })));
   expect(table?.rows).toEqual([
     {
       system: 'a',

@@ -8,6 +8,7 @@ import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { holm } from '#core/stats/tests/multiple-comparisons.ts';
 import { rating } from '../../../support/ratings.ts';
 import { acrMetrics, acrRatings, difference, goldenJson, logDifference, maybe } from '../../stats/golden.ts';
+import { english } from '../../../support/english.ts';
 
 const errors = z.object({
   n: z.number(),
@@ -49,10 +50,10 @@ const metrics: Metric[] = NAMES.map((name) => ({
   ...(name === 'metric_wer' ? { direction: 'lower' as const } : {}),
   values: new Map(acrMetrics.map((row) => [row.stimulus_id, row[name]])),
 }));
-const results = metricResults(scale, blockInput(ratings, { metrics }));
+const results = english(metricResults(scale, blockInput(ratings, { metrics })));
 
 function table(name: string): ResultTable {
-  const found = results.tables?.find((own) => own.name === name);
+  const found = results.tables.find((own) => own.name === name);
   if (!found) throw new Error(`there is no table ${name}`);
   return found;
 }
@@ -125,7 +126,9 @@ test('a metric of which less is better is turned and said to be', () => {
   const { rows, notes } = table('metrics quality');
   const wer = rows.filter(({ metric }) => metric === 'metric_wer');
   expect(wer.every(({ plcc, turned }) => (num.parse(plcc) ?? -1) > 0.5 && turned === 'yes')).toBe(true);
-  expect(notes.some((note) => note.includes('so that agreement is positive: metric_wer.'))).toBe(true);
+  expect(notes.some((note) => String(note).includes('so that agreement is positive: metric_wer.'))).toBe(
+    true,
+  );
 });
 
 test('resampled intervals hold the value and are the same at every run', () => {
@@ -141,7 +144,7 @@ test('resampled intervals hold the value and are the same at every run', () => {
       expect(high).toBeGreaterThan(value ?? NaN);
     }
   }
-  expect(metricResults(scale, blockInput(ratings, { metrics })).tables).toEqual(results.tables);
+  expect(english(metricResults(scale, blockInput(ratings, { metrics }))).tables).toEqual(results.tables);
 });
 
 test('X6: a constant metric has no correlation, at no level and by no interval', () => {

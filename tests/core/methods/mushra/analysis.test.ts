@@ -9,6 +9,7 @@ import { excludingSet } from '#core/screening/screening-set.ts';
 import { mushraPage, mushraPages } from '../../../support/mushra-ratings.ts';
 import { paperTable } from '../../../support/paper-tables.ts';
 import { gridClips, makeStudy, names } from '../../../support/study.ts';
+import { english } from '../../../support/english.ts';
 
 const SYSTEMS = ['moss', 'notebook', 'agent', 'pod'];
 const study = makeStudy({
@@ -28,9 +29,9 @@ const study = makeStudy({
   ],
 });
 
-function analyse(ratings: readonly Rating[]): BlockResults {
+function analyse(ratings: readonly Rating[]) {
   const [config] = study.config.blocks;
-  return analysisOf('mushra').bind(study, config, 0).results(blockInput(ratings));
+  return english(analysisOf('mushra').bind(study, config, 0).results(blockInput(ratings)));
 }
 
 function rowsOf({ tables, figures }: BlockResults, name: string) {

@@ -4,6 +4,7 @@ import { ratingAnalysis } from '#core/methods/rating/analysis.ts';
 import type { Study } from '#core/study/study.ts';
 import { rating } from '../../../support/ratings.ts';
 import { besideStudy, ratingStudy } from '../../../support/method-studies.ts';
+import { englishTables } from '../../../support/english.ts';
 
 const analysisOf = (study: Study) => ratingAnalysis.bind(study, study.config.blocks[0], 0);
 
@@ -15,7 +16,7 @@ test('means by system, with what nobody rated at n = 0 and the gold clips below'
     rating({ system: null, role: 'high gold', canonicalValue: 5 }),
     rating({ system: null, role: 'spoken', canonicalValue: 2 }),
   ];
-  const [table, ...others] = analysisOf(ratingStudy()).results(blockInput(ratings)).tables;
+  const [table, ...others] = englishTables(analysisOf(ratingStudy()).results(blockInput(ratings)).tables);
   expect(others).toEqual([]);
   expect(table?.title).toBe('Mean quality by system (1 to 5)');
   expect(table?.rows.map(({ system, n, mean, nAll }) => [system, n, mean, nAll])).toEqual([

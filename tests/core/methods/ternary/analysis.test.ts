@@ -6,6 +6,7 @@ import type { Metric } from '#core/analysis/input/metric.ts';
 import { ternaryAnalysis } from '#core/methods/ternary/analysis.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { rating } from '../../../support/ratings.ts';
+import { english } from '../../../support/english.ts';
 
 const VALUE: Record<string, number> = { human: 1, unclear: 0.5, machine: 0 };
 
@@ -24,14 +25,11 @@ function said(labels: readonly string[], own: Partial<Rating> = {}): Rating[] {
   );
 }
 
-function results(
-  ratings: readonly Rating[],
-  others: { metrics?: Metric[]; by?: string[] } = {},
-): BlockResults {
-  return ternaryAnalysis.read(ratings).results(blockInput(ratings, others));
+function results(ratings: readonly Rating[], others: { metrics?: Metric[]; by?: string[] } = {}) {
+  return english(ternaryAnalysis.read(ratings).results(blockInput(ratings, others)));
 }
 
-function table({ tables }: BlockResults, name: string) {
+function table({ tables }: ReturnType<typeof results>, name: string) {
   const found = tables.find((one) => one.name === name);
   if (!found) throw new Error(`there is no table ${name}`);
   return found;

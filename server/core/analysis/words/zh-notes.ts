@@ -1,0 +1,1 @@
+export const ZH_NOTES: Readonly<Record<string, string>> = {};
