@@ -36,7 +36,7 @@ export function claimsOf(tables: readonly DraftTable[]): Claim[] {
           const again = key === null ? `${value} ` : '';
           return [
             {
-              of: `${name}, ${row['level']}: ${again}${label}`,
+              of: `${name}, ${row['level']}: ${again}${String(label)}`,
               value: number(row[value]),
               low: number(row[interval[0]]),
               high: number(row[interval[1]]),

@@ -1,5 +1,6 @@
 import type { ConsoleCalls } from '#core/api/calls/console-calls.ts';
 import type { Asked, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
+import { language } from './language.svelte.ts';
 
 /** Method and path of a call, checked against the contract. No schema reaches the browser. */
 export type ConsoleKey = keyof ConsoleCalls;
@@ -107,6 +108,7 @@ export class ConsoleApi {
       const request = new XMLHttpRequest();
       request.open(methodOf(key), pathOf(key, where));
       request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
+      request.setRequestHeader('Accept-Language', language.current);
       request.upload.addEventListener('progress', ({ loaded, total }) =>
         onProgress?.(total > 0 ? loaded / total : 0),
       );
@@ -124,8 +126,12 @@ export class ConsoleApi {
   /** The reply to a request that succeeded. A server with too much to do has not begun with it: it is asked again. */
   async #ask(key: string, asked: Sent = {}): Promise<Response> {
     const method = methodOf(key);
-    const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(asked.body ?? {}) };
-    const init = { method, ...(method !== 'GET' && json), ...(asked.signal && { signal: asked.signal }) };
+    const headers: Record<string, string> = { 'Accept-Language': language.current };
+    const init: RequestInit = { method, headers, ...(asked.signal && { signal: asked.signal }) };
+    if (method !== 'GET') {
+      headers['Content-Type'] = 'application/json';
+      init.body = JSON.stringify(asked.body ?? {});
+    }
     const response = await this.#fetch(pathOf(key, asked), init).catch((cause: unknown) => {
       throw unreachable(cause);
     });

@@ -28,7 +28,7 @@ const results = new KeptUntilChanged<Analysed>(MOST_KEPT);
 
 /** The order as the use case takes it. Throws AppError for rules and tables that do not exist. */
 export async function askedOf(
-  { study, request, isBlind }: AnalysisOrder,
+  { study, request, isBlind, language }: AnalysisOrder,
   dataFolder: string,
 ): Promise<{ name: string; modes: ReturnType<typeof modesOf> } & AskedOfStudy> {
   const { rules, where, by, reasonScores } = request;
@@ -39,6 +39,7 @@ export async function askedOf(
     modes: modesOf(request),
     where,
     by,
+    language,
     ...(rules !== null && { rules: rulesOfChoice(rules) }),
     ...(scores !== null && { reasonScores: scores }),
   };

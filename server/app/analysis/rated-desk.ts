@@ -6,6 +6,7 @@ import {
 } from '#core/analysis/blocks/lettered.ts';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { AnalysisRequest } from '#core/api/analysis.ts';
+import type { Language } from '#core/text/languages.ts';
 import type { SessionMode } from '#core/session/session.ts';
 import { readRatedStudy, type AskedStudy, type RatedStudy } from '../imports/rating-source.ts';
 import { systemLetters, systemsOf } from '../screening/unblinding.ts';
@@ -18,6 +19,7 @@ import { tablePath } from './uploaded-tables.ts';
 export interface AnalysisOrder {
   study: string;
   request: AnalysisRequest;
+  language: Language;
   /** Whether systems are letters. */
   isBlind: boolean;
 }

@@ -36,7 +36,7 @@ export function equivalenceText(contrasts: readonly Pick<Contrast, 'a' | 'b' | '
   return [
     same.length === 0
       ? phrase`No two systems are shown to be equivalent within ${shortNumber(margin)}.`
-      : phrase`Equivalent within ${shortNumber(margin)}: ${same.slice(0, MOST_NAMED).join('; ')}${same.length > MOST_NAMED ? ` and ${same.length - MOST_NAMED} more` : ''}.`,
+      : phrase`Equivalent within ${shortNumber(margin)}: ${same.slice(0, MOST_NAMED).join('; ')}${same.length > MOST_NAMED ? phrase` and ${same.length - MOST_NAMED} more` : ''}.`,
   ];
 }
 
@@ -47,11 +47,11 @@ export function conclusionOf(scale: string, { contrasts }: Pick<ModelResult, 'co
   const hasMargin = contrasts.some(({ equivalence }) => equivalence !== null);
   const first =
     shown.length === 0
-      ? `${scale}: none of ${contrasts.length} differences is significant at ${100 * ALPHA} %.`
-      : `${scale}: ${shown.length} of ${contrasts.length} differences ${shown.length === 1 ? 'is' : 'are'} significant at ${100 * ALPHA} %.`;
-  const named = shown.slice(0, MOST_NAMED).map((one) => `${differenceText(one)}.`);
+      ? phrase`${scale}: none of ${contrasts.length} differences is significant at ${100 * ALPHA} %.`
+      : phrase`${scale}: ${shown.length} of ${contrasts.length} differences ${shown.length === 1 ? phrase`is` : phrase`are`} significant at ${100 * ALPHA} %.`;
+  const named = shown.slice(0, MOST_NAMED).map((one) => phrase`${differenceText(one)}.`);
   const rest =
-    shown.length > MOST_NAMED ? [`The table below shows the other ${shown.length - MOST_NAMED}.`] : [];
+    shown.length > MOST_NAMED ? [phrase`The table below shows the other ${shown.length - MOST_NAMED}.`] : [];
   const silent =
     shown.length < contrasts.length && !hasMargin
       ? [

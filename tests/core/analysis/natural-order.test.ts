@@ -111,7 +111,7 @@ function tableDisorder({ name, columns, rows, title, notes, lead = [] }: DraftTa
   const swapped = rows.filter(({ a, b }) => a === 'A10' && b === 'A2').map(() => 'A10 against A2');
   const columnsOf = labels.join() === labels.toSorted(naturalOrder).join() ? [] : [labels.join()];
   const text = [title, ...notes, ...lead].filter((words) => /A10 (?:-|and|against) A2\b/.test(String(words)));
-  return [...found, ...swapped, ...columnsOf, ...text].map((fault) => `${name}: ${fault}`);
+  return [...found, ...swapped, ...columnsOf, ...text].map((fault) => `${name}: ${String(fault)}`);
 }
 
 function figureDisorder(figure: DraftFigure): string[] {

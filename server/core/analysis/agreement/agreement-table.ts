@@ -1,4 +1,4 @@
-import { phrase, type Words } from '../words/phrase.ts';
+import { joined, Phrase, phrase, type Words } from '../words/phrase.ts';
 import type { VoteTable } from '../../stats/agreement/vote-table.ts';
 import { agreementRows, levelsOf } from './agreement-rows.ts';
 import type { Scale } from '../input/analysis.ts';
@@ -8,13 +8,13 @@ import type { DraftTable } from '../tables/table.ts';
 const DIGITS = 3;
 const MOST_NAMED = 5;
 
-function named(units: readonly string[]): string {
+function named(units: readonly string[]): Words {
   const shown = units.slice(0, MOST_NAMED).join(', ');
-  return units.length > MOST_NAMED ? `${shown} and ${units.length - MOST_NAMED} more` : shown;
+  return units.length > MOST_NAMED ? phrase`${shown} and ${units.length - MOST_NAMED} more` : shown;
 }
 
 /** What is not there, and what that changes. */
-function missingNotes(judged: string, table: VoteTable): Words[] {
+function missingNotes(judged: Words, table: VoteTable): Words[] {
   const cells = table.listeners.length * table.units.length;
   const missing = cells - table.values.length;
   const sizes = votesByUnit(table);
@@ -27,10 +27,10 @@ function missingNotes(judged: string, table: VoteTable): Words[] {
       rating: ICCs are from variance components by moments (Henderson 1953) instead of the analysis of variance, with
       k = ${harmonic.toFixed(1)}, the harmonic mean of the ratings of each of the ${judged}; ICC(1) and Kendall's W need all cells.`,
     ...(alone.length > 0
-      ? [`Rated by one listener only, so that alpha and kappa cannot use them: ${named(alone)}.`]
+      ? [phrase`Rated by one listener only, so that alpha and kappa cannot use them: ${named(alone)}.`]
       : []),
     ...(table.repeated > 0
-      ? [`${table.repeated} ratings are of what the listener had rated before: the first one is taken.`]
+      ? [phrase`${table.repeated} ratings are of what the listener had rated before: the first one is taken.`]
       : []),
   ];
 }
@@ -46,17 +46,20 @@ function meaningNotes(scale: Scale, table: VoteTable): Words[] {
   const levels = levelsOf(scale);
   const isComplete = table.values.length === table.listeners.length * table.units.length;
   return [
-    phrase`Alpha: agreement beyond chance, 1 full, 0 chance, missing ratings allowed (${levels.map((level) => LEVEL_NOTE[level]).join('; ')}).
+    phrase`Alpha: agreement beyond chance, 1 full, 0 chance, missing ratings allowed (${joined(
+      levels.map((level) => new Phrase(LEVEL_NOTE[level], [])),
+      '; ',
+    )}).
       Krippendorff relies on .800 and above, and draws tentative conclusions from .667.${
         levels.includes('nominal')
-          ? " Fleiss' kappa: the same question of labels, listeners taken for interchangeable."
+          ? phrase` Fleiss' kappa: the same question of labels, listeners taken for interchangeable.`
           : ''
       }`,
     phrase`ICC: the part of the variance that lies between clips. (2): listeners are a sample and must agree in absolute terms; (3):
       these listeners, who may differ by a constant. 1: of one rating; k: of the mean of k; ICC(3,k) of a full table is Cronbach's alpha.${
         isComplete
-          ? ' (1): each clip has other listeners, which is not so here: its interval is too narrow (it held in 85-94 % of simulated studies).'
-          : ' Their intervals are cautious (97-99 %).'
+          ? phrase` (1): each clip has other listeners, which is not so here: its interval is too narrow (it held in 85-94 % of simulated studies).`
+          : phrase` Their intervals are cautious (97-99 %).`
       }`,
     ...(isComplete && levels.length > 1
       ? [
@@ -79,7 +82,7 @@ export function agreementTable(scale: Scale, table: VoteTable): DraftTable | nul
   const { name, judges } = scale;
   if (judges === 'fact') return null;
   if (table.listeners.length < 2) return null;
-  const judged = UNITS[judges];
+  const judged = new Phrase(UNITS[judges], []);
   return {
     name: `agreement ${name}`,
     title: phrase`How far listeners agree: ${name}`,

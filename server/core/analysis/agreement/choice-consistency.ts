@@ -1,4 +1,4 @@
-import { phrase } from '../words/phrase.ts';
+import { phrase, type Words } from '../words/phrase.ts';
 import { groupBy } from '../../order/group-by.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { bradleyTerry } from '../../stats/pairs/bradley-terry.ts';
@@ -27,7 +27,7 @@ interface Row extends Record<string, string | number | null> {
   law: string | null;
 }
 
-function fitRow(judged: readonly JudgedPair[]): { row: Row; note: string } | null {
+function fitRow(judged: readonly JudgedPair[]): { row: Row; note: Words } | null {
   const comparisons = comparisonsOf(judged);
   const hasTies = judged.some(({ score }) => score === 0);
   const model = hasTies ? davidsonModel(false) : bradleyTerryModel(false);
@@ -46,12 +46,12 @@ function fitRow(judged: readonly JudgedPair[]): { row: Row; note: string } | nul
       p: found.pValue,
       law: 'chi-squared',
     },
-    note:
-      'G2: likelihood ratio of one strength for each system against a separate probability for each pair. A small p: strengths do ' +
-      'not describe the choices. Choices are treated as independent, so p is too small if listeners differ.' +
-      (found.few > 0
-        ? ` The approximation is rough here: ${found.few} of ${found.counts} expected counts are below 5.`
-        : ''),
+    note: phrase`G2: likelihood ratio of one strength for each system against a separate probability for each pair. A small p: strengths do
+      not describe the choices. Choices are treated as independent, so p is too small if listeners differ.${
+        found.few > 0
+          ? phrase` The approximation is rough here: ${found.few} of ${found.counts} expected counts are below 5.`
+          : ''
+      }`,
   };
 }
 
@@ -183,7 +183,7 @@ const MOST_NAMED = 3;
 function transitivityNotes(
   systems: number,
   { triads, weak, circular }: ReturnType<typeof violationsOf>,
-): string[] {
+): Words[] {
   if (systems < 3) return [];
   if (triads === 0)
     return ['Transitivity is not estimable: no three systems were all compared with each other.'];

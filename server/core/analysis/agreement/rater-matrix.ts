@@ -1,4 +1,4 @@
-import { phrase } from '../words/phrase.ts';
+import { Phrase, phrase, type Words } from '../words/phrase.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import { raterPairs, type RaterPair } from '../../stats/agreement/rater-pairs.ts';
 import type { VoteTable } from '../../stats/agreement/vote-table.ts';
@@ -44,7 +44,7 @@ function kappaCells(
   return { [name]: value, [`${name}Low`]: low, [`${name}High`]: high };
 }
 
-function pairTable(scale: Scale, pairs: readonly RaterPair[], notes: readonly string[]): DraftTable {
+function pairTable(scale: Scale, pairs: readonly RaterPair[], notes: readonly Words[]): DraftTable {
   const points = pointsOf(scale);
   const hasKappas = points <= MOST_LABELS;
   const estimate = (label: string, key: string): DraftColumn => ({
@@ -93,8 +93,8 @@ function figure(
   { name }: Scale,
   shown: readonly string[],
   pairs: readonly RaterPair[],
-  judged: string,
-  notes: readonly string[],
+  judged: Words,
+  notes: readonly Words[],
 ): DraftFigure {
   const cells = pairs.flatMap(({ first, second, n, r, low, high }) => [
     { listener: first, other: second, n, r, low, high },
@@ -131,12 +131,12 @@ export function raterMatrix(scale: Scale, table: VoteTable): Partial<BlockResult
   if (table.listeners.length < 2) return {};
   const shown = shownListeners(table);
   const pairs = raterPairs(table, shown);
-  const judged = UNITS[scale.judges];
+  const judged = new Phrase(UNITS[scale.judges], []);
   const notes = [
     ...(shown.length < table.listeners.length
-      ? [`${shown.length} of ${table.listeners.length} listeners, those with the most ratings.`]
+      ? [phrase`${shown.length} of ${table.listeners.length} listeners, those with the most ratings.`]
       : []),
-    `n: ${judged} that both rated. r: Pearson's, from three of them if neither is constant; its interval (Fisher) from four.`,
+    phrase`n: ${judged} that both rated. r: Pearson's, from three of them if neither is constant; its interval (Fisher) from four.`,
   ];
   return { tables: [pairTable(scale, pairs, notes)], figures: [figure(scale, shown, pairs, judged, notes)] };
 }

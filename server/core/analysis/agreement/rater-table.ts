@@ -51,9 +51,8 @@ function means(listeners: readonly RaterAgreement[]) {
   const left = of
     .filter(({ n }) => n < listeners.length)
     .map(({ name, n }) => `${name.toUpperCase()} ${listeners.length - n}`);
-  const note =
-    `${MEAN}: unweighted over the ${enough.length} listeners with at least ${LEAST_CLIPS} clips; without interval, because listeners share ` +
-    `clips and one another. ${left.length === 0 ? 'All of them have every value.' : `Of ${listeners.length} without a value: ${left.join(', ')}.`}`;
+  const note = phrase`${MEAN}: unweighted over the ${enough.length} listeners with at least ${LEAST_CLIPS} clips; without interval, because listeners share
+    clips and one another. ${left.length === 0 ? phrase`All of them have every value.` : phrase`Of ${listeners.length} without a value: ${left.join(', ')}.`}`;
   return { cells, note };
 }
 

@@ -1,4 +1,4 @@
-import { phrase } from '../words/phrase.ts';
+import { phrase, type Words } from '../words/phrase.ts';
 import { fixed } from '../../text/fixed.ts';
 import type { DraftFigure } from '../tables/figure.ts';
 
@@ -15,22 +15,20 @@ export interface NamedMean {
 interface Asked {
   /** Unique within the block. */
   name: string;
-  title: string;
+  title: Words;
   /** What the names are. Default: system. */
-  of?: string;
+  of?: Words;
   /** What the numbers are, with the ends of their scale. */
-  measure: string;
+  measure: Words;
   domain: readonly [low: number, high: number];
-  rule?: { at: number; label: string };
+  rule?: { at: number; label: Words };
   rows: readonly NamedMean[];
   /** How the intervals are made, and what else there is to know. */
-  notes: readonly string[];
+  notes: readonly Words[];
 }
 
-const CLUSTERED = 'Intervals: 95 %, two-way clustered over listeners and items.';
-
 /** What the intervals of most tables are; the note of their figures. */
-export const MEANS_NOTE = `Clips under test that count. ${CLUSTERED}`;
+export const MEANS_NOTE = phrase`Clips under test that count. ${phrase`Intervals: 95 %, two-way clustered over listeners and items.`}`;
 
 /**
  * Estimates with their intervals, a name each, highest first in its words: bars where the scale begins at 0, so that

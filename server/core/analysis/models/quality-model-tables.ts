@@ -95,7 +95,7 @@ export function qualityModelTables(
   const model = biasInconsistency(votes, 'votes');
   const { clips: clipRows, listeners: listenerRows } = rowsOf(model, votes, grid);
   const notes = notesOf(model);
-  const how = model.collapsed ? 'without biases' : 'without biases, weighted by consistency';
+  const how = model.collapsed ? phrase`without biases` : phrase`without biases, weighted by consistency`;
   const quality: DraftTable = {
     name: `quality model ${name}`,
     tier: 'detail',

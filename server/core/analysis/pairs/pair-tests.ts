@@ -18,8 +18,7 @@ import type { DraftTable, DraftColumn } from '../tables/table.ts';
 const DIGITS = 2;
 
 /** Note on the population that mean, interval and p of a pair generalise to. */
-export const CLUSTERED_NOTE =
-  'Interval and p are two-way clustered: they generalise to other listeners and items.';
+export const CLUSTERED_NOTE = phrase`Interval and p are two-way clustered: they generalise to other listeners and items.`;
 
 /** Standard error and two-sided p-value of a mean of 0 behind an unbounded clustered interval; null where there is no interval. */
 function testOf({ mean, low, high }: MeanWithInterval, df: number) {

@@ -64,7 +64,7 @@ function whyNot({ reason, groups }: NotEstimable, shrunk: boolean): Words {
       return phrase`Strengths by maximum likelihood are not estimable: between ${told} one side won every time.
       ${
         shrunk
-          ? 'The strengths shown have half a win added to each side of every compared pair, which shrinks them; they have no interval.'
+          ? phrase`The strengths shown have half a win added to each side of every compared pair, which shrinks them; they have no interval.`
           : ''
       }`;
     case 'no preferences':
@@ -92,7 +92,7 @@ function modelNote(fit: Strengths, ties: number, n: number): Words {
   const model =
     fit.tie === null
       ? 'Bradley-Terry'
-      : `Davidson's model of ties (${ties} of ${n}; log nu ${fit.tie.value.toFixed(DIGITS)})`;
+      : phrase`Davidson's model of ties (${ties} of ${n}; log nu ${fit.tie.value.toFixed(DIGITS)})`;
   return phrase`${model}: log odds, mean 0; only differences are meaningful. Interval: sandwich over listeners as clusters, t; it treats
       items as fixed. Naive: as if all choices were independent, too narrow if listeners differ.`;
 }

@@ -161,4 +161,7 @@ export const ZH_HEADS: Readonly<Record<string, string>> = {
   'speech over music': '语音相对音乐',
   rank: '名次',
   ranks: '名次',
+  'p (unadjusted)': 'p（未校正）',
+  'pairs of clips': '音频对',
+  "Pearson's r": 'Pearson r',
 };

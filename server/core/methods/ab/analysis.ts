@@ -57,14 +57,14 @@ function pairFigure(rows: readonly PairRow[]): DraftFigure {
     name: 'system pairs',
     title: 'How often A was preferred to B',
     of: 'A - B',
-    measure: 'share for A',
+    measure: phrase`share for A`,
     domain: [0, 1],
     rule: { at: 0.5, label: 'neither is preferred' },
     rows: rows.map(({ a, b, forA, forB, listeners, share, clusteredLow, clusteredHigh }) => {
       const interval = { low: clusteredLow, high: clusteredHigh };
       return { name: `${a} - ${b}`, n: forA + forB, listeners, mean: share, ...interval };
     }),
-    notes: [`Among answers with a preference; intervals cut at 0 and 1. ${MEANS_NOTE}`],
+    notes: [phrase`Among answers with a preference; intervals cut at 0 and 1. ${MEANS_NOTE}`],
   });
 }
 

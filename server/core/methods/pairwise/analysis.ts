@@ -51,7 +51,7 @@ function pairFigure(rows: readonly PairRow[]): DraftFigure {
     domain: [SCALE.min, SCALE.max],
     rule: { at: 0, label: 'neither is preferred' },
     rows: rows.map((row) => ({ ...row, name: `${row.a} - ${row.b}` })),
-    notes: [`Above 0: A is preferred. ${MEANS_NOTE}`],
+    notes: [phrase`Above 0: A is preferred. ${MEANS_NOTE}`],
   });
 }
 

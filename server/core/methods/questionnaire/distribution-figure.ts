@@ -39,8 +39,8 @@ export function distributionFigure(design: QuestionnaireDesign, ratings: readonl
   const most = rows.toSorted((a, b) => (b.share ?? -1) - (a.share ?? -1))[0];
   const told =
     most?.share === undefined || most.share === null
-      ? 'No answer counts.'
-      : `The most frequent: ${most.label}, to ${most.question} of ${most.system}, ${(100 * most.share).toFixed(0)} % (n ${most.n}).`;
+      ? phrase`No answer counts.`
+      : phrase`The most frequent: ${most.label}, to ${most.question} of ${most.system}, ${(100 * most.share).toFixed(0)} % (n ${most.n}).`;
   return {
     kind: 'stacked',
     name: 'answer shares',

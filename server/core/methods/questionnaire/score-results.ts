@@ -1,3 +1,4 @@
+import { phrase, type Words } from '../../analysis/words/phrase.ts';
 import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { groupCells, inGroup, testGroups } from '../../analysis/input/groups.ts';
 import type { BlockInput, BlockResults, ReasonScore } from '../../analysis/input/input.ts';
@@ -84,13 +85,13 @@ function scoreTable(rows: readonly ScoreRow[], hasReasonScores: boolean): DraftT
 
 interface Drawn {
   name: string;
-  title: string;
+  title: Words;
   /** The cells of the estimate and of its ends. */
   keys: readonly ['mean', 'low', 'high'] | readonly ['final', 'finalLow', 'finalHigh'];
   notes: readonly string[];
 }
 
-function leaders(rows: readonly ScoreRow[], key: Drawn['keys'][0]): string {
+function leaders(rows: readonly ScoreRow[], key: Drawn['keys'][0]): Words {
   const said = [...groupBy(rows, ({ question }) => question)].map(([question, own]) => {
     const known = own.flatMap(({ system, n, ...row }) =>
       row[key] === null ? [] : [{ system, n, value: row[key] }],
@@ -100,7 +101,7 @@ function leaders(rows: readonly ScoreRow[], key: Drawn['keys'][0]): string {
     const names = best.map(({ system, n }) => `${system} (n ${n})`).join(' and ');
     return best.length === 0 ? `${question}: nobody` : `${question}: ${names} ${most.toFixed(DIGITS)}`;
   });
-  return `Highest by question. ${said.join('; ')}.`;
+  return phrase`Highest by question. ${said.join('; ')}.`;
 }
 
 /** Questions by systems: PodEval's DraftFigure 6. */

@@ -102,7 +102,7 @@ function systemResults(systems: readonly string[], scale: Scale, ratings: readon
     notes: [
       ...(traps.length > 0
         ? [
-            `${traps.map((role) => `(${role})`).join(', ')}: clips of known quality; they are in no other row.`,
+            phrase`${traps.map((role) => `(${role})`).join(', ')}: clips of known quality; they are in no other row.`,
           ]
         : []),
       ...(rows.some(({ system }) => system === TEST)
@@ -114,8 +114,8 @@ function systemResults(systems: readonly string[], scale: Scale, ratings: readon
   };
   const figure = meansFigure({
     name: `${scale.name} by system`,
-    title: `Mean ${scale.name} by system`,
-    measure: `mean ${scale.name}`,
+    title: phrase`Mean ${scale.name} by system`,
+    measure: phrase`mean ${scale.name}`,
     domain: [scale.grid.min, scale.grid.max],
     rows: rows.filter(({ role }) => role === 'test').map((row) => ({ ...row, name: row.system })),
     notes: [MEANS_NOTE],
@@ -153,13 +153,13 @@ function pairResults(
   };
   const figure = meansFigure({
     name: `${scale.name} by pair`,
-    title: `Mean ${scale.name} by pair of systems`,
+    title: phrase`Mean ${scale.name} by pair of systems`,
     of: 'system - compared with',
-    measure: `mean ${scale.name}`,
+    measure: phrase`mean ${scale.name}`,
     domain: [scale.grid.min, scale.grid.max],
     rule: { at: 0, label: 'about the same' },
     rows: rows.map((row) => ({ ...row, name: `${row.system} - ${row.compared}` })),
-    notes: [`Above 0: the first is better. ${MEANS_NOTE}`],
+    notes: [phrase`Above 0: the first is better. ${MEANS_NOTE}`],
   });
   return { tables: [table], figures: [figure] };
 }

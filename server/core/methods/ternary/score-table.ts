@@ -1,3 +1,4 @@
+import { phrase } from '../../analysis/words/phrase.ts';
 import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { groupCells } from '../../analysis/input/groups.ts';
 import type { BlockResults } from '../../analysis/input/input.ts';
@@ -29,9 +30,9 @@ function scoreFigure(rows: readonly ScoreRow[]): DraftFigure {
     title: 'Human-likeness score by system',
     measure: 'human-likeness score',
     domain: [0, 1],
-    ...(at !== null && { rule: { at, label: `recordings of people (n ${nAll}, before screening)` } }),
+    ...(at !== null && { rule: { at, label: phrase`recordings of people (n ${nAll}, before screening)` } }),
     rows: rows.filter(({ role }) => role === 'test').map((row) => ({ ...row, name: row.system })),
-    notes: [`Human 1, Unclear 0.5, Machine 0. ${MEANS_NOTE}`],
+    notes: [phrase`Human 1, Unclear 0.5, Machine 0. ${MEANS_NOTE}`],
   });
 }
 

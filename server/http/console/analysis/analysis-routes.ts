@@ -1,5 +1,6 @@
 import type { AnalysisRequest } from '#core/api/analysis.ts';
 import type { analysisCalls } from '#core/api/calls/analysis-calls.ts';
+import { LANGUAGES } from '#core/text/languages.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Call, Handlers } from '../requests/route.ts';
 import { fitAloud } from './fit-aloud.ts';
@@ -7,8 +8,11 @@ import { mayNameSystems } from '../../../app/analysis/may-name-systems.ts';
 import type { AnalysisOrder } from '../../../app/analysis/rated-desk.ts';
 import { keepTable } from '../../../app/analysis/uploaded-tables.ts';
 
-async function orderOf({ context, study }: Call, request: AnalysisRequest): Promise<AnalysisOrder> {
-  return { study, request, isBlind: !(await mayNameSystems(context.store, study)) };
+/** Results are written in the language that the browser asks for. */
+async function orderOf(call: Call, request: AnalysisRequest): Promise<AnalysisOrder> {
+  const { context, study } = call;
+  const language = LANGUAGES.find((one) => one === call.request.acceptsLanguages(...LANGUAGES)) ?? 'en';
+  return { study, request, language, isBlind: !(await mayNameSystems(context.store, study)) };
 }
 
 /** Ends when whoever asked has gone. */

@@ -18,7 +18,10 @@ const agreementTable = (scale: Scale, ratings: readonly Rating[]) => {
   return table && (englishTables([table])[0] ?? null);
 };
 const raterMatrix = (scale: Scale, ratings: readonly Rating[]) => matrixOf(scale, scaleVotes(scale, ratings));
-const sosTable = (scale: Scale, ratings: readonly Rating[]) => spreadOf(scale, scaleVotes(scale, ratings));
+const sosTable = (scale: Scale, ratings: readonly Rating[]) => {
+  const table = spreadOf(scale, scaleVotes(scale, ratings));
+  return table && (englishTables([table])[0] ?? null);
+};
 
 const five: Scale = { name: 'quality', grid: { min: 1, max: 5, step: 1 }, levels: null, judges: 'clip' };
 const labels: Scale = {

@@ -126,9 +126,7 @@ test('a metric of which less is better is turned and said to be', () => {
   const { rows, notes } = table('metrics quality');
   const wer = rows.filter(({ metric }) => metric === 'metric_wer');
   expect(wer.every(({ plcc, turned }) => (num.parse(plcc) ?? -1) > 0.5 && turned === 'yes')).toBe(true);
-  expect(notes.some((note) => String(note).includes('so that agreement is positive: metric_wer.'))).toBe(
-    true,
-  );
+  expect(notes.some((note) => note.includes('so that agreement is positive: metric_wer.'))).toBe(true);
 });
 
 test('resampled intervals hold the value and are the same at every run', () => {

@@ -181,7 +181,7 @@ test('the figure asks for every question by system, a count of speakers is none 
     color: { key: 'system' },
     y: { domain: [1, 5] },
   });
-  expect('summary' in figure ? figure.summary : '').toContain('engaging: PodAgent (n 4) 2.50');
+  expect('summary' in figure ? String(figure.summary) : '').toContain('engaging: PodAgent (n 4) 2.50');
 });
 
 test('shares of answers add up to one, with n, and name the words', () => {

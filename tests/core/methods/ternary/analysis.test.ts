@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { BlockResults } from '#core/analysis/input/input.ts';
 import { blockInput } from '#core/analysis/input/input.ts';
 import { analyseRatings } from '#core/analysis/blocks/analyse-blocks.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
