@@ -42,7 +42,7 @@ export const ZH_METHOD_NOTES: Readonly<Record<string, string>> = {
     'p：双向聚类，未校正。按听者的均值及其 t 区间、符号检验（精确）和 Wilcoxon（无连续性校正）对每位听者取一个均值。可推广到其他听者，但仅限于这些条目；若条目也是样本，则过于自信。Wilcoxon 采用正态近似，听者少于十位时较粗略。',
   'Above 0: A is preferred. {0}': '大于 0：偏好 A。{0}',
   'Above 0: the first is better. {0}': '大于 0：前者更好。{0}',
-  'Clips under test, without null pairs.': '被试音频，不含空对。',
+  'Clips under test, without null pairs.': '受测音频，不含空对。',
   'A mean far from 0 shows a bias to one position.': '均值远离 0 表明偏向某一位置。',
   '{0}: clips of known quality; they are in no other row.': '{0}：已知质量的音频，不计入其他行。',
   't: the interval of ITU-T P.1401, as if all ratings were independent, usually too narrow, cut at the ends of the scale. SOS: standard deviation of the ratings, divided by n.':
@@ -68,7 +68,7 @@ export const ZH_METHOD_NOTES: Readonly<Record<string, string>> = {
   'A share far from 0.5 shows that listeners favour one answer, regardless of X.':
     '比例远离 0.5 表明听者不论 X 为何都偏向某一回答。',
   'Answers under test that count. Intervals: 95 %, Wilson, as if all answers were independent.':
-    '有效的被试回答。区间：95 %，Wilson，假定所有回答相互独立。',
+    '有效的受测回答。区间：95 %，Wilson，假定所有回答相互独立。',
   'Answers to attention tests are in no mean: a system without music has no mean for music.':
     '注意力题的回答不计入任何均值：没有音乐的系统没有音乐均值。',
   'A listener passes with fewer than {0} wrong answers to the item. Intervals: Wilson.':
@@ -83,8 +83,8 @@ export const ZH_METHOD_NOTES: Readonly<Record<string, string>> = {
   'Metrics: mean over the clips of all iterations, t interval over clips.':
     '指标：所有迭代音频的均值，按音频的 t 区间。',
   'Clips under test, ratings that count. low, high: t interval of the votes of a clip; n: votes.':
-    '被试音频，有效评分。low、high：音频评分的 t 区间；n：评分数。',
-  'Clips under test by system and by their {0}{1}': '按系统和 {0} 的被试音频{1}',
+    '受测音频，有效评分。low、high：音频评分的 t 区间；n：评分数。',
+  'Clips under test by system and by their {0}{1}': '按系统和 {0} 的受测音频{1}',
   ', taken from the first clip of a pair.': '，取配对中的第一个音频。',
   '; {0}: over all systems, each rating once.': '；{0}：所有系统，每个评分计一次。',
   '{0} ratings of clips without a {1} are omitted.': '没有 {1} 的音频的 {0} 个评分未计入。',

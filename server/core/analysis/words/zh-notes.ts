@@ -1,9 +1,9 @@
 /** Notes of tables and figures in Chinese, by the English. */
 export const ZH_NOTES: Readonly<Record<string, string>> = {
   'Intervals: 95 %, two-way clustered over listeners and items.': '区间：95 %，按听者和条目双向聚类。',
-  'Clips under test that count. {0}': '有效的被试音频。{0}',
+  'Clips under test that count. {0}': '有效的受测音频。{0}',
   'Clips under test that count. Intervals: 95 %, two-way clustered over listeners and items.':
-    '有效的被试音频。区间：95 %，按听者和条目双向聚类。',
+    '有效的受测音频。区间：95 %，按听者和条目双向聚类。',
   'Ratings that count.': '有效评分。',
   'Ratings that count. Intervals: 95 %, two-way clustered over listeners and items.':
     '有效评分。区间：95 %，按听者和条目双向聚类。',
