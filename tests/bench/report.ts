@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inEnglish } from '#core/analysis/words/phrase.ts';
+import { inEnglish } from '#core/text/phrase.ts';
 import { analyseRatings, writtenBlocks } from '#core/analysis/blocks/analyse-blocks.ts';
 import { blockInput } from '#core/analysis/input/input.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';

@@ -1,7 +1,7 @@
 import type { DraftFigure, Figure } from '#core/analysis/tables/figure.ts';
 import type { DraftTable, ResultTable } from '#core/analysis/tables/table.ts';
 import { written } from '#core/analysis/tables/written.ts';
-import { inEnglish } from '#core/analysis/words/phrase.ts';
+import { inEnglish } from '#core/text/phrase.ts';
 
 export const englishTables = (tables: readonly DraftTable[] = []): ResultTable[] =>
   tables.map((table) => written(table, inEnglish));

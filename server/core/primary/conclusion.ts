@@ -1,4 +1,4 @@
-import { phrase, type Words } from '../analysis/words/phrase.ts';
+import { phrase, type Words } from '../text/phrase.ts';
 import { fixed } from '../text/fixed.ts';
 import { pText } from '../analysis/tables/p-text.ts';
 import { shortNumber } from '../figures/short-number.ts';

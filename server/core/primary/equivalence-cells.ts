@@ -1,4 +1,4 @@
-import { phrase, type Words } from '../analysis/words/phrase.ts';
+import { phrase, type Words } from '../text/phrase.ts';
 import type { DraftColumn } from '../analysis/tables/table.ts';
 import type { Equivalence } from '../models/model-result.ts';
 import { ALPHA } from './conclusion.ts';

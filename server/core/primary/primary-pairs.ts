@@ -1,4 +1,4 @@
-import { phrase, type Words } from '../analysis/words/phrase.ts';
+import { phrase, type Words } from '../text/phrase.ts';
 import { fixed } from '../text/fixed.ts';
 import type { Scale } from '../analysis/input/analysis.ts';
 import { byPair, judgedPairs } from '../analysis/input/judged-pairs.ts';

@@ -1,4 +1,4 @@
-import { phrase } from '../analysis/words/phrase.ts';
+import { phrase } from '../text/phrase.ts';
 import type { Scale } from '../analysis/input/analysis.ts';
 import { boundsOfPreference } from '../analysis/pairs/pair-tests.ts';
 import { judgedPairs } from '../analysis/input/judged-pairs.ts';

@@ -1,4 +1,4 @@
-import { phrase, type Words } from '../analysis/words/phrase.ts';
+import { phrase, type Words } from '../text/phrase.ts';
 import type { DraftTable } from '../analysis/tables/table.ts';
 import type { Contrast, ModelResult } from '../models/model-result.ts';
 import { EQUIVALENCE_COLUMNS, equivalenceCells, equivalenceNote } from './equivalence-cells.ts';

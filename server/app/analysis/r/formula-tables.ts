@@ -1,4 +1,4 @@
-import { phrase } from '#core/analysis/words/phrase.ts';
+import { phrase } from '#core/text/phrase.ts';
 import type { DraftTable } from '#core/analysis/tables/table.ts';
 import { column, type Rating } from '#core/ratings/ratings.ts';
 import { normalCdf, normalQuantile } from '#core/stats/laws/distributions.ts';

@@ -1,4 +1,4 @@
-import { joined, Phrase, phrase, type Words } from '../words/phrase.ts';
+import { joined, Phrase, phrase, type Words } from '../../text/phrase.ts';
 import type { VoteTable } from '../../stats/agreement/vote-table.ts';
 import { agreementRows, levelsOf } from './agreement-rows.ts';
 import type { Scale } from '../input/analysis.ts';

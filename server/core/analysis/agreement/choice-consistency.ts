@@ -1,4 +1,4 @@
-import { phrase, type Words } from '../words/phrase.ts';
+import { phrase, type Words } from '../../text/phrase.ts';
 import { groupBy } from '../../order/group-by.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { bradleyTerry } from '../../stats/pairs/bradley-terry.ts';

@@ -1,4 +1,4 @@
-import { Phrase, phrase, type Words } from '../words/phrase.ts';
+import { Phrase, phrase, type Words } from '../../text/phrase.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import { raterPairs, type RaterPair } from '../../stats/agreement/rater-pairs.ts';
 import type { VoteTable } from '../../stats/agreement/vote-table.ts';

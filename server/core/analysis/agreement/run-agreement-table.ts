@@ -1,4 +1,4 @@
-import { phrase } from '../words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { groupMeans } from '../../stats/intervals/group-means.ts';
 import {

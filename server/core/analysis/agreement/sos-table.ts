@@ -1,4 +1,4 @@
-import { phrase } from '../words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import { resampleUnits } from '../../stats/agreement/resample-units.ts';
 import type { VoteTable } from '../../stats/agreement/vote-table.ts';
 import { sosParameter, type VoteSpread } from '../../stats/intervals/sos.ts';

@@ -10,7 +10,7 @@ import { analyseBlock } from './analyse-block.ts';
 import type { Figure } from '../tables/figure.ts';
 import type { ResultTable } from '../tables/table.ts';
 import { written } from '../tables/written.ts';
-import type { Writer } from '../words/phrase.ts';
+import type { Writer } from '../../text/phrase.ts';
 import type { BlockAnalysis } from '../input/analysis.ts';
 import { foundScales } from '../input/found-scales.ts';
 import type { DeclaredScales } from '../input/known-scales.ts';

@@ -1,4 +1,4 @@
-import { phrase, type Phrase } from '../words/phrase.ts';
+import { phrase, type Phrase } from '../../text/phrase.ts';
 import type { Scale } from './analysis.ts';
 
 /** The range of a scale, in words. Example: '1 to 5', or '2 to 5, guessed from the ratings'. */

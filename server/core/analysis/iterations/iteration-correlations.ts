@@ -1,4 +1,4 @@
-import { phrase, type Words } from '../words/phrase.ts';
+import { phrase, type Words } from '../../text/phrase.ts';
 import { correlationInterval, correlationPValue } from '../../stats/intervals/correlation-interval.ts';
 import { spearman } from '../../stats/correlation/correlation.ts';
 import { exactSpearmanPValue } from '../../stats/correlation/exact-spearman.ts';

@@ -1,4 +1,4 @@
-import { phrase, type Words } from '../words/phrase.ts';
+import { phrase, type Words } from '../../text/phrase.ts';
 import { fixed } from '../../text/fixed.ts';
 import type { Scale } from '../input/analysis.ts';
 import type { DraftChannel, DraftFigure } from '../tables/figure.ts';

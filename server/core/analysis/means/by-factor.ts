@@ -1,4 +1,4 @@
-import { phrase } from '../words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import { groupBy } from '../../order/group-by.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import type { Scale } from '../input/analysis.ts';

@@ -1,4 +1,4 @@
-import { phrase, type Words } from '../words/phrase.ts';
+import { phrase, type Words } from '../../text/phrase.ts';
 import { createRandom } from '../../order/random.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { cut } from '../../stats/intervals/bounded-limits.ts';

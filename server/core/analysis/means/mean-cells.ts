@@ -1,4 +1,4 @@
-import { phrase } from '../words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import { cut, type Bounds } from '../../stats/intervals/bounded-limits.ts';
 import { clusteredMean, crossingOf, pooledInterval } from '../../stats/intervals/interval.ts';
 import type { Observation } from '../input/observation.ts';

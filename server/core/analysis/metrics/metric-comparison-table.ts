@@ -1,4 +1,4 @@
-import { phrase } from '../words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import { compareDependent } from '../../stats/correlation/compare-dependent.ts';
 import { compareErrors } from '../../stats/metrics/compare-errors.ts';
 import { correlations } from '../../stats/correlation/correlations.ts';

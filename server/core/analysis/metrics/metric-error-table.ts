@@ -1,4 +1,4 @@
-import { phrase, type Words } from '../words/phrase.ts';
+import { phrase, type Words } from '../../text/phrase.ts';
 import { createRandom } from '../../order/random.ts';
 import { drawWeights } from '../../stats/correlation/bootstrap-correlations.ts';
 import { percentileInterval } from '../../stats/intervals/bootstrap-interval.ts';

@@ -1,4 +1,4 @@
-import { phrase } from '../words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import { fixed } from '../../text/fixed.ts';
 import { metricAgreement } from '../../stats/metrics/metric-agreement.ts';
 import { inNaturalOrder } from '../../order/natural-order.ts';

@@ -1,4 +1,4 @@
-import { phrase } from '../words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import { errorInterval } from '../../stats/metrics/compare-errors.ts';
 import { pearson } from '../../stats/correlation/correlation.ts';
 import { correlationInterval } from '../../stats/intervals/correlation-interval.ts';

@@ -1,4 +1,4 @@
-import { phrase } from '../words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import { exactSpearmanPValue } from '../../stats/correlation/exact-spearman.ts';
 import { exactKendallPValue } from '../../stats/correlation/exact-kendall.ts';
 import type { Interval } from '../../stats/intervals/correlation-interval.ts';

@@ -1,4 +1,4 @@
-import { phrase } from '../words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import type { ModelResult } from '../../models/model-result.ts';
 import type { Correction } from '../../models/model-task.ts';
 import { cells, DIGITS, estimateColumns } from '../tables/estimate-cells.ts';

@@ -1,4 +1,4 @@
-import { phrase, type Words } from '../words/phrase.ts';
+import { phrase, type Words } from '../../text/phrase.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import { normalQuantile } from '../../stats/laws/distributions.ts';
 import {

@@ -1,4 +1,4 @@
-import { phrase } from '../words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import { studentTCdf, studentTQuantile } from '../../stats/laws/distributions.ts';
 import { groupMeans } from '../../stats/intervals/group-means.ts';
 import { clusteredInterval, type MeanWithInterval } from '../../stats/intervals/interval.ts';

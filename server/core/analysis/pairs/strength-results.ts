@@ -1,4 +1,4 @@
-import { phrase, type Words } from '../words/phrase.ts';
+import { phrase, type Words } from '../../text/phrase.ts';
 import { fixed } from '../../text/fixed.ts';
 import { inNaturalOrder, naturalOrder } from '../../order/natural-order.ts';
 import type { Rating } from '../../ratings/ratings.ts';

@@ -1,4 +1,4 @@
-import { phrase } from '../words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import type { Estimate } from '../../models/model-result.ts';
 import type { DraftColumn } from './table.ts';
 

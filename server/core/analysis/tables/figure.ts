@@ -1,4 +1,4 @@
-import type { Words } from '../words/phrase.ts';
+import type { Words } from '../../text/phrase.ts';
 import type { Cell } from './table.ts';
 
 /** A column of a figure's rows and how it is named to a reader. */

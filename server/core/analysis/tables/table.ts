@@ -1,4 +1,4 @@
-import type { Words } from '../words/phrase.ts';
+import type { Words } from '../../text/phrase.ts';
 
 export type Cell = string | number | null;
 

@@ -1,6 +1,6 @@
 import { fixed } from '../../text/fixed.ts';
 import { pText } from './p-text.ts';
-import { inEnglish } from '../words/phrase.ts';
+import { inEnglish } from '../../text/phrase.ts';
 import type { Cell, DraftColumn, DraftTable, ResultTable } from './table.ts';
 
 const NOTHING = '-';

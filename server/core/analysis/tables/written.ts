@@ -1,4 +1,4 @@
-import { Phrase, type Writer } from '../words/phrase.ts';
+import { Phrase, type Writer } from '../../text/phrase.ts';
 import type { DraftFigure, Figure } from './figure.ts';
 import type { DraftTable, ResultTable } from './table.ts';
 

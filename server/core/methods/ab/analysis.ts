@@ -1,4 +1,4 @@
-import { phrase } from '../../analysis/words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import { defineAnalysis } from '../../analysis/input/analysis.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';
 import type { DraftFigure } from '../../analysis/tables/figure.ts';

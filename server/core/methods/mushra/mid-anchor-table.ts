@@ -1,4 +1,4 @@
-import { phrase } from '../../analysis/words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
 import { naturalOrder } from '../../order/natural-order.ts';

@@ -1,4 +1,4 @@
-import { phrase } from '../../analysis/words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import { BOX_NOTE, boxCells } from '../../analysis/tables/box-cells.ts';
 import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { groupCells, inGroup, testGroups, type Group } from '../../analysis/input/groups.ts';

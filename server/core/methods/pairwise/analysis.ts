@@ -1,4 +1,4 @@
-import { phrase } from '../../analysis/words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import { adjusted } from '../../analysis/tables/adjusted-cells.ts';
 import { defineAnalysis } from '../../analysis/input/analysis.ts';
 import { groupBy } from '../../order/group-by.ts';

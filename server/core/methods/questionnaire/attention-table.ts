@@ -1,4 +1,4 @@
-import { phrase } from '../../analysis/words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
 import { groupBy } from '../../order/group-by.ts';
 import type { Rating } from '../../ratings/ratings.ts';

@@ -1,4 +1,4 @@
-import { phrase } from '../../analysis/words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import type { Scale } from '../../analysis/input/analysis.ts';
 import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { groupCells, inGroup, testGroups, type Group } from '../../analysis/input/groups.ts';

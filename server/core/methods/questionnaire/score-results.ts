@@ -1,4 +1,4 @@
-import { phrase, type Words } from '../../analysis/words/phrase.ts';
+import { phrase, type Words } from '../../text/phrase.ts';
 import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { groupCells, inGroup, testGroups } from '../../analysis/input/groups.ts';
 import type { BlockInput, BlockResults, ReasonScore } from '../../analysis/input/input.ts';

@@ -1,4 +1,4 @@
-import { phrase } from '../../analysis/words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import { defineAnalysis } from '../../analysis/input/analysis.ts';
 import { groupCells, inGroup, testGroups, type Group } from '../../analysis/input/groups.ts';
 import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean-cells.ts';

@@ -1,4 +1,4 @@
-import { phrase } from '../../analysis/words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import { inOrder, levelOf } from '../../analysis/input/factors.ts';
 import type { BlockInput } from '../../analysis/input/input.ts';
 import type { Metric } from '../../analysis/input/metric.ts';

@@ -1,4 +1,4 @@
-import { phrase } from '../../analysis/words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import type { DraftFigure } from '../../analysis/tables/figure.ts';
 import { groupCells } from '../../analysis/input/groups.ts';
 import type { BlockResults } from '../../analysis/input/input.ts';

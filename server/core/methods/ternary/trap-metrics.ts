@@ -1,4 +1,4 @@
-import { phrase } from '../../analysis/words/phrase.ts';
+import { phrase } from '../../text/phrase.ts';
 import type { BlockResults } from '../../analysis/input/input.ts';
 import type { Metric } from '../../analysis/input/metric.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';

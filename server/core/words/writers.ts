@@ -1,5 +1,5 @@
-import type { Language } from '../../text/languages.ts';
-import { inEnglish, writerOf, type Writer } from './phrase.ts';
+import type { Language } from '../text/languages.ts';
+import { inEnglish, writerOf, type Writer } from '../text/phrase.ts';
 import { ZH_HEADS } from './zh-heads.ts';
 import { ZH_METHOD_NOTES } from './zh-method-notes.ts';
 import { ZH_NOTES } from './zh-notes.ts';
