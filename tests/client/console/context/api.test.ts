@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConsoleApi, type ApiError } from '../../../../client/console/context/api.ts';
+import { language } from '../../../../client/console/context/language.svelte.ts';
 import { WhoIsIn } from '../../../../client/console/context/me.svelte.ts';
 import { failureOf } from '../../../../client/console/ui/failure-of.ts';
 
@@ -73,7 +74,7 @@ test('trouble of another kind is not asked for again', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('what is sent is JSON, below the address of the console', async () => {
+test('what is sent is JSON, below the address of the console, and asks for the language of the page', async () => {
   const { api, asked } = serverThat(
     () => Response.json({ ok: true }),
     () => Response.json([]),
@@ -81,11 +82,13 @@ test('what is sent is JSON, below the address of the console', async () => {
   expect(
     await api.call('PUT /accounts/:account', { params: { account: '1' }, body: { role: 'viewer' } }),
   ).toEqual({ ok: true });
+  language.choose('zh');
   expect(await api.call('GET /accounts')).toEqual([]);
-  const headers = { 'Content-Type': 'application/json' };
+  language.choose('en');
+  const headers = { 'Accept-Language': 'en', 'Content-Type': 'application/json' };
   expect(asked).toEqual([
     ['/console/api/accounts/1', { method: 'PUT', headers, body: '{"role":"viewer"}' }],
-    ['/console/api/accounts', { method: 'GET' }],
+    ['/console/api/accounts', { method: 'GET', headers: { 'Accept-Language': 'zh' } }],
   ]);
 });
 
