@@ -9,7 +9,7 @@ import { sumExclusions, tallyRatings, type RatingTally } from '#core/monitoring/
 import { blocksOf } from '#core/plan/plan.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { screenStudy } from '#core/screening/screen-study.ts';
-import type { VerdictRule } from '#core/verdicts/verdicts.ts';
+import { verdictRule } from '#core/screening/registry.ts';
 import type { SessionRecord, Store } from '../../db/contract/store.ts';
 import { checksOf } from '../ratings/check-table.ts';
 import { answersOf, type SessionAnswers } from '../ratings/session-answers.ts';
@@ -20,16 +20,11 @@ import type { BoundStudy } from '../listening/context/bound-study.ts';
 import { folderOfStudy } from '../ratings/study-folder.ts';
 import type { Task } from '../jobs/task.ts';
 
-/** What says nothing of how somebody listened: an end that did not come, and what is left to people. */
-const NO_TRAPS: ReadonlySet<string> = new Set<VerdictRule>([
-  'incomplete batch',
-  'expert review',
-  'open review',
-]);
-
-/** The traps and checks of one session that are over, with the clip of those that are about one page. */
+/** The traps and checks of one session that are over, with the clip of those that are about one page. Whether it came to its end is none. */
 function clipChecks(bound: BoundStudy, record: SessionRecord, given: SessionAnswers): CheckedClip[] {
-  const traps = checksOf(bound, record, given).filter(({ check }) => !NO_TRAPS.has(check));
+  const traps = checksOf(bound, record, given).filter(
+    ({ check }) => verdictRule(check)?.tests !== 'completeness',
+  );
   return traps.map(({ check, block, page, passed }) => {
     const about = block === null ? undefined : given.pages.find(({ position }) => position === page);
     const rated = about?.slots.filter(({ open }) => !open) ?? [];

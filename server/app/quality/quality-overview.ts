@@ -2,8 +2,8 @@ import { blocksOf } from '#core/plan/plan.ts';
 import { ruleParam } from '#core/api/chosen-rules.ts';
 import type { QualityOverview, RuleView } from '#core/api/quality.ts';
 import type { RuleReport } from '#core/screening/lens.ts';
-import { screeningRule } from '#core/screening/registry.ts';
-import { EXCLUDED_BY_HAND, verdictNamed } from '#core/verdicts/verdicts.ts';
+import { exclusionRule, screeningRule } from '#core/screening/registry.ts';
+import { EXCLUDED_BY_HAND } from '#core/verdicts/verdicts.ts';
 import { primaryHash } from '../screening/unblinding.ts';
 import { ruleNames } from '#core/screening/rule-names.ts';
 import { screeningEntries } from '../ratings/screening-entries.ts';
@@ -37,7 +37,7 @@ function viewOf(source: QualitySource, rule: string, { findings, params, version
     rule,
     kind: isHand ? 'hand' : spec ? 'rule' : 'verdict',
     version,
-    summary: spec?.summary ?? verdictNamed(rule)?.summary ?? '',
+    summary: exclusionRule(rule)?.summary ?? '',
     source: spec?.source ?? '',
     params: plain(params),
     primary: primaryEntry(source, rule)?.as ?? (isHand ? 'exclude' : null),

@@ -6,10 +6,10 @@ import type { SessionCheck } from '#core/checks/session-checks.ts';
 import { agreementWithOthers } from '#core/screening/contract/against-others.ts';
 import { RULE_NAMES } from '#core/screening/config.ts';
 import type { RuleReport, Screened } from '#core/screening/lens.ts';
-import { screeningRule } from '#core/screening/registry.ts';
+import { screeningRule, verdictRule } from '#core/screening/registry.ts';
 import { primarySet } from '#core/screening/screen-study.ts';
 import { excludingSet, type ScreeningSet } from '#core/screening/screening-set.ts';
-import { METHOD_VERDICTS, verdictEffect, VERDICTS } from '#core/verdicts/verdicts.ts';
+import { METHOD_VERDICTS } from '#core/verdicts/verdicts.ts';
 import { seriesOf } from '#core/screening/contract/votes.ts';
 import type { SessionMode } from '#core/session/session.ts';
 import { metricsFile } from '#core/study/metrics-file.ts';
@@ -64,8 +64,8 @@ export function primaryEntry({ current }: Pick<QualitySource, 'current'>, rule: 
   const own = set.find((entry) => entry.rule === rule);
   if (own) return own;
   const all = set.find((entry) => entry.rule === METHOD_VERDICTS);
-  if (!all || !Object.hasOwn(VERDICTS, rule)) return null;
-  return { ...all, rule, as: all.as === 'exclude' ? verdictEffect(rule) : all.as };
+  const verdict = verdictRule(rule);
+  return all && verdict ? { ...all, rule, as: all.as === 'exclude' ? verdict.effect : all.as } : null;
 }
 
 function aloneReports(current: StudyVersion, under: (set: ScreeningSet) => Screened) {

@@ -3,7 +3,7 @@ import { sampleOf, shareOf } from '#core/review/queue.ts';
 import type { Item } from '#core/review/results.ts';
 import { reasonItem } from '#core/review/review.ts';
 import { screenStudy } from '#core/screening/screen-study.ts';
-import type { VerdictRule } from '#core/verdicts/verdicts.ts';
+import { EXPERT_REVIEW } from '#core/verdicts/verdicts.ts';
 import { reviewRules } from '#core/study/config.ts';
 import { clipsOf, type Clip } from '#core/clips/clips.ts';
 import type { Rendition } from '#core/clips/renditions.ts';
@@ -22,11 +22,9 @@ export interface Reviewable extends Item {
   shown: { question: string | null; answer: string | null; text: string | null };
 }
 
-const REVIEW: VerdictRule = 'expert review';
-
 /** Whether it counts, or would if no reviewer had said anything against it. */
 const mayCount = ({ counts, reasons }: Rating): boolean =>
-  counts || reasons.every((reason) => reason === REVIEW);
+  counts || reasons.every((reason) => reason === EXPERT_REVIEW.id);
 
 const scaleKey = (session: string, page: number, scale: string): string =>
   JSON.stringify([session, page, scale]);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { checkType } from '#core/checks/registry.ts';
 import { methods } from '#core/methods/registry.ts';
-import { screeningRules } from '#core/screening/registry.ts';
-import { METHOD_VERDICTS, VERDICTS } from '#core/verdicts/verdicts.ts';
+import { screeningRules, verdictRules } from '#core/screening/registry.ts';
+import { METHOD_VERDICTS } from '#core/verdicts/verdicts.ts';
 import { stepKinds } from '#core/steps/registry.ts';
 import { studyConfig } from '#core/study/config.ts';
 import { asSchema, keysBelow, kindOf, type JsonSchema } from '../../study-files/parse/schema-words.ts';
@@ -41,14 +40,14 @@ export function studyFileReference(): string {
     const keys = own ? `\n\n${tableOf(schema, ['check'])}` : '';
     return `### \`${id}\`\n\n${summary}${what} ${where}${keys}`;
   });
-  const rules = screeningRules.map(({ id, summary, source, effect, params }) => {
+  const rules = screeningRules.map(({ id, summary, tests, source, effect, params }) => {
     const schema = z.toJSONSchema(params, { io: 'input' });
     const own = Object.keys(schema.properties ?? {}).length > 0;
-    const about = `${summary} By default it ${effect === 'flag' ? 'flags' : 'excludes'}. Source: ${source}.`;
+    const about = `${summary} Tests: ${tests}. By default it ${effect === 'flag' ? 'flags' : 'excludes'}. Source: ${source}.`;
     return `### \`${id}\`\n\n${about}${own ? `\n\n${tableOf(schema, [])}` : ''}`;
   });
-  const verdicts = Object.entries(VERDICTS).map(
-    ([id, { summary }]) => `| \`${id}\` | ${checkType(id)} | ${cell(summary)} |`,
+  const verdicts = verdictRules.map(
+    ({ id, type, tests, summary }) => `| \`${id}\` | ${type} | ${tests} | ${cell(summary)} |`,
   );
   const envelope = tableOf(z.toJSONSchema(studyConfig, { io: 'input' }), ['blocks']);
   return `# The study file
@@ -80,8 +79,8 @@ ${blocks.join('\n\n')}
 
 All rules have the type data quality. Methods and reviewers give these verdicts when answers become ratings; \`${METHOD_VERDICTS}\` includes all of them:
 
-| name | type | what it is |
-|---|---|---|
+| name | type | what it tests | when it fails |
+|---|---|---|---|
 ${verdicts.join('\n')}
 
 A rule below with the name of a verdict replaces it, and looks at the ratings of all listeners.

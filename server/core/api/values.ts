@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { QUEUES } from '../review/review.ts';
 import type { EffectCell } from '../screening/effect.ts';
-import type { Effect } from '../verdicts/verdicts.ts';
+import type { Effect } from '../verdicts/exclusion-rule.ts';
 import { SESSION_STATES } from '../session/session.ts';
 import type { Spread } from '../stats/intervals/spread.ts';
 import { LANGUAGES } from '../text/languages.ts';

@@ -3,12 +3,14 @@ import type { DesignMistake } from '../methods/contract/mistake.ts';
 import { methodOf } from '../methods/registry.ts';
 import { blocksOf } from '../plan/plan.ts';
 import { parseReward } from '../recruitment/pay.ts';
+import { exclusionRule } from '../screening/registry.ts';
 import { TRAP_KEYS } from '../recruitment/policy.ts';
 import type { Study } from '../study/study.ts';
 import { studyChecks } from '../checks/study-checks.ts';
 
-/** Checks that look at how answers spread, not at a right one. */
-const WITHOUT_RIGHT_ANSWER: ReadonlySet<string> = new Set(['rating variance', 'intra-rater']);
+/** Whether a check knows the right answer: every step that is one does, a rule only where it tests that. */
+const knowsAnswer = (check: string): boolean =>
+  (exclusionRule(check)?.tests ?? 'right answers') === 'right answers';
 
 /** One page with a right answer in so many, and at least two: one alone is passed by chance. */
 const PAGES_A_TRAP = 10;
@@ -44,9 +46,7 @@ function costOf({ config: { recruitment } }: Study, pages: number): string {
 
 /** A warning where no page and no question tells who listens, with what it would cost. For designs without mistakes only. */
 export function uncheckedMistakes(study: Study): DesignMistake[] {
-  const isChecked = studyChecks(study).some(
-    ({ check, type }) => type !== 'screen-in' && !WITHOUT_RIGHT_ANSWER.has(check),
-  );
+  const isChecked = studyChecks(study).some(({ check, type }) => type !== 'screen-in' && knowsAnswer(check));
   const counts = isChecked ? null : sessionCounts(blocksOf(study));
   if (!counts) return [];
   const keys = trapKeysOf(study);

@@ -10,7 +10,7 @@ import type { Rating } from './ratings.ts';
 import { DISPUTED, CANNOT_TELL, reasonItem, resolved, subjectOf, type Review } from '../review/review.ts';
 import { judgeSession, reasonsFor } from './judge-session.ts';
 import { ENDINGS } from '../verdicts/endings.ts';
-import { EXCLUDED_BY_HAND, type VerdictRule } from '../verdicts/verdicts.ts';
+import { EXCLUDED_BY_HAND, EXPERT_REVIEW, OPEN_REVIEW } from '../verdicts/verdicts.ts';
 import type { Clip } from '../clips/clips.ts';
 import type { Language } from '../text/languages.ts';
 
@@ -174,7 +174,7 @@ function ratingOf(
     surplus: received.surplus,
     counts: reasons.length === 0,
     reasons,
-    flags: review === DISPUTED || review === CANNOT_TELL ? ['open review' satisfies VerdictRule] : [],
+    flags: review === DISPUTED || review === CANNOT_TELL ? [OPEN_REVIEW.id] : [],
     review,
     ...heard.counts,
   };
@@ -229,7 +229,7 @@ export function rateSession(session: RatedSession): Rating[] {
         .filter(({ slot }) => page.slots[slot]?.open !== true)
         .map((value) => {
           const review = reviews.get(value.scale) ?? null;
-          const contradicted = review === 'inconsistent' ? ['expert review' satisfies VerdictRule] : [];
+          const contradicted = review === 'inconsistent' ? [EXPERT_REVIEW.id] : [];
           const reasons = [...failed, ...contradicted, ...ofSession];
           return ratingOf(session, page, received, heard, value, { reasons, review });
         });

@@ -1,4 +1,5 @@
 import type { SessionCheck } from '../checks/session-checks.ts';
+import { exclusionRule } from '../screening/registry.ts';
 import type { SessionState } from '../session/session.ts';
 import type { NeverGround } from './rejection.ts';
 
@@ -7,9 +8,6 @@ export interface CheckedSubmission {
   state: SessionState;
   checks: readonly Pick<SessionCheck, 'check' | 'type' | 'passed'>[];
 }
-
-/** Verdicts that find nothing wrong in what was judged, only that it is alike. */
-const ALIKE: ReadonlySet<string> = new Set(['rating variance']);
 
 function neverGround({ check, type }: CheckedSubmission['checks'][number]): NeverGround | null {
   switch (type) {
@@ -20,7 +18,7 @@ function neverGround({ check, type }: CheckedSubmission['checks'][number]): Neve
     case 'screen-in':
       return 'headphones';
     case 'data quality':
-      return ALIKE.has(check) ? 'alike' : 'traps';
+      return exclusionRule(check)?.tests === 'spread of answers' ? 'alike' : 'traps';
   }
 }
 

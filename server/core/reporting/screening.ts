@@ -4,8 +4,9 @@ import { groupBy } from '../order/group-by.ts';
 import { shortNumber } from '../figures/short-number.ts';
 import type { RuleReport } from '../screening/lens.ts';
 import { blocksOf } from '../plan/plan.ts';
+import { verdictRule } from '../screening/registry.ts';
 import { primarySet } from '../screening/screen-study.ts';
-import { METHOD_VERDICTS, VERDICTS } from '../verdicts/verdicts.ts';
+import { METHOD_VERDICTS } from '../verdicts/verdicts.ts';
 import { newestOf, type ReportingInput } from './input.ts';
 import { known, type CardRow, type Part } from './part.ts';
 import { counted, listed } from './words.ts';
@@ -37,7 +38,7 @@ function ruleRow(report: RuleReport): CardRow {
 function setText(input: ReportingInput): string {
   const { study } = newestOf(input);
   const verdicts = new Set(blocksOf(study).flatMap((block) => Object.keys(block.checks())));
-  const own = [...verdicts].filter((name) => Object.hasOwn(VERDICTS, name));
+  const own = [...verdicts].filter(verdictRule);
   return (input.inPlace ?? primarySet({ study }))
     .map(({ rule, as }) => {
       const named = rule === METHOD_VERDICTS && own.length > 0 ? `${rule} (${own.join(', ')})` : rule;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { screeningRules } from './registry.ts';
-import type { Effect } from '../verdicts/verdicts.ts';
-import { METHOD_VERDICTS, VERDICTS } from '../verdicts/verdicts.ts';
+import { exclusionRule, exclusionRules } from './registry.ts';
+import type { Effect } from '../verdicts/exclusion-rule.ts';
+import { METHOD_VERDICTS } from '../verdicts/verdicts.ts';
 
 /** A rule as a study file names it: its bare name, or its name as `rule` with parameters of its own. */
 type ScreeningEntry = string | { rule: string; as?: Effect | undefined };
@@ -15,11 +15,11 @@ const as = z
 
 /** Every name that may stand in a screening set. */
 export const RULE_NAMES: readonly string[] = [
-  ...new Set([METHOD_VERDICTS, ...Object.keys(VERDICTS), ...screeningRules.map(({ id }) => id)]),
+  ...new Set([METHOD_VERDICTS, ...exclusionRules.map(({ id }) => id)]),
 ];
 
 function entryOf(name: string): EntrySchema {
-  const params = screeningRules.find(({ id }) => id === name)?.params ?? z.strictObject({});
+  const params = exclusionRule(name)?.params ?? z.strictObject({});
   return params.safeExtend({ rule: z.literal(name), as });
 }
 

@@ -2,10 +2,10 @@ import { groupBy } from '../order/group-by.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import { resultOf, type Steps } from './steps-of-work.ts';
 import { hasEnded, isEnding } from '../verdicts/endings.ts';
-import { screeningRule } from './registry.ts';
+import { screeningRule, verdictRule, verdictRules } from './registry.ts';
 import type { Finding, Known } from './contract/rule.ts';
 import type { ScreeningSet, SetRule } from './screening-set.ts';
-import { EXCLUDED_BY_HAND, METHOD_VERDICTS, verdictEffect, VERDICTS } from '../verdicts/verdicts.ts';
+import { EXCLUDED_BY_HAND, METHOD_VERDICTS } from '../verdicts/verdicts.ts';
 
 /** A rule of the set and all that it found, whether that excludes or not. */
 export interface RuleReport extends SetRule {
@@ -22,14 +22,14 @@ export interface Screened {
 /** What was held against a rating when it came, counting or not: no ending, and no rule that is run here anew. */
 function givenTo({ reasons, flags }: Rating): string[] {
   return [...new Set([...reasons, ...flags])].filter(
-    (name) => !isEnding(name) && (Object.hasOwn(VERDICTS, name) || !screeningRule(name)),
+    (name) => !isEnding(name) && (verdictRule(name) || !screeningRule(name)),
   );
 }
 
 const alike = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((name, index) => name === b[index]);
 
-const ORDER = Object.keys(VERDICTS);
+const ORDER = verdictRules.map(({ id }) => id);
 
 /** Verdicts in their order, then names that come from elsewhere. */
 function byVerdict(a: string, b: string): number {
@@ -60,7 +60,7 @@ function* reportsOf(ratings: readonly Rating[], set: ScreeningSet, known?: Known
     if (entry.rule === METHOD_VERDICTS) {
       const others = new Set(ratings.flatMap(givenTo).filter((name) => !apart.has(name)));
       for (const rule of [...others].toSorted(byVerdict)) {
-        const as = entry.as === 'exclude' ? verdictEffect(rule) : entry.as;
+        const as = entry.as === 'exclude' ? (verdictRule(rule)?.effect ?? 'exclude') : entry.as;
         reports.push({ ...entry, rule, as, findings: verdictFindings(ratings, rule) });
       }
     } else {

@@ -1,3 +1,6 @@
+import { methods } from '../methods/registry.ts';
+import type { ExclusionRule } from '../verdicts/exclusion-rule.ts';
+import { peoplesVerdicts } from '../verdicts/verdicts.ts';
 import type { ScreeningRule } from './contract/rule.ts';
 import { attBatchRule } from './rules/att-batch.ts';
 import { biasInconsistencyRule } from './rules/bias-inconsistency.ts';
@@ -53,9 +56,22 @@ export const screeningRules: readonly ScreeningRule[] = [
   i2dTwoOfThreeRule,
 ];
 
-const byId: ReadonlyMap<string, ScreeningRule> = new Map(screeningRules.map((rule) => [rule.id, rule]));
+/** The rules by which methods, reviewers and researchers judge, each once, in the order in which they are told. */
+export const verdictRules: readonly ExclusionRule[] = [
+  ...new Set([...Object.values(methods).flatMap(({ verdicts }) => verdicts), ...peoplesVerdicts]),
+];
 
-/** The rule of that name; undefined for names of verdicts, which only methods can pass. */
-export function screeningRule(id: string): ScreeningRule | undefined {
-  return byId.get(id);
-}
+/** Every exclusion rule. Where a verdict and a rule over ratings have one name, both are listed. */
+export const exclusionRules: readonly ExclusionRule[] = [...verdictRules, ...screeningRules];
+
+const verdictsById = new Map(verdictRules.map((rule) => [rule.id, rule]));
+const rulesById = new Map(screeningRules.map((rule) => [rule.id, rule]));
+
+/** The verdict of that name. */
+export const verdictRule = (id: string): ExclusionRule | undefined => verdictsById.get(id);
+
+/** The rule over ratings of that name; undefined for names of verdicts, which only methods and people can give. */
+export const screeningRule = (id: string): ScreeningRule | undefined => rulesById.get(id);
+
+/** The rule that a screening set means by that name: a rule over ratings replaces the verdict of the same name. */
+export const exclusionRule = (id: string): ExclusionRule | undefined => screeningRule(id) ?? verdictRule(id);

@@ -1,7 +1,7 @@
 import type { ScreeningConfig } from './config.ts';
-import { screeningRule } from './registry.ts';
-import type { Effect } from '../verdicts/verdicts.ts';
-import { METHOD_VERDICTS, verdictEffect } from '../verdicts/verdicts.ts';
+import { exclusionRule, screeningRule } from './registry.ts';
+import type { Effect } from '../verdicts/exclusion-rule.ts';
+import { METHOD_VERDICTS } from '../verdicts/verdicts.ts';
 
 /** A rule of a screening set with all that its findings depend on. */
 export interface SetRule {
@@ -18,12 +18,11 @@ export type ScreeningSet = readonly SetRule[];
 
 function setRule(entry: ScreeningConfig[number]): SetRule {
   const { rule: name, as, ...params } = typeof entry === 'string' ? { rule: entry } : entry;
-  const rule = screeningRule(name);
   return {
     rule: name,
-    version: rule?.version ?? null,
-    as: as ?? rule?.effect ?? verdictEffect(name),
-    params: rule?.params.parse(params) ?? {},
+    version: screeningRule(name)?.version ?? null,
+    as: as ?? exclusionRule(name)?.effect ?? 'exclude',
+    params: exclusionRule(name)?.params.parse(params) ?? {},
   };
 }
 

@@ -1,6 +1,5 @@
 import type { PlayedInterval } from './listening.ts';
 import type { PageCounts } from './page-counts.ts';
-import type { VerdictRule } from '../verdicts/verdicts.ts';
 
 /** A unit that a session asked for: one page's worth of clips, leased by the database. */
 export interface Draw {
@@ -128,7 +127,8 @@ export interface AnsweredPage {
 
 /** The outcome of a rule on a session, a batch or a page. A failed one gives its ratings a reason not to count. */
 export interface Verdict {
-  rule: VerdictRule;
+  /** Its name, as the method declares it. */
+  rule: string;
   version: number;
   passed: boolean;
   /** null: the whole block of the session. */

@@ -10,7 +10,8 @@ import { rateSession } from '#core/ratings/rate-session.ts';
 import { failedChecks } from '#core/recruitment/attention.ts';
 import { judgeRejection, type SubmissionFacts } from '#core/recruitment/rejection.ts';
 import { RULE_NAMES } from '#core/screening/config.ts';
-import { METHOD_VERDICTS, VERDICTS } from '#core/verdicts/verdicts.ts';
+import { verdictRules } from '#core/screening/registry.ts';
+import { METHOD_VERDICTS } from '#core/verdicts/verdicts.ts';
 import type { StepRecord } from '#core/steps/contract/history.ts';
 import { stepKinds } from '#core/steps/registry.ts';
 import { stepsOf } from '#core/study/steps-of.ts';
@@ -114,7 +115,12 @@ describe('types', () => {
   });
 
   test('only instructions and nonsensical items are attention checks', () => {
-    const names = [...stepKinds.map(({ id }) => id), ...Object.keys(VERDICTS), 'intra-rater', 'too fast'];
+    const names = [
+      ...stepKinds.map(({ id }) => id),
+      ...verdictRules.map(({ id }) => id),
+      'intra-rater',
+      'too fast',
+    ];
     expect(names.filter((name) => checkType(name) === 'attention check')).toEqual([
       'attention',
       'spoken instruction',

@@ -140,6 +140,13 @@ describe.each(Object.entries(METHOD_STUDIES))('%s', (_name, study) => {
     expect(passShare(study, 'random')).toBeLessThanOrEqual(0.7);
   });
 
+  test('every verdict is declared by the method, and so is every check', () => {
+    const declared = methodOf(block.methodId).verdicts.map(({ id }) => id);
+    const given = PERSONAS.flatMap((persona) => block.judge(answered(study, persona, 'a')));
+    for (const { rule } of given) expect(declared).toContain(rule);
+    for (const rule of Object.keys(block.checks())) expect([...declared, 'intra-rater']).toContain(rule);
+  });
+
   test('a session without a single answer is judged without an error and excludes nothing twice', () => {
     const pages = pagesFor(study, 'a').map((page) => ({ page, answer: null }));
     const rules = block.judge(pages).map(({ rule, positions }) => `${rule} ${String(positions)}`);

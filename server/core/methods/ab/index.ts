@@ -16,6 +16,7 @@ import { pairFeedback } from '../pairs/pair-feedback.ts';
 import { trapsOf } from '../pairs/pair-keys.ts';
 import { pairDesignMistakes } from '../pairs/pair-mistakes.ts';
 import { pairRenditions, pairsTogether } from '../pairs/pair-renditions.ts';
+import { PAIR_TRAPS } from '../pairs/pair-verdict.ts';
 import { canonicalSlot, textOf } from '../pairs/pairs.ts';
 import { abConfig, type AbConfig } from './config.ts';
 import { judgeAb } from './judge.ts';
@@ -111,7 +112,8 @@ export const ab = defineMethod<'ab', AbConfig, AbView, AbAnswer>({
   },
 
   judge: ({ config }, pages) => judgeAb(pages, config.no_preference),
-  checks: ({ config }) => ({ 'pair traps': trapsOf(config) }),
+  verdicts: [PAIR_TRAPS],
+  checks: ({ config }) => ({ [PAIR_TRAPS.id]: trapsOf(config) }),
 
   simulate: (view, _page, listener) => {
     const { persona, heard, random } = listener;

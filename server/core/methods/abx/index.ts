@@ -8,7 +8,7 @@ import { defineMethod } from '../contract/method.ts';
 import { trapsOf } from '../pairs/pair-keys.ts';
 import { pairDesignMistakes } from '../pairs/pair-mistakes.ts';
 import { pairRenditions, pairsTogether } from '../pairs/pair-renditions.ts';
-import { trapOf, trapVerdict } from '../pairs/pair-verdict.ts';
+import { PAIR_TRAPS, trapOf, trapVerdict } from '../pairs/pair-verdict.ts';
 import { canonicalSlot, comparedClips, obviousClipPairs, textOf } from '../pairs/pairs.ts';
 import { ARRANGEMENTS, rightChoice, withX } from './arrangement.ts';
 import { abxConfig, type AbxConfig } from './config.ts';
@@ -88,7 +88,8 @@ export const abx = defineMethod<'abx', AbxConfig, AbxView, AbxAnswer>({
     ];
   },
 
-  checks: ({ config }) => ({ 'pair traps': trapsOf(config) }),
+  verdicts: [PAIR_TRAPS],
+  checks: ({ config }) => ({ [PAIR_TRAPS.id]: trapsOf(config) }),
 
   judge: (_context, pages) =>
     trapVerdict(

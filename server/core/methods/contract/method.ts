@@ -3,7 +3,7 @@ import type { LayoutVersion } from './layout-version.ts';
 import type { AnsweredPage, Draw, Page, PagePlan, RatingValue, Verdict } from '../../session/page.ts';
 import { createRandom, type Random } from '../../order/random.ts';
 import type { ReviewedPart } from '../../review/reviewed-part.ts';
-import type { VerdictRule } from '../../verdicts/verdicts.ts';
+import type { ExclusionRule } from '../../verdicts/exclusion-rule.ts';
 import type { Simulated } from './simulation.ts';
 import { languagesOf, type Language } from '../../text/languages.ts';
 import type { Recipe } from '../../clips/renditions.ts';
@@ -145,10 +145,12 @@ export interface MethodSpec<Config, View, Answer> {
    * review.
    */
   reviewed?(context: Context<Config>, page: Page, answer: Answer, language: Language): ReviewedPart[];
-  /** Rules on the pages of one session's block, in order of position. */
+  /** The rules by which it judges, in the order in which they are told. */
+  verdicts: readonly ExclusionRule[];
+  /** The verdicts on the pages of one session's block, in order of position. */
   judge(context: Context<Config>, pages: readonly { page: Page; answer: Answer | null }[]): Verdict[];
   /** Which verdicts a listener can get, and on how many pages or questions with a right answer, 1 for a rule on all pages. */
-  checks?(context: Context<Config>): Partial<Record<VerdictRule, number>>;
+  checks?(context: Context<Config>): Record<string, number>;
   /** A simulated listener's answer, from what a browser is told and what is heard. */
   simulate(view: View, page: { slots: readonly string[] }, listener: Simulated): Answer;
 }
@@ -204,6 +206,7 @@ export interface Method<Id extends string = string, View = unknown, Answer = unk
   id: Id;
   summary: string;
   config: BlockSchema;
+  verdicts: readonly ExclusionRule[];
   bind(study: StudyMaterial, config: unknown, block: number): Block<View, Answer>;
   simulate(view: unknown, page: { slots: readonly string[] }, listener: Simulated): Answer;
 }
@@ -227,6 +230,7 @@ export function defineMethod<
     id: spec.id,
     summary: spec.summary,
     config: spec.config,
+    verdicts: spec.verdicts,
     bind(study, rawConfig, block) {
       const context = { study, config: spec.config.parse(rawConfig), block };
       const [mainLanguage] = languagesOf(study.config);
@@ -278,16 +282,14 @@ export function defineMethod<
         ratings: (page, answer) => spec.ratings(context, asFirst(page), read(page, answer)),
         reviewed: (page, answer, language) =>
           spec.reviewed?.(context, asFirst(page), read(page, answer), language) ?? [],
-        judge: (pages) =>
-          spec.judge(
+        judge: (pages) => {
+          const firsts = pages.filter(({ page }) => !isRepeat(page));
+          const parsed = (page: Page, answer: unknown) => (answer === null ? null : read(page, answer));
+          return spec.judge(
             context,
-            pages
-              .filter(({ page }) => !isRepeat(page))
-              .map(({ page, answer }) => ({
-                page,
-                answer: answer === null ? null : read(page, answer),
-              })),
-          ),
+            firsts.map(({ page, answer }) => ({ page, answer: parsed(page, answer) })),
+          );
+        },
       };
     },
     simulate(view, page, listener) {

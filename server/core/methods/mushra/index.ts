@@ -3,7 +3,6 @@ import type { RatingValue } from '../../session/page.ts';
 import { leastFilled, type Candidate } from '../draw/draw.ts';
 import { defineMethod, type Context } from '../contract/method.ts';
 import { perContext } from '../contract/per-context.ts';
-import type { VerdictRule } from '../../verdicts/verdicts.ts';
 import {
   anchorsOf,
   mushraConfig,
@@ -18,6 +17,7 @@ import { judgeAnchors, judgeHiddenReference, judgeMidAnchor } from './judge.ts';
 import { mushraMistakes } from './mistakes.ts';
 import { mushraView } from './page-view.ts';
 import { simulateScores } from './simulate.ts';
+import { HIDDEN_REFERENCE, MID_ANCHOR, PODEVAL_ANCHORS } from './verdicts.ts';
 import { MAX_COMMENT, type MushraAnswer, type MushraView } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
 import { describeMushra } from './description.ts';
@@ -37,19 +37,19 @@ const candidatesOf = perContext((context: Context<MushraConfig>): Candidate[] =>
 const signalsOf = perContext(signalsByItem);
 
 const RULES = {
-  'podeval lq/hq': judgeAnchors,
-  'bs1534 hidden reference': judgeHiddenReference,
-  'bs1534 mid anchor': judgeMidAnchor,
-} satisfies Partial<Record<VerdictRule, unknown>>;
+  [PODEVAL_ANCHORS.id]: judgeAnchors,
+  [HIDDEN_REFERENCE.id]: judgeHiddenReference,
+  [MID_ANCHOR.id]: judgeMidAnchor,
+};
 
 /** The rules that look at the pages of a block. */
 function rulesOf(config: MushraConfig): (keyof typeof RULES)[] {
-  if (config.preset === 'dialogue') return ['podeval lq/hq'];
+  if (config.preset === 'dialogue') return [PODEVAL_ANCHORS.id];
   // The rules of BS.1534 are for listeners who were told that the reference is among the sounds.
   if (!showsReference(config) || !ratesReference(config)) return [];
   const isStrict = config.standard === 'bs1534';
   const hasMid = anchorsOf(config).some(({ role }) => role === 'mid anchor');
-  return ['bs1534 hidden reference', ...(isStrict && hasMid ? (['bs1534 mid anchor'] as const) : [])];
+  return [HIDDEN_REFERENCE.id, ...(isStrict && hasMid ? [MID_ANCHOR.id] : [])];
 }
 
 const score = z.int().min(0).max(100);
@@ -131,6 +131,7 @@ export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAns
       return [{ scale, slot, comparedSlot: null, rawValue: score, canonicalValue: score, label: null, text }];
     }),
 
+  verdicts: [HIDDEN_REFERENCE, MID_ANCHOR, PODEVAL_ANCHORS],
   judge: ({ config }, pages) => {
     const rated = pages.flatMap(({ page, answer }) => (answer === null ? [] : [{ page, answer }]));
     if (rated.length === 0) return [];

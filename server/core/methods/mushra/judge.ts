@@ -3,6 +3,7 @@ import { isLast, isTopTwo, keepsJudge } from '../../screening/contract/anchors.t
 import { BS1534_MID_ANCHOR } from '../../screening/contract/mid-anchor-items.ts';
 import { BS1534_HIDDEN_REFERENCE } from '../../screening/rules/hidden-reference.ts';
 import { isMoreThan } from '../../screening/contract/share.ts';
+import { HIDDEN_REFERENCE, MID_ANCHOR, PODEVAL_ANCHORS } from './verdicts.ts';
 import type { MushraAnswer } from './view.ts';
 
 interface Rated {
@@ -31,7 +32,7 @@ export function judgeAnchors(pages: readonly Rated[]): Verdict {
   const topTwo = share('high anchor', isTopTwo);
   const count = pages.length;
   return {
-    rule: 'podeval lq/hq',
+    rule: PODEVAL_ANCHORS.id,
     version: 1,
     passed: keepsJudge({ last, topTwo, pages: count }),
     positions: null,
@@ -55,7 +56,7 @@ export function judgeHiddenReference(pages: readonly Rated[]): Verdict {
   const { below, share } = BS1534_HIDDEN_REFERENCE;
   const low = countScores(pages, 'hidden reference', (own) => own < below);
   return {
-    rule: 'bs1534 hidden reference',
+    rule: HIDDEN_REFERENCE.id,
     version: 1,
     passed: !isMoreThan(low, pages.length, share),
     positions: null,
@@ -72,7 +73,7 @@ export function judgeMidAnchor(pages: readonly Rated[]): Verdict {
   const { above, share } = BS1534_MID_ANCHOR;
   const high = countScores(pages, 'mid anchor', (own) => own > above);
   return {
-    rule: 'bs1534 mid anchor',
+    rule: MID_ANCHOR.id,
     version: 1,
     passed: !isMoreThan(high, pages.length, share),
     positions: null,

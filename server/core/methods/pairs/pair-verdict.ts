@@ -1,5 +1,12 @@
 import type { Page, Verdict } from '../../session/page.ts';
+import { defineVerdict } from '../../verdicts/exclusion-rule.ts';
 import { BETTER_ROLE, NULL_ROLE } from './pairs.ts';
+
+export const PAIR_TRAPS = defineVerdict({
+  id: 'pair traps',
+  summary: 'Pairwise, AB: too many null or obvious pairs were answered wrongly.',
+  tests: 'right answers',
+});
 
 /** A trap that was answered: what it asked for, whether that came, and the answer in words. */
 export interface JudgedTrap {
@@ -31,7 +38,7 @@ export function trapVerdict(traps: readonly JudgedTrap[]): Verdict[] {
   };
   return [
     {
-      rule: 'pair traps',
+      rule: PAIR_TRAPS.id,
       version: 1,
       passed: wrong <= Math.floor(traps.length / TRAPS_A_SLIP),
       positions: null,

@@ -9,6 +9,7 @@ import { pairFeedback } from '../pairs/pair-feedback.ts';
 import { trapsOf } from '../pairs/pair-keys.ts';
 import { pairDesignMistakes } from '../pairs/pair-mistakes.ts';
 import { pairRenditions, pairsTogether } from '../pairs/pair-renditions.ts';
+import { PAIR_TRAPS } from '../pairs/pair-verdict.ts';
 import { canonicalSlot, textOf } from '../pairs/pairs.ts';
 import { pairwiseConfig, type PairwiseConfig } from './config.ts';
 import { judgePairs } from './judge.ts';
@@ -93,7 +94,8 @@ export const pairwise = defineMethod<'pairwise', PairwiseConfig, PairwiseView, P
   },
 
   judge: (_context, pages) => judgePairs(pages),
-  checks: ({ config }) => ({ 'pair traps': trapsOf(config) }),
+  verdicts: [PAIR_TRAPS],
+  checks: ({ config }) => ({ [PAIR_TRAPS.id]: trapsOf(config) }),
 
   simulate: (_view, _page, listener) => {
     const { persona, heard, random } = listener;

@@ -1,8 +1,15 @@
 import type { Page, Verdict } from '../../session/page.ts';
 import { clipById, type Clip } from '../../clips/clips.ts';
+import { defineVerdict } from '../../verdicts/exclusion-rule.ts';
 import type { Context } from '../contract/method.ts';
 import type { AttentionItem, QuestionnaireConfig } from './config.ts';
 import type { QuestionnaireAnswer } from './view.ts';
+
+export const ATTENTION_ITEMS = defineVerdict({
+  id: 'attention items',
+  summary: 'Questionnaire: a question with a known answer was answered wrongly on 2 clips or more.',
+  tests: 'right answers',
+});
 
 /**
  * The right answers of an attention item on a clip; null where the clip is no test of it or its fact is missing.
@@ -59,7 +66,7 @@ export function judgeAttention(
   });
   return [
     {
-      rule: 'attention items',
+      rule: ATTENTION_ITEMS.id,
       version: 1,
       passed: results.every(({ misses }) => misses.length < TOO_MANY),
       positions: null,

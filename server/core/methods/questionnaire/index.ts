@@ -4,7 +4,7 @@ import { clipById } from '../../clips/clips.ts';
 import { languagesOf, type Language } from '../../text/languages.ts';
 import { said } from '../../text/local-text.ts';
 import { defineMethod } from '../contract/method.ts';
-import { judgeAttention, truthsOf } from './attention.ts';
+import { ATTENTION_ITEMS, judgeAttention, truthsOf } from './attention.ts';
 import { questionnaireConfig, type QuestionConfig, type QuestionnaireConfig } from './config.ts';
 import { questionnaireMistakes } from './mistakes.ts';
 import { answerSchema, orderOf, questionsOf, questionView } from './questions.ts';
@@ -127,7 +127,8 @@ export const questionnaire = defineMethod<
       ];
     }),
 
-  checks: ({ config }) => ({ 'attention items': Object.keys(config.attention).length }),
+  verdicts: [ATTENTION_ITEMS],
+  checks: ({ config }) => ({ [ATTENTION_ITEMS.id]: Object.keys(config.attention).length }),
 
   judge: judgeAttention,
 

@@ -16,6 +16,7 @@ import { ratingsOf } from './ratings.ts';
 import { scalesOf, type Scale } from './scales.ts';
 import { simulateRatings } from './simulate.ts';
 import { againUnit } from './units.ts';
+import { GOLD, NULL_PAIR, RATING_VARIANCE, SPOKEN_INSTRUCTION } from './verdicts.ts';
 import type { RatingAnswer, RatingView, ScaleView } from './view.ts';
 import { describeRating } from './description.ts';
 
@@ -117,12 +118,13 @@ export const rating = defineMethod<'rating', RatingConfig, RatingView, RatingAns
 
   answer: ({ config }) => answerSchema(config),
   ratings: ratingsOf,
+  verdicts: [GOLD, SPOKEN_INSTRUCTION, NULL_PAIR, RATING_VARIANCE],
   judge: judgeRatings,
   checks: ({ config }) => ({
-    gold: config.gold?.pages ?? 0,
-    'spoken instruction': config.spoken?.pages ?? 0,
-    'null pair': nullPairsOf(config),
-    'rating variance': 1,
+    [GOLD.id]: config.gold?.pages ?? 0,
+    [SPOKEN_INSTRUCTION.id]: config.spoken?.pages ?? 0,
+    [NULL_PAIR.id]: nullPairsOf(config),
+    [RATING_VARIANCE.id]: 1,
   }),
   simulate: (view, _page, listener) => simulateRatings(view, listener),
 });

@@ -1,12 +1,12 @@
 import { variance } from 'simple-statistics';
 import type { Page, Verdict } from '../../session/page.ts';
-import type { VerdictRule } from '../../verdicts/verdicts.ts';
 import { clipById } from '../../clips/clips.ts';
 import type { RatingContext } from './clips.ts';
 import { goldAnswer, spokenAnswer } from './gold.ts';
 import { layoutOf } from './presets.ts';
 import { scalesOf, type Scale } from './scales.ts';
 import { purposeOf, type Purpose } from './units.ts';
+import { GOLD, NULL_PAIR, RATING_VARIANCE, SPOKEN_INSTRUCTION } from './verdicts.ts';
 import type { RatingAnswer } from './view.ts';
 
 export interface AnsweredRating {
@@ -41,13 +41,13 @@ function trapped(context: RatingContext, { page, answer }: AnsweredRating, scale
   return around(isComparison ? 0 : (scale.values.at(-1) ?? null), TOLERANCE);
 }
 
-const RULES: readonly (readonly [purpose: Purpose, rule: VerdictRule])[] = [
-  ['gold', 'gold'],
-  ['spoken', 'spoken instruction'],
-  ['null', 'null pair'],
+const RULES: readonly (readonly [purpose: Purpose, rule: string])[] = [
+  ['gold', GOLD.id],
+  ['spoken', SPOKEN_INSTRUCTION.id],
+  ['null', NULL_PAIR.id],
 ];
 
-function verdictOn(rule: VerdictRule, said: readonly Trapped[]): Verdict {
+function verdictOn(rule: string, said: readonly Trapped[]): Verdict {
   const evidence = said.map(({ given, accepted: [from, to] }) =>
     from === to ? `${given} for ${from}` : `${given} for ${from} to ${to}`,
   );
@@ -62,7 +62,7 @@ function judgeVariance(scales: readonly Scale[], answered: readonly AnsweredRati
   const spreads = scales.map(({ key }) => variance(tests.map(({ answer }) => answer.values[key] ?? 0)));
   return [
     {
-      rule: 'rating variance',
+      rule: RATING_VARIANCE.id,
       version: 1,
       passed: spreads.some((spread) => spread >= LEAST_VARIANCE),
       positions: null,

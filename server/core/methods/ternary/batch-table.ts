@@ -1,6 +1,7 @@
 import type { DraftTable } from '../../analysis/tables/table.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { shareOfRows } from './scores.ts';
+import { ATT_BATCH, INCOMPLETE_BATCH } from './verdicts.ts';
 
 interface Batch {
   listener: string;
@@ -15,8 +16,8 @@ function batchesOf(ratings: readonly Rating[]): Batch[] {
     const key = `${batch} ${session}`;
     // A verdict stands, whether or not the screening in force excludes for it.
     const found = new Set([...reasons, ...flags]);
-    const judged = found.has('att batch') ? 'invalid' : 'valid';
-    const state = found.has('incomplete batch') ? 'unfinished' : judged;
+    const judged = found.has(ATT_BATCH.id) ? 'invalid' : 'valid';
+    const state = found.has(INCOMPLETE_BATCH.id) ? 'unfinished' : judged;
     if (state !== 'valid' || !batches.has(key)) batches.set(key, { listener, key, state });
   }
   return [...batches.values()];

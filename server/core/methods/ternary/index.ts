@@ -12,6 +12,7 @@ import type { DesignMistake } from '../contract/mistake.ts';
 import { clipsFor, drawBatches, purposeOf, testedOf } from './batch.ts';
 import { HUMAN_TRAPS, TEST_CLIPS, ternaryConfig, type TernaryConfig } from './config.ts';
 import { judgeBatches } from './judge.ts';
+import { ATT_BATCH, INCOMPLETE_BATCH } from './verdicts.ts';
 import { JUSTIFICATION_MAX, justificationFault } from '../../justifications/justification.ts';
 import { placeBatches, ZONES } from './place-batches.ts';
 import { simulateLabel } from './simulate.ts';
@@ -170,8 +171,9 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
     ];
   },
 
+  verdicts: [INCOMPLETE_BATCH, ATT_BATCH],
   judge: (_context, pages) => judgeBatches(pages),
-  checks: ({ config }) => ({ 'att batch': config.batches * (1 + HUMAN_TRAPS) }),
+  checks: ({ config }) => ({ [ATT_BATCH.id]: config.batches * (1 + HUMAN_TRAPS) }),
 
   simulate: (view, _page, listener) => simulateLabel(view, listener),
 });

@@ -1,6 +1,7 @@
 import type { Page, Verdict } from '../../session/page.ts';
 import { passesTraps } from '../../screening/contract/traps.ts';
 import { purposeOf } from './batch.ts';
+import { ATT_BATCH, INCOMPLETE_BATCH } from './verdicts.ts';
 import type { Label } from './wording.ts';
 
 interface Labelled {
@@ -22,7 +23,7 @@ export function judgeBatches(pages: readonly Labelled[]): Verdict[] {
       batch.filter(({ page }) => purposeOf(page.unit) === purpose).map(({ answer }) => answer?.label ?? null);
     const answered = batch.filter(({ answer }) => answer !== null).length;
     const complete: Verdict = {
-      rule: 'incomplete batch',
+      rule: INCOMPLETE_BATCH.id,
       version: 1,
       passed: answered === batch.length,
       positions,
@@ -31,7 +32,7 @@ export function judgeBatches(pages: readonly Labelled[]): Verdict[] {
     if (!complete.passed) return [complete];
     const [flawed, human] = [labels('flawed'), labels('human')];
     const traps: Verdict = {
-      rule: 'att batch',
+      rule: ATT_BATCH.id,
       version: 1,
       passed: passesTraps(flawed, human),
       positions,

@@ -2,6 +2,7 @@ import { observationsOf } from '../../analysis/input/observation.ts';
 import type { DraftTable } from '../../analysis/tables/table.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { shareOfRows } from './scores.ts';
+import { EXPERT_REVIEW } from '../../verdicts/verdicts.ts';
 
 /** How many answers reviewers found to contradict their reason, of those that were reviewed. */
 export function reviewTable(ratings: readonly Rating[]): DraftTable {
@@ -13,7 +14,7 @@ export function reviewTable(ratings: readonly Rating[]): DraftTable {
     reviewed: reviewed.length,
     listeners: new Set(reviewed.map(({ listener }) => listener)).size,
     inconsistent: found.filter(({ value }) => value === 1).length,
-    excluded: ratings.filter(({ reasons }) => reasons.includes('expert review')).length,
+    excluded: ratings.filter(({ reasons }) => reasons.includes(EXPERT_REVIEW.id)).length,
     rate: share,
     low,
     high,

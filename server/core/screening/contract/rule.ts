@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Metric } from '../../analysis/input/metric.ts';
 import type { Rating } from '../../ratings/ratings.ts';
-import type { Effect } from '../../verdicts/verdicts.ts';
+import type { ExclusionRule } from '../../verdicts/exclusion-rule.ts';
 
 /** What a rule has against some ratings of one listener. */
 export interface Finding {
@@ -22,18 +22,12 @@ export interface Known {
 
 const NOTHING: Known = { durations: new Map(), metrics: [] };
 
-/** One way to tell ratings that should not count, over the ratings of a whole study. */
-export interface RuleSpec<Params> {
-  /** As it is written in `screening:` and in the column `reasons`, in lower case. */
-  id: string;
+/** A rule over the ratings of a whole study, as its file declares it. */
+interface RuleSpec<Params> extends Omit<ExclusionRule, 'reads' | 'type'> {
   /** Grows with every change of what it finds. */
   version: number;
-  /** One sentence for the documentation. */
-  summary: string;
   /** The standard or paper with its section, or Earshot. */
   source: string;
-  effect: Effect;
-  /** A strict object; every key described, with its default. */
   params: z.ZodType<Params> & z.ZodObject;
   /**
    * What there is against the ratings: those of one study under all its rules, traps and practice told by their role.
@@ -43,7 +37,7 @@ export interface RuleSpec<Params> {
 }
 
 /** A rule as shared code holds it: its parameters are parsed on the way in. */
-export interface ScreeningRule extends Omit<RuleSpec<unknown>, 'find'> {
+export interface ScreeningRule extends ExclusionRule, Pick<RuleSpec<unknown>, 'version' | 'source'> {
   /** Throws a ZodError for parameters that the rule does not have. */
   find(ratings: readonly Rating[], params?: unknown, known?: Known): Finding[];
 }
@@ -51,6 +45,8 @@ export interface ScreeningRule extends Omit<RuleSpec<unknown>, 'find'> {
 /** Makes a typed rule one that a registry can hold. */
 export function defineRule<Params>(spec: RuleSpec<Params>): ScreeningRule {
   return {
+    reads: 'ratings',
+    type: 'data quality',
     ...spec,
     find: (ratings, params = {}, known = NOTHING) => spec.find(ratings, spec.params.parse(params), known),
   };

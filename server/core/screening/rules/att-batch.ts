@@ -28,6 +28,7 @@ export const attBatchRule = defineRule({
   summary:
     'The flawed clip of a batch not labelled machine, no human clip labelled human, or a batch not finished.',
   source: 'Audio Turing Test, section 3.3',
+  tests: 'right answers',
   effect: 'exclude',
   params: z.strictObject({
     pages: z.int().min(1).default(10).describe('Pages of a complete batch, including traps.'),

@@ -23,6 +23,7 @@ export const biasInconsistencyRule = defineRule({
   summary: 'Bias or inconsistency far from that of the panel, in the model of P.910 and P.913.',
   source:
     'ITU-T P.910 and P.913 (the model, with variances by degrees of freedom); Earshot (flagging), with the limit of Iglewicz and Hoaglin 1993',
+  tests: 'agreement with others',
   effect: 'flag',
   params: z.strictObject({
     limit: z

@@ -42,6 +42,7 @@ export const bt500Rule = defineRule({
   summary:
     'More than 5 % of the votes far from the mean of their stimulus (2 standard deviations, or root 20 if the votes are not near normal), about equally often above and below it.',
   source: 'ITU-R BT.500, screening of observers',
+  tests: 'agreement with others',
   effect: 'exclude',
   params: z.strictObject({}),
   find: (ratings) =>

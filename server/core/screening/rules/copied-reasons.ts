@@ -48,6 +48,7 @@ export const copiedReasonsRule = defineRule({
   version: 1,
   summary: 'A free text that another listener also wrote, word for word or nearly so.',
   source: 'Earshot',
+  tests: 'written reasons',
   effect: 'flag',
   params: z.strictObject({
     likeness: share

@@ -13,6 +13,7 @@ export const fastTypingRule = defineRule({
   version: 1,
   summary: 'Free texts written faster than a person types, from the first sound to Next.',
   source: 'Earshot',
+  tests: 'times',
   effect: 'flag',
   params: z.strictObject({
     letters_per_second: z

@@ -41,6 +41,7 @@ export const genericReasonsRule = defineRule({
   version: 1,
   summary: 'The same free text for different answers, or a short one without a word about sound.',
   source: 'Earshot, after the reasons that the paper on the Audio Turing Test calls poor',
+  tests: 'written reasons',
   effect: 'flag',
   params: z.strictObject({
     letters: z

@@ -16,6 +16,7 @@ export const hiddenReferenceRule = defineRule({
   version: 1,
   summary: 'Put the hidden reference below 90 on more than 15 % of the pages.',
   source: 'ITU-R BS.1534-3, section 4.1.2',
+  tests: 'right answers',
   effect: 'exclude',
   params: z.strictObject({
     below: z

@@ -52,6 +52,7 @@ export const i2dConsistencyRule = defineRule({
   summary:
     "A vote 2 points or more from the others' mean by a listener with r < 0.3, or with |z| of 3.29 or more in its condition.",
   source: 'I2D, section 4.3 (the criterion); Earshot (the thresholds)',
+  tests: 'agreement with others',
   effect: 'flag',
   params: consistencyParams,
   find: (ratings, limits) =>

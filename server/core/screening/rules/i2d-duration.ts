@@ -60,6 +60,7 @@ export const i2dDurationRule = defineRule({
   summary:
     "A vote decided within 95 % of the duration of the sound, or 3 standard deviations faster than the listener's own log times.",
   source: 'I2D, section 4.3 (the criterion); Earshot (the thresholds)',
+  tests: 'times',
   effect: 'flag',
   params: durationParams,
   find: (ratings, { share, deviations }, { durations }) => {
@@ -84,6 +85,7 @@ export const i2dLongDurationRule = defineRule({
   version: 1,
   summary: "A vote decided 3 standard deviations slower than the listener's own log times.",
   source: 'Earshot, in addition to i2d duration',
+  tests: 'times',
   effect: 'flag',
   params: durationParams.pick({ deviations: true }),
   find: (ratings, { deviations }) =>

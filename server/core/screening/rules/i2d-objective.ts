@@ -66,6 +66,7 @@ export const i2dObjectiveRule = defineRule({
     'A vote more than 3 median absolute deviations from the prediction of a metric. Circular if the ratings are meant to validate that metric.',
   source:
     'I2D, section 4.3 (the criterion); Earshot (the threshold), on the scaled deviation of Leys et al. 2013',
+  tests: 'agreement with metrics',
   effect: 'flag',
   params: objectiveParams,
   find: (ratings, { metrics: nameOf, deviations }, { metrics }) =>

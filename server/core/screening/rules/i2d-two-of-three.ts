@@ -12,6 +12,7 @@ export const i2dTwoOfThreeRule = defineRule({
   summary: 'A vote flagged by at least two of i2d consistency, i2d duration and i2d objective.',
   source:
     'I2D, section 4.3, excludes about 1.2 % of the ratings by three criteria; Earshot requires two to agree',
+  tests: 'other rules',
   effect: 'flag',
   params: z.strictObject({
     consistency: consistencyParams.prefault({}).describe('Keys of i2d consistency.'),

@@ -25,6 +25,7 @@ export const identicalReasonsRule = defineRule({
   version: 1,
   summary: 'The same free text on at least four pages and on more than half of those with a text.',
   source: 'Earshot',
+  tests: 'written reasons',
   effect: 'flag',
   params: z.strictObject({
     share: share.default(0.5).describe('Share of the pages with a text, 0 to 1, that may have the same one.'),

@@ -11,6 +11,7 @@ export const incompleteRule = defineRule({
   version: 1,
   summary: 'The session is not finished.',
   source: 'Earshot',
+  tests: 'completeness',
   effect: 'exclude',
   params: z.strictObject({}),
   find: (ratings) => {

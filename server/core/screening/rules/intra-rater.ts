@@ -16,6 +16,7 @@ export const intraRaterRule = defineRule({
   version: 1,
   summary: 'The second ratings of the same clips are too far from the first ones.',
   source: 'Earshot',
+  tests: 'repeats',
   effect: 'flag',
   params: z.strictObject({
     most: share

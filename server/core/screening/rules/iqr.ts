@@ -37,6 +37,7 @@ export const iqrRule = defineRule({
   summary:
     'Single ratings more than 1.5 interquartile ranges outside the quartiles of all ratings of the same clip.',
   source: 'ITU-R BS.1534-3, section 4.1.2; quartiles: R type 7',
+  tests: 'agreement with others',
   effect: 'flag',
   params: z.strictObject({
     factor: z

@@ -16,6 +16,7 @@ export const leaveOneOutCorrelationRule = defineRule({
     "Correlation with the others' means at most 0.7, and at most one standard deviation below the panel's mean correlation.",
   source:
     'ITU-R BT.1788, threshold on the correlation, with leave-one-out means and the population standard deviation; least number of stimuli: Earshot',
+  tests: 'agreement with others',
   effect: 'exclude',
   params: z.strictObject({
     highest: z

@@ -24,6 +24,7 @@ export const midAnchorRule = defineRule({
   summary:
     'Put the mid anchor above 90 on more than 15 % of the pages, without items where more than 25 % of the listeners did.',
   source: 'ITU-R BS.1534-3, section 4.1.2',
+  tests: 'right answers',
   effect: 'exclude',
   params: z.strictObject({
     above: z

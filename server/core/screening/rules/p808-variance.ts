@@ -40,6 +40,7 @@ export const p808VarianceRule = defineRule({
   version: 1,
   summary: 'Variance of the ratings of tested clips below 0.1 on every scale.',
   source: 'P.808 Toolkit (Microsoft), accept_and_use',
+  tests: 'spread of answers',
   effect: 'exclude',
   params: z.strictObject({
     variance: z.number().min(0).default(0.1).describe('Least variance, in steps of the scale squared.'),

@@ -25,6 +25,7 @@ export const p913Rule = defineRule({
   version: 1,
   summary: "Correlation with the others' means too low over stimuli (< 0.75) and over conditions (< 0.8).",
   source: 'ITU-T P.913, Annex A, with leave-one-out means; least numbers of stimuli and conditions: Earshot',
+  tests: 'agreement with others',
   effect: 'exclude',
   params: z.strictObject({
     stimuli: correlation.default(0.75).describe('Sufficient correlation over stimuli.'),

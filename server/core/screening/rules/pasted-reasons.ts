@@ -13,6 +13,7 @@ export const pastedReasonsRule = defineRule({
   version: 1,
   summary: 'Free texts that were pasted: fewer keys than a third of their characters, and a paste.',
   source: 'Earshot',
+  tests: 'written reasons',
   effect: 'flag',
   params: z.strictObject({
     typed: share

@@ -16,6 +16,7 @@ export const podevalRule = defineRule({
   summary:
     'Low anchor not last on more than 90 % of the pages, or high anchor not among the best two on more than 50 %.',
   source: 'PodEval (arXiv 2510.00485), Table 3; ties: Earshot',
+  tests: 'right answers',
   effect: 'exclude',
   params: z.strictObject({
     low_share: share

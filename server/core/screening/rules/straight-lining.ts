@@ -15,6 +15,7 @@ export const straightLiningRule = defineRule({
   version: 1,
   summary: 'The same answer on more than 90 % of at least ten tested clips.',
   source: 'Earshot',
+  tests: 'spread of answers',
   effect: 'flag',
   params: z.strictObject({
     share: share.default(0.9).describe('Share of the clips, 0 to 1, that may have the same answer.'),

@@ -41,6 +41,7 @@ export const tooFastRule = defineRule({
   version: 1,
   summary: 'More than half of the pages answered in less than half the duration of the sound heard.',
   source: 'Earshot',
+  tests: 'times',
   effect: 'flag',
   params: z.strictObject({
     share: share

@@ -27,6 +27,7 @@ export const zScoreRule = defineRule({
   version: 1,
   summary: 'A vote 3.29 standard deviations or more from the mean of its condition.',
   source: 'Microsoft P.808 Toolkit, removal of outliers; population standard deviation',
+  tests: 'agreement with others',
   effect: 'flag',
   params: z.strictObject({
     limit: z.number().positive().default(3.29).describe('Limit, in standard deviations.'),
