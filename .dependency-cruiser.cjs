@@ -94,7 +94,7 @@ module.exports = {
     ),
     rule(
       'listener-has-no-statistics',
-      { path: '^client/(?:listener|audio|ui|lib)/' },
+      { path: '^client/(?:listener|audio|ui|i18n|lib)/' },
       {
         path: '^server/core/(?:stats/|methods/(?:analyses|registry)|analysis)',
         dependencyTypesNot: ['type-only'],

@@ -28,15 +28,10 @@ const SESSION = {
   test: /client\/(?:(?:audio|lib|listener\/steps)\/|listener\/(?:(?:session|pages|screens|layout)\/(?!Preview|preview|OtherPerson|other-person)|Listener|methods\/(?:shared\/)?[\w-]+\.)|ui\/(?!LoopRegion))|server\/core\/(?!methods)|node_modules\/svelte/u,
 };
 
-/** What several pages and steps are made of is one file: a request for each of its parts would cost more than it saves. */
-const PARTS = {
-  name: 'parts',
-  test: /client\/(?:listener\/methods\/shared\/|ui\/(?!Markdown|Notice|LoopRegion))[\w-]+\.(?:ts|svelte)(?:\?|$)/u,
-};
-
 /** A file for each part of the console, its Chinese words left out: pages of one part share most of what they are made of. */
 const CONSOLE_PART = /client\/console\/([\w-]+)\/(?!messages-zh|main\.ts)/u;
 const REPORT_PART = /client\/report\//u;
+const SHARED_PART = /client\/(?:i18n|ui)\/[\w.-]+(?:ts|svelte)(?:\?|$)/u;
 const SHELL = ['shell', 'context', 'ui', 'sign-in'];
 const CONSOLE_PARTS = {
   name: (id: string) => {
@@ -45,7 +40,7 @@ const CONSOLE_PARTS = {
     return SHELL.includes(part) ? 'shell' : part;
   },
   debugName: 'a part of the console',
-  test: (id: string) => CONSOLE_PART.test(id) || REPORT_PART.test(id),
+  test: (id: string) => [CONSOLE_PART, REPORT_PART, SHARED_PART].some((part) => part.test(id)),
 };
 
 /** The listener's page is built apart from those for researchers: what only these need would be in the parts that all share. */
@@ -55,7 +50,7 @@ const BUILDS = {
     isFirst: false,
     isOneSheet: false,
     pages: ['console'],
-    groups: [PARTS, CONSOLE_PARTS],
+    groups: [CONSOLE_PARTS],
   },
 };
 

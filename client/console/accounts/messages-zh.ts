@@ -1,4 +1,4 @@
-import type { Translation } from '../../lib/messages/catalogue.ts';
+import type { Translation } from '../../i18n/catalogue.svelte.ts';
 import type { en } from './messages.ts';
 
 export const zh: Translation<typeof en> = {

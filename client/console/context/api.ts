@@ -1,6 +1,6 @@
 import type { ConsoleCalls } from '#core/api/calls/console-calls.ts';
 import type { Asked, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
-import { language } from './language.svelte.ts';
+import { language } from '../../i18n/language.svelte.ts';
 
 /** Method and path of a call, checked against the contract. No schema reaches the browser. */
 export type ConsoleKey = keyof ConsoleCalls;

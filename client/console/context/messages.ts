@@ -1,4 +1,4 @@
-import { consoleWords } from './words.svelte.ts';
+import { catalogue } from '../../i18n/catalogue.svelte.ts';
 
 /** Titles of all pages, and the words around them. */
 export const en = {
@@ -48,4 +48,4 @@ export const en = {
   'part.failed': 'This page could not be shown.',
 } as const;
 
-export const t = consoleWords(en, async () => (await import('./messages-zh.ts')).zh);
+export const t = catalogue(en, async () => (await import('./messages-zh.ts')).zh);

@@ -1,4 +1,4 @@
-import { consoleWords } from '../context/words.svelte.ts';
+import { catalogue } from '../../i18n/catalogue.svelte.ts';
 
 export const en = {
   title: 'Exports',
@@ -55,4 +55,4 @@ export const en = {
   noFolder: 'The folder of the study is not at hand: its metrics and study.yaml are not taken along.',
 } as const;
 
-export const t = consoleWords(en, async () => (await import('./messages-zh.ts')).zh);
+export const t = catalogue(en, async () => (await import('./messages-zh.ts')).zh);

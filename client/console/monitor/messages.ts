@@ -1,4 +1,4 @@
-import { consoleWords } from '../context/words.svelte.ts';
+import { catalogue } from '../../i18n/catalogue.svelte.ts';
 
 /** Words of the live monitor. */
 export const en = {
@@ -184,4 +184,4 @@ export const en = {
     'Differences between systems, as the primary analysis tests them. More listeners shrink what listeners and single ratings add to the error; what items add stays.',
 } as const;
 
-export const t = consoleWords(en, async () => (await import('./messages-zh.ts')).zh);
+export const t = catalogue(en, async () => (await import('./messages-zh.ts')).zh);

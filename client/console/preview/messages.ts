@@ -1,4 +1,4 @@
-import { consoleWords } from '../context/words.svelte.ts';
+import { catalogue } from '../../i18n/catalogue.svelte.ts';
 
 export const en = {
   title: 'Preview',
@@ -75,4 +75,4 @@ export const en = {
   file: 'To the study file',
 } as const;
 
-export const t = consoleWords(en, async () => (await import('./messages-zh.ts')).zh);
+export const t = catalogue(en, async () => (await import('./messages-zh.ts')).zh);

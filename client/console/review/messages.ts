@@ -1,5 +1,5 @@
 import type { Queue } from '#core/review/review.ts';
-import { consoleWords } from '../context/words.svelte.ts';
+import { catalogue } from '../../i18n/catalogue.svelte.ts';
 
 /** Every word of the review that no study wrote. */
 export const en = {
@@ -110,7 +110,7 @@ export const en = {
   'refused.two review': 'Two people review this already.',
 } as const;
 
-export const t = consoleWords(en, async () => (await import('./messages-zh.ts')).zh);
+export const t = catalogue(en, async () => (await import('./messages-zh.ts')).zh);
 
 type Named = 'verdict' | 'question' | 'dimension' | `ask.${Queue}`;
 

@@ -1,4 +1,4 @@
-import { consoleWords } from '../context/words.svelte.ts';
+import { catalogue } from '../../i18n/catalogue.svelte.ts';
 
 export const en = {
   'door.title': 'Sign in',
@@ -44,4 +44,4 @@ export const en = {
   'welcome.door': 'To the sign-in page',
 } as const;
 
-export const t = consoleWords(en, async () => (await import('./messages-zh.ts')).zh);
+export const t = catalogue(en, async () => (await import('./messages-zh.ts')).zh);

@@ -1,4 +1,4 @@
-import { consoleWords } from '../context/words.svelte.ts';
+import { catalogue } from '../../i18n/catalogue.svelte.ts';
 
 export const en = {
   lead: 'Everything that you have access to. Drag a ZIP archive or a folder anywhere onto this page to bring a study in.',
@@ -89,4 +89,4 @@ export const en = {
 } as const;
 
 
-export const t = consoleWords(en, async () => (await import('./messages-zh.ts')).zh);
+export const t = catalogue(en, async () => (await import('./messages-zh.ts')).zh);

@@ -1,4 +1,4 @@
-import { numberText } from '../context/words.svelte.ts';
+import { numberText } from '../../i18n/formats.ts';
 
 /** Example: 1536 is '2 kB', 3 million is '2.9 MB'. */
 export function sizeText(bytes: number): string {

@@ -1,4 +1,4 @@
-import { consoleWords } from '../context/words.svelte.ts';
+import { catalogue } from '../../i18n/catalogue.svelte.ts';
 
 /** Words of the page of one study. What `check`, versions and rehearsals say stays English. */
 export const en = {
@@ -223,4 +223,4 @@ export const en = {
   'back.overview': 'Overview',
 } as const;
 
-export const t = consoleWords(en, async () => (await import('./messages-zh.ts')).zh);
+export const t = catalogue(en, async () => (await import('./messages-zh.ts')).zh);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConsoleApi, type ApiError } from '../../../../client/console/context/api.ts';
-import { language } from '../../../../client/console/context/language.svelte.ts';
+import { language } from '../../../../client/i18n/language.svelte.ts';
 import { WhoIsIn } from '../../../../client/console/context/me.svelte.ts';
 import { failureOf } from '../../../../client/console/ui/failure-of.ts';
 
@@ -82,9 +82,10 @@ test('what is sent is JSON, below the address of the console, and asks for the l
   expect(
     await api.call('PUT /accounts/:account', { params: { account: '1' }, body: { role: 'viewer' } }),
   ).toEqual({ ok: true });
-  language.choose('zh');
+  vi.stubGlobal('document', { documentElement: {} });
+  language.use('zh');
   expect(await api.call('GET /accounts')).toEqual([]);
-  language.choose('en');
+  language.use('en');
   const headers = { 'Accept-Language': 'en', 'Content-Type': 'application/json' };
   expect(asked).toEqual([
     ['/console/api/accounts/1', { method: 'PUT', headers, body: '{"role":"viewer"}' }],
