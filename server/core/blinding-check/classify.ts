@@ -1,4 +1,5 @@
 import { groupBy } from '../order/group-by.ts';
+import { must } from '../order/must.ts';
 import type { Random } from '../order/random.ts';
 import type { Coded } from './columns.ts';
 import { YES } from './questions.ts';
@@ -32,24 +33,24 @@ class Experience {
 
   /** Adds what was seen of a row, or takes it away. */
   count(row: number, by: 1 | -1): void {
-    const [code, label] = [this.#codes[row] ?? 0, this.#labels[row] ?? 0];
+    const [code, label] = [must(this.#codes[row]), must(this.#labels[row])];
     const cell = code * this.#kinds + label;
-    this.#cells[cell] = (this.#cells[cell] ?? 0) + by;
-    this.#ofValue[code] = (this.#ofValue[code] ?? 0) + by;
-    this.#ofLabel[label] = (this.#ofLabel[label] ?? 0) + by;
+    this.#cells[cell] = must(this.#cells[cell]) + by;
+    this.#ofValue[code] = must(this.#ofValue[code]) + by;
+    this.#ofLabel[label] = must(this.#ofLabel[label]) + by;
     this.#all += by;
   }
 
   /** How likely the row is to have the label; what its value says, drawn to the share of the label by one observation. */
   chance(row: number, label: number): number {
-    const code = this.#codes[row] ?? 0;
-    const prior = (this.#ofLabel[label] ?? 0) / Math.max(1, this.#all);
-    const seen = this.#cells[code * this.#kinds + label] ?? 0;
-    return (seen + prior) / ((this.#ofValue[code] ?? 0) + 1);
+    const code = must(this.#codes[row]);
+    const prior = must(this.#ofLabel[label]) / Math.max(1, this.#all);
+    const seen = must(this.#cells[code * this.#kinds + label]);
+    return (seen + prior) / (must(this.#ofValue[code]) + 1);
   }
 
   knows(label: number): boolean {
-    return (this.#ofLabel[label] ?? 0) > 0;
+    return must(this.#ofLabel[label]) > 0;
   }
 
   likeliest(row: number): number {
@@ -102,7 +103,7 @@ export function named(codes: Uint32Array, coded: Coded): Hits {
   return leaveOneOut(codes, coded, (experience, strata) => {
     const hits = { right: 0, of: 0 };
     for (const row of strata.flatMap((stratum) => [...stratum])) {
-      if (!experience.knows(coded.labels[row] ?? 0)) continue;
+      if (!experience.knows(must(coded.labels[row]))) continue;
       hits.of += 1;
       if (experience.likeliest(row) === coded.labels[row]) hits.right += 1;
     }

@@ -1,4 +1,5 @@
 import { groupBy } from '../order/group-by.ts';
+import { must } from '../order/must.ts';
 import { internedBy } from '../stats/numbers/interned.ts';
 import { midRanks } from '../stats/numbers/ranks.ts';
 import type { Fact } from './capture.ts';
@@ -28,7 +29,7 @@ export function codedItems(items: readonly Item[]): Coded {
   const { of: labels, names: labelNames } = internedBy(items, ({ label }) => label);
   const rows = groupBy([...items.keys()], (row) => items[row]?.stratum ?? '');
   const strata = [...rows.values()]
-    .filter((own) => own.some((row) => labels[row] !== labels[own[0] ?? 0]))
+    .filter((own) => own.some((row) => labels[row] !== labels[must(own[0])]))
     .map((own) => Uint32Array.from(own));
   return { labels, labelNames, strata, sessions: Uint32Array.from(items, ({ session }) => session) };
 }
@@ -37,21 +38,21 @@ export function codedItems(items: readonly Item[]): Coded {
 function centredRanks(numbers: readonly number[], strata: readonly Uint32Array[]): Float64Array {
   const ranks = new Float64Array(numbers.length);
   for (const stratum of strata) {
-    const own = midRanks(Array.from(stratum, (row) => numbers[row] ?? 0));
-    for (const [index, row] of stratum.entries()) ranks[row] = (own[index] ?? 0) - (stratum.length + 1) / 2;
+    const own = midRanks(Array.from(stratum, (row) => must(numbers[row])));
+    for (const [index, row] of stratum.entries()) ranks[row] = must(own[index]) - (stratum.length + 1) / 2;
   }
   return ranks;
 }
 
 const varies = (values: ArrayLike<number>, rows: Uint32Array): boolean =>
-  rows.some((row) => values[row] !== values[rows[0] ?? 0]);
+  rows.some((row) => values[row] !== values[must(rows[0])]);
 
 /** Less the median of all items in the same place: pages at the beginning of a session take longer for everybody. */
 function withoutPlace(numbers: readonly number[], places: readonly Fact[]): number[] {
   const medians = new Map(
     [...groupBy([...numbers.keys()], (row) => places[row])].map(([place, rows]) => {
-      const sorted = rows.map((row) => numbers[row] ?? 0).toSorted((a, b) => a - b);
-      return [place, sorted[Math.floor(sorted.length / 2)] ?? 0];
+      const sorted = rows.map((row) => must(numbers[row])).toSorted((a, b) => a - b);
+      return [place, must(sorted[Math.floor(sorted.length / 2)])];
     }),
   );
   return numbers.map((number, row) => number - (medians.get(places[row]) ?? 0));

@@ -1,4 +1,5 @@
 import { groupBy } from '../order/group-by.ts';
+import { must } from '../order/must.ts';
 import { naturalOrder } from '../order/natural-order.ts';
 import { pearson } from '../stats/correlation/correlation.ts';
 import { studentTQuantile } from '../stats/laws/distributions.ts';
@@ -28,14 +29,14 @@ function effectsOf({ fit, plan }: RatingFit, terms: readonly RandomTerm[], wante
   const used = terms.flatMap((term, index) => (wanted.includes(term) ? [index] : []));
   const placeOf = (index: number, row: number): number => {
     const factor = plan.data.factors[index];
-    const level = factor?.level[row] ?? 0;
-    return level * (factor?.width ?? 1) + ((factor?.width ?? 1) > 1 ? (plan.data.kind[row] ?? 0) : 0);
+    const level = must(factor?.level[row]);
+    return level * (factor?.width ?? 1) + ((factor?.width ?? 1) > 1 ? must(plan.data.kind[row]) : 0);
   };
   return {
     has: used.length > 0,
     effect: (row: number) =>
-      used.reduce((sum, index) => sum + (fit.effects[index]?.[placeOf(index, row)] ?? 0), 0),
-    columns: (row: number) => used.map((index) => (starts[index] ?? 0) + placeOf(index, row)),
+      used.reduce((sum, index) => sum + must(fit.effects[index]?.[placeOf(index, row)]), 0),
+    columns: (row: number) => used.map((index) => must(starts[index]) + placeOf(index, row)),
   };
 }
 
@@ -58,14 +59,14 @@ export function clipResults(
   const effects = effectsOf(own, terms, CLIP_TERMS);
   if (!effects.has) return null;
   const corrected = correctedValues(own, terms, rows);
-  const first = columnStarts(own.plan.data).at(-1) ?? 0;
+  const first = must(columnStarts(own.plan.data).at(-1));
   const byClip = groupBy([...rows.keys()], (row) => rows[row]?.clip ?? '');
   return [...byClip]
     .toSorted(([a], [b]) => naturalOrder(a, b))
     .map(([clip, places]) => {
       const values = places.map((row) => rows[row]?.value ?? 0);
       const [row = 0] = places;
-      const system = own.plan.data.kind[row] ?? 0;
+      const system = must(own.plan.data.kind[row]);
       const effect = own.fit.beta.length > 1 ? system : 0;
       const mean = meanOf(values);
       const spread = spreadOf(values);
@@ -80,8 +81,8 @@ export function clipResults(
         mean,
         low: half === null ? null : Math.max(range[0], mean - half),
         high: half === null ? null : Math.min(range[1], mean + half),
-        corrected: meanOf(places.map((place) => corrected[place] ?? 0)),
-        shrunken: (own.fit.beta[effect] ?? 0) + effects.effect(row),
+        corrected: meanOf(places.map((place) => must(corrected[place]))),
+        shrunken: must(own.fit.beta[effect]) + effects.effect(row),
         shrunkenError: own.fit.errorOf([...effects.columns(row), first + effect]),
       };
     });
@@ -95,7 +96,7 @@ function clipSums(
   const sums = new Map<string, { sum: number; count: number }>();
   for (const [index, { clip }] of rows.entries()) {
     const own = sums.get(clip) ?? { sum: 0, count: 0 };
-    own.sum += corrected[index] ?? 0;
+    own.sum += must(corrected[index]);
     own.count += 1;
     sums.set(clip, own);
   }
@@ -124,13 +125,13 @@ export function listenerResults(
       const { sum, count } = sums.get(rows[row]?.clip ?? '') ?? { sum: 0, count: 0 };
       return count < 2
         ? []
-        : [{ own: rows[row]?.value ?? 0, others: (sum - (corrected[row] ?? 0)) / (count - 1) }];
+        : [{ own: rows[row]?.value ?? 0, others: (sum - must(corrected[row])) / (count - 1) }];
     });
     return {
       listener,
       ratings: values.length,
       effect,
-      error: effects.has ? own.fit.errorOf(effects.columns(places[0] ?? 0)) : null,
+      error: effects.has ? own.fit.errorOf(effects.columns(must(places[0]))) : null,
       spread: spreadOf(values),
       consistency:
         compared.length < LEAST

@@ -1,3 +1,4 @@
+import { must } from '../order/must.ts';
 import { interceptFactor, type FactorPlace, type MixedData } from '../stats/mixed/mixed-data.ts';
 
 /** A preference of one listener between two systems, in the unit of the scale: above 0 for A. */
@@ -90,7 +91,7 @@ export function preferencePlan(
   const kinds = new Map<string, { index: number; fixed: number[]; random: number[][] }>();
   const kind = Int32Array.from(rows, ({ a, b }, row) => {
     const [plus, minus] = [place.get(a) ?? 0, place.get(b) ?? 0];
-    const at = slots.map(({ ofA, ofB }) => [ofA[row] ?? 0, ofB[row] ?? 0] as const);
+    const at = slots.map(({ ofA, ofB }) => [must(ofA[row]), must(ofB[row])] as const);
     const key = JSON.stringify([plus, minus, at]);
     const known = kinds.get(key);
     if (known) return known.index;

@@ -1,3 +1,4 @@
+import { must } from '../order/must.ts';
 import type { ModelRow, RandomTerm } from './model-task.ts';
 import { fitMixed, type MixedFit } from '../stats/mixed/fit-mixed.ts';
 import { planOf, type Plan } from './rating-plan.ts';
@@ -28,7 +29,7 @@ export interface RatingFit {
 function componentsOf(fit: MixedFit, plan: Plan, terms: readonly RandomTerm[]): Component[] {
   const random = terms.flatMap((term, index): Component[] => {
     const levels = plan.factors[index]?.names.length ?? 0;
-    const sdOf = (effect: number): number => Math.sqrt(fit.covariances[index]?.[effect]?.[effect] ?? 0);
+    const sdOf = (effect: number): number => Math.sqrt(must(fit.covariances[index]?.[effect]?.[effect]));
     return term === 'slopes'
       ? plan.effects.map((system, effect) => ({ term, system, sd: sdOf(effect), levels }))
       : [{ term, system: null, sd: sdOf(0), levels }];
@@ -40,7 +41,7 @@ function correlationsOf(
   covariances: readonly (readonly number[])[],
   systems: readonly string[],
 ): RatingFit['correlations'] {
-  const covariance = (i: number, j: number) => covariances[i]?.[j] ?? 0;
+  const covariance = (i: number, j: number) => must(covariances[i]?.[j]);
   return systems.flatMap((a, i) =>
     systems.slice(i + 1).map((b, offset) => {
       const j = i + 1 + offset;

@@ -1,4 +1,5 @@
 import { median, min } from 'simple-statistics';
+import { must } from '../../order/must.ts';
 import { connectedGroups } from '../pairs/connected-groups.ts';
 import {
   add,
@@ -80,12 +81,12 @@ function correctedVariances(
   const leverages = listeners.totals(divide(perVote, stimuli.perVote(stimuli.totals(perVote))));
   const freedom = Float64Array.from(
     listeners.sizes,
-    (n, listener) => (n - (leverages[listener] ?? 0)) * (1 - 1 / n),
+    (n, listener) => (n - must(leverages[listener])) * (1 - 1 / n),
   );
   const squares = listeners.totals(multiply(residuals, residuals));
   const pooled = total(squares) / Math.max(total(freedom), Number.MIN_VALUE);
   return squares.map((sum, listener) => {
-    const own = freedom[listener] ?? 0;
+    const own = must(freedom[listener]);
     return own > TOLERANCE ? sum / own : pooled;
   });
 }
@@ -151,7 +152,9 @@ export function biasInconsistency(
   const listeners = voteGroups(votes.map(({ listener }) => listener));
   const model = project(values, listeners, stimuli, divisor);
 
-  const edges = votes.map((_, vote) => [listeners.numberOf[vote] ?? 0, stimuli.numberOf[vote] ?? 0] as const);
+  const edges = votes.map(
+    (_, vote) => [must(listeners.numberOf[vote]), must(stimuli.numberOf[vote])] as const,
+  );
   const groups = voteGroups(connectedGroups(edges).map(String));
   const meanBias = groups.perVote(groups.means(model.bias));
   const bias = subtract(model.bias, meanBias);
@@ -163,15 +166,15 @@ export function biasInconsistency(
   return {
     stimuli: stimuli.names.map((stimulus, index) => ({
       stimulus,
-      n: stimuli.sizes[index] ?? 0,
-      quality: quality[index] ?? 0,
-      standardError: errors[index] ?? 0,
+      n: must(stimuli.sizes[index]),
+      quality: must(quality[index]),
+      standardError: must(errors[index]),
     })),
     listeners: listeners.names.map((listener, index) => ({
       listener,
-      n: listeners.sizes[index] ?? 0,
-      bias: bias[index] ?? 0,
-      inconsistency: inconsistency[index] ?? 0,
+      n: must(listeners.sizes[index]),
+      bias: must(bias[index]),
+      inconsistency: must(inconsistency[index]),
     })),
     iterations,
     converged,

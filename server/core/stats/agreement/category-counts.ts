@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import type { VoteTable } from './vote-table.ts';
 
 /** How often each value was given to each unit that has at least two votes. */
@@ -54,14 +55,14 @@ export function weightedTotals(of: CategoryCounts, weights: Float64Array): Weigh
   const totals = new Float64Array(values.length);
   let [units, votes] = [0, 0];
   for (let unit = 0; unit < sizes.length; unit += 1) {
-    const weight = weights[unit] ?? 0;
+    const weight = must(weights[unit]);
     if (weight === 0) continue;
     units += weight;
-    votes += weight * (sizes[unit] ?? 0);
-    const end = starts[unit + 1] ?? 0;
-    for (let entry = starts[unit] ?? 0; entry < end; entry += 1) {
-      const category = categories[entry] ?? 0;
-      totals[category] = (totals[category] ?? 0) + weight * (counts[entry] ?? 0);
+    votes += weight * must(sizes[unit]);
+    const end = must(starts[unit + 1]);
+    for (let entry = must(starts[unit]); entry < end; entry += 1) {
+      const category = must(categories[entry]);
+      totals[category] = must(totals[category]) + weight * must(counts[entry]);
     }
   }
   return { weights, units, votes, totals };

@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import type { VarianceComponents } from './icc-components.ts';
 import type { VoteTable } from './vote-table.ts';
 
@@ -53,7 +54,7 @@ function solve({ votes, sum, squares, units, listeners }: Sums): VarianceCompone
 const overSize = (total: number, size: number): number => (size > 0 ? (total * total) / size : 0);
 
 function add(to: Float64Array, group: number, value: number): void {
-  to[group] = (to[group] ?? 0) + value;
+  to[group] = must(to[group]) + value;
 }
 
 /** Votes by group: the group of each vote, and each group's size, total and sum of squares. */
@@ -64,8 +65,8 @@ function grouped(groupOf: Int32Array, groups: number, values: Float64Array) {
     new Float64Array(groups),
   ];
   for (let vote = 0; vote < values.length; vote += 1) {
-    const group = groupOf[vote] ?? 0;
-    const value = values[vote] ?? 0;
+    const group = must(groupOf[vote]);
+    const value = must(values[vote]);
     add(sizes, group, 1);
     add(totals, group, value);
     add(squares, group, value * value);
@@ -77,7 +78,7 @@ type Grouped = ReturnType<typeof grouped>;
 function sideOf({ sizes, totals }: Grouped): Side {
   return {
     groups: sizes.length,
-    totals: totals.reduce((sum, total, group) => sum + overSize(total, sizes[group] ?? 0), 0),
+    totals: totals.reduce((sum, total, group) => sum + overSize(total, must(sizes[group])), 0),
     sizes: sizes.reduce((sum, size) => sum + size * size, 0),
   };
 }
@@ -91,18 +92,18 @@ function changes(own: Grouped, other: Grouped, values: Float64Array): (group: nu
     new Float64Array(groups),
   ];
   for (let vote = 0; vote < values.length; vote += 1) {
-    const group = own.groupOf[vote] ?? 0;
-    const crossed = other.groupOf[vote] ?? 0;
-    const size = other.sizes[crossed] ?? 0;
-    const total = other.totals[crossed] ?? 0;
+    const group = must(own.groupOf[vote]);
+    const crossed = must(other.groupOf[vote]);
+    const size = must(other.sizes[crossed]);
+    const total = must(other.totals[crossed]);
     if (size === 1) add(emptied, group, 1);
-    add(totals, group, overSize(total - (values[vote] ?? 0), size - 1) - overSize(total, size));
+    add(totals, group, overSize(total - must(values[vote]), size - 1) - overSize(total, size));
     add(sizes, group, 1 - 2 * size);
   }
   return (group) => ({
-    groups: -(emptied[group] ?? 0),
-    totals: totals[group] ?? 0,
-    sizes: sizes[group] ?? 0,
+    groups: -must(emptied[group]),
+    totals: must(totals[group]),
+    sizes: must(sizes[group]),
   });
 }
 
@@ -143,12 +144,12 @@ export function crossedComponents(table: VoteTable): CrossedComponents {
     listeners: sideOf(listeners),
   };
   const without = (own: Grouped, group: number) => {
-    const [size, total] = [own.sizes[group] ?? 0, own.totals[group] ?? 0];
+    const [size, total] = [must(own.sizes[group]), must(own.totals[group])];
     return {
       rest: {
         votes: all.votes - size,
         sum: all.sum - total,
-        squares: all.squares - (own.squares[group] ?? 0),
+        squares: all.squares - must(own.squares[group]),
       },
       side: { groups: -1, totals: -overSize(total, size), sizes: -size * size },
     };

@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import { fQuantile, fUpperTail } from '../laws/distributions.ts';
 
 /** An intraclass correlation with its 95 % interval and the test of "the units do not differ"; null where undefined. */
@@ -33,16 +34,14 @@ function meanSquares(rows: readonly (readonly number[])[], k: number) {
   const all = average(rows.map(average));
   const listeners = Array.from(
     { length: k },
-    (_, column) => average(rows.map((row) => row[column] ?? 0)) - all,
+    (_, column) => average(rows.map((row) => must(row[column]))) - all,
   );
   const unitMeans = rows.map((row) => average(row) - all);
   const square = (values: readonly number[]) => sum(values.map((value) => value * value));
-  const within = square(
-    rows.flatMap((row, unit) => row.map((value) => value - all - (unitMeans[unit] ?? 0))),
-  );
+  const within = square(rows.flatMap((row, unit) => row.map((value) => value - all - must(unitMeans[unit]))));
   const residual = square(
     rows.flatMap((row, unit) =>
-      row.map((value, column) => value - all - (unitMeans[unit] ?? 0) - (listeners[column] ?? 0)),
+      row.map((value, column) => value - all - must(unitMeans[unit]) - must(listeners[column])),
     ),
   );
   return {

@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import type { CategoryCounts, WeightedTotals } from './category-counts.ts';
 
 /** What may be said of two values: that they differ, which is more, by how much, by what factor. */
@@ -9,7 +10,7 @@ type PairSum = (categories: Int32Array, counts: Float64Array, from: number, to: 
 const differingPairs: PairSum = (_, counts, from, to) => {
   let [size, same] = [0, 0];
   for (let entry = from; entry < to; entry += 1) {
-    const count = counts[entry] ?? 0;
+    const count = must(counts[entry]);
     size += count;
     same += count * count;
   }
@@ -21,8 +22,8 @@ function squaredDifferences(places: Float64Array): PairSum {
   return (categories, counts, from, to) => {
     let [size, sum, squares] = [0, 0, 0];
     for (let entry = from; entry < to; entry += 1) {
-      const count = counts[entry] ?? 0;
-      const place = places[categories[entry] ?? 0] ?? 0;
+      const count = must(counts[entry]);
+      const place = must(places[must(categories[entry])]);
       size += count;
       sum += count * place;
       squares += count * place * place;
@@ -36,8 +37,8 @@ function squaredRatios(values: readonly number[]): PairSum {
     let sum = 0;
     for (let one = from; one < to; one += 1) {
       for (let other = from; other < one; other += 1) {
-        const [a, b] = [values[categories[one] ?? 0] ?? 0, values[categories[other] ?? 0] ?? 0];
-        sum += 2 * (counts[one] ?? 0) * (counts[other] ?? 0) * ((a - b) / (a + b)) ** 2;
+        const [a, b] = [must(values[must(categories[one])]), must(values[must(categories[other])])];
+        sum += 2 * must(counts[one]) * must(counts[other]) * ((a - b) / (a + b)) ** 2;
       }
     }
     return sum;
@@ -72,12 +73,12 @@ export function krippendorff(
   { values, sizes, starts, categories, counts }: CategoryCounts,
   level: MeasurementLevel,
 ): (sample: WeightedTotals) => number | null {
-  if (level === 'ratio' && (values[0] ?? 0) < 0) {
+  if (level === 'ratio' && values.some((value) => value < 0)) {
     throw new RangeError(`krippendorff requires values from 0 for ratios, not ${values[0]}: use interval.`);
   }
   const all = Int32Array.from(values, (_, place) => place);
   const ownSum = (pairSum: PairSum, unit: number): number =>
-    pairSum(categories, counts, starts[unit] ?? 0, starts[unit + 1] ?? 0) / ((sizes[unit] ?? 0) - 1);
+    pairSum(categories, counts, must(starts[unit]), must(starts[unit + 1])) / (must(sizes[unit]) - 1);
   const fixed =
     level === 'nominal'
       ? differingPairs
@@ -91,7 +92,7 @@ export function krippendorff(
     if (!(expected > 0)) return null;
     let observed = 0;
     for (let unit = 0; unit < sizes.length; unit += 1) {
-      const weight = weights[unit] ?? 0;
+      const weight = must(weights[unit]);
       if (weight > 0) observed += weight * (fixedSums?.[unit] ?? ownSum(pairSum, unit));
     }
     return 1 - ((votes - 1) * observed) / expected;

@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import { correlations } from '../correlation/correlations.ts';
 import { meanAbsoluteError } from '../metrics/error.ts';
 import { wholeFactor } from '../intervals/exact-mean.ts';
@@ -36,8 +37,8 @@ class ClipTotals {
   }
 
   add(clip: number, value: number): void {
-    this.sums[clip] = (this.sums[clip] ?? 0) + value;
-    this.counts[clip] = (this.counts[clip] ?? 0) + 1;
+    this.sums[clip] = must(this.sums[clip]) + value;
+    this.counts[clip] = must(this.counts[clip]) + 1;
   }
 
   clear(clip: number): void {
@@ -86,25 +87,25 @@ export function raterVsRest(ratings: readonly ClipRating[], grid: Grid): RaterAg
   const whole = factor === 1 ? values : values.map((value) => Math.round(value * factor));
   const clips = internedBy(ratings, ({ clip }) => clip);
   const [all, mine] = [new ClipTotals(clips.count), new ClipTotals(clips.count)];
-  for (const [row, value] of whole.entries()) all.add(clips.of[row] ?? 0, value);
+  for (const [row, value] of whole.entries()) all.add(must(clips.of[row]), value);
   const { rows, starts } = rowsByNumber(listeners.of, listeners.count);
   const table = listeners.names.map((listener, number) => {
     const ownRows = rows.subarray(starts[number], starts[number + 1]);
     const heard: number[] = [];
     for (const row of ownRows) {
-      const clip = clips.of[row] ?? 0;
+      const clip = must(clips.of[row]);
       if (mine.counts[clip] === 0) heard.push(clip);
-      mine.add(clip, whole[row] ?? 0);
+      mine.add(clip, must(whole[row]));
     }
     const [own, rest]: [number[], number[]] = [[], []];
     for (const clip of heard) {
-      const sum = mine.sums[clip] ?? 0;
-      const count = mine.counts[clip] ?? 0;
-      const others = (all.counts[clip] ?? 0) - count;
+      const sum = must(mine.sums[clip]);
+      const count = must(mine.counts[clip]);
+      const others = must(all.counts[clip]) - count;
       mine.clear(clip);
       if (others === 0) continue;
       own.push(sum / (count * factor));
-      rest.push(((all.sums[clip] ?? 0) - sum) / (others * factor));
+      rest.push((must(all.sums[clip]) - sum) / (others * factor));
     }
     return agreement(listener, own, rest, grid);
   });

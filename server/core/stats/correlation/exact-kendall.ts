@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import { isConstant } from '../numbers/is-constant.ts';
 import { kendallDistance, kendallDistancePValue } from './kendall-distance.ts';
 import { rememberedLaw } from '../laws/permutation-law.ts';
@@ -47,8 +48,7 @@ function lawOfScores(xSizes: readonly number[], yLevels: readonly number[]): Flo
         const by = scoreOf(block, before, yLevels);
         const to = next.get(before | block) ?? new Float64Array(law.length);
         next.set(before | block, to);
-        for (const [score, ways] of law.entries())
-          if (ways > 0) to[score + by] = (to[score + by] ?? 0) + ways;
+        for (const [score, ways] of law.entries()) if (ways > 0) to[score + by] = must(to[score + by]) + ways;
       }
     }
     laws = next;
@@ -80,7 +80,7 @@ export function exactKendallPValue(x: readonly number[], y: readonly number[]): 
   let found = 0;
   for (let one = 1; one < n; one += 1)
     for (let other = 0; other < one; other += 1)
-      found += Math.sign((x[one] ?? 0) - (x[other] ?? 0)) * Math.sign((y[one] ?? 0) - (y[other] ?? 0));
+      found += Math.sign(must(x[one]) - must(x[other])) * Math.sign(must(y[one]) - must(y[other]));
   const tail = law.reduce(
     (sum, share, score) => (Math.abs(score - pairs) >= Math.abs(found) ? sum + share : sum),
     0,

@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import { requirePaired } from '../numbers/paired.ts';
 import { normalCdf } from '../laws/distributions.ts';
 
@@ -27,7 +28,7 @@ export function kendallDistance(x: readonly number[], y: readonly number[]): Ken
   let [opposite, tied] = [0, 0];
   for (let one = 1; one < n; one += 1) {
     for (let other = 0; other < one; other += 1) {
-      const product = Math.sign((x[one] ?? 0) - (x[other] ?? 0)) * Math.sign((y[one] ?? 0) - (y[other] ?? 0));
+      const product = Math.sign(must(x[one]) - must(x[other])) * Math.sign(must(y[one]) - must(y[other]));
       if (product < 0) opposite += 1;
       if (product === 0) tied += 1;
     }
@@ -44,9 +45,9 @@ function lowerTail(most: number, n: number): number {
   for (let size = 2; size <= n; size += 1) {
     const next = new Float64Array(Math.min(most, (size * (size - 1)) / 2) + 1);
     for (let before = 0; before < chances.length; before += 1) {
-      const share = (chances[before] ?? 0) / size;
+      const share = must(chances[before]) / size;
       const end = Math.min(next.length, before + size);
-      for (let sum = before; sum < end; sum += 1) next[sum] = (next[sum] ?? 0) + share;
+      for (let sum = before; sum < end; sum += 1) next[sum] = must(next[sum]) + share;
     }
     chances = next;
   }

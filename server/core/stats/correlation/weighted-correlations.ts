@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import { weightedInversions } from '../numbers/inversions.ts';
 import { rankingOf, type Ranking } from '../numbers/ranks.ts';
 
@@ -24,19 +25,19 @@ function weightedPearson(x: Float64Array, y: Float64Array, weights: Uint32Array)
   let sumX = 0;
   let sumY = 0;
   for (let row = 0; row < weights.length; row += 1) {
-    const weight = weights[row] ?? 0;
+    const weight = must(weights[row]);
     total += weight;
-    sumX += weight * (x[row] ?? 0);
-    sumY += weight * (y[row] ?? 0);
+    sumX += weight * must(x[row]);
+    sumY += weight * must(y[row]);
   }
   const [meanX, meanY] = [sumX / total, sumY / total];
   let xx = 0;
   let yy = 0;
   let xy = 0;
   for (let row = 0; row < weights.length; row += 1) {
-    const weight = weights[row] ?? 0;
-    const dx = (x[row] ?? 0) - meanX;
-    const dy = (y[row] ?? 0) - meanY;
+    const weight = must(weights[row]);
+    const dx = must(x[row]) - meanX;
+    const dy = must(y[row]) - meanY;
     xx += weight * dx * dx;
     yy += weight * dy * dy;
     xy += weight * dx * dy;
@@ -48,12 +49,12 @@ function weightedPearson(x: Float64Array, y: Float64Array, weights: Uint32Array)
 function levelWeights({ levels, sizes }: Ranking, weights: Uint32Array) {
   const ofLevel = new Uint32Array(sizes.length);
   for (let row = 0; row < weights.length; row += 1) {
-    const level = levels[row] ?? 0;
-    ofLevel[level] = (ofLevel[level] ?? 0) + (weights[row] ?? 0);
+    const level = must(levels[row]);
+    ofLevel[level] = must(ofLevel[level]) + must(weights[row]);
   }
   let [tied, used] = [0, 0];
   for (let level = 0; level < ofLevel.length; level += 1) {
-    const weight = ofLevel[level] ?? 0;
+    const weight = must(ofLevel[level]);
     tied += pairsOf(weight);
     if (weight > 0) used += 1;
   }
@@ -65,12 +66,12 @@ function weightedRanks({ levels }: Ranking, ofLevel: Uint32Array): Float64Array 
   const rankOf = new Float64Array(ofLevel.length);
   let below = 0;
   for (let level = 0; level < ofLevel.length; level += 1) {
-    const weight = ofLevel[level] ?? 0;
+    const weight = must(ofLevel[level]);
     rankOf[level] = below + (weight + 1) / 2;
     below += weight;
   }
   const ranks = new Float64Array(levels.length);
-  for (let row = 0; row < ranks.length; row += 1) ranks[row] = rankOf[levels[row] ?? 0] ?? 0;
+  for (let row = 0; row < ranks.length; row += 1) ranks[row] = must(rankOf[must(levels[row])]);
   return ranks;
 }
 
@@ -80,19 +81,19 @@ function usedRows(x: Ranking, y: Ranking, weights: Uint32Array): Uint32Array {
   let used = 0;
   for (let row = 0; row < weights.length; row += 1) {
     if (weights[row] === 0) continue;
-    const next = (x.levels[row] ?? 0) + 1;
-    places[next] = (places[next] ?? 0) + 1;
+    const next = must(x.levels[row]) + 1;
+    places[next] = must(places[next]) + 1;
     used += 1;
   }
   for (let level = 1; level < places.length; level += 1) {
-    places[level] = (places[level] ?? 0) + (places[level - 1] ?? 0);
+    places[level] = must(places[level]) + must(places[level - 1]);
   }
   const rows = new Uint32Array(used);
   for (let index = 0; index < y.order.length; index += 1) {
-    const row = y.order[index] ?? 0;
+    const row = must(y.order[index]);
     if (weights[row] === 0) continue;
-    const level = x.levels[row] ?? 0;
-    const place = places[level] ?? 0;
+    const level = must(x.levels[row]);
+    const place = must(places[level]);
     rows[place] = row;
     places[level] = place + 1;
   }
@@ -105,10 +106,10 @@ function pairDifference(x: Ranking, y: Ranking, weights: Uint32Array, total: num
   const [levels, own] = [new Uint32Array(rows.length), new Uint32Array(rows.length)];
   let [tiedInBoth, run] = [0, 0];
   for (let index = 0; index < rows.length; index += 1) {
-    const row = rows[index] ?? 0;
+    const row = must(rows[index]);
     const last = rows[index - 1] ?? row;
-    const weight = weights[row] ?? 0;
-    levels[index] = y.levels[row] ?? 0;
+    const weight = must(weights[row]);
+    levels[index] = must(y.levels[row]);
     own[index] = weight;
     const isTied = index > 0 && y.levels[row] === y.levels[last] && x.levels[row] === x.levels[last];
     tiedInBoth += pairsOf(weight) + (isTied ? run * weight : 0);
@@ -133,7 +134,7 @@ export function weightedCorrelations(
   const [onX, onY] = [levelWeights(x.ranking, weights), levelWeights(y.ranking, weights)];
   if (onX.used < 2 || onY.used < 2) return { pearson: NaN, spearman: NaN, kendall: NaN };
   let total = 0;
-  for (let row = 0; row < weights.length; row += 1) total += weights[row] ?? 0;
+  for (let row = 0; row < weights.length; row += 1) total += must(weights[row]);
   const ranks = [weightedRanks(x.ranking, onX.ofLevel), weightedRanks(y.ranking, onY.ofLevel)] as const;
   const difference = pairDifference(x.ranking, y.ranking, weights, total, onX.tied + onY.tied);
   const untied = Math.sqrt((pairsOf(total) - onX.tied) * (pairsOf(total) - onY.tied));

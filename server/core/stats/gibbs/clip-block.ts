@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import type { Random } from '../../order/random.ts';
 import type { ClipData } from './crossed-data.ts';
 import { MEAN_PRECISION } from './listener-block.ts';
@@ -10,16 +11,16 @@ export function clipLikelihood(data: ClipData, clipSum: Float64Array, v2: number
   ];
   let log = 0;
   for (let clip = 0; clip < data.clips; clip += 1) {
-    const n = data.clipCount[clip] ?? 1;
+    const n = must(data.clipCount[clip]);
     const own = 1 / (v2 + e2 / n);
-    const mean = (clipSum[clip] ?? 0) / n;
-    const system = data.clipSystem[clip] ?? 0;
-    weights[system] = (weights[system] ?? 0) + own;
-    scores[system] = (scores[system] ?? 0) + own * mean;
+    const mean = must(clipSum[clip]) / n;
+    const system = must(data.clipSystem[clip]);
+    weights[system] = must(weights[system]) + own;
+    scores[system] = must(scores[system]) + own * mean;
     log += own * mean * mean - Math.log(own);
   }
   for (let system = 0; system < data.systems; system += 1) {
-    const [weight, score] = [weights[system] ?? 1, scores[system] ?? 0];
+    const [weight, score] = [must(weights[system]), must(scores[system])];
     log += Math.log(weight) - (score * score) / weight;
   }
   return -log / 2;
@@ -38,19 +39,19 @@ export function drawClips(
     new Float64Array(data.systems),
   ];
   for (let clip = 0; clip < data.clips; clip += 1) {
-    const n = data.clipCount[clip] ?? 1;
+    const n = must(data.clipCount[clip]);
     const own = 1 / (v2 + e2 / n);
-    const system = data.clipSystem[clip] ?? 0;
-    weights[system] = (weights[system] ?? 0) + own;
-    scores[system] = (scores[system] ?? 0) + (own * (clipSum[clip] ?? 0)) / n;
+    const system = must(data.clipSystem[clip]);
+    weights[system] = must(weights[system]) + own;
+    scores[system] = must(scores[system]) + (own * must(clipSum[clip])) / n;
   }
   for (let system = 0; system < data.systems; system += 1) {
-    const weight = weights[system] ?? 1;
-    into.means[system] = (scores[system] ?? 0) / weight + random.normal() / Math.sqrt(weight);
+    const weight = must(weights[system]);
+    into.means[system] = must(scores[system]) / weight + random.normal() / Math.sqrt(weight);
   }
   for (let clip = 0; clip < data.clips; clip += 1) {
-    const n = data.clipCount[clip] ?? 1;
-    const left = (clipSum[clip] ?? 0) / n - (into.means[data.clipSystem[clip] ?? 0] ?? 0);
+    const n = must(data.clipCount[clip]);
+    const left = must(clipSum[clip]) / n - must(into.means[must(data.clipSystem[clip])]);
     const share = v2 / (v2 + e2 / n);
     into.clipEffects[clip] = share * left + Math.sqrt((share * e2) / n) * random.normal();
   }

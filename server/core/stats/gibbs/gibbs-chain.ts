@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import type { Random } from '../../order/random.ts';
 import { clipLikelihood, drawClips } from './clip-block.ts';
 import { clipData, crossedCells, type CrossedCells } from './crossed-data.ts';
@@ -118,10 +119,10 @@ export function gibbsChain(columns: RatingColumns, terms: GibbsTerms, random: Ra
     const left = values.slice();
     for (const { effects, of: places } of others)
       for (let row = 0; row < left.length; row += 1)
-        left[row] = (left[row] ?? 0) - (effects[places[row] ?? 0] ?? 0);
+        left[row] = must(left[row]) - must(effects[must(places[row])]);
     for (let row = 0; row < left.length; row += 1) {
-      const place = of[row] ?? 0;
-      sums[place] = (sums[place] ?? 0) + (left[row] ?? 0);
+      const place = must(of[row]);
+      sums[place] = must(sums[place]) + must(left[row]);
     }
     return sums;
   };
@@ -135,15 +136,15 @@ export function gibbsChain(columns: RatingColumns, terms: GibbsTerms, random: Ra
     const variances = { u2: square(own.own), w2: square(own.cell), e2 };
     drawListeners(random, data, sums, variances, { means, listenerEffects, cellEffects });
     for (let cell = 0; cell < effects.length; cell += 1)
-      effects[cell] = (listenerEffects[data.cellListener[cell] ?? 0] ?? 0) + (cellEffects[cell] ?? 0);
+      effects[cell] = must(listenerEffects[must(data.cellListener[cell])]) + must(cellEffects[cell]);
   };
   /** Squared residuals. */
   const residualSquares = (): number => {
     const all = [...othersOf(null, true), { effects: means, of: system }];
     let squares = 0;
     for (let row = 0; row < values.length; row += 1) {
-      let left = values[row] ?? 0;
-      for (const { effects, of } of all) left -= effects[of[row] ?? 0] ?? 0;
+      let left = must(values[row]);
+      for (const { effects, of } of all) left -= must(effects[must(of[row])]);
       squares += left * left;
     }
     return squares;

@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import type { Random } from '../../order/random.ts';
 import {
   choleskyInPlace,
@@ -40,12 +41,12 @@ export function listenerBlock(
   let log = 0;
   for (let system = 0; system < systems; system += 1) values[system * stride + system] = MEAN_PRECISION;
   for (let listener = 0; listener < listeners; listener += 1) {
-    const [from, to] = [listenerStart[listener] ?? 0, listenerStart[listener + 1] ?? 0];
+    const [from, to] = [must(listenerStart[listener]), must(listenerStart[listener + 1])];
     let [weight, score] = [0, 0];
     for (let cell = from; cell < to; cell += 1) {
-      const n = cellCount[cell] ?? 1;
+      const n = must(cellCount[cell]);
       const own = 1 / (w2 + e2 / n);
-      const mean = (cellSum[cell] ?? 0) / n;
+      const mean = must(cellSum[cell]) / n;
       weight += own;
       score += own * mean;
       log += own * mean * mean - Math.log(own);
@@ -53,16 +54,16 @@ export function listenerBlock(
     const shared = u2 / (1 + u2 * weight);
     log += Math.log(1 + u2 * weight) - shared * score * score;
     for (let cell = from; cell < to; cell += 1) {
-      const n = cellCount[cell] ?? 1;
+      const n = must(cellCount[cell]);
       const own = 1 / (w2 + e2 / n);
-      const system = cellSystem[cell] ?? 0;
-      half[system] = (half[system] ?? 0) + own * ((cellSum[cell] ?? 0) / n - shared * score);
+      const system = must(cellSystem[cell]);
+      half[system] = must(half[system]) + own * (must(cellSum[cell]) / n - shared * score);
       const row = system * stride;
-      values[row + system] = (values[row + system] ?? 0) + own;
+      values[row + system] = must(values[row + system]) + own;
       for (let other = from; other <= cell; other += 1) {
-        const count = cellCount[other] ?? 1;
-        const at = row + (cellSystem[other] ?? 0);
-        values[at] = (values[at] ?? 0) - (shared * own) / (w2 + e2 / count);
+        const count = must(cellCount[other]);
+        const at = row + must(cellSystem[other]);
+        values[at] = must(values[at]) - (shared * own) / (w2 + e2 / count);
       }
     }
   }
@@ -84,23 +85,23 @@ export function drawListeners(
   const { precision, half } = listenerBlock(data, cellSum, u2, w2, e2);
   const { means, listenerEffects, cellEffects } = into;
   for (let system = 0; system < data.systems; system += 1)
-    means[system] = (half[system] ?? 0) + random.normal();
+    means[system] = must(half[system]) + random.normal();
   solveTransposed(precision, means);
   for (let listener = 0; listener < data.listeners; listener += 1) {
-    const [from, to] = [data.listenerStart[listener] ?? 0, data.listenerStart[listener + 1] ?? 0];
+    const [from, to] = [must(data.listenerStart[listener]), must(data.listenerStart[listener + 1])];
     let [weight, score] = [0, 0];
     for (let cell = from; cell < to; cell += 1) {
-      const n = data.cellCount[cell] ?? 1;
+      const n = must(data.cellCount[cell]);
       const own = 1 / (w2 + e2 / n);
       weight += own;
-      score += own * ((cellSum[cell] ?? 0) / n - (means[data.cellSystem[cell] ?? 0] ?? 0));
+      score += own * (must(cellSum[cell]) / n - must(means[must(data.cellSystem[cell])]));
     }
     const spread = u2 / (1 + u2 * weight);
     const u = u2 > 0 ? spread * score + Math.sqrt(spread) * random.normal() : 0;
     listenerEffects[listener] = u;
     for (let cell = from; cell < to; cell += 1) {
-      const n = data.cellCount[cell] ?? 1;
-      const left = (cellSum[cell] ?? 0) / n - (means[data.cellSystem[cell] ?? 0] ?? 0) - u;
+      const n = must(data.cellCount[cell]);
+      const left = must(cellSum[cell]) / n - must(means[must(data.cellSystem[cell])]) - u;
       const share = w2 / (w2 + e2 / n);
       cellEffects[cell] = w2 > 0 ? share * left + Math.sqrt((share * e2) / n) * random.normal() : 0;
     }

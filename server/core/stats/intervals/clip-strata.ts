@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import type { Random } from '../../order/random.ts';
 
 /** Systems with fewer clips share a stratum. */
@@ -65,8 +66,8 @@ export function clipStrata(systemOf: Uint32Array, systems: number): ClipStrata {
 
 function drawFrom(things: Uint32Array, weights: Uint32Array, random: Random): void {
   for (let draw = 0; draw < things.length; draw += 1) {
-    const thing = things[random.int(things.length)] ?? 0;
-    weights[thing] = (weights[thing] ?? 0) + 1;
+    const thing = must(things[random.int(things.length)]);
+    weights[thing] = must(weights[thing]) + 1;
   }
 }
 
@@ -89,7 +90,7 @@ export function drawClips({ strata, ofSystem, clips }: ClipStrata, random: Rando
     }
     const [system = 0] = stratum.systems;
     draw.systems[system] = 1;
-    for (const clip of stratum.clips) draw.within[clip] = draw.clips[clip] ?? 0;
+    for (const clip of stratum.clips) draw.within[clip] = must(draw.clips[clip]);
   }
   return draw;
 }

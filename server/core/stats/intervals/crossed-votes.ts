@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import { internedBy } from '../numbers/interned.ts';
 
 /** Votes of listeners about clips, in columns, those of a clip one after the other. */
@@ -17,7 +18,7 @@ export function crossedVotes(
 ): CrossedVotes {
   const votes = clips.flat();
   const starts = new Uint32Array(clips.length + 1);
-  for (const [clip, own] of clips.entries()) starts[clip + 1] = (starts[clip] ?? 0) + own.length;
+  for (const [clip, own] of clips.entries()) starts[clip + 1] = must(starts[clip]) + own.length;
   const { of, count } = internedBy(votes, ({ listener }) => listener);
   return {
     clips: clips.length,
@@ -42,12 +43,12 @@ export function weightedMeans(
   const means = new Float64Array(clips).fill(NaN);
   for (let clip = 0; clip < clips; clip += 1) {
     if (wanted[clip] === 0) continue;
-    const end = starts[clip + 1] ?? 0;
+    const end = must(starts[clip + 1]);
     let sum = 0;
     let count = 0;
-    for (let vote = starts[clip] ?? 0; vote < end; vote += 1) {
-      const weight = weights[listenerOf[vote] ?? 0] ?? 0;
-      sum += weight * (values[vote] ?? 0);
+    for (let vote = must(starts[clip]); vote < end; vote += 1) {
+      const weight = must(weights[must(listenerOf[vote])]);
+      sum += weight * must(values[vote]);
       count += weight;
     }
     if (count > 0) means[clip] = sum / count;

@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import type { Random } from '../../order/random.ts';
 import type { CrossedVotes } from './crossed-votes.ts';
 
@@ -13,23 +14,23 @@ const PRECISION = 1e9;
 function listenerEffects({ clips, listeners, starts, listenerOf, values }: CrossedVotes): Float64Array {
   const effects = new Float64Array(listeners);
   const counts = new Float64Array(listeners);
-  for (const listener of listenerOf) counts[listener] = (counts[listener] ?? 0) + 1;
+  for (const listener of listenerOf) counts[listener] = must(counts[listener]) + 1;
   for (let sweep = 0; sweep < MOST_SWEEPS; sweep += 1) {
     const sums = new Float64Array(listeners);
     for (let clip = 0; clip < clips; clip += 1) {
-      const [start, end] = [starts[clip] ?? 0, starts[clip + 1] ?? 0];
+      const [start, end] = [must(starts[clip]), must(starts[clip + 1])];
       let mean = 0;
       for (let vote = start; vote < end; vote += 1)
-        mean += ((values[vote] ?? 0) - (effects[listenerOf[vote] ?? 0] ?? 0)) / (end - start);
+        mean += (must(values[vote]) - must(effects[must(listenerOf[vote])])) / (end - start);
       for (let vote = start; vote < end; vote += 1) {
-        const listener = listenerOf[vote] ?? 0;
-        sums[listener] = (sums[listener] ?? 0) + (values[vote] ?? 0) - mean;
+        const listener = must(listenerOf[vote]);
+        sums[listener] = must(sums[listener]) + must(values[vote]) - mean;
       }
     }
     let moved = 0;
     for (let listener = 0; listener < listeners; listener += 1) {
-      const next = (sums[listener] ?? 0) / (counts[listener] ?? 1);
-      moved = Math.max(moved, Math.abs(next - (effects[listener] ?? 0)));
+      const next = must(sums[listener]) / must(counts[listener]);
+      moved = Math.max(moved, Math.abs(next - must(effects[listener])));
       effects[listener] = next;
     }
     if (moved < 1e-9) break;
@@ -41,11 +42,11 @@ function listenerEffects({ clips, listeners, starts, listenerOf, values }: Cross
 function deviationsOf(votes: CrossedVotes): Float64Array {
   const { clips, starts, listenerOf, values } = votes;
   const effects = listenerEffects(votes);
-  const deviations = values.map((value, vote) => value - (effects[listenerOf[vote] ?? 0] ?? 0));
+  const deviations = values.map((value, vote) => value - must(effects[must(listenerOf[vote])]));
   for (let clip = 0; clip < clips; clip += 1) {
-    const own = deviations.subarray(starts[clip] ?? 0, starts[clip + 1] ?? 0);
+    const own = deviations.subarray(must(starts[clip]), must(starts[clip + 1]));
     const mean = own.reduce((sum, value) => sum + value, 0) / own.length;
-    for (let index = 0; index < own.length; index += 1) own[index] = (own[index] ?? 0) - mean;
+    for (let index = 0; index < own.length; index += 1) own[index] = must(own[index]) - mean;
   }
   return deviations;
 }
@@ -54,11 +55,11 @@ function deviationsOf(votes: CrossedVotes): Float64Array {
 function dealtAgain(deviations: Float64Array, { clips, starts }: CrossedVotes, random: Random): Float64Array {
   const dealt = deviations.slice();
   for (let clip = 0; clip < clips; clip += 1) {
-    const [start, end] = [starts[clip] ?? 0, starts[clip + 1] ?? 0];
+    const [start, end] = [must(starts[clip]), must(starts[clip + 1])];
     for (let vote = end - 1; vote > start; vote -= 1) {
       const other = start + random.int(vote - start + 1);
-      const held = dealt[vote] ?? 0;
-      dealt[vote] = dealt[other] ?? 0;
+      const held = must(dealt[vote]);
+      dealt[vote] = must(dealt[other]);
       dealt[other] = held;
     }
   }
@@ -74,19 +75,19 @@ function withoutEach(
 ): Float64Array[] {
   const columns = Array.from({ length: groups }, () => means.slice());
   for (let clip = 0; clip < clips; clip += 1) {
-    const [start, end] = [starts[clip] ?? 0, starts[clip + 1] ?? 0];
+    const [start, end] = [must(starts[clip]), must(starts[clip + 1])];
     const left = new Map<number, { sum: number; count: number }>();
     for (let vote = start; vote < end; vote += 1) {
-      const group = (listenerOf[vote] ?? 0) % groups;
+      const group = must(listenerOf[vote]) % groups;
       const own = left.get(group) ?? { sum: 0, count: 0 };
       left.set(group, own);
-      own.sum += deviations[vote] ?? 0;
+      own.sum += must(deviations[vote]);
       own.count += 1;
     }
     for (const [group, { sum, count }] of left) {
       const column = columns[group];
       // Deviations sum to 0, so the others' sum is minus this one.
-      if (column) column[clip] = rounded((means[clip] ?? 0) - sum / (end - start - count));
+      if (column) column[clip] = rounded(must(means[clip]) - sum / (end - start - count));
     }
   }
   return columns;

@@ -1,3 +1,5 @@
+import { must } from '../../order/must.ts';
+
 /** Numbers, one a vote or one a group, by position. */
 export type Column = ArrayLike<number>;
 
@@ -10,18 +12,18 @@ function columnOf(length: number, valueAt: (index: number) => number): Float64Ar
 
 /** Number by number; both columns are of one length. */
 export const add = (a: Column, b: Column): Float64Array =>
-  columnOf(a.length, (index) => (a[index] ?? 0) + (b[index] ?? 0));
+  columnOf(a.length, (index) => must(a[index]) + must(b[index]));
 export const subtract = (a: Column, b: Column): Float64Array =>
-  columnOf(a.length, (index) => (a[index] ?? 0) - (b[index] ?? 0));
+  columnOf(a.length, (index) => must(a[index]) - must(b[index]));
 export const multiply = (a: Column, b: Column): Float64Array =>
-  columnOf(a.length, (index) => (a[index] ?? 0) * (b[index] ?? 0));
+  columnOf(a.length, (index) => must(a[index]) * must(b[index]));
 export const divide = (a: Column, b: Column): Float64Array =>
-  columnOf(a.length, (index) => (a[index] ?? 0) / (b[index] ?? 1));
+  columnOf(a.length, (index) => must(a[index]) / must(b[index]));
 
 /** The sum of all; 0 for none. */
 export function total(values: Column): number {
   let sum = 0;
-  for (let index = 0; index < values.length; index += 1) sum += values[index] ?? 0;
+  for (let index = 0; index < values.length; index += 1) sum += must(values[index]);
   return sum;
 }
 
@@ -52,12 +54,12 @@ export function voteGroups(nameOf: readonly string[]): VoteGroups {
     return numbers.size - 1;
   });
   const groups = numbers.size;
-  const perVote = (values: Column) => columnOf(numberOf.length, (vote) => values[numberOf[vote] ?? 0] ?? 0);
+  const perVote = (values: Column) => columnOf(numberOf.length, (vote) => must(values[must(numberOf[vote])]));
   const totals = (values: Column) => {
     const sums = new Float64Array(groups);
     for (let vote = 0; vote < numberOf.length; vote += 1) {
-      const number = numberOf[vote] ?? 0;
-      sums[number] = (sums[number] ?? 0) + (values[vote] ?? 0);
+      const number = must(numberOf[vote]);
+      sums[number] = must(sums[number]) + must(values[vote]);
     }
     return sums;
   };

@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import { requirePaired } from '../numbers/paired.ts';
 
 /**
@@ -27,7 +28,7 @@ function beyond(
   if (margins.some((margin) => margin < 0)) throw new RangeError(`${name} requires margins from 0.`);
   const largest = mos.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   return mos.map((value, row) => {
-    const excess = Math.abs(value - (predicted[row] ?? 0)) - (margins[row] ?? 0);
+    const excess = Math.abs(value - must(predicted[row])) - must(margins[row]);
     return excess <= largest * ROUNDING ? 0 : excess;
   });
 }
@@ -45,7 +46,7 @@ export function rootMeanSquareError(
   fitted: FittedParameters,
 ): number | null {
   requirePaired('rootMeanSquareError', mos, predicted);
-  const errors = mos.map((value, row) => value - (predicted[row] ?? 0));
+  const errors = mos.map((value, row) => value - must(predicted[row]));
   return rootMean('rootMeanSquareError', errors, fitted);
 }
 

@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import { placeOf } from '../sparse/symbolic.ts';
 import type { MixedSystem } from './mixed-system.ts';
 
@@ -36,22 +37,21 @@ export function evaluate(system: MixedSystem, parameters: Float64Array): Evaluat
   const { values } = factor;
   values.fill(0);
   for (let index = 0; index < place.length; index += 1) {
-    const at = place[index] ?? 0;
+    const at = must(place[index]);
     values[at] =
-      (values[at] ?? 0) +
-      (weight[index] ?? 0) * (loading[a[index] ?? 0] ?? 0) * (loading[b[index] ?? 0] ?? 0);
+      must(values[at]) + must(weight[index]) * must(loading[must(a[index])]) * must(loading[must(b[index])]);
   }
-  for (const at of diagonal) values[at] = (values[at] ?? 0) + 1;
+  for (const at of diagonal) values[at] = must(values[at]) + 1;
   if (!factor.factor()) return null;
   const solution = new Float64Array(columns);
   for (let index = 0; index < sumRow.length; index += 1) {
-    const at = sumRow[index] ?? 0;
-    solution[at] = (solution[at] ?? 0) + (sum[index] ?? 0) * (loading[sumParameter[index] ?? 0] ?? 0);
+    const at = must(sumRow[index]);
+    solution[at] = must(solution[at]) + must(sum[index]) * must(loading[must(sumParameter[index])]);
   }
   const right = solution.slice();
   factor.solve(solution);
   let explained = 0;
-  for (let index = 0; index < columns; index += 1) explained += (right[index] ?? 0) * (solution[index] ?? 0);
+  for (let index = 0; index < columns; index += 1) explained += must(right[index]) * must(solution[index]);
   const residual = system.sumOfSquares - explained;
   const df = system.observations - (columns - random);
   const deviance = factor.logDeterminant(columns) + df * (1 + Math.log((2 * Math.PI * residual) / df));
@@ -61,20 +61,20 @@ export function evaluate(system: MixedSystem, parameters: Float64Array): Evaluat
   const { inverse, symbolic } = factor;
   const [determinant, squares] = [new Float64Array(loading.length), new Float64Array(loading.length)];
   for (let index = 0; index < place.length; index += 1) {
-    const [i, j] = [row[index] ?? 0, column[index] ?? 0];
-    const [x, y] = [a[index] ?? 0, b[index] ?? 0];
-    const own = (i === j ? 1 : 2) * (weight[index] ?? 0);
-    const ofInverse = own * (inverse[place[index] ?? 0] ?? 0);
-    const ofSolution = own * (solution[i] ?? 0) * (solution[j] ?? 0);
-    determinant[x] = (determinant[x] ?? 0) + ofInverse * (loading[y] ?? 0);
-    determinant[y] = (determinant[y] ?? 0) + ofInverse * (loading[x] ?? 0);
-    squares[x] = (squares[x] ?? 0) + ofSolution * (loading[y] ?? 0);
-    squares[y] = (squares[y] ?? 0) + ofSolution * (loading[x] ?? 0);
+    const [i, j] = [must(row[index]), must(column[index])];
+    const [x, y] = [must(a[index]), must(b[index])];
+    const own = (i === j ? 1 : 2) * must(weight[index]);
+    const ofInverse = own * must(inverse[must(place[index])]);
+    const ofSolution = own * must(solution[i]) * must(solution[j]);
+    determinant[x] = must(determinant[x]) + ofInverse * must(loading[y]);
+    determinant[y] = must(determinant[y]) + ofInverse * must(loading[x]);
+    squares[x] = must(squares[x]) + ofSolution * must(loading[y]);
+    squares[y] = must(squares[y]) + ofSolution * must(loading[x]);
   }
   for (let index = 0; index < sumRow.length; index += 1) {
-    const parameter = sumParameter[index] ?? 0;
+    const parameter = must(sumParameter[index]);
     squares[parameter] =
-      (squares[parameter] ?? 0) - 2 * (sum[index] ?? 0) * (solution[sumRow[index] ?? 0] ?? 0);
+      must(squares[parameter]) - 2 * must(sum[index]) * must(solution[must(sumRow[index])]);
   }
   const determinantGradient = determinant.slice(0, parameters.length);
   const residualGradient = squares.slice(0, parameters.length);
@@ -82,13 +82,13 @@ export function evaluate(system: MixedSystem, parameters: Float64Array): Evaluat
   const fixed = Array.from({ length: columns - random }, (_, index) => random + index);
   return {
     deviance,
-    gradient: determinantGradient.map((value, index) => value + slope * (residualGradient[index] ?? 0)),
+    gradient: determinantGradient.map((value, index) => value + slope * must(residualGradient[index])),
     residual,
     determinantGradient,
     residualGradient,
     solution,
     fixedInverse: fixed.map((i) =>
-      fixed.map((j) => inverse[placeOf(symbolic, Math.max(i, j), Math.min(i, j))] ?? 0),
+      fixed.map((j) => must(inverse[placeOf(symbolic, Math.max(i, j), Math.min(i, j))])),
     ),
   };
 }

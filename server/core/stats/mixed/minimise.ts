@@ -1,3 +1,5 @@
+import { must } from '../../order/must.ts';
+
 /** A function and its gradient at a point; null outside of where it is defined. */
 export type Differentiable = (point: Float64Array) => { value: number; gradient: Float64Array } | null;
 
@@ -10,7 +12,7 @@ export interface Minimum {
 }
 
 const dot = (a: Float64Array, b: Float64Array): number =>
-  a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
+  a.reduce((sum, value, index) => sum + value * must(b[index]), 0);
 
 const MOST_ITERATIONS = 500;
 /** Fall of the value that a full step may still promise at the end. */
@@ -30,9 +32,9 @@ function update(inverse: Float64Array[], step: Float64Array, change: Float64Arra
   for (const [i, row] of inverse.entries())
     for (let j = 0; j < row.length; j += 1)
       row[j] =
-        (row[j] ?? 0) +
-        factor * (step[i] ?? 0) * (step[j] ?? 0) -
-        ((moved[i] ?? 0) * (step[j] ?? 0) + (step[i] ?? 0) * (moved[j] ?? 0)) / curvature;
+        must(row[j]) +
+        factor * must(step[i]) * must(step[j]) -
+        (must(moved[i]) * must(step[j]) + must(step[i]) * must(moved[j])) / curvature;
 }
 
 const identity = (size: number, scale: number): Float64Array[] =>
@@ -77,7 +79,7 @@ export function minimise(
     for (let trial = 0; trial < 40; trial += 1) {
       const own = length;
       step = direction.map((x) => own * x);
-      const found = at(point.map((x, i) => x + (step[i] ?? 0)));
+      const found = at(point.map((x, i) => x + must(step[i])));
       if (found && found.value <= value + 1e-4 * length * slope) {
         next = found;
         break;
@@ -92,13 +94,13 @@ export function minimise(
       inverse = null;
       continue;
     }
-    const change = next.gradient.map((x, i) => x - (gradient[i] ?? 0));
+    const change = next.gradient.map((x, i) => x - must(gradient[i]));
     const curvature = dot(step, change);
     if (curvature > 1e-12 * Math.sqrt(dot(step, step) * dot(change, change))) {
       inverse ??= identity(point.length, curvature / dot(change, change));
       update(inverse, step, change);
     } else inverse = null;
-    point = point.map((x, i) => x + (step[i] ?? 0));
+    point = point.map((x, i) => x + must(step[i]));
     ({ value, gradient } = next);
   }
   return { point, value, evaluations, converged: false };

@@ -1,3 +1,5 @@
+import { must } from '../../order/must.ts';
+
 /** Rows of the design matrices shared by all observations of one kind. */
 export interface Kind {
   /** Row of the fixed effects' matrix X. */
@@ -42,7 +44,7 @@ export const parameterCount = ({ factors }: MixedData): number =>
 /** First column of each factor in Z; the last entry is the number of columns. */
 export function columnStarts({ factors }: MixedData): number[] {
   const starts = [0];
-  for (const { levels, width } of factors) starts.push((starts.at(-1) ?? 0) + levels * width);
+  for (const { levels, width } of factors) starts.push(must(starts.at(-1)) + levels * width);
   return starts;
 }
 

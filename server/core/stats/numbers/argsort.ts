@@ -1,3 +1,5 @@
+import { must } from '../../order/must.ts';
+
 /** Below as many values moving each to its place takes less than clearing the counters of digits. */
 const FEW = 128;
 const DIGIT_BITS = 11;
@@ -10,11 +12,11 @@ const SIGN = 0x8000_0000;
 function byInsertion(values: Float64Array): Uint32Array {
   const order = new Uint32Array(values.length);
   for (let row = 0; row < values.length; row += 1) {
-    const value = values[row] ?? 0;
+    const value = must(values[row]);
     let place = row;
     for (; place > 0; place -= 1) {
-      const before = order[place - 1] ?? 0;
-      if (!((values[before] ?? 0) > value)) break;
+      const before = must(order[place - 1]);
+      if (!(must(values[before]) > value)) break;
       order[place] = before;
     }
     order[place] = row;
@@ -25,12 +27,12 @@ function byInsertion(values: Float64Array): Uint32Array {
 /** Two words for each double that sort as the double does; 0 and -0 are one value. */
 function wordsOf(values: Float64Array): { low: Uint32Array; high: Uint32Array } {
   const positive = new Float64Array(values.length);
-  for (let row = 0; row < values.length; row += 1) positive[row] = (values[row] ?? 0) + 0;
+  for (let row = 0; row < values.length; row += 1) positive[row] = must(values[row]) + 0;
   const words = new Uint32Array(positive.buffer);
   const [low, high] = [new Uint32Array(values.length), new Uint32Array(values.length)];
   for (let row = 0; row < values.length; row += 1) {
-    const upper = words[2 * row + HIGH_WORD] ?? 0;
-    const lower = words[2 * row + 1 - HIGH_WORD] ?? 0;
+    const upper = must(words[2 * row + HIGH_WORD]);
+    const lower = must(words[2 * row + 1 - HIGH_WORD]);
     const isNegative = upper >= SIGN;
     high[row] = isNegative ? ~upper : upper ^ SIGN;
     low[row] = isNegative ? ~lower : lower;
@@ -42,13 +44,13 @@ function wordsOf(values: Float64Array): { low: Uint32Array; high: Uint32Array } 
 function startsOf(words: Uint32Array, shift: number): Uint32Array | null {
   const starts = new Uint32Array(DIGIT_MASK + 1);
   for (let row = 0; row < words.length; row += 1) {
-    const digit = ((words[row] ?? 0) >>> shift) & DIGIT_MASK;
-    starts[digit] = (starts[digit] ?? 0) + 1;
+    const digit = (must(words[row]) >>> shift) & DIGIT_MASK;
+    starts[digit] = must(starts[digit]) + 1;
   }
-  if (starts[((words[0] ?? 0) >>> shift) & DIGIT_MASK] === words.length) return null;
+  if (starts[(must(words[0]) >>> shift) & DIGIT_MASK] === words.length) return null;
   let place = 0;
   for (let digit = 0; digit <= DIGIT_MASK; digit += 1) {
-    const count = starts[digit] ?? 0;
+    const count = must(starts[digit]);
     starts[digit] = place;
     place += count;
   }
@@ -63,9 +65,9 @@ function byWord(words: Uint32Array): Uint32Array {
     const starts = startsOf(words, shift);
     if (!starts) continue;
     for (let index = 0; index < from.length; index += 1) {
-      const row = from[index] ?? 0;
-      const digit = ((words[row] ?? 0) >>> shift) & DIGIT_MASK;
-      const place = starts[digit] ?? 0;
+      const row = must(from[index]);
+      const digit = (must(words[row]) >>> shift) & DIGIT_MASK;
+      const place = must(starts[digit]);
       to[place] = row;
       starts[digit] = place + 1;
     }
@@ -77,13 +79,13 @@ function byWord(words: Uint32Array): Uint32Array {
 /** Puts a run of rows in the order of the lower word: few one by one, many as values of their own, which have fewer digits. */
 function sortRun(rows: Uint32Array, low: Uint32Array): void {
   const values = new Float64Array(rows.length);
-  for (let index = 0; index < rows.length; index += 1) values[index] = low[rows[index] ?? 0] ?? 0;
-  rows.set(argsort(values).map((index) => rows[index] ?? 0));
+  for (let index = 0; index < rows.length; index += 1) values[index] = must(low[must(rows[index])]);
+  rows.set(argsort(values).map((index) => must(rows[index])));
 }
 
 function swapIfWrong(order: Uint32Array, at: number, low: Uint32Array): void {
-  const [first, second] = [order[at] ?? 0, order[at + 1] ?? 0];
-  if ((low[first] ?? 0) <= (low[second] ?? 0)) return;
+  const [first, second] = [must(order[at]), must(order[at + 1])];
+  if (must(low[first]) <= must(low[second])) return;
   order[at] = second;
   order[at + 1] = first;
 }
@@ -93,11 +95,11 @@ function byWords(values: Float64Array): Uint32Array {
   const { low, high } = wordsOf(values);
   const order = byWord(high);
   for (let start = 0; start < order.length;) {
-    const word = high[order[start] ?? 0];
+    const word = high[must(order[start])];
     let end = start + 1;
     let isSorted = true;
-    for (; end < order.length && high[order[end] ?? 0] === word; end += 1) {
-      if ((low[order[end] ?? 0] ?? 0) < (low[order[end - 1] ?? 0] ?? 0)) isSorted = false;
+    for (; end < order.length && high[must(order[end])] === word; end += 1) {
+      if (must(low[must(order[end])]) < must(low[must(order[end - 1])])) isSorted = false;
     }
     if (end - start === 2) swapIfWrong(order, start, low);
     else if (!isSorted) sortRun(order.subarray(start, end), low);

@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import { rowsByNumber } from './rows-by-number.ts';
 
 /** Things of rows as whole numbers from 0, in the order in which they first appear. */
@@ -44,22 +45,22 @@ export function crossed(first: Numbered, second: Numbered): Numbered {
   /** The first row of each row's pair. */
   const firstRows = new Uint32Array(rows.length);
   for (let group = 0; group < first.count; group += 1) {
-    const [start, end] = [starts[group] ?? 0, starts[group + 1] ?? 0];
+    const [start, end] = [must(starts[group]), must(starts[group + 1])];
     // Backwards, so that what stays is the first row of the group with each second number.
     for (let index = end - 1; index >= start; index -= 1) {
-      const row = rows[index] ?? 0;
-      firstRowOf[second.of[row] ?? 0] = row;
+      const row = must(rows[index]);
+      firstRowOf[must(second.of[row])] = row;
     }
     for (let index = start; index < end; index += 1) {
-      const row = rows[index] ?? 0;
-      firstRows[row] = firstRowOf[second.of[row] ?? 0] ?? 0;
+      const row = must(rows[index]);
+      firstRows[row] = must(firstRowOf[must(second.of[row])]);
     }
   }
   const of = new Uint32Array(rows.length);
   let count = 0;
   for (let row = 0; row < of.length; row += 1) {
-    const firstRow = firstRows[row] ?? 0;
-    of[row] = firstRow === row ? count++ : (of[firstRow] ?? 0);
+    const firstRow = must(firstRows[row]);
+    of[row] = firstRow === row ? count++ : must(of[firstRow]);
   }
   return { of, count };
 }

@@ -1,3 +1,5 @@
+import { must } from '../../order/must.ts';
+
 /**
  * How many pairs of elements stand the wrong way round, the higher level before the lower; a pair counts as often as the
  * product of its weights says. Levels are whole numbers from 0 to below `count`; the weights sum up to at most 32 bits.
@@ -8,13 +10,13 @@ export function weightedInversions(levels: Uint32Array, weights: Uint32Array, co
   const tree = new Uint32Array(count + 1);
   let [inversions, seen] = [0, 0];
   for (let index = 0; index < levels.length; index += 1) {
-    const node = (levels[index] ?? 0) + 1;
-    const weight = weights[index] ?? 0;
+    const node = must(levels[index]) + 1;
+    const weight = must(weights[index]);
     let upToLevel = 0;
-    for (let at = node; at > 0; at &= at - 1) upToLevel += tree[at] ?? 0;
+    for (let at = node; at > 0; at &= at - 1) upToLevel += must(tree[at]);
     inversions += (seen - upToLevel) * weight;
     seen += weight;
-    for (let at = node; at <= count; at += at & -at) tree[at] = (tree[at] ?? 0) + weight;
+    for (let at = node; at <= count; at += at & -at) tree[at] = must(tree[at]) + weight;
   }
   return inversions;
 }

@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import type { ComparisonModel } from './comparison-models.ts';
 import type { Tally } from './comparison-tally.ts';
 import { positiveInverse } from '../numbers/positive-inverse.ts';
@@ -40,7 +41,7 @@ function slopesOf(
   const information = Array.from({ length: size }, () => new Float64Array(size));
   let logLikelihood = 0;
   for (const { first, second, counts } of pairs) {
-    const outcomes = model.outcomes((values[first] ?? 0) - (values[second] ?? 0), further);
+    const outcomes = model.outcomes(must(values[first]) - must(values[second]), further);
     const n = counts[0] + counts[1] + counts[2];
     // Where each slope goes: + for the first system, - for the second, then the further parameters.
     const places = [
@@ -49,15 +50,15 @@ function slopesOf(
       ...further.map((_, index) => ({ at: systems - 1 + index, slope: index + 1, sign: 1 })),
     ].filter(({ at }) => at >= 0);
     for (const [which, { logChance, weight, slopes }] of outcomes.entries()) {
-      const count = counts[which] ?? 0;
+      const count = must(counts[which]);
       if (count > 0) logLikelihood += count * logChance;
       for (const { at, slope, sign } of places) {
-        const own = sign * (slopes[slope] ?? 0);
-        if (count > 0) score[at] = (score[at] ?? 0) + count * own;
+        const own = sign * must(slopes[slope]);
+        if (count > 0) score[at] = must(score[at]) + count * own;
         const row = information[at];
         if (!row || weight === 0) continue;
         for (const other of places)
-          row[other.at] = (row[other.at] ?? 0) + n * weight * own * other.sign * (slopes[other.slope] ?? 0);
+          row[other.at] = must(row[other.at]) + n * weight * own * other.sign * must(slopes[other.slope]);
       }
     }
   }
@@ -65,7 +66,7 @@ function slopesOf(
 }
 
 const times = (matrix: readonly Float64Array[], vector: Float64Array): Float64Array =>
-  Float64Array.from(matrix, (row) => row.reduce((sum, value, at) => sum + value * (vector[at] ?? 0), 0));
+  Float64Array.from(matrix, (row) => row.reduce((sum, value, at) => sum + value * must(vector[at]), 0));
 
 /** `values` moved by a step of the parameters, half as far until the likelihood does not fall; null where it always does. */
 function climb(
@@ -75,7 +76,7 @@ function climb(
   slopesAt: (values: Float64Array) => Slopes,
 ): { values: Float64Array; slopes: Slopes } | null {
   for (let part = 1; part > 1e-6; part /= 2) {
-    const next = values.map((value, at) => (at === 0 ? 0 : value + part * (step[at - 1] ?? 0)));
+    const next = values.map((value, at) => (at === 0 ? 0 : value + part * must(step[at - 1])));
     const slopes = slopesAt(next);
     if (slopes.logLikelihood >= before - 1e-9 * Math.abs(before)) return { values: next, slopes };
   }
@@ -87,7 +88,7 @@ function centred(covariance: readonly Float64Array[], systems: number): number[]
   const size = covariance.length + 1;
   const full = Array.from({ length: size }, (_, row) =>
     Array.from({ length: size }, (__, column) =>
-      row === 0 || column === 0 ? 0 : (covariance[row - 1]?.[column - 1] ?? 0),
+      row === 0 || column === 0 ? 0 : must(covariance[row - 1]?.[column - 1]),
     ),
   );
   const lessMean = (row: readonly number[]) => {
@@ -95,7 +96,7 @@ function centred(covariance: readonly Float64Array[], systems: number): number[]
     return row.map((value, at) => (at < systems ? value - mean : value));
   };
   const columns = full.map(lessMean);
-  const transposed = columns.map((_, row) => columns.map((column) => column[row] ?? 0));
+  const transposed = columns.map((_, row) => columns.map((column) => must(column[row])));
   return transposed.map(lessMean);
 }
 
@@ -106,7 +107,7 @@ function sandwich(inverse: readonly Float64Array[], scores: readonly Float64Arra
   const factor = scores.length / (scores.length - 1);
   return inverse.map((_, row) =>
     Float64Array.from(inverse, (__, column) =>
-      influences.reduce((sum, own) => sum + factor * (own[row] ?? 0) * (own[column] ?? 0), 0),
+      influences.reduce((sum, own) => sum + factor * must(own[row]) * must(own[column]), 0),
     ),
   );
 }
@@ -121,7 +122,7 @@ export function maximise(counted: Tally, model: ComparisonModel, start: readonly
   const systems = counted.systems.length;
   const slopesAt = (at: Float64Array) => slopesOf(counted.pairs, model, systems, at);
   let values: Float64Array = Float64Array.from([
-    ...start.map((value) => value - (start[0] ?? 0)),
+    ...start.map((value) => value - must(start[0])),
     ...model.start,
   ]);
   let slopes = slopesAt(values);

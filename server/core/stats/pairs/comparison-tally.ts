@@ -1,3 +1,5 @@
+import { must } from '../../order/must.ts';
+
 /** One choice between two systems; the first is the one heard or shown first, where that is asked about. */
 export interface Comparison {
   readonly first: string;
@@ -31,7 +33,7 @@ function counter(size: number) {
     add(first: number, second: number, outcome: number, count: number) {
       const key = first * size + second;
       const pair = pairs.get(key) ?? { first, second, counts: [0, 0, 0] };
-      pair.counts[outcome] = (pair.counts[outcome] ?? 0) + count;
+      pair.counts[outcome] = must(pair.counts[outcome]) + count;
       pairs.set(key, pair);
     },
   };

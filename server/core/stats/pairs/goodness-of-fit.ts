@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import { chiSquaredUpperTail } from '../laws/chi-squared.ts';
 import type { Strengths } from './bradley-terry.ts';
 import type { ComparisonModel } from './comparison-models.ts';
@@ -50,7 +51,7 @@ export function goodnessOfFit(
     const outcomes = model.outcomes(strengthOf(first) - strengthOf(second), further);
     for (const [which, { logChance }] of outcomes.entries()) {
       if (which === 1 && !hasTies) continue;
-      const count = found[which] ?? 0;
+      const count = must(found[which]);
       const expected = n * Math.exp(logChance);
       if (count > 0) g2 += 2 * count * Math.log(count / expected);
       counts += 1;

@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import { fUpperTail, studentTCdf, studentTQuantile } from '../laws/distributions.ts';
 import { directions } from './directions.ts';
 import { sharedFactorTail, studentisedRangeTail } from './studentised.ts';
@@ -24,10 +25,10 @@ function factorOf(covariance: readonly (readonly number[])[]): number[][] | null
   for (const [i, row] of covariance.entries()) {
     const own: number[] = [];
     for (let j = 0; j <= i; j += 1) {
-      let sum = row[j] ?? 0;
-      for (let k = 0; k < j; k += 1) sum -= (own[k] ?? 0) * (factor[j]?.[k] ?? own[k] ?? 0);
-      if (j === i && !(sum > 1e-12 * (row[i] ?? 0))) return null;
-      own.push(j === i ? Math.sqrt(sum) : sum / (factor[j]?.[j] ?? 1));
+      let sum = must(row[j]);
+      for (let k = 0; k < j; k += 1) sum -= must(own[k]) * (factor[j]?.[k] ?? own[k] ?? 0);
+      if (j === i && !(sum > 1e-12 * must(row[i]))) return null;
+      own.push(j === i ? Math.sqrt(sum) : sum / must(factor[j]?.[j]));
     }
     factor.push(own);
   }
@@ -43,9 +44,9 @@ function sampledBins(
   pairs: readonly Pair[],
 ): { squares: number[]; rank: number } | null {
   const used = [...new Set(pairs.flat())].toSorted((a, b) => a - b);
-  const base = used.at(-1) ?? 0;
+  const base = must(used.at(-1));
   const others = used.slice(0, -1);
-  const c = (i: number, j: number) => covariance[i]?.[j] ?? 0;
+  const c = (i: number, j: number) => must(covariance[i]?.[j]);
   const factor = factorOf(
     others.map((i) => others.map((j) => c(i, j) - c(i, base) - c(j, base) + c(base, base))),
   );
@@ -53,7 +54,7 @@ function sampledBins(
   const rank = others.length;
   const place = new Map(used.map((system, index) => [system, index]));
   const [left, right] = [0, 1].map((side) =>
-    Int32Array.from(pairs, (pair) => place.get(pair[side] ?? 0) ?? rank),
+    Int32Array.from(pairs, (pair) => place.get(must(pair[side])) ?? rank),
   );
   const scale = Float64Array.from(pairs, ([i, j]) => 1 / (c(i, i) + c(j, j) - 2 * c(i, j)));
   const points = directions(rank, pairs.length);
@@ -63,13 +64,13 @@ function sampledBins(
   for (let point = 0; point < count; point += 1) {
     for (const [i, row] of factor.entries()) {
       let sum = 0;
-      for (let k = 0; k <= i; k += 1) sum += (row[k] ?? 0) * (points[point * rank + k] ?? 0);
+      for (let k = 0; k <= i; k += 1) sum += must(row[k]) * must(points[point * rank + k]);
       at[i] = sum;
     }
     let most = 0;
     for (let pair = 0; pair < scale.length; pair += 1) {
-      const difference = (at[left?.[pair] ?? 0] ?? 0) - (at[right?.[pair] ?? 0] ?? 0);
-      const square = difference * difference * (scale[pair] ?? 0);
+      const difference = must(at[must(left?.[pair])]) - must(at[must(right?.[pair])]);
+      const square = difference * difference * must(scale[pair]);
       if (square > most) most = square;
     }
     largest[point] = most;
@@ -86,9 +87,9 @@ function sampledBins(
 function sharedLoadings(covariance: readonly (readonly number[])[], pairs: readonly Pair[]): number[] | null {
   const baseline = pairs[0]?.[1];
   if (baseline === undefined || pairs.some(([, b]) => b !== baseline)) return null;
-  const c = (i: number, j: number) => covariance[i]?.[j] ?? 0;
+  const c = (i: number, j: number) => must(covariance[i]?.[j]);
   const of = (i: number, j: number) => c(i, j) - c(i, baseline) - c(j, baseline) + c(baseline, baseline);
-  const shared = of(pairs[0]?.[0] ?? 0, pairs[1]?.[0] ?? 0);
+  const shared = of(must(pairs[0]?.[0]), must(pairs[1]?.[0]));
   const isShared = pairs.every(([i], place) =>
     pairs.every(([j], other) => place === other || Math.abs(of(i, j) - shared) <= ALIKE * of(i, i)),
   );
@@ -119,7 +120,7 @@ function tailOf(
   pairs: readonly Pair[],
 ): { method: MaxT['method']; tail: (t: number, df: number) => number } | null {
   if (pairs.length === 1) return { method: 'one', tail: (t, df) => 2 * studentTCdf(-t, df) };
-  const c = (i: number, j: number) => covariance[i]?.[j] ?? 0;
+  const c = (i: number, j: number) => must(covariance[i]?.[j]);
   const variances = pairs.map(([i, j]) => c(i, i) + c(j, j) - 2 * c(i, j));
   if (!variances.every((variance) => variance > 0)) return null;
   const size = new Set(pairs.flat()).size;

@@ -1,3 +1,5 @@
+import { must } from '../../order/must.ts';
+
 /**
  * Nonzero structure of a sparse symmetric matrix and its Cholesky factor. Columns are grouped into supernodes:
  * neighbours with the same rows below, stored as one dense panel, row by row, its own columns first.
@@ -81,9 +83,9 @@ export function symbolicFactor(
   for (const [index, { first, last, rows }] of nodes.entries()) {
     owner.fill(index, first, last + 1);
     const width = last - first + 1;
-    offsets[index + 1] = (offsets[index] ?? 0) + width * (width + rows.length);
+    offsets[index + 1] = must(offsets[index]) + width * (width + rows.length);
   }
-  if ((offsets.at(-1) ?? 0) > mostNumbers) return null;
+  if (must(offsets.at(-1)) > mostNumbers) return null;
   return {
     size,
     firsts: Int32Array.from([...nodes.map(({ first }) => first), size]),
@@ -96,16 +98,16 @@ export function symbolicFactor(
 
 /** The place of an entry on or below the diagonal among the stored numbers; -1 if the factor has none. */
 export function placeOf({ firsts, rows, offsets, owner }: Symbolic, row: number, column: number): number {
-  const node = owner[column] ?? 0;
-  const first = firsts[node] ?? 0;
-  const width = (firsts[node + 1] ?? 0) - first;
-  const offset = offsets[node] ?? 0;
+  const node = must(owner[column]);
+  const first = must(firsts[node]);
+  const width = must(firsts[node + 1]) - first;
+  const offset = must(offsets[node]);
   if (row < first + width) return offset + (row - first) * width + column - first;
   const own = rows[node] ?? new Int32Array(0);
   let [low, high] = [0, own.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((own[middle] ?? 0) < row) low = middle + 1;
+    if (must(own[middle]) < row) low = middle + 1;
     else high = middle;
   }
   return own[low] === row ? offset + (width + low) * width + column - first : -1;

@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import { twoWayVariance, varianceParts } from '../intervals/clustered-variance.ts';
 import { studentTCdf, studentTQuantile } from '../laws/distributions.ts';
 import { crossed } from '../numbers/interned.ts';
@@ -42,20 +43,20 @@ function sumsOf(keys: Int32Array, values: Float64Array, size: number, has: (row:
   const [sums, counts] = [new Float64Array(size), new Float64Array(size)];
   for (let row = 0; row < values.length; row += 1) {
     if (!has(row)) continue;
-    const key = keys[row] ?? 0;
-    sums[key] = (sums[key] ?? 0) + (values[row] ?? 0);
-    counts[key] = (counts[key] ?? 0) + 1;
+    const key = must(keys[row]);
+    sums[key] = must(sums[key]) + must(values[row]);
+    counts[key] = must(counts[key]) + 1;
   }
   return { sums, counts };
 }
 
-const meanOf = ({ sums, counts }: Sums, key: number): number => (sums[key] ?? 0) / (counts[key] ?? 1);
+const meanOf = ({ sums, counts }: Sums, key: number): number => must(sums[key]) / must(counts[key]);
 
 /** The indices with values in all of the sums. */
 function keysOf(...all: readonly Sums[]): number[] {
   const keys: number[] = [];
   for (let key = 0; key < (all[0]?.counts.length ?? 0); key += 1)
-    if (all.every(({ counts }) => (counts[key] ?? 0) > 0)) keys.push(key);
+    if (all.every(({ counts }) => must(counts[key]) > 0)) keys.push(key);
   return keys;
 }
 
@@ -82,7 +83,7 @@ export function pairedDifference(a: RatedSystem, b: RatedSystem): PairedDifferen
   const [keptA, keptB] = pairing === 'within' ? [both, both] : [keysOf(ofA), keysOf(ofB)];
   const kept = new Set([...keptA, ...keptB]);
   const isKept = Uint8Array.from({ length: size }, (_, listener) => (kept.has(listener) ? 1 : 0));
-  const keep = (row: number, { listeners }: RatedSystem) => isKept[listeners[row] ?? 0] === 1;
+  const keep = (row: number, { listeners }: RatedSystem) => isKept[must(listeners[row])] === 1;
   const keptRows = (system: RatedSystem): number =>
     system.listeners.reduce((rows, _, row) => rows + (keep(row, system) ? 1 : 0), 0);
   const itemsA = sumsOf(a.items, a.values, itemSize, (row) => keep(row, a));
@@ -119,14 +120,14 @@ export function pairedDifference(a: RatedSystem, b: RatedSystem): PairedDifferen
   ) => {
     for (let row = 0; row < system.values.length; row += 1) {
       if (!keep(row, system)) continue;
-      const listener = system.listeners[row] ?? 0;
+      const listener = must(system.listeners[row]);
       const level =
         pairing === 'within'
           ? (meanOf(means, listener) + meanOf(others, listener) + sign * mean) / 2
           : centre;
       listeners[next] = listener;
-      ofItems[next] = system.items[row] ?? 0;
-      parts[next] = (sign * ((system.values[row] ?? 0) - level)) / (count * (means.counts[listener] ?? 1));
+      ofItems[next] = must(system.items[row]);
+      parts[next] = (sign * (must(system.values[row]) - level)) / (count * must(means.counts[listener]));
       next += 1;
     }
   };

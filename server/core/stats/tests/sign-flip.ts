@@ -1,3 +1,4 @@
+import { must } from '../../order/must.ts';
 import type { Random } from '../../order/random.ts';
 
 const CHUNK = 8;
@@ -11,9 +12,9 @@ function signedSums(values: readonly number[]): Float64Array {
   const sums = new Float64Array(chunks * MASKS);
   for (let at = 0; at < sums.length; at += 1) {
     const start = Math.floor(at / MASKS) * CHUNK;
-    for (let bit = 0; bit < CHUNK; bit += 1) {
-      const value = values[start + bit] ?? 0;
-      sums[at] = (sums[at] ?? 0) + ((at >> bit) & 1 ? value : -value);
+    for (let bit = 0; bit < Math.min(CHUNK, values.length - start); bit += 1) {
+      const value = must(values[start + bit]);
+      sums[at] = must(sums[at]) + ((at >> bit) & 1 ? value : -value);
     }
   }
   return sums;
@@ -44,7 +45,7 @@ export function signFlipTest(differences: readonly number[], random: Random, fli
         bits = random.int(DRAWN);
         left = CHUNKS_A_DRAW;
       }
-      sum += sums[start + (bits & (MASKS - 1))] ?? 0;
+      sum += must(sums[start + (bits & (MASKS - 1))]);
       bits >>>= CHUNK;
     }
     if (Math.abs(sum) >= limit) atLeast += 1;
