@@ -1,3 +1,5 @@
+import { fail } from '#core/order/fail.ts';
+
 const SYNC = 0xff;
 /** Second byte of a frame in a stream with one block size. */
 const FIXED_BLOCKS = 0xf8;
@@ -39,11 +41,13 @@ export function findFlacFrames(block: Uint8Array): FlacFrames | null {
 function headerAt(bytes: Uint8Array, start: number): FrameHeader | null {
   if (bytes[start] !== SYNC || bytes[start + 1] !== FIXED_BLOCKS) return null;
   let at = start + 2;
-  const next = (): number => bytes[at++] ?? 0;
+  // Past the end all is zero, and no checksum follows.
+  const next = (): number => (at < bytes.length ? (bytes[at++] ?? fail()) : 0);
   const codes = next();
   const format = next();
   // Sound of one clip keeps its rate and depth; its last frame may have another size, and each its own stereo mode.
-  if (((codes ^ (bytes[2] ?? 0)) | (format ^ (bytes[3] ?? 0))) & 0x0f) return null;
+  const [, , firstCodes = 0, firstFormat = 0] = bytes;
+  if (((codes ^ firstCodes) | (format ^ firstFormat)) & 0x0f) return null;
   const lead = next();
   const length = Math.clz32(~(lead << 24));
   let number = lead & (0x7f >> length);

@@ -12,7 +12,8 @@ export class HeardSlots {
   }
 
   ms(slot: number): number {
-    return this.#heardMs[slot] ?? 0;
+    const { [slot]: heard = 0 } = this.#heardMs;
+    return heard;
   }
 
   /** Share of a slot that was heard, 0-1; 0 while its length is not known. */

@@ -26,7 +26,7 @@ export class ListeningLog {
   switches = 0;
   /** How often a loop was set or changed. */
   loops = 0;
-  readonly #plays: number[] = [];
+  readonly #plays = new Map<number, number>();
   readonly #firstPlayMs: number[] = [];
   readonly #intervals: PlayedInterval[][] = [];
   readonly #hidden: (readonly [number, number])[] = [];
@@ -43,14 +43,14 @@ export class ListeningLog {
     this.#sound.push(...earlier.sound);
     for (const [slot, { intervals, plays, firstPlayMs }] of earlier.slots.entries()) {
       this.#intervals[slot] = [...intervals];
-      this.#plays[slot] = plays;
+      this.#plays.set(slot, plays);
       if (firstPlayMs !== null) this.#firstPlayMs[slot] = firstPlayMs;
     }
   }
 
   /** A slot begins to sound out of silence. */
   begin(slot: number, positionMs: number, atMs: number): void {
-    this.#plays[slot] = (this.#plays[slot] ?? 0) + 1;
+    this.#plays.set(slot, (this.#plays.get(slot) ?? 0) + 1);
     this.goOn(slot, positionMs, atMs);
   }
 
@@ -128,7 +128,7 @@ export class ListeningLog {
     const stillHidden = this.#hiddenSinceMs === null ? [] : [[this.#hiddenSinceMs, atMs] as const];
     const slots = Array.from({ length: slotCount }, (_, slot) => ({
       intervals: [...this.intervals(slot)],
-      plays: this.#plays[slot] ?? 0,
+      plays: this.#plays.get(slot) ?? 0,
       firstPlayMs: this.#firstPlayMs[slot] ?? null,
     }));
     return {

@@ -1,3 +1,4 @@
+import { fail } from '#core/order/fail.ts';
 import { toFloat, type Pcm } from './pcm.ts';
 
 const WINDOW_SECONDS = 0.02;
@@ -20,10 +21,10 @@ export function bandwidthHz(pcm: Pcm): number {
   const floor = Math.max(...energies, 0) * 10 ** (PAUSE_DB / 10);
   const mean = new Float64Array(size / 2);
   spectra.forEach((spectrum, index) => {
-    const energy = energies[index] ?? 0;
+    const energy = energies[index] ?? fail();
     if (energy <= floor) return;
     spectrum.forEach((power, bin) => {
-      mean[bin] = (mean[bin] ?? 0) + power / energy;
+      mean[bin] = (mean[bin] ?? fail()) + power / energy;
     });
   });
   return (rollOff(mean) * pcm.sampleRate) / size;
@@ -50,13 +51,13 @@ function windowsOf(samples: Float64Array, size: number): Float64Array[] {
 /** Powers add up bin by bin, so that a channel counts by what it carries. */
 function sumOf(spectra: readonly Float64Array[]): Float64Array {
   const [first = new Float64Array(), ...others] = spectra;
-  return first.map((power, bin) => others.reduce((sum, other) => sum + (other[bin] ?? 0), power));
+  return first.map((power, bin) => others.reduce((sum, other) => sum + (other[bin] ?? fail()), power));
 }
 
 /** Powers of the bins from 0 Hz to below half the sample rate: a radix-2 fast Fourier transform. */
 function powerSpectrum(window: Float64Array): Float64Array {
   const size = window.length;
-  const real = Float64Array.from({ length: size }, (_, i) => window[reversed(i, size)] ?? 0);
+  const real = Float64Array.from({ length: size }, (_, i) => window[reversed(i, size)] ?? fail());
   const imaginary = new Float64Array(size);
   for (let half = 1; half < size; half *= 2) {
     for (let k = 0; k < half; k += 1) {
@@ -64,16 +65,16 @@ function powerSpectrum(window: Float64Array): Float64Array {
       const sin = -Math.sin((Math.PI * k) / half);
       for (let even = k; even < size; even += 2 * half) {
         const odd = even + half;
-        const [re, im] = [real[odd] ?? 0, imaginary[odd] ?? 0];
+        const [re, im] = [real[odd] ?? fail(), imaginary[odd] ?? fail()];
         const turned = { re: re * cos - im * sin, im: re * sin + im * cos };
-        real[odd] = (real[even] ?? 0) - turned.re;
-        imaginary[odd] = (imaginary[even] ?? 0) - turned.im;
-        real[even] = (real[even] ?? 0) + turned.re;
-        imaginary[even] = (imaginary[even] ?? 0) + turned.im;
+        real[odd] = (real[even] ?? fail()) - turned.re;
+        imaginary[odd] = (imaginary[even] ?? fail()) - turned.im;
+        real[even] = (real[even] ?? fail()) + turned.re;
+        imaginary[even] = (imaginary[even] ?? fail()) + turned.im;
       }
     }
   }
-  return real.subarray(0, size / 2).map((re, bin) => re * re + (imaginary[bin] ?? 0) ** 2);
+  return real.subarray(0, size / 2).map((re, bin) => re * re + (imaginary[bin] ?? fail()) ** 2);
 }
 
 /** The index with its bits in opposite order. */

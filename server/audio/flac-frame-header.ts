@@ -1,3 +1,5 @@
+import { fail } from '#core/order/fail.ts';
+
 /** The header of a FLAC frame with a fixed block size, RFC 9639 section 9.1. */
 export interface FrameHeader {
   /** Sync code, block size and sample rate, channels and bit depth: the four bytes before the number. */
@@ -26,7 +28,7 @@ const CRC_TABLE = Uint8Array.from({ length: 256 }, (_, byte) => {
 
 function crc8(bytes: Uint8Array, from: number, to: number): number {
   let crc = 0;
-  for (let at = from; at < to; at += 1) crc = CRC_TABLE[crc ^ (bytes[at] ?? 0)] ?? 0;
+  for (let at = from; at < to; at += 1) crc = CRC_TABLE[crc ^ (bytes[at] ?? fail())] ?? fail();
   return crc;
 }
 
@@ -40,22 +42,23 @@ function explicitBytes(lead2: number): { size: number; rate: number } {
 }
 
 function blockFramesOf(code: number, explicit: Uint8Array): number {
-  if (code === 6) return (explicit[0] ?? 0) + 1;
-  if (code === 7) return ((explicit[0] ?? 0) << 8) + (explicit[1] ?? 0) + 1;
+  if (code === 6) return (explicit[0] ?? fail()) + 1;
+  if (code === 7) return ((explicit[0] ?? fail()) << 8) + (explicit[1] ?? fail()) + 1;
   if (code === 1) return 192;
   return code < 6 ? 576 << (code - 2) : 256 << (code - 8);
 }
 
 /** A number coded as UTF-8 codes characters, up to 36 bits. */
 function readNumber(bytes: Uint8Array, at: number): { number: number; length: number } | null {
-  const first = bytes[at] ?? 0;
+  const first = bytes[at];
+  if (first === undefined) return null;
   if (first < 0x80) return { number: first, length: 1 };
   const length = Math.clz32(~(first << 24));
   if (length < 2 || length > 7) return null;
   let number = first & (0x7f >>> length);
   for (let next = at + 1; next < at + length; next += 1) {
-    const byte = bytes[next] ?? 0;
-    if ((byte & 0xc0) !== 0x80) return null;
+    const byte = bytes[next];
+    if (byte === undefined || (byte & 0xc0) !== 0x80) return null;
     number = number * 64 + (byte & 0x3f);
   }
   return { number, length };
@@ -76,8 +79,8 @@ function codedNumber(number: number): number[] {
 /** The header that begins at `at`, or null where none does. */
 export function readFrameHeader(bytes: Uint8Array, at = 0): FrameHeader | null {
   if (bytes[at] !== 0xff || bytes[at + 1] !== 0xf8) return null;
-  const lead2 = bytes[at + 2] ?? 0;
-  if (lead2 >>> 4 === 0) return null;
+  const lead2 = bytes[at + 2];
+  if (lead2 === undefined || lead2 >>> 4 === 0) return null;
   const coded = readNumber(bytes, at + LEAD_BYTES);
   if (!coded) return null;
   const { size, rate } = explicitBytes(lead2);

@@ -1,3 +1,4 @@
+import { fail } from '#core/order/fail.ts';
 import { AudioError } from './audio-error.ts';
 import { FLAC_HEAD_BYTES, isFlacStream, LAST_BLOCK } from './flac-stream.ts';
 
@@ -38,11 +39,11 @@ export function padFlac(bytes: Uint8Array, totalLength: number): Uint8Array {
   }
   const padded = new Uint8Array(totalLength);
   padded.set(bytes.subarray(0, FLAC_HEAD_BYTES));
-  padded[4] = (bytes[4] ?? 0) & ~LAST_BLOCK;
+  padded[4] = (bytes[4] ?? fail()) & ~LAST_BLOCK;
   let at = FLAC_HEAD_BYTES;
   for (const { header, zeros } of paddingBlocks(
     totalLength - bytes.length,
-    ((bytes[4] ?? 0) & LAST_BLOCK) !== 0,
+    ((bytes[4] ?? fail()) & LAST_BLOCK) !== 0,
   )) {
     padded.set(header, at);
     at += header.length + zeros;

@@ -1,3 +1,5 @@
+import { fail } from '#core/order/fail.ts';
+
 /** A second-order section: y = b0 x + b1 x' + b2 x'' - a1 y' - a2 y''. */
 export interface Biquad {
   b: readonly [number, number, number];
@@ -47,7 +49,7 @@ function filtered(input: Float64Array, { b: [b0, b1, b2], a: [a1, a2] }: Biquad)
   let y1 = 0;
   let y2 = 0;
   for (let i = 0; i < input.length; i += 1) {
-    const x = input[i] ?? 0;
+    const x = input[i] ?? fail();
     const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
     output[i] = y;
     x2 = x1;

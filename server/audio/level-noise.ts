@@ -1,3 +1,4 @@
+import { fail } from '#core/order/fail.ts';
 import { createRandom } from '#core/order/random.ts';
 import { integratedLufs } from './loudness.ts';
 import { fullScale, toSample, type Pcm } from './pcm.ts';
@@ -31,7 +32,7 @@ function shape(white: Float64Array): Float64Array {
   const fade = FADE_SECONDS * SAMPLE_RATE;
   return lowPassed.map((sample, i) => {
     const edge = Math.min(1, i / fade, (white.length - 1 - i) / fade);
-    return (sample - (rumble[i] ?? 0)) * edge;
+    return (sample - (rumble[i] ?? fail())) * edge;
   });
 }
 

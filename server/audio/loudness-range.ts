@@ -1,3 +1,4 @@
+import { fail } from '#core/order/fail.ts';
 import { ABSOLUTE_GATE_LUFS, lufs, mean, windowEnergies } from './loudness.ts';
 import type { Pcm } from './pcm.ts';
 
@@ -8,7 +9,7 @@ const SHARES = { low: 0.1, high: 0.95 };
 
 /** The value at a share of the sorted ones, the nearest: as the reference implementation of Tech 3342. */
 const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.round((sorted.length - 1) * share)] ?? 0;
+  sorted[Math.round((sorted.length - 1) * share)] ?? fail();
 
 /**
  * How far the loudness varies, in LU, after EBU Tech 3342: the distance from the 10th to the 95th percentile of the short-term

@@ -1,3 +1,4 @@
+import { fail } from '#core/order/fail.ts';
 import { cascade, kWeighting } from './k-weighting.ts';
 import { frames, toFloat, type Pcm } from './pcm.ts';
 
@@ -46,6 +47,6 @@ export function windowEnergies(pcm: Pcm, tenths: number): number[] {
 
 function meanSquare(samples: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < samples.length; i += 1) sum += (samples[i] ?? 0) ** 2;
+  for (let i = 0; i < samples.length; i += 1) sum += (samples[i] ?? fail()) ** 2;
   return sum / samples.length;
 }

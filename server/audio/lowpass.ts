@@ -1,3 +1,4 @@
+import { fail } from '#core/order/fail.ts';
 import { AudioError } from './audio-error.ts';
 import { toSample, type Pcm } from './pcm.ts';
 
@@ -54,9 +55,9 @@ function filtered(channel: Int32Array, taps: Float64Array, bitDepth: Pcm['bitDep
   const output = new Int32Array(channel.length);
   for (let i = 0; i < output.length; i += 1) {
     const middle = i + half;
-    let sum = (taps[0] ?? 0) * (padded[middle] ?? 0);
+    let sum = (taps[0] ?? fail()) * (padded[middle] ?? fail());
     for (let k = 1; k <= half; k += 1) {
-      sum += (taps[k] ?? 0) * ((padded[middle - k] ?? 0) + (padded[middle + k] ?? 0));
+      sum += (taps[k] ?? fail()) * ((padded[middle - k] ?? fail()) + (padded[middle + k] ?? fail()));
     }
     output[i] = toSample(sum, bitDepth);
   }

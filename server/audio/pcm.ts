@@ -1,3 +1,4 @@
+import { fail } from '#core/order/fail.ts';
 import { AudioError } from './audio-error.ts';
 
 /** Decoded sound: whole numbers in [-2^(bitDepth-1), 2^(bitDepth-1) - 1], one array per channel, all equally long. */
@@ -20,7 +21,7 @@ export const fullScale = (bitDepth: Pcm['bitDepth']): number => 2 ** (bitDepth -
 export function toFloat(channel: Int32Array, bitDepth: Pcm['bitDepth']): Float64Array {
   const scale = fullScale(bitDepth);
   const fractions = new Float64Array(channel.length);
-  for (let i = 0; i < fractions.length; i += 1) fractions[i] = (channel[i] ?? 0) / scale;
+  for (let i = 0; i < fractions.length; i += 1) fractions[i] = (channel[i] ?? fail()) / scale;
   return fractions;
 }
 

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Container } from '#core/clips/renditions.ts';
+import { fail } from '#core/order/fail.ts';
 import { AudioError } from './audio-error.ts';
 import { FRAME_HEADER_MAX_BYTES, readFrameHeader, type FrameHeader } from './flac-frame-header.ts';
 import { FLAC_HEAD_BYTES, LAST_BLOCK, readStreamInfo, type StreamInfo } from './flac-stream.ts';
@@ -51,7 +52,7 @@ export async function readServedFile(path: string, container: Container = 'flac'
 function flacFacts(path: string, start: Uint8Array, size: number): ServedFlac {
   const info = readStreamInfo(start);
   const firstFrame = readFrameHeader(start, FLAC_HEAD_BYTES);
-  if (((start[4] ?? 0) & LAST_BLOCK) === 0 || !firstFrame || info.frames === 0)
+  if (((start[4] ?? fail()) & LAST_BLOCK) === 0 || !firstFrame || info.frames === 0)
     throw new AudioError(`${path} is not a FLAC file that Earshot made. Prepare the study again.`);
   const { sampleRate, channels, bitDepth } = info;
   const format = { sampleRate, channels, bitDepth, headBytes: FLAC_HEAD_BYTES };

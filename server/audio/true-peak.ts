@@ -1,3 +1,4 @@
+import { fail } from '#core/order/fail.ts';
 import { fullScale, toFloat, type Pcm } from './pcm.ts';
 
 /** What digital silence reads in dB: finite, so that the value survives JSON, and below one step of 24 bit. */
@@ -26,7 +27,7 @@ const decibels = (amplitude: number): number => Math.max(SILENCE_DB, 20 * Math.l
 
 function peakOf(samples: Float64Array): number {
   let peak = 0;
-  for (let i = 0; i < samples.length; i += 1) peak = Math.max(peak, Math.abs(samples[i] ?? 0));
+  for (let i = 0; i < samples.length; i += 1) peak = Math.max(peak, Math.abs(samples[i] ?? fail()));
   return peak;
 }
 
@@ -63,7 +64,7 @@ function filteredPeak(samples: Float64Array, taps: Float64Array): number {
   let peak = 0;
   for (let i = 0; i + TAPS <= samples.length; i += 1) {
     let sum = 0;
-    for (let tap = 0; tap < TAPS; tap += 1) sum += (samples[i + tap] ?? 0) * (taps[tap] ?? 0);
+    for (let tap = 0; tap < TAPS; tap += 1) sum += (samples[i + tap] ?? fail()) * (taps[tap] ?? fail());
     peak = Math.max(peak, Math.abs(sum));
   }
   return peak;

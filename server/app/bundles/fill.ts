@@ -1,4 +1,5 @@
 import { createCipheriv, createHash } from 'node:crypto';
+import { fail } from '#core/order/fail.ts';
 import { frameHeader, readFrameHeader, type FrameHeader } from '../../audio/flac-frame-header.ts';
 import { zerosPiece, type MemoryPiece } from './pieces.ts';
 import { Recent } from '../../platform/recent.ts';
@@ -92,7 +93,7 @@ export class Fills {
 
   #poolFor(frame: FrameHeader): Pool {
     const format = frame.lead.map((byte, at) => (at === 3 ? byte & 0x0f : byte));
-    const isStereo = STEREO_CODES.includes((frame.lead[3] ?? 0) >>> CHANNEL_SHIFT);
+    const isStereo = STEREO_CODES.includes((frame.lead[3] ?? fail()) >>> CHANNEL_SHIFT);
     const name = Buffer.from([...format, isStereo ? 1 : 0, ...frame.explicit]).toString('hex');
     const known = this.#pools.get(name);
     if (known) return known;
@@ -113,7 +114,8 @@ function copyRing(ring: Uint8Array, from: number, target: Uint8Array, spoilt: re
     target.set(part, done);
     for (const place of spoilt) {
       const within = (place % ring.length) - at;
-      if (within >= 0 && within < part.length) target[done + within] = (target[done + within] ?? 0) ^ 0xff;
+      if (within >= 0 && within < part.length)
+        target[done + within] = (target[done + within] ?? fail()) ^ 0xff;
     }
     done += part.length;
   }

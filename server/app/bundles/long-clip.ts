@@ -1,3 +1,4 @@
+import { fail } from '#core/order/fail.ts';
 import { paddingBlocks } from '../../audio/flac-padding.ts';
 import { flacHead, LAST_BLOCK } from '../../audio/flac-stream.ts';
 import type { ServedFile, ServedFlac, ServedWav } from '../../audio/served-file.ts';
@@ -26,7 +27,7 @@ export function longClipPieces(file: ServedFile, blockBytes: number): Piece[] {
 /** The head says neither checksum nor frame sizes, which would name the clip. */
 function flacPieces({ path, info, headBytes, contentBytes }: ServedFlac, total: number): Piece[] {
   const head = flacHead({ ...info, minFrameBytes: 0, maxFrameBytes: 0, md5: NO_MD5 });
-  head[LAST_BLOCK_AT] = (head[LAST_BLOCK_AT] ?? 0) & ~LAST_BLOCK;
+  head[LAST_BLOCK_AT] = (head[LAST_BLOCK_AT] ?? fail()) & ~LAST_BLOCK;
   const padding = paddingBlocks(total - head.length - contentBytes, true).flatMap(({ header, zeros }) => [
     bytesPiece(header),
     zerosPiece(zeros),

@@ -40,11 +40,11 @@ export async function readRatedSessions(
   sessions: StudySessions,
 ): Promise<{ ratings: Rating[]; states: Record<string, number> }> {
   const ratings: Rating[] = [];
-  const states: Record<string, number> = {};
+  const states = new Map<string, number>();
   for await (const { bound, record } of sessions.read()) {
     const { state } = record.session;
-    states[state] = (states[state] ?? 0) + 1;
+    states.set(state, (states.get(state) ?? 0) + 1);
     ratings.push(...ratingsOf(bound, record));
   }
-  return { ratings, states };
+  return { ratings, states: Object.fromEntries(states) };
 }

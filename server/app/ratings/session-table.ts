@@ -122,7 +122,7 @@ const TIMES: readonly Column<SessionRow>[] = [
   column('pages_answered', 'integer', null, 'Of these, answered.', ({ record }) => record.answers.length),
   column('breaks', 'integer', null, 'Rests taken.', (row) => breaksOf(row).length),
   column('break_seconds', 'number', 's', 'Total duration of the breaks.', (row) =>
-    sum(breaksOf(row).map(({ result }) => Number(result['seconds'] ?? 0))),
+    sum(breaksOf(row).map(({ result: { seconds = 0 } }) => Number(seconds))),
   ),
 ];
 

@@ -1,3 +1,4 @@
+import { fail } from '#core/order/fail.ts';
 import { createRandom } from '#core/order/random.ts';
 import { placed, type Stereo } from './stereo.ts';
 
@@ -32,12 +33,12 @@ function addComponent(samples: Float64Array, bin: number, part: Float64Array): v
   let inPhase = 0;
   let inQuadrature = 0;
   turn((cos, sin, i) => {
-    inPhase += (samples[i] ?? 0) * cos;
-    inQuadrature += (samples[i] ?? 0) * sin;
+    inPhase += (samples[i] ?? fail()) * cos;
+    inQuadrature += (samples[i] ?? fail()) * sin;
   });
   const scale = 2 / length;
   turn((cos, sin, i) => {
-    part[i] = (part[i] ?? 0) + scale * (inPhase * cos + inQuadrature * sin);
+    part[i] = (part[i] ?? fail()) + scale * (inPhase * cos + inQuadrature * sin);
   });
 }
 
@@ -54,7 +55,7 @@ function band(samples: Float64Array, lowestHz: number, highestHz: number): Float
 /** The samples with the phase of 564-636 Hz (600 Hz +- 6 %) turned by 180 degrees; all magnitudes stay. */
 function turned(samples: Float64Array): Float64Array {
   const inside = band(samples, LOWEST_HZ, HIGHEST_HZ);
-  return samples.map((sample, i) => sample - 2 * (inside[i] ?? 0));
+  return samples.map((sample, i) => sample - 2 * (inside[i] ?? fail()));
 }
 
 /**

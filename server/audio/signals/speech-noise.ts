@@ -1,3 +1,4 @@
+import { fail } from '#core/order/fail.ts';
 import { createRandom } from '#core/order/random.ts';
 import { rms } from './spoken-digits.ts';
 
@@ -21,7 +22,7 @@ export function speechNoise(seed: string, durationMs: number, sampleRate: number
   const white = Float64Array.from({ length: frames }, () => random.normal());
   const shaped = lowPassed(lowPassed(white, 500, sampleRate), 4000, sampleRate);
   const rumble = lowPassed(shaped, 100, sampleRate);
-  const speechlike = shaped.map((sample, i) => sample - (rumble[i] ?? 0));
+  const speechlike = shaped.map((sample, i) => sample - (rumble[i] ?? fail()));
   const level = rms(speechlike);
   const edge = 0.05 * sampleRate;
   return speechlike.map((sample, i) => (sample / level) * Math.min(1, i / edge, (frames - 1 - i) / edge));

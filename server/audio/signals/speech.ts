@@ -1,3 +1,4 @@
+import { fail } from '#core/order/fail.ts';
 import type { Ear } from '#core/steps/contract/sound.ts';
 import type { Language } from '#core/text/languages.ts';
 import { speechNoise } from './speech-noise.ts';
@@ -21,7 +22,7 @@ async function withNoise({ language, digits }: Said, snrDb: number, seed: string
   for (const [index, samples] of (await spokenDigits(language, digits)).entries()) {
     const start = Math.round(((LEAD_MS + index * SLOT_MS) / 1000) * SPEECH_SAMPLE_RATE);
     samples.forEach((sample, i) => {
-      mixed[start + i] = (mixed[start + i] ?? 0) + sample;
+      mixed[start + i] = (mixed[start + i] ?? fail()) + sample;
     });
   }
   return mixed;

@@ -1,5 +1,5 @@
 import { groupBy } from '../order/group-by.ts';
-import { must } from '../order/must.ts';
+import { fail } from '../order/fail.ts';
 import { createRandom, type Random } from '../order/random.ts';
 import { clopperPearsonInterval } from '../stats/intervals/clopper-pearson.ts';
 import { holm } from '../stats/tests/multiple-comparisons.ts';
@@ -68,7 +68,7 @@ interface Planned {
 function medianGap({ facts }: Column, { labels }: Coded): number {
   const medians = [...groupBy([...facts.keys()], (row) => labels[row]).values()].map((rows) => {
     const values = rows.map((row) => Number(facts[row])).toSorted((a, b) => a - b);
-    return must(values[Math.floor(values.length / 2)]);
+    return values[Math.floor(values.length / 2)] ?? fail();
   });
   return Math.max(...medians) - Math.min(...medians);
 }
@@ -166,7 +166,7 @@ export function checkBlinding(capture: Capture, seed = 'blind-check'): BlindingC
     ]),
   );
   const corrected = holm([...results.values()].map(({ p }) => p));
-  const holmOf = new Map([...results.keys()].map((key, index) => [key, must(corrected[index])]));
+  const holmOf = new Map([...results.keys()].map((key, index) => [key, corrected[index] ?? fail()]));
   const tests = plans.flatMap((planned) => {
     const result = results.get(planned.key);
     return result ? [testOf(planned, result, holmOf.get(planned.key) ?? 1)] : [];

@@ -1,5 +1,5 @@
 import { groupBy } from '../order/group-by.ts';
-import { must } from '../order/must.ts';
+import { fail } from '../order/fail.ts';
 import type { Random } from '../order/random.ts';
 import type { Coded } from './columns.ts';
 import { YES } from './questions.ts';
@@ -33,24 +33,24 @@ class Experience {
 
   /** Adds what was seen of a row, or takes it away. */
   count(row: number, by: 1 | -1): void {
-    const [code, label] = [must(this.#codes[row]), must(this.#labels[row])];
+    const [code, label] = [this.#codes[row] ?? fail(), this.#labels[row] ?? fail()];
     const cell = code * this.#kinds + label;
-    this.#cells[cell] = must(this.#cells[cell]) + by;
-    this.#ofValue[code] = must(this.#ofValue[code]) + by;
-    this.#ofLabel[label] = must(this.#ofLabel[label]) + by;
+    this.#cells[cell] = (this.#cells[cell] ?? fail()) + by;
+    this.#ofValue[code] = (this.#ofValue[code] ?? fail()) + by;
+    this.#ofLabel[label] = (this.#ofLabel[label] ?? fail()) + by;
     this.#all += by;
   }
 
   /** How likely the row is to have the label; what its value says, drawn to the share of the label by one observation. */
   chance(row: number, label: number): number {
-    const code = must(this.#codes[row]);
-    const prior = must(this.#ofLabel[label]) / Math.max(1, this.#all);
-    const seen = must(this.#cells[code * this.#kinds + label]);
-    return (seen + prior) / (must(this.#ofValue[code]) + 1);
+    const code = this.#codes[row] ?? fail();
+    const prior = (this.#ofLabel[label] ?? fail()) / Math.max(1, this.#all);
+    const seen = this.#cells[code * this.#kinds + label] ?? fail();
+    return (seen + prior) / ((this.#ofValue[code] ?? fail()) + 1);
   }
 
   knows(label: number): boolean {
-    return must(this.#ofLabel[label]) > 0;
+    return (this.#ofLabel[label] ?? fail()) > 0;
   }
 
   likeliest(row: number): number {
@@ -103,7 +103,7 @@ export function named(codes: Uint32Array, coded: Coded): Hits {
   return leaveOneOut(codes, coded, (experience, strata) => {
     const hits = { right: 0, of: 0 };
     for (const row of strata.flatMap((stratum) => [...stratum])) {
-      if (!experience.knows(must(coded.labels[row]))) continue;
+      if (!experience.knows(coded.labels[row] ?? fail())) continue;
       hits.of += 1;
       if (experience.likeliest(row) === coded.labels[row]) hits.right += 1;
     }

@@ -1,5 +1,5 @@
 import { groupBy } from '../order/group-by.ts';
-import { must } from '../order/must.ts';
+import { fail } from '../order/fail.ts';
 import { internedBy } from '../stats/numbers/interned.ts';
 import { midRanks } from '../stats/numbers/ranks.ts';
 import type { Fact } from './capture.ts';
@@ -29,7 +29,7 @@ export function codedItems(items: readonly Item[]): Coded {
   const { of: labels, names: labelNames } = internedBy(items, ({ label }) => label);
   const rows = groupBy([...items.keys()], (row) => items[row]?.stratum ?? '');
   const strata = [...rows.values()]
-    .filter((own) => own.some((row) => labels[row] !== labels[must(own[0])]))
+    .filter((own) => own.some((row) => labels[row] !== labels[own[0] ?? fail()]))
     .map((own) => Uint32Array.from(own));
   return { labels, labelNames, strata, sessions: Uint32Array.from(items, ({ session }) => session) };
 }
@@ -38,21 +38,22 @@ export function codedItems(items: readonly Item[]): Coded {
 function centredRanks(numbers: readonly number[], strata: readonly Uint32Array[]): Float64Array {
   const ranks = new Float64Array(numbers.length);
   for (const stratum of strata) {
-    const own = midRanks(Array.from(stratum, (row) => must(numbers[row])));
-    for (const [index, row] of stratum.entries()) ranks[row] = must(own[index]) - (stratum.length + 1) / 2;
+    const own = midRanks(Array.from(stratum, (row) => numbers[row] ?? fail()));
+    for (const [index, row] of stratum.entries())
+      ranks[row] = (own[index] ?? fail()) - (stratum.length + 1) / 2;
   }
   return ranks;
 }
 
 const varies = (values: ArrayLike<number>, rows: Uint32Array): boolean =>
-  rows.some((row) => values[row] !== values[must(rows[0])]);
+  rows.some((row) => values[row] !== values[rows[0] ?? fail()]);
 
 /** Less the median of all items in the same place: pages at the beginning of a session take longer for everybody. */
 function withoutPlace(numbers: readonly number[], places: readonly Fact[]): number[] {
   const medians = new Map(
     [...groupBy([...numbers.keys()], (row) => places[row])].map(([place, rows]) => {
-      const sorted = rows.map((row) => must(numbers[row])).toSorted((a, b) => a - b);
-      return [place, must(sorted[Math.floor(sorted.length / 2)])];
+      const sorted = rows.map((row) => numbers[row] ?? fail()).toSorted((a, b) => a - b);
+      return [place, sorted[Math.floor(sorted.length / 2)] ?? fail()];
     }),
   );
   return numbers.map((number, row) => number - (medians.get(places[row]) ?? 0));

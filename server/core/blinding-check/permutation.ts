@@ -1,4 +1,4 @@
-import { must } from '../order/must.ts';
+import { fail } from '../order/fail.ts';
 import type { Random } from '../order/random.ts';
 import type { Coded } from './columns.ts';
 
@@ -14,23 +14,23 @@ export function chiSquared(codes: Uint32Array, { labels, strata }: Coded): Stati
   const [values, kinds] = [Math.max(-1, ...codes) + 1, Math.max(-1, ...labels) + 1];
   const [ofValue, ofKind] = [new Float64Array(values), new Float64Array(kinds)];
   for (const row of rows) {
-    ofValue[must(codes[row])] = must(ofValue[must(codes[row])]) + 1;
-    ofKind[must(labels[row])] = must(ofKind[must(labels[row])]) + 1;
+    ofValue[codes[row] ?? fail()] = (ofValue[codes[row] ?? fail()] ?? fail()) + 1;
+    ofKind[labels[row] ?? fail()] = (ofKind[labels[row] ?? fail()] ?? fail()) + 1;
   }
   const counts = new Uint32Array(values * kinds);
   return (permuted) => {
     let sum = 0;
     for (let index = 0; index < rows.length; index += 1) {
-      const row = must(rows[index]);
-      const [code, label] = [must(codes[row]), must(permuted[row])];
+      const row = rows[index] ?? fail();
+      const [code, label] = [codes[row] ?? fail(), permuted[row] ?? fail()];
       const cell = code * kinds + label;
-      const count = must(counts[cell]);
+      const count = counts[cell] ?? fail();
       counts[cell] = count + 1;
-      sum += (2 * count + 1) / (must(ofValue[code]) * must(ofKind[label]));
+      sum += (2 * count + 1) / ((ofValue[code] ?? fail()) * (ofKind[label] ?? fail()));
     }
     for (let index = 0; index < rows.length; index += 1) {
-      const row = must(rows[index]);
-      counts[must(codes[row]) * kinds + must(permuted[row])] = 0;
+      const row = rows[index] ?? fail();
+      counts[(codes[row] ?? fail()) * kinds + (permuted[row] ?? fail())] = 0;
     }
     return sum;
   };
@@ -41,11 +41,11 @@ function expectedCounts(codes: Uint32Array, { labels, strata }: Coded, values: n
   const expected = new Float64Array(values * kinds);
   for (const stratum of strata) {
     const ofKind = new Float64Array(kinds);
-    for (const row of stratum) ofKind[must(labels[row])] = must(ofKind[must(labels[row])]) + 1;
+    for (const row of stratum) ofKind[labels[row] ?? fail()] = (ofKind[labels[row] ?? fail()] ?? fail()) + 1;
     for (const row of stratum)
       for (const [kind, count] of ofKind.entries()) {
-        const cell = must(codes[row]) * kinds + kind;
-        expected[cell] = must(expected[cell]) + count / stratum.length;
+        const cell = (codes[row] ?? fail()) * kinds + kind;
+        expected[cell] = (expected[cell] ?? fail()) + count / stratum.length;
       }
   }
   return expected;
@@ -64,19 +64,19 @@ export function largestDeviance(codes: Uint32Array, coded: Coded): Statistic {
   const [values, kinds] = [Math.max(-1, ...codes) + 1, Math.max(-1, ...coded.labels) + 1];
   const expected = expectedCounts(codes, coded, values, kinds);
   const ofValue = new Float64Array(values);
-  for (const row of rows) ofValue[must(codes[row])] = must(ofValue[must(codes[row])]) + 1;
+  for (const row of rows) ofValue[codes[row] ?? fail()] = (ofValue[codes[row] ?? fail()] ?? fail()) + 1;
   const counts = new Float64Array(values * kinds);
   return (permuted) => {
     counts.fill(0);
     for (let index = 0; index < rows.length; index += 1) {
-      const row = must(rows[index]);
-      const cell = must(codes[row]) * kinds + must(permuted[row]);
-      counts[cell] = must(counts[cell]) + 1;
+      const row = rows[index] ?? fail();
+      const cell = (codes[row] ?? fail()) * kinds + (permuted[row] ?? fail());
+      counts[cell] = (counts[cell] ?? fail()) + 1;
     }
     let largest = 0;
     for (let cell = 0; cell < counts.length; cell += 1) {
-      const [count, mean] = [must(counts[cell]), must(expected[cell])];
-      const all = must(ofValue[Math.floor(cell / kinds)]);
+      const [count, mean] = [counts[cell] ?? fail(), expected[cell] ?? fail()];
+      const all = ofValue[Math.floor(cell / kinds)] ?? fail();
       if (mean === 0 || mean === all) continue;
       largest = Math.max(largest, surprise(count, mean) + surprise(all - count, all - mean));
     }
@@ -89,15 +89,15 @@ export function rankSum(ranks: Float64Array, { labels, strata }: Coded): Statist
   const rows = Uint32Array.from(strata.flatMap((stratum) => [...stratum]));
   const kinds = Math.max(-1, ...labels) + 1;
   const ofKind = new Float64Array(kinds);
-  for (const row of rows) ofKind[must(labels[row])] = must(ofKind[must(labels[row])]) + 1;
+  for (const row of rows) ofKind[labels[row] ?? fail()] = (ofKind[labels[row] ?? fail()] ?? fail()) + 1;
   return (permuted) => {
     const sums = new Float64Array(kinds);
     for (let index = 0; index < rows.length; index += 1) {
-      const row = must(rows[index]);
-      const label = must(permuted[row]);
-      sums[label] = must(sums[label]) + must(ranks[row]);
+      const row = rows[index] ?? fail();
+      const label = permuted[row] ?? fail();
+      sums[label] = (sums[label] ?? fail()) + (ranks[row] ?? fail());
     }
-    return sums.reduce((total, sum, kind) => total + (sum * sum) / Math.max(1, must(ofKind[kind])), 0);
+    return sums.reduce((total, sum, kind) => total + (sum * sum) / Math.max(1, ofKind[kind] ?? fail()), 0);
   };
 }
 
@@ -106,9 +106,9 @@ export function shuffleWithin(labels: Uint32Array, strata: readonly Uint32Array[
   for (const stratum of strata) {
     for (let last = stratum.length - 1; last > 0; last -= 1) {
       const other = Math.floor(random.next() * (last + 1));
-      const [a, b] = [must(stratum[last]), must(stratum[other])];
-      const held = must(labels[a]);
-      labels[a] = must(labels[b]);
+      const [a, b] = [stratum[last] ?? fail(), stratum[other] ?? fail()];
+      const held = labels[a] ?? fail();
+      labels[a] = labels[b] ?? fail();
       labels[b] = held;
     }
   }

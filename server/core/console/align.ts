@@ -1,3 +1,5 @@
+import { fail } from '../order/fail.ts';
+
 /** What stands at a place of two lists; null: nothing does there. */
 export interface Aligned<Item> {
   before: { item: Item; at: number } | null;
@@ -49,7 +51,7 @@ function equalPairs(a: readonly string[], b: readonly string[]): (readonly [numb
   if (a.length * b.length > MOST_CELLS)
     return a.flatMap((text, at) => (text === b[at] ? [[at, at] as const] : []));
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
-  const length = (row: number, column: number): number => lengths[row]?.[column] ?? 0;
+  const length = (row: number, column: number): number => lengths[row]?.[column] ?? fail();
   for (let row = a.length - 1; row >= 0; row -= 1) {
     const own = lengths[row];
     if (!own) continue;

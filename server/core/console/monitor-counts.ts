@@ -1,4 +1,5 @@
 import { median } from 'simple-statistics';
+import { fail } from '../order/fail.ts';
 import { HOURLY_RATES, hourlyPay, parseReward } from '../recruitment/pay.ts';
 import type { Step } from '../steps/contract/step.ts';
 import { sessionMinutes } from '../session/session-minutes.ts';
@@ -69,16 +70,16 @@ export function funnelOf(sessions: readonly Seen[], study: MonitoredStudy, now: 
   const stopped = Array.from({ length: stages.length + 1 }, () => 0);
   for (const seen of sessions) {
     const own = Math.min(stages.length, stagesDone(seen, study, pages));
-    done[own] = (done[own] ?? 0) + 1;
-    if (hasStopped(seen, now)) stopped[own] = (stopped[own] ?? 0) + 1;
+    done[own] = (done[own] ?? fail()) + 1;
+    if (hasStopped(seen, now)) stopped[own] = (stopped[own] ?? fail()) + 1;
   }
   let reached = 0;
   return stages
     .map((stage, index) => ({ stage, index }))
     .toReversed()
     .map(({ stage: { kind, name }, index }) => {
-      reached += done[index + 1] ?? 0;
-      return { kind, name, reached, stopped: stopped[index] ?? 0 };
+      reached += done[index + 1] ?? fail();
+      return { kind, name, reached, stopped: stopped[index] ?? fail() };
     })
     .toReversed();
 }

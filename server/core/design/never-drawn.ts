@@ -1,6 +1,7 @@
 import { groupBy } from '../order/group-by.ts';
 import type { Tested } from '../methods/contract/method.ts';
 import { largestDisjoint } from '../methods/draw/pick-even.ts';
+import { fail } from '../order/fail.ts';
 import { createRandom } from '../order/random.ts';
 
 interface Run {
@@ -20,7 +21,7 @@ export function neverDrawn(tested: readonly Tested[], { pages, perItem, reserved
   const items = [...groupBy(tested, ({ item }) => item).values()];
   const rooms = items.map((own) => Math.min(perItem, largestDisjoint(own, random).length));
   return items.flatMap((own, index) => {
-    const room = rooms[index] ?? 0;
+    const room = rooms[index] ?? fail();
     const others = rooms.toSpliced(index, 1).toSorted((a, b) => b - a);
     const elsewhere = others.slice(0, items.length - 1 - reserved).reduce((sum, each) => sum + each, 0);
     return own.filter((each) => {

@@ -45,14 +45,14 @@ function tail(count: number, trials: number, share: number): number {
 
 /** Counts systems in places; each system is expected in each place as often as in any other. */
 export class PlaceTally {
-  readonly #counts = new Map<string, number[]>();
+  readonly #counts = new Map<string, Map<number, number>>();
   #places = 0;
 
   /** @param place 0-based. */
   add(system: string, place: number): void {
-    const counts = this.#counts.get(system) ?? [];
+    const counts = this.#counts.get(system) ?? new Map<number, number>();
     this.#counts.set(system, counts);
-    counts[place] = (counts[place] ?? 0) + 1;
+    counts.set(place, (counts.get(place) ?? 0) + 1);
     this.#places = Math.max(this.#places, place + 1);
   }
 
@@ -61,10 +61,10 @@ export class PlaceTally {
     const share = 1 / this.#places;
     const cells = this.#counts.size * this.#places;
     const all = [...this.#counts].flatMap(([system, counts]): PlaceCount[] => {
-      const total = counts.reduce((sum, count) => sum + count, 0);
+      const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
       const sd = Math.sqrt(total * share * (1 - share));
       return Array.from({ length: this.#places }, (_, index) => {
-        const count = counts[index] ?? 0;
+        const count = counts.get(index) ?? 0;
         const expected = total * share;
         const deviationSd = (count - expected) / sd;
         const chance = Math.min(1, 2 * cells * tail(count, total, share));

@@ -96,7 +96,8 @@ export function byNameSpec(figure: ByName, rows: readonly MarkRow[]): Spec {
     scale,
     axis: { tickCount: 5, labelOverlap: true },
   };
-  const base = Math.max(0, figure.y.domain?.[0] ?? 0);
+  const [least = 0] = figure.y.domain ?? [];
+  const base = Math.max(0, least);
   const offset = {
     yOffset: { field: 'color', type: 'nominal', sort: [...tones.names], scale: { domain: [...tones.names] } },
   };

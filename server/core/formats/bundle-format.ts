@@ -1,3 +1,5 @@
+import { fail } from '../order/fail.ts';
+
 /** The first four bytes of what a page plays, sent as one response. */
 export const BUNDLE_MAGIC = 'EAR2';
 
@@ -41,12 +43,13 @@ export function applyMask(bytes: Uint8Array, mask: Uint8Array, from = 0): void {
   turned.set(mask.subarray(0, maskAt), MASK_BYTES - maskAt);
   const maskWords = new Uint32Array(turned.buffer);
   for (let i = 0; i < words.length; i += 1)
-    words[i] = (words[i] ?? 0) ^ (maskWords[i % maskWords.length] ?? 0);
+    words[i] = (words[i] ?? fail()) ^ (maskWords[i % maskWords.length] ?? fail());
   maskBytes(bytes.subarray(0, head), mask, from);
   const done = head + 4 * words.length;
   maskBytes(bytes.subarray(done), mask, from + done);
 }
 
 function maskBytes(bytes: Uint8Array, mask: Uint8Array, from: number): void {
-  for (let i = 0; i < bytes.length; i += 1) bytes[i] = (bytes[i] ?? 0) ^ (mask[(from + i) % MASK_BYTES] ?? 0);
+  for (let i = 0; i < bytes.length; i += 1)
+    bytes[i] = (bytes[i] ?? fail()) ^ (mask[(from + i) % MASK_BYTES] ?? fail());
 }

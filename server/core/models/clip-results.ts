@@ -1,5 +1,5 @@
 import { groupBy } from '../order/group-by.ts';
-import { must } from '../order/must.ts';
+import { fail } from '../order/fail.ts';
 import { naturalOrder } from '../order/natural-order.ts';
 import { pearson } from '../stats/correlation/correlation.ts';
 import { studentTQuantile } from '../stats/laws/distributions.ts';
@@ -29,14 +29,14 @@ function effectsOf({ fit, plan }: RatingFit, terms: readonly RandomTerm[], wante
   const used = terms.flatMap((term, index) => (wanted.includes(term) ? [index] : []));
   const placeOf = (index: number, row: number): number => {
     const factor = plan.data.factors[index];
-    const level = must(factor?.level[row]);
-    return level * (factor?.width ?? 1) + ((factor?.width ?? 1) > 1 ? must(plan.data.kind[row]) : 0);
+    const level = factor?.level[row] ?? fail();
+    return level * (factor?.width ?? 1) + ((factor?.width ?? 1) > 1 ? (plan.data.kind[row] ?? fail()) : 0);
   };
   return {
     has: used.length > 0,
     effect: (row: number) =>
-      used.reduce((sum, index) => sum + must(fit.effects[index]?.[placeOf(index, row)]), 0),
-    columns: (row: number) => used.map((index) => must(starts[index]) + placeOf(index, row)),
+      used.reduce((sum, index) => sum + (fit.effects[index]?.[placeOf(index, row)] ?? fail()), 0),
+    columns: (row: number) => used.map((index) => (starts[index] ?? fail()) + placeOf(index, row)),
   };
 }
 
@@ -59,14 +59,14 @@ export function clipResults(
   const effects = effectsOf(own, terms, CLIP_TERMS);
   if (!effects.has) return null;
   const corrected = correctedValues(own, terms, rows);
-  const first = must(columnStarts(own.plan.data).at(-1));
+  const first = columnStarts(own.plan.data).at(-1) ?? fail();
   const byClip = groupBy([...rows.keys()], (row) => rows[row]?.clip ?? '');
   return [...byClip]
     .toSorted(([a], [b]) => naturalOrder(a, b))
     .map(([clip, places]) => {
-      const values = places.map((row) => rows[row]?.value ?? 0);
+      const values = places.map((row) => rows[row]?.value ?? fail());
       const [row = 0] = places;
-      const system = must(own.plan.data.kind[row]);
+      const system = own.plan.data.kind[row] ?? fail();
       const effect = own.fit.beta.length > 1 ? system : 0;
       const mean = meanOf(values);
       const spread = spreadOf(values);
@@ -81,8 +81,8 @@ export function clipResults(
         mean,
         low: half === null ? null : Math.max(range[0], mean - half),
         high: half === null ? null : Math.min(range[1], mean + half),
-        corrected: meanOf(places.map((place) => must(corrected[place]))),
-        shrunken: must(own.fit.beta[effect]) + effects.effect(row),
+        corrected: meanOf(places.map((place) => corrected[place] ?? fail())),
+        shrunken: (own.fit.beta[effect] ?? fail()) + effects.effect(row),
         shrunkenError: own.fit.errorOf([...effects.columns(row), first + effect]),
       };
     });
@@ -96,7 +96,7 @@ function clipSums(
   const sums = new Map<string, { sum: number; count: number }>();
   for (const [index, { clip }] of rows.entries()) {
     const own = sums.get(clip) ?? { sum: 0, count: 0 };
-    own.sum += must(corrected[index]);
+    own.sum += corrected[index] ?? fail();
     own.count += 1;
     sums.set(clip, own);
   }
@@ -120,18 +120,18 @@ export function listenerResults(
   const effects = effectsOf(own, terms, ['rater']);
   return own.listeners.map(({ listener, effect }) => {
     const places = byListener.get(listener) ?? [];
-    const values = places.map((row) => rows[row]?.value ?? 0);
+    const values = places.map((row) => rows[row]?.value ?? fail());
     const compared = places.flatMap((row) => {
       const { sum, count } = sums.get(rows[row]?.clip ?? '') ?? { sum: 0, count: 0 };
       return count < 2
         ? []
-        : [{ own: rows[row]?.value ?? 0, others: (sum - must(corrected[row])) / (count - 1) }];
+        : [{ own: rows[row]?.value ?? fail(), others: (sum - (corrected[row] ?? fail())) / (count - 1) }];
     });
     return {
       listener,
       ratings: values.length,
       effect,
-      error: effects.has ? own.fit.errorOf(effects.columns(must(places[0]))) : null,
+      error: effects.has ? own.fit.errorOf(effects.columns(places[0] ?? fail())) : null,
       spread: spreadOf(values),
       consistency:
         compared.length < LEAST

@@ -1,4 +1,4 @@
-import { must } from '../order/must.ts';
+import { fail } from '../order/fail.ts';
 import { studentTCdf, studentTQuantile } from '../stats/laws/distributions.ts';
 import { bonferroni, holm } from '../stats/tests/multiple-comparisons.ts';
 import { maxT, type MaxT } from '../stats/simultaneous/max-t.ts';
@@ -61,10 +61,10 @@ interface Judged {
 }
 
 function judgedOf({ values, covariance, df }: FittedMeans, [i, j]: Pair): Judged | null {
-  const c = (a: number, b: number) => must(covariance[a]?.[b]);
+  const c = (a: number, b: number) => covariance[a]?.[b] ?? fail();
   const error = Math.sqrt(Math.max(0, c(i, i) + c(j, j) - 2 * c(i, j)));
   if (!(error > 0)) return null;
-  const value = must(values[i]) - must(values[j]);
+  const value = (values[i] ?? fail()) - (values[j] ?? fail());
   const own = df(values.map((_, index) => (index === i ? 1 : index === j ? -1 : 0)));
   const t = value / error;
   return { value, error, df: own, t, pValue: 2 * studentTCdf(-Math.abs(t), own) };
@@ -94,13 +94,13 @@ function ranksOf(means: FittedMeans): RankInterval[] | null {
     const own = judged[index];
     if (!own || Math.abs(own.t) <= family.quantile(LEVEL, own.df)) continue;
     const [better, worse] = own.t > 0 ? [i, j] : [j, i];
-    above[worse] = must(above[worse]) + 1;
-    below[better] = must(below[better]) + 1;
+    above[worse] = (above[worse] ?? fail()) + 1;
+    below[better] = (below[better] ?? fail()) + 1;
   }
   return systems.map((system, index) => ({
     system,
-    low: 1 + must(above[index]),
-    high: systems.length - must(below[index]),
+    low: 1 + (above[index] ?? fail()),
+    high: systems.length - (below[index] ?? fail()),
   }));
 }
 
@@ -151,7 +151,7 @@ export function inferenceOf(
     if (!own)
       return {
         ...names,
-        value: must(means.values[i]) - must(means.values[j]),
+        value: (means.values[i] ?? fail()) - (means.values[j] ?? fail()),
         error: null,
         low: null,
         high: null,

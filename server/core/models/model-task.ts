@@ -1,3 +1,4 @@
+import { fail } from '../order/fail.ts';
 import { inNaturalOrder } from '../order/natural-order.ts';
 
 /** Random terms of a model, apart from noise. */
@@ -89,5 +90,5 @@ export interface Codes {
 /** Codes names as numbers, by default in code-unit order. Example: codesOf(['b', 'a', 'b']).of is [1, 0, 1]. */
 export function codesOf(values: readonly string[], names = [...new Set(values)].toSorted()): Codes {
   const places = new Map(names.map((name, place) => [name, place]));
-  return { names, of: Int32Array.from(values, (value) => places.get(value) ?? 0) };
+  return { names, of: Int32Array.from(values, (value) => places.get(value) ?? fail()) };
 }

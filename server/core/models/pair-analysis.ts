@@ -1,3 +1,4 @@
+import { fail } from '../order/fail.ts';
 import { groupBy } from '../order/group-by.ts';
 import { connectedGroups } from '../stats/pairs/connected-groups.ts';
 
@@ -21,7 +22,7 @@ export function areConnected(compared: readonly Pick<Compared, 'a' | 'b'>[]): bo
     [...new Set(compared.flatMap(({ a, b }) => [a, b]))].map((name, index) => [name, index]),
   );
   const edges = compared.flatMap(({ a, b }, row) =>
-    [a, b].map((name) => [systems.get(name) ?? 0, row] as const),
+    [a, b].map((name) => [systems.get(name) ?? fail(), row] as const),
   );
   return new Set(connectedGroups(edges)).size === 1;
 }

@@ -1,4 +1,4 @@
-import { must } from '../order/must.ts';
+import { fail } from '../order/fail.ts';
 import { fitMixed, type MixedFit } from '../stats/mixed/fit-mixed.ts';
 import type { FixedInference } from '../stats/mixed/fixed-inference.ts';
 import { kenwardRoger } from '../stats/mixed/kenward-roger.ts';
@@ -73,13 +73,13 @@ function meansOf(
   return systems.map((system, index) => {
     const weights = beta.map((_, place) => (place === index ? 1 : 0) - 1 / count);
     const variance = weights.reduce(
-      (sum, x, i) => sum + weights.reduce((own, y, j) => own + x * y * must(covariance[i]?.[j]), 0),
+      (sum, x, i) => sum + weights.reduce((own, y, j) => own + x * y * (covariance[i]?.[j] ?? fail()), 0),
       0,
     );
     const own = df(weights);
     const error = Math.sqrt(variance);
     return {
-      ...estimateOf(must(values[index]) - centre, error, studentTQuantile(0.975, own)),
+      ...estimateOf((values[index] ?? fail()) - centre, error, studentTQuantile(0.975, own)),
       df: own,
       system,
       counts: countsOf(rows.filter(({ a, b }) => a === system || b === system)),
@@ -95,7 +95,7 @@ export function preferenceSpread(rows: readonly Preference[]): ErrorSpread | nul
   try {
     const { covariances, sigma } = fitMixed(preferencePlan(rows, systems, terms).data);
     const sdOf = (term: PreferenceTerm): number =>
-      terms.includes(term) ? Math.sqrt(must(covariances[terms.indexOf(term)]?.[0]?.[0])) : 0;
+      terms.includes(term) ? Math.sqrt(covariances[terms.indexOf(term)]?.[0]?.[0] ?? fail()) : 0;
     return { listener: sdOf('rater x system'), item: sdOf('item x system'), residual: sigma };
   } catch (cause) {
     if (cause instanceof RangeError) return null;
@@ -121,13 +121,13 @@ export function preferenceModel(
   requireModel(rows);
   const plan = preferencePlan(rows, systems, termsOf(rows));
   const fit = fitMixed(plan.data);
-  const random = must(columnStarts(plan.data).at(-1));
+  const random = columnStarts(plan.data).at(-1) ?? fail();
   const known =
     Math.max(rows.length, random) > MOST_FOR_KENWARD_ROGER
       ? satterthwaite(fit)
       : kenwardRoger(plan.data, fit);
   const zero = plan.terms.filter(
-    (_, index) => Math.sqrt(must(fit.covariances[index]?.[0]?.[0])) < 1e-4 * fit.sigma,
+    (_, index) => Math.sqrt(fit.covariances[index]?.[0]?.[0] ?? fail()) < 1e-4 * fit.sigma,
   );
   const withZero = [...known.covariance.map((row) => [...row, 0]), systems.map(() => 0)];
   return {
@@ -147,13 +147,13 @@ export function preferenceModel(
     dfMethod: known.method,
     components: [
       ...plan.terms.map((term, index) => ({
-        ...estimateOf(Math.sqrt(must(fit.covariances[index]?.[0]?.[0])), 0, 0),
+        ...estimateOf(Math.sqrt(fit.covariances[index]?.[0]?.[0] ?? fail()), 0, 0),
         error: null,
         low: null,
         high: null,
         term,
         system: null,
-        levels: must(plan.levels[index]),
+        levels: plan.levels[index] ?? fail(),
       })),
       {
         value: fit.sigma,

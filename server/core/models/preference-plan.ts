@@ -1,4 +1,4 @@
-import { must } from '../order/must.ts';
+import { fail } from '../order/fail.ts';
 import { interceptFactor, type FactorPlace, type MixedData } from '../stats/mixed/mixed-data.ts';
 
 /** A preference of one listener between two systems, in the unit of the scale: above 0 for A. */
@@ -90,8 +90,8 @@ export function preferencePlan(
   const slots = terms.map((term) => slotsOf(rows, GROUPS[term]));
   const kinds = new Map<string, { index: number; fixed: number[]; random: number[][] }>();
   const kind = Int32Array.from(rows, ({ a, b }, row) => {
-    const [plus, minus] = [place.get(a) ?? 0, place.get(b) ?? 0];
-    const at = slots.map(({ ofA, ofB }) => [must(ofA[row]), must(ofB[row])] as const);
+    const [plus, minus] = [place.get(a) ?? fail(), place.get(b) ?? fail()];
+    const at = slots.map(({ ofA, ofB }) => [ofA[row] ?? fail(), ofB[row] ?? fail()] as const);
     const key = JSON.stringify([plus, minus, at]);
     const known = kinds.get(key);
     if (known) return known.index;
@@ -99,7 +99,7 @@ export function preferencePlan(
     kinds.set(key, {
       index,
       fixed: signed(systems.length, plus, minus).slice(0, -1),
-      random: at.map(([x, y], term) => signed(slots[term]?.width ?? 0, x, y)),
+      random: at.map(([x, y], term) => signed(slots[term]?.width ?? fail(), x, y)),
     });
     return index;
   });

@@ -1,4 +1,4 @@
-import { must } from '../order/must.ts';
+import { fail } from '../order/fail.ts';
 import type { ModelRow, RandomTerm } from './model-task.ts';
 import { fitMixed, type MixedFit } from '../stats/mixed/fit-mixed.ts';
 import { planOf, type Plan } from './rating-plan.ts';
@@ -28,8 +28,8 @@ export interface RatingFit {
 
 function componentsOf(fit: MixedFit, plan: Plan, terms: readonly RandomTerm[]): Component[] {
   const random = terms.flatMap((term, index): Component[] => {
-    const levels = plan.factors[index]?.names.length ?? 0;
-    const sdOf = (effect: number): number => Math.sqrt(must(fit.covariances[index]?.[effect]?.[effect]));
+    const levels = plan.factors[index]?.names.length ?? fail();
+    const sdOf = (effect: number): number => Math.sqrt(fit.covariances[index]?.[effect]?.[effect] ?? fail());
     return term === 'slopes'
       ? plan.effects.map((system, effect) => ({ term, system, sd: sdOf(effect), levels }))
       : [{ term, system: null, sd: sdOf(0), levels }];
@@ -41,7 +41,7 @@ function correlationsOf(
   covariances: readonly (readonly number[])[],
   systems: readonly string[],
 ): RatingFit['correlations'] {
-  const covariance = (i: number, j: number) => must(covariances[i]?.[j]);
+  const covariance = (i: number, j: number) => covariances[i]?.[j] ?? fail();
   return systems.flatMap((a, i) =>
     systems.slice(i + 1).map((b, offset) => {
       const j = i + 1 + offset;
@@ -59,7 +59,7 @@ function listenersOf(
   const index = terms.findIndex((term) => term === 'slopes' || term === 'rater');
   const [names, effects] = [factors[index]?.names, fit.effects[index]];
   if (!names || !effects) return null;
-  const width = data.factors[index]?.width ?? 1;
+  const width = data.factors[index]?.width ?? fail();
   return names.map((listener, level) => {
     const own = effects.subarray(level * width, (level + 1) * width);
     return { listener, effect: own.reduce((sum, value) => sum + value, 0) / width };

@@ -1,4 +1,4 @@
-import { must } from '../order/must.ts';
+import { fail } from '../order/fail.ts';
 import { studentTQuantile } from '../stats/laws/distributions.ts';
 import type { FixedInference } from '../stats/mixed/fixed-inference.ts';
 import { kenwardRoger } from '../stats/mixed/kenward-roger.ts';
@@ -39,8 +39,8 @@ export function meanOf(
   index: number,
 ): ReturnType<typeof estimateOf> & { df: number } {
   const own = df(values.map((_, place) => (place === index ? 1 : 0)));
-  const error = Math.sqrt(must(covariance[index]?.[index]));
-  return { ...estimateOf(must(values[index]), error, studentTQuantile(0.975, own)), df: own };
+  const error = Math.sqrt(covariance[index]?.[index] ?? fail());
+  return { ...estimateOf(values[index] ?? fail(), error, studentTQuantile(0.975, own)), df: own };
 }
 
 /**

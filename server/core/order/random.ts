@@ -1,3 +1,5 @@
+import { fail } from './fail.ts';
+
 /** A source of reproducible draws: the same seed gives the same sequence in every engine and year. */
 export interface Random {
   /** Uniform in [0, 1). */
@@ -15,7 +17,7 @@ export interface Random {
 /** 128 bits of state from a text (FNV-1a per word, finalised as in MurmurHash3). */
 function stateOf(seed: string): [number, number, number, number] {
   const words = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b] as const;
-  const mixed = words.map((word, index) => {
+  const [a = fail(), b = fail(), c = fail(), d = fail()] = words.map((word, index) => {
     let hash = word ^ (index * 0x27d4eb2f);
     for (let i = 0; i < seed.length; i += 1) {
       hash = Math.imul(hash ^ (seed.charCodeAt(i) + index), 0x01000193);
@@ -25,7 +27,7 @@ function stateOf(seed: string): [number, number, number, number] {
     hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
     return hash ^ (hash >>> 16);
   });
-  return [mixed[0] ?? 1, mixed[1] ?? 2, mixed[2] ?? 3, mixed[3] ?? 4];
+  return [a, b, c, d];
 }
 
 /**

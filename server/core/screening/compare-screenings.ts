@@ -1,6 +1,7 @@
 import { inPairOrder } from '../analysis/input/pair-order.ts';
 import { groupBy } from '../order/group-by.ts';
 import { analysisOf } from '../methods/analyses.ts';
+import { fail } from '../order/fail.ts';
 import { naturalOrder } from '../order/natural-order.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import type { Screened } from './lens.ts';
@@ -71,7 +72,8 @@ function inOneOrder(ratings: readonly Rating[]): Rating[] {
   for (const own of places.values()) {
     const rated = own.flatMap((place) => ratings[place] ?? []);
     const { scales } = analysisOf(rated[0]?.method ?? '').read(rated);
-    for (const [index, rating] of inPairOrder(rated, scales).entries()) ordered[own[index] ?? 0] = rating;
+    for (const [index, rating] of inPairOrder(rated, scales).entries())
+      ordered[own[index] ?? fail()] = rating;
   }
   return ordered;
 }

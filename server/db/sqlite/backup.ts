@@ -41,8 +41,7 @@ function isBetween(copied: RowCounts, before: RowCounts, after: RowCounts): bool
   const tables = Object.keys({ ...before, ...copied, ...after });
   return tables.every((table) => {
     if (table === LOG) return true;
-    const [was, now] = [before[table] ?? 0, after[table] ?? 0];
-    const rows = copied[table] ?? -1;
+    const [was = 0, now = 0, rows = -1] = [before[table], after[table], copied[table]];
     return rows >= Math.min(was, now) && rows <= Math.max(was, now);
   });
 }

@@ -76,7 +76,7 @@ function faultsOf(documents: readonly Document[], text: string): Fault[] {
   const [first, second] = documents;
   if (second) {
     const message = 'a second document begins here; delete the line --- and keep one study a file';
-    return [{ offset: second.range?.[0] ?? 0, message }];
+    return [{ offset: startOf(second), message }];
   }
   if (first && first.errors.length > 0) return syntaxFaults(first, text);
   return first ? refusedNodes(first, text) : [];

@@ -22,7 +22,8 @@ export const TOO_DEEP = `more than ${MAX_DEPTH} levels of nesting; a study file 
 const ENOUGH = 20;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-export const startOf = (node: Node): number => node.range?.[0] ?? 0;
+/** Where a node begins, 0 for one that no text made. */
+export const startOf = ({ range }: Pick<Node, 'range'>): number => (range ? range[0] : 0);
 
 /** What YAML allows and study files do not. */
 export function refusedNodes(document: Document, text: string): Fault[] {

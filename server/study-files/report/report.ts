@@ -1,4 +1,5 @@
 import { groupBy } from '#core/order/group-by.ts';
+import { fail } from '#core/order/fail.ts';
 import { primaryOf, primaryWords } from '#core/primary/primary.ts';
 import { screeningSet } from '#core/screening/screening-set.ts';
 import { ruleNames } from '#core/screening/rule-names.ts';
@@ -77,11 +78,11 @@ function setReport(set: string, clips: readonly MeasuredClip[]): string {
 }
 
 const ends = (sorted: readonly number[], unit: string): string =>
-  `${(sorted[0] ?? 0).toFixed(1)} to ${(sorted.at(-1) ?? 0).toFixed(1)} ${unit}`;
+  `${(sorted[0] ?? fail()).toFixed(1)} to ${(sorted.at(-1) ?? fail()).toFixed(1)} ${unit}`;
 
 function median(sorted: readonly number[]): number {
   const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? fail()) + (sorted[Math.floor(middle)] ?? fail())) / 2;
 }
 
 function formats(clips: readonly MeasuredClip[]): string {

@@ -1,4 +1,5 @@
 import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
+import { fail } from '#core/order/fail.ts';
 import { say } from '../../../lib/i18n.ts';
 import { ratingsLeft } from '../shared/left.ts';
 import type { MethodPage } from '../shared/page-props.ts';
@@ -18,7 +19,7 @@ export const mushraPage: MethodPage<MushraView, MushraAnswer> = {
   answer: (view, slots, draft) => {
     const { scores = {}, comment = '' } = draft;
     if (missing(view, slots, draft).length > 0) return null;
-    const rated = ratedSlots(view, slots).map(({ token }) => [token, scores[token] ?? 0]);
+    const rated = ratedSlots(view, slots).map(({ token }) => [token, scores[token] ?? fail()]);
     return {
       scores: Object.fromEntries(rated),
       ...(comment.trim() === '' ? {} : { comment: comment.trim() }),

@@ -1,4 +1,5 @@
 import type { RatingAnswer, RatingView, ScaleView } from '#core/methods/rating/view.ts';
+import { fail } from '#core/order/fail.ts';
 import { choiceId } from '../../../ui/choice-id.ts';
 import type { Missing } from '../shared/page-props.ts';
 import { sayShared } from '../shared/shared-messages.ts';
@@ -22,5 +23,5 @@ export function missing(view: RatingView, { values = {} }: Partial<RatingAnswer>
 export function answer(view: RatingView, draft: Partial<RatingAnswer>): RatingAnswer | null {
   if (missing(view, draft).length > 0) return null;
   const { values = {} } = draft;
-  return { values: Object.fromEntries(view.scales.map(({ key }) => [key, values[key] ?? 0])) };
+  return { values: Object.fromEntries(view.scales.map(({ key }) => [key, values[key] ?? fail()])) };
 }

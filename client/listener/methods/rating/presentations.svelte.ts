@@ -16,6 +16,7 @@ export class Presentations {
 
   /** Whether the clip was played again since the scale before was rated. */
   isDue(index: number): boolean {
-    return index === 0 || this.#ends > (this.#ratedAt[index - 1] ?? 0);
+    const { [index - 1]: before = 0 } = this.#ratedAt;
+    return index === 0 || this.#ends > before;
   }
 }

@@ -1,3 +1,5 @@
+import { fail } from '#core/order/fail.ts';
+
 /** Bytes that a run is recognised by. */
 const WINDOW = 48;
 /** Runs that are kept of a block. Two blocks that share a tenth of their bytes share some of them nearly always. */
@@ -30,8 +32,8 @@ export function byteRuns(bytes: Uint8Array): number[] {
   let kept: number[] = [];
   let limit = 0xffffffff;
   for (let at = 0; at < bytes.length; at += 1) {
-    const leaving = at >= WINDOW ? Math.imul(bytes[at - WINDOW] ?? 0, LEAVING) : 0;
-    sum = (Math.imul(sum - leaving, BASE) + (bytes[at] ?? 0)) | 0;
+    const leaving = at >= WINDOW ? Math.imul(bytes[at - WINDOW] ?? fail(), LEAVING) : 0;
+    sum = (Math.imul(sum - leaving, BASE) + (bytes[at] ?? fail())) | 0;
     if (at < WINDOW - 1) continue;
     const hash = mixed(sum);
     if (hash > limit || !isRich(bytes, at + 1)) continue;

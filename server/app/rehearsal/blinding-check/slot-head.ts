@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Facts } from '#core/blinding-check/capture.ts';
+import { fail } from '#core/order/fail.ts';
 import { FLAC_HEAD_BYTES, isFlacStream, LAST_BLOCK, readStreamInfo } from '../../../audio/flac-stream.ts';
 
 const BLOCK_HEADER_BYTES = 4;
@@ -14,7 +15,7 @@ function flacHead(flac: Buffer): Facts {
   const { md5, ...info } = readStreamInfo(flac);
   const facts: Record<string, string | number> = { ...info, md5: hex(md5) };
   let start = FLAC_HEAD_BYTES;
-  let isLast = ((flac[4] ?? 0) & LAST_BLOCK) !== 0;
+  let isLast = ((flac[4] ?? fail()) & LAST_BLOCK) !== 0;
   for (let block = 1; !isLast && start + BLOCK_HEADER_BYTES <= flac.length; block += 1) {
     const kind = flac.readUInt8(start);
     isLast = (kind & LAST_BLOCK) !== 0;

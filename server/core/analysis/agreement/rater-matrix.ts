@@ -1,3 +1,4 @@
+import { fail } from '../../order/fail.ts';
 import { Phrase, phrase, type Words } from '../../text/phrase.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import { raterPairs, type RaterPair } from '../../stats/agreement/rater-pairs.ts';
@@ -18,9 +19,9 @@ const DIGITS = 3;
 /** By name; if there are many, those with the most ratings. */
 function shownListeners({ listeners, listenerOf }: VoteTable): string[] {
   const votes = listeners.map(() => 0);
-  for (const listener of listenerOf) votes[listener] = (votes[listener] ?? 0) + 1;
+  for (const listener of listenerOf) votes[listener] = (votes[listener] ?? fail()) + 1;
   return listeners
-    .map((listener, number) => ({ listener, votes: votes[number] ?? 0 }))
+    .map((listener, number) => ({ listener, votes: votes[number] ?? fail() }))
     .toSorted((a, b) => b.votes - a.votes)
     .slice(0, MOST_LISTENERS)
     .map(({ listener }) => listener)
@@ -106,7 +107,7 @@ function figure(
     defined.length === 0
       ? phrase`no pair has a correlation`
       : phrase`of ${defined.length} pairs with a correlation, the mean is ${mean.toFixed(2)}, the least
-        ${(defined[0] ?? 0).toFixed(2)}, the largest ${(defined.at(-1) ?? 0).toFixed(2)}`;
+        ${(defined[0] ?? fail()).toFixed(2)}, the largest ${(defined.at(-1) ?? fail()).toFixed(2)}`;
   return {
     kind: 'matrix',
     name: `rater matrix ${name}`,

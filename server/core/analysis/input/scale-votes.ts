@@ -1,3 +1,4 @@
+import { fail } from '../../order/fail.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { voteTable, type VoteTable } from '../../stats/agreement/vote-table.ts';
 import type { Scale } from './analysis.ts';
@@ -22,5 +23,5 @@ export function scaleVotes({ name }: Scale, ratings: readonly Rating[]): VoteTab
 
 /** How many votes each unit of a table has. */
 export function votesByUnit({ units, starts }: VoteTable): number[] {
-  return units.map((_, unit) => (starts[unit + 1] ?? 0) - (starts[unit] ?? 0));
+  return units.map((_, unit) => (starts[unit + 1] ?? fail()) - (starts[unit] ?? fail()));
 }

@@ -1,3 +1,4 @@
+import { fail } from '../../order/fail.ts';
 import { phrase } from '../../text/phrase.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { groupMeans } from '../../stats/intervals/group-means.ts';
@@ -9,7 +10,7 @@ import type { DraftTable } from '../tables/table.ts';
 
 /** The mean of each listener, by number. */
 function listenerMeans({ listeners, values }: RatedSystem): Map<number, number> {
-  return groupMeans(Array.from(values, (value, row) => ({ key: listeners[row] ?? 0, value })));
+  return groupMeans(Array.from(values, (value, row) => ({ key: listeners[row] ?? fail(), value })));
 }
 
 function testOf(means: readonly Map<number, number>[]): Omnibus & { test: string } {

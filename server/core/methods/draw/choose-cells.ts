@@ -1,3 +1,5 @@
+import { fail } from '../../order/fail.ts';
+
 /** What one more costs when so many are taken already. Never falls; Infinity forbids. */
 export type Price = (taken: number) => number;
 
@@ -55,11 +57,11 @@ class Table {
     let column = -1;
     let least = Infinity;
     for (const [index, price] of this.#columns.entries()) {
-      const cost = (toColumn[index] ?? Infinity) + price(this.#ofColumn[index] ?? 0);
+      const cost = (toColumn[index] ?? Infinity) + price(this.#ofColumn[index] ?? fail());
       if (cost < least) [least, column] = [cost, index];
     }
     if (column === -1) return false;
-    this.#ofColumn[column] = (this.#ofColumn[column] ?? 0) + 1;
+    this.#ofColumn[column] = (this.#ofColumn[column] ?? fail()) + 1;
     let row = -1;
     for (let at = cellTo.column[column] ?? FRESH, isColumn = true; at !== FRESH; isColumn = !isColumn) {
       const cell = this.#cells[at];
@@ -68,7 +70,7 @@ class Table {
       row = cell.row;
       at = (isColumn ? cellTo.row[cell.row] : cellTo.column[cell.column]) ?? FRESH;
     }
-    this.#ofRow[row] = (this.#ofRow[row] ?? 0) + 1;
+    this.#ofRow[row] = (this.#ofRow[row] ?? fail()) + 1;
     return true;
   }
 
@@ -77,7 +79,7 @@ class Table {
    * its column, a chosen one is given up the other way round.
    */
   #ways(): { toColumn: number[]; cellTo: { row: number[]; column: number[] } } {
-    const toRow = this.#rows.map((price, row) => price(this.#ofRow[row] ?? 0));
+    const toRow = this.#rows.map((price, row) => price(this.#ofRow[row] ?? fail()));
     const toColumn = this.#columns.map(() => Infinity);
     const cellTo = { row: toRow.map(() => FRESH), column: toColumn.map(() => FRESH) };
     for (let hasChanged = true; hasChanged;) {

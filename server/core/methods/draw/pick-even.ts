@@ -1,4 +1,5 @@
 import { groupBy } from '../../order/group-by.ts';
+import { fail } from '../../order/fail.ts';
 import type { Random } from '../../order/random.ts';
 import { chooseCells, type Price } from './choose-cells.ts';
 import type { Fill } from '../contract/method.ts';
@@ -173,7 +174,7 @@ function pricesOfGroups(
     planned &&
     new Map(
       groups.map(({ name }, index) => {
-        const pages = planned[index] ?? 0;
+        const pages = planned[index] ?? fail();
         return [name, priceOf({ low: pages, high: pages }, SYSTEMS)];
       }),
     )
@@ -210,13 +211,14 @@ function pickOnce<P extends Placed>(
   const least = { cell: Math.min(...open.map(({ held }) => held)), item: Math.min(...itemLevels) };
   const [rowOf, columnOf] = [indexOf(items.keys()), indexOf(groups.keys())];
   const cells = open.map(({ candidate, item, group, held }) => {
-    const row = rowOf.get(item) ?? 0;
+    const row = rowOf.get(item) ?? fail();
     const level = LEVEL * Math.min(MOST_LEVELS, Math.round(held - least.cell));
-    const itemLevel = ITEM_LEVEL * Math.min(MOST_LEVELS, Math.round((itemLevels[row] ?? 0) - least.item));
+    const itemLevel =
+      ITEM_LEVEL * Math.min(MOST_LEVELS, Math.round((itemLevels[row] ?? fail()) - least.item));
     return {
       candidate,
       row,
-      column: columnOf.get(group) ?? 0,
+      column: columnOf.get(group) ?? fail(),
       cost: level + itemLevel + random.int(ITEM_LEVEL),
     };
   });

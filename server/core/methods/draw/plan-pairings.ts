@@ -1,3 +1,4 @@
+import { fail } from '../../order/fail.ts';
 import type { Random } from '../../order/random.ts';
 import type { Price } from './choose-cells.ts';
 
@@ -49,14 +50,14 @@ function tryPlan(pairings: readonly Pairing[], count: number, random: Random): P
     let next: { index: number; key: readonly [number, number, number]; systems: readonly string[] } | null =
       null;
     for (const [index, { systems, price, room, level }] of order) {
-      const pages = plan.pages[index] ?? 0;
+      const pages = plan.pages[index] ?? fail();
       if (pages >= room) continue;
       const uses = systems.reduce((sum, system) => sum + (heard.get(system) ?? 0), 0);
       const key = [price(pages), uses, level + pages] as const;
       if (!next || isBefore(key, next.key)) next = { index, key, systems };
     }
     if (!next) return null;
-    plan.pages[next.index] = (plan.pages[next.index] ?? 0) + 1;
+    plan.pages[next.index] = (plan.pages[next.index] ?? fail()) + 1;
     plan.price += next.key[0];
     plan.level += next.key[2];
     for (const system of next.systems) heard.set(system, (heard.get(system) ?? 0) + 1);
@@ -68,5 +69,5 @@ function tryPlan(pairings: readonly Pairing[], count: number, random: Random): P
 /** Whether the first number that differs is smaller. */
 function isBefore(one: readonly number[], other: readonly number[]): boolean {
   const place = one.findIndex((value, index) => value !== other[index]);
-  return place !== -1 && (one[place] ?? 0) < (other[place] ?? 0);
+  return place !== -1 && (one[place] ?? fail()) < (other[place] ?? fail());
 }

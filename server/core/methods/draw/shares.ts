@@ -1,4 +1,5 @@
 import { groupBy } from '../../order/group-by.ts';
+import { fail } from '../../order/fail.ts';
 import type { Price } from './choose-cells.ts';
 import type { Candidate } from './draw.ts';
 import type { Fill } from '../contract/method.ts';
@@ -45,7 +46,7 @@ export function rank<P extends Placed>(placed: readonly P[], fill: Fill, count: 
   const round = placed.some(({ quota }) => quota === null) ? nextRound(held, count) : 0;
   return placed.map((candidate, index) => {
     const { quota, item, systems } = candidate;
-    const own = held[index] ?? 0;
+    const own = held[index] ?? fail();
     const left = Math.max(0, (quota ?? round) - own);
     return { candidate, item, group: systems.join('|'), held: own, left, isOpen: quota === null || left > 0 };
   });

@@ -1,3 +1,4 @@
+import { fail } from '../../order/fail.ts';
 import { isPlain, judged, type Heard, type Simulated } from '../contract/simulation.ts';
 import { carelessChoice, ignores } from '../contract/careless.ts';
 import type { MushraAnswer, MushraView } from './view.ts';
@@ -29,7 +30,7 @@ function scoreFor(own: Heard, reference: Heard | undefined, listener: Simulated)
 function withBestMisjudged(scores: readonly number[], qualities: readonly number[]): number[] {
   const best = qualities.indexOf(Math.max(...qualities));
   const others = scores.filter((_, index) => index !== best).toSorted((a, b) => b - a);
-  const limit = others[Math.min(1, others.length - 1)] ?? 0;
+  const [first = 0, limit = first] = others;
   return scores.map((score, index) => (index === best ? Math.max(0, Math.min(80, limit - 5)) : score));
 }
 
@@ -58,5 +59,5 @@ export function simulateScores(
   const qualities = sounds.map(({ quality }) => quality);
   const scores = persona === 'trap-failing' ? withBestMisjudged(own, qualities) : own;
   const given = withOne100(scores, view, listener);
-  return { scores: Object.fromEntries(tokens.map((token, index) => [token, given[index] ?? 0])) };
+  return { scores: Object.fromEntries(tokens.map((token, index) => [token, given[index] ?? fail()])) };
 }

@@ -7,6 +7,7 @@ import type { BlockResults } from '../../analysis/input/input.ts';
 import { MEANS_NOTE, meansFigure } from '../../analysis/means/means-figure.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
 import { preferenceColumns, PREFERENCE_NOTE } from '../../analysis/means/preference-cells.ts';
+import { fail } from '../../order/fail.ts';
 import { quartiles } from '../../stats/laws/quartiles.ts';
 import type { DeclaredScales } from '../../analysis/input/known-scales.ts';
 import { rangeOf } from '../../analysis/input/scale-range.ts';
@@ -47,7 +48,7 @@ function planned(context: RatingContext): Design {
   return {
     scales: scalesOf(context.config).map(({ key, values, step }) => ({
       name: key,
-      grid: { min: values[0] ?? 0, max: values.at(-1) ?? 0, step },
+      grid: { min: values[0] ?? fail(), max: values.at(-1) ?? fail(), step },
     })),
     systems: systemsOf(context),
     pairs: isComparison

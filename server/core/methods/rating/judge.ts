@@ -1,4 +1,5 @@
 import { variance } from 'simple-statistics';
+import { fail } from '../../order/fail.ts';
 import type { Page, Verdict } from '../../session/page.ts';
 import { clipById } from '../../clips/clips.ts';
 import type { RatingContext } from './clips.ts';
@@ -59,7 +60,7 @@ function verdictOn(rule: string, said: readonly Trapped[]): Verdict {
 function judgeVariance(scales: readonly Scale[], answered: readonly AnsweredRating[]): Verdict[] {
   const tests = answered.filter(({ page }) => purposeOf(page.unit) === 'test');
   if (tests.length < LEAST_PAGES) return [];
-  const spreads = scales.map(({ key }) => variance(tests.map(({ answer }) => answer.values[key] ?? 0)));
+  const spreads = scales.map(({ key }) => variance(tests.map(({ answer }) => answer.values[key] ?? fail())));
   return [
     {
       rule: RATING_VARIANCE.id,

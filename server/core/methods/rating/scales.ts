@@ -1,3 +1,4 @@
+import { fail } from '../../order/fail.ts';
 import type { LocalText } from '../../text/local-text.ts';
 import type { RatingConfig, ScaleConfig } from './config.ts';
 import { presetOf } from './presets.ts';
@@ -61,7 +62,7 @@ export function scaleFaults(config: RatingConfig): string[] {
 
 function gridFault(values: readonly number[], step: number | undefined): string | null {
   const sorted = values.toSorted((a, b) => a - b);
-  const gaps = sorted.slice(1).map((value, index) => tidy(value - (sorted[index] ?? 0)));
+  const gaps = sorted.slice(1).map((value, index) => tidy(value - (sorted[index] ?? fail())));
   const [gap = 0] = gaps;
   if (gaps.includes(0)) return 'names a value twice; every value needs one label';
   if (gaps.some((other) => other !== gap))

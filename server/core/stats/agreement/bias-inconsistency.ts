@@ -1,5 +1,5 @@
 import { median, min } from 'simple-statistics';
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { connectedGroups } from '../pairs/connected-groups.ts';
 import {
   add,
@@ -81,12 +81,12 @@ function correctedVariances(
   const leverages = listeners.totals(divide(perVote, stimuli.perVote(stimuli.totals(perVote))));
   const freedom = Float64Array.from(
     listeners.sizes,
-    (n, listener) => (n - must(leverages[listener])) * (1 - 1 / n),
+    (n, listener) => (n - (leverages[listener] ?? fail())) * (1 - 1 / n),
   );
   const squares = listeners.totals(multiply(residuals, residuals));
   const pooled = total(squares) / Math.max(total(freedom), Number.MIN_VALUE);
   return squares.map((sum, listener) => {
-    const own = must(freedom[listener]);
+    const own = freedom[listener] ?? fail();
     return own > TOLERANCE ? sum / own : pooled;
   });
 }
@@ -153,7 +153,7 @@ export function biasInconsistency(
   const model = project(values, listeners, stimuli, divisor);
 
   const edges = votes.map(
-    (_, vote) => [must(listeners.numberOf[vote]), must(stimuli.numberOf[vote])] as const,
+    (_, vote) => [listeners.numberOf[vote] ?? fail(), stimuli.numberOf[vote] ?? fail()] as const,
   );
   const groups = voteGroups(connectedGroups(edges).map(String));
   const meanBias = groups.perVote(groups.means(model.bias));
@@ -166,15 +166,15 @@ export function biasInconsistency(
   return {
     stimuli: stimuli.names.map((stimulus, index) => ({
       stimulus,
-      n: must(stimuli.sizes[index]),
-      quality: must(quality[index]),
-      standardError: must(errors[index]),
+      n: stimuli.sizes[index] ?? fail(),
+      quality: quality[index] ?? fail(),
+      standardError: errors[index] ?? fail(),
     })),
     listeners: listeners.names.map((listener, index) => ({
       listener,
-      n: must(listeners.sizes[index]),
-      bias: must(bias[index]),
-      inconsistency: must(inconsistency[index]),
+      n: listeners.sizes[index] ?? fail(),
+      bias: bias[index] ?? fail(),
+      inconsistency: inconsistency[index] ?? fail(),
     })),
     iterations,
     converged,

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import type { StimulusVote } from './bias-inconsistency.ts';
 import { studentTQuantile } from '../laws/distributions.ts';
 
@@ -27,7 +27,7 @@ function means(votes: readonly StimulusVote[], of: 'listener' | 'stimulus', valu
   const sums = new Map<string, { sum: number; n: number }>();
   for (const [index, vote] of votes.entries()) {
     const own = sums.get(vote[of]) ?? { sum: 0, n: 0 };
-    own.sum += must(values[index]);
+    own.sum += values[index] ?? fail();
     own.n += 1;
     sums.set(vote[of], own);
   }
@@ -65,7 +65,9 @@ export function biasSubtraction(votes: readonly StimulusVote[]): BiasSubtraction
   );
   const corrected = votes.map(({ listener, value }) => value - meanOf(biases, listener));
   const qualities = means(votes, 'stimulus', corrected);
-  const residuals = votes.map(({ stimulus }, index) => must(corrected[index]) - meanOf(qualities, stimulus));
+  const residuals = votes.map(
+    ({ stimulus }, index) => (corrected[index] ?? fail()) - meanOf(qualities, stimulus),
+  );
   const ofStimulus = squares(votes, 'stimulus', residuals);
   const ofListener = squares(votes, 'listener', residuals);
   return {

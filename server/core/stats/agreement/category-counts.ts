@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import type { VoteTable } from './vote-table.ts';
 
 /** How often each value was given to each unit that has at least two votes. */
@@ -55,14 +55,14 @@ export function weightedTotals(of: CategoryCounts, weights: Float64Array): Weigh
   const totals = new Float64Array(values.length);
   let [units, votes] = [0, 0];
   for (let unit = 0; unit < sizes.length; unit += 1) {
-    const weight = must(weights[unit]);
+    const weight = weights[unit] ?? fail();
     if (weight === 0) continue;
     units += weight;
-    votes += weight * must(sizes[unit]);
-    const end = must(starts[unit + 1]);
-    for (let entry = must(starts[unit]); entry < end; entry += 1) {
-      const category = must(categories[entry]);
-      totals[category] = must(totals[category]) + weight * must(counts[entry]);
+    votes += weight * (sizes[unit] ?? fail());
+    const end = starts[unit + 1] ?? fail();
+    for (let entry = starts[unit] ?? fail(); entry < end; entry += 1) {
+      const category = categories[entry] ?? fail();
+      totals[category] = (totals[category] ?? fail()) + weight * (counts[entry] ?? fail());
     }
   }
   return { weights, units, votes, totals };

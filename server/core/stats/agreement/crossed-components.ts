@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import type { VarianceComponents } from './icc-components.ts';
 import type { VoteTable } from './vote-table.ts';
 
@@ -54,7 +54,7 @@ function solve({ votes, sum, squares, units, listeners }: Sums): VarianceCompone
 const overSize = (total: number, size: number): number => (size > 0 ? (total * total) / size : 0);
 
 function add(to: Float64Array, group: number, value: number): void {
-  to[group] = must(to[group]) + value;
+  to[group] = (to[group] ?? fail()) + value;
 }
 
 /** Votes by group: the group of each vote, and each group's size, total and sum of squares. */
@@ -65,8 +65,8 @@ function grouped(groupOf: Int32Array, groups: number, values: Float64Array) {
     new Float64Array(groups),
   ];
   for (let vote = 0; vote < values.length; vote += 1) {
-    const group = must(groupOf[vote]);
-    const value = must(values[vote]);
+    const group = groupOf[vote] ?? fail();
+    const value = values[vote] ?? fail();
     add(sizes, group, 1);
     add(totals, group, value);
     add(squares, group, value * value);
@@ -78,7 +78,7 @@ type Grouped = ReturnType<typeof grouped>;
 function sideOf({ sizes, totals }: Grouped): Side {
   return {
     groups: sizes.length,
-    totals: totals.reduce((sum, total, group) => sum + overSize(total, must(sizes[group])), 0),
+    totals: totals.reduce((sum, total, group) => sum + overSize(total, sizes[group] ?? fail()), 0),
     sizes: sizes.reduce((sum, size) => sum + size * size, 0),
   };
 }
@@ -92,18 +92,18 @@ function changes(own: Grouped, other: Grouped, values: Float64Array): (group: nu
     new Float64Array(groups),
   ];
   for (let vote = 0; vote < values.length; vote += 1) {
-    const group = must(own.groupOf[vote]);
-    const crossed = must(other.groupOf[vote]);
-    const size = must(other.sizes[crossed]);
-    const total = must(other.totals[crossed]);
+    const group = own.groupOf[vote] ?? fail();
+    const crossed = other.groupOf[vote] ?? fail();
+    const size = other.sizes[crossed] ?? fail();
+    const total = other.totals[crossed] ?? fail();
     if (size === 1) add(emptied, group, 1);
-    add(totals, group, overSize(total - must(values[vote]), size - 1) - overSize(total, size));
+    add(totals, group, overSize(total - (values[vote] ?? fail()), size - 1) - overSize(total, size));
     add(sizes, group, 1 - 2 * size);
   }
   return (group) => ({
-    groups: -must(emptied[group]),
-    totals: must(totals[group]),
-    sizes: must(sizes[group]),
+    groups: -(emptied[group] ?? fail()),
+    totals: totals[group] ?? fail(),
+    sizes: sizes[group] ?? fail(),
   });
 }
 
@@ -144,12 +144,12 @@ export function crossedComponents(table: VoteTable): CrossedComponents {
     listeners: sideOf(listeners),
   };
   const without = (own: Grouped, group: number) => {
-    const [size, total] = [must(own.sizes[group]), must(own.totals[group])];
+    const [size, total] = [own.sizes[group] ?? fail(), own.totals[group] ?? fail()];
     return {
       rest: {
         votes: all.votes - size,
         sum: all.sum - total,
-        squares: all.squares - must(own.squares[group]),
+        squares: all.squares - (own.squares[group] ?? fail()),
       },
       side: { groups: -1, totals: -overSize(total, size), sizes: -size * size },
     };

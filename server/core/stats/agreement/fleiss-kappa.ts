@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import type { CategoryCounts, WeightedTotals } from './category-counts.ts';
 
 /**
@@ -20,7 +20,7 @@ export function fleissKappa({
   return ({ weights, units, votes, totals }) => {
     let agreed = 0;
     for (let unit = 0; unit < agreement.length; unit += 1)
-      agreed += must(weights[unit]) * must(agreement[unit]);
+      agreed += (weights[unit] ?? fail()) * (agreement[unit] ?? fail());
     const byChance = totals.reduce((sum, count) => sum + (count / votes) ** 2, 0);
     if (units === 0 || 1 - byChance < Number.EPSILON * votes) return null;
     return (agreed / units - byChance) / (1 - byChance);

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { fQuantile, fUpperTail } from '../laws/distributions.ts';
 
 /** An intraclass correlation with its 95 % interval and the test of "the units do not differ"; null where undefined. */
@@ -34,14 +34,16 @@ function meanSquares(rows: readonly (readonly number[])[], k: number) {
   const all = average(rows.map(average));
   const listeners = Array.from(
     { length: k },
-    (_, column) => average(rows.map((row) => must(row[column]))) - all,
+    (_, column) => average(rows.map((row) => row[column] ?? fail())) - all,
   );
   const unitMeans = rows.map((row) => average(row) - all);
   const square = (values: readonly number[]) => sum(values.map((value) => value * value));
-  const within = square(rows.flatMap((row, unit) => row.map((value) => value - all - must(unitMeans[unit]))));
+  const within = square(
+    rows.flatMap((row, unit) => row.map((value) => value - all - (unitMeans[unit] ?? fail()))),
+  );
   const residual = square(
     rows.flatMap((row, unit) =>
-      row.map((value, column) => value - all - must(unitMeans[unit]) - must(listeners[column])),
+      row.map((value, column) => value - all - (unitMeans[unit] ?? fail()) - (listeners[column] ?? fail())),
     ),
   );
   return {

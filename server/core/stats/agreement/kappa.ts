@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { simplestFraction } from '../intervals/exact-mean.ts';
 import { requirePaired, type Numbers } from '../numbers/paired.ts';
 
@@ -52,9 +52,9 @@ export function resampledKappa(x: Numbers, y: Numbers, grid: Grid): (weights: Ui
   return (weights) => {
     let [count, sumA, sumB, squares, observed] = [0, 0, 0, 0, 0];
     for (let row = 0; row < weights.length; row += 1) {
-      const weight = must(weights[row]);
-      const a = must(first[row]);
-      const b = must(second[row]);
+      const weight = weights[row] ?? fail();
+      const a = first[row] ?? fail();
+      const b = second[row] ?? fail();
       count += weight;
       sumA += weight * a;
       sumB += weight * b;

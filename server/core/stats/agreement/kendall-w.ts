@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { chiSquaredUpperTail } from '../laws/chi-squared.ts';
 import { midRanks } from '../numbers/ranks.ts';
 
@@ -28,7 +28,7 @@ export function kendallW(rows: readonly (readonly number[])[]): Concordance {
     const ranks = midRanks(rows.map((row) => row[column] ?? Number.NaN));
     const sizes = new Map<number, number>();
     for (const [unit, rank] of ranks.entries()) {
-      sums[unit] = must(sums[unit]) + rank;
+      sums[unit] = (sums[unit] ?? fail()) + rank;
       sizes.set(rank, (sizes.get(rank) ?? 0) + 1);
     }
     for (const size of sizes.values()) ties += size ** 3 - size;

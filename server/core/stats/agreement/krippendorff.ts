@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import type { CategoryCounts, WeightedTotals } from './category-counts.ts';
 
 /** What may be said of two values: that they differ, which is more, by how much, by what factor. */
@@ -10,7 +10,7 @@ type PairSum = (categories: Int32Array, counts: Float64Array, from: number, to: 
 const differingPairs: PairSum = (_, counts, from, to) => {
   let [size, same] = [0, 0];
   for (let entry = from; entry < to; entry += 1) {
-    const count = must(counts[entry]);
+    const count = counts[entry] ?? fail();
     size += count;
     same += count * count;
   }
@@ -22,8 +22,8 @@ function squaredDifferences(places: Float64Array): PairSum {
   return (categories, counts, from, to) => {
     let [size, sum, squares] = [0, 0, 0];
     for (let entry = from; entry < to; entry += 1) {
-      const count = must(counts[entry]);
-      const place = must(places[must(categories[entry])]);
+      const count = counts[entry] ?? fail();
+      const place = places[categories[entry] ?? fail()] ?? fail();
       size += count;
       sum += count * place;
       squares += count * place * place;
@@ -37,8 +37,11 @@ function squaredRatios(values: readonly number[]): PairSum {
     let sum = 0;
     for (let one = from; one < to; one += 1) {
       for (let other = from; other < one; other += 1) {
-        const [a, b] = [must(values[must(categories[one])]), must(values[must(categories[other])])];
-        sum += 2 * must(counts[one]) * must(counts[other]) * ((a - b) / (a + b)) ** 2;
+        const [a, b] = [
+          values[categories[one] ?? fail()] ?? fail(),
+          values[categories[other] ?? fail()] ?? fail(),
+        ];
+        sum += 2 * (counts[one] ?? fail()) * (counts[other] ?? fail()) * ((a - b) / (a + b)) ** 2;
       }
     }
     return sum;
@@ -78,7 +81,8 @@ export function krippendorff(
   }
   const all = Int32Array.from(values, (_, place) => place);
   const ownSum = (pairSum: PairSum, unit: number): number =>
-    pairSum(categories, counts, must(starts[unit]), must(starts[unit + 1])) / (must(sizes[unit]) - 1);
+    pairSum(categories, counts, starts[unit] ?? fail(), starts[unit + 1] ?? fail()) /
+    ((sizes[unit] ?? fail()) - 1);
   const fixed =
     level === 'nominal'
       ? differingPairs
@@ -92,7 +96,7 @@ export function krippendorff(
     if (!(expected > 0)) return null;
     let observed = 0;
     for (let unit = 0; unit < sizes.length; unit += 1) {
-      const weight = must(weights[unit]);
+      const weight = weights[unit] ?? fail();
       if (weight > 0) observed += weight * (fixedSums?.[unit] ?? ownSum(pairSum, unit));
     }
     return 1 - ((votes - 1) * observed) / expected;

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { pearson } from '../correlation/correlation.ts';
 import { correlationInterval } from '../intervals/correlation-interval.ts';
 import type { VoteTable } from './vote-table.ts';
@@ -43,10 +43,10 @@ export function raterPairs(table: VoteTable, named: readonly string[]): RaterPai
   const placeOf = table.listeners.map((listener) => places.get(listener) ?? null);
   const votes = named.map(() => new Float64Array(table.units.length).fill(Number.NaN));
   for (let unit = 0; unit < table.units.length; unit += 1) {
-    const end = must(table.starts[unit + 1]);
-    for (let vote = must(table.starts[unit]); vote < end; vote += 1) {
-      const own = votes[placeOf[must(table.listenerOf[vote])] ?? -1];
-      if (own) own[unit] = must(table.values[vote]);
+    const end = table.starts[unit + 1] ?? fail();
+    for (let vote = table.starts[unit] ?? fail(); vote < end; vote += 1) {
+      const own = votes[placeOf[table.listenerOf[vote] ?? fail()] ?? -1];
+      if (own) own[unit] = table.values[vote] ?? fail();
     }
   }
   return named.flatMap((first, place) =>

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { correlations } from '../correlation/correlations.ts';
 import { meanAbsoluteError } from '../metrics/error.ts';
 import { wholeFactor } from '../intervals/exact-mean.ts';
@@ -37,8 +37,8 @@ class ClipTotals {
   }
 
   add(clip: number, value: number): void {
-    this.sums[clip] = must(this.sums[clip]) + value;
-    this.counts[clip] = must(this.counts[clip]) + 1;
+    this.sums[clip] = (this.sums[clip] ?? fail()) + value;
+    this.counts[clip] = (this.counts[clip] ?? fail()) + 1;
   }
 
   clear(clip: number): void {
@@ -87,25 +87,25 @@ export function raterVsRest(ratings: readonly ClipRating[], grid: Grid): RaterAg
   const whole = factor === 1 ? values : values.map((value) => Math.round(value * factor));
   const clips = internedBy(ratings, ({ clip }) => clip);
   const [all, mine] = [new ClipTotals(clips.count), new ClipTotals(clips.count)];
-  for (const [row, value] of whole.entries()) all.add(must(clips.of[row]), value);
+  for (const [row, value] of whole.entries()) all.add(clips.of[row] ?? fail(), value);
   const { rows, starts } = rowsByNumber(listeners.of, listeners.count);
   const table = listeners.names.map((listener, number) => {
     const ownRows = rows.subarray(starts[number], starts[number + 1]);
     const heard: number[] = [];
     for (const row of ownRows) {
-      const clip = must(clips.of[row]);
+      const clip = clips.of[row] ?? fail();
       if (mine.counts[clip] === 0) heard.push(clip);
-      mine.add(clip, must(whole[row]));
+      mine.add(clip, whole[row] ?? fail());
     }
     const [own, rest]: [number[], number[]] = [[], []];
     for (const clip of heard) {
-      const sum = must(mine.sums[clip]);
-      const count = must(mine.counts[clip]);
-      const others = must(all.counts[clip]) - count;
+      const sum = mine.sums[clip] ?? fail();
+      const count = mine.counts[clip] ?? fail();
+      const others = (all.counts[clip] ?? fail()) - count;
       mine.clear(clip);
       if (others === 0) continue;
       own.push(sum / (count * factor));
-      rest.push((must(all.sums[clip]) - sum) / (others * factor));
+      rest.push(((all.sums[clip] ?? fail()) - sum) / (others * factor));
     }
     return agreement(listener, own, rest, grid);
   });

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { createRandom } from '../../order/random.ts';
 import { bcaInterval } from '../intervals/bootstrap-interval.ts';
 import type { Interval } from '../intervals/correlation-interval.ts';
@@ -48,7 +48,7 @@ export function resampleUnits(
     weights.fill(0);
     for (let draw = 0; draw < units; draw += 1) {
       const unit = random.int(units);
-      weights[unit] = must(weights[unit]) + 1;
+      weights[unit] = (weights[unit] ?? fail()) + 1;
     }
     return statistics(weights);
   });

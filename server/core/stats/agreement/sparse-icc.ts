@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { studentTQuantile } from '../laws/distributions.ts';
 import { crossedComponents, type CrossedComponents } from './crossed-components.ts';
 import { iccFromComponents, type VarianceComponents } from './icc-components.ts';
@@ -70,7 +70,7 @@ export function sparseIcc(table: VoteTable): SparseIccs {
   const none = { agreement: NONE, agreementOfMean: NONE, consistency: NONE, consistencyOfMean: NONE };
   if (table.values.length === 0) return { k: null, ...none };
   const inverse = table.units.reduce(
-    (sum, _, unit) => sum + 1 / (must(table.starts[unit + 1]) - must(table.starts[unit])),
+    (sum, _, unit) => sum + 1 / ((table.starts[unit + 1] ?? fail()) - (table.starts[unit] ?? fail())),
     0,
   );
   const k = table.units.length / inverse;

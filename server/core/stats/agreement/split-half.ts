@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { createRandom } from '../../order/random.ts';
 import type { Interval } from '../intervals/correlation-interval.ts';
 import { resampleUnits } from './resample-units.ts';
@@ -41,10 +41,10 @@ function halve(
   const [first, second] = [new Float64Array(units.length), new Float64Array(units.length)];
   for (let unit = 0; unit < units.length; unit += 1) {
     let [sum, count, otherSum, otherCount] = [0, 0, 0, 0];
-    const end = must(starts[unit + 1]);
-    for (let vote = must(starts[unit]); vote < end; vote += 1) {
-      const value = must(values[vote]);
-      if (inFirst[must(listenerOf[vote])]) {
+    const end = starts[unit + 1] ?? fail();
+    for (let vote = starts[unit] ?? fail(); vote < end; vote += 1) {
+      const value = values[vote] ?? fail();
+      if (inFirst[listenerOf[vote] ?? fail()]) {
         sum += value;
         count += 1;
       } else {
@@ -67,9 +67,9 @@ interface Common {
 function common({ first, second }: Halves, weights: Float64Array): Common | null {
   let [n, x, y, xx, yy, xy] = [0, 0, 0, 0, 0, 0];
   for (let unit = 0; unit < first.length; unit += 1) {
-    const weight = must(weights[unit]);
-    const a = must(first[unit]);
-    const b = must(second[unit]);
+    const weight = weights[unit] ?? fail();
+    const a = first[unit] ?? fail();
+    const b = second[unit] ?? fail();
     if (weight === 0 || Number.isNaN(a)) continue;
     n += weight;
     x += weight * a;
@@ -90,8 +90,8 @@ function common({ first, second }: Halves, weights: Float64Array): Common | null
 function spread(means: Float64Array, weights: Float64Array): number {
   let [n, sum, squares] = [0, 0, 0];
   for (let unit = 0; unit < means.length; unit += 1) {
-    const weight = must(weights[unit]);
-    const mean = must(means[unit]);
+    const weight = weights[unit] ?? fail();
+    const mean = means[unit] ?? fail();
     n += weight;
     sum += weight * mean;
     squares += weight * mean * mean;

@@ -1,5 +1,5 @@
 import { mean } from 'simple-statistics';
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { pearson } from '../correlation/correlation.ts';
 import { fQuantile } from '../laws/distributions.ts';
 import { meanInterval, type MeanWithInterval } from '../intervals/interval.ts';
@@ -43,8 +43,8 @@ export function repeatedIcc(first: readonly number[], second: readonly number[])
   const n = first.length;
   if (n < LEAST_PAIRS) return UNDEFINED;
   const all = mean([...first, ...second]);
-  const means = first.map((value, row) => (value + must(second[row])) / 2 - all);
-  const halves = first.map((value, row) => (value - must(second[row])) / 2);
+  const means = first.map((value, row) => (value + (second[row] ?? fail())) / 2 - all);
+  const halves = first.map((value, row) => (value - (second[row] ?? fail())) / 2);
   const between = (2 * square(means)) / (n - 1);
   const within = (2 * square(halves)) / n;
   if (between + within === 0) return UNDEFINED;
@@ -67,7 +67,7 @@ export function repeatedIcc(first: readonly number[], second: readonly number[])
  */
 export function testRetest(first: readonly number[], second: readonly number[]): TestRetest {
   requirePaired('testRetest', first, second);
-  const differences = first.map((value, row) => Math.abs(value - must(second[row])));
+  const differences = first.map((value, row) => Math.abs(value - (second[row] ?? fail())));
   const same = differences.filter((difference) => difference === 0).length;
   return {
     n: first.length,

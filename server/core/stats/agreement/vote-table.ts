@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { internedBy } from '../numbers/interned.ts';
 import { rowsByNumber } from '../numbers/rows-by-number.ts';
 
@@ -32,7 +32,7 @@ function numbered(
   const names = interned.names.toSorted();
   const places = new Map(names.map((name, place) => [name, place]));
   const placeOf = Int32Array.from(interned.names, (name) => places.get(name) ?? 0);
-  return { names, of: new Int32Array(interned.of).map((number) => must(placeOf[number])) };
+  return { names, of: new Int32Array(interned.of).map((number) => placeOf[number] ?? fail()) };
 }
 
 /**
@@ -53,13 +53,14 @@ export function voteTable(votes: readonly Vote[]): VoteTable {
     return before === undefined || listeners[before] !== listeners[row] || units[before] !== units[row];
   });
   const starts = new Int32Array(byUnit.names.length + 1);
-  for (let place = 0; place < kept.length; place += 1) starts[must(units[must(kept[place])]) + 1] = place + 1;
+  for (let place = 0; place < kept.length; place += 1)
+    starts[(units[kept[place] ?? fail()] ?? fail()) + 1] = place + 1;
   return {
     listeners: byListener.names,
     units: byUnit.names,
     starts,
-    listenerOf: new Int32Array(kept).map((row) => must(listeners[row])),
-    values: new Float64Array(kept).map((row) => votes[row]?.value ?? 0),
+    listenerOf: new Int32Array(kept).map((row) => listeners[row] ?? fail()),
+    values: new Float64Array(kept).map((row) => votes[row]?.value ?? fail()),
     repeated: votes.length - kept.length,
   };
 }

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { normalQuantile } from '../laws/distributions.ts';
 import { requirePaired } from '../numbers/paired.ts';
 
@@ -19,7 +19,7 @@ const CREDIT = {
 } as const;
 
 function add(to: number[], place: number, value: number): void {
-  to[place] = must(to[place]) + value;
+  to[place] = (to[place] ?? fail()) + value;
 }
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
@@ -52,19 +52,19 @@ export function weightedKappa(
   const [p, q] = [zeros(), zeros()];
   for (const [unit, a] of first.entries()) {
     add(p, a, 1 / n);
-    add(q, must(second[unit]), 1 / n);
+    add(q, second[unit] ?? fail(), 1 / n);
   }
   const rowCredit = p.map((_, a) => total(q.map((share, b) => share * credit(a, b))));
   const columnCredit = q.map((_, b) => total(p.map((share, a) => share * credit(a, b))));
-  const byChance = total(p.map((share, a) => share * must(rowCredit[a])));
-  const observed = total(first.map((a, unit) => credit(a, must(second[unit])))) / n;
+  const byChance = total(p.map((share, a) => share * (rowCredit[a] ?? fail())));
+  const observed = total(first.map((a, unit) => credit(a, second[unit] ?? fail()))) / n;
   if (1 - byChance < Number.EPSILON * n) return none;
   const value = (observed - byChance) / (1 - byChance);
   if (n < 5 || observed === 1) return { value, low: null, high: null };
   const squares = total(
     first.map((a, unit) => {
-      const b = must(second[unit]);
-      return (credit(a, b) - (must(rowCredit[a]) + must(columnCredit[b])) * (1 - value)) ** 2 / n;
+      const b = second[unit] ?? fail();
+      return (credit(a, b) - ((rowCredit[a] ?? fail()) + (columnCredit[b] ?? fail())) * (1 - value)) ** 2 / n;
     }),
   );
   const variance = (squares - (value - byChance * (1 - value)) ** 2) / (n * (1 - byChance) ** 2);

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import type { Random } from '../../order/random.ts';
 import { bcaInterval, percentileInterval } from '../intervals/bootstrap-interval.ts';
 import type { Interval } from '../intervals/correlation-interval.ts';
@@ -21,7 +21,7 @@ export function drawWeights(n: number, random: Random): Uint32Array {
   const weights = new Uint32Array(n);
   for (let draw = 0; draw < n; draw += 1) {
     const thing = random.int(n);
-    weights[thing] = must(weights[thing]) + 1;
+    weights[thing] = (weights[thing] ?? fail()) + 1;
   }
   return weights;
 }

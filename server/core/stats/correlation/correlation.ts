@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { requirePaired, type Numbers } from '../numbers/paired.ts';
 import { midRanksOf, rankingOf } from '../numbers/ranks.ts';
 
@@ -19,7 +19,7 @@ function isConstant(values: Float64Array): boolean {
 
 function meanOf(values: Float64Array): number {
   let sum = 0;
-  for (let row = 0; row < values.length; row += 1) sum += must(values[row]);
+  for (let row = 0; row < values.length; row += 1) sum += values[row] ?? fail();
   return sum / values.length;
 }
 
@@ -28,8 +28,8 @@ function momentsOf(x: Float64Array, y: Float64Array): Moments {
   const [meanX, meanY] = [meanOf(x), meanOf(y)];
   let [xx, yy, xy, restX, restY] = [0, 0, 0, 0, 0];
   for (let row = 0; row < x.length; row += 1) {
-    const dx = must(x[row]) - meanX;
-    const dy = must(y[row]) - meanY;
+    const dx = (x[row] ?? fail()) - meanX;
+    const dy = (y[row] ?? fail()) - meanY;
     xx += dx * dx;
     yy += dy * dy;
     xy += dx * dy;

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { isConstant } from '../numbers/is-constant.ts';
 import { kendallDistance, kendallDistancePValue } from './kendall-distance.ts';
 import { rememberedLaw } from '../laws/permutation-law.ts';
@@ -48,7 +48,8 @@ function lawOfScores(xSizes: readonly number[], yLevels: readonly number[]): Flo
         const by = scoreOf(block, before, yLevels);
         const to = next.get(before | block) ?? new Float64Array(law.length);
         next.set(before | block, to);
-        for (const [score, ways] of law.entries()) if (ways > 0) to[score + by] = must(to[score + by]) + ways;
+        for (const [score, ways] of law.entries())
+          if (ways > 0) to[score + by] = (to[score + by] ?? fail()) + ways;
       }
     }
     laws = next;
@@ -80,7 +81,9 @@ export function exactKendallPValue(x: readonly number[], y: readonly number[]): 
   let found = 0;
   for (let one = 1; one < n; one += 1)
     for (let other = 0; other < one; other += 1)
-      found += Math.sign(must(x[one]) - must(x[other])) * Math.sign(must(y[one]) - must(y[other]));
+      found +=
+        Math.sign((x[one] ?? fail()) - (x[other] ?? fail())) *
+        Math.sign((y[one] ?? fail()) - (y[other] ?? fail()));
   const tail = law.reduce(
     (sum, share, score) => (Math.abs(score - pairs) >= Math.abs(found) ? sum + share : sum),
     0,

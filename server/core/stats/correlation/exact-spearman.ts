@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { isConstant } from '../numbers/is-constant.ts';
 import { requirePaired } from '../numbers/paired.ts';
 import { rememberedLaw } from '../laws/permutation-law.ts';
@@ -30,17 +30,17 @@ function lawOfSums(a: readonly number[], b: readonly number[], width: number): F
   const paired = new Uint8Array(all + 1);
   shares[0] = 1;
   for (let subset = 0; subset < all; subset += 1) {
-    const count = must(paired[subset]);
+    const count = paired[subset] ?? fail();
     const from = subset * width;
     for (let place = 0; place < n; place += 1) {
       if (((subset >> place) & 1) === 1) continue;
       const next = subset + 2 ** place;
       paired[next] = count + 1;
-      const cost = (must(a[count]) - must(b[place])) ** 2;
+      const cost = ((a[count] ?? fail()) - (b[place] ?? fail())) ** 2;
       const to = next * width + cost;
       for (let sum = 0; sum + cost < width; sum += 1) {
-        const share = must(shares[from + sum]);
-        if (share > 0) shares[to + sum] = must(shares[to + sum]) + share / (n - count);
+        const share = shares[from + sum] ?? fail();
+        if (share > 0) shares[to + sum] = (shares[to + sum] ?? fail()) + share / (n - count);
       }
     }
   }
@@ -60,12 +60,12 @@ export function exactSpearmanPValue(x: readonly number[], y: readonly number[]):
   if (x.length < 2 || isConstant(x) || isConstant(y)) return null;
   const [a, b] = wholeRanks(x, y);
   const falling = rising(b).toReversed();
-  const width = squares(rising(a).map((rank, place) => rank - must(falling[place]))) + 1;
+  const width = squares(rising(a).map((rank, place) => rank - (falling[place] ?? fail()))) + 1;
   if (a.length > 30 || 2 ** a.length * width > MOST_CELLS) return null;
   // Multiplied by n, so that all numbers are whole: the sum at zero correlation, and the distance of the observed sum from it.
   const n = a.length;
   const middle = n * (squares(a) + squares(b)) - 2 * total(a) * total(b);
-  const away = Math.abs(n * squares(a.map((rank, i) => rank - must(b[i]))) - middle);
+  const away = Math.abs(n * squares(a.map((rank, i) => rank - (b[i] ?? fail()))) - middle);
   const [first, second] = [rising(a), rising(b)];
   const key = `Spearman ${JSON.stringify([first, second])}`;
   const law = rememberedLaw(key, () => lawOfSums(first, second, width));

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { requirePaired } from '../numbers/paired.ts';
 import { normalCdf } from '../laws/distributions.ts';
 
@@ -28,7 +28,9 @@ export function kendallDistance(x: readonly number[], y: readonly number[]): Ken
   let [opposite, tied] = [0, 0];
   for (let one = 1; one < n; one += 1) {
     for (let other = 0; other < one; other += 1) {
-      const product = Math.sign(must(x[one]) - must(x[other])) * Math.sign(must(y[one]) - must(y[other]));
+      const product =
+        Math.sign((x[one] ?? fail()) - (x[other] ?? fail())) *
+        Math.sign((y[one] ?? fail()) - (y[other] ?? fail()));
       if (product < 0) opposite += 1;
       if (product === 0) tied += 1;
     }
@@ -45,9 +47,9 @@ function lowerTail(most: number, n: number): number {
   for (let size = 2; size <= n; size += 1) {
     const next = new Float64Array(Math.min(most, (size * (size - 1)) / 2) + 1);
     for (let before = 0; before < chances.length; before += 1) {
-      const share = must(chances[before]) / size;
+      const share = (chances[before] ?? fail()) / size;
       const end = Math.min(next.length, before + size);
-      for (let sum = before; sum < end; sum += 1) next[sum] = must(next[sum]) + share;
+      for (let sum = before; sum < end; sum += 1) next[sum] = (next[sum] ?? fail()) + share;
     }
     chances = next;
   }

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { normalCdf } from '../laws/distributions.ts';
 import { weightedInversions } from '../numbers/inversions.ts';
 import { requirePaired, type Numbers } from '../numbers/paired.ts';
@@ -8,7 +8,7 @@ const pairsOf = (n: number): number => (n * (n - 1)) / 2;
 
 function sumOver(sizes: Uint32Array, term: (size: number) => number): number {
   let sum = 0;
-  for (let level = 0; level < sizes.length; level += 1) sum += term(must(sizes[level]));
+  for (let level = 0; level < sizes.length; level += 1) sum += term(sizes[level] ?? fail());
   return sum;
 }
 
@@ -18,13 +18,13 @@ function rowsByBoth(x: Ranking, y: Ranking): Uint32Array {
   let place = 0;
   for (let level = 0; level < places.length; level += 1) {
     places[level] = place;
-    place += must(x.sizes[level]);
+    place += x.sizes[level] ?? fail();
   }
   const rows = new Uint32Array(y.order.length);
   for (let index = 0; index < rows.length; index += 1) {
-    const row = must(y.order[index]);
-    const level = must(x.levels[row]);
-    const at = must(places[level]);
+    const row = y.order[index] ?? fail();
+    const level = x.levels[row] ?? fail();
+    const at = places[level] ?? fail();
     rows[at] = row;
     places[level] = at + 1;
   }
@@ -38,10 +38,12 @@ function comparePairs(x: Ranking, y: Ranking) {
   const levels = new Uint32Array(n);
   let tiedInBoth = 0;
   for (let index = 0, run = 0; index < n; index += 1) {
-    const row = must(rows[index]);
-    levels[index] = must(y.levels[row]);
+    const row = rows[index] ?? fail();
+    levels[index] = y.levels[row] ?? fail();
     const isTied =
-      index > 0 && levels[index] === levels[index - 1] && x.levels[row] === x.levels[must(rows[index - 1])];
+      index > 0 &&
+      levels[index] === levels[index - 1] &&
+      x.levels[row] === x.levels[rows[index - 1] ?? fail()];
     run = isTied ? run + 1 : 0;
     tiedInBoth += run;
   }

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { weightedInversions } from '../numbers/inversions.ts';
 import { rankingOf, type Ranking } from '../numbers/ranks.ts';
 
@@ -25,19 +25,19 @@ function weightedPearson(x: Float64Array, y: Float64Array, weights: Uint32Array)
   let sumX = 0;
   let sumY = 0;
   for (let row = 0; row < weights.length; row += 1) {
-    const weight = must(weights[row]);
+    const weight = weights[row] ?? fail();
     total += weight;
-    sumX += weight * must(x[row]);
-    sumY += weight * must(y[row]);
+    sumX += weight * (x[row] ?? fail());
+    sumY += weight * (y[row] ?? fail());
   }
   const [meanX, meanY] = [sumX / total, sumY / total];
   let xx = 0;
   let yy = 0;
   let xy = 0;
   for (let row = 0; row < weights.length; row += 1) {
-    const weight = must(weights[row]);
-    const dx = must(x[row]) - meanX;
-    const dy = must(y[row]) - meanY;
+    const weight = weights[row] ?? fail();
+    const dx = (x[row] ?? fail()) - meanX;
+    const dy = (y[row] ?? fail()) - meanY;
     xx += weight * dx * dx;
     yy += weight * dy * dy;
     xy += weight * dx * dy;
@@ -49,12 +49,12 @@ function weightedPearson(x: Float64Array, y: Float64Array, weights: Uint32Array)
 function levelWeights({ levels, sizes }: Ranking, weights: Uint32Array) {
   const ofLevel = new Uint32Array(sizes.length);
   for (let row = 0; row < weights.length; row += 1) {
-    const level = must(levels[row]);
-    ofLevel[level] = must(ofLevel[level]) + must(weights[row]);
+    const level = levels[row] ?? fail();
+    ofLevel[level] = (ofLevel[level] ?? fail()) + (weights[row] ?? fail());
   }
   let [tied, used] = [0, 0];
   for (let level = 0; level < ofLevel.length; level += 1) {
-    const weight = must(ofLevel[level]);
+    const weight = ofLevel[level] ?? fail();
     tied += pairsOf(weight);
     if (weight > 0) used += 1;
   }
@@ -66,12 +66,12 @@ function weightedRanks({ levels }: Ranking, ofLevel: Uint32Array): Float64Array 
   const rankOf = new Float64Array(ofLevel.length);
   let below = 0;
   for (let level = 0; level < ofLevel.length; level += 1) {
-    const weight = must(ofLevel[level]);
+    const weight = ofLevel[level] ?? fail();
     rankOf[level] = below + (weight + 1) / 2;
     below += weight;
   }
   const ranks = new Float64Array(levels.length);
-  for (let row = 0; row < ranks.length; row += 1) ranks[row] = must(rankOf[must(levels[row])]);
+  for (let row = 0; row < ranks.length; row += 1) ranks[row] = rankOf[levels[row] ?? fail()] ?? fail();
   return ranks;
 }
 
@@ -81,19 +81,19 @@ function usedRows(x: Ranking, y: Ranking, weights: Uint32Array): Uint32Array {
   let used = 0;
   for (let row = 0; row < weights.length; row += 1) {
     if (weights[row] === 0) continue;
-    const next = must(x.levels[row]) + 1;
-    places[next] = must(places[next]) + 1;
+    const next = (x.levels[row] ?? fail()) + 1;
+    places[next] = (places[next] ?? fail()) + 1;
     used += 1;
   }
   for (let level = 1; level < places.length; level += 1) {
-    places[level] = must(places[level]) + must(places[level - 1]);
+    places[level] = (places[level] ?? fail()) + (places[level - 1] ?? fail());
   }
   const rows = new Uint32Array(used);
   for (let index = 0; index < y.order.length; index += 1) {
-    const row = must(y.order[index]);
+    const row = y.order[index] ?? fail();
     if (weights[row] === 0) continue;
-    const level = must(x.levels[row]);
-    const place = must(places[level]);
+    const level = x.levels[row] ?? fail();
+    const place = places[level] ?? fail();
     rows[place] = row;
     places[level] = place + 1;
   }
@@ -106,10 +106,10 @@ function pairDifference(x: Ranking, y: Ranking, weights: Uint32Array, total: num
   const [levels, own] = [new Uint32Array(rows.length), new Uint32Array(rows.length)];
   let [tiedInBoth, run] = [0, 0];
   for (let index = 0; index < rows.length; index += 1) {
-    const row = must(rows[index]);
+    const row = rows[index] ?? fail();
     const last = rows[index - 1] ?? row;
-    const weight = must(weights[row]);
-    levels[index] = must(y.levels[row]);
+    const weight = weights[row] ?? fail();
+    levels[index] = y.levels[row] ?? fail();
     own[index] = weight;
     const isTied = index > 0 && y.levels[row] === y.levels[last] && x.levels[row] === x.levels[last];
     tiedInBoth += pairsOf(weight) + (isTied ? run * weight : 0);
@@ -134,7 +134,7 @@ export function weightedCorrelations(
   const [onX, onY] = [levelWeights(x.ranking, weights), levelWeights(y.ranking, weights)];
   if (onX.used < 2 || onY.used < 2) return { pearson: NaN, spearman: NaN, kendall: NaN };
   let total = 0;
-  for (let row = 0; row < weights.length; row += 1) total += must(weights[row]);
+  for (let row = 0; row < weights.length; row += 1) total += weights[row] ?? fail();
   const ranks = [weightedRanks(x.ranking, onX.ofLevel), weightedRanks(y.ranking, onY.ofLevel)] as const;
   const difference = pairDifference(x.ranking, y.ranking, weights, total, onX.tied + onY.tied);
   const untied = Math.sqrt((pairsOf(total) - onX.tied) * (pairsOf(total) - onY.tied));

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import type { Random } from '../../order/random.ts';
 import type { ClipData } from './crossed-data.ts';
 import { MEAN_PRECISION } from './listener-block.ts';
@@ -11,16 +11,16 @@ export function clipLikelihood(data: ClipData, clipSum: Float64Array, v2: number
   ];
   let log = 0;
   for (let clip = 0; clip < data.clips; clip += 1) {
-    const n = must(data.clipCount[clip]);
+    const n = data.clipCount[clip] ?? fail();
     const own = 1 / (v2 + e2 / n);
-    const mean = must(clipSum[clip]) / n;
-    const system = must(data.clipSystem[clip]);
-    weights[system] = must(weights[system]) + own;
-    scores[system] = must(scores[system]) + own * mean;
+    const mean = (clipSum[clip] ?? fail()) / n;
+    const system = data.clipSystem[clip] ?? fail();
+    weights[system] = (weights[system] ?? fail()) + own;
+    scores[system] = (scores[system] ?? fail()) + own * mean;
     log += own * mean * mean - Math.log(own);
   }
   for (let system = 0; system < data.systems; system += 1) {
-    const [weight, score] = [must(weights[system]), must(scores[system])];
+    const [weight, score] = [weights[system] ?? fail(), scores[system] ?? fail()];
     log += Math.log(weight) - (score * score) / weight;
   }
   return -log / 2;
@@ -39,19 +39,19 @@ export function drawClips(
     new Float64Array(data.systems),
   ];
   for (let clip = 0; clip < data.clips; clip += 1) {
-    const n = must(data.clipCount[clip]);
+    const n = data.clipCount[clip] ?? fail();
     const own = 1 / (v2 + e2 / n);
-    const system = must(data.clipSystem[clip]);
-    weights[system] = must(weights[system]) + own;
-    scores[system] = must(scores[system]) + (own * must(clipSum[clip])) / n;
+    const system = data.clipSystem[clip] ?? fail();
+    weights[system] = (weights[system] ?? fail()) + own;
+    scores[system] = (scores[system] ?? fail()) + (own * (clipSum[clip] ?? fail())) / n;
   }
   for (let system = 0; system < data.systems; system += 1) {
-    const weight = must(weights[system]);
-    into.means[system] = must(scores[system]) / weight + random.normal() / Math.sqrt(weight);
+    const weight = weights[system] ?? fail();
+    into.means[system] = (scores[system] ?? fail()) / weight + random.normal() / Math.sqrt(weight);
   }
   for (let clip = 0; clip < data.clips; clip += 1) {
-    const n = must(data.clipCount[clip]);
-    const left = must(clipSum[clip]) / n - must(into.means[must(data.clipSystem[clip])]);
+    const n = data.clipCount[clip] ?? fail();
+    const left = (clipSum[clip] ?? fail()) / n - (into.means[data.clipSystem[clip] ?? fail()] ?? fail());
     const share = v2 / (v2 + e2 / n);
     into.clipEffects[clip] = share * left + Math.sqrt((share * e2) / n) * random.normal();
   }

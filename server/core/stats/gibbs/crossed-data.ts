@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 
 /**
  * Ratings grouped into cells of one listener and one system; the cells of a listener are adjacent. Also used for items
@@ -32,17 +32,17 @@ const sizeOf = (codes: Int32Array): number => codes.reduce((most, code) => Math.
 /** The cells of ratings, from the index of each rating's listener (or item) and system. */
 export function crossedCells(listener: Int32Array, system: Int32Array): CrossedCells {
   const [systems, listeners] = [sizeOf(system), sizeOf(listener)];
-  const keys = Float64Array.from(listener, (own, row) => own * systems + must(system[row]));
+  const keys = Float64Array.from(listener, (own, row) => own * systems + (system[row] ?? fail()));
   const sorted = [...new Set(keys)].toSorted((a, b) => a - b);
   const places = new Map(sorted.map((key, cell) => [key, cell]));
-  const cellOf = Int32Array.from(keys, (key) => places.get(key) ?? 0);
+  const cellOf = Int32Array.from(keys, (key) => places.get(key) ?? fail());
   const cellCount = new Float64Array(sorted.length);
-  for (const cell of cellOf) cellCount[cell] = must(cellCount[cell]) + 1;
+  for (const cell of cellOf) cellCount[cell] = (cellCount[cell] ?? fail()) + 1;
   const cellListener = Int32Array.from(sorted, (key) => Math.floor(key / systems));
   const listenerStart = new Int32Array(listeners + 1);
-  for (const own of cellListener) listenerStart[own + 1] = must(listenerStart[own + 1]) + 1;
+  for (const own of cellListener) listenerStart[own + 1] = (listenerStart[own + 1] ?? fail()) + 1;
   for (let at = 1; at <= listeners; at += 1)
-    listenerStart[at] = must(listenerStart[at]) + must(listenerStart[at - 1]);
+    listenerStart[at] = (listenerStart[at] ?? fail()) + (listenerStart[at - 1] ?? fail());
   return {
     systems,
     listeners,
@@ -64,8 +64,8 @@ export function clipData(clip: Int32Array, system: Int32Array): ClipData {
       throw new RangeError(
         'a clip has two systems, so its effect cannot be separated from theirs: remove clip',
       );
-    clipSystem[own] = must(system[row]);
-    clipCount[own] = must(clipCount[own]) + 1;
+    clipSystem[own] = system[row] ?? fail();
+    clipCount[own] = (clipCount[own] ?? fail()) + 1;
   }
   return { systems: sizeOf(system), clips, clipSystem, clipCount, clipOf: clip };
 }

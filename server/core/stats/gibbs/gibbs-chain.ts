@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import type { Random } from '../../order/random.ts';
 import { clipLikelihood, drawClips } from './clip-block.ts';
 import { clipData, crossedCells, type CrossedCells } from './crossed-data.ts';
@@ -119,10 +119,10 @@ export function gibbsChain(columns: RatingColumns, terms: GibbsTerms, random: Ra
     const left = values.slice();
     for (const { effects, of: places } of others)
       for (let row = 0; row < left.length; row += 1)
-        left[row] = must(left[row]) - must(effects[must(places[row])]);
+        left[row] = (left[row] ?? fail()) - (effects[places[row] ?? fail()] ?? fail());
     for (let row = 0; row < left.length; row += 1) {
-      const place = must(of[row]);
-      sums[place] = must(sums[place]) + must(left[row]);
+      const place = of[row] ?? fail();
+      sums[place] = (sums[place] ?? fail()) + (left[row] ?? fail());
     }
     return sums;
   };
@@ -136,15 +136,16 @@ export function gibbsChain(columns: RatingColumns, terms: GibbsTerms, random: Ra
     const variances = { u2: square(own.own), w2: square(own.cell), e2 };
     drawListeners(random, data, sums, variances, { means, listenerEffects, cellEffects });
     for (let cell = 0; cell < effects.length; cell += 1)
-      effects[cell] = must(listenerEffects[must(data.cellListener[cell])]) + must(cellEffects[cell]);
+      effects[cell] =
+        (listenerEffects[data.cellListener[cell] ?? fail()] ?? fail()) + (cellEffects[cell] ?? fail());
   };
   /** Squared residuals. */
   const residualSquares = (): number => {
     const all = [...othersOf(null, true), { effects: means, of: system }];
     let squares = 0;
     for (let row = 0; row < values.length; row += 1) {
-      let left = must(values[row]);
-      for (const { effects, of } of all) left -= must(effects[must(of[row])]);
+      let left = values[row] ?? fail();
+      for (const { effects, of } of all) left -= effects[of[row] ?? fail()] ?? fail();
       squares += left * left;
     }
     return squares;

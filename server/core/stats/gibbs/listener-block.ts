@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import type { Random } from '../../order/random.ts';
 import {
   choleskyInPlace,
@@ -41,12 +41,12 @@ export function listenerBlock(
   let log = 0;
   for (let system = 0; system < systems; system += 1) values[system * stride + system] = MEAN_PRECISION;
   for (let listener = 0; listener < listeners; listener += 1) {
-    const [from, to] = [must(listenerStart[listener]), must(listenerStart[listener + 1])];
+    const [from, to] = [listenerStart[listener] ?? fail(), listenerStart[listener + 1] ?? fail()];
     let [weight, score] = [0, 0];
     for (let cell = from; cell < to; cell += 1) {
-      const n = must(cellCount[cell]);
+      const n = cellCount[cell] ?? fail();
       const own = 1 / (w2 + e2 / n);
-      const mean = must(cellSum[cell]) / n;
+      const mean = (cellSum[cell] ?? fail()) / n;
       weight += own;
       score += own * mean;
       log += own * mean * mean - Math.log(own);
@@ -54,16 +54,16 @@ export function listenerBlock(
     const shared = u2 / (1 + u2 * weight);
     log += Math.log(1 + u2 * weight) - shared * score * score;
     for (let cell = from; cell < to; cell += 1) {
-      const n = must(cellCount[cell]);
+      const n = cellCount[cell] ?? fail();
       const own = 1 / (w2 + e2 / n);
-      const system = must(cellSystem[cell]);
-      half[system] = must(half[system]) + own * (must(cellSum[cell]) / n - shared * score);
+      const system = cellSystem[cell] ?? fail();
+      half[system] = (half[system] ?? fail()) + own * ((cellSum[cell] ?? fail()) / n - shared * score);
       const row = system * stride;
-      values[row + system] = must(values[row + system]) + own;
+      values[row + system] = (values[row + system] ?? fail()) + own;
       for (let other = from; other <= cell; other += 1) {
-        const count = must(cellCount[other]);
-        const at = row + must(cellSystem[other]);
-        values[at] = must(values[at]) - (shared * own) / (w2 + e2 / count);
+        const count = cellCount[other] ?? fail();
+        const at = row + (cellSystem[other] ?? fail());
+        values[at] = (values[at] ?? fail()) - (shared * own) / (w2 + e2 / count);
       }
     }
   }
@@ -85,23 +85,23 @@ export function drawListeners(
   const { precision, half } = listenerBlock(data, cellSum, u2, w2, e2);
   const { means, listenerEffects, cellEffects } = into;
   for (let system = 0; system < data.systems; system += 1)
-    means[system] = must(half[system]) + random.normal();
+    means[system] = (half[system] ?? fail()) + random.normal();
   solveTransposed(precision, means);
   for (let listener = 0; listener < data.listeners; listener += 1) {
-    const [from, to] = [must(data.listenerStart[listener]), must(data.listenerStart[listener + 1])];
+    const [from, to] = [data.listenerStart[listener] ?? fail(), data.listenerStart[listener + 1] ?? fail()];
     let [weight, score] = [0, 0];
     for (let cell = from; cell < to; cell += 1) {
-      const n = must(data.cellCount[cell]);
+      const n = data.cellCount[cell] ?? fail();
       const own = 1 / (w2 + e2 / n);
       weight += own;
-      score += own * (must(cellSum[cell]) / n - must(means[must(data.cellSystem[cell])]));
+      score += own * ((cellSum[cell] ?? fail()) / n - (means[data.cellSystem[cell] ?? fail()] ?? fail()));
     }
     const spread = u2 / (1 + u2 * weight);
     const u = u2 > 0 ? spread * score + Math.sqrt(spread) * random.normal() : 0;
     listenerEffects[listener] = u;
     for (let cell = from; cell < to; cell += 1) {
-      const n = must(data.cellCount[cell]);
-      const left = must(cellSum[cell]) / n - must(means[must(data.cellSystem[cell])]) - u;
+      const n = data.cellCount[cell] ?? fail();
+      const left = (cellSum[cell] ?? fail()) / n - (means[data.cellSystem[cell] ?? fail()] ?? fail()) - u;
       const share = w2 / (w2 + e2 / n);
       cellEffects[cell] = w2 > 0 ? share * left + Math.sqrt((share * e2) / n) * random.normal() : 0;
     }

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import type { Random } from '../../order/random.ts';
 
 /** Systems with fewer clips share a stratum. */
@@ -45,8 +45,8 @@ const joined = (parts: readonly Uint32Array[]): Uint32Array =>
  */
 export function clipStrata(systemOf: Uint32Array, systems: number): ClipStrata {
   const ofSystem = clipsOfSystems(systemOf, systems);
-  const present = [...ofSystem.keys()].filter((system) => (ofSystem[system]?.length ?? 0) > 0);
-  const sizeOf = (system: number): number => ofSystem[system]?.length ?? 0;
+  const present = [...ofSystem.keys()].filter((system) => (ofSystem[system]?.length ?? fail()) > 0);
+  const sizeOf = (system: number): number => ofSystem[system]?.length ?? fail();
   const small = present.filter((system) => sizeOf(system) < LEAST_CLIPS);
   const large = present.filter((system) => sizeOf(system) >= LEAST_CLIPS);
   const together = small.reduce((sum, system) => sum + sizeOf(system), 0);
@@ -66,8 +66,8 @@ export function clipStrata(systemOf: Uint32Array, systems: number): ClipStrata {
 
 function drawFrom(things: Uint32Array, weights: Uint32Array, random: Random): void {
   for (let draw = 0; draw < things.length; draw += 1) {
-    const thing = must(things[random.int(things.length)]);
-    weights[thing] = must(weights[thing]) + 1;
+    const thing = things[random.int(things.length)] ?? fail();
+    weights[thing] = (weights[thing] ?? fail()) + 1;
   }
 }
 
@@ -90,7 +90,7 @@ export function drawClips({ strata, ofSystem, clips }: ClipStrata, random: Rando
     }
     const [system = 0] = stratum.systems;
     draw.systems[system] = 1;
-    for (const clip of stratum.clips) draw.within[clip] = must(draw.clips[clip]);
+    for (const clip of stratum.clips) draw.within[clip] = draw.clips[clip] ?? fail();
   }
   return draw;
 }

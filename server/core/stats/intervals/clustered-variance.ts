@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import type { Numbered } from '../numbers/interned.ts';
 
 /** The parts of the variance of an estimate whose listeners and items are both samples. */
@@ -17,8 +17,8 @@ export interface VarianceParts {
 function squaredTotals({ of, count }: Numbered, contributions: Float64Array): number {
   const totals = new Float64Array(count);
   for (let row = 0; row < contributions.length; row += 1) {
-    const cluster = must(of[row]);
-    totals[cluster] = must(totals[cluster]) + must(contributions[row]);
+    const cluster = of[row] ?? fail();
+    totals[cluster] = (totals[cluster] ?? fail()) + (contributions[row] ?? fail());
   }
   return totals.reduce((sum, total) => sum + total * total, 0);
 }

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { internedBy } from '../numbers/interned.ts';
 
 /** Votes of listeners about clips, in columns, those of a clip one after the other. */
@@ -18,7 +18,7 @@ export function crossedVotes(
 ): CrossedVotes {
   const votes = clips.flat();
   const starts = new Uint32Array(clips.length + 1);
-  for (const [clip, own] of clips.entries()) starts[clip + 1] = must(starts[clip]) + own.length;
+  for (const [clip, own] of clips.entries()) starts[clip + 1] = (starts[clip] ?? fail()) + own.length;
   const { of, count } = internedBy(votes, ({ listener }) => listener);
   return {
     clips: clips.length,
@@ -43,12 +43,12 @@ export function weightedMeans(
   const means = new Float64Array(clips).fill(NaN);
   for (let clip = 0; clip < clips; clip += 1) {
     if (wanted[clip] === 0) continue;
-    const end = must(starts[clip + 1]);
+    const end = starts[clip + 1] ?? fail();
     let sum = 0;
     let count = 0;
-    for (let vote = must(starts[clip]); vote < end; vote += 1) {
-      const weight = must(weights[must(listenerOf[vote])]);
-      sum += weight * must(values[vote]);
+    for (let vote = starts[clip] ?? fail(); vote < end; vote += 1) {
+      const weight = weights[listenerOf[vote] ?? fail()] ?? fail();
+      sum += weight * (values[vote] ?? fail());
       count += weight;
     }
     if (count > 0) means[clip] = sum / count;

@@ -1,5 +1,5 @@
 import { mean, sampleStandardDeviation } from 'simple-statistics';
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { areWithin, limitsOfEqual, limitsWithin, type Bounds, type Limits } from './bounded-limits.ts';
 import { twoWayVariance, varianceParts, type VarianceParts } from './clustered-variance.ts';
 import { normalQuantile, studentTQuantile } from '../laws/distributions.ts';
@@ -104,7 +104,7 @@ const ASSUMED_CORRELATION = 0.2;
 /** Mean number of other ratings in a rating's cluster. */
 function othersBeside({ of, count }: Numbered): number {
   const sizes = new Float64Array(count);
-  for (const cluster of of) sizes[cluster] = must(sizes[cluster]) + 1;
+  for (const cluster of of) sizes[cluster] = (sizes[cluster] ?? fail()) + 1;
   return sizes.reduce((sum, size) => sum + size * size, 0) / of.length - 1;
 }
 

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import type { Random } from '../../order/random.ts';
 import type { CrossedVotes } from './crossed-votes.ts';
 
@@ -14,23 +14,23 @@ const PRECISION = 1e9;
 function listenerEffects({ clips, listeners, starts, listenerOf, values }: CrossedVotes): Float64Array {
   const effects = new Float64Array(listeners);
   const counts = new Float64Array(listeners);
-  for (const listener of listenerOf) counts[listener] = must(counts[listener]) + 1;
+  for (const listener of listenerOf) counts[listener] = (counts[listener] ?? fail()) + 1;
   for (let sweep = 0; sweep < MOST_SWEEPS; sweep += 1) {
     const sums = new Float64Array(listeners);
     for (let clip = 0; clip < clips; clip += 1) {
-      const [start, end] = [must(starts[clip]), must(starts[clip + 1])];
+      const [start, end] = [starts[clip] ?? fail(), starts[clip + 1] ?? fail()];
       let mean = 0;
       for (let vote = start; vote < end; vote += 1)
-        mean += (must(values[vote]) - must(effects[must(listenerOf[vote])])) / (end - start);
+        mean += ((values[vote] ?? fail()) - (effects[listenerOf[vote] ?? fail()] ?? fail())) / (end - start);
       for (let vote = start; vote < end; vote += 1) {
-        const listener = must(listenerOf[vote]);
-        sums[listener] = must(sums[listener]) + must(values[vote]) - mean;
+        const listener = listenerOf[vote] ?? fail();
+        sums[listener] = (sums[listener] ?? fail()) + (values[vote] ?? fail()) - mean;
       }
     }
     let moved = 0;
     for (let listener = 0; listener < listeners; listener += 1) {
-      const next = must(sums[listener]) / must(counts[listener]);
-      moved = Math.max(moved, Math.abs(next - must(effects[listener])));
+      const next = (sums[listener] ?? fail()) / (counts[listener] ?? fail());
+      moved = Math.max(moved, Math.abs(next - (effects[listener] ?? fail())));
       effects[listener] = next;
     }
     if (moved < 1e-9) break;
@@ -42,11 +42,11 @@ function listenerEffects({ clips, listeners, starts, listenerOf, values }: Cross
 function deviationsOf(votes: CrossedVotes): Float64Array {
   const { clips, starts, listenerOf, values } = votes;
   const effects = listenerEffects(votes);
-  const deviations = values.map((value, vote) => value - must(effects[must(listenerOf[vote])]));
+  const deviations = values.map((value, vote) => value - (effects[listenerOf[vote] ?? fail()] ?? fail()));
   for (let clip = 0; clip < clips; clip += 1) {
-    const own = deviations.subarray(must(starts[clip]), must(starts[clip + 1]));
+    const own = deviations.subarray(starts[clip] ?? fail(), starts[clip + 1] ?? fail());
     const mean = own.reduce((sum, value) => sum + value, 0) / own.length;
-    for (let index = 0; index < own.length; index += 1) own[index] = must(own[index]) - mean;
+    for (let index = 0; index < own.length; index += 1) own[index] = (own[index] ?? fail()) - mean;
   }
   return deviations;
 }
@@ -55,11 +55,11 @@ function deviationsOf(votes: CrossedVotes): Float64Array {
 function dealtAgain(deviations: Float64Array, { clips, starts }: CrossedVotes, random: Random): Float64Array {
   const dealt = deviations.slice();
   for (let clip = 0; clip < clips; clip += 1) {
-    const [start, end] = [must(starts[clip]), must(starts[clip + 1])];
+    const [start, end] = [starts[clip] ?? fail(), starts[clip + 1] ?? fail()];
     for (let vote = end - 1; vote > start; vote -= 1) {
       const other = start + random.int(vote - start + 1);
-      const held = must(dealt[vote]);
-      dealt[vote] = must(dealt[other]);
+      const held = dealt[vote] ?? fail();
+      dealt[vote] = dealt[other] ?? fail();
       dealt[other] = held;
     }
   }
@@ -75,19 +75,19 @@ function withoutEach(
 ): Float64Array[] {
   const columns = Array.from({ length: groups }, () => means.slice());
   for (let clip = 0; clip < clips; clip += 1) {
-    const [start, end] = [must(starts[clip]), must(starts[clip + 1])];
+    const [start, end] = [starts[clip] ?? fail(), starts[clip + 1] ?? fail()];
     const left = new Map<number, { sum: number; count: number }>();
     for (let vote = start; vote < end; vote += 1) {
-      const group = must(listenerOf[vote]) % groups;
+      const group = (listenerOf[vote] ?? fail()) % groups;
       const own = left.get(group) ?? { sum: 0, count: 0 };
       left.set(group, own);
-      own.sum += must(deviations[vote]);
+      own.sum += deviations[vote] ?? fail();
       own.count += 1;
     }
     for (const [group, { sum, count }] of left) {
       const column = columns[group];
       // Deviations sum to 0, so the others' sum is minus this one.
-      if (column) column[clip] = rounded(must(means[clip]) - sum / (end - start - count));
+      if (column) column[clip] = rounded((means[clip] ?? fail()) - sum / (end - start - count));
     }
   }
   return columns;

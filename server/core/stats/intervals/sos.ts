@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 
 /** The mean and the variance of the votes of one stimulus, in the unit of the scale. */
 export interface VoteSpread {
@@ -30,7 +30,7 @@ export function sosParameter(
       );
     }
     const largest = (mean - low) * (high - mean);
-    const weight = weights ? must(weights[place]) : 1;
+    const weight = weights ? (weights[place] ?? fail()) : 1;
     place += 1;
     product += weight * variance * largest;
     square += weight * largest * largest;

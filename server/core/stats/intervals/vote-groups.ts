@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 
 /** Numbers, one a vote or one a group, by position. */
 export type Column = ArrayLike<number>;
@@ -12,18 +12,18 @@ function columnOf(length: number, valueAt: (index: number) => number): Float64Ar
 
 /** Number by number; both columns are of one length. */
 export const add = (a: Column, b: Column): Float64Array =>
-  columnOf(a.length, (index) => must(a[index]) + must(b[index]));
+  columnOf(a.length, (index) => (a[index] ?? fail()) + (b[index] ?? fail()));
 export const subtract = (a: Column, b: Column): Float64Array =>
-  columnOf(a.length, (index) => must(a[index]) - must(b[index]));
+  columnOf(a.length, (index) => (a[index] ?? fail()) - (b[index] ?? fail()));
 export const multiply = (a: Column, b: Column): Float64Array =>
-  columnOf(a.length, (index) => must(a[index]) * must(b[index]));
+  columnOf(a.length, (index) => (a[index] ?? fail()) * (b[index] ?? fail()));
 export const divide = (a: Column, b: Column): Float64Array =>
-  columnOf(a.length, (index) => must(a[index]) / must(b[index]));
+  columnOf(a.length, (index) => (a[index] ?? fail()) / (b[index] ?? fail()));
 
 /** The sum of all; 0 for none. */
 export function total(values: Column): number {
   let sum = 0;
-  for (let index = 0; index < values.length; index += 1) sum += must(values[index]);
+  for (let index = 0; index < values.length; index += 1) sum += values[index] ?? fail();
   return sum;
 }
 
@@ -54,12 +54,13 @@ export function voteGroups(nameOf: readonly string[]): VoteGroups {
     return numbers.size - 1;
   });
   const groups = numbers.size;
-  const perVote = (values: Column) => columnOf(numberOf.length, (vote) => must(values[must(numberOf[vote])]));
+  const perVote = (values: Column) =>
+    columnOf(numberOf.length, (vote) => values[numberOf[vote] ?? fail()] ?? fail());
   const totals = (values: Column) => {
     const sums = new Float64Array(groups);
     for (let vote = 0; vote < numberOf.length; vote += 1) {
-      const number = must(numberOf[vote]);
-      sums[number] = must(sums[number]) + must(values[vote]);
+      const number = numberOf[vote] ?? fail();
+      sums[number] = (sums[number] ?? fail()) + (values[vote] ?? fail());
     }
     return sums;
   };

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { normalQuantile } from '../laws/distributions.ts';
 import { midRanks } from '../numbers/ranks.ts';
 
@@ -43,7 +43,7 @@ function autocovariance(centred: readonly Float64Array[], lag: number): number {
   let total = 0;
   for (const chain of centred) {
     let sum = 0;
-    for (let i = lag; i < chain.length; i += 1) sum += must(chain[i]) * must(chain[i - lag]);
+    for (let i = lag; i < chain.length; i += 1) sum += (chain[i] ?? fail()) * (chain[i - lag] ?? fail());
     total += sum / chain.length;
   }
   return total / centred.length;
@@ -67,7 +67,7 @@ function sizeOf(chains: Chains): number | null {
   const correlation = (lag: number) => 1 - (within - autocovariance(centred, lag)) / pooled;
   const kept = [1, correlation(1)];
   let lag = 0;
-  let pair: [even: number, odd: number] = [1, must(kept[1])];
+  let pair: [even: number, odd: number] = [1, kept[1] ?? fail()];
   while (lag < length - 5 && pair[0] + pair[1] > 0) {
     lag += 2;
     pair = [correlation(lag), correlation(lag + 1)];
@@ -75,12 +75,13 @@ function sizeOf(chains: Chains): number | null {
   }
   kept[lag] ??= Math.max(0, pair[0]);
   for (let at = 2; at <= lag - 2; at += 2) {
-    const before = must(kept[at - 2]) + must(kept[at - 1]);
-    if (must(kept[at]) + must(kept[at + 1]) > before) [kept[at], kept[at + 1]] = [before / 2, before / 2];
+    const before = (kept[at - 2] ?? fail()) + (kept[at - 1] ?? fail());
+    if ((kept[at] ?? fail()) + (kept[at + 1] ?? fail()) > before)
+      [kept[at], kept[at + 1]] = [before / 2, before / 2];
   }
   const sum = kept.slice(0, lag).reduce((total, value) => total + value, 0);
   // With no lag the reference implementation sums its element 1 all the same.
-  const time = -1 + 2 * (lag === 0 ? 1 : sum) + must(kept[lag]);
+  const time = -1 + 2 * (lag === 0 ? 1 : sum) + (kept[lag] ?? fail());
   const draws = chains.length * length;
   return draws / Math.max(time, 1 / Math.log10(draws));
 }

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import {
   type Chains,
   effectiveSizeBulk,
@@ -31,7 +31,7 @@ export function highestDensityInterval(draws: readonly number[], share = 0.95): 
   const sorted = draws.toSorted((a, b) => a - b);
   const steps = Math.max(1, Math.min(sorted.length - 1, Math.round(sorted.length * share)));
   let best = 0;
-  const width = (from: number) => (sorted[from + steps] ?? Infinity) - must(sorted[from]);
+  const width = (from: number) => (sorted[from + steps] ?? Infinity) - (sorted[from] ?? fail());
   for (let from = 1; from < sorted.length - steps; from += 1) if (width(from) < width(best)) best = from;
   return [sorted[best] ?? Number.NaN, sorted[best + steps] ?? Number.NaN];
 }

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 
 /** A direction in a space of voices. */
 export type Embedding = readonly number[];
@@ -21,7 +21,7 @@ function units(name: string, vectors: readonly Embedding[]): number[][] {
 
 function sumOf(vectors: readonly Embedding[]): number[] {
   const [first = []] = vectors;
-  return first.map((_, place) => vectors.reduce((sum, vector) => sum + must(vector[place]), 0));
+  return first.map((_, place) => vectors.reduce((sum, vector) => sum + (vector[place] ?? fail()), 0));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { requirePaired } from '../numbers/paired.ts';
 
 /**
@@ -9,5 +9,5 @@ import { requirePaired } from '../numbers/paired.ts';
 export function meanAbsoluteError(x: readonly number[], y: readonly number[]): number | null {
   requirePaired('meanAbsoluteError', x, y);
   if (x.length === 0) return null;
-  return x.reduce((sum, value, row) => sum + Math.abs(value - must(y[row])), 0) / x.length;
+  return x.reduce((sum, value, row) => sum + Math.abs(value - (y[row] ?? fail())), 0) / x.length;
 }

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { exactMean } from '../intervals/exact-mean.ts';
 
 /** A summary of the scores of iterations 1 to N. */
@@ -19,7 +19,7 @@ function weightedMean(scores: readonly number[], weightOf: (iteration: number) =
 }
 
 function area(scores: readonly number[]): number {
-  return scores.slice(1).reduce((sum, score, index) => sum + (must(scores[index]) + score) / 2, 0);
+  return scores.slice(1).reduce((sum, score, index) => sum + ((scores[index] ?? fail()) + score) / 2, 0);
 }
 
 const SCORES: Readonly<Record<IterationScore, (scores: readonly number[]) => number>> = {

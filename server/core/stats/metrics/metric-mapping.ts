@@ -1,5 +1,5 @@
 import { max, min } from 'simple-statistics';
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { isConstant } from '../numbers/is-constant.ts';
 import { requirePaired } from '../numbers/paired.ts';
 
@@ -7,7 +7,7 @@ import { requirePaired } from '../numbers/paired.ts';
 export type Mapping = (metric: number) => number;
 
 const dot = (a: readonly number[], b: readonly number[]): number =>
-  a.reduce((sum, value, row) => sum + value * must(b[row]), 0);
+  a.reduce((sum, value, row) => sum + value * (b[row] ?? fail()), 0);
 
 /** Values of a polynomial, constant term first. */
 const valueAt = (coefficients: readonly number[], u: number): number =>
@@ -27,8 +27,8 @@ function orthonormal(u: readonly number[], degree: number): Polynomial[] {
     let coefficients: number[] = Array.from({ length: degree + 1 }, (_, index) => Number(index === power));
     for (const other of [...basis, ...basis]) {
       const share = dot(values, other.values);
-      values = values.map((value, row) => value - share * must(other.values[row]));
-      coefficients = coefficients.map((own, index) => own - share * must(other.coefficients[index]));
+      values = values.map((value, row) => value - share * (other.values[row] ?? fail()));
+      coefficients = coefficients.map((own, index) => own - share * (other.coefficients[index] ?? fail()));
     }
     const length = Math.sqrt(dot(values, values));
     basis.push({
@@ -42,7 +42,10 @@ function orthonormal(u: readonly number[], degree: number): Polynomial[] {
 /** The coefficients of a sum of polynomials, each taken so many times. */
 const combined = (basis: readonly Polynomial[], shares: readonly number[]): number[] =>
   (basis[0]?.coefficients ?? []).map((_, power) =>
-    basis.reduce((sum, { coefficients }, index) => sum + must(shares[index]) * must(coefficients[power]), 0),
+    basis.reduce(
+      (sum, { coefficients }, index) => sum + (shares[index] ?? fail()) * (coefficients[power] ?? fail()),
+      0,
+    ),
   );
 
 const slopeOf = (coefficients: readonly number[]): number[] =>
@@ -130,7 +133,7 @@ export function thirdOrderMapping(metric: readonly number[], mos: readonly numbe
   const { scaled, u } = scaling(metric);
   const basis = orthonormal(u, 3);
   const shares = basis.map(({ values }) => dot(mos, values));
-  const free: Vector = [must(shares[1]), must(shares[2]), must(shares[3])];
+  const free: Vector = [shares[1] ?? fail(), shares[2] ?? fail(), shares[3] ?? fail()];
   const slopes = Array.from({ length: GRID }, (_, point): Vector => {
     const at = (2 * point) / (GRID - 1) - 1;
     const [a = 0, b = 0, c = 0] = basis
@@ -142,6 +145,6 @@ export function thirdOrderMapping(metric: readonly number[], mos: readonly numbe
   const falling = times(nearestRising(times(free, -1), slopes), -1);
   const error = ([a, b, c]: Vector) => Math.hypot(free[0] - a, free[1] - b, free[2] - c);
   const best = error(falling) < error(rising) ? falling : rising;
-  const coefficients = combined(basis, [must(shares[0]), ...best]);
+  const coefficients = combined(basis, [shares[0] ?? fail(), ...best]);
   return (value) => valueAt(coefficients, scaled(value));
 }

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { createRandom, type Random } from '../../order/random.ts';
 import { drawWeights } from '../correlation/bootstrap-correlations.ts';
 import { clipStrata, drawClips, drawnFrom, type ClipStrata } from '../intervals/clip-strata.ts';
@@ -78,20 +78,20 @@ function overSystems(
   const [sums, ratings] = [new Float64Array(systems), new Float64Array(systems)];
   const counts = new Uint32Array(systems);
   for (let clip = 0; clip < within.length; clip += 1) {
-    const weight = must(within[clip]);
+    const weight = within[clip] ?? fail();
     if (weight === 0) continue;
     const system = systemOf[clip] ?? systems;
     if (system === systems) continue;
-    sums[system] = must(sums[system]) + weight * must(metric[clip]);
-    ratings[system] = must(ratings[system]) + weight * must(means[clip]);
-    counts[system] = must(counts[system]) + weight;
+    sums[system] = (sums[system] ?? fail()) + weight * (metric[clip] ?? fail());
+    ratings[system] = (ratings[system] ?? fail()) + weight * (means[clip] ?? fail());
+    counts[system] = (counts[system] ?? fail()) + weight;
   }
   for (let system = 0; system < systems; system += 1) {
-    const count = Math.max(1, must(counts[system]));
-    sums[system] = must(sums[system]) / count;
-    ratings[system] = must(ratings[system]) / count;
+    const count = Math.max(1, counts[system] ?? fail());
+    sums[system] = (sums[system] ?? fail()) / count;
+    ratings[system] = (ratings[system] ?? fail()) / count;
   }
-  const present = counts.map((count, system) => (count > 0 ? must(times[system]) : 0));
+  const present = counts.map((count, system) => (count > 0 ? (times[system] ?? fail()) : 0));
   return weightedCorrelations(rankedColumn(sums), rankedColumn(ratings), present);
 }
 

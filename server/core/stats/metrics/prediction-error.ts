@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { requirePaired } from '../numbers/paired.ts';
 
 /**
@@ -28,7 +28,7 @@ function beyond(
   if (margins.some((margin) => margin < 0)) throw new RangeError(`${name} requires margins from 0.`);
   const largest = mos.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   return mos.map((value, row) => {
-    const excess = Math.abs(value - must(predicted[row])) - must(margins[row]);
+    const excess = Math.abs(value - (predicted[row] ?? fail())) - (margins[row] ?? fail());
     return excess <= largest * ROUNDING ? 0 : excess;
   });
 }
@@ -46,7 +46,7 @@ export function rootMeanSquareError(
   fitted: FittedParameters,
 ): number | null {
   requirePaired('rootMeanSquareError', mos, predicted);
-  const errors = mos.map((value, row) => value - must(predicted[row]));
+  const errors = mos.map((value, row) => value - (predicted[row] ?? fail()));
   return rootMean('rootMeanSquareError', errors, fitted);
 }
 

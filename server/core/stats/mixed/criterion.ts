@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { placeOf } from '../sparse/symbolic.ts';
 import type { MixedSystem } from './mixed-system.ts';
 
@@ -37,21 +37,26 @@ export function evaluate(system: MixedSystem, parameters: Float64Array): Evaluat
   const { values } = factor;
   values.fill(0);
   for (let index = 0; index < place.length; index += 1) {
-    const at = must(place[index]);
+    const at = place[index] ?? fail();
     values[at] =
-      must(values[at]) + must(weight[index]) * must(loading[must(a[index])]) * must(loading[must(b[index])]);
+      (values[at] ?? fail()) +
+      (weight[index] ?? fail()) *
+        (loading[a[index] ?? fail()] ?? fail()) *
+        (loading[b[index] ?? fail()] ?? fail());
   }
-  for (const at of diagonal) values[at] = must(values[at]) + 1;
+  for (const at of diagonal) values[at] = (values[at] ?? fail()) + 1;
   if (!factor.factor()) return null;
   const solution = new Float64Array(columns);
   for (let index = 0; index < sumRow.length; index += 1) {
-    const at = must(sumRow[index]);
-    solution[at] = must(solution[at]) + must(sum[index]) * must(loading[must(sumParameter[index])]);
+    const at = sumRow[index] ?? fail();
+    solution[at] =
+      (solution[at] ?? fail()) + (sum[index] ?? fail()) * (loading[sumParameter[index] ?? fail()] ?? fail());
   }
   const right = solution.slice();
   factor.solve(solution);
   let explained = 0;
-  for (let index = 0; index < columns; index += 1) explained += must(right[index]) * must(solution[index]);
+  for (let index = 0; index < columns; index += 1)
+    explained += (right[index] ?? fail()) * (solution[index] ?? fail());
   const residual = system.sumOfSquares - explained;
   const df = system.observations - (columns - random);
   const deviance = factor.logDeterminant(columns) + df * (1 + Math.log((2 * Math.PI * residual) / df));
@@ -61,20 +66,21 @@ export function evaluate(system: MixedSystem, parameters: Float64Array): Evaluat
   const { inverse, symbolic } = factor;
   const [determinant, squares] = [new Float64Array(loading.length), new Float64Array(loading.length)];
   for (let index = 0; index < place.length; index += 1) {
-    const [i, j] = [must(row[index]), must(column[index])];
-    const [x, y] = [must(a[index]), must(b[index])];
-    const own = (i === j ? 1 : 2) * must(weight[index]);
-    const ofInverse = own * must(inverse[must(place[index])]);
-    const ofSolution = own * must(solution[i]) * must(solution[j]);
-    determinant[x] = must(determinant[x]) + ofInverse * must(loading[y]);
-    determinant[y] = must(determinant[y]) + ofInverse * must(loading[x]);
-    squares[x] = must(squares[x]) + ofSolution * must(loading[y]);
-    squares[y] = must(squares[y]) + ofSolution * must(loading[x]);
+    const [i, j] = [row[index] ?? fail(), column[index] ?? fail()];
+    const [x, y] = [a[index] ?? fail(), b[index] ?? fail()];
+    const own = (i === j ? 1 : 2) * (weight[index] ?? fail());
+    const ofInverse = own * (inverse[place[index] ?? fail()] ?? fail());
+    const ofSolution = own * (solution[i] ?? fail()) * (solution[j] ?? fail());
+    determinant[x] = (determinant[x] ?? fail()) + ofInverse * (loading[y] ?? fail());
+    determinant[y] = (determinant[y] ?? fail()) + ofInverse * (loading[x] ?? fail());
+    squares[x] = (squares[x] ?? fail()) + ofSolution * (loading[y] ?? fail());
+    squares[y] = (squares[y] ?? fail()) + ofSolution * (loading[x] ?? fail());
   }
   for (let index = 0; index < sumRow.length; index += 1) {
-    const parameter = must(sumParameter[index]);
+    const parameter = sumParameter[index] ?? fail();
     squares[parameter] =
-      must(squares[parameter]) - 2 * must(sum[index]) * must(solution[must(sumRow[index])]);
+      (squares[parameter] ?? fail()) -
+      2 * (sum[index] ?? fail()) * (solution[sumRow[index] ?? fail()] ?? fail());
   }
   const determinantGradient = determinant.slice(0, parameters.length);
   const residualGradient = squares.slice(0, parameters.length);
@@ -82,13 +88,13 @@ export function evaluate(system: MixedSystem, parameters: Float64Array): Evaluat
   const fixed = Array.from({ length: columns - random }, (_, index) => random + index);
   return {
     deviance,
-    gradient: determinantGradient.map((value, index) => value + slope * must(residualGradient[index])),
+    gradient: determinantGradient.map((value, index) => value + slope * (residualGradient[index] ?? fail())),
     residual,
     determinantGradient,
     residualGradient,
     solution,
     fixedInverse: fixed.map((i) =>
-      fixed.map((j) => must(inverse[placeOf(symbolic, Math.max(i, j), Math.min(i, j))])),
+      fixed.map((j) => inverse[placeOf(symbolic, Math.max(i, j), Math.min(i, j))] ?? fail()),
     ),
   };
 }

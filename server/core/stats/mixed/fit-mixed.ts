@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { placeOf } from '../sparse/symbolic.ts';
 import { evaluate, type Evaluation } from './criterion.ts';
 import { minimise } from './minimise.ts';
@@ -56,13 +56,13 @@ function startOf(data: MixedData, { all, alone }: ReturnType<typeof diagonalPara
   const mean = data.values.reduce((sum, value) => sum + value, 0) / n;
   const variance = data.values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / n;
   for (const { level, levels, width, factor } of data.factors) {
-    const parameter = factor[0]?.parameter ?? 0;
+    const parameter = factor[0]?.parameter ?? fail();
     if (width > 1 || !alone.has(parameter) || !(variance > 0)) continue;
     const [sums, counts] = [new Float64Array(levels), new Float64Array(levels)];
     for (let row = 0; row < n; row += 1) {
-      const own = must(level[row]);
-      sums[own] = must(sums[own]) + must(data.values[row]) - mean;
-      counts[own] = must(counts[own]) + 1;
+      const own = level[row] ?? fail();
+      sums[own] = (sums[own] ?? fail()) + (data.values[row] ?? fail()) - mean;
+      counts[own] = (counts[own] ?? fail()) + 1;
     }
     const between = sums.reduce((sum, own, place) => sum + (own * own) / (counts[place] || 1), 0);
     const share = (between - levels * variance) / (n * variance);
@@ -76,7 +76,7 @@ function lambdaOf({ width, factor }: RandomFactor, parameters: Float64Array): nu
   const lambda = Array.from({ length: width }, () => Array.from({ length: width }, () => 0));
   for (const { row, column, parameter } of factor) {
     const own = lambda[row];
-    if (own) own[column] = must(parameters[parameter]);
+    if (own) own[column] = parameters[parameter] ?? fail();
   }
   return lambda;
 }
@@ -92,9 +92,9 @@ function effectsOf(
     const lambda = lambdaOf(random, parameters);
     const { width, levels } = random;
     return Float64Array.from({ length: width * levels }, (_, at) => {
-      const first = must(starts[index]) + at - (at % width);
+      const first = (starts[index] ?? fail()) + at - (at % width);
       return (lambda[at % width] ?? []).reduce(
-        (sum, value, column) => sum + value * must(solution[must(order[first + column])]),
+        (sum, value, column) => sum + value * (solution[order[first + column] ?? fail()] ?? fail()),
         0,
       );
     });
@@ -114,13 +114,13 @@ function errorsOf(
   const inverse = factor.inverse.slice();
   const lambdas = data.factors.map((one) => lambdaOf(one, parameters));
   const loadings = (column: number): { at: number; value: number }[] => {
-    if (column >= random) return [{ at: must(order[column]), value: 1 }];
+    if (column >= random) return [{ at: order[column] ?? fail(), value: 1 }];
     const index = starts.findLastIndex((start) => start <= column);
-    const own = column - must(starts[index]);
-    const width = data.factors[index]?.width ?? 1;
+    const own = column - (starts[index] ?? fail());
+    const width = data.factors[index]?.width ?? fail();
     const first = column - (own % width);
     return (lambdas[index]?.[own % width] ?? []).map((value, place) => ({
-      at: must(order[first + place]),
+      at: order[first + place] ?? fail(),
       value,
     }));
   };
@@ -131,7 +131,7 @@ function errorsOf(
       for (const y of all) {
         const place = placeOf(symbolic, Math.max(x.at, y.at), Math.min(x.at, y.at));
         if (place < 0) throw new RangeError('errorOf requires columns of one observation');
-        sum += x.value * y.value * must(inverse[place]);
+        sum += x.value * y.value * (inverse[place] ?? fail());
       }
     return Math.sqrt(variance * Math.max(0, sum));
   };
@@ -172,7 +172,7 @@ export function fitMixed(
   let best = evaluate(system, point);
   let last = point;
   for (const parameter of alone) {
-    if (must(point[parameter]) >= SINGULAR || point[parameter] === 0) continue;
+    if ((point[parameter] ?? fail()) >= SINGULAR || point[parameter] === 0) continue;
     const without = point.with(parameter, 0);
     const other = evaluate(system, without);
     last = without;
@@ -187,18 +187,21 @@ export function fitMixed(
   return {
     deviance: best.deviance,
     sigma: Math.sqrt(variance),
-    beta: Array.from({ length: p }, (_, i) => must(system.start[i]) + must(solution[system.random + i])),
+    beta: Array.from(
+      { length: p },
+      (_, i) => (system.start[i] ?? fail()) + (solution[system.random + i] ?? fail()),
+    ),
     betaCovariance: fixedInverse.map((row) => row.map((value) => variance * value)),
     parameters: point,
     covariances: data.factors.map((random) => {
       const lambda = lambdaOf(random, point);
       return lambda.map((a) =>
-        lambda.map((b) => variance * a.reduce((sum, value, index) => sum + value * must(b[index]), 0)),
+        lambda.map((b) => variance * a.reduce((sum, value, index) => sum + value * (b[index] ?? fail()), 0)),
       );
     }),
     effects: effectsOf(data, point, system, best),
     errorOf: errorsOf(data, point, system, variance),
-    isSingular: [...all].some((parameter) => Math.abs(must(point[parameter])) < SINGULAR),
+    isSingular: [...all].some((parameter) => Math.abs(point[parameter] ?? fail()) < SINGULAR),
     converged: found.converged,
     evaluations: found.evaluations,
     system,

@@ -1,5 +1,5 @@
 import { groupBy } from '../../order/group-by.ts';
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { choleskyInPlace, inverseFrom, invertFactor, zeros, type Dense } from '../numbers/dense.ts';
 import { MOST_DF, type FixedInference } from './fixed-inference.ts';
 import type { MixedFit } from './fit-mixed.ts';
@@ -22,13 +22,13 @@ function componentsOf(data: MixedData, covariances: readonly Matrix[]): Componen
   const starts = columnStarts(data);
   return data.factors.flatMap(({ levels, width, factor }, index) => {
     const columnsAt = (effect: number): number[] =>
-      Array.from({ length: levels }, (_, level) => must(starts[index]) + level * width + effect);
-    const gamma = (row: number, column: number): number => must(covariances[index]?.[row]?.[column]);
+      Array.from({ length: levels }, (_, level) => (starts[index] ?? fail()) + level * width + effect);
+    const gamma = (row: number, column: number): number => covariances[index]?.[row]?.[column] ?? fail();
     if (factor.every(({ row, column }) => row === column))
       // Effects of one parameter share one variance.
       return [...groupBy(factor, ({ parameter }) => parameter).values()].map((own): Component => {
         const columns = own.flatMap(({ row }) => columnsAt(row));
-        return { gamma: gamma(own[0]?.row ?? 0, own[0]?.row ?? 0), left: columns, right: columns };
+        return { gamma: gamma(own[0]?.row ?? fail(), own[0]?.row ?? fail()), left: columns, right: columns };
       });
     return Array.from({ length: width }, (_, row) =>
       Array.from({ length: row + 1 }, (_unused, column): Component => {
@@ -44,11 +44,12 @@ function componentsOf(data: MixedData, covariances: readonly Matrix[]): Componen
 function* observationsOf(data: MixedData, random: number) {
   const starts = columnStarts(data);
   for (let row = 0; row < data.values.length; row += 1) {
-    const kind = data.kinds[must(data.kind[row])];
+    const kind = data.kinds[data.kind[row] ?? fail()];
     const own: { column: number; value: number }[] = [];
     for (const [index, { level, width }] of data.factors.entries())
       for (const [effect, value] of (kind?.random[index] ?? []).entries())
-        if (value !== 0) own.push({ column: must(starts[index]) + must(level[row]) * width + effect, value });
+        if (value !== 0)
+          own.push({ column: (starts[index] ?? fail()) + (level[row] ?? fail()) * width + effect, value });
     for (const [effect, value] of (kind?.fixed ?? []).entries())
       if (value !== 0) own.push({ column: random + effect, value });
     yield own;
@@ -72,13 +73,13 @@ function crossProducts(data: MixedData, random: number): Sparse {
 /** Lambda'A for the columns of Z: each row a mix of the rows of its level. */
 function loaded(data: MixedData, { parameters }: Pick<MixedFit, 'parameters'>, rows: Sparse): Sparse {
   const starts = columnStarts(data);
-  const own: Sparse = Array.from({ length: must(starts.at(-1)) }, () => new Map<number, number>());
+  const own: Sparse = Array.from({ length: starts.at(-1) ?? fail() }, () => new Map<number, number>());
   for (const [index, { levels, width, factor }] of data.factors.entries())
     for (let level = 0; level < levels; level += 1)
       for (const { row, column, parameter } of factor) {
-        const first = must(starts[index]) + level * width;
+        const first = (starts[index] ?? fail()) + level * width;
         const into = own[first + column];
-        const lambda = must(parameters[parameter]);
+        const lambda = parameters[parameter] ?? fail();
         if (lambda === 0) continue;
         for (const [at, value] of rows[first + row] ?? [])
           into?.set(at, (into.get(at) ?? 0) + lambda * value);
@@ -97,14 +98,14 @@ function innerInverse(data: MixedData, fit: Pick<MixedFit, 'parameters'>, half: 
   for (const [row, entries] of loaded(data, fit, turned).entries())
     for (const [column, value] of entries) inner.values[row * inner.stride + column] = value;
   for (let row = 0; row < random; row += 1)
-    inner.values[row * inner.stride + row] = must(inner.values[row * inner.stride + row]) + 1;
+    inner.values[row * inner.stride + row] = (inner.values[row * inner.stride + row] ?? fail()) + 1;
   choleskyInPlace(inner);
   return inverseFrom(invertFactor(inner));
 }
 
 /** [Z X]'V^-1 Z, one row for each column of Z: first those of Z, then those of X. */
 function weighted(data: MixedData, fit: Pick<MixedFit, 'parameters' | 'sigma'>): Float64Array[] {
-  const random = must(columnStarts(data).at(-1));
+  const random = columnStarts(data).at(-1) ?? fail();
   const products = crossProducts(data, random);
   const half = loaded(data, fit, products);
   const inverse = innerInverse(data, fit, half);
@@ -118,13 +119,13 @@ function weighted(data: MixedData, fit: Pick<MixedFit, 'parameters' | 'sigma'>):
     for (const { row, value } of column) {
       const from = row * inverse.stride;
       for (let k = 0; k < random; k += 1)
-        solved[k] = must(solved[k]) + value * must(inverse.values[from + k]);
+        solved[k] = (solved[k] ?? fail()) + value * (inverse.values[from + k] ?? fail());
     }
     const own = new Float64Array(products.length);
     for (const [at, value] of products[index] ?? []) own[at] = value;
     for (const [k, entries] of half.entries()) {
-      const factor = must(solved[k]);
-      if (factor !== 0) for (const [at, value] of entries) own[at] = must(own[at]) - factor * value;
+      const factor = solved[k] ?? fail();
+      if (factor !== 0) for (const [at, value] of entries) own[at] = (own[at] ?? fail()) - factor * value;
     }
     return own.map((value) => value / variance);
   });
@@ -141,7 +142,7 @@ export function kenwardRoger(
   data: MixedData,
   fit: Pick<MixedFit, 'parameters' | 'sigma' | 'covariances' | 'betaCovariance'>,
 ): FixedInference {
-  const random = must(columnStarts(data).at(-1));
+  const random = columnStarts(data).at(-1) ?? fail();
   const p = fixedWidth(data);
   const phi = fit.betaCovariance;
   const rows = weighted(data, fit);
@@ -149,13 +150,13 @@ export function kenwardRoger(
   /** X'V^-1 z of each column of Z. */
   const scores = rows.map((row) => [...row.subarray(random)]);
   const shrunk = scores.map((score) =>
-    phi.map((own) => own.reduce((sum, value, k) => sum + value * must(score[k]), 0)),
+    phi.map((own) => own.reduce((sum, value, k) => sum + value * (score[k] ?? fail()), 0)),
   );
   /** Z'PZ, row by row. */
   const middle = rows.map((row, a) =>
     Float64Array.from({ length: random }, (_, b) => {
-      let own = must(row[b]);
-      for (let k = 0; k < p; k += 1) own -= must(shrunk[a]?.[k]) * must(scores[b]?.[k]);
+      let own = row[b] ?? fail();
+      for (let k = 0; k < p; k += 1) own -= (shrunk[a]?.[k] ?? fail()) * (scores[b]?.[k] ?? fail());
       return own;
     }),
   );
@@ -163,7 +164,10 @@ export function kenwardRoger(
   const outer = ({ left, right }: Component): Matrix =>
     range.map((i) =>
       range.map((j) =>
-        left.reduce((sum, a, n) => sum + must(scores[a]?.[i]) * must(scores[must(right[n])]?.[j]), 0),
+        left.reduce(
+          (sum, a, n) => sum + (scores[a]?.[i] ?? fail()) * (scores[right[n] ?? fail()]?.[j] ?? fail()),
+          0,
+        ),
       ),
     );
   /** tr(P G P H) and X'V^-1 G P H V^-1 X. */
@@ -171,19 +175,19 @@ export function kenwardRoger(
     let trace = 0;
     const inner = range.map(() => range.map(() => 0));
     for (const [n, a] of g.left.entries()) {
-      const [ofLeft, ofRight] = [middle[a], middle[must(g.right[n])]];
+      const [ofLeft, ofRight] = [middle[a], middle[g.right[n] ?? fail()]];
       const mixed = range.map(() => 0);
       for (const [m, c] of h.left.entries()) {
-        const d = must(h.right[m]);
-        const own = must(ofRight?.[c]);
-        trace += own * must(ofLeft?.[d]);
+        const d = h.right[m] ?? fail();
+        const own = ofRight?.[c] ?? fail();
+        trace += own * (ofLeft?.[d] ?? fail());
         const score = scores[d];
-        for (let k = 0; k < p; k += 1) mixed[k] = must(mixed[k]) + own * must(score?.[k]);
+        for (let k = 0; k < p; k += 1) mixed[k] = (mixed[k] ?? fail()) + own * (score?.[k] ?? fail());
       }
       for (const i of range) {
         const row = inner[i];
-        const own = must(scores[a]?.[i]);
-        if (row) for (const j of range) row[j] = must(row[j]) + own * must(mixed[j]);
+        const own = scores[a]?.[i] ?? fail();
+        if (row) for (const j of range) row[j] = (row[j] ?? fail()) + own * (mixed[j] ?? fail());
       }
     }
     return { trace, inner };
@@ -197,30 +201,37 @@ export function kenwardRoger(
   const scaled = (matrices: readonly Matrix[]): Matrix =>
     range.map((i) =>
       range.map((j) =>
-        matrices.reduce((sum, matrix, n) => sum - (must(gammas[n]) * must(matrix[i]?.[j])) / variance, 0),
+        matrices.reduce(
+          (sum, matrix, n) => sum - ((gammas[n] ?? fail()) * (matrix[i]?.[j] ?? fail())) / variance,
+          0,
+        ),
       ),
     );
   // The residual's own G is I = (V - sum of gamma G) / sigma^2, and PVP = P.
   const plain = components.map(({ left, right }) =>
-    left.reduce((sum, a, n) => sum + must(middle[a]?.[must(right[n])]), 0),
+    left.reduce((sum, a, n) => sum + (middle[a]?.[right[n] ?? fail()] ?? fail()), 0),
   );
   const ofResidual = traces.map(
     (row, index) =>
-      (must(plain[index]) - row.reduce((sum, trace, n) => sum + must(gammas[n]) * trace, 0)) / variance,
+      ((plain[index] ?? fail()) - row.reduce((sum, trace, n) => sum + (gammas[n] ?? fail()) * trace, 0)) /
+      variance,
   );
   const wholeTrace =
-    (data.values.length - p - plain.reduce((sum, trace, n) => sum + must(gammas[n]) * trace, 0)) / variance;
+    (data.values.length - p - plain.reduce((sum, trace, n) => sum + (gammas[n] ?? fail()) * trace, 0)) /
+    variance;
   const residualTrace =
-    (wholeTrace - ofResidual.reduce((sum, trace, n) => sum + must(gammas[n]) * trace, 0)) / variance;
+    (wholeTrace - ofResidual.reduce((sum, trace, n) => sum + (gammas[n] ?? fail()) * trace, 0)) / variance;
   const innerOfResidual = inners.map(scaled);
   const information = [
-    ...traces.map((row, index) => [...row, must(ofResidual[index])]),
+    ...traces.map((row, index) => [...row, ofResidual[index] ?? fail()]),
     [...ofResidual, residualTrace],
   ];
   const precision = pseudoInverse(phi, (value) => value > 0);
   const allOuters = [
     ...outers,
-    range.map((i) => range.map((j) => must(precision[i]?.[j]) / variance + must(scaled(outers)[i]?.[j]))),
+    range.map((i) =>
+      range.map((j) => (precision[i]?.[j] ?? fail()) / variance + (scaled(outers)[i]?.[j] ?? fail())),
+    ),
   ];
   const allInners = [
     ...inners.map((row, index) => [...row, innerOfResidual[index] ?? []]),
@@ -234,14 +245,15 @@ export function kenwardRoger(
   const sum = range.map((i) =>
     range.map((j) =>
       weights.reduce(
-        (total, row, r) => total + row.reduce((own, w, s) => own + w * must(allInners[r]?.[s]?.[i]?.[j]), 0),
+        (total, row, r) =>
+          total + row.reduce((own, w, s) => own + w * (allInners[r]?.[s]?.[i]?.[j] ?? fail()), 0),
         0,
       ),
     ),
   );
   const change = product(product(phi, sum), phi);
   const covariance = phi.map((row, i) =>
-    row.map((entry, j) => entry + must(change[i]?.[j]) + must(change[j]?.[i])),
+    row.map((entry, j) => entry + (change[i]?.[j] ?? fail()) + (change[j]?.[i] ?? fail())),
   );
   const slopes = allOuters.map((own) => product(product(phi, own), phi));
   return {

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 
 /** A function and its gradient at a point; null outside of where it is defined. */
 export type Differentiable = (point: Float64Array) => { value: number; gradient: Float64Array } | null;
@@ -12,7 +12,7 @@ export interface Minimum {
 }
 
 const dot = (a: Float64Array, b: Float64Array): number =>
-  a.reduce((sum, value, index) => sum + value * must(b[index]), 0);
+  a.reduce((sum, value, index) => sum + value * (b[index] ?? fail()), 0);
 
 const MOST_ITERATIONS = 500;
 /** Fall of the value that a full step may still promise at the end. */
@@ -32,9 +32,9 @@ function update(inverse: Float64Array[], step: Float64Array, change: Float64Arra
   for (const [i, row] of inverse.entries())
     for (let j = 0; j < row.length; j += 1)
       row[j] =
-        must(row[j]) +
-        factor * must(step[i]) * must(step[j]) -
-        (must(moved[i]) * must(step[j]) + must(step[i]) * must(moved[j])) / curvature;
+        (row[j] ?? fail()) +
+        factor * (step[i] ?? fail()) * (step[j] ?? fail()) -
+        ((moved[i] ?? fail()) * (step[j] ?? fail()) + (step[i] ?? fail()) * (moved[j] ?? fail())) / curvature;
 }
 
 const identity = (size: number, scale: number): Float64Array[] =>
@@ -47,7 +47,7 @@ const identity = (size: number, scale: number): Float64Array[] =>
  * the secant of the slopes, stretches. `seen` is told every evaluation; it may throw to end the search.
  * Throws a RangeError for a start where the function is not defined.
  * Source: Nocedal & Wright, Numerical Optimization, algorithm 6.1.
- * @example minimise((p) => ({ value: (p[0] ?? 0) ** 2, gradient: Float64Array.of(2 * (p[0] ?? 0)) }), Float64Array.of(3))
+ * @example minimise(([x = 0]) => ({ value: x ** 2, gradient: Float64Array.of(2 * x) }), Float64Array.of(3))
  *   // point 0, value 0
  */
 export function minimise(
@@ -79,7 +79,7 @@ export function minimise(
     for (let trial = 0; trial < 40; trial += 1) {
       const own = length;
       step = direction.map((x) => own * x);
-      const found = at(point.map((x, i) => x + must(step[i])));
+      const found = at(point.map((x, i) => x + (step[i] ?? fail())));
       if (found && found.value <= value + 1e-4 * length * slope) {
         next = found;
         break;
@@ -94,13 +94,13 @@ export function minimise(
       inverse = null;
       continue;
     }
-    const change = next.gradient.map((x, i) => x - must(gradient[i]));
+    const change = next.gradient.map((x, i) => x - (gradient[i] ?? fail()));
     const curvature = dot(step, change);
     if (curvature > 1e-12 * Math.sqrt(dot(step, step) * dot(change, change))) {
       inverse ??= identity(point.length, curvature / dot(change, change));
       update(inverse, step, change);
     } else inverse = null;
-    point = point.map((x, i) => x + must(step[i]));
+    point = point.map((x, i) => x + (step[i] ?? fail()));
     ({ value, gradient } = next);
   }
   return { point, value, evaluations, converged: false };

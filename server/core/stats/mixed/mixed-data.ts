@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 
 /** Rows of the design matrices shared by all observations of one kind. */
 export interface Kind {
@@ -35,7 +35,7 @@ export interface MixedData {
 }
 
 /** Number of fixed effects. */
-export const fixedWidth = ({ kinds }: MixedData): number => kinds[0]?.fixed.length ?? 0;
+export const fixedWidth = ({ kinds }: MixedData): number => kinds[0]?.fixed.length ?? fail();
 
 /** Number of covariance parameters of all factors. */
 export const parameterCount = ({ factors }: MixedData): number =>
@@ -44,7 +44,7 @@ export const parameterCount = ({ factors }: MixedData): number =>
 /** First column of each factor in Z; the last entry is the number of columns. */
 export function columnStarts({ factors }: MixedData): number[] {
   const starts = [0];
-  for (const { levels, width } of factors) starts.push(must(starts.at(-1)) + levels * width);
+  for (const { levels, width } of factors) starts.push((starts.at(-1) ?? fail()) + levels * width);
   return starts;
 }
 

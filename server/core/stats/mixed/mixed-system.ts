@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { choleskyInPlace, solveFactor, solveTransposed, zeros } from '../numbers/dense.ts';
 import { columnStarts, fixedWidth, parameterCount, type MixedData } from './mixed-data.ts';
 import { sparseFactor, type SparseFactor } from '../sparse/sparse-factor.ts';
@@ -58,17 +58,18 @@ function leastSquares(data: MixedData): Float64Array {
   const beta = new Float64Array(p);
   const [counts, sums] = [new Float64Array(data.kinds.length), new Float64Array(data.kinds.length)];
   for (let row = 0; row < data.values.length; row += 1) {
-    const kind = must(data.kind[row]);
-    counts[kind] = must(counts[kind]) + 1;
-    sums[kind] = must(sums[kind]) + must(data.values[row]);
+    const kind = data.kind[row] ?? fail();
+    counts[kind] = (counts[kind] ?? fail()) + 1;
+    sums[kind] = (sums[kind] ?? fail()) + (data.values[row] ?? fail());
   }
   for (const [kind, { fixed }] of data.kinds.entries()) {
     for (let i = 0; i < p; i += 1) {
-      beta[i] = must(beta[i]) + must(fixed[i]) * must(sums[kind]);
+      beta[i] = (beta[i] ?? fail()) + (fixed[i] ?? fail()) * (sums[kind] ?? fail());
       for (let j = 0; j <= i; j += 1) {
         const at = i * products.stride + j;
         products.values[at] =
-          must(products.values[at]) + must(counts[kind]) * must(fixed[i]) * must(fixed[j]);
+          (products.values[at] ?? fail()) +
+          (counts[kind] ?? fail()) * (fixed[i] ?? fail()) * (fixed[j] ?? fail());
       }
     }
   }
@@ -85,11 +86,11 @@ function patternOf(data: MixedData): { factor: number; column: number; value: nu
   return data.kinds.map(({ fixed, random }) => [
     ...random.flatMap((row, factor) =>
       row.flatMap((value, effect) =>
-        value === 0 ? [] : [{ factor, column: must(starts[factor]) + effect, value }],
+        value === 0 ? [] : [{ factor, column: (starts[factor] ?? fail()) + effect, value }],
       ),
     ),
     ...fixed.flatMap((value, effect) =>
-      value === 0 ? [] : [{ factor: -1, column: must(starts.at(-1)) + effect, value }],
+      value === 0 ? [] : [{ factor: -1, column: (starts.at(-1) ?? fail()) + effect, value }],
     ),
   ]);
 }
@@ -103,25 +104,27 @@ interface Products {
 
 function productsOf(data: MixedData, columns: number, start: Float64Array): Products {
   const patterns = patternOf(data);
-  const fitted = data.kinds.map(({ fixed }) => fixed.reduce((sum, x, i) => sum + x * must(start[i]), 0));
+  const fitted = data.kinds.map(({ fixed }) =>
+    fixed.reduce((sum, x, i) => sum + x * (start[i] ?? fail()), 0),
+  );
   const places = new Map<number, number>();
   const entries: Entries = { row: [], column: [], weight: [] };
   const columnSums = new Float64Array(columns);
   let sumOfSquares = 0;
   const own: number[] = [];
   for (let observation = 0; observation < data.values.length; observation += 1) {
-    const kind = must(data.kind[observation]);
-    const residual = must(data.values[observation]) - must(fitted[kind]);
+    const kind = data.kind[observation] ?? fail();
+    const residual = (data.values[observation] ?? fail()) - (fitted[kind] ?? fail());
     sumOfSquares += residual * residual;
     const pattern = patterns[kind] ?? [];
     for (const [i, { factor, column, value }] of pattern.entries()) {
       const random = data.factors[factor];
-      const at = column + (random ? must(random.level[observation]) * random.width : 0);
+      const at = column + (random ? (random.level[observation] ?? fail()) * random.width : 0);
       own[i] = at;
-      columnSums[at] = must(columnSums[at]) + value * residual;
+      columnSums[at] = (columnSums[at] ?? fail()) + value * residual;
       for (let j = 0; j <= i; j += 1) {
-        const other = must(own[j]);
-        const weight = value * (pattern[j]?.value ?? 0);
+        const other = own[j] ?? fail();
+        const weight = value * (pattern[j]?.value ?? fail());
         const key = at * columns + other;
         const place = places.get(key);
         if (place === undefined) {
@@ -129,7 +132,7 @@ function productsOf(data: MixedData, columns: number, start: Float64Array): Prod
           entries.row.push(at);
           entries.column.push(other);
           entries.weight.push(weight);
-        } else entries.weight[place] = must(entries.weight[place]) + weight;
+        } else entries.weight[place] = (entries.weight[place] ?? fail()) + weight;
       }
     }
   }
@@ -144,7 +147,7 @@ function loadingsOf(data: MixedData, columns: number): { column: number; paramet
   for (const [index, { levels, width, factor }] of data.factors.entries()) {
     const byRow = Array.from({ length: width }, (_, row) => factor.filter((place) => place.row === row));
     for (let level = 0; level < levels; level += 1) {
-      const first = must(starts[index]) + level * width;
+      const first = (starts[index] ?? fail()) + level * width;
       for (const [row, own] of byRow.entries())
         loadings[first + row] = own.map(({ column, parameter }) => ({ column: first + column, parameter }));
     }
@@ -156,7 +159,7 @@ function loadingsOf(data: MixedData, columns: number): { column: number; paramet
 function isNested(inner: Int32Array, outer: Int32Array): boolean {
   const seen = new Map<number, number>();
   return inner.every((level, index) => {
-    const other = must(outer[index]);
+    const other = outer[index] ?? fail();
     const before = seen.get(level);
     if (before === undefined) seen.set(level, other);
     return before === undefined || before === other;
@@ -179,9 +182,9 @@ function factorOrders({ factors }: MixedData): number[][] {
       )
       .flatMap((next) => extend([...order, next]));
   };
-  const levels = (order: readonly number[]) => order.map((factor) => factors[factor]?.levels ?? 0);
+  const levels = (order: readonly number[]) => order.map((factor) => factors[factor]?.levels ?? fail());
   // Orders with the fewest levels at the end come first, so that others are rejected early.
-  return extend([]).toSorted((x, y) => must(levels(x).at(-1)) - must(levels(y).at(-1)));
+  return extend([]).toSorted((x, y) => (levels(x).at(-1) ?? fail()) - (levels(y).at(-1) ?? fail()));
 }
 
 /** The order of whole factors with the least work, and its structure. Throws a RangeError if all need too much memory. */
@@ -192,11 +195,11 @@ function cheapest(data: MixedData, columns: number, pairs: readonly (readonly [n
     const order = Int32Array.from({ length: columns }, (_, column) => column);
     let next = 0;
     for (const factor of factors)
-      for (let column = must(starts[factor]); column < must(starts[factor + 1]); column += 1)
+      for (let column = starts[factor] ?? fail(); column < (starts[factor + 1] ?? fail()); column += 1)
         order[column] = next++;
     const below = Array.from({ length: columns }, (): number[] => []);
     for (const [a, b] of pairs) {
-      const [row, column] = [must(order[a]), must(order[b])];
+      const [row, column] = [order[a] ?? fail(), order[b] ?? fail()];
       if (row !== column) below[Math.min(row, column)]?.push(Math.max(row, column));
     }
     const symbolic = symbolicFactor(below, best?.symbolic.work ?? Infinity, MOST_NUMBERS);
@@ -211,7 +214,7 @@ function cheapest(data: MixedData, columns: number, pairs: readonly (readonly [n
 
 /** The system for a model's observations. Throws a RangeError like fitMixed. */
 export function mixedSystem(data: MixedData): MixedSystem {
-  const random = must(columnStarts(data).at(-1));
+  const random = columnStarts(data).at(-1) ?? fail();
   const p = fixedWidth(data);
   const columns = random + p;
   const start = leastSquares(data);
@@ -220,9 +223,9 @@ export function mixedSystem(data: MixedData): MixedSystem {
   const found: { row: number; column: number; weight: number; a: number; b: number }[] = [];
   for (let entry = 0; entry < entries.row.length; entry += 1) {
     const [i, j, weight] = [
-      must(entries.row[entry]),
-      must(entries.column[entry]),
-      must(entries.weight[entry]),
+      entries.row[entry] ?? fail(),
+      entries.column[entry] ?? fail(),
+      entries.weight[entry] ?? fail(),
     ];
     for (const x of loadings[i] ?? [])
       for (const y of loadings[j] ?? []) {
@@ -248,18 +251,18 @@ export function mixedSystem(data: MixedData): MixedSystem {
   const [place, row, column] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
   const [a, b, weight] = [new Int16Array(count), new Int16Array(count), new Float64Array(count)];
   for (const [index, entry] of found.entries()) {
-    const [x, y] = [must(order[entry.row]), must(order[entry.column])];
+    const [x, y] = [order[entry.row] ?? fail(), order[entry.column] ?? fail()];
     row[index] = Math.max(x, y);
     column[index] = Math.min(x, y);
-    place[index] = placeOf(symbolic, must(row[index]), must(column[index]));
+    place[index] = placeOf(symbolic, row[index] ?? fail(), column[index] ?? fail());
     weight[index] = entry.weight;
     a[index] = entry.a;
     b[index] = entry.b;
   }
   const sums = loadings.flatMap((own, from) =>
     own.map((loading) => ({
-      row: must(order[loading.column]),
-      sum: must(columnSums[from]),
+      row: order[loading.column] ?? fail(),
+      sum: columnSums[from] ?? fail(),
       parameter: loading.parameter,
     })),
   );

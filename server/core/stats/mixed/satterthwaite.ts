@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { evaluate } from './criterion.ts';
 import { MOST_DF, type FixedInference } from './fixed-inference.ts';
 import type { MixedFit } from './fit-mixed.ts';
@@ -34,7 +34,7 @@ export function satterthwaite(
   const slopes: number[][] = [];
   const jacobians: number[][][] = [];
   for (const [place, index] of free.entries()) {
-    const value = must(parameters[index]);
+    const value = parameters[index] ?? fail();
     const step = STEP * Math.max(Math.abs(value), LEAST_SIZE);
     const [above, below] = [value + step, value - step].map((moved) =>
       evaluate(system, parameters.with(index, moved)),
@@ -42,7 +42,7 @@ export function satterthwaite(
     seen(place + 1, free.length);
     if (!above || !below) throw new RangeError('satterthwaite requires a fit whose system is not singular');
     const slopeOf = (own: typeof above, at: number): number =>
-      must(own.determinantGradient[at]) + must(own.residualGradient[at]) / variance;
+      (own.determinantGradient[at] ?? fail()) + (own.residualGradient[at] ?? fail()) / variance;
     slopes.push([
       ...free.map((other) => (slopeOf(above, other) - slopeOf(below, other)) / (2 * step)),
       // d/dtheta of the slope by sigma, -2 r^2 / sigma^3.
@@ -50,13 +50,13 @@ export function satterthwaite(
     ]);
     jacobians.push(
       above.fixedInverse.map((row, i) =>
-        row.map((entry, j) => (variance * (entry - must(below.fixedInverse[i]?.[j]))) / (2 * step)),
+        row.map((entry, j) => (variance * (entry - (below.fixedInverse[i]?.[j] ?? fail()))) / (2 * step)),
       ),
     );
   }
-  const last = [...slopes.map((row) => must(row.at(-1))), (4 * df) / variance];
+  const last = [...slopes.map((row) => row.at(-1) ?? fail()), (4 * df) / variance];
   const hessian = [...slopes, last].map((row, i, all) =>
-    row.map((entry, j) => (entry + must(all[j]?.[i])) / 2),
+    row.map((entry, j) => (entry + (all[j]?.[i] ?? fail())) / 2),
   );
   jacobians.push(betaCovariance.map((row) => row.map((entry) => (2 * entry) / sigma)));
   const parametersCovariance = pseudoInverse(hessian, (value) => value > ZERO).map((row) =>

@@ -1,8 +1,8 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 
 type Matrix = readonly (readonly number[])[];
 
-const at = (matrix: Matrix, i: number, j: number): number => must(matrix[i]?.[j]);
+const at = (matrix: Matrix, i: number, j: number): number => matrix[i]?.[j] ?? fail();
 
 /** Left times right. */
 export const product = (left: Matrix, right: Matrix): number[][] =>
@@ -57,7 +57,7 @@ export function eigenOf(matrix: Matrix): { values: number[]; vectors: number[][]
         }
       }
   }
-  return { values: own.map((row, i) => must(row[i])), vectors };
+  return { values: own.map((row, i) => row[i] ?? fail()), vectors };
 }
 
 /** The Moore-Penrose inverse of a small symmetric matrix, from the eigenvalues that pass `isKept`. */

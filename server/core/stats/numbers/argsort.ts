@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 
 /** Below as many values moving each to its place takes less than clearing the counters of digits. */
 const FEW = 128;
@@ -12,11 +12,11 @@ const SIGN = 0x8000_0000;
 function byInsertion(values: Float64Array): Uint32Array {
   const order = new Uint32Array(values.length);
   for (let row = 0; row < values.length; row += 1) {
-    const value = must(values[row]);
+    const value = values[row] ?? fail();
     let place = row;
     for (; place > 0; place -= 1) {
-      const before = must(order[place - 1]);
-      if (!(must(values[before]) > value)) break;
+      const before = order[place - 1] ?? fail();
+      if (!((values[before] ?? fail()) > value)) break;
       order[place] = before;
     }
     order[place] = row;
@@ -27,12 +27,12 @@ function byInsertion(values: Float64Array): Uint32Array {
 /** Two words for each double that sort as the double does; 0 and -0 are one value. */
 function wordsOf(values: Float64Array): { low: Uint32Array; high: Uint32Array } {
   const positive = new Float64Array(values.length);
-  for (let row = 0; row < values.length; row += 1) positive[row] = must(values[row]) + 0;
+  for (let row = 0; row < values.length; row += 1) positive[row] = (values[row] ?? fail()) + 0;
   const words = new Uint32Array(positive.buffer);
   const [low, high] = [new Uint32Array(values.length), new Uint32Array(values.length)];
   for (let row = 0; row < values.length; row += 1) {
-    const upper = must(words[2 * row + HIGH_WORD]);
-    const lower = must(words[2 * row + 1 - HIGH_WORD]);
+    const upper = words[2 * row + HIGH_WORD] ?? fail();
+    const lower = words[2 * row + 1 - HIGH_WORD] ?? fail();
     const isNegative = upper >= SIGN;
     high[row] = isNegative ? ~upper : upper ^ SIGN;
     low[row] = isNegative ? ~lower : lower;
@@ -44,13 +44,13 @@ function wordsOf(values: Float64Array): { low: Uint32Array; high: Uint32Array } 
 function startsOf(words: Uint32Array, shift: number): Uint32Array | null {
   const starts = new Uint32Array(DIGIT_MASK + 1);
   for (let row = 0; row < words.length; row += 1) {
-    const digit = (must(words[row]) >>> shift) & DIGIT_MASK;
-    starts[digit] = must(starts[digit]) + 1;
+    const digit = ((words[row] ?? fail()) >>> shift) & DIGIT_MASK;
+    starts[digit] = (starts[digit] ?? fail()) + 1;
   }
-  if (starts[(must(words[0]) >>> shift) & DIGIT_MASK] === words.length) return null;
+  if (starts[((words[0] ?? fail()) >>> shift) & DIGIT_MASK] === words.length) return null;
   let place = 0;
   for (let digit = 0; digit <= DIGIT_MASK; digit += 1) {
-    const count = must(starts[digit]);
+    const count = starts[digit] ?? fail();
     starts[digit] = place;
     place += count;
   }
@@ -65,9 +65,9 @@ function byWord(words: Uint32Array): Uint32Array {
     const starts = startsOf(words, shift);
     if (!starts) continue;
     for (let index = 0; index < from.length; index += 1) {
-      const row = must(from[index]);
-      const digit = (must(words[row]) >>> shift) & DIGIT_MASK;
-      const place = must(starts[digit]);
+      const row = from[index] ?? fail();
+      const digit = ((words[row] ?? fail()) >>> shift) & DIGIT_MASK;
+      const place = starts[digit] ?? fail();
       to[place] = row;
       starts[digit] = place + 1;
     }
@@ -79,13 +79,13 @@ function byWord(words: Uint32Array): Uint32Array {
 /** Puts a run of rows in the order of the lower word: few one by one, many as values of their own, which have fewer digits. */
 function sortRun(rows: Uint32Array, low: Uint32Array): void {
   const values = new Float64Array(rows.length);
-  for (let index = 0; index < rows.length; index += 1) values[index] = must(low[must(rows[index])]);
-  rows.set(argsort(values).map((index) => must(rows[index])));
+  for (let index = 0; index < rows.length; index += 1) values[index] = low[rows[index] ?? fail()] ?? fail();
+  rows.set(argsort(values).map((index) => rows[index] ?? fail()));
 }
 
 function swapIfWrong(order: Uint32Array, at: number, low: Uint32Array): void {
-  const [first, second] = [must(order[at]), must(order[at + 1])];
-  if (must(low[first]) <= must(low[second])) return;
+  const [first, second] = [order[at] ?? fail(), order[at + 1] ?? fail()];
+  if ((low[first] ?? fail()) <= (low[second] ?? fail())) return;
   order[at] = second;
   order[at + 1] = first;
 }
@@ -95,11 +95,11 @@ function byWords(values: Float64Array): Uint32Array {
   const { low, high } = wordsOf(values);
   const order = byWord(high);
   for (let start = 0; start < order.length;) {
-    const word = high[must(order[start])];
+    const word = high[order[start] ?? fail()];
     let end = start + 1;
     let isSorted = true;
-    for (; end < order.length && high[must(order[end])] === word; end += 1) {
-      if (must(low[must(order[end])]) < must(low[must(order[end - 1])])) isSorted = false;
+    for (; end < order.length && high[order[end] ?? fail()] === word; end += 1) {
+      if ((low[order[end] ?? fail()] ?? fail()) < (low[order[end - 1] ?? fail()] ?? fail())) isSorted = false;
     }
     if (end - start === 2) swapIfWrong(order, start, low);
     else if (!isSorted) sortRun(order.subarray(start, end), low);

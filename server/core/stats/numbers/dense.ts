@@ -3,7 +3,7 @@
  * 4 x 2 at a time, so that each number that is read is used twice or more.
  */
 
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { dotTile, TILE } from './dot-tile.ts';
 
 /** Rows are padded with zeros to whole tiles; the matrix has `size` rows of `stride` numbers. */
@@ -41,7 +41,7 @@ function dotRows(matrix: Dense, i: number, j: number, from: number, to: number):
   const { values, stride } = matrix;
   const [a, b] = [i * stride, j * stride];
   let sum = 0;
-  for (let k = from; k < to; k += 1) sum += must(values[a + k]) * must(values[b + k]);
+  for (let k = from; k < to; k += 1) sum += (values[a + k] ?? fail()) * (values[b + k] ?? fail());
   return sum;
 }
 
@@ -56,21 +56,22 @@ export function choleskyInPlace(matrix: Dense): boolean {
     const end = Math.min(i + TILE, size);
     for (let j = 0; j < i; j += 2) {
       multiplyTile(matrix, i, matrix, j, 0, j);
-      const [left, right] = [must(values[j * stride + j]), must(values[(j + 1) * stride + j + 1])];
-      const between = must(values[(j + 1) * stride + j]);
+      const [left, right] = [values[j * stride + j] ?? fail(), values[(j + 1) * stride + j + 1] ?? fail()];
+      const between = values[(j + 1) * stride + j] ?? fail();
       for (let row = i; row < end; row += 1) {
         const at = row * stride + j;
-        const first = (must(values[at]) - must(tile[2 * (row - i)])) / left;
+        const first = ((values[at] ?? fail()) - (tile[2 * (row - i)] ?? fail())) / left;
         values[at] = first;
-        values[at + 1] = (must(values[at + 1]) - must(tile[2 * (row - i) + 1]) - first * between) / right;
+        values[at + 1] =
+          ((values[at + 1] ?? fail()) - (tile[2 * (row - i) + 1] ?? fail()) - first * between) / right;
       }
     }
     for (let row = i; row < end; row += 1) {
       for (let j = i; j < row; j += 1) {
-        const own = must(values[row * stride + j]) - dotRows(matrix, row, j, 0, j);
-        values[row * stride + j] = own / must(values[j * stride + j]);
+        const own = (values[row * stride + j] ?? fail()) - dotRows(matrix, row, j, 0, j);
+        values[row * stride + j] = own / (values[j * stride + j] ?? fail());
       }
-      const pivot = must(values[row * stride + row]) - dotRows(matrix, row, row, 0, row);
+      const pivot = (values[row * stride + row] ?? fail()) - dotRows(matrix, row, row, 0, row);
       if (!(pivot > 0)) return false;
       values[row * stride + row] = Math.sqrt(pivot);
     }
@@ -90,11 +91,11 @@ export function invertFactor(factor: Dense): Dense {
       multiplyTile(factor, i, inverse, j, j, i);
       for (let column = j; column < Math.min(j + 2, end); column += 1) {
         for (let row = Math.max(i, column); row < end; row += 1) {
-          let sum = i > j ? must(tile[2 * (row - i) + column - j]) : 0;
+          let sum = i > j ? (tile[2 * (row - i) + column - j] ?? fail()) : 0;
           for (let k = Math.max(i, column); k < row; k += 1)
-            sum += must(values[row * stride + k]) * must(own[column * stride + k]);
+            sum += (values[row * stride + k] ?? fail()) * (own[column * stride + k] ?? fail());
           const unit = row === column ? 1 : 0;
-          own[column * stride + row] = (unit - sum) / must(values[row * stride + row]);
+          own[column * stride + row] = (unit - sum) / (values[row * stride + row] ?? fail());
         }
       }
     }
@@ -114,7 +115,7 @@ export function inverseFrom(columns: Dense, rows = columns.size): Dense {
       multiplyTile(columns, i, columns, j, i, rows);
       for (let row = i; row < Math.min(i + TILE, rows); row += 1) {
         for (let column = j; column < Math.min(j + 2, row + 1); column += 1) {
-          const sum = must(tile[2 * (row - i) + column - j]);
+          const sum = tile[2 * (row - i) + column - j] ?? fail();
           values[row * stride + column] = sum;
           values[column * stride + row] = sum;
         }
@@ -127,24 +128,25 @@ export function inverseFrom(columns: Dense, rows = columns.size): Dense {
 /** inverse(L) times a vector, in place: what solves the lower triangle. */
 export function solveFactor({ size, stride, values }: Dense, vector: Float64Array): void {
   for (let row = 0; row < size; row += 1) {
-    let sum = must(vector[row]);
-    for (let k = 0; k < row; k += 1) sum -= must(values[row * stride + k]) * must(vector[k]);
-    vector[row] = sum / must(values[row * stride + row]);
+    let sum = vector[row] ?? fail();
+    for (let k = 0; k < row; k += 1) sum -= (values[row * stride + k] ?? fail()) * (vector[k] ?? fail());
+    vector[row] = sum / (values[row * stride + row] ?? fail());
   }
 }
 
 /** inverse(L') times a vector, in place. */
 export function solveTransposed({ size, stride, values }: Dense, vector: Float64Array): void {
   for (let row = size - 1; row >= 0; row -= 1) {
-    const own = must(vector[row]) / must(values[row * stride + row]);
+    const own = (vector[row] ?? fail()) / (values[row * stride + row] ?? fail());
     vector[row] = own;
-    for (let k = 0; k < row; k += 1) vector[k] = must(vector[k]) - must(values[row * stride + k]) * own;
+    for (let k = 0; k < row; k += 1)
+      vector[k] = (vector[k] ?? fail()) - (values[row * stride + k] ?? fail()) * own;
   }
 }
 
 /** Twice the sum of the logarithms of the diagonal from `from` to before `to`: the log determinant of LL'. */
 export function logDeterminant({ stride, values }: Dense, from: number, to: number): number {
   let sum = 0;
-  for (let row = from; row < to; row += 1) sum += Math.log(must(values[row * stride + row]));
+  for (let row = from; row < to; row += 1) sum += Math.log(values[row * stride + row] ?? fail());
   return 2 * sum;
 }

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 
 /** `dotTile` multiplies so many rows of one matrix with two rows of another at a time. */
 export const TILE = 4;
@@ -35,12 +35,12 @@ export function dotTile(
   let s30 = 0;
   let s31 = 0;
   for (let k = from | 0; k < end; k = (k + 1) | 0) {
-    const y0 = must(b[(j0 + k) | 0]);
-    const y1 = must(b[(j1 + k) | 0]);
-    const x0 = must(a[(i0 + k) | 0]);
-    const x1 = must(a[(i1 + k) | 0]);
-    const x2 = must(a[(i2 + k) | 0]);
-    const x3 = must(a[(i3 + k) | 0]);
+    const y0 = b[(j0 + k) | 0] ?? fail();
+    const y1 = b[(j1 + k) | 0] ?? fail();
+    const x0 = a[(i0 + k) | 0] ?? fail();
+    const x1 = a[(i1 + k) | 0] ?? fail();
+    const x2 = a[(i2 + k) | 0] ?? fail();
+    const x3 = a[(i3 + k) | 0] ?? fail();
     s00 += x0 * y0;
     s01 += x0 * y1;
     s10 += x1 * y0;

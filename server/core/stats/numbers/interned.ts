@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { rowsByNumber } from './rows-by-number.ts';
 
 /** Things of rows as whole numbers from 0, in the order in which they first appear. */
@@ -45,22 +45,22 @@ export function crossed(first: Numbered, second: Numbered): Numbered {
   /** The first row of each row's pair. */
   const firstRows = new Uint32Array(rows.length);
   for (let group = 0; group < first.count; group += 1) {
-    const [start, end] = [must(starts[group]), must(starts[group + 1])];
+    const [start, end] = [starts[group] ?? fail(), starts[group + 1] ?? fail()];
     // Backwards, so that what stays is the first row of the group with each second number.
     for (let index = end - 1; index >= start; index -= 1) {
-      const row = must(rows[index]);
-      firstRowOf[must(second.of[row])] = row;
+      const row = rows[index] ?? fail();
+      firstRowOf[second.of[row] ?? fail()] = row;
     }
     for (let index = start; index < end; index += 1) {
-      const row = must(rows[index]);
-      firstRows[row] = must(firstRowOf[must(second.of[row])]);
+      const row = rows[index] ?? fail();
+      firstRows[row] = firstRowOf[second.of[row] ?? fail()] ?? fail();
     }
   }
   const of = new Uint32Array(rows.length);
   let count = 0;
   for (let row = 0; row < of.length; row += 1) {
-    const firstRow = must(firstRows[row]);
-    of[row] = firstRow === row ? count++ : must(of[firstRow]);
+    const firstRow = firstRows[row] ?? fail();
+    of[row] = firstRow === row ? count++ : (of[firstRow] ?? fail());
   }
   return { of, count };
 }

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 
 /**
  * How many pairs of elements stand the wrong way round, the higher level before the lower; a pair counts as often as the
@@ -10,13 +10,13 @@ export function weightedInversions(levels: Uint32Array, weights: Uint32Array, co
   const tree = new Uint32Array(count + 1);
   let [inversions, seen] = [0, 0];
   for (let index = 0; index < levels.length; index += 1) {
-    const node = must(levels[index]) + 1;
-    const weight = must(weights[index]);
+    const node = (levels[index] ?? fail()) + 1;
+    const weight = weights[index] ?? fail();
     let upToLevel = 0;
-    for (let at = node; at > 0; at &= at - 1) upToLevel += must(tree[at]);
+    for (let at = node; at > 0; at &= at - 1) upToLevel += tree[at] ?? fail();
     inversions += (seen - upToLevel) * weight;
     seen += weight;
-    for (let at = node; at <= count; at += at & -at) tree[at] = must(tree[at]) + weight;
+    for (let at = node; at <= count; at += at & -at) tree[at] = (tree[at] ?? fail()) + weight;
   }
   return inversions;
 }

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 
 /** The lower triangle L with L L' = matrix; null where the matrix is not positive definite. */
 function cholesky(matrix: readonly Float64Array[]): Float64Array[] | null {
@@ -7,10 +7,10 @@ function cholesky(matrix: readonly Float64Array[]): Float64Array[] | null {
   for (const [row, own] of lower.entries()) {
     for (let column = 0; column <= row; column += 1) {
       const other = lower[column];
-      let rest = must(matrix[row]?.[column]);
-      for (let k = 0; k < column; k += 1) rest -= must(own[k]) * must(other?.[k]);
-      if (column < row) own[column] = rest / must(other?.[column]);
-      else if (rest > 1e-12 * Math.abs(must(matrix[row]?.[row]))) own[row] = Math.sqrt(rest);
+      let rest = matrix[row]?.[column] ?? fail();
+      for (let k = 0; k < column; k += 1) rest -= (own[k] ?? fail()) * (other?.[k] ?? fail());
+      if (column < row) own[column] = rest / (other?.[column] ?? fail());
+      else if (rest > 1e-12 * Math.abs(matrix[row]?.[row] ?? fail())) own[row] = Math.sqrt(rest);
       else return null;
     }
   }
@@ -31,13 +31,13 @@ export function positiveInverse(matrix: readonly Float64Array[]): Float64Array[]
     const x = new Float64Array(size);
     for (let row = 0; row < size; row += 1) {
       let rest = row === unit ? 1 : 0;
-      for (let k = 0; k < row; k += 1) rest -= must(lower[row]?.[k]) * must(x[k]);
-      x[row] = rest / must(lower[row]?.[row]);
+      for (let k = 0; k < row; k += 1) rest -= (lower[row]?.[k] ?? fail()) * (x[k] ?? fail());
+      x[row] = rest / (lower[row]?.[row] ?? fail());
     }
     for (let row = size - 1; row >= 0; row -= 1) {
-      let rest = must(x[row]);
-      for (let k = row + 1; k < size; k += 1) rest -= must(lower[k]?.[row]) * must(x[k]);
-      x[row] = rest / must(lower[row]?.[row]);
+      let rest = x[row] ?? fail();
+      for (let k = row + 1; k < size; k += 1) rest -= (lower[k]?.[row] ?? fail()) * (x[k] ?? fail());
+      x[row] = rest / (lower[row]?.[row] ?? fail());
     }
     return x;
   });

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { argsort } from './argsort.ts';
 
 /** Values by size. Rows and levels are numbered from 0. */
@@ -22,12 +22,12 @@ export function rankingOf(values: Float64Array): Ranking {
   let level = -1;
   let last = NaN;
   for (let index = 0; index < order.length; index += 1) {
-    const row = must(order[index]);
-    const value = must(values[row]);
+    const row = order[index] ?? fail();
+    const value = values[row] ?? fail();
     if (value !== last) level += 1;
     last = value;
     levels[row] = level;
-    sizes[level] = must(sizes[level]) + 1;
+    sizes[level] = (sizes[level] ?? fail()) + 1;
   }
   return { order, levels, sizes: sizes.subarray(0, level + 1) };
 }
@@ -37,7 +37,7 @@ function ranksOfLevels(sizes: Uint32Array): Float64Array {
   const ranks = new Float64Array(sizes.length);
   let below = 0;
   for (let level = 0; level < sizes.length; level += 1) {
-    const size = must(sizes[level]);
+    const size = sizes[level] ?? fail();
     below += size;
     ranks[level] = below - (size - 1) / 2;
   }
@@ -48,7 +48,7 @@ function ranksOfLevels(sizes: Uint32Array): Float64Array {
 export function midRanksOf({ levels, sizes }: Ranking): Float64Array {
   const ofLevel = ranksOfLevels(sizes);
   const ranks = new Float64Array(levels.length);
-  for (let row = 0; row < ranks.length; row += 1) ranks[row] = must(ofLevel[must(levels[row])]);
+  for (let row = 0; row < ranks.length; row += 1) ranks[row] = ofLevel[levels[row] ?? fail()] ?? fail();
   return ranks;
 }
 

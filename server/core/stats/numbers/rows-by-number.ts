@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 
 /** Rows in groups: those of group g are `rows[starts[g]]` to before `rows[starts[g + 1]]`. */
 export interface GroupedRows {
@@ -18,17 +18,17 @@ export function rowsByNumber(
 ): GroupedRows {
   const starts = new Uint32Array(count + 1);
   for (let row = 0; row < groupOf.length; row += 1) {
-    const next = must(groupOf[row]) + 1;
-    starts[next] = must(starts[next]) + 1;
+    const next = (groupOf[row] ?? fail()) + 1;
+    starts[next] = (starts[next] ?? fail()) + 1;
   }
   for (let group = 0; group < count; group += 1)
-    starts[group + 1] = must(starts[group + 1]) + must(starts[group]);
+    starts[group + 1] = (starts[group + 1] ?? fail()) + (starts[group] ?? fail());
   const places = starts.slice();
   const rows = new Uint32Array(groupOf.length);
   for (let index = 0; index < rows.length; index += 1) {
-    const row = given ? must(given[index]) : index;
-    const group = must(groupOf[row]);
-    const place = must(places[group]);
+    const row = given ? (given[index] ?? fail()) : index;
+    const group = groupOf[row] ?? fail();
+    const place = places[group] ?? fail();
     rows[place] = row;
     places[group] = place + 1;
   }

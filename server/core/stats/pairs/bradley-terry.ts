@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { hunterStrengths } from './hunter-strengths.ts';
 import type { ComparisonModel } from './comparison-models.ts';
 import { connectedGroups } from './connected-groups.ts';
@@ -67,8 +67,8 @@ function startOf({ systems, pairs }: Tally): number[] {
   for (const { first, second, counts } of pairs) {
     const [won, tied, lost] = counts;
     const [own, other] = [wins[first], wins[second]];
-    if (own) own[second] = must(own[second]) + won + tied / 2;
-    if (other) other[first] = must(other[first]) + lost + tied / 2;
+    if (own) own[second] = (own[second] ?? fail()) + won + tied / 2;
+    if (other) other[first] = (other[first] ?? fail()) + lost + tied / 2;
   }
   return hunterStrengths(wins);
 }
@@ -105,9 +105,9 @@ export function bradleyTerry(
   const { values, naive, clustered, logLikelihood } = found;
   const size = systems.length;
   const estimate = (place: number): ComparisonEstimate => ({
-    value: must(values[place]),
-    naiveError: Math.sqrt(must(naive[place]?.[place])),
-    clusteredError: clustered ? Math.sqrt(must(clustered[place]?.[place])) : null,
+    value: values[place] ?? fail(),
+    naiveError: Math.sqrt(naive[place]?.[place] ?? fail()),
+    clusteredError: clustered ? Math.sqrt(clustered[place]?.[place] ?? fail()) : null,
   });
   const further = (name: 'tie' | 'order') => {
     const place = model.further.indexOf(name);
@@ -131,6 +131,6 @@ export function strengthDifferenceError(
   a: number,
   b: number,
 ): number {
-  const at = (row: number, column: number) => must(covariance[row]?.[column]);
+  const at = (row: number, column: number) => covariance[row]?.[column] ?? fail();
   return Math.sqrt(Math.max(0, at(a, a) + at(b, b) - 2 * at(a, b)));
 }

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { chiSquaredUpperTail } from '../laws/chi-squared.ts';
 import { normalCdf } from '../laws/distributions.ts';
 
@@ -76,7 +76,7 @@ export function circularTriadLaw(systems: number): Float64Array {
   const total = 2 ** ((systems * (systems - 1)) / 2);
   for (const [key, count] of outcomes) {
     const triads = circularTriads(key.split(',').map(Number));
-    law[triads] = must(law[triads]) + count / total;
+    law[triads] = (law[triads] ?? fail()) + count / total;
   }
   return law;
 }
@@ -88,7 +88,7 @@ function exactTail(systems: number, sets: number, triads: number): number {
   for (let set = 0; set < sets; set += 1) {
     const sums = new Float64Array(law.length + one.length - 1);
     for (const [a, chance] of law.entries())
-      for (const [b, other] of one.entries()) sums[a + b] = must(sums[a + b]) + chance * other;
+      for (const [b, other] of one.entries()) sums[a + b] = (sums[a + b] ?? fail()) + chance * other;
     law = sums;
   }
   return Math.min(

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import type { ComparisonModel } from './comparison-models.ts';
 import type { Tally } from './comparison-tally.ts';
 import { positiveInverse } from '../numbers/positive-inverse.ts';
@@ -41,7 +41,7 @@ function slopesOf(
   const information = Array.from({ length: size }, () => new Float64Array(size));
   let logLikelihood = 0;
   for (const { first, second, counts } of pairs) {
-    const outcomes = model.outcomes(must(values[first]) - must(values[second]), further);
+    const outcomes = model.outcomes((values[first] ?? fail()) - (values[second] ?? fail()), further);
     const n = counts[0] + counts[1] + counts[2];
     // Where each slope goes: + for the first system, - for the second, then the further parameters.
     const places = [
@@ -50,15 +50,16 @@ function slopesOf(
       ...further.map((_, index) => ({ at: systems - 1 + index, slope: index + 1, sign: 1 })),
     ].filter(({ at }) => at >= 0);
     for (const [which, { logChance, weight, slopes }] of outcomes.entries()) {
-      const count = must(counts[which]);
+      const count = counts[which] ?? fail();
       if (count > 0) logLikelihood += count * logChance;
       for (const { at, slope, sign } of places) {
-        const own = sign * must(slopes[slope]);
-        if (count > 0) score[at] = must(score[at]) + count * own;
+        const own = sign * (slopes[slope] ?? fail());
+        if (count > 0) score[at] = (score[at] ?? fail()) + count * own;
         const row = information[at];
         if (!row || weight === 0) continue;
         for (const other of places)
-          row[other.at] = must(row[other.at]) + n * weight * own * other.sign * must(slopes[other.slope]);
+          row[other.at] =
+            (row[other.at] ?? fail()) + n * weight * own * other.sign * (slopes[other.slope] ?? fail());
       }
     }
   }
@@ -66,7 +67,7 @@ function slopesOf(
 }
 
 const times = (matrix: readonly Float64Array[], vector: Float64Array): Float64Array =>
-  Float64Array.from(matrix, (row) => row.reduce((sum, value, at) => sum + value * must(vector[at]), 0));
+  Float64Array.from(matrix, (row) => row.reduce((sum, value, at) => sum + value * (vector[at] ?? fail()), 0));
 
 /** `values` moved by a step of the parameters, half as far until the likelihood does not fall; null where it always does. */
 function climb(
@@ -76,7 +77,7 @@ function climb(
   slopesAt: (values: Float64Array) => Slopes,
 ): { values: Float64Array; slopes: Slopes } | null {
   for (let part = 1; part > 1e-6; part /= 2) {
-    const next = values.map((value, at) => (at === 0 ? 0 : value + part * must(step[at - 1])));
+    const next = values.map((value, at) => (at === 0 ? 0 : value + part * (step[at - 1] ?? fail())));
     const slopes = slopesAt(next);
     if (slopes.logLikelihood >= before - 1e-9 * Math.abs(before)) return { values: next, slopes };
   }
@@ -88,7 +89,7 @@ function centred(covariance: readonly Float64Array[], systems: number): number[]
   const size = covariance.length + 1;
   const full = Array.from({ length: size }, (_, row) =>
     Array.from({ length: size }, (__, column) =>
-      row === 0 || column === 0 ? 0 : must(covariance[row - 1]?.[column - 1]),
+      row === 0 || column === 0 ? 0 : (covariance[row - 1]?.[column - 1] ?? fail()),
     ),
   );
   const lessMean = (row: readonly number[]) => {
@@ -96,7 +97,7 @@ function centred(covariance: readonly Float64Array[], systems: number): number[]
     return row.map((value, at) => (at < systems ? value - mean : value));
   };
   const columns = full.map(lessMean);
-  const transposed = columns.map((_, row) => columns.map((column) => must(column[row])));
+  const transposed = columns.map((_, row) => columns.map((column) => column[row] ?? fail()));
   return transposed.map(lessMean);
 }
 
@@ -107,7 +108,7 @@ function sandwich(inverse: readonly Float64Array[], scores: readonly Float64Arra
   const factor = scores.length / (scores.length - 1);
   return inverse.map((_, row) =>
     Float64Array.from(inverse, (__, column) =>
-      influences.reduce((sum, own) => sum + factor * must(own[row]) * must(own[column]), 0),
+      influences.reduce((sum, own) => sum + factor * (own[row] ?? fail()) * (own[column] ?? fail()), 0),
     ),
   );
 }
@@ -122,7 +123,7 @@ export function maximise(counted: Tally, model: ComparisonModel, start: readonly
   const systems = counted.systems.length;
   const slopesAt = (at: Float64Array) => slopesOf(counted.pairs, model, systems, at);
   let values: Float64Array = Float64Array.from([
-    ...start.map((value) => value - must(start[0])),
+    ...start.map((value) => value - (start[0] ?? fail())),
     ...model.start,
   ]);
   let slopes = slopesAt(values);

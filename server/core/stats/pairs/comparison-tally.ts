@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 
 /** One choice between two systems; the first is the one heard or shown first, where that is asked about. */
 export interface Comparison {
@@ -33,7 +33,7 @@ function counter(size: number) {
     add(first: number, second: number, outcome: number, count: number) {
       const key = first * size + second;
       const pair = pairs.get(key) ?? { first, second, counts: [0, 0, 0] };
-      pair.counts[outcome] = must(pair.counts[outcome]) + count;
+      pair.counts[outcome] = (pair.counts[outcome] ?? fail()) + count;
       pairs.set(key, pair);
     },
   };

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { chiSquaredUpperTail } from '../laws/chi-squared.ts';
 import type { Strengths } from './bradley-terry.ts';
 import type { ComparisonModel } from './comparison-models.ts';
@@ -44,14 +44,14 @@ export function goodnessOfFit(
   const hasTies = model.further.includes('tie');
   const further = fit.tie === null ? [] : [fit.tie.value];
   const strengthOf = (system: number): number =>
-    fit.strengths[fit.systems.indexOf(systems[system] ?? '')]?.value ?? 0;
+    fit.strengths[fit.systems.indexOf(systems[system] ?? '')]?.value ?? fail();
   let [g2, few, counts] = [0, 0, 0];
   for (const { first, second, counts: found } of pairs) {
     const n = found[0] + found[1] + found[2];
     const outcomes = model.outcomes(strengthOf(first) - strengthOf(second), further);
     for (const [which, { logChance }] of outcomes.entries()) {
       if (which === 1 && !hasTies) continue;
-      const count = must(found[which]);
+      const count = found[which] ?? fail();
       const expected = n * Math.exp(logChance);
       if (count > 0) g2 += 2 * count * Math.log(count / expected);
       counts += 1;

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 
 const MOST_STEPS = 10_000;
 const PRECISION = 1e-12;
@@ -14,20 +14,20 @@ export function hunterStrengths(wins: readonly (readonly number[])[]): number[] 
   const won = wins.map((row) => row.reduce((sum, count) => sum + count, 0));
   const meetings = wins.map((row, i) =>
     row.flatMap((count, j) => {
-      const met = count + must(wins[j]?.[i]);
+      const met = count + (wins[j]?.[i] ?? fail());
       return met > 0 && i !== j ? [{ j, met }] : [];
     }),
   );
   let strengths = wins.map(() => 1);
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const raw = meetings.map((others, i) => {
-      const own = must(strengths[i]);
-      const shared = others.reduce((sum, { j, met }) => sum + met / (own + must(strengths[j])), 0);
-      return must(won[i]) / shared;
+      const own = strengths[i] ?? fail();
+      const shared = others.reduce((sum, { j, met }) => sum + met / (own + (strengths[j] ?? fail())), 0);
+      return (won[i] ?? fail()) / shared;
     });
     const scale = Math.exp(raw.reduce((sum, value) => sum + Math.log(value), 0) / raw.length);
     const next = raw.map((value) => value / scale);
-    const moved = Math.max(...next.map((value, i) => Math.abs(value / must(strengths[i]) - 1)));
+    const moved = Math.max(...next.map((value, i) => Math.abs(value / (strengths[i] ?? fail()) - 1)));
     strengths = next;
     if (moved < PRECISION) break;
   }

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { chiSquaredUpperTail } from '../laws/chi-squared.ts';
 
 /** Numbers of listeners who preferred the first and the second of a pair. */
@@ -39,7 +39,7 @@ function convolved(law: Float64Array, next: ReadonlyMap<number, number>): Float6
   const sums = new Float64Array(law.length + most);
   for (const [value, chance] of next)
     for (let at = 0; at < law.length; at += 1)
-      sums[at + value] = must(sums[at + value]) + chance * must(law[at]);
+      sums[at + value] = (sums[at + value] ?? fail()) + chance * (law[at] ?? fail());
   return sums;
 }
 

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { normalShare } from './normal-share.ts';
 
 const POINTS = 65_536;
@@ -45,7 +45,7 @@ export function directions(dimensions: number, differences: number): Float64Arra
     }
     const scale = 1 / Math.sqrt(length || 1);
     for (let axis = 0; axis < dimensions; axis += 1)
-      points[point * dimensions + axis] = must(points[point * dimensions + axis]) * scale;
+      points[point * dimensions + axis] = (points[point * dimensions + axis] ?? fail()) * scale;
   }
   known.set(key, points);
   return points;

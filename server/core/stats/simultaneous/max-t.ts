@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { fUpperTail, studentTCdf, studentTQuantile } from '../laws/distributions.ts';
 import { directions } from './directions.ts';
 import { sharedFactorTail, studentisedRangeTail } from './studentised.ts';
@@ -25,10 +25,10 @@ function factorOf(covariance: readonly (readonly number[])[]): number[][] | null
   for (const [i, row] of covariance.entries()) {
     const own: number[] = [];
     for (let j = 0; j <= i; j += 1) {
-      let sum = must(row[j]);
-      for (let k = 0; k < j; k += 1) sum -= must(own[k]) * (factor[j]?.[k] ?? own[k] ?? 0);
-      if (j === i && !(sum > 1e-12 * must(row[i]))) return null;
-      own.push(j === i ? Math.sqrt(sum) : sum / must(factor[j]?.[j]));
+      let sum = row[j] ?? fail();
+      for (let k = 0; k < j; k += 1) sum -= (own[k] ?? fail()) * (factor[j]?.[k] ?? own[k] ?? fail());
+      if (j === i && !(sum > 1e-12 * (row[i] ?? fail()))) return null;
+      own.push(j === i ? Math.sqrt(sum) : sum / (factor[j]?.[j] ?? fail()));
     }
     factor.push(own);
   }
@@ -44,9 +44,9 @@ function sampledBins(
   pairs: readonly Pair[],
 ): { squares: number[]; rank: number } | null {
   const used = [...new Set(pairs.flat())].toSorted((a, b) => a - b);
-  const base = must(used.at(-1));
+  const base = used.at(-1) ?? fail();
   const others = used.slice(0, -1);
-  const c = (i: number, j: number) => must(covariance[i]?.[j]);
+  const c = (i: number, j: number) => covariance[i]?.[j] ?? fail();
   const factor = factorOf(
     others.map((i) => others.map((j) => c(i, j) - c(i, base) - c(j, base) + c(base, base))),
   );
@@ -54,7 +54,7 @@ function sampledBins(
   const rank = others.length;
   const place = new Map(used.map((system, index) => [system, index]));
   const [left, right] = [0, 1].map((side) =>
-    Int32Array.from(pairs, (pair) => place.get(must(pair[side])) ?? rank),
+    Int32Array.from(pairs, (pair) => place.get(pair[side] ?? fail()) ?? rank),
   );
   const scale = Float64Array.from(pairs, ([i, j]) => 1 / (c(i, i) + c(j, j) - 2 * c(i, j)));
   const points = directions(rank, pairs.length);
@@ -64,13 +64,13 @@ function sampledBins(
   for (let point = 0; point < count; point += 1) {
     for (const [i, row] of factor.entries()) {
       let sum = 0;
-      for (let k = 0; k <= i; k += 1) sum += must(row[k]) * must(points[point * rank + k]);
+      for (let k = 0; k <= i; k += 1) sum += (row[k] ?? fail()) * (points[point * rank + k] ?? fail());
       at[i] = sum;
     }
     let most = 0;
     for (let pair = 0; pair < scale.length; pair += 1) {
-      const difference = must(at[must(left?.[pair])]) - must(at[must(right?.[pair])]);
-      const square = difference * difference * must(scale[pair]);
+      const difference = (at[left?.[pair] ?? fail()] ?? fail()) - (at[right?.[pair] ?? fail()] ?? fail());
+      const square = difference * difference * (scale[pair] ?? fail());
       if (square > most) most = square;
     }
     largest[point] = most;
@@ -87,9 +87,9 @@ function sampledBins(
 function sharedLoadings(covariance: readonly (readonly number[])[], pairs: readonly Pair[]): number[] | null {
   const baseline = pairs[0]?.[1];
   if (baseline === undefined || pairs.some(([, b]) => b !== baseline)) return null;
-  const c = (i: number, j: number) => must(covariance[i]?.[j]);
+  const c = (i: number, j: number) => covariance[i]?.[j] ?? fail();
   const of = (i: number, j: number) => c(i, j) - c(i, baseline) - c(j, baseline) + c(baseline, baseline);
-  const shared = of(must(pairs[0]?.[0]), must(pairs[1]?.[0]));
+  const shared = of(pairs[0]?.[0] ?? fail(), pairs[1]?.[0] ?? fail());
   const isShared = pairs.every(([i], place) =>
     pairs.every(([j], other) => place === other || Math.abs(of(i, j) - shared) <= ALIKE * of(i, i)),
   );
@@ -120,7 +120,7 @@ function tailOf(
   pairs: readonly Pair[],
 ): { method: MaxT['method']; tail: (t: number, df: number) => number } | null {
   if (pairs.length === 1) return { method: 'one', tail: (t, df) => 2 * studentTCdf(-t, df) };
-  const c = (i: number, j: number) => must(covariance[i]?.[j]);
+  const c = (i: number, j: number) => covariance[i]?.[j] ?? fail();
   const variances = pairs.map(([i, j]) => c(i, i) + c(j, j) - 2 * c(i, j));
   if (!variances.every((variance) => variance > 0)) return null;
   const size = new Set(pairs.flat()).size;

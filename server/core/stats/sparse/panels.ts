@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { dotTile, TILE } from '../numbers/dot-tile.ts';
 import type { Symbolic } from './symbolic.ts';
 
@@ -19,17 +19,17 @@ export function blocksOf({ firsts, rows, owner }: Symbolic): Block[][] {
   return rows.map((own) => {
     const blocks: Block[] = [];
     for (let from = 0; from < own.length;) {
-      const node = must(owner[must(own[from])]);
-      const [first, end] = [must(firsts[node]), must(firsts[node + 1])];
+      const node = owner[own[from] ?? fail()] ?? fail();
+      const [first, end] = [firsts[node] ?? fail(), firsts[node + 1] ?? fail()];
       let to = from;
-      while (to < own.length && must(own[to]) < end) to += 1;
+      while (to < own.length && (own[to] ?? fail()) < end) to += 1;
       if (shown !== node) {
         for (const [index, row] of (rows[node] ?? new Int32Array(0)).entries())
           place[row] = end - first + index;
         shown = node;
       }
       const places = Int32Array.from(own.subarray(from), (row) =>
-        row < end ? row - first : must(place[row]),
+        row < end ? row - first : (place[row] ?? fail()),
       );
       blocks.push({ node, from, to, places });
       from = to;
@@ -51,23 +51,25 @@ export function factorPanel(values: Float64Array, offset: number, width: number,
     let j = 0;
     for (; j + 1 < whole; j += 2) {
       dotTile(values, offset + i * width, width, values, offset + j * width, width, 0, j, tile);
-      const left = must(values[offset + j * width + j]);
-      const right = must(values[offset + (j + 1) * width + j + 1]);
-      const between = must(values[offset + (j + 1) * width + j]);
+      const left = values[offset + j * width + j] ?? fail();
+      const right = values[offset + (j + 1) * width + j + 1] ?? fail();
+      const between = values[offset + (j + 1) * width + j] ?? fail();
       for (let row = i; row < end; row += 1) {
         const at = offset + row * width + j;
-        const first = (must(values[at]) - must(tile[2 * (row - i)])) / left;
+        const first = ((values[at] ?? fail()) - (tile[2 * (row - i)] ?? fail())) / left;
         values[at] = first;
-        values[at + 1] = (must(values[at + 1]) - must(tile[2 * (row - i) + 1]) - first * between) / right;
+        values[at + 1] =
+          ((values[at + 1] ?? fail()) - (tile[2 * (row - i) + 1] ?? fail()) - first * between) / right;
       }
     }
     for (let row = i; row < end; row += 1) {
       const own = offset + row * width;
       for (let column = j; column <= Math.min(row, width - 1); column += 1) {
         const other = offset + column * width;
-        let sum = must(values[own + column]);
-        for (let k = 0; k < column; k += 1) sum -= must(values[own + k]) * must(values[other + k]);
-        if (column < row) values[own + column] = sum / must(values[other + column]);
+        let sum = values[own + column] ?? fail();
+        for (let k = 0; k < column; k += 1)
+          sum -= (values[own + k] ?? fail()) * (values[other + k] ?? fail());
+        if (column < row) values[own + column] = sum / (values[other + column] ?? fail());
         else {
           if (!(sum > 0)) return false;
           values[own + column] = Math.sqrt(sum);

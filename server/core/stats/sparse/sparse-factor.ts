@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { inverseFrom, invertFactor, zeros } from '../numbers/dense.ts';
 import { dotTile } from '../numbers/dot-tile.ts';
 import { blocksOf, factorPanel, type Block } from './panels.ts';
@@ -43,13 +43,13 @@ function spread(values: Float64Array, shape: Shape, shapes: readonly Shape[]): v
     const { width: wide, offset: at } = target;
     if (width <= NARROW) {
       for (let b = from; b < to; b += 1) {
-        const column = at + must(places[b - from]);
+        const column = at + (places[b - from] ?? fail());
         for (let k = 0; k < width; k += 1) {
-          const y = must(values[start + b * width + k]);
+          const y = values[start + b * width + k] ?? fail();
           if (y === 0) continue;
           for (let a = b; a < below.length; a += 1) {
-            const place = column + must(places[a - from]) * wide;
-            values[place] = must(values[place]) - must(values[start + a * width + k]) * y;
+            const place = column + (places[a - from] ?? fail()) * wide;
+            values[place] = (values[place] ?? fail()) - (values[start + a * width + k] ?? fail()) * y;
           }
         }
       }
@@ -59,11 +59,11 @@ function spread(values: Float64Array, shape: Shape, shapes: readonly Shape[]): v
       for (let a = b; a < below.length; a += 4) {
         dotTile(values, start + a * width, width, values, start + b * width, width, 0, width, tile);
         for (let i = 0; i < Math.min(4, below.length - a); i += 1) {
-          const row = at + must(places[a + i - from]) * wide;
+          const row = at + (places[a + i - from] ?? fail()) * wide;
           for (let j = 0; j < Math.min(2, to - b); j += 1) {
             if (a + i < b + j) continue;
-            const place = row + must(places[b + j - from]);
-            values[place] = must(values[place]) - must(tile[2 * i + j]);
+            const place = row + (places[b + j - from] ?? fail());
+            values[place] = (values[place] ?? fail()) - (tile[2 * i + j] ?? fail());
           }
         }
       }
@@ -74,7 +74,7 @@ function spread(values: Float64Array, shape: Shape, shapes: readonly Shape[]): v
 /** The inverse at the rows below of one column: -Z y, with y the column of the factor over its diagonal. */
 function invertColumn(values: Float64Array, inverse: Float64Array, shape: Shape, shapes: readonly Shape[]) {
   const { offset, below, blocks } = shape;
-  const pivot = must(values[offset]);
+  const pivot = values[offset] ?? fail();
   const start = offset + 1;
   inverse.fill(0, start, start + below.length);
   for (const { node, from, to, places } of blocks) {
@@ -82,20 +82,20 @@ function invertColumn(values: Float64Array, inverse: Float64Array, shape: Shape,
     if (!target) continue;
     const { width: wide, offset: at } = target;
     for (let b = from; b < to; b += 1) {
-      const column = at + must(places[b - from]);
-      const y = must(values[start + b]) / pivot;
-      let sum = must(inverse[column + must(places[b - from]) * wide]) * y;
+      const column = at + (places[b - from] ?? fail());
+      const y = (values[start + b] ?? fail()) / pivot;
+      let sum = (inverse[column + (places[b - from] ?? fail()) * wide] ?? fail()) * y;
       for (let a = b + 1; a < below.length; a += 1) {
-        const z = must(inverse[column + must(places[a - from]) * wide]);
-        inverse[start + a] = must(inverse[start + a]) - z * y;
-        sum += (z * must(values[start + a])) / pivot;
+        const z = inverse[column + (places[a - from] ?? fail()) * wide] ?? fail();
+        inverse[start + a] = (inverse[start + a] ?? fail()) - z * y;
+        sum += (z * (values[start + a] ?? fail())) / pivot;
       }
-      inverse[start + b] = must(inverse[start + b]) - sum;
+      inverse[start + b] = (inverse[start + b] ?? fail()) - sum;
     }
   }
   let own = 1 / (pivot * pivot);
   for (let a = 0; a < below.length; a += 1)
-    own -= (must(values[start + a]) / pivot) * must(inverse[start + a]);
+    own -= ((values[start + a] ?? fail()) / pivot) * (inverse[start + a] ?? fail());
   inverse[offset] = own;
 }
 
@@ -106,7 +106,7 @@ function invertPanel(values: Float64Array, inverse: Float64Array, shape: Shape, 
   const triangle = zeros(width);
   for (let row = 0; row < width; row += 1)
     for (let column = 0; column <= row; column += 1)
-      triangle.values[row * triangle.stride + column] = must(values[offset + row * width + column]);
+      triangle.values[row * triangle.stride + column] = values[offset + row * width + column] ?? fail();
   const columns = invertFactor(triangle);
   const own = inverseFrom(columns);
   const start = offset + width * width;
@@ -128,9 +128,9 @@ function invertPanel(values: Float64Array, inverse: Float64Array, shape: Shape, 
           tile,
         );
         for (let i = 0; i < Math.min(4, height - a); i += 1) {
-          y[j * stride + a + i] = must(tile[2 * i]);
+          y[j * stride + a + i] = tile[2 * i] ?? fail();
           // Row j + 1 of the inverse begins one later; before that there are zeros.
-          if (j + 1 < width) y[(j + 1) * stride + a + i] = must(tile[2 * i + 1]);
+          if (j + 1 < width) y[(j + 1) * stride + a + i] = tile[2 * i + 1] ?? fail();
         }
       }
     const turned = new Float64Array((width + 4) * stride);
@@ -140,9 +140,10 @@ function invertPanel(values: Float64Array, inverse: Float64Array, shape: Shape, 
       if (!target) continue;
       for (let b = from; b < to; b += 1)
         for (let a = b; a < height; a += 1) {
-          const entry = must(
-            inverse[target.offset + must(places[a - from]) * target.width + must(places[b - from])],
-          );
+          const entry =
+            inverse[
+              target.offset + (places[a - from] ?? fail()) * target.width + (places[b - from] ?? fail())
+            ] ?? fail();
           z[a * stride + b] = entry;
           z[b * stride + a] = entry;
         }
@@ -152,7 +153,7 @@ function invertPanel(values: Float64Array, inverse: Float64Array, shape: Shape, 
         dotTile(z, a * stride, stride, y, j * stride, stride, 0, height, tile);
         for (let i = 0; i < Math.min(4, height - a); i += 1)
           for (let k = 0; k < Math.min(2, width - j); k += 1) {
-            const entry = -must(tile[2 * i + k]);
+            const entry = -(tile[2 * i + k] ?? fail());
             inverse[start + (a + i) * width + j + k] = entry;
             turned[(j + k) * stride + a + i] = entry;
           }
@@ -163,13 +164,13 @@ function invertPanel(values: Float64Array, inverse: Float64Array, shape: Shape, 
         for (let i = 0; i < Math.min(4, width - k); i += 1)
           for (let m = 0; m < Math.min(2, width - j); m += 1) {
             const at = (k + i) * own.stride + j + m;
-            own.values[at] = must(own.values[at]) - must(tile[2 * i + m]);
+            own.values[at] = (own.values[at] ?? fail()) - (tile[2 * i + m] ?? fail());
           }
       }
   }
   for (let row = 0; row < width; row += 1)
     for (let column = 0; column <= row; column += 1)
-      inverse[offset + row * width + column] = must(own.values[row * own.stride + column]);
+      inverse[offset + row * width + column] = own.values[row * own.stride + column] ?? fail();
 }
 
 /**
@@ -182,44 +183,45 @@ export function sparseFactor(symbolic: Symbolic): SparseFactor {
   const { firsts, rows, offsets } = symbolic;
   const blocks = blocksOf(symbolic);
   const shapes = rows.map((below, node): Shape => ({
-    first: must(firsts[node]),
-    width: must(firsts[node + 1]) - must(firsts[node]),
-    offset: must(offsets[node]),
+    first: firsts[node] ?? fail(),
+    width: (firsts[node + 1] ?? fail()) - (firsts[node] ?? fail()),
+    offset: offsets[node] ?? fail(),
     below,
     blocks: blocks[node] ?? [],
   }));
-  const count = must(offsets.at(-1));
+  const count = offsets.at(-1) ?? fail();
   const widest = shapes.reduce((most, { width }) => Math.max(most, width), 0);
   const values = new Float64Array(count + 4 * widest + 8);
   const inverse = new Float64Array(count);
   const solveLower = (vector: Float64Array): void => {
     for (const { first, width, offset, below } of shapes) {
       for (let row = 0; row < width; row += 1) {
-        let sum = must(vector[first + row]);
+        let sum = vector[first + row] ?? fail();
         for (let k = 0; k < row; k += 1)
-          sum -= must(values[offset + row * width + k]) * must(vector[first + k]);
-        vector[first + row] = sum / must(values[offset + row * width + row]);
+          sum -= (values[offset + row * width + k] ?? fail()) * (vector[first + k] ?? fail());
+        vector[first + row] = sum / (values[offset + row * width + row] ?? fail());
       }
       for (let a = 0; a < below.length; a += 1) {
-        const [row, at] = [must(below[a]), offset + (width + a) * width];
+        const [row, at] = [below[a] ?? fail(), offset + (width + a) * width];
         let sum = 0;
-        for (let k = 0; k < width; k += 1) sum += must(values[at + k]) * must(vector[first + k]);
-        vector[row] = must(vector[row]) - sum;
+        for (let k = 0; k < width; k += 1) sum += (values[at + k] ?? fail()) * (vector[first + k] ?? fail());
+        vector[row] = (vector[row] ?? fail()) - sum;
       }
     }
   };
   const solveUpper = (vector: Float64Array): void => {
     for (const { first, width, offset, below } of shapes.toReversed()) {
       for (let a = 0; a < below.length; a += 1) {
-        const [entry, at] = [must(vector[must(below[a])]), offset + (width + a) * width];
+        const [entry, at] = [vector[below[a] ?? fail()] ?? fail(), offset + (width + a) * width];
         for (let k = 0; k < width; k += 1)
-          vector[first + k] = must(vector[first + k]) - must(values[at + k]) * entry;
+          vector[first + k] = (vector[first + k] ?? fail()) - (values[at + k] ?? fail()) * entry;
       }
       for (let row = width - 1; row >= 0; row -= 1) {
-        const own = must(vector[first + row]) / must(values[offset + row * width + row]);
+        const own = (vector[first + row] ?? fail()) / (values[offset + row * width + row] ?? fail());
         vector[first + row] = own;
         for (let k = 0; k < row; k += 1)
-          vector[first + k] = must(vector[first + k]) - must(values[offset + row * width + k]) * own;
+          vector[first + k] =
+            (vector[first + k] ?? fail()) - (values[offset + row * width + k] ?? fail()) * own;
       }
     }
   };
@@ -246,7 +248,7 @@ export function sparseFactor(symbolic: Symbolic): SparseFactor {
       let sum = 0;
       for (const { first, width, offset } of shapes)
         for (let row = 0; row < width && first + row < end; row += 1)
-          sum += Math.log(must(values[offset + row * width + row]));
+          sum += Math.log(values[offset + row * width + row] ?? fail());
       return 2 * sum;
     },
   };

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 
 /**
  * Nonzero structure of a sparse symmetric matrix and its Cholesky factor. Columns are grouped into supernodes:
@@ -83,9 +83,9 @@ export function symbolicFactor(
   for (const [index, { first, last, rows }] of nodes.entries()) {
     owner.fill(index, first, last + 1);
     const width = last - first + 1;
-    offsets[index + 1] = must(offsets[index]) + width * (width + rows.length);
+    offsets[index + 1] = (offsets[index] ?? fail()) + width * (width + rows.length);
   }
-  if (must(offsets.at(-1)) > mostNumbers) return null;
+  if ((offsets.at(-1) ?? fail()) > mostNumbers) return null;
   return {
     size,
     firsts: Int32Array.from([...nodes.map(({ first }) => first), size]),
@@ -98,16 +98,16 @@ export function symbolicFactor(
 
 /** The place of an entry on or below the diagonal among the stored numbers; -1 if the factor has none. */
 export function placeOf({ firsts, rows, offsets, owner }: Symbolic, row: number, column: number): number {
-  const node = must(owner[column]);
-  const first = must(firsts[node]);
-  const width = must(firsts[node + 1]) - first;
-  const offset = must(offsets[node]);
+  const node = owner[column] ?? fail();
+  const first = firsts[node] ?? fail();
+  const width = (firsts[node + 1] ?? fail()) - first;
+  const offset = offsets[node] ?? fail();
   if (row < first + width) return offset + (row - first) * width + column - first;
   const own = rows[node] ?? new Int32Array(0);
   let [low, high] = [0, own.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (must(own[middle]) < row) low = middle + 1;
+    if ((own[middle] ?? fail()) < row) low = middle + 1;
     else high = middle;
   }
   return own[low] === row ? offset + (width + low) * width + column - first : -1;

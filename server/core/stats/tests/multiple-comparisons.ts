@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 
 function requirePValues(name: string, pValues: readonly number[]): void {
   const wrong = pValues.find((p) => !(p >= 0 && p <= 1));
@@ -10,7 +10,7 @@ function requirePValues(name: string, pValues: readonly number[]): void {
 
 /** Places of the p-values, least p first; equal ones in the order given. */
 const fromLeast = (pValues: readonly number[]): number[] =>
-  [...pValues.keys()].sort((a, b) => must(pValues[a]) - must(pValues[b]));
+  [...pValues.keys()].sort((a, b) => (pValues[a] ?? fail()) - (pValues[b] ?? fail()));
 
 /**
  * Holm's adjusted p-values (0 to 1), in the order given: the least p times m, the next times m - 1, ..., none below one
@@ -23,7 +23,7 @@ export function holm(pValues: readonly number[]): number[] {
   const adjusted = Array.from(pValues, () => 0);
   let least = 0;
   for (const [rank, place] of fromLeast(pValues).entries()) {
-    least = Math.max(least, Math.min(1, (pValues.length - rank) * must(pValues[place])));
+    least = Math.max(least, Math.min(1, (pValues.length - rank) * (pValues[place] ?? fail())));
     adjusted[place] = least;
   }
   return adjusted;
@@ -51,7 +51,7 @@ export function benjaminiHochberg(pValues: readonly number[]): number[] {
   const adjusted = Array.from(pValues, () => 1);
   let most = 1;
   for (const [rank, place] of [...fromLeast(pValues).entries()].toReversed()) {
-    most = Math.min(most, (must(pValues[place]) * pValues.length) / (rank + 1));
+    most = Math.min(most, ((pValues[place] ?? fail()) * pValues.length) / (rank + 1));
     adjusted[place] = most;
   }
   return adjusted;

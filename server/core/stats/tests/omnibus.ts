@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { chiSquaredUpperTail } from '../laws/chi-squared.ts';
 import { isConstant } from '../numbers/is-constant.ts';
 import { midRanks } from '../numbers/ranks.ts';
@@ -30,7 +30,7 @@ export function friedman(rows: readonly (readonly number[])[]): Omnibus {
   if (n < 2 || columns < 2 || rows.every(isConstant)) return { n, statistic: null, df, pValue: null };
   const ranked = rows.map((row) => midRanks(row));
   const sums = Array.from({ length: columns }, (_, column) =>
-    ranked.reduce((sum, row) => sum + must(row[column]), 0),
+    ranked.reduce((sum, row) => sum + (row[column] ?? fail()), 0),
   );
   const centre = (n * (columns + 1)) / 2;
   const between = sums.reduce((sum, value) => sum + (value - centre) ** 2, 0);

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { twoWayVariance, varianceParts } from '../intervals/clustered-variance.ts';
 import { studentTCdf, studentTQuantile } from '../laws/distributions.ts';
 import { crossed } from '../numbers/interned.ts';
@@ -43,20 +43,21 @@ function sumsOf(keys: Int32Array, values: Float64Array, size: number, has: (row:
   const [sums, counts] = [new Float64Array(size), new Float64Array(size)];
   for (let row = 0; row < values.length; row += 1) {
     if (!has(row)) continue;
-    const key = must(keys[row]);
-    sums[key] = must(sums[key]) + must(values[row]);
-    counts[key] = must(counts[key]) + 1;
+    const key = keys[row] ?? fail();
+    sums[key] = (sums[key] ?? fail()) + (values[row] ?? fail());
+    counts[key] = (counts[key] ?? fail()) + 1;
   }
   return { sums, counts };
 }
 
-const meanOf = ({ sums, counts }: Sums, key: number): number => must(sums[key]) / must(counts[key]);
+const meanOf = ({ sums, counts }: Sums, key: number): number =>
+  (sums[key] ?? fail()) / (counts[key] ?? fail());
 
 /** The indices with values in all of the sums. */
 function keysOf(...all: readonly Sums[]): number[] {
   const keys: number[] = [];
   for (let key = 0; key < (all[0]?.counts.length ?? 0); key += 1)
-    if (all.every(({ counts }) => must(counts[key]) > 0)) keys.push(key);
+    if (all.every(({ counts }) => (counts[key] ?? fail()) > 0)) keys.push(key);
   return keys;
 }
 
@@ -83,7 +84,7 @@ export function pairedDifference(a: RatedSystem, b: RatedSystem): PairedDifferen
   const [keptA, keptB] = pairing === 'within' ? [both, both] : [keysOf(ofA), keysOf(ofB)];
   const kept = new Set([...keptA, ...keptB]);
   const isKept = Uint8Array.from({ length: size }, (_, listener) => (kept.has(listener) ? 1 : 0));
-  const keep = (row: number, { listeners }: RatedSystem) => isKept[must(listeners[row])] === 1;
+  const keep = (row: number, { listeners }: RatedSystem) => isKept[listeners[row] ?? fail()] === 1;
   const keptRows = (system: RatedSystem): number =>
     system.listeners.reduce((rows, _, row) => rows + (keep(row, system) ? 1 : 0), 0);
   const itemsA = sumsOf(a.items, a.values, itemSize, (row) => keep(row, a));
@@ -120,14 +121,15 @@ export function pairedDifference(a: RatedSystem, b: RatedSystem): PairedDifferen
   ) => {
     for (let row = 0; row < system.values.length; row += 1) {
       if (!keep(row, system)) continue;
-      const listener = must(system.listeners[row]);
+      const listener = system.listeners[row] ?? fail();
       const level =
         pairing === 'within'
           ? (meanOf(means, listener) + meanOf(others, listener) + sign * mean) / 2
           : centre;
       listeners[next] = listener;
-      ofItems[next] = must(system.items[row]);
-      parts[next] = (sign * (must(system.values[row]) - level)) / (count * must(means.counts[listener]));
+      ofItems[next] = system.items[row] ?? fail();
+      parts[next] =
+        (sign * ((system.values[row] ?? fail()) - level)) / (count * (means.counts[listener] ?? fail()));
       next += 1;
     }
   };

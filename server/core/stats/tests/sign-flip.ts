@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import type { Random } from '../../order/random.ts';
 
 const CHUNK = 8;
@@ -13,8 +13,8 @@ function signedSums(values: readonly number[]): Float64Array {
   for (let at = 0; at < sums.length; at += 1) {
     const start = Math.floor(at / MASKS) * CHUNK;
     for (let bit = 0; bit < Math.min(CHUNK, values.length - start); bit += 1) {
-      const value = must(values[start + bit]);
-      sums[at] = must(sums[at]) + ((at >> bit) & 1 ? value : -value);
+      const value = values[start + bit] ?? fail();
+      sums[at] = (sums[at] ?? fail()) + ((at >> bit) & 1 ? value : -value);
     }
   }
   return sums;
@@ -45,7 +45,7 @@ export function signFlipTest(differences: readonly number[], random: Random, fli
         bits = random.int(DRAWN);
         left = CHUNKS_A_DRAW;
       }
-      sum += must(sums[start + (bits & (MASKS - 1))]);
+      sum += sums[start + (bits & (MASKS - 1))] ?? fail();
       bits >>>= CHUNK;
     }
     if (Math.abs(sum) >= limit) atLeast += 1;

@@ -1,4 +1,4 @@
-import { must } from '../../order/must.ts';
+import { fail } from '../../order/fail.ts';
 import { normalCdf } from '../laws/distributions.ts';
 import { midRanks } from '../numbers/ranks.ts';
 import { tieTerm } from '../numbers/tie-term.ts';
@@ -40,8 +40,8 @@ function exactP(n: number, least: number): number {
   chances[0] = 1;
   for (let rank = 1; rank <= n; rank += 1) {
     for (let sum = most; sum >= 0; sum -= 1) {
-      const before = sum >= rank ? must(chances[sum - rank]) : 0;
-      chances[sum] = (must(chances[sum]) + before) / 2;
+      const before = sum >= rank ? (chances[sum - rank] ?? fail()) : 0;
+      chances[sum] = ((chances[sum] ?? fail()) + before) / 2;
     }
   }
   const tail = chances.slice(0, least + 1).reduce((total, chance) => total + chance, 0);
@@ -64,7 +64,7 @@ export function wilcoxonSignedRank(differences: readonly number[], exact = false
   const own = differences.map(rounded).filter((difference) => difference !== 0);
   const ranks = midRanks(own.map(Math.abs));
   const all = (own.length * (own.length + 1)) / 2;
-  const positive = own.reduce((sum, value, row) => sum + (value > 0 ? must(ranks[row]) : 0), 0);
+  const positive = own.reduce((sum, value, row) => sum + (value > 0 ? (ranks[row] ?? fail()) : 0), 0);
   const negative = all - positive;
   const isExact = exact && own.length <= EXACT_LIMIT && new Set(ranks).size === own.length;
   const pOf = () => (isExact ? exactP(own.length, Math.min(positive, negative)) : normalP(ranks, positive));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fail } from '../../order/fail.ts';
 import type { Random } from '../../order/random.ts';
 import { defineHearingCheck } from '../contract/hearing-check.ts';
 import { rightAnswers, type CheckSound } from '../contract/sound.ts';
@@ -58,7 +59,7 @@ function noiseTrials(random: Random): Trial[] {
   return random
     .shuffle([...PLACES, ...PLACES])
     .map((pitched, index) =>
-      trialOf({ kind: 'noises', pitched, take: takes[index] ?? 0 }, WORDING.pitched, 'huggins'),
+      trialOf({ kind: 'noises', pitched, take: takes[index] ?? fail() }, WORDING.pitched, 'huggins'),
     );
 }
 
