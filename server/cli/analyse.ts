@@ -1,4 +1,5 @@
 import { parseWhere, type Where } from '#core/analysis/blocks/where.ts';
+import type { AnalysisReport } from '../app/analysis/analysis-report.ts';
 import { analyseFile, analyseStudy } from '../app/analysis/analyse.ts';
 import type { Command } from './declare/command.ts';
 import { form } from './declare/form.ts';
@@ -57,6 +58,12 @@ function limitOf(text: string): Where | null {
   return where.values.length === 0 ? null : where;
 }
 
+/** How to see the tables that the text leaves out. */
+function moreTables({ blocks }: AnalysisReport, all: boolean): string {
+  const hasMore = blocks.some(({ tables }) => tables.some(({ tier }) => tier === 'detail'));
+  return hasMore && !all ? '\n\n--all prints all tables; --html and --json contain them.' : '';
+}
+
 export const analyse: Command = {
   name: 'analyse',
   summary:
@@ -87,7 +94,7 @@ export const analyse: Command = {
           return analyseStudy(order);
         });
         await writeJson(given.json, results);
-        shell.say(text);
+        shell.say(text + moreTables(results, given.all));
         await report.write(results, shell.say);
       },
     }),
@@ -110,7 +117,7 @@ export const analyse: Command = {
           ...asked(given, shell),
         });
         await writeJson(given.json, results);
-        shell.say(text);
+        shell.say(text + moreTables(results, given.all));
         await report.write(results, shell.say);
       },
     }),

@@ -14,6 +14,13 @@ const ddof = readAs(
   (text) => `'${text}' is not possible: write 0 to divide by n, 1 to divide by n - 1`,
 );
 
+/** What was derived, and how other commands read it. */
+const textOf = (
+  { text, better }: Pick<Awaited<ReturnType<typeof deriveMetric>>, 'text' | 'better'>,
+  metric: string,
+  file: string,
+): string => `${text}; read it with --metrics ${file}${better === null ? '' : ` --${better} ${metric}`}`;
+
 export const deriveMetrics: Command = {
   name: 'derive-metrics',
   summary: 'Compute metrics of clips from what other programs wrote about them.',
@@ -26,9 +33,9 @@ export const deriveMetrics: Command = {
       options: { out, counts: flag('also write the counts of words or characters, and of errors'), json },
       async run({ words, options }, _env, { say }) {
         const { counts, out: file } = options;
-        const { text, json: results } = await deriveMetric({ ...words, out: file, counts, ddof: 0 });
-        await writeJson(options.json, results);
-        say(text);
+        const derived = await deriveMetric({ ...words, out: file, counts, ddof: 0 });
+        await writeJson(options.json, derived.json);
+        say(textOf(derived, words.metric, file));
       },
     }),
     form({
@@ -41,9 +48,9 @@ export const deriveMetrics: Command = {
       async run({ words, options }, _env, { say }) {
         const { out: file } = options;
         const order = { ...words, out: file, counts: false, ddof: options.ddof };
-        const { text, json: results } = await deriveMetric(order);
-        await writeJson(options.json, results);
-        say(text);
+        const derived = await deriveMetric(order);
+        await writeJson(options.json, derived.json);
+        say(textOf(derived, words.metric, file));
       },
     }),
   ],

@@ -34,6 +34,7 @@ export const erase: Command = {
         await withStore(database.adjust(dataFolder), async (store) =>
           say(await eraseListeners({ store, name, whom, answers, yes, now: Date.now() })),
         );
+        if (!yes) say('--yes erases them');
       },
     }),
   ],

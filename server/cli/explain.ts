@@ -23,9 +23,15 @@ function isSystemError(cause: unknown): cause is SystemError {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && 'syscall' in cause;
 }
 
-/** An error in words where somebody can mend it, with its stack where only a developer can. */
-export function explain(cause: unknown): string {
-  if (cause instanceof UserError) return cause.message;
+/** An error in words where somebody can mend it, with its stack where only a developer can. `namesOf` fields: the options that say them. */
+export function explain(
+  cause: unknown,
+  namesOf: (fields: readonly string[]) => readonly string[] = () => [],
+): string {
+  if (cause instanceof UserError) {
+    const names = namesOf(cause.fields);
+    return names.length === 0 ? cause.message : `${cause.message} (${names.join(', ')})`;
+  }
   if (isSystemError(cause)) {
     const advice = SYSTEM[cause.code];
     if (advice)

@@ -20,7 +20,7 @@ export const measure: Command = {
       async run({ words: { folder }, options: { smr, out, ...options } }, _env, { say }) {
         const { text, json: results } = await measureStudy({ folder, smr, out });
         await writeJson(options.json, results);
-        say(text);
+        say(out === undefined ? text : `${text}; read it with --metrics ${out} --higher s_idl,s_tp,s_lra`);
       },
     }),
   ],

@@ -183,6 +183,7 @@ export const power: Command = {
   name: 'power',
   summary:
     'Compute how many listeners a study needs, or with --listeners how likely it is to find the difference.',
+  fields: { pilot: ['from'], spread: ['sd-listener', 'sd-item', 'sd-rating'] },
   forms: [
     form({
       words: { folder: word('<study folder>') },

@@ -6,7 +6,7 @@ import { studyName } from '../app/studies/publish.ts';
 import { parseAmount } from '../app/recruiting/amounts.ts';
 import { payBonuses } from '../app/recruiting/bonus.ts';
 import type { BonusWish } from '../app/recruiting/bonus-plan.ts';
-import type { Desk } from '../app/recruiting/desk.ts';
+import { DRY, type Desk } from '../app/recruiting/desk.ts';
 import { findParticipant } from '../app/recruiting/find.ts';
 import { writeLists } from '../app/recruiting/lists.ts';
 import { approve, completeByHand, reject, requestReturn } from '../app/recruiting/review.ts';
@@ -88,7 +88,8 @@ const deskOf =
         now: Date.now(),
         randomId: () => randomBytes(16).toString('base64url'),
       };
-      say(await work(desk));
+      const text = await work(desk);
+      say(text.endsWith(DRY) ? `${text}; --send does it` : text);
     });
 
 function formsOf(id: RecruiterId): Form[] {
@@ -191,5 +192,10 @@ export const recruiterCommand = (id: RecruiterId): Command => ({
   name: id,
   summary: 'Compare the submissions on Prolific with the sessions here, review them and pay bonuses.',
   about: ['Nothing is sent without --send. lists needs no token; the others need EARSHOT_PROLIFIC_TOKEN.'],
+  fields: {
+    confirmed: ['confirm-paid', 'confirm-unpaid'],
+    file: ['listeners'],
+    unfinishedTime: ['screened-out-time'],
+  },
   forms: formsOf(id),
 });

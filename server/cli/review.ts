@@ -30,6 +30,7 @@ export const review: Command = {
   name: 'review',
   summary: 'Serve a page on this machine where a reviewer judges reasons of listeners, or clips.',
   about: ["Of reasons, the study's review.share is reviewed."],
+  fields: { reviewer: ['as'], adjudicates: ['adjudicate'] },
   forms: [
     form({
       words: { folder: word('<study or folder>') },

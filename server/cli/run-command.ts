@@ -2,7 +2,7 @@ import { readEnv } from '../platform/env.ts';
 import { explain } from './explain.ts';
 import { meant } from '../platform/words.ts';
 import type { Services, Shell } from './declare/shell.ts';
-import { readLine } from './declare/command.ts';
+import { optionsOf, readLine } from './declare/command.ts';
 import { usageText } from './declare/usage.ts';
 import { commandHelp, helpText } from './help.ts';
 import { commands } from './registry.ts';
@@ -41,14 +41,16 @@ export async function runCommand(
     shell.say(commandHelp(command));
     return 0;
   }
+  let namesOf = (_fields: readonly string[]): string[] => [];
   try {
     const { form, given } = readLine(command, args);
+    namesOf = (fields) => optionsOf(command, form, fields);
     return (await form.run(given, readEnv(variables), { ...shell, ...services })) === false ? 1 : 0;
   } catch (cause) {
     shell.log(
       cause instanceof UsageError
         ? `${cause.message}\n\n${usageText(command)}\n\nearshot ${name} --help explains the options`
-        : explain(cause),
+        : explain(cause, namesOf),
     );
     return 1;
   }

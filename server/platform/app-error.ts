@@ -41,8 +41,8 @@ export const isAppErrorCode = (code: string): code is AppErrorCode => CODES.some
 export class AppError extends UserError {
   readonly code: AppErrorCode;
 
-  constructor(code: AppErrorCode, message: string) {
-    super(message);
+  constructor(code: AppErrorCode, message: string, fields: readonly string[] = []) {
+    super(message, fields);
     this.name = 'AppError';
     this.code = code;
   }

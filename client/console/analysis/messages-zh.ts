@@ -83,7 +83,7 @@ export const zh: Translation<typeof en> = {
   'command.files': '上传的表格以原文件名表示：请写出其路径。',
   'command.names': '命令行会显示系统名称。',
   models: '混合模型',
-  'models.lead': '每个音频量表一个模型，听者和音频为随机效应，与 earshot analyse --models 相同。',
+  'models.lead': '每个音频量表一个模型，听者和音频为随机效应。',
   'models.engine': '引擎',
   'models.reml': 'REML（数秒）',
   'models.gibbs': 'Gibbs 后验（数分钟）',

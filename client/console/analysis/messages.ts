@@ -86,8 +86,7 @@ export const en = {
   'command.files': 'Uploaded tables have their file names: give their paths.',
   'command.names': 'The command line names systems.',
   models: 'Mixed models',
-  'models.lead':
-    'One for each scale of clips, with listeners and clips as random effects, as in earshot analyse --models.',
+  'models.lead': 'One for each scale of clips, with listeners and clips as random effects.',
   'models.engine': 'Engine',
   'models.reml': 'REML (seconds)',
   'models.gibbs': 'Gibbs, posterior (minutes)',

@@ -65,7 +65,7 @@ function blockText(
     ...(primary.length > 0 ? [underlined(heading, '-'), ...primaryText(primary)] : []),
     ...(primary.length > 0 && others.length > 0 ? [underlined('Secondary results', '-')] : []),
     ...others.map((table) => textTable(table, isWhole ? MAX_ROWS : MAX_PRIMARY_ROWS)),
-    ...(more > 0 ? [`${more} more tables: --all prints them; --html and --json contain them.`] : []),
+    ...(more > 0 ? [`${more} more tables are left out here.`] : []),
   ].join('\n\n');
 }
 
@@ -74,7 +74,7 @@ export function reportText(report: AnalysisReport, isWhole = false): string {
   const { study, title, modes, sessions, screening, isSensitivity, where, blocks, warnings } = report;
 
   const states = Object.entries(sessions).map(([state, count]) => `${count} ${state}`);
-  const none = modes.includes('rehearsal') ? 'none' : 'none; --rehearsals includes simulated listeners';
+  const none = modes.includes('rehearsal') ? 'none' : 'none; simulated listeners are not included';
   const head = [
     title === null ? study : `${study}: ${title}`,
     `Sessions (${modes.join(', ')}): ${states.length === 0 ? none : states.join(', ')}`,

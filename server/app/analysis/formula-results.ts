@@ -10,7 +10,9 @@ function typed(text: string, ratings: readonly Rating[]): ModelFormula {
   try {
     return modelFormula(text, ratings);
   } catch (cause) {
-    throw cause instanceof ModelRefused ? new StudyMistakes(`--formula: ${cause.message}`) : cause;
+    throw cause instanceof ModelRefused
+      ? new StudyMistakes(`the formula: ${cause.message}`, ['formula'])
+      : cause;
   }
 }
 
@@ -42,7 +44,7 @@ export async function withFormula(
         tables.push(...(await formulaTables(scale, own, formula, new AbortController().signal)));
       } catch (cause) {
         if (!(cause instanceof ModelRefused)) throw cause;
-        warnings.push(`block ${block.block}, ${scale}: no model by --formula: ${cause.message}`);
+        warnings.push(`block ${block.block}, ${scale}: no model by the formula: ${cause.message}`);
       }
     }
     modelled.push({ ...block, tables: [...block.tables, ...tables] });

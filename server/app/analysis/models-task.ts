@@ -17,7 +17,7 @@ interface ModelsOrder {
 /** As on the command line: what is printed can be printed again. */
 const SEED = '1';
 
-/** The analysis with mixed models of every scale of clips, as `earshot analyse --models` has it. */
+/** The analysis with mixed models of every scale of clips, on their own or within an analysis. */
 export const fit: Task<ModelsOrder, { blocks: BlockResult[]; warnings: string[] }> = {
   async run({ order, engine, draws }, world) {
     const { source } = await ratedStudy(order, world);

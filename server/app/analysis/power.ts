@@ -200,11 +200,11 @@ function pilotScale({ about, under }: RatingSource, wanted: string | undefined) 
   ].toSorted();
   const name = wanted ?? names[0];
   if (name === undefined)
-    throw new StudyMistakes(`${about} has no ratings with a number; name another pilot with --from`);
+    throw new StudyMistakes(`${about} has no ratings with a number; name another pilot`, ['pilot']);
   if (!names.includes(name))
-    throw new StudyMistakes(`${about} has no scale ${name}; --scale may be ${orList(names)}`);
+    throw new StudyMistakes(`${about} has no scale ${name}; choose ${orList(names)}`, ['scale']);
   if (wanted === undefined && names.length > 1)
-    throw new StudyMistakes(`${about} has several scales; say --scale ${orList(names)}`);
+    throw new StudyMistakes(`${about} has several scales; choose ${orList(names)}`, ['scale']);
   return { name, ratings: ratings.filter(({ scale }) => scale === name) };
 }
 
@@ -224,11 +224,13 @@ export function readPilot(
   if (!scale || (scale.judges === 'pair') !== (pairs !== null))
     throw new StudyMistakes(
       `${source.about}: ${name} ${pairs === null ? 'judges no clips' : 'judges no pairs of systems'}; name another pilot or scale`,
+      ['pilot', 'scale'],
     );
   const { rows, spread } = judgedScale(scale, pairs, ratings);
   if (!spread)
     throw new StudyMistakes(
-      `${source.about}: the pilot has too few listeners, items or systems to tell the spread; give it with --sd-listener, --sd-item and --sd-rating`,
+      `${source.about}: the pilot has too few listeners, items or systems to tell the spread; give it yourself`,
+      ['spread'],
     );
   const listeners = new Set(rows.map(({ listener }) => listener)).size;
   const systems = new Set(rows.flatMap((row) => row.systems)).size;

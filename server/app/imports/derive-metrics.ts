@@ -104,7 +104,7 @@ export const DERIVED: Readonly<Record<string, Deriving>> = {
 };
 
 /**
- * Makes a metric of each clip from what other programs found of it, writes it to `out` as a file for --metrics, and tells what
+ * Makes a metric of each clip from what other programs found of it, writes it to `out` as a table of metrics, and tells what
  * the clips come to. `counts`: edits and lengths of WER and CER stand in the file too. Throws StudyMistakes for a file that
  * cannot be used.
  */
@@ -120,7 +120,7 @@ export async function deriveMetric({
   out: string;
   counts?: boolean | undefined;
   ddof?: Ddof | undefined;
-}): Promise<{ text: string; json: Derived }> {
+}): Promise<{ text: string; json: Derived; better: Better }> {
   const deriving = DERIVED[metric];
   if (!deriving) throw new Error(`there is no metric ${metric} to derive`);
   const { lines, tables } = await deriving.derive(path, metric, ddof);
@@ -128,10 +128,10 @@ export async function deriveMetric({
     ? lines
     : lines.map(({ keys, values }) => ({ keys, values: { [metric]: values[metric] ?? null } }));
   await writeMetrics(out, written);
-  const better = deriving.better === null ? '' : ` --${deriving.better} ${metric}`;
-  const use = `${out}: ${counted(lines.length, 'clip')}; read it with --metrics ${out}${better}`;
+  const clips = `${out}: ${counted(lines.length, 'clip')}`;
   return {
-    text: [...tables.map((table) => textTable(table, lines.length)), use].join('\n\n'),
+    text: [...tables.map((table) => textTable(table, lines.length)), clips].join('\n\n'),
     json: { lines, tables },
+    better: deriving.better,
   };
 }

@@ -17,7 +17,7 @@ const OTHER_NAMES = {
 /** What says which column is meant. Example: 'userid' is probably the listener. */
 function remedy(ours: keyof typeof OTHER_NAMES, columns: readonly string[]): string {
   const theirs = columns.find((name) => OTHER_NAMES[ours].test(name));
-  return `; name it, as in --columns "${ours}=${theirs ?? '...'}"`;
+  return `; name it, as in ${ours}=${theirs ?? '...'}`;
 }
 
 /** Names that a row is about nothing without. */

@@ -77,7 +77,7 @@ export async function measureStudy({
     await writeMetrics(out, lines);
   }
   const results = loudnessResults(loud);
-  const use = `${out ?? ''}: ${counted(loud.length, 'clip')}; read it with --metrics ${out ?? ''} --higher s_idl,s_tp,s_lra`;
+  const use = `${out ?? ''}: ${counted(loud.length, 'clip')}`;
   const tables = results.tables.map((table) => textTable(table, MAX_ROWS));
   return {
     text: [...tables, ...(out === undefined ? [] : [use])].join('\n\n'),

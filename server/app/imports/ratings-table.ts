@@ -100,7 +100,7 @@ export function repeatMistakes(path: string, imported: readonly ImportedRating[]
     const before = lines.get(key);
     lines.set(key, before ?? line);
     if (before === undefined) return [];
-    const message = `${listener} rated ${clip} on line ${before} already; keep one row, or tell the pages apart in a column page; --repeats keep keeps all`;
+    const message = `${listener} rated ${clip} on line ${before} already; keep one row, tell the pages apart in a column page, or choose to keep repeats`;
     return [errorAt(path, { line, column: 1 }, message)];
   });
 }

@@ -44,7 +44,7 @@ const NO_LISTENER = '(mean of listeners)';
 function asMeans(path: string, table: Table): Table {
   if (table.columns.includes('listener')) {
     const message =
-      'a table of means has no column listener; remove --means, or map the column to another name';
+      'a table of means has no column listener: read it as ratings, or map the column to another name';
     refuse([errorAt(path, { line: 1, column: 1 }, message)]);
   }
   return setColumns(table, new Map([['listener', NO_LISTENER]]));
@@ -78,14 +78,15 @@ export async function readRatings(
     const message =
       read.rows.length === 0
         ? 'the table has no ratings; every row below the first line is one'
-        : 'no row matches; correct --where';
+        : 'no row passes the filters; correct them';
     refuse([errorAt(path, null, message)]);
   }
   const whole = setColumns(named, set);
   const table = means ? asMeans(path, whole) : whole;
   const isTheirs = layout === undefined ? isWebMushra(table) : layout === 'webmushra';
   if (isTheirs && names.size > 0) {
-    const message = "--columns does not apply to webMUSHRA's layout, whose columns are known; remove it";
+    const message =
+      "names of columns do not apply to webMUSHRA's layout, whose columns are known; remove them";
     refuse([errorAt(path, null, message)]);
   }
   const { mistakes, ratings } = isTheirs ? webMushraRatings(path, table, set) : longRatings(path, table);

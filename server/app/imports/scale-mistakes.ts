@@ -12,7 +12,7 @@ export function offScaleMistakes(
   return ratings.flatMap(({ line, rating: { scale, canonicalValue: value } }) => {
     const bounds = scales.get(scale);
     if (!bounds || value === null || (value >= bounds.min && value <= bounds.max)) return [];
-    const message = `${scale} is ${value}, off the scale ${bounds.min}..${bounds.max}; correct the rating or --scale`;
+    const message = `${scale} is ${value}, off the scale ${bounds.min}..${bounds.max}; correct the rating or the ends of the scale`;
     return [errorAt(path, { line, column: 1 }, message)];
   });
 }
@@ -26,7 +26,7 @@ export function refuseUnknownScales(path: string, scales: DeclaredScales, known:
       .map((name) => {
         const near = meant(name, names);
         const guess = near === null ? `write ${orList(names)}` : `did you mean ${near}?`;
-        return errorAt(path, null, `--scale names ${name}, which is not a scale of the table; ${guess}`);
+        return errorAt(path, null, `${name}, whose ends are declared, is not a scale of the table; ${guess}`);
       }),
   );
 }

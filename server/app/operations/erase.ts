@@ -69,7 +69,7 @@ async function notOverwritten(
     if (performance.now() >= until)
       return [
         `NOT YET OVERWRITTEN: another program, like a backup or an export, still reads the database. A running server ` +
-          `does it within a minute of its end; without one, end that program and run erase ${name} with --listener once more`,
+          `does it within a minute of its end; without one, end that program and erase these listeners of ${name} once more, by their pseudonyms`,
       ];
     await setTimeout(PAUSE_MS);
   }
@@ -107,10 +107,11 @@ export async function eraseListeners({
   if (erased.listeners === 0 && !whom.expired) {
     throw new StoreError(
       'not-found',
-      `no listener of ${name} has this id; after an erasure only --listener finds them, by the pseudonym of the exports`,
+      `no listener of ${name} has this id; after an erasure only the pseudonym of the exports finds them`,
+      ['listener'],
     );
   }
-  const head = yes ? `erased from ${name}` : `would be erased from ${name}; nothing is yet, --yes does it`;
+  const head = yes ? `erased from ${name}` : `would be erased from ${name}; nothing is yet`;
   return [
     head,
     ...(answers ? WITHDRAWN : ANONYMOUS).map((what) => `  ${erased[what]} ${LABELS[what]}`),

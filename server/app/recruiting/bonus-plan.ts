@@ -19,7 +19,7 @@ export interface PlannedBonus {
   amount: number;
 }
 
-const none = 'say with --amount how much each gets, like 0.50';
+const none = 'say how much each gets, like 0.50';
 
 async function fromFile(path: string, people: readonly Reviewed[], amount?: number): Promise<PlannedBonus[]> {
   const { table, mistakes } = await readTable(path, ['listener']);
@@ -61,9 +61,8 @@ async function wishedOf(
     const wished = await fromFile(file, people, amount);
     return [...new Map(wished.map((bonus) => [bonus.person.session.listenerId, bonus])).values()];
   }
-  if (!allCompleted)
-    throw new NotPermitted('say who gets it: --listeners, --all-completed or --screened-out-time');
-  if (amount === undefined) throw new NotPermitted(none);
+  if (!allCompleted) throw new NotPermitted('say who gets it', ['file', 'allCompleted', 'unfinishedTime']);
+  if (amount === undefined) throw new NotPermitted(none, ['amount']);
   return people.filter(({ session }) => session.state === 'completed').map((person) => ({ person, amount }));
 }
 

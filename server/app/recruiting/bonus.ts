@@ -22,7 +22,7 @@ const MINUTES_TO_LOOK = 15;
 
 const LOOK =
   'the order went out and no reply came, so that it may have been paid, or may be in some minutes. Look at the payments on the ' +
-  `recruiter's page, then say --confirm-paid; or, ${MINUTES_TO_LOOK} minutes after the order, --confirm-unpaid to be able to pay it`;
+  `recruiter's page, then confirm that it was paid; or, ${MINUTES_TO_LOOK} minutes after the order, that it was not, to be able to pay it`;
 
 /** Who is left of those that are wished, in one of the recruiter's studies, as many as go at once. */
 function payable(
@@ -74,7 +74,8 @@ async function pay(desk: Desk, { id, reason, paymentId }: BonusBatch): Promise<v
   try {
     await asked(desk, [null], `pay bonuses: ${reason}`, () => clientOf(desk).payBonus(paymentId));
   } catch (cause) {
-    if (!(cause instanceof RecruiterError) || cause.kind === 'unknown') throw new NotPermitted(LOOK);
+    if (!(cause instanceof RecruiterError) || cause.kind === 'unknown')
+      throw new NotPermitted(LOOK, ['confirmed']);
     await store.moveBonuses(id, { from: 'paying', to: 'created', at });
     throw cause;
   }
@@ -105,7 +106,7 @@ async function settle(desk: Desk, id: string, people: readonly Reviewed[]): Prom
   const ready = await batchNow(desk, id);
   if (ready.state === 'created') await pay(desk, ready);
   const after = await batchNow(desk, id);
-  if (after.state === 'paying') throw new NotPermitted(LOOK);
+  if (after.state === 'paying') throw new NotPermitted(LOOK, ['confirmed']);
   return `paid: ${told(after)}`;
 }
 
@@ -123,7 +124,7 @@ export async function payBonuses(
   const open = ofReason.find(({ state }) => state !== 'planned' && state !== 'paid');
   if (confirmed && open) return confirm(desk, open, confirmed);
   if (confirmed) throw new NotPermitted(`nothing is under way for '${reason}'`);
-  if (open?.state === 'paying') throw new NotPermitted(LOOK);
+  if (open?.state === 'paying') throw new NotPermitted(LOOK, ['confirmed']);
   const overview = await overviewOf(desk, true);
   const { wished, leftOut } = open ? { wished: [], leftOut: 0 } : await wishedBonuses(desk, overview, wish);
   const planned = payable(wished, batches, reason).map(({ person, amount }) => ({
@@ -141,7 +142,7 @@ export async function payBonuses(
       ...bonuses.map(({ listenerId, amount }) => `  ${listenerId}  ${money(amount, currency)}`),
       ...leftOutText(desk, leftOut),
       ...(wished.length > planned.length ? [`  others have it, or come next: run it again afterwards`] : []),
-      `nothing is sent yet; --send --total ${(sum / 100).toFixed(2)} does it`,
+      `nothing is sent yet; the total to confirm is ${(sum / 100).toFixed(2)}`,
     ].join('\n');
   if (sum !== total)
     throw new NotPermitted(

@@ -176,4 +176,4 @@ export async function asked<T>(
   }
 }
 
-export const DRY = 'nothing is sent yet; --send does it';
+export const DRY = 'nothing is sent yet';

@@ -76,7 +76,8 @@ export async function openDesk(
       'not-found',
       clips
         ? `${name} has no clips under test`
-        : `${name} has no written reasons of answers that count; --rehearsals reviews those of simulated listeners`,
+        : `${name} has no written reasons of answers that count; those of simulated listeners are not included`,
+      clips ? [] : ['rehearsals'],
     );
   }
   if (asReviewer) await desk.admit();

@@ -40,7 +40,8 @@ export async function simulateFolder({ folder, ...options }: DesignOptions): Pro
   const listeners = options.listeners ?? study.config.recruitment.listeners ?? null;
   if (listeners === null && !hasQuotas(blocks))
     throw new StudyMistakes(
-      'the study names neither recruitment.listeners nor ratings wanted; say --listeners 40',
+      'the study names neither recruitment.listeners nor ratings wanted: say how many listeners there are',
+      ['listeners'],
     );
   const report = simulateDesign(study, blocks, { ...options, listeners });
   const stay =

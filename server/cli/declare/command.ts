@@ -12,6 +12,8 @@ export interface Command {
   summary: string;
   /** What its help says beside, a paragraph each. */
   about?: readonly string[];
+  /** Options by the inputs of use cases that have another name. Example: { reviewer: ['as'] } */
+  fields?: Readonly<Record<string, readonly string[]>>;
   /** The ways to write it. An option has a value in all of them, or in none. */
   forms: readonly Form[];
 }
@@ -52,6 +54,14 @@ function formOf({ forms }: Command, words: readonly string[]): Form {
   if (complete) return complete;
   const choices = left.flatMap((form) => wordsOf(form)[words.length]?.choices ?? []);
   throw new UsageError(`an argument is missing${choices.length === 0 ? '' : `: write ${orList(choices)}`}`);
+}
+
+const kebab = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The options of a form that say these inputs of a use case. Example: ['--scale'] */
+export function optionsOf(command: Command, form: Form, fields: readonly string[]): string[] {
+  const all = fields.flatMap((field) => command.fields?.[field] ?? [kebab(field)]);
+  return all.filter((name) => Object.hasOwn(form.options, name)).map((name) => `--${name}`);
 }
 
 /** Whether each option of the command has a value. */

@@ -87,7 +87,7 @@ const offeredRules = z.strictObject({
   sha256: z.string(),
 });
 
-/** `analysis` is what `earshot analyse --json` writes, to the letter, where systems are named. */
+/** `analysis` is the report of the command line, to the letter, where systems are named. */
 export const analysisReply = z.strictObject({
   analysis: z.strictObject({
     study: z.string(),

@@ -24,19 +24,19 @@ export const isChoice = ({ min, max, step }: Grid): boolean => (max - min) / ste
 /** Throws a RangeError, with what to do, for a level that is not possible. */
 function verdicts({ hls, unclear }: ChoiceLevels): ErrorSpread {
   if (!(unclear / 2 <= hls && hls <= 1 - unclear / 2))
-    throw new RangeError(`--hls ${hls} is not possible with ${unclear} unclear`);
+    throw new RangeError(`a human-likeness score of ${hls} is not possible with ${unclear} unclear`);
   const { level, listener, item } = OF_VERDICTS;
   // Human 1, unclear 0.5, machine 0.
   const rest = hls * (1 - hls) - unclear / 4 - level ** 2 - listener ** 2 - item ** 2;
   if (rest <= 0)
     throw new RangeError(
-      `--hls ${hls} leaves no spread for what listeners differ by; give --sd-listener, --sd-item and --sd-rating`,
+      `a human-likeness score of ${hls} leaves no spread for what listeners differ by; give the spread yourself`,
     );
   return { listener, item, residual: Math.sqrt(rest) };
 }
 
 function choices({ share, icc }: ChoiceLevels): ErrorSpread {
-  if (2 * icc >= 1) throw new RangeError(`--icc ${icc} leaves no noise; it must be below 0.5`);
+  if (2 * icc >= 1) throw new RangeError(`an ICC of ${icc} leaves no noise; it must be below 0.5`);
   const variance = share * (1 - share);
   const level = Math.sqrt(icc * variance);
   return { listener: level, item: level, residual: Math.sqrt((1 - 2 * icc) * variance) };

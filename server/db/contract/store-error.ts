@@ -24,8 +24,8 @@ export const isStoreErrorCode = (code: string): code is StoreErrorCode =>
 export class StoreError extends UserError {
   readonly code: StoreErrorCode;
 
-  constructor(code: StoreErrorCode, message: string) {
-    super(message);
+  constructor(code: StoreErrorCode, message: string, fields: readonly string[] = []) {
+    super(message, fields);
     this.name = 'StoreError';
     this.code = code;
   }

@@ -47,8 +47,8 @@ export const hasErrors = (mistakes: readonly Mistake[]): boolean =>
 
 /** Files of a researcher with mistakes; the message is the report with every one of them. */
 export class StudyMistakes extends AppError {
-  constructor(report: string) {
-    super('study-mistakes', report);
+  constructor(report: string, fields: readonly string[] = []) {
+    super('study-mistakes', report, fields);
     this.name = 'StudyMistakes';
   }
 }

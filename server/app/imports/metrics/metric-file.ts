@@ -14,7 +14,7 @@ const namesOf = (lines: readonly MetricLine[], of: 'keys' | 'values'): string[] 
   ...new Set(lines.flatMap((line) => Object.keys(line[of]))),
 ];
 
-/** Writes a file that --metrics reads: what names a clip, then a column a metric, NA where there is none. */
+/** Writes a table of metrics: what names a clip, then a column a metric, NA where there is none. */
 export async function writeMetrics(path: string, lines: readonly MetricLine[]): Promise<void> {
   const columns: Column<MetricLine>[] = [
     ...namesOf(lines, 'keys').map((name) =>

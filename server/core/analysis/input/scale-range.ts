@@ -13,6 +13,6 @@ export function guessedScales(scales: readonly Scale[]): string[] {
     .map(
       ({ name, grid }) =>
         `the ends of the scale ${name} are guessed from its ratings, ${grid.min} to ${grid.max}: intervals keep within them, and how ` +
-        `far ratings of one clip spread (SOS) is not shown; declare them with --scale "${name}=1..5"`,
+        `far ratings of one clip spread (SOS) is not shown; declare them, as in ${name}=1..5`,
     );
 }
