@@ -120,7 +120,7 @@ export async function deriveMetric({
   out: string;
   counts?: boolean | undefined;
   ddof?: Ddof | undefined;
-}): Promise<{ text: string; json: Derived; better: Better }> {
+}): Promise<{ text: string; json: Derived; better: 'higher' | 'lower' | null }> {
   const deriving = DERIVED[metric];
   if (!deriving) throw new Error(`there is no metric ${metric} to derive`);
   const { lines, tables } = await deriving.derive(path, metric, ddof);

@@ -22,7 +22,7 @@ export interface RehearseOptions extends RehearsalOptions {
 /** The server failed for too long; the message ends with its last fault. */
 export class RehearsalStopped extends UserError {
   constructor(message: string, options: ErrorOptions) {
-    super(message, options);
+    super(message, [], options);
     this.name = 'RehearsalStopped';
   }
 }
