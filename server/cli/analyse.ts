@@ -8,7 +8,7 @@ import { study, table } from './declare/word.ts';
 import { htmlReport } from './html-report.ts';
 import { engine, ENGINES, ENGINE_WORDS, modelOptions, modelsAsked } from './model-options.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
-import { RATINGS_OPTIONS, ratingsRead } from './ratings-options.ts';
+import { RATINGS_FIELDS, RATINGS_OPTIONS, ratingsRead } from './ratings-options.ts';
 import { json, reasonScores, rehearsals, rules } from './shared-options.ts';
 import { studyPlace } from './study-place.ts';
 import { UsageError } from './declare/usage-error.ts';
@@ -69,6 +69,7 @@ export const analyse: Command = {
   summary:
     'Write the primary analysis, then secondary results: systems, listeners and metrics. Of a study, or of a table of ratings.',
   about: [ENGINES],
+  fields: RATINGS_FIELDS,
   forms: [
     form({
       words: { study },

@@ -3,11 +3,12 @@ import type { Command } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { option } from './declare/option.ts';
 import { word } from './declare/word.ts';
-import { RATINGS_OPTIONS, ratingsRead } from './ratings-options.ts';
+import { RATINGS_FIELDS, RATINGS_OPTIONS, ratingsRead } from './ratings-options.ts';
 
 export const importTable: Command = {
   name: 'import-ratings',
   summary: 'Convert ratings of other programs into a table of ratings.',
+  fields: RATINGS_FIELDS,
   forms: [
     form({
       words: { file: word('<file.csv>') },

@@ -7,7 +7,7 @@ import { form } from './declare/form.ts';
 import { option, options as repeated } from './declare/option.ts';
 import { study, table } from './declare/word.ts';
 import { engine, ENGINES, ENGINE_WORDS, modelOptions, modelsAsked } from './model-options.ts';
-import { RATINGS_OPTIONS, ratingsRead, scaleEnds } from './ratings-options.ts';
+import { RATINGS_FIELDS, RATINGS_OPTIONS, ratingsRead, scaleEnds } from './ratings-options.ts';
 import { json, rehearsals, rules } from './shared-options.ts';
 import { studyPlace } from './study-place.ts';
 import { UsageError } from './declare/usage-error.ts';
@@ -28,6 +28,7 @@ export const model: Command = {
   name: 'model',
   summary: 'Fit mixed models to the ratings that count, of a study or of a table of ratings.',
   about: ['A study is modelled under its own exclusion rules.', ENGINES],
+  fields: RATINGS_FIELDS,
   forms: [
     form({
       words: { study },

@@ -44,6 +44,9 @@ export const RATINGS_OPTIONS = {
   }),
 };
 
+/** The options by the inputs of use cases that have another name. */
+export const RATINGS_FIELDS = { names: ['columns'], scales: ['scale'] };
+
 function checkedColumns(set: Map<string, string>): Map<string, string> {
   const known = COLUMNS.map(({ name }) => name);
   const unknown = [...set.keys()].find((name) => !known.includes(name) && !name.startsWith('factor_'));

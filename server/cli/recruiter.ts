@@ -6,7 +6,7 @@ import { studyName } from '../app/studies/publish.ts';
 import { parseAmount } from '../app/recruiting/amounts.ts';
 import { payBonuses } from '../app/recruiting/bonus.ts';
 import type { BonusWish } from '../app/recruiting/bonus-plan.ts';
-import { DRY, type Desk } from '../app/recruiting/desk.ts';
+import type { Desk } from '../app/recruiting/desk.ts';
 import { findParticipant } from '../app/recruiting/find.ts';
 import { writeLists } from '../app/recruiting/lists.ts';
 import { approve, completeByHand, reject, requestReturn } from '../app/recruiting/review.ts';
@@ -88,9 +88,12 @@ const deskOf =
         now: Date.now(),
         randomId: () => randomBytes(16).toString('base64url'),
       };
-      const text = await work(desk);
-      say(text.endsWith(DRY) ? `${text}; --send does it` : text);
+      say(await work(desk));
     });
+
+/** What a dry run says, and the option that does it. */
+const orDry = async (text: Promise<string>, isSent: boolean): Promise<string> =>
+  isSent ? text : `${await text}; --send does it`;
 
 function formsOf(id: RecruiterId): Form[] {
   const atDesk = deskOf(id);
@@ -126,13 +129,14 @@ function formsOf(id: RecruiterId): Form[] {
       run: (call, env, context) =>
         atDesk(call, env, context, (desk) => {
           const { listener: listeners, all, send: isSent } = call.options;
-          return approve(desk, { listeners: all ? null : listeners, send: isSent });
+          return orDry(approve(desk, { listeners: all ? null : listeners, send: isSent }), isSent);
         }),
     }),
     form({
       words: wordsOf('complete'),
       options: { listener, send, as },
-      run: (call, env, context) => atDesk(call, env, context, (desk) => completeByHand(desk, call.options)),
+      run: (call, env, context) =>
+        atDesk(call, env, context, (desk) => orDry(completeByHand(desk, call.options), call.options.send)),
     }),
     form({
       words: wordsOf('return'),
@@ -145,7 +149,8 @@ function formsOf(id: RecruiterId): Form[] {
         send,
         as,
       },
-      run: (call, env, context) => atDesk(call, env, context, (desk) => requestReturn(desk, call.options)),
+      run: (call, env, context) =>
+        atDesk(call, env, context, (desk) => orDry(requestReturn(desk, call.options), call.options.send)),
     }),
     form({
       words: wordsOf('reject'),
@@ -159,7 +164,8 @@ function formsOf(id: RecruiterId): Form[] {
         send,
         as,
       },
-      run: (call, env, context) => atDesk(call, env, context, (desk) => reject(desk, call.options)),
+      run: (call, env, context) =>
+        atDesk(call, env, context, (desk) => orDry(reject(desk, call.options), call.options.send)),
     }),
     form({
       words: wordsOf('bonus'),
@@ -173,15 +179,16 @@ function formsOf(id: RecruiterId): Form[] {
         as,
       },
       run: (call, env, context) =>
-        atDesk(call, env, context, (desk) => {
+        atDesk(call, env, context, async (desk) => {
           const { send: isSent, total = null, reason, ...given } = call.options;
           if (isSent && total === null) throw new UsageError('--total is missing: what the dry run says');
-          return payBonuses(desk, {
+          const { text: outcome, total: due } = await payBonuses(desk, {
             wish: wishOf(given) ?? {},
             reason,
             total: isSent ? total : null,
             confirmed: given['confirm-paid'] ? 'paid' : given['confirm-unpaid'] ? 'unpaid' : undefined,
           });
+          return due === null ? outcome : `${outcome}; --send --total ${(due / 100).toFixed(2)} does it`;
         }),
     }),
   ];

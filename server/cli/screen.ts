@@ -4,7 +4,7 @@ import type { Command } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { study, table } from './declare/word.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
-import { RATINGS_OPTIONS, ratingsRead } from './ratings-options.ts';
+import { RATINGS_FIELDS, RATINGS_OPTIONS, ratingsRead } from './ratings-options.ts';
 import { json, rehearsals, rules } from './shared-options.ts';
 import { studyPlace } from './study-place.ts';
 import { modesFor, withStore, writeJson } from './with-store.ts';
@@ -14,6 +14,7 @@ const SHARED = { rules, ...METRIC_OPTIONS, json };
 export const screen: Command = {
   name: 'screen',
   summary: 'List what each exclusion rule would exclude, and how that changes the results.',
+  fields: RATINGS_FIELDS,
   forms: [
     form({
       words: { study },

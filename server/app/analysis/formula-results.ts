@@ -10,9 +10,7 @@ function typed(text: string, ratings: readonly Rating[]): ModelFormula {
   try {
     return modelFormula(text, ratings);
   } catch (cause) {
-    throw cause instanceof ModelRefused
-      ? new StudyMistakes(`the formula: ${cause.message}`, ['formula'])
-      : cause;
+    throw cause instanceof ModelRefused ? new StudyMistakes(cause.message, ['formula']) : cause;
   }
 }
 
@@ -44,7 +42,7 @@ export async function withFormula(
         tables.push(...(await formulaTables(scale, own, formula, new AbortController().signal)));
       } catch (cause) {
         if (!(cause instanceof ModelRefused)) throw cause;
-        warnings.push(`block ${block.block}, ${scale}: no model by the formula: ${cause.message}`);
+        warnings.push(`block ${block.block}, ${scale}: no model of the formula: ${cause.message}`);
       }
     }
     modelled.push({ ...block, tables: [...block.tables, ...tables] });

@@ -27,7 +27,9 @@ function missingColumns(path: string, columns: readonly string[]): Mistake[] {
   const at = { line: 1, column: 1 };
   return [
     ...(['listener', 'canonical_value'] as const).flatMap((name) =>
-      has(name) ? [] : [errorAt(path, at, `${named}; a column ${name} is missing${remedy(name, columns)}`)],
+      has(name)
+        ? []
+        : [errorAt(path, at, `${named}; a column ${name} is missing${remedy(name, columns)}`, 'names')],
     ),
     ...(has('clip') || (has('system') && has('item'))
       ? []
@@ -36,6 +38,7 @@ function missingColumns(path: string, columns: readonly string[]): Mistake[] {
             path,
             at,
             `${named}; a column clip, or system and item, must identify the clip of each row${remedy('clip', columns)}`,
+            'names',
           ),
         ]),
   ];

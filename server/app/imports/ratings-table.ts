@@ -56,7 +56,8 @@ export function refuse(mistakes: readonly Mistake[]): void {
   if (!hasErrors(mistakes)) return;
   const told = sortMistakes(mistakes).map(formatMistake);
   const more = told.length > MAX_REPORTED ? [`and ${told.length - MAX_REPORTED} more`] : [];
-  throw new StudyMistakes([...told.slice(0, MAX_REPORTED), ...more].join('\n'));
+  const fields = new Set(mistakes.flatMap(({ field }) => field ?? []));
+  throw new StudyMistakes([...told.slice(0, MAX_REPORTED), ...more].join('\n'), [...fields]);
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -101,6 +102,6 @@ export function repeatMistakes(path: string, imported: readonly ImportedRating[]
     lines.set(key, before ?? line);
     if (before === undefined) return [];
     const message = `${listener} rated ${clip} on line ${before} already; keep one row, tell the pages apart in a column page, or choose to keep repeats`;
-    return [errorAt(path, { line, column: 1 }, message)];
+    return [errorAt(path, { line, column: 1 }, message, 'repeats')];
   });
 }

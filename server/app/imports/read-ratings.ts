@@ -45,7 +45,7 @@ function asMeans(path: string, table: Table): Table {
   if (table.columns.includes('listener')) {
     const message =
       'a table of means has no column listener: read it as ratings, or map the column to another name';
-    refuse([errorAt(path, { line: 1, column: 1 }, message)]);
+    refuse([errorAt(path, { line: 1, column: 1 }, message, 'means')]);
   }
   return setColumns(table, new Map([['listener', NO_LISTENER]]));
 }
@@ -75,11 +75,11 @@ export async function readRatings(
   const { table: named, mistakes: misnamed } = renameColumns(path, meant, names);
   refuse([...unknown, ...misnamed]);
   if (named.rows.length === 0) {
-    const message =
+    refuse([
       read.rows.length === 0
-        ? 'the table has no ratings; every row below the first line is one'
-        : 'no row passes the filters; correct them';
-    refuse([errorAt(path, null, message)]);
+        ? errorAt(path, null, 'the table has no ratings; every row below the first line is one')
+        : errorAt(path, null, 'no row passes the filters; correct them', 'where'),
+    ]);
   }
   const whole = setColumns(named, set);
   const table = means ? asMeans(path, whole) : whole;
@@ -87,7 +87,7 @@ export async function readRatings(
   if (isTheirs && names.size > 0) {
     const message =
       "names of columns do not apply to webMUSHRA's layout, whose columns are known; remove them";
-    refuse([errorAt(path, null, message)]);
+    refuse([errorAt(path, null, message, 'names')]);
   }
   const { mistakes, ratings } = isTheirs ? webMushraRatings(path, table, set) : longRatings(path, table);
   refuse(offScaleMistakes(path, ratings, scales));

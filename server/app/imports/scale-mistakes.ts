@@ -13,7 +13,7 @@ export function offScaleMistakes(
     const bounds = scales.get(scale);
     if (!bounds || value === null || (value >= bounds.min && value <= bounds.max)) return [];
     const message = `${scale} is ${value}, off the scale ${bounds.min}..${bounds.max}; correct the rating or the ends of the scale`;
-    return [errorAt(path, { line, column: 1 }, message)];
+    return [errorAt(path, { line, column: 1 }, message, 'scales')];
   });
 }
 
@@ -26,7 +26,12 @@ export function refuseUnknownScales(path: string, scales: DeclaredScales, known:
       .map((name) => {
         const near = meant(name, names);
         const guess = near === null ? `write ${orList(names)}` : `did you mean ${near}?`;
-        return errorAt(path, null, `${name}, whose ends are declared, is not a scale of the table; ${guess}`);
+        return errorAt(
+          path,
+          null,
+          `${name}, whose ends are declared, is not a scale of the table; ${guess}`,
+          'scales',
+        );
       }),
   );
 }

@@ -17,6 +17,12 @@ export interface BonusRequest {
   confirmed?: 'paid' | 'unpaid' | undefined;
 }
 
+export interface BonusOutcome {
+  text: string;
+  /** What can be paid now, to be confirmed, in the smallest unit; null: there is nothing to pay. */
+  total: number | null;
+}
+
 /** Prolific pays in the minutes that follow an order: before that, what is not paid yet looks as if it never were. */
 const MINUTES_TO_LOOK = 15;
 
@@ -85,7 +91,7 @@ async function pay(desk: Desk, { id, reason, paymentId }: BonusBatch): Promise<v
 const told = (batch: BonusBatch): string =>
   `${batch.bonuses.length} listeners, ${money(totalOf(batch), batch.currency)}: ${batch.reason}`;
 
-async function confirm(desk: Desk, batch: BonusBatch, seen: 'paid' | 'unpaid'): Promise<string> {
+async function confirm(desk: Desk, batch: BonusBatch, seen: 'paid' | 'unpaid'): Promise<BonusOutcome> {
   const to = seen === 'paid' ? 'paid' : 'created';
   const since = desk.now - (batch.orderedAt ?? batch.createdAt);
   if (seen === 'unpaid' && batch.state === 'paying' && since < MINUTES_TO_LOOK * 60_000)
@@ -97,17 +103,19 @@ async function confirm(desk: Desk, batch: BonusBatch, seen: 'paid' | 'unpaid'): 
   const detail = `${desk.actor} saw that the bonuses were ${seen}: ${batch.reason}`;
   const { studyId } = desk.version;
   await desk.store.recordEvent({ studyId, sessionId: null, kind: 'recruiter-call', detail, at: desk.now });
-  return seen === 'paid' ? `paid: ${told(batch)}` : `not paid yet: ${told(batch)}; ${DRY}`;
+  return seen === 'paid'
+    ? { text: `paid: ${told(batch)}`, total: null }
+    : { text: `not paid yet: ${told(batch)}; ${DRY}`, total: totalOf(batch) };
 }
 
 /** Goes on with a batch from wherever it is. */
-async function settle(desk: Desk, id: string, people: readonly Reviewed[]): Promise<string> {
+async function settle(desk: Desk, id: string, people: readonly Reviewed[]): Promise<BonusOutcome> {
   if ((await batchNow(desk, id)).state === 'planned') await create(desk, await batchNow(desk, id), people);
   const ready = await batchNow(desk, id);
   if (ready.state === 'created') await pay(desk, ready);
   const after = await batchNow(desk, id);
   if (after.state === 'paying') throw new NotPermitted(LOOK, ['confirmed']);
-  return `paid: ${told(after)}`;
+  return { text: `paid: ${told(after)}`, total: null };
 }
 
 /**
@@ -117,7 +125,7 @@ async function settle(desk: Desk, id: string, people: readonly Reviewed[]): Prom
 export async function payBonuses(
   desk: Desk,
   { wish, reason, total, confirmed }: BonusRequest,
-): Promise<string> {
+): Promise<BonusOutcome> {
   const { store, version, recruiter, actor, now } = desk;
   const batches = await store.bonusBatches(version.studyId);
   const ofReason = batches.filter((batch) => batch.reason === reason);
@@ -133,17 +141,22 @@ export async function payBonuses(
   }));
   const currency = open?.currency ?? currencyOf(desk);
   const bonuses = open?.bonuses ?? planned;
-  const nobody = [`nobody is left to be paid for '${reason}'`, ...leftOutText(desk, leftOut)].join('\n');
+  const nobody = {
+    text: [`nobody is left to be paid for '${reason}'`, ...leftOutText(desk, leftOut)].join('\n'),
+    total: null,
+  };
   if (bonuses.length === 0) return nobody;
   const sum = totalOf({ bonuses });
-  if (total === null)
-    return [
+  if (total === null) {
+    const lines = [
       `would pay ${bonuses.length} listeners ${money(sum, currency)}, without fees: ${reason}${open ? ' (started earlier)' : ''}`,
       ...bonuses.map(({ listenerId, amount }) => `  ${listenerId}  ${money(amount, currency)}`),
       ...leftOutText(desk, leftOut),
       ...(wished.length > planned.length ? [`  others have it, or come next: run it again afterwards`] : []),
-      `nothing is sent yet; the total to confirm is ${(sum / 100).toFixed(2)}`,
-    ].join('\n');
+      DRY,
+    ];
+    return { text: lines.join('\n'), total: sum };
+  }
   if (sum !== total)
     throw new NotPermitted(
       `the total is ${money(sum, currency)}, not ${money(total, currency)}: check the dry run again`,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RecruiterAction, RecruiterView } from '#core/api/recruiter.ts';
+import type { RecruiterAction, RecruiterOutcome, RecruiterView } from '#core/api/recruiter.ts';
 import { parseReward } from '#core/recruitment/pay.ts';
 import { recruiterOf } from '#core/recruitment/recruiters.ts';
 import { payBonuses } from './bonus.ts';
@@ -96,14 +96,14 @@ export const recruiterView: Task<Asked, RecruiterView> = {
   },
 };
 
-function acted(desk: Desk, action: RecruiterAction): Promise<string> {
+async function acted(desk: Desk, action: RecruiterAction): Promise<RecruiterOutcome> {
   switch (action.action) {
     case 'approve':
-      return approve(desk, action);
+      return { text: await approve(desk, action), total: null };
     case 'return':
-      return requestReturn(desk, action);
+      return { text: await requestReturn(desk, action), total: null };
     case 'reject':
-      return reject(desk, action);
+      return { text: await reject(desk, action), total: null };
     case 'bonus': {
       const { amount, reason, total } = action;
       const wish = amount === null ? { unfinishedTime: true } : { allCompleted: true, amount };
@@ -113,11 +113,11 @@ function acted(desk: Desk, action: RecruiterAction): Promise<string> {
 }
 
 /** Does at the recruiter what the command line does, or says what it would do. */
-export const recruiterAct: Task<Asked & { what: RecruiterAction }, { text: string }> = {
+export const recruiterAct: Task<Asked & { what: RecruiterAction }, RecruiterOutcome> = {
   async run({ what, ...asked }, world) {
-    const text = await atDesk(asked, world, (desk) => acted(desk, what));
-    if (text === null) throw new AppError('wrong-step', 'this study has no recruiter');
-    return { text };
+    const outcome = await atDesk(asked, world, (desk) => acted(desk, what));
+    if (!outcome) throw new AppError('wrong-step', 'this study has no recruiter');
+    return outcome;
   },
 };
 

@@ -33,6 +33,14 @@ export const recruiterAction = z.discriminatedUnion('action', [
 ]);
 export type RecruiterAction = z.infer<typeof recruiterAction>;
 
+/** What was done, or would be. */
+export const recruiterOutcome = z.strictObject({
+  text: z.string(),
+  /** What can be paid as a bonus, to be confirmed, in the smallest unit; null: there is nothing to pay. */
+  total: z.int().nullable(),
+});
+export type RecruiterOutcome = z.infer<typeof recruiterOutcome>;
+
 /** What the console shows of a study's recruiter. */
 export const recruiterView = z.strictObject({
   /** null: the study has no recruiter. */

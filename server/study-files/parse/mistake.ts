@@ -10,6 +10,8 @@ export interface Mistake {
   /** An error keeps the study from being published; a warning does not. */
   severity: 'error' | 'warning';
   message: string;
+  /** The input of the use case that can mend it, where that is not the file. */
+  field?: string;
 }
 
 /** 1-based place in a text file. */
@@ -18,8 +20,9 @@ export interface Place {
   column: number;
 }
 
-export function errorAt(file: string, place: Place | null, message: string): Mistake {
-  return { file, line: place?.line ?? null, column: place?.column ?? null, severity: 'error', message };
+export function errorAt(file: string, place: Place | null, message: string, field?: string): Mistake {
+  const { line = null, column = null } = place ?? {};
+  return { file, line, column, severity: 'error', message, ...(field === undefined ? {} : { field }) };
 }
 
 export function warningAt(file: string, place: Place | null, message: string): Mistake {

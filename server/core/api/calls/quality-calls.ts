@@ -12,7 +12,7 @@ import {
   unblindingView,
   unblindRequest,
 } from '../quality.ts';
-import { recruiterAction, recruiterFiles, recruiterView } from '../recruiter.ts';
+import { recruiterAction, recruiterFiles, recruiterOutcome, recruiterView } from '../recruiter.ts';
 import { done, nothing } from '../values.ts';
 
 /** 1: sessions of simulated listeners are taken in. */
@@ -98,7 +98,7 @@ export const recruiterCalls = {
     may: 'run',
     action: 'asks the recruiter',
     body: recruiterAction,
-    reply: z.strictObject({ text: z.string() }),
+    reply: recruiterOutcome,
   },
   'POST /studies/:study/recruiter/lists': {
     summary: 'Exports lists with ids of the recruiter.',

@@ -49,7 +49,7 @@ test('SOS is shown on known ends and left out on a guess, which titles and warni
   expect(sos(guessed.tables, 'charm')).toBeUndefined();
   expect(known.warnings).toEqual([]);
   expect(declared.warnings).toEqual([]);
-  expect(guessed.warnings.join()).toContain('--scale "charm=1..5"');
+  expect(guessed.warnings.join()).toContain('as in charm=1..5');
   const title = guessed.tables.find(({ name }) => name === 'charm by system')?.title;
   expect(title).toBe('Mean charm by system (2 to 5, guessed from the ratings)');
 });

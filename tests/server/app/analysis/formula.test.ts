@@ -22,7 +22,7 @@ test.skipIf(!isThere)(
   'a formula that names what ratings do not have is refused before anything is computed',
   async () => {
     const formula = 'value ~ preceed + (1 | listener)';
-    await expect(analyseFile({ ...asked, formula })).rejects.toThrow('--formula: the formula');
+    await expect(analyseFile({ ...asked, formula })).rejects.toThrow('the formula');
   },
 );
 

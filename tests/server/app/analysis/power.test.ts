@@ -71,7 +71,7 @@ test('the spread of human-likeness follows from its level', async () => {
     `rating to the next ${Math.sqrt(0.19 - 0.234 ** 2 - 0.108 ** 2 - 0.1 ** 2).toFixed(3)}`,
   );
   expect((await earshot('hls', ...asked, '--hls', '5%', '--unclear', '20%')).error).toBe(
-    '--hls 0.05 is not possible with 0.2 unclear',
+    'a human-likeness score of 0.05 is not possible with 0.2 unclear',
   );
 });
 

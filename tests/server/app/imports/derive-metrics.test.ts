@@ -21,8 +21,8 @@ async function derive(
   const path = join(folder, name);
   const out = join(folder, 'metrics.csv');
   await writeFile(path, lines.join('\n'));
-  const { text, json } = await deriveMetric({ metric, path, out, ...own });
-  return { text, json, out, written: (await readFile(out, 'utf8')).trim().split(/\r?\n/u) };
+  const { text, json, better } = await deriveMetric({ metric, path, out, ...own });
+  return { text, json, better, out, written: (await readFile(out, 'utf8')).trim().split(/\r?\n/u) };
 }
 
 const TEXTS = [
@@ -34,7 +34,7 @@ const TEXTS = [
 ];
 
 test('WER of each clip, of each system and of all together', async () => {
-  const { written, json, text } = await derive('wer', 'texts.csv', TEXTS, { counts: true });
+  const { written, json, text, better, out } = await derive('wer', 'texts.csv', TEXTS, { counts: true });
   expect(written).toEqual([
     'system,item,wer,wer_edits,wer_length',
     'a,i1,0,0,3',
@@ -47,8 +47,8 @@ test('WER of each clip, of each system and of all together', async () => {
     { system: 'a', n: 2, edits: 2, length: 7, rate: 2 / 7 },
     { system: 'b', n: 2, edits: 3, length: 3, rate: 1 },
   ]);
-  expect(text).toContain('--metrics');
-  expect(text).toContain('--lower wer');
+  expect(text).toContain(`${out}: 4 clips`);
+  expect(better).toBe('lower');
 });
 
 test('without --counts the file has the metric alone, and is read as one', async () => {
@@ -142,6 +142,7 @@ test('the words of the command line', async () => {
   const out = ['--out', join(folder, 'm.csv')];
   expect(await run('wer', path, ...out, '--json', join(folder, 'm.json'))).toBe(0);
   expect(said[0]).toContain('WER of the corpus');
+  expect(said[0]).toContain(`read it with --metrics ${out[1]} --lower wer`);
   expect(await readFile(join(folder, 'm.json'), 'utf8')).toContain('"wer_edits": 2');
   expect([await run('mos', path, ...out), await run('wer', path)]).toEqual([1, 1]);
   expect(await run('reverb', path, ...out, '--ddof', '2')).toBe(1);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeWav } from '../../../../server/audio/wav.ts';
+import { runCommand } from '../../../support/run-command.ts';
 import { measureStudy } from '../../../../server/app/imports/measure.ts';
 import { readMetricValues } from '../../../../server/app/ratings/metric-values.ts';
 import { tone } from '../../audio/signals.ts';
@@ -56,7 +57,13 @@ test('loudness, true peak and range of every clip, with scores by system, n and 
 
 test('the file is read as metrics of the study', async () => {
   const out = join(folder, 'metrics.csv');
-  const { text } = await measureStudy({ folder, out });
+  const said: string[] = [];
+  const shell = {
+    say: (text: string) => void said.push(text),
+    log: expect.unreachable,
+    untilStopped: () => Promise.resolve(),
+  };
+  expect(await runCommand(['measure', folder, '--out', out], {}, shell)).toBe(0);
   const clips = ['loud', 'right'].flatMap((system) =>
     ['i1', 'i2'].map((item) => ({ id: `clips/${system}/${item}.wav`, factors: { system, item } })),
   );
@@ -65,7 +72,7 @@ test('the file is read as metrics of the study', async () => {
   expect(metrics.map(({ name }) => name)).toEqual(['lufs', 'true_peak', 'lra', 's_idl', 's_tp', 's_lra']);
   expect(metrics.find(({ name }) => name === 's_idl')?.values.get('clips/right/i1.wav')).toBe(1);
   expect(metrics.find(({ name }) => name === 'lra')?.values.get('clips/right/i2.wav')).toBeNull();
-  expect(text).toContain('--higher s_idl,s_tp,s_lra');
+  expect(said[0]).toContain(`${out}: 4 clips; read it with --metrics ${out} --higher s_idl,s_tp,s_lra`);
 });
 
 test('densities show the range that is wanted, and say who has no curve', async () => {

@@ -41,12 +41,12 @@ test('a rating off its declared scale, and ends of a scale that is not there, ar
   await expect(read('charms', 5)).rejects.toThrow('did you mean charm?');
 });
 
-test('of webMUSHRA, --set is used and --columns refused', async () => {
+test('of webMUSHRA, constants are used and names of columns refused', async () => {
   const path = 'tests/fixtures/ratings/webmushra.csv';
   const { ratings } = await readRatings(path, { set: new Map([['scale', 'clarity']]) });
   expect(new Set(ratings.map(({ scale }) => scale))).toEqual(new Set(['clarity']));
   await expect(readRatings(path, { names: new Map([['listener', 'session_uuid']]) })).rejects.toThrow(
-    '--columns does not apply to',
+    'names of columns do not apply to',
   );
 });
 

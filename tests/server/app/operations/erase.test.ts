@@ -72,12 +72,12 @@ function events(): unknown[] {
   return rows;
 }
 
-test('P1 P2 without --yes nothing goes; with it no file holds the recruiter ids, ratings are as they were', async () => {
+test('P1 P2 before it is confirmed nothing goes; after it no file holds the recruiter ids, ratings are as they were', async () => {
   const { listener, view } = await recruited();
   await listener.finish(view, good);
   const before = await exported();
   const dry = await erase({});
-  expect(dry).toContain('nothing is yet, --yes does it');
+  expect(dry).toContain('nothing is yet');
   expect(dry).toMatch(
     /1 listeners made anonymous\n {2}1 recruiter ids\n {2}1 keys of browsers\ntiny is open:/,
   );

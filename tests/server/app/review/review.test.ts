@@ -129,7 +129,7 @@ test('two experts check a quarter of the clips, blind; systems are told when not
   expect(refused.body.toString()).toContain('verdicts stay as they are');
   expect((await ana.item(one?.token)).own).toEqual(fits);
   await expect(start('di', { adjudicates: true })).rejects.toThrow(
-    'cy decides where reviewers of study differ, and only one person does; go on as them with --as cy',
+    'cy decides where reviewers of study differ, and only one person does: go on as cy',
   );
   const thought = { ...fits, verdicts: { success: 'yes', consistency: 'yes' } };
   expect((await cy.ask('PUT', `items/${open?.token}`, thought)).status).toBe(200);
@@ -149,7 +149,7 @@ test('nothing is told without the key, of what is not in the queue, or taken tha
 
 test('without a written reason there is nothing to review, and that is said with what to do', async () => {
   await expect(start('ana', { clips: null })).rejects.toThrow(
-    '--rehearsals reviews those of simulated listeners',
+    'those of simulated listeners are not included',
   );
   await expect(start('ana', { name: 'styd', clips: null })).rejects.toThrow('did you mean study?');
 });
