@@ -1,12 +1,14 @@
 import { compactIntervals, coveredMs, type PlayedInterval } from '#core/session/listening.ts';
-import type { PageCounts } from '#core/session/page-counts.ts';
 import { LISTENING_MOST, type Listening, type SlotListening, type SoundEvent } from '#core/session/page.ts';
 
 /** A short loop that plays for long would make the record grow without end. */
 const { intervals: MOST_INTERVALS, sound: MOST_SOUND_EVENTS } = LISTENING_MOST;
 
 /** What the engine saw; the page adds its slots' tokens and its own times. */
-export interface ListeningTelemetry extends PageCounts, Pick<Listening, 'hidden' | 'sound'> {
+export interface ListeningTelemetry extends Omit<
+  Listening,
+  'pageMs' | 'decisionMs' | 'changes' | 'typing' | 'device' | 'slots'
+> {
   slots: readonly Omit<SlotListening, 'slot'>[];
 }
 

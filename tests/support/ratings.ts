@@ -1,4 +1,4 @@
-import { forEachCount } from '#core/session/page-counts.ts';
+import { forEachMeasure, measures } from '#core/ratings/measures.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 
 /** A rating of a clip under test that counts unless it has reasons, with what a test says of it. */
@@ -30,20 +30,12 @@ export function rating(own: Partial<Rating>): Rating {
     canonicalValue: null,
     label: null,
     text: null,
+    ...forEachMeasure(measures, () => 0),
     heardShare: 1,
     plays: 1,
     firstPlayMs: 100,
     decisionMs: 2000,
     pageMs: 3000,
-    ...forEachCount(() => 0),
-    changes: 0,
-    keystrokes: 0,
-    pastes: 0,
-    hiddenMs: 0,
-    soundEvents: 0,
-    sampleRateHz: null,
-    baseLatencyMs: null,
-    outputLatencyMs: null,
     receivedAt: '2026-01-01T00:00:00.000Z',
     surplus: false,
     counts: (own.reasons ?? []).length === 0,

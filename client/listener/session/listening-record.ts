@@ -15,19 +15,11 @@ const wholeInterval = ([fromMs, toMs, atMs]: PlayedInterval): PlayedInterval => 
   whole(atMs),
 ];
 
-function wholeFacts({
-  sampleRateHz,
-  baseLatencyMs,
-  outputLatencyMs,
-  maxChannelCount,
-}: DeviceFacts): DeviceFacts {
-  return {
-    sampleRateHz,
-    baseLatencyMs: whole(baseLatencyMs),
-    outputLatencyMs: outputLatencyMs === null ? null : whole(outputLatencyMs),
-    maxChannelCount,
-  };
-}
+const wholeFacts = (facts: DeviceFacts): DeviceFacts => ({
+  ...facts,
+  baseLatencyMs: whole(facts.baseLatencyMs),
+  outputLatencyMs: facts.outputLatencyMs === null ? null : whole(facts.outputLatencyMs),
+});
 
 /** What the page knows beside its player. */
 export type PageRecord = Pick<Listening, 'pageMs' | 'decisionMs' | 'changes' | 'typing' | 'device'>;

@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { countColumn, forEachCount } from '#core/session/page-counts.ts';
+import { forEachMeasure, measures } from '#core/ratings/measures.ts';
 import { COLUMNS, type Rating } from '#core/ratings/ratings.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { Table, TableRow } from '../../study-files/parse/read-table.ts';
@@ -125,26 +125,13 @@ function ratingOf(
     canonicalValue: value,
     label: text('label'),
     text: text('text'),
-    heardShare: number('heard_share'),
-    plays: number('plays'),
-    firstPlayMs: number('first_play_ms'),
-    decisionMs: number('decision_ms'),
-    pageMs: number('page_ms'),
-    changes: number('changes'),
-    keystrokes: number('keystrokes'),
-    pastes: number('pastes'),
-    hiddenMs: number('hidden_ms'),
-    soundEvents: number('sound_events'),
-    sampleRateHz: number('sample_rate_hz'),
-    baseLatencyMs: number('base_latency_ms'),
-    outputLatencyMs: number('output_latency_ms'),
     receivedAt: text('received_at'),
     surplus: text('surplus')?.toUpperCase() === 'TRUE',
     counts: reasons.length === 0 && !isOut,
     reasons: isOut ? ['excluded before import'] : reasons,
     flags: list(text('flags')),
     review: text('review'),
-    ...forEachCount((name) => number(countColumn(name))),
+    ...forEachMeasure(measures, ({ column }) => number(column)),
   };
 }
 

@@ -5,9 +5,9 @@ import type {
   ListenerView,
   TimelineEntry,
 } from '#core/api/quality.ts';
-import { coveredMs } from '#core/session/listening.ts';
 import type { Page } from '#core/session/page.ts';
-import { spentMs, type ReceivedAnswer } from '#core/ratings/rate-session.ts';
+import { heardOf, measuredPage } from '#core/ratings/measures.ts';
+import type { ReceivedAnswer } from '#core/ratings/rate-session.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { agreementWithOthers } from '#core/screening/contract/against-others.ts';
 import { seriesOf } from '#core/screening/contract/votes.ts';
@@ -71,16 +71,14 @@ function slotsOf(
 ): ListenerSlot[] {
   return page.slots.map((slot, index) => {
     const clip = clips.get(slot.clip);
-    const heard = request.listening.slots.find(({ slot: token }) => token === slot.token);
-    const durationMs = clip?.renditions[slot.rendition]?.durationMs ?? 0;
+    if (!clip) throw new Error(`the study has no clip ${slot.clip}`);
     return {
       slot: index,
-      system: nameOf(clip?.factors['system'] ?? null),
-      item: clip?.factors['item'] ?? null,
+      system: nameOf(clip.factors['system'] ?? null),
+      item: clip.factors['item'] ?? null,
       role: slot.role,
       isOpen: slot.open,
-      heardShare: durationMs === 0 ? 0 : Math.min(1, coveredMs(heard?.intervals ?? []) / durationMs),
-      plays: heard?.plays ?? 0,
+      ...heardOf(request.listening, slot, clip),
     };
   });
 }
@@ -112,7 +110,6 @@ function pagesOf(
     const page = pages.find(({ position }) => position === received.position);
     const block = page && bound.blocks[page.block];
     if (!page || !block) return [];
-    const { listening } = received.request;
     return [
       {
         page: page.position,
@@ -120,13 +117,7 @@ function pagesOf(
         method: block.methodId,
         isPractice: block.training,
         receivedAt: received.receivedAt,
-        pageMs: listening.pageMs,
-        decisionMs: listening.decisionMs,
-        hiddenMs: spentMs(listening.hidden),
-        changes: listening.changes.length,
-        keystrokes: listening.typing.keystrokes,
-        pastes: listening.typing.pastes,
-        soundEvents: listening.sound.length,
+        ...measuredPage(received.request.listening),
         slots: slotsOf(bound, page, received, nameOf),
         answers: answersOn(page, ratings),
       },

@@ -1,5 +1,6 @@
-import type { DeviceFacts } from '#core/session/page.ts';
-import { spentMs } from '#core/ratings/rate-session.ts';
+import type { Listening } from '#core/session/page.ts';
+import { DEVICE_FIELDS } from '#core/session/recorded-fields.ts';
+import { pageMeasures, spentMs } from '#core/ratings/measures.ts';
 import { column, type Column } from '#core/ratings/ratings.ts';
 import { standing } from '#core/screening/decisions.ts';
 import { sessionMinutes } from '#core/session/session-minutes.ts';
@@ -40,9 +41,9 @@ export function minutesOf(row: Pick<SessionRow, 'record' | 'given'>): number | n
   return minutes === null ? null : Math.round(minutes * 100) / 100;
 }
 
-/** As it was when the last page was answered. */
-const deviceOf = (row: SessionRow): DeviceFacts | null =>
-  listened(row).findLast(({ device }) => device !== null)?.device ?? null;
+/** The last page that tells of the sound output. */
+const lastHeard = (row: SessionRow): Listening | undefined =>
+  listened(row).findLast(({ device }) => device !== null);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, value) => total + value, 0);
 
@@ -179,33 +180,20 @@ const DEVICE: readonly Column<SessionRow>[] = [
   column('screen_width', 'integer', 'px', 'Of the screen, in CSS pixels.', told('screenWidth')),
   column('screen_height', 'integer', 'px', 'Of the screen, in CSS pixels.', told('screenHeight')),
   column('pixel_ratio', 'number', null, 'Device pixels per CSS pixel.', told('pixelRatio')),
-  column(
-    'sample_rate_hz',
-    'number',
-    'Hz',
-    'Sample rate of the sound output on the last page.',
-    (row) => deviceOf(row)?.sampleRateHz ?? null,
-  ),
-  column(
-    'base_latency_ms',
-    'number',
-    'ms',
-    "Processing delay of the browser's sound.",
-    (row) => deviceOf(row)?.baseLatencyMs ?? null,
-  ),
-  column(
-    'output_latency_ms',
-    'number',
-    'ms',
-    'Output delay, as reported by the system.',
-    (row) => deviceOf(row)?.outputLatencyMs ?? null,
-  ),
+  ...pageMeasures
+    .filter(({ name }) => Object.hasOwn(DEVICE_FIELDS, name))
+    .map(({ column: header, unit, meaning, of }) =>
+      column(header, 'number', unit, `${meaning} As on the last page.`, (row: SessionRow) => {
+        const page = lastHeard(row);
+        return page ? of(page) : null;
+      }),
+    ),
   column(
     'max_channel_count',
     'integer',
     null,
     'Number of channels of the output.',
-    (row) => deviceOf(row)?.maxChannelCount ?? null,
+    (row) => lastHeard(row)?.device?.maxChannelCount ?? null,
   ),
   column(
     'same_browser_as',

@@ -1,5 +1,6 @@
 import { sessionState, words, effect, effectCell } from './values.ts';
 import { z } from 'zod';
+import { forEachMeasure, pageMeasures } from '../ratings/measures.ts';
 import { DECISION_VERDICTS, reasonMistake } from '../screening/decisions.ts';
 import { chosenRules, ruleParam } from './chosen-rules.ts';
 
@@ -209,13 +210,7 @@ export const listenerPage = z.strictObject({
   method: z.string(),
   isPractice: z.boolean(),
   receivedAt: z.string(),
-  pageMs: z.number(),
-  decisionMs: z.number().nullable(),
-  hiddenMs: z.number(),
-  changes: z.number(),
-  keystrokes: z.number(),
-  pastes: z.number(),
-  soundEvents: z.number(),
+  ...forEachMeasure(pageMeasures, () => z.number().nullable()),
   slots: z.array(listenerSlot),
   answers: z.array(listenerAnswer),
 });

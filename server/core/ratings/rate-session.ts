@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { storedRequest } from '../session/contract.ts';
 import { groupBy } from '../order/group-by.ts';
-import { coveredMs } from '../session/listening.ts';
 import type { Block } from '../methods/contract/method.ts';
 import { perContext } from '../methods/contract/per-context.ts';
-import { forEachCount, type PageCounts } from '../session/page-counts.ts';
-import type { Listening, Page, RatingValue, Slot } from '../session/page.ts';
+import type { Page, RatingValue, Slot } from '../session/page.ts';
+import { measuredPage, measuredSlot } from './measures.ts';
 import type { Rating } from './ratings.ts';
 import { DISPUTED, CANNOT_TELL, reasonItem, resolved, subjectOf, type Review } from '../review/review.ts';
 import { judgeSession, reasonsFor } from './judge-session.ts';
@@ -57,55 +56,6 @@ const clipColumns = perContext(({ facts, factors }: Clip): ClipColumns => {
   return { system, item, factors: others };
 });
 
-/** Time covered by the ranges, overlaps once. */
-export function spentMs(ranges: readonly (readonly [fromMs: number, toMs: number])[]): number {
-  return coveredMs(ranges.map(([from, to]) => [from, to, from]));
-}
-
-type SlotColumns = Pick<Rating, 'heardShare' | 'plays' | 'firstPlayMs'>;
-
-function slotColumns(clip: Clip, slot: Slot, { slots }: Listening): SlotColumns {
-  const rendition = clip.renditions[slot.rendition];
-  if (!rendition) throw new Error(`clip ${clip.id} has no rendition ${slot.rendition}`);
-  const heard = slots.find((record) => record.slot === slot.token);
-  const share = coveredMs(heard?.intervals ?? []) / rendition.durationMs;
-  return {
-    heardShare: Math.min(1, share),
-    plays: heard?.plays ?? 0,
-    firstPlayMs: heard?.firstPlayMs ?? null,
-  };
-}
-
-type PageColumns = Pick<
-  Rating,
-  | 'decisionMs'
-  | 'pageMs'
-  | 'changes'
-  | 'keystrokes'
-  | 'pastes'
-  | 'hiddenMs'
-  | 'soundEvents'
-  | 'sampleRateHz'
-  | 'baseLatencyMs'
-  | 'outputLatencyMs'
-> & { counts: Pick<Rating, keyof PageCounts> };
-
-function pageColumns({ device, typing, ...listening }: Listening): PageColumns {
-  return {
-    decisionMs: listening.decisionMs,
-    pageMs: listening.pageMs,
-    counts: forEachCount((name) => listening[name] ?? null),
-    changes: listening.changes.length,
-    keystrokes: typing.keystrokes,
-    pastes: typing.pastes,
-    hiddenMs: spentMs(listening.hidden),
-    soundEvents: listening.sound.length,
-    sampleRateHz: device?.sampleRateHz ?? null,
-    baseLatencyMs: device?.baseLatencyMs ?? null,
-    outputLatencyMs: device?.outputLatencyMs ?? null,
-  };
-}
-
 /** Throws for a place or a clip that the page does not have: a method's defect. */
 function slotAt(page: Page, index: number, clips: ReadonlyMap<string, Clip>): { slot: Slot; clip: Clip } {
   const slot = page.slots[index];
@@ -115,21 +65,20 @@ function slotAt(page: Page, index: number, clips: ReadonlyMap<string, Clip>): { 
 }
 
 /**
- * Written out name by name: an object that is put together of several takes many times as long, and as much memory. Only the
- * counts are added, at the end: there a few names cost little.
+ * Written out name by name: an object that is put together of several takes many times as long, and as much memory. Only what was
+ * measured is added, at the end: there it costs little.
  */
 function ratingOf(
   { facts, blocks, clips }: RatedSession,
   page: Page,
   received: ReceivedAnswer,
-  heard: PageColumns,
+  ofPage: ReturnType<typeof measuredPage>,
   value: RatingValue,
   { reasons, review }: Pick<Rating, 'reasons' | 'review'>,
 ): Rating {
   const { slot, clip } = slotAt(page, value.slot, clips);
   const compared = value.comparedSlot === null ? null : slotAt(page, value.comparedSlot, clips).clip;
   const { system, item, factors } = clipColumns(clip);
-  const { heardShare, plays, firstPlayMs } = slotColumns(clip, slot, received.request.listening);
   return {
     study: facts.study,
     studyVersion: facts.studyVersion,
@@ -157,26 +106,14 @@ function ratingOf(
     canonicalValue: value.canonicalValue,
     label: value.label,
     text: value.text,
-    heardShare,
-    plays,
-    firstPlayMs,
-    decisionMs: heard.decisionMs,
-    pageMs: heard.pageMs,
-    changes: heard.changes,
-    keystrokes: heard.keystrokes,
-    pastes: heard.pastes,
-    hiddenMs: heard.hiddenMs,
-    soundEvents: heard.soundEvents,
-    sampleRateHz: heard.sampleRateHz,
-    baseLatencyMs: heard.baseLatencyMs,
-    outputLatencyMs: heard.outputLatencyMs,
     receivedAt: received.receivedAt,
     surplus: received.surplus,
     counts: reasons.length === 0,
     reasons,
     flags: review === DISPUTED || review === CANNOT_TELL ? [OPEN_REVIEW.id] : [],
     review,
-    ...heard.counts,
+    ...measuredSlot(received.request.listening, slot, clip),
+    ...ofPage,
   };
 }
 
@@ -223,7 +160,7 @@ export function rateSession(session: RatedSession): Rating[] {
       if (!received || !block || block.training) return [];
       const failed = reasonsFor(verdicts, page);
       const reviews = reviewOf(page, received);
-      const heard = pageColumns(received.request.listening);
+      const ofPage = measuredPage(received.request.listening);
       return block
         .ratings(page, received.request.answer)
         .filter(({ slot }) => page.slots[slot]?.open !== true)
@@ -231,7 +168,7 @@ export function rateSession(session: RatedSession): Rating[] {
           const review = reviews.get(value.scale) ?? null;
           const contradicted = review === 'inconsistent' ? [EXPERT_REVIEW.id] : [];
           const reasons = [...failed, ...contradicted, ...ofSession];
-          return ratingOf(session, page, received, heard, value, { reasons, review });
+          return ratingOf(session, page, received, ofPage, value, { reasons, review });
         });
     });
 }

@@ -1,12 +1,12 @@
 import { CANNOT_TELL, DISPUTED } from '../review/review.ts';
-import { COUNT_NAMES, countColumn, PAGE_COUNTS, type PageCounts } from '../session/page-counts.ts';
+import { measures, type Measured } from './measures.ts';
 import { SESSION_MODES } from '../session/session.ts';
 
 /**
  * One row of the export: one rating of one clip (or pair) on one scale. Columns in this order, then the factors. What
  * was measured while listening is null where a rating was collected elsewhere.
  */
-export interface Rating extends Record<keyof PageCounts, number | null> {
+export interface Rating extends Measured {
   study: string;
   studyVersion: string;
   mode: string;
@@ -36,20 +36,6 @@ export interface Rating extends Record<keyof PageCounts, number | null> {
   canonicalValue: number | null;
   label: string | null;
   text: string | null;
-  heardShare: number | null;
-  plays: number | null;
-  firstPlayMs: number | null;
-  decisionMs: number | null;
-  pageMs: number | null;
-  /** How often the answer of the page was changed, first choices included. */
-  changes: number | null;
-  keystrokes: number | null;
-  pastes: number | null;
-  hiddenMs: number | null;
-  soundEvents: number | null;
-  sampleRateHz: number | null;
-  baseLatencyMs: number | null;
-  outputLatencyMs: number | null;
   receivedAt: string | null;
   surplus: boolean;
   counts: boolean;
@@ -175,45 +161,8 @@ export const COLUMNS: readonly Column[] = [
   ),
   column('label', 'text', null, 'Answer option by name, where there is one.', (r) => r.label),
   column('text', 'free text', null, "The listener's own words.", (r) => r.text),
-  column(
-    'heard_share',
-    'number',
-    'share',
-    'Part of the clip heard at least once, 0 to 1.',
-    (r) => r.heardShare,
-  ),
-  column('plays', 'integer', null, 'How often the clip was started.', (r) => r.plays),
-  column('first_play_ms', 'number', 'ms', 'Page shown to the first sound of the clip.', (r) => r.firstPlayMs),
-  column('decision_ms', 'number', 'ms', 'Page shown to the last change of the answer.', (r) => r.decisionMs),
-  column('page_ms', 'number', 'ms', 'Page shown to Next.', (r) => r.pageMs),
-  ...COUNT_NAMES.map((name) =>
-    column(countColumn(name), 'integer', null, PAGE_COUNTS[name].description ?? '', (r) => r[name]),
-  ),
-  column('changes', 'integer', null, 'Recorded changes of the answer of the page.', (r) => r.changes),
-  column('keystrokes', 'integer', null, 'Keys pressed in text fields of the page.', (r) => r.keystrokes),
-  column('pastes', 'integer', null, 'Texts pasted into text fields of the page.', (r) => r.pastes),
-  column('hidden_ms', 'number', 'ms', 'Time the page was hidden behind another tab.', (r) => r.hiddenMs),
-  column(
-    'sound_events',
-    'integer',
-    null,
-    'Audio events of the page: see the table of events.',
-    (r) => r.soundEvents,
-  ),
-  column('sample_rate_hz', 'number', 'Hz', 'Rate of the sound output at Next.', (r) => r.sampleRateHz),
-  column(
-    'base_latency_ms',
-    'number',
-    'ms',
-    "Processing delay of the browser's sound.",
-    (r) => r.baseLatencyMs,
-  ),
-  column(
-    'output_latency_ms',
-    'number',
-    'ms',
-    'Output delay, as reported by the system.',
-    (r) => r.outputLatencyMs,
+  ...measures.map(({ name, column: header, unit, meaning }) =>
+    column(header, unit === null ? 'integer' : 'number', unit, meaning, (r) => r[name]),
   ),
   column('received_at', 'time', 'UTC', 'When the server stored the answer, ISO 8601.', (r) => r.receivedAt),
   column(

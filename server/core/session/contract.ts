@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { DEVICE_FORMS } from './device.ts';
 import type { PlayedInterval } from './listening.ts';
 import type { MarkdownNode } from '../text/markdown.ts';
-import { count, PAGE_COUNTS } from './page-counts.ts';
 import { LISTENING_MOST, ONLY_LISTENED, SOUND_EVENTS, type Listening } from './page.ts';
+import { count, DAY_MS, DEVICE_FIELDS, PAGE_FIELDS, SLOT_FIELDS, TYPING_FIELDS } from './recorded-fields.ts';
 import type { SessionState } from './session.ts';
 import type { AttemptResult, StepView } from '../steps/contract/view.ts';
 import { LANGUAGES, type Language } from '../text/languages.ts';
 
-const DAY_MS = 86_400_000;
 const MOST_SLOTS = 32;
-const ms = z.number().min(0).max(DAY_MS);
 
 const isMs = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= DAY_MS;
 const isText = (value: unknown): value is string =>
@@ -49,32 +47,24 @@ const fewOf = <Item extends z.ZodType>(most: number, item: Item) =>
 /** Listening telemetry as a browser sends it; see Listening in page.ts. */
 const listeningWith = (most: Pick<typeof LISTENING_MOST, 'intervals' | 'hidden'>) =>
   z.strictObject({
-    pageMs: ms,
-    decisionMs: ms.nullable(),
-    ...PAGE_COUNTS,
+    ...PAGE_FIELDS,
     hidden: listOf(most.hidden, isPeriod, '[fromMs, toMs]'),
     slots: fewOf(
       MOST_SLOTS,
       z.strictObject({
         slot: z.string().max(64),
         intervals: listOf(most.intervals, isInterval, '[fromMs, toMs, atMs]'),
-        plays: count,
-        firstPlayMs: ms.nullable(),
+        ...SLOT_FIELDS,
       }),
     ),
     changes: listOf(LISTENING_MOST.changes, isChange, '[atMs, part, value]').default(ONLY_LISTENED.changes),
     typing: z
       // Without a default: an answer that is sent again has to be the one that was stored.
-      .strictObject({ keystrokes: count, pastes: count, edits: count.optional() })
+      .strictObject({ ...TYPING_FIELDS, edits: count.optional() })
       .default(ONLY_LISTENED.typing),
     sound: listOf(LISTENING_MOST.sound, isSound, '[atMs, event]').default(ONLY_LISTENED.sound),
     device: z
-      .strictObject({
-        sampleRateHz: z.number().min(0).max(1_000_000),
-        baseLatencyMs: ms,
-        outputLatencyMs: ms.nullable(),
-        maxChannelCount: count,
-      })
+      .strictObject({ ...DEVICE_FIELDS, maxChannelCount: count })
       .nullable()
       .default(ONLY_LISTENED.device),
   });

@@ -1,5 +1,5 @@
 import type { PlayedInterval } from './listening.ts';
-import type { PageCounts } from './page-counts.ts';
+import type { DEVICE_FIELDS, PAGE_FIELDS, Recorded, SLOT_FIELDS, TYPING_FIELDS } from './recorded-fields.ts';
 
 /** A unit that a session asked for: one page's worth of clips, leased by the database. */
 export interface Draw {
@@ -48,30 +48,23 @@ export interface Page extends PagePlan {
 }
 
 /** What the engine saw of one slot. */
-export interface SlotListening {
+export interface SlotListening extends Recorded<typeof SLOT_FIELDS> {
   slot: string;
   intervals: readonly PlayedInterval[];
-  plays: number;
-  /** Page time of the first sound, milliseconds; null when never played. */
-  firstPlayMs: number | null;
 }
 
 /** Listening telemetry of a page; times in milliseconds from the page's appearance. */
-export interface Listening extends PageCounts {
-  /** Page shown to Next. */
-  pageMs: number;
-  /** Page shown to the last change of the answer; null when nothing was changed. */
-  decisionMs: number | null;
+export interface Listening extends Recorded<typeof PAGE_FIELDS> {
   /** When the page was hidden behind another tab or window. */
   hidden: readonly (readonly [fromMs: number, toMs: number])[];
   slots: readonly SlotListening[];
   /** The answer as it came about: when which part became what. Texts are not kept letter by letter: null. */
   changes: readonly (readonly [atMs: number, part: string, value: string | number | null])[];
   /**
-   * Keys pressed and texts pasted in text fields, and how often such a field changed by whatever means: keys, an input method,
-   * dictation, autofill. Pages that were opened before edits were counted do not have them.
+   * What was typed, and how often a text field changed by whatever means: keys, an input method, dictation, autofill. Pages that were
+   * opened before edits were counted do not have them.
    */
-  typing: { keystrokes: number; pastes: number; edits?: number | undefined };
+  typing: Recorded<typeof TYPING_FIELDS> & { edits?: number | undefined };
   /** What befell the sound: the system took it, a device came or went, something tried to skip or to change the speed. */
   sound: readonly (readonly [atMs: number, event: SoundEvent])[];
   /** The device as it was at Next; null before any sound. */
@@ -110,12 +103,7 @@ export const SOUND_EVENTS = [
 export type SoundEvent = (typeof SOUND_EVENTS)[number];
 
 /** What a browser says of its sound output. */
-export interface DeviceFacts {
-  sampleRateHz: number;
-  /** Processing delay of the browser. */
-  baseLatencyMs: number;
-  /** Delay to the ear as the system reports it; null where the browser does not know. */
-  outputLatencyMs: number | null;
+export interface DeviceFacts extends Recorded<typeof DEVICE_FIELDS> {
   maxChannelCount: number;
 }
 
