@@ -1,6 +1,6 @@
 type Json = unknown;
 
-const isRecord = (value: Json): value is Readonly<Record<string, Json>> =>
+export const isRecord = (value: Json): value is Readonly<Record<string, Json>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const shown = (value: Json): string => (JSON.stringify(value) ?? 'nothing').slice(0, 300);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { z } from 'zod';
 import { serveData } from './serve-data.ts';
 import { findStudy, readSecret, type PageView, type Store, type StudyVersion } from './server-parts.ts';
 import { readAnalysis, readExport, readReviews, readScreening } from './stored-results.ts';
@@ -64,7 +65,12 @@ async function readDecisions(store: Store, { name, studyId }: StudyVersion): Pro
   };
 }
 
-type Read = (store: Store, version: StudyVersion, studies: string) => Promise<Pinned>;
+type Read = (
+  store: Store,
+  version: StudyVersion,
+  studies: string,
+  rules: readonly string[],
+) => Promise<Pinned>;
 
 /** What is read of each study, part by part. */
 export const SECTIONS: Readonly<Record<string, Read>> = {
@@ -77,13 +83,21 @@ export const SECTIONS: Readonly<Record<string, Read>> = {
   decisions: readDecisions,
 };
 
+const reports = z.array(z.looseObject({ rule: z.string(), version: z.number().nullable() }));
+
+/** The rules over ratings that there were when the values were stored: a new one would change what all of them find together. */
+const storedRules = (): string[] =>
+  reports
+    .parse(expectedOf('mushra')['screening']?.['rules of every rule'])
+    .flatMap(({ rule, version }) => (version === null ? [] : [rule]));
+
 const asJson = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
 /** Reads one section of a stored study. */
 export async function readSection(store: Store, name: string, section: string): Promise<Pinned> {
   const read = SECTIONS[section];
   if (!read) throw new Error(`there is no section ${section}`);
-  return asJson(await read(store, await findStudy(store, name), STORED_FILES.studies));
+  return asJson(await read(store, await findStudy(store, name), STORED_FILES.studies, storedRules()));
 }
 
 /** Reads what belongs to no study. */

@@ -11,7 +11,6 @@ import {
   readRatedStudy,
   readReasons,
   reviewResults,
-  screeningRules,
   screenRatings,
   StudySessions,
   type Store,
@@ -29,7 +28,6 @@ import {
 type Found = Record<string, unknown>;
 
 const LIVE = ['live'] as const;
-const RULES = screeningRules.map(({ id }) => id);
 
 /** What commands are asked for: a study, with the folder of its newest version for its metrics. */
 function asked(store: Store, { name }: StudyVersion, studies: string) {
@@ -78,14 +76,19 @@ export async function readExport(store: Store, version: StudyVersion, studies: s
   return found;
 }
 
-/** Which ratings count and why not: by the set of each version, and by every rule at once. */
-export async function readScreening(store: Store, version: StudyVersion, studies: string): Promise<Found> {
+/** Which ratings count and why not: by the set of each version, and by all of the given rules at once. */
+export async function readScreening(
+  store: Store,
+  version: StudyVersion,
+  studies: string,
+  rules: readonly string[],
+): Promise<Found> {
   const source = await readRatedStudy(asked(store, version, studies));
-  const names = namesIn(source, RULES);
+  const names = namesIn(source, rules);
   const found: Found = {};
   for (const [by, set] of [
     ['the primary set', undefined],
-    ['every rule', excludingSet(RULES)],
+    ['every rule', excludingSet([...rules])],
   ] as const) {
     const { ratings, reports } = source.under(set);
     found[`ratings by ${by}`] = ratings.map(({ session, page, scale, clip, counts, reasons, flags }) =>
@@ -102,10 +105,15 @@ export async function readScreening(store: Store, version: StudyVersion, studies
 }
 
 /** The analysis under the published rules, with the primary analysis, and under others. */
-export async function readAnalysis(store: Store, version: StudyVersion, studies: string): Promise<Found> {
+export async function readAnalysis(
+  store: Store,
+  version: StudyVersion,
+  studies: string,
+  rules: readonly string[],
+): Promise<Found> {
   const of = asked(store, version, studies);
   const source = await readRatedStudy(of);
-  const names = namesIn({ ...source, ratings: source.under(excludingSet(RULES)).ratings }, RULES);
+  const names = namesIn({ ...source, ratings: source.under(excludingSet([...rules])).ratings }, rules);
   const others = ['incomplete', 'straight lining', { rule: 'too fast', as: 'exclude' as const }];
   const published = await analyseStudy({ ...of, by: ['item'] });
   const sensitivity = await analyseStudy({ ...of, rules: others });
