@@ -1,7 +1,5 @@
 import { sessionState } from './values.ts';
 import { z } from 'zod';
-import type { ClipGrid } from '../monitoring/live-grid.ts';
-import type { Exclusion } from '../monitoring/live-tally.ts';
 import type { SessionState } from '../session/session.ts';
 import { LIST_FILTERS, LIST_SORTS, MONITOR_MODES, type MonitorMode } from './monitor-names.ts';
 
@@ -85,6 +83,24 @@ export interface Precision {
    * twice as many, and so on.
    */
   widths: readonly { listeners: number; width: number }[];
+}
+
+/** Ratings that count, clip by clip: a column a system, a row an item. */
+export interface ClipGrid {
+  systems: readonly string[];
+  /** `counts` in order of `systems`; null where the study has no clip. */
+  rows: readonly { item: string; counts: readonly (number | null)[] }[];
+  /** Over all clips of the grid; null when it has none. */
+  spread: { min: number; median: number; max: number } | null;
+}
+
+/** What a rule kept out of the analysis. A rating that two rules refuse is told under both. */
+export interface Exclusion {
+  rule: string;
+  sessions: number;
+  /** Batches, where pages decide together; 0 where each page stands alone. */
+  batches: number;
+  ratings: number;
 }
 
 /** What is counted from ratings, more slowly than all else. */

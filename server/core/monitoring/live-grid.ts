@@ -4,17 +4,9 @@ import type { Block } from '../methods/contract/method.ts';
 import { inNaturalOrder } from '../order/natural-order.ts';
 import { drawSession, layoutSession } from '../plan/plan.ts';
 import { createRandom } from '../order/random.ts';
+import type { ClipGrid } from '../api/monitor.ts';
 import type { Clip } from '../clips/clips.ts';
 import type { Study } from '../study/study.ts';
-
-/** Ratings that count, clip by clip: a column a system, a row an item. */
-export interface ClipGrid {
-  systems: readonly string[];
-  /** `counts` in order of `systems`; null where the study has no clip. */
-  rows: readonly { item: string; counts: readonly (number | null)[] }[];
-  /** Over all clips of the grid; null when it has none. */
-  spread: { min: number; median: number; max: number } | null;
-}
 
 const TRIALS = 3;
 

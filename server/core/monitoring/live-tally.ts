@@ -1,13 +1,5 @@
+import type { Exclusion } from '../api/monitor.ts';
 import type { Rating } from '../ratings/ratings.ts';
-
-/** What a rule kept out of the analysis. A rating that two rules refuse is told under both. */
-export interface Exclusion {
-  rule: string;
-  sessions: number;
-  /** Batches, where pages decide together; 0 where each page stands alone. */
-  batches: number;
-  ratings: number;
-}
 
 /** The ratings of one session, counted. Names no listener. */
 export interface RatingTally {
