@@ -1,6 +1,6 @@
 import { parseWhere, whereText, type Where } from '#core/analysis/blocks/where.ts';
 import type { AnalysisRequest, UploadedFile } from '#core/api/analysis.ts';
-import { rulesText } from '#core/console/rules-text.ts';
+import { rulesText } from '#core/commands/rules-text.ts';
 import { rulesOfText } from './rules-of-text.ts';
 
 const FILE = /^[0-9a-f]{64} .+$/u;

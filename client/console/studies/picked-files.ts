@@ -1,4 +1,4 @@
-import { isTaken, pathProblem, rootOf, tooMany, UPLOAD_LIMITS, UploadPaths } from '#core/console/upload-files.ts';
+import { isTaken, pathProblem, rootOf, tooMany, UPLOAD_LIMITS, UploadPaths } from '#core/formats/upload-files.ts';
 import type { UploadKind } from '#core/api/studies.ts';
 
 interface PickedFile {

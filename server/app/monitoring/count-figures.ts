@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { livePrecisions } from '#core/console/live-precision.ts';
+import { livePrecisions } from '#core/monitoring/live-precision.ts';
 import type { MonitorFigures } from '#core/api/monitor.ts';
 import type { MonitorMode } from '#core/api/monitor-names.ts';
-import { trapTallies, type CheckedClip } from '#core/console/trap-tally.ts';
+import { trapTallies, type CheckedClip } from '#core/monitoring/trap-tally.ts';
 import { groupBy } from '#core/order/group-by.ts';
 import { clipGrid, clipsUnderTest } from '#core/monitoring/live-grid.ts';
 import { sumExclusions, tallyRatings, type RatingTally } from '#core/monitoring/live-tally.ts';

@@ -1,7 +1,7 @@
-import { alarmsOf } from '#core/console/monitor-alarms.ts';
-import { monitorCounts } from '#core/console/monitor-counts.ts';
-import { fastLimit } from '#core/console/monitor-list.ts';
-import type { Seen } from '#core/console/monitor-state.ts';
+import { alarmsOf } from '#core/monitoring/alarms.ts';
+import { monitorCounts } from '#core/monitoring/counts.ts';
+import { fastLimit } from '#core/monitoring/session-list.ts';
+import type { Seen } from '#core/monitoring/session-facts.ts';
 import type { MonitorCounts, MonitorFigures, MonitorHead } from '#core/api/monitor.ts';
 import type { MonitorMode } from '#core/api/monitor-names.ts';
 import type { SeenStudy } from './seen-study.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SeenSessions } from '#core/console/monitor-state.ts';
+import type { SeenSessions } from '#core/monitoring/session-facts.ts';
 import type { CheckRecord, SessionRecord } from '../../db/contract/store.ts';
 
 /** Of a stored answer, what the monitor looks at. The whole is read by whoever rates it. */

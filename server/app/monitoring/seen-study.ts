@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MonitorHead } from '#core/api/monitor.ts';
-import { monitoredStudy, type MonitoredStudy } from '#core/console/monitor-counts.ts';
-import { SeenSessions, type Seen } from '#core/console/monitor-state.ts';
+import { monitoredStudy, type MonitoredStudy } from '#core/monitoring/counts.ts';
+import { SeenSessions, type Seen } from '#core/monitoring/session-facts.ts';
 import { groupBy } from '#core/order/group-by.ts';
 import { stepsOf } from '#core/study/steps-of.ts';
 import { titleOf } from '#core/study/study.ts';

@@ -1,6 +1,6 @@
-import { rowOf } from '#core/console/monitor-list.ts';
+import { rowOf } from '#core/monitoring/session-list.ts';
 import type { SessionTimeline, TimelineEvent } from '#core/api/monitor.ts';
-import { SeenSessions } from '#core/console/monitor-state.ts';
+import { SeenSessions } from '#core/monitoring/session-facts.ts';
 import type { ClipFailure } from '../../db/contract/monitor-store.ts';
 import type { SessionRecord } from '../../db/contract/store.ts';
 import { listenedTo, passedOf, putRecord } from './put-record.ts';

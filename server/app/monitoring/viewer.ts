@@ -1,4 +1,4 @@
-import { listed, rowOf } from '#core/console/monitor-list.ts';
+import { listed, rowOf } from '#core/monitoring/session-list.ts';
 import type { ListView, MonitorChange, MonitorSnapshot, SessionRow } from '#core/api/monitor.ts';
 import { ROWS_SHOWN } from '#core/api/monitor-names.ts';
 import type { Frame } from './frame.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { exportCommand } from '#core/console/export-command.ts';
+import { exportCommand } from '#core/commands/export-command.ts';
 import type { ExportKind, ExportRequest } from '#core/api/exports.ts';
 import { parseTerms, type RandomTerm } from '#core/models/model-task.ts';
 import { reportingCard } from '#core/reporting/reporting-card.ts';

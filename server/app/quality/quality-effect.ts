@@ -1,5 +1,5 @@
 import type { EffectView, EffectViewRow, EffectRequest } from '#core/api/quality.ts';
-import { rulesText } from '#core/console/rules-text.ts';
+import { rulesText } from '#core/commands/rules-text.ts';
 import { groupBy } from '#core/order/group-by.ts';
 import { naturalOrder } from '#core/order/natural-order.ts';
 import type { Rating } from '#core/ratings/ratings.ts';

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isTaken, pathProblem, tooMany, UPLOAD_LIMITS } from '#core/console/upload-files.ts';
+import { isTaken, pathProblem, tooMany, UPLOAD_LIMITS } from '#core/formats/upload-files.ts';
 import type { StudyBrought } from '#core/api/studies.ts';
 import type { Account } from '../../db/contract/account-store.ts';
 import type { StudiesContext } from './studies-context.ts';

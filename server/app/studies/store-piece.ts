@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isSound, UPLOAD_LIMITS } from '#core/console/upload-files.ts';
+import { isSound, UPLOAD_LIMITS } from '#core/formats/upload-files.ts';
 import { HEAD_BYTES, headProblem } from '../../audio/decode.ts';
 import { StoreError } from '../../db/contract/store-error.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StudyBrought, UploadKind } from '#core/api/studies.ts';
-import { isTaken, pathProblem, rootOf, UPLOAD_LIMITS, UploadPaths } from '#core/console/upload-files.ts';
+import { isTaken, pathProblem, rootOf, UPLOAD_LIMITS, UploadPaths } from '#core/formats/upload-files.ts';
 import type { Account } from '../../db/contract/account-store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Attention } from '../jobs/task.ts';

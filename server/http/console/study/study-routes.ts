@@ -1,5 +1,5 @@
 import type { versionCalls } from '#core/api/calls/study-calls.ts';
-import { versionDifference } from '#core/console/version-difference.ts';
+import { versionDifference } from '#core/differences/version-difference.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Call, Handlers } from '../requests/route.ts';
 import { versionViews } from '../../../app/studies/version-views.ts';

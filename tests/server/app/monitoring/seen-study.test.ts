@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Seen } from '#core/console/monitor-state.ts';
+import type { Seen } from '#core/monitoring/session-facts.ts';
 import { createRandom } from '#core/order/random.ts';
 import { SeenStudy } from '../../../../server/app/monitoring/seen-study.ts';
 import { database } from '../../../../server/db/open.ts';

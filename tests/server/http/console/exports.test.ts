@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { exportCommand } from '#core/console/export-command.ts';
+import { exportCommand } from '#core/commands/export-command.ts';
 import { exportRequest, type ExportAsked, type ExportsView } from '#core/api/exports.ts';
 import type { JobView } from '#core/api/jobs.ts';
 import { runCommand } from '../../../support/run-command.ts';

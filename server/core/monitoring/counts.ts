@@ -5,8 +5,8 @@ import type { Step } from '../steps/contract/step.ts';
 import { sessionMinutes } from '../session/session-minutes.ts';
 import type { SessionState } from '../session/session.ts';
 import type { FunnelStage, HourlyPay, MonitorCounts } from '../api/monitor.ts';
-import { AWAY_MS, isRunning, isWaiting } from './monitor-list.ts';
-import type { Seen } from './monitor-state.ts';
+import { AWAY_MS, isRunning, isWaiting } from './session-list.ts';
+import type { Seen } from './session-facts.ts';
 
 const MINUTE_MS = 60_000;
 

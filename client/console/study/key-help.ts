@@ -1,5 +1,5 @@
 import type { YamlCursor } from './yaml-cursor.ts';
-import type { KeyHelp, KeyVariant } from '../api/study-keys.ts';
+import type { KeyHelp, KeyVariant } from '#core/api/study-keys.ts';
 
 /** What may be written where somebody writes. */
 export interface HelpHere {

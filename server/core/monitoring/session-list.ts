@@ -1,7 +1,7 @@
 import { quantileSorted } from 'simple-statistics';
 import type { Flag, Presence, SessionRow } from '../api/monitor.ts';
 import type { ListFilter, ListSort } from '../api/monitor-names.ts';
-import type { Seen } from './monitor-state.ts';
+import type { Seen } from './session-facts.ts';
 
 const MINUTE_MS = 60_000;
 const QUIET_MS = 2 * MINUTE_MS;

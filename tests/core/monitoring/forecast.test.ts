@@ -1,8 +1,8 @@
 import { median } from 'simple-statistics';
 import { expect, test } from 'vitest';
-import { forecast } from '#core/console/forecast.ts';
+import { forecast } from '#core/monitoring/forecast.ts';
 import type { Precision } from '#core/api/monitor.ts';
-import { widthsFrom } from '#core/console/live-precision.ts';
+import { widthsFrom } from '#core/monitoring/live-precision.ts';
 import { judgedScale } from '#core/design/pilot-spread.ts';
 import { testedDesign } from '#core/design/rated-design.ts';
 import { inferenceOf } from '#core/models/inference.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { align } from '#core/console/align.ts';
-import { valueDifference } from '#core/console/value-difference.ts';
-import { versionDifference } from '#core/console/version-difference.ts';
+import { align } from '#core/differences/align.ts';
+import { valueDifference } from '#core/differences/value-difference.ts';
+import { versionDifference } from '#core/differences/version-difference.ts';
 import type { Clip } from '#core/clips/clips.ts';
 import { gridClips, makeStudy, names } from '../../support/study.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { helpAt } from '#core/console/key-help.ts';
-import { yamlCursor } from '#core/console/yaml-cursor.ts';
-import { studyKeys } from '../../../server/app/studies/key-tree.ts';
+import { helpAt } from '../../../../client/console/study/key-help.ts';
+import { yamlCursor } from '../../../../client/console/study/yaml-cursor.ts';
+import { studyKeys } from '../../../../server/app/studies/key-tree.ts';
 
 const FILE = `title: Voices
 recruitment:

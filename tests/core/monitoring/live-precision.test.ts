@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { livePrecisions } from '#core/console/live-precision.ts';
+import { livePrecisions } from '#core/monitoring/live-precision.ts';
 import { createRandom } from '#core/order/random.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import { simulateRows } from '../../support/crossed-ratings.ts';

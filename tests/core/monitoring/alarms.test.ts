@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { clipAlarms, leavingAlarms, payAlarm, trapAlarm } from '#core/console/monitor-alarms.ts';
+import { clipAlarms, leavingAlarms, payAlarm, trapAlarm } from '#core/monitoring/alarms.ts';
 import type { FunnelStage, TrapTally } from '#core/api/monitor.ts';
-import { SeenSessions } from '#core/console/monitor-state.ts';
-import { trapTallies, type CheckedClip } from '#core/console/trap-tally.ts';
+import { SeenSessions } from '#core/monitoring/session-facts.ts';
+import { trapTallies, type CheckedClip } from '#core/monitoring/trap-tally.ts';
 
 const tally = (of: Partial<TrapTally>): TrapTally => ({
   check: 'gold',

@@ -1,6 +1,6 @@
-import { whereText } from '#core/analysis/blocks/where.ts';
-import type { AnalysisRequest } from '#core/api/analysis.ts';
-import { rulesText } from '#core/console/rules-text.ts';
+import { whereText } from '../analysis/blocks/where.ts';
+import type { AnalysisRequest } from '../api/analysis.ts';
+import { rulesText } from './rules-text.ts';
 
 const quoted = (word: string): string =>
   /^[\w./=:@,-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

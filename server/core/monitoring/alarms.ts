@@ -1,6 +1,6 @@
 import { clopperPearsonInterval } from '../stats/intervals/clopper-pearson.ts';
 import type { Alarm, FunnelStage, MonitorCounts, TrapTally } from '../api/monitor.ts';
-import type { Seen } from './monitor-state.ts';
+import type { Seen } from './session-facts.ts';
 
 /** Honest people may fail a check by accident; more often than that the check is at fault. */
 const HONEST_FAILURES = 0.1;
