@@ -1,4 +1,5 @@
 import type { EffectRequest, EffectView, QualityOverview, RuleView } from '#core/api/quality.ts';
+import { screenCommand } from '#core/commands/screen-command.ts';
 import type { ConsoleApi } from '../context/api.ts';
 
 type Board = Pick<ConsoleApi, 'call'>;
@@ -11,6 +12,7 @@ export class RuleBoard {
   readonly #params: { study: string };
   #overview = $state.raw<QualityOverview | null>(null);
   #effect = $state.raw<EffectView | null>(null);
+  #command = $state<string | null>(null);
   #isAsking = $state(false);
   #on = $state.raw<ReadonlySet<string>>(new Set());
   failure = $state.raw<unknown>(null);
@@ -30,6 +32,11 @@ export class RuleBoard {
 
   get effect(): EffectView | null {
     return this.#effect;
+  }
+
+  /** The command that prints the effect; null where there is none. */
+  get command(): string | null {
+    return this.#command;
   }
 
   /** Whether the effect is that of an earlier choice. */
@@ -123,14 +130,17 @@ export class RuleBoard {
     this.failure = null;
     this.#isAsking = true;
     try {
+      const body = {
+        rules: (this.#overview?.rules ?? []).flatMap((rule) => this.#entry(rule)),
+        rehearsals: this.#rehearsals,
+      };
       const effect = await this.#api.call('POST /studies/:study/quality/effect', {
         params: this.#params,
-        body: {
-          rules: (this.#overview?.rules ?? []).flatMap((rule) => this.#entry(rule)),
-          rehearsals: this.#rehearsals,
-        },
+        body,
       });
-      if (asked === this.#asked) this.#effect = effect;
+      if (asked !== this.#asked) return;
+      this.#effect = effect;
+      this.#command = screenCommand(this.#params.study, body, effect);
     } catch (cause) {
       if (asked === this.#asked) [this.failure, this.#effect] = [cause, null];
     }

@@ -1,5 +1,4 @@
 import type { EffectView, EffectViewRow, EffectRequest } from '#core/api/quality.ts';
-import { rulesText } from '#core/commands/rules-text.ts';
 import { groupBy } from '#core/order/group-by.ts';
 import { naturalOrder } from '#core/order/natural-order.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
@@ -26,18 +25,6 @@ function conditionOf(
   const name = isTest ? (nameOf(system) ?? '(all)') : `${nameOf(system) ?? ''} (${role})`.trim();
   return comparedSystem === null ? name : `${name} - ${nameOf(comparedSystem)}`;
 }
-
-/** What a shell reads within double quotes. */
-const IN_QUOTES = /["\\$`]/gu;
-
-/** The command that prints the same numbers; it leaves out whatever the rules find, so that flags have no word there. */
-const commandOf = (
-  { study, rules, rehearsals }: EffectRequest & { study: string },
-  metrics: string | null,
-): string | null =>
-  rules.some(({ as }) => as === 'flag') || rules.length === 0
-    ? null
-    : `earshot screen ${study} --rules "${rulesText(rules).replaceAll(IN_QUOTES, String.raw`\$&`)}"${metrics === null ? '' : ` --metrics "<the study's folder>/${metrics}"`}${rehearsals ? ' --rehearsals' : ''}`;
 
 /** What other rules than the primary ones would make of the results. Nothing is changed by it. */
 export const qualityEffect: Task<EffectRequest & { study: string }, EffectView> = {
@@ -71,7 +58,7 @@ export const qualityEffect: Task<EffectRequest & { study: string }, EffectView> 
             ]
           : [],
       ),
-      command: commandOf({ study, rules, rehearsals }, source.metrics),
+      metrics: source.metrics,
     };
   },
 };

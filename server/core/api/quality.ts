@@ -129,8 +129,8 @@ export const effectView = effectScope.extend({
       rows: z.array(effectViewRow),
     }),
   ),
-  /** The same on the command line; null where that cannot say it. */
-  command: z.string().nullable(),
+  /** Name of the study's own file of metrics, where it was read. */
+  metrics: z.string().nullable(),
 });
 export type EffectView = z.infer<typeof effectView>;
 

@@ -1,8 +1,5 @@
 import type { ExportRequest } from '../api/exports.ts';
-
-const BARE = /^[\w./=:@,-]+$/u;
-
-const quoted = (word: string): string => (BARE.test(word) ? word : JSON.stringify(word));
+import { shellWord } from './shell-word.ts';
 
 function wordsOf(request: ExportRequest, study: string): string[] {
   switch (request.kind) {
@@ -34,5 +31,5 @@ function wordsOf(request: ExportRequest, study: string): string[] {
 export function exportCommand(request: ExportRequest, study: string): string {
   const scores = 'scores' in request && request.scores ? ['--reason-scores', 'scores.csv'] : [];
   const rehearsals = 'rehearsals' in request && request.rehearsals ? ['--rehearsals'] : [];
-  return ['earshot', ...[...wordsOf(request, study), ...scores, ...rehearsals].map(quoted)].join(' ');
+  return ['earshot', ...[...wordsOf(request, study), ...scores, ...rehearsals].map(shellWord)].join(' ');
 }

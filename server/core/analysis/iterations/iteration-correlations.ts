@@ -74,7 +74,7 @@ export function iterationTable(
     rows,
     notes: [
       'Systems: means of clips. Mean; LWA: weighted by the iteration; EWA: by 0.9^iteration; AUC: area, not divided.',
-      'Metrics of which lower is better (--lower) are turned; any other is taken as it is. Intervals: Bonett and Wright.',
+      'Metrics of which lower is better are turned; any other is taken as it is. Intervals: Bonett and Wright.',
       'p: exact over all orders of the systems, else Student t. A system without a value at one of the iterations is left out.',
     ],
   };

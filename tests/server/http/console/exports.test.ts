@@ -68,7 +68,7 @@ async function byCommand(request: ExportAsked): Promise<Map<string, Buffer>> {
   const out = join(folder.path, 'cli');
   await rm(out, { recursive: true, force: true });
   const command = exportCommand(exportRequest.parse(request), 'mine');
-  const words = [...command.matchAll(/"([^"]*)"|(\S+)/gu)].map(
+  const words = [...command.matchAll(/'([^']*)'|(\S+)/gu)].map(
     ([, inQuotes, plain]) => inQuotes ?? plain ?? '',
   );
   const at = Math.max(words.indexOf('--out'), words.indexOf('--html'), words.indexOf('--json'));

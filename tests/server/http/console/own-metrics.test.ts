@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EffectView, QualityOverview } from '#core/api/quality.ts';
 import { PLAIN_REQUEST } from '#core/api/plain-request.ts';
 import { readRatedStudy } from '../../../../server/app/imports/rating-source.ts';
+import { screenCommand } from '#core/commands/screen-command.ts';
 import { namedRules } from '../../../../server/cli/named-rules.ts';
 import { excludingSet } from '#core/screening/screening-set.ts';
 import type { StudyVersion } from '../../../../server/db/contract/store.ts';
@@ -54,15 +55,13 @@ test('rules with metrics find in the console what they find on the command line,
   const overview = await viewer.get<QualityOverview>('/studies/mine/quality');
   const shown = overview.rules.find(({ rule }) => rule === RULE.rule);
   expect(shown).toMatchObject({ ratings: wanted.length, params: { metrics: RULE.metrics, deviations: 0.5 } });
-  const effect = await viewer.post<EffectView>('/studies/mine/quality/effect', {
-    rules: [RULE],
-    rehearsals: false,
-  });
+  const request = { rules: [RULE], rehearsals: false };
+  const effect = await viewer.post<EffectView>('/studies/mine/quality/effect', request);
   const text = '{rule: i2d objective, deviations: 0.5, metrics: {quality: sim}}';
   const left = source.under(excludingSet(namedRules(text))).ratings.filter(({ counts }) => counts).length;
   expect(effect.chosen.ratings).toBe(left);
-  expect(effect.command).toBe(
-    `earshot screen mine --rules "${text}" --metrics "<the study's folder>/metrics.csv"`,
+  expect(screenCommand('mine', request, effect)).toBe(
+    `earshot screen mine --rules '${text}' --metrics '<study folder>/metrics.csv'`,
   );
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EffectView, ListenersView, ListenerView, LogLine, QualityOverview } from '#core/api/quality.ts';
 import type { RecruiterView } from '#core/api/recruiter.ts';
+import { screenCommand } from '#core/commands/screen-command.ts';
 import { namedRules } from '../../../../server/cli/named-rules.ts';
 import { readRatedStudy } from '../../../../server/app/imports/rating-source.ts';
 import { screenRatings } from '../../../../server/app/screening/screen.ts';
@@ -43,12 +44,10 @@ test('what a choice of rules changes is what earshot screen prints, and a system
     sessions: 1,
     ratings: 10,
   });
-  const effect = await effectOf(viewer, [
-    { rule: 'straight lining', share: 0.2, least: 2 },
-    { rule: 'incomplete' },
-  ]);
-  expect(effect.command).toBe(
-    'earshot screen mine --rules "{rule: straight lining, share: 0.2, least: 2}, incomplete"',
+  const rules = [{ rule: 'straight lining', share: 0.2, least: 2 }, { rule: 'incomplete' }];
+  const effect = await effectOf(viewer, rules);
+  expect(screenCommand('mine', { rules, rehearsals: false }, effect)).toBe(
+    "earshot screen mine --rules '{rule: straight lining, share: 0.2, least: 2}, incomplete'",
   );
   const { store } = server.running.context;
   const { tables } = screenRatings(
