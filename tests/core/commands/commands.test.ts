@@ -22,14 +22,10 @@ test('a shell reads each word of a command as one, whatever is in it', () => {
   expect(analyseCommand('mine', request)).toBe(
     String.raw`earshot analyse mine --rules none --where 'voice=d'\''or,$HOME' --by item --rehearsals`,
   );
-  const models = {
-    kind: 'models',
-    engine: 'r',
-    random: ['1|listener', '1|item'],
-    rehearsals: false,
-  } as const;
+  const random = ['item', 'item x system'];
+  const models = exportRequest.parse({ kind: 'models', engine: 'r', random });
   expect(exportCommand(models, 'mine')).toBe(
-    "earshot model mine --engine r --random '1|listener, 1|item' --json mine-models.json",
+    "earshot model mine --engine r --random 'item, item x system' --json mine-models.json",
   );
 });
 
