@@ -221,6 +221,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // What one project has compiled, the next one takes.
     experimental: { fsModuleCache: true },
     sequence: { sequencer: WaitingFirst },
+    coverage: {
+      include: ['server/**/*.ts', 'client/**/*.{ts,svelte}'],
+      reporter: ['text', 'json-summary'],
+      reportsDirectory: 'dist/coverage',
+      // One test that fails says nothing about what the others reach.
+      reportOnFailure: true,
+    },
     projects: [
       {
         extends: true,

@@ -57,18 +57,17 @@ class Table {
     let column = -1;
     let least = Infinity;
     for (const [index, price] of this.#columns.entries()) {
-      const cost = (toColumn[index] ?? Infinity) + price(this.#ofColumn[index] ?? fail());
+      const cost = (toColumn[index] ?? fail()) + price(this.#ofColumn[index] ?? fail());
       if (cost < least) [least, column] = [cost, index];
     }
     if (column === -1) return false;
     this.#ofColumn[column] = (this.#ofColumn[column] ?? fail()) + 1;
     let row = -1;
-    for (let at = cellTo.column[column] ?? FRESH, isColumn = true; at !== FRESH; isColumn = !isColumn) {
-      const cell = this.#cells[at];
-      if (!cell) break;
+    for (let at = cellTo.column[column] ?? fail(), isColumn = true; at !== FRESH; isColumn = !isColumn) {
+      const cell = this.#cells[at] ?? fail();
       this.#chosen[at] = isColumn ? 1 : 0;
       row = cell.row;
-      at = (isColumn ? cellTo.row[cell.row] : cellTo.column[cell.column]) ?? FRESH;
+      at = (isColumn ? cellTo.row[cell.row] : cellTo.column[cell.column]) ?? fail();
     }
     this.#ofRow[row] = (this.#ofRow[row] ?? fail()) + 1;
     return true;
@@ -85,11 +84,9 @@ class Table {
     for (let hasChanged = true; hasChanged;) {
       hasChanged = false;
       for (let index = 0; index < this.#cells.length; index += 1) {
-        const cell = this.#cells[index];
-        if (!cell) continue;
-        const { row, column, cost } = cell;
-        const rowCost = toRow[row] ?? Infinity;
-        const columnCost = toColumn[column] ?? Infinity;
+        const { row, column, cost } = this.#cells[index] ?? fail();
+        const rowCost = toRow[row] ?? fail();
+        const columnCost = toColumn[column] ?? fail();
         if (this.#chosen[index] === 0 && rowCost + cost < columnCost) {
           toColumn[column] = rowCost + cost;
           cellTo.column[column] = index;

@@ -52,9 +52,9 @@ export const bt500Rule = defineRule({
       const below = new Set(cells.flatMap((cell) => cell.below));
       const voters = groupBy(votes, ({ listener }) => listener);
       const rejected = [...voters].flatMap(([listener, own]) => {
-        const [p, q] = [above, below].map((far) => own.filter((vote) => far.has(vote)).length);
-        const n = own.length;
-        if (p === undefined || q === undefined || !isRejected(p, q, n)) return [];
+        const countIn = (far: ReadonlySet<Vote>): number => own.filter((vote) => far.has(vote)).length;
+        const [p, q, n] = [countIn(above), countIn(below), own.length];
+        if (!isRejected(p, q, n)) return [];
         return [
           againstAll(
             listener,
