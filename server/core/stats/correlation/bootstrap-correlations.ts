@@ -31,10 +31,7 @@ function columnsOf(count: number, of: (index: number) => WeightedCorrelations) {
   const columns = KINDS.map(() => new Float64Array(count));
   for (let index = 0; index < count; index += 1) {
     const own = of(index);
-    for (const [column, kind] of KINDS.entries()) {
-      const values = columns[column];
-      if (values) values[index] = own[kind];
-    }
+    for (const [column, kind] of KINDS.entries()) (columns[column] ?? fail())[index] = own[kind];
   }
   return columns;
 }

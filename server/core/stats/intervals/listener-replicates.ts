@@ -85,9 +85,8 @@ function withoutEach(
       own.count += 1;
     }
     for (const [group, { sum, count }] of left) {
-      const column = columns[group];
       // Deviations sum to 0, so the others' sum is minus this one.
-      if (column) column[clip] = rounded((means[clip] ?? fail()) - sum / (end - start - count));
+      (columns[group] ?? fail())[clip] = rounded((means[clip] ?? fail()) - sum / (end - start - count));
     }
   }
   return columns;

@@ -118,8 +118,7 @@ function drawnClips(
   for (let at = 0; at < resamples; at += 1) {
     const { clips, within, systems } = drawClips(strata, random);
     for (const [index, { metric, ranked }] of scored.entries()) {
-      const own = found[index];
-      if (!own) continue;
+      const own = found[index] ?? fail();
       keep(own.clips, at, weightedCorrelations(ratings, ranked, usable(clips, metric, means)));
       keep(own.systems, at, overSystems(data, metric, means, usable(within, metric, means), systems));
     }
@@ -135,8 +134,7 @@ function withMeans(data: MetricsAndVotes, scored: readonly Scored[], columns: re
   for (const [at, means] of columns.entries()) {
     const ratings = rankedColumn(withoutNaN(means));
     for (const [index, { metric, ranked }] of scored.entries()) {
-      const own = found[index];
-      if (!own) continue;
+      const own = found[index] ?? fail();
       const weights = usable(all, metric, means);
       keep(own.clips, at, weightedCorrelations(ratings, ranked, weights));
       keep(own.systems, at, overSystems(data, metric, means, weights, each));

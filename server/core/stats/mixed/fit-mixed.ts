@@ -74,10 +74,8 @@ function startOf(data: MixedData, { all, alone }: ReturnType<typeof diagonalPara
 /** Lambda of the effects of one level, relative to sigma. */
 function lambdaOf({ width, factor }: RandomFactor, parameters: Float64Array): number[][] {
   const lambda = Array.from({ length: width }, () => Array.from({ length: width }, () => 0));
-  for (const { row, column, parameter } of factor) {
-    const own = lambda[row];
-    if (own) own[column] = parameters[parameter] ?? fail();
-  }
+  for (const { row, column, parameter } of factor)
+    (lambda[row] ?? fail())[column] = parameters[parameter] ?? fail();
   return lambda;
 }
 

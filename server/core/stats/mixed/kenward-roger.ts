@@ -175,19 +175,19 @@ export function kenwardRoger(
     let trace = 0;
     const inner = range.map(() => range.map(() => 0));
     for (const [n, a] of g.left.entries()) {
-      const [ofLeft, ofRight] = [middle[a], middle[g.right[n] ?? fail()]];
+      const [ofLeft, ofRight] = [middle[a] ?? fail(), middle[g.right[n] ?? fail()] ?? fail()];
       const mixed = range.map(() => 0);
       for (const [m, c] of h.left.entries()) {
         const d = h.right[m] ?? fail();
-        const own = ofRight?.[c] ?? fail();
-        trace += own * (ofLeft?.[d] ?? fail());
-        const score = scores[d];
-        for (let k = 0; k < p; k += 1) mixed[k] = (mixed[k] ?? fail()) + own * (score?.[k] ?? fail());
+        const own = ofRight[c] ?? fail();
+        trace += own * (ofLeft[d] ?? fail());
+        const score = scores[d] ?? fail();
+        for (let k = 0; k < p; k += 1) mixed[k] = (mixed[k] ?? fail()) + own * (score[k] ?? fail());
       }
       for (const i of range) {
-        const row = inner[i];
+        const row = inner[i] ?? fail();
         const own = scores[a]?.[i] ?? fail();
-        if (row) for (const j of range) row[j] = (row[j] ?? fail()) + own * (mixed[j] ?? fail());
+        for (const j of range) row[j] = (row[j] ?? fail()) + own * (mixed[j] ?? fail());
       }
     }
     return { trace, inner };

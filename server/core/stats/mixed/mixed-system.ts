@@ -116,7 +116,7 @@ function productsOf(data: MixedData, columns: number, start: Float64Array): Prod
     const kind = data.kind[observation] ?? fail();
     const residual = (data.values[observation] ?? fail()) - (fitted[kind] ?? fail());
     sumOfSquares += residual * residual;
-    const pattern = patterns[kind] ?? [];
+    const pattern = patterns[kind] ?? fail();
     for (const [i, { factor, column, value }] of pattern.entries()) {
       const random = data.factors[factor];
       const at = column + (random ? (random.level[observation] ?? fail()) * random.width : 0);
@@ -227,8 +227,8 @@ export function mixedSystem(data: MixedData): MixedSystem {
       entries.column[entry] ?? fail(),
       entries.weight[entry] ?? fail(),
     ];
-    for (const x of loadings[i] ?? [])
-      for (const y of loadings[j] ?? []) {
+    for (const x of loadings[i] ?? fail())
+      for (const y of loadings[j] ?? fail()) {
         if (i === j && y.column > x.column) continue;
         // Two columns of one level that load on the same effect contribute twice to the diagonal.
         const twice = i !== j && x.column === y.column ? 2 : 1;

@@ -26,8 +26,7 @@ export function eigenOf(matrix: Matrix): { values: number[]; vectors: number[][]
   const size = own.length;
   const vectors = own.map((_, i) => own.map((_row, j) => (i === j ? 1 : 0)));
   const set = (rows: number[][], i: number, j: number, value: number): void => {
-    const row = rows[i];
-    if (row) row[j] = value;
+    (rows[i] ?? fail())[j] = value;
   };
   for (let sweep = 0; sweep < 60; sweep += 1) {
     let beside = 0;

@@ -66,9 +66,9 @@ function startOf({ systems, pairs }: Tally): number[] {
   const wins = systems.map(() => systems.map(() => 0));
   for (const { first, second, counts } of pairs) {
     const [won, tied, lost] = counts;
-    const [own, other] = [wins[first], wins[second]];
-    if (own) own[second] = (own[second] ?? fail()) + won + tied / 2;
-    if (other) other[first] = (other[first] ?? fail()) + lost + tied / 2;
+    const [own, other] = [wins[first] ?? fail(), wins[second] ?? fail()];
+    own[second] = (own[second] ?? fail()) + won + tied / 2;
+    other[first] = (other[first] ?? fail()) + lost + tied / 2;
   }
   return hunterStrengths(wins);
 }

@@ -24,8 +24,7 @@ export function blocksOf({ firsts, rows, owner }: Symbolic): Block[][] {
       let to = from;
       while (to < own.length && (own[to] ?? fail()) < end) to += 1;
       if (shown !== node) {
-        for (const [index, row] of (rows[node] ?? new Int32Array(0)).entries())
-          place[row] = end - first + index;
+        for (const [index, row] of (rows[node] ?? fail()).entries()) place[row] = end - first + index;
         shown = node;
       }
       const places = Int32Array.from(own.subarray(from), (row) =>

@@ -38,9 +38,7 @@ function spread(values: Float64Array, shape: Shape, shapes: readonly Shape[]): v
   const { width, offset, below, blocks } = shape;
   const start = offset + width * width;
   for (const { node, from, to, places } of blocks) {
-    const target = shapes[node];
-    if (!target) continue;
-    const { width: wide, offset: at } = target;
+    const { width: wide, offset: at } = shapes[node] ?? fail();
     if (width <= NARROW) {
       for (let b = from; b < to; b += 1) {
         const column = at + (places[b - from] ?? fail());
@@ -78,9 +76,7 @@ function invertColumn(values: Float64Array, inverse: Float64Array, shape: Shape,
   const start = offset + 1;
   inverse.fill(0, start, start + below.length);
   for (const { node, from, to, places } of blocks) {
-    const target = shapes[node];
-    if (!target) continue;
-    const { width: wide, offset: at } = target;
+    const { width: wide, offset: at } = shapes[node] ?? fail();
     for (let b = from; b < to; b += 1) {
       const column = at + (places[b - from] ?? fail());
       const y = (values[start + b] ?? fail()) / pivot;
@@ -136,8 +132,7 @@ function invertPanel(values: Float64Array, inverse: Float64Array, shape: Shape, 
     const turned = new Float64Array((width + 4) * stride);
     const z = new Float64Array((height + 4) * stride);
     for (const { node, from, to, places } of blocks) {
-      const target = shapes[node];
-      if (!target) continue;
+      const target = shapes[node] ?? fail();
       for (let b = from; b < to; b += 1)
         for (let a = b; a < height; a += 1) {
           const entry =
@@ -187,7 +182,7 @@ export function sparseFactor(symbolic: Symbolic): SparseFactor {
     width: (firsts[node + 1] ?? fail()) - (firsts[node] ?? fail()),
     offset: offsets[node] ?? fail(),
     below,
-    blocks: blocks[node] ?? [],
+    blocks: blocks[node] ?? fail(),
   }));
   const count = offsets.at(-1) ?? fail();
   const widest = shapes.reduce((most, { width }) => Math.max(most, width), 0);

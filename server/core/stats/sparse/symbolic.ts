@@ -103,7 +103,7 @@ export function placeOf({ firsts, rows, offsets, owner }: Symbolic, row: number,
   const width = (firsts[node + 1] ?? fail()) - first;
   const offset = offsets[node] ?? fail();
   if (row < first + width) return offset + (row - first) * width + column - first;
-  const own = rows[node] ?? new Int32Array(0);
+  const own = rows[node] ?? fail();
   let [low, high] = [0, own.length];
   while (low < high) {
     const middle = (low + high) >> 1;
