@@ -93,7 +93,7 @@ test('P.913 does not judge who gives every condition the same mean: that has no 
 });
 
 test('P.913 excludes, and refuses limits that no correlation has and fewer than 3 stimuli or conditions', () => {
-  expect(p913Rule.effect).toBe('exclude');
+  expect(p913Rule).toMatchObject({ id: 'p913', tests: 'agreement with others', effect: 'exclude' });
   const isValid = (params: unknown): boolean => p913Rule.params.safeParse(params).success;
   expect(isValid({ stimuli: -1, conditions: 1, min_stimuli: 3, min_conditions: 40 })).toBe(true);
   for (const params of [

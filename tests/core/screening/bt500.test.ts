@@ -137,8 +137,8 @@ test('neither the order of the ratings nor another block or trap changes anythin
   expect(new Set(findings[0]?.ratings)).toEqual(new Set(own.filter(({ listener }) => listener === 'A')));
 });
 
-test('who is rejected is excluded', () => {
-  expect(bt500Rule.effect).toBe('exclude');
+test('who is rejected is excluded, for want of agreement with the others', () => {
+  expect(bt500Rule).toMatchObject({ id: 'bt500', tests: 'agreement with others', effect: 'exclude' });
 });
 
 test('a parameter that there is none of is refused', () => {

@@ -25,6 +25,7 @@ test('every I2D rule is a flag', () => {
     i2dTwoOfThreeRule,
   ];
   expect(new Set(rules.map(({ effect }) => effect))).toEqual(new Set(['flag']));
+  expect(i2dConsistencyRule).toMatchObject({ id: 'i2d consistency', tests: 'agreement with others' });
 });
 
 const meanOthers = (ratings: readonly Rating[], own: Rating) => {

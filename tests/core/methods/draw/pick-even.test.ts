@@ -191,6 +191,29 @@ describe('least filled first', () => {
   });
 });
 
+describe('clips that are held often', () => {
+  test('are told apart by how much more often than the least, for clips as for items', () => {
+    const often = { a1: 90, a2: 90, a3: 89, b1: 90, b2: 89, b3: 90 };
+    const items = { a1: 90, a2: 90, b1: 95, b2: 92, c1: 90, c2: 99 };
+    const taken = new Set(['c1', 'c2']);
+    for (const seed of SEEDS) {
+      expect(unitsOf(pick(grid('ab', 3), 2, { held: often, seed }))).toEqual(['a3', 'b2']);
+      expect(unitsOf(pick(grid('abc', 2), 1, { held: items, seed, taken }))).toEqual(['a2']);
+    }
+  });
+
+  test('give way to others of their item only where the pages need it, and last in the item held least', () => {
+    // The least filled pair of an item blocks the two others. Three pages need two of one item: of the one that can wait.
+    const chain = (item: string) => [pair('a', 'b', item), pair('b', 'c', item), pair('c', 'd', item)];
+    const held = { bc1: 0, bc2: 1, ab1: 9, cd1: 9, ab2: 9, cd2: 9 };
+    for (const seed of SEEDS) {
+      const placed = [...chain('1'), ...chain('2')];
+      expect(unitsOf(pick(placed, 3, { held, seed }))).toEqual(['ab2', 'bc1', 'cd2']);
+      expect(unitsOf(pick(placed.toReversed(), 3, { held, seed }))).toEqual(['ab2', 'bc1', 'cd2']);
+    }
+  });
+});
+
 describe('items with more places left than the others', () => {
   test('are in every session that is needed to give those places away', () => {
     // Item 1 has 3 places, items 2, 3 and 4 one each: three sessions of two pages all need item 1.
@@ -267,6 +290,17 @@ describe('the largest set without a common clip', () => {
     const late = [of('d', 'c'), of('e', 'd'), of('c', 'b'), of('b', 'a')];
     for (const seed of SEEDS)
       expect(largestDisjoint(late, createRandom(seed))).toEqual([of('d', 'c'), of('b', 'a')]);
+  });
+
+  test('may be of sets of different sizes: two single clips before the pair of both', () => {
+    for (const seed of SEEDS)
+      expect(largestDisjoint([of('a', 'b'), of('a'), of('b')], createRandom(seed))).toHaveLength(2);
+  });
+
+  test('takes nothing from chance where the first one uses all clips', () => {
+    const random = createRandom('set');
+    largestDisjoint([of('a', 'b'), of('b', 'c'), of('c', 'd')], random);
+    expect(random.int(1e6)).toBe(createRandom('set').int(1e6));
   });
 
   test('is empty of nothing', () => {
