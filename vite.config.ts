@@ -21,6 +21,9 @@ const OLDEST_BROWSERS = ['chrome92', 'edge92', 'firefox98', 'safari15.4'];
 /** All that the first screen needs, in one file with the entry. */
 const FIRST = { name: 'index', tags: ['$initial' as const], priority: 2 };
 
+/** The Chinese of listeners, in one file: no page can be left half translated. */
+const CHINESE = { name: 'messages-zh', priority: 3, test: /messages-zh\.ts/u };
+
 /** What every study needs after its first screen, fetched while that is read: steps, sound, and what methods' pages share. */
 const SESSION = {
   name: 'session',
@@ -45,7 +48,7 @@ const CONSOLE_PARTS = {
 
 /** The listener's page is built apart from those for researchers: what only these need would be in the parts that all share. */
 const BUILDS = {
-  client: { isFirst: true, isOneSheet: true, pages: ['index'], groups: [FIRST, SESSION] },
+  client: { isFirst: true, isOneSheet: true, pages: ['index'], groups: [CHINESE, FIRST, SESSION] },
   researchers: {
     isFirst: false,
     isOneSheet: false,

@@ -35,19 +35,17 @@ export function catalogue<const En extends Translation<En>>(en: En, fetchZh: () 
     language.current === 'zh' && zh ? worded('zh', zh[key], params) : worded('en', en[key], params);
 }
 
-/** Resolves when every area that has arrived has its words in a language. Rejects where they cannot be fetched. */
+/** Resolves when every area that has arrived has its words in a language. Fails as `loadPart` does. */
 export async function loadWords(wanted: Language): Promise<void> {
   if (wanted === 'en') return;
-  while (missing.size > 0) await Promise.all([...missing].map((fetch) => fetch()));
+  while (missing.size > 0) await loadPart(() => Promise.all([...missing].map((fetch) => fetch())));
 }
 
 /** Loads a part of the app, with its words in the current language. Fails as `loadPart` does. */
-export function loadWorded<Part>(load: () => Promise<Part>): Promise<Part> {
-  return loadPart(async () => {
-    const part = await load();
-    await loadWords(language.current);
-    return part;
-  });
+export async function loadWorded<Part>(load: () => Promise<Part>): Promise<Part> {
+  const part = await loadPart(load);
+  await loadWords(language.current);
+  return part;
 }
 
 function worded(

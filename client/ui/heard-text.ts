@@ -1,5 +1,5 @@
 import type { Player } from '../audio/player.ts';
-import { t } from '../lib/language.svelte.ts';
+import { t } from './messages.ts';
 
 /** How much of a clip was heard, in words. Reactive. */
 export function heardText(player: Player, slot: number, listened: boolean): string {

@@ -20,6 +20,27 @@ test('a page whose code did not arrive comes back by itself when the server answ
   await context.close();
 });
 
+test('Chinese words that do not arrive are waited for, and no page is half translated', async () => {
+  const link = await stage.short('chinese', { blocks: [BLOCKS['acr'] ?? ''], languages: ['en', 'zh'] });
+  const context = await stage.browser.newContext({ locale: 'zh-CN' });
+  let lost = 0;
+  let isLost = true;
+  await context.route('**/assets/messages-zh-*.js', (route) => {
+    lost += 1;
+    return isLost ? route.abort('connectionfailed') : route.continue();
+  });
+  const page = await context.newPage();
+  await page.goto(link);
+  await expect.poll(() => lost).toBeGreaterThan(1);
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  isLost = false;
+  await page.getByRole('button', { name: '我同意并开始' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('zh-Hans');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'I agree and start' }).waitFor();
+  await context.close();
+});
+
 test('code travels compressed, and what a study says does not', async () => {
   const link = await stage.short('study', { blocks: [BLOCKS['acr'] ?? ''] });
   const listener = await stage.open(link);

@@ -1,10 +1,14 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { Language } from '#core/text/languages.ts';
-import { word } from '../../client/lib/messages/catalogue.ts';
-import type { MessageKey } from '../../client/lib/i18n.ts';
-import { en } from '../../client/lib/messages/en.ts';
-import { zh } from '../../client/lib/messages/zh.ts';
+import type { Message } from '../../client/i18n/catalogue.svelte.ts';
+import { zh } from '../../client/listener/words/messages-zh.ts';
+import { en } from '../../client/listener/words/messages.ts';
+import { zh as uiZh } from '../../client/ui/messages-zh.ts';
+import { en as uiEn } from '../../client/ui/messages.ts';
 import { audit, EVERY_LOOK, type Look } from '../support/audit.ts';
+
+const MESSAGES = { en: { ...uiEn, ...en }, zh: { ...uiZh, ...zh } };
+type MessageKey = keyof typeof MESSAGES.en;
 
 /** What is left of a clip may sound for less than it takes to look. */
 const A_MOMENT_MS = 150;
@@ -67,7 +71,8 @@ export class Walk {
 
   /** A message that needs nothing filled in. */
   t(key: MessageKey): string {
-    return word(this.language, { key, message: { en: en[key], zh: zh[key] }, params: {} });
+    const message: Message = MESSAGES[this.language][key];
+    return typeof message === 'string' ? message : message.other;
   }
 
   button(key: MessageKey): Locator {

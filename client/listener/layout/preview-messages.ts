@@ -1,35 +1,20 @@
-import { catalogue } from '../../lib/messages/catalogue.ts';
+import { catalogue } from '../../i18n/catalogue.svelte.ts';
 
 /** Words of the banner that only previews have. */
-export const say = catalogue(
-  {
-    label: 'Preview:',
-    nothing: 'nothing is recorded for the study',
-    again: 'Start again',
-    page: 'Page',
-    go: 'Go to page',
-    end: 'To the end',
-    skips: 'What is skipped is filled in by a simulated listener.',
-    phones: 'Phones and tablets are turned away from this study; the preview lets them in.',
-    failed: 'That did not work. Choose a page that is still ahead, or start again.',
-    slow: '(simulated: slow network)',
-    offline: '(simulated: answers do not arrive)',
-    'failed-audio': '(simulated: clips do not load)',
-    'failed-headphones': '(simulated: hearing checks fail)',
-  },
-  {
-    label: '预览：',
-    nothing: '不会为本研究记录任何数据',
-    again: '重新开始',
-    page: '页码',
-    go: '转到该页',
-    end: '跳到结尾',
-    skips: '跳过的部分由模拟参与者填写。',
-    phones: '本研究不接受手机和平板电脑；预览不受此限制。',
-    failed: '操作未成功。请选择后面的页，或重新开始。',
-    slow: '（模拟：网速慢）',
-    offline: '（模拟：答案无法送达）',
-    'failed-audio': '（模拟：音频无法加载）',
-    'failed-headphones': '（模拟：听力检查不通过）',
-  },
-);
+export const en = {
+  label: 'Preview:',
+  nothing: 'nothing is recorded for the study',
+  again: 'Start again',
+  page: 'Page',
+  go: 'Go to page',
+  end: 'To the end',
+  skips: 'What is skipped is filled in by a simulated listener.',
+  phones: 'Phones and tablets are turned away from this study; the preview lets them in.',
+  failed: 'That did not work. Choose a page that is still ahead, or start again.',
+  slow: '(simulated: slow network)',
+  offline: '(simulated: answers do not arrive)',
+  'failed-audio': '(simulated: clips do not load)',
+  'failed-headphones': '(simulated: hearing checks fail)',
+} as const;
+
+export const t = catalogue(en, async () => (await import('./preview-messages-zh.ts')).zh);

@@ -1,5 +1,5 @@
 import type { AnyView, Answer, MethodId, View } from '#core/methods/registry.ts';
-import { loadPart } from '../../lib/load-part.ts';
+import { loadWorded } from '../../i18n/catalogue.svelte.ts';
 import type { MethodPage } from './shared/page-props.ts';
 
 /** The page of every method, fetched when a study first shows it. One that is missing is a type error here. */
@@ -23,5 +23,5 @@ export function preloadPage(method: string): void {
 /** The page for a view, for the host that shows whichever comes. */
 export async function pageFor(view: AnyView): Promise<MethodPage<AnyView, unknown>> {
   // A view's method names the page that takes it: what TypeScript cannot follow through the table.
-  return (await loadPart<unknown>(pages[view.method])) as MethodPage<AnyView, unknown>;
+  return (await loadWorded<unknown>(pages[view.method])) as MethodPage<AnyView, unknown>;
 }

@@ -1,4 +1,4 @@
-import { t } from '../../lib/language.svelte.ts';
+import { t } from '../words/messages.ts';
 
 /** What Next demands: the first thing that is missing, and how many more there are. Reactive. */
 export function demandText(first: string, count: number): string {

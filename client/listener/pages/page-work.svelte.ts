@@ -5,8 +5,6 @@ import { BufferPlayer } from '../../audio/buffer-player.svelte.ts';
 import { pageEnvironment, type PageEnvironment } from '../../audio/page-environment.ts';
 import type { Player, PlayerFailure } from '../../audio/player.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
-import { say, type Text } from '../../lib/i18n.ts';
-import { currentLanguage, words } from '../../lib/language.svelte.ts';
 import type { Drafts } from '../../lib/drafts.ts';
 import {
   playId,
@@ -22,9 +20,11 @@ import { listeningRecord } from '../session/listening-record.ts';
 import { deviceFacts } from '../session/output.ts';
 import { LongClip } from './long-clip.ts';
 import { bundlePlayer } from './page-player.ts';
-import type { ShownPage } from '../session/session.svelte.ts';
+import type { ShownPage } from '../session/page-loader.ts';
 import { isTextField, Typing } from './typing.ts';
 import { waitingPlayer } from './waiting-player.ts';
+import { t } from '../words/messages.ts';
+import { language } from '../../i18n/language.svelte.ts';
 
 export interface PageWorkOptions {
   loaded: ShownPage;
@@ -55,7 +55,7 @@ export class PageWork {
       [
         ...(this.asked && this.unheard.length === 0 ? this.unanswered : []),
         ...(this.#question ? [this.#question] : []),
-      ].map(({ focusId, text }) => [focusId, words(text)]),
+      ].map(({ focusId, text }) => [focusId, text]),
     ),
   );
   /** Names of the questions that were asked. */
@@ -83,7 +83,7 @@ export class PageWork {
     this.#decisionMs = listening?.decisionMs ?? null;
     this.#changes = new DraftChanges(this.#earlier?.changes ?? []);
     this.#typing = new Typing(this.#earlier?.typing ?? ONLY_LISTENED.typing);
-    this.visit = { language: currentLanguage(), earlier: options.earlier };
+    this.visit = { language: language.current, earlier: options.earlier };
     this.#long = this.#longClip();
   }
 
@@ -210,14 +210,14 @@ export class PageWork {
     const [first] = this.unheard;
     if (first === undefined) return [];
     if (this.player.durationMs(first) === 0) {
-      const text = say(this.player.failure ? 'audio.failed' : 'audio.wait');
+      const text = t(this.player.failure ? 'audio.failed' : 'audio.wait');
       return [{ text, focusId: playId(first) }];
     }
-    const names = this.unheard.map((slot) => words(this.method.slotName(this.page.view, slot)));
+    const names = this.unheard.map((slot) => this.method.slotName(this.page.view, slot));
     return [{ text: this.#listenFirst(names), focusId: playId(first) }];
   }
 
-  #listenFirst(names: readonly string[]): Text {
-    return say('listen.missing', { names: names.join(words(say('listen.separator'))) });
+  #listenFirst(names: readonly string[]): string {
+    return t('listen.missing', { names: names.join(t('listen.separator')) });
   }
 }

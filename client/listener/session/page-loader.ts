@@ -1,6 +1,7 @@
 import type { PageView } from '#core/session/contract.ts';
 import type { AnyView } from '#core/methods/registry.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
+import type { Kept } from '../../lib/drafts.ts';
 import type { MethodPage } from '../methods/shared/page-props.ts';
 import { pageFor } from '../methods/pages.ts';
 import { Clips } from './clips.svelte.ts';
@@ -10,6 +11,11 @@ export interface LoadedPage {
   page: PageView<AnyView>;
   method: MethodPage<AnyView, unknown>;
   clips: Clips;
+}
+
+/** A page with what this listener did on it before a reload. */
+export interface ShownPage extends LoadedPage {
+  kept: Kept;
 }
 
 /** Fetches pages with their clips, each once; the next one may be asked for ahead. */

@@ -4,24 +4,19 @@ import type { StepView } from '#core/steps/contract/view.ts';
 import type { Language } from '#core/text/languages.ts';
 import { ApiClient } from '../../lib/api-client.ts';
 import type { AppError } from '../../lib/app-error.ts';
-import { Drafts, type Kept } from '../../lib/drafts.ts';
-import { setLanguage } from '../../lib/language.svelte.ts';
+import { Drafts } from '../../lib/drafts.ts';
 import type { OutboxStatus } from '../../lib/outbox.ts';
 import { Reach } from '../../lib/reach.svelte.ts';
 import type { Storage } from '../../lib/storage.ts';
 import { claimTab } from '../../lib/tab-lock.ts';
 import { Answers } from './answers.svelte.ts';
 import { Pace } from './pace.ts';
-import { PageLoader, type LoadedPage } from './page-loader.ts';
+import { PageLoader, type ShownPage } from './page-loader.ts';
 import { Places } from './places.svelte.ts';
 import { Rest } from './rest.svelte.ts';
 import { asProblem } from './script-error.ts';
 import { screenOf, type Screen } from './screen-of.ts';
-
-/** A page with what this listener did on it before a reload. */
-export interface ShownPage extends LoadedPage {
-  kept: Kept;
-}
+import { speak } from './speak.ts';
 
 /** One listener's visit, from entry to completion code. */
 export class Session {
@@ -127,7 +122,7 @@ export class Session {
       const shown = this.feedback || this.step ? null : this.loaded;
       const page = shown && (await this.reach.until(() => this.api.page(shown.page.position)));
       const feedback = this.feedback && (await this.reach.until(() => this.api.feedback(this.position)));
-      setLanguage(view.language);
+      await speak(this.reach, view.language);
       this.view = view;
       this.feedback = feedback;
       this.#pages.release(this.position + 1);
@@ -144,7 +139,7 @@ export class Session {
       const view = await this.reach.until(() => this.api.leave());
       await this.#answers.discard();
       this.loaded = null;
-      this.#show(view);
+      await this.#show(view);
     });
   }
 
@@ -190,17 +185,18 @@ export class Session {
   }
 
   async #resume(as?: 'first' | 'another'): Promise<void> {
+    await speak(this.reach);
     if (as === 'another') await this.#answers.sendOrTakeBack();
     const view = await this.reach.until(() => this.api.enter(as));
     this.position = await this.#answers.open(view.pages.answered);
     this.feedback = null;
     await Promise.all([this.rest.open(this.position), this.#pace.open(this.position, view)]);
-    this.#show(view);
+    await this.#show(view);
     void this.#flush();
   }
 
-  #show(view: SessionView): void {
-    setLanguage(view.language);
+  async #show(view: SessionView): Promise<void> {
+    await speak(this.reach, view.language);
     this.view = view;
     void this.#goIfPage();
   }
@@ -259,7 +255,7 @@ export class Session {
       await this.#answers.forget();
       const view = await this.reach.until(() => this.api.complete());
       this.justFinished = true;
-      this.#show(view);
+      await this.#show(view);
     });
   }
 

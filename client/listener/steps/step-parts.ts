@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 import type { StepBody, StepView } from '#core/steps/contract/view.ts';
-import { loadPart } from '../../lib/load-part.ts';
+import { loadWorded } from '../../i18n/catalogue.svelte.ts';
 import type { Session } from '../session/session.svelte.ts';
 
 export interface StepProps<Body extends StepBody = StepBody> {
@@ -24,7 +24,7 @@ const PARTS: { [Of in Kind]: () => Promise<{ default: PartOf<Of> }> } = {
 /** The screen for a step, for the host that shows whichever comes. */
 export async function stepPart(kind: Kind): Promise<Component<StepProps>> {
   // A body's kind names the screen that takes it: what TypeScript cannot follow through the table.
-  const { default: Part } = (await loadPart<unknown>(PARTS[kind])) as { default: Component<StepProps> };
+  const { default: Part } = (await loadWorded<unknown>(PARTS[kind])) as { default: Component<StepProps> };
   return Part;
 }
 

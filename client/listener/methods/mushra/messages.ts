@@ -1,5 +1,6 @@
-import { catalogue, type Translation } from '../../../lib/messages/catalogue.ts';
+import { catalogue } from '../../../i18n/catalogue.svelte.ts';
 
+/** What this page alone says. */
 export const en = {
   comment: 'Remarks on this page',
   equal: 'You gave every sound the same score. Is that right? If so, simply go on.',
@@ -27,31 +28,4 @@ export const en = {
   unrated: 'not rated yet',
 } as const;
 
-export const zh: Translation<typeof en> = {
-  comment: '对本页的意见',
-  equal: '您给所有声音打了相同的分数，确定吗？如果确定，请直接继续。',
-  lower: '{name} 减 1 分',
-  item: '声音 {name}',
-  'keys.ends': '0 分或 100 分',
-  'keys.step': '上一个或下一个声音',
-  'keys.points': '加减 1 分；按住 Shift 加减 10 分',
-  'keys.loop': '从此处循环、循环到此处、播放整段',
-  letter: '{name}',
-  missing: '请为声音 {name} 评分',
-  'one100.block': '至少有一个声音与参考音完全相同，请给它 100 分。',
-  'one100.remind': '其中一个声音就是参考音本身，但目前还没有 100 分。要修改评分吗？如果不用，请直接继续。',
-  raise: '{name} 加 1 分',
-  reference: '参考音',
-  restart: '各段录音在时间上不对齐，因此每次播放都从头开始。',
-  scale: '评分标准说明',
-  score: '声音 {name} 的评分，0 到 100',
-  'score.box': '以数字输入声音 {name} 的评分',
-  sort: '按分数排序',
-  'sort.back': '恢复 A、B、C 顺序',
-  'sort.done': '已按分数从高到低排序',
-  unlock: '请先播放声音 {name}，再评分',
-  unrated: '尚未评分',
-};
-
-/** What this page alone says. */
-export const sayOwn = catalogue(en, zh);
+export const t = catalogue(en, async () => (await import('./messages-zh.ts')).zh);

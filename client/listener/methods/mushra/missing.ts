@@ -1,10 +1,9 @@
 import type { SlotView } from '#core/session/contract.ts';
 import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
-import { say } from '../../../lib/i18n.ts';
-import { words } from '../../../lib/language.svelte.ts';
 import { playId, type Missing, type Visit } from '../shared/page-props.ts';
 import { itemName, ratedSlots } from './items.ts';
-import { sayOwn } from './messages.ts';
+import { t } from '../../words/messages.ts';
+import { t as own } from './messages.ts';
 
 export function scoreId(slot: number): string {
   return `score-${slot}`;
@@ -23,9 +22,9 @@ export function missing(
       const name = itemName(view, slot);
       return started?.[slot] === false
         ? {
-            text: say('listen.missing', { names: words(sayOwn('item', { name })) }),
+            text: t('listen.missing', { names: own('item', { name }) }),
             focusId: playId(slot),
           }
-        : { text: sayOwn('missing', { name }), focusId: scoreId(slot) };
+        : { text: own('missing', { name }), focusId: scoreId(slot) };
     });
 }

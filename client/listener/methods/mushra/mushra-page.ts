@@ -1,18 +1,18 @@
 import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
 import { fail } from '#core/order/fail.ts';
-import { say } from '../../../lib/i18n.ts';
 import { ratingsLeft } from '../shared/left.ts';
 import type { MethodPage } from '../shared/page-props.ts';
 import { itemName, ratedSlots } from './items.ts';
-import { sayOwn } from './messages.ts';
 import { missing } from './missing.ts';
 import Page from './Page.svelte';
 import { question } from './question.ts';
+import { t } from '../../words/messages.ts';
+import { t as own } from './messages.ts';
 
 export const mushraPage: MethodPage<MushraView, MushraAnswer> = {
   Page,
   slotName: (view, slot) =>
-    view.reference && slot === 0 ? sayOwn('reference') : sayOwn('letter', { name: itemName(view, slot) }),
+    view.reference && slot === 0 ? own('reference') : own('letter', { name: itemName(view, slot) }),
   switching: (view) => view.switching,
   missing,
   question,
@@ -27,12 +27,12 @@ export const mushraPage: MethodPage<MushraView, MushraAnswer> = {
   },
   left: ratingsLeft,
   shortcuts: (view) => [
-    ...(view.reference ? [{ keys: '0, R', does: say('keys.reference') }] : []),
-    { keys: '1–9', does: say('keys.clip') },
-    { keys: 'Space', does: say('keys.pause') },
-    { keys: '← →', does: sayOwn('keys.step') },
-    { keys: '↑ ↓', does: sayOwn('keys.points') },
-    { keys: 'Home, End', does: sayOwn('keys.ends') },
-    ...(view.switching === 'restart' ? [] : [{ keys: '[ ] \\', does: sayOwn('keys.loop') }]),
+    ...(view.reference ? [{ keys: '0, R', does: t('keys.reference') }] : []),
+    { keys: '1–9', does: t('keys.clip') },
+    { keys: 'Space', does: t('keys.pause') },
+    { keys: '← →', does: own('keys.step') },
+    { keys: '↑ ↓', does: own('keys.points') },
+    { keys: 'Home, End', does: own('keys.ends') },
+    ...(view.switching === 'restart' ? [] : [{ keys: '[ ] \\', does: own('keys.loop') }]),
   ],
 };

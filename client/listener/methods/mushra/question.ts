@@ -2,7 +2,7 @@ import type { SlotView } from '#core/session/contract.ts';
 import type { MushraAnswer, MushraView } from '#core/methods/mushra/view.ts';
 import type { Question } from '../shared/page-props.ts';
 import { ratedSlots } from './items.ts';
-import { sayOwn } from './messages.ts';
+import { t as own } from './messages.ts';
 
 /** Where the page shows what Next asks. */
 export const QUESTION_ID = 'mushra-question';
@@ -20,9 +20,9 @@ export function question(
   const focusId = QUESTION_ID;
   if (require100 !== 'off' && !scores.includes(TOP)) {
     const insists = require100 === 'block';
-    return { name: 'no 100', insists, focusId, text: sayOwn(insists ? 'one100.block' : 'one100.remind') };
+    return { name: 'no 100', insists, focusId, text: own(insists ? 'one100.block' : 'one100.remind') };
   }
   if (scores.length > 1 && new Set(scores).size === 1)
-    return { name: 'all equal', insists: false, focusId, text: sayOwn('equal') };
+    return { name: 'all equal', insists: false, focusId, text: own('equal') };
   return null;
 }

@@ -1,14 +1,9 @@
-import { catalogue, type Translation } from '../../../lib/messages/catalogue.ts';
+import { catalogue } from '../../../i18n/catalogue.svelte.ts';
 
+/** What this page alone says. */
 export const en = {
   'keys.much': 'Choose much better',
   'keys.slightly': 'Choose slightly better, or no difference',
 } as const;
 
-export const zh: Translation<typeof en> = {
-  'keys.much': '选择“好得多”',
-  'keys.slightly': '选择“略好”或“没有差别”',
-};
-
-/** What this page alone says. */
-export const sayOwn = catalogue(en, zh);
+export const t = catalogue(en, async () => (await import('./messages-zh.ts')).zh);

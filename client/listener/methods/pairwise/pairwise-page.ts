@@ -1,23 +1,23 @@
 import type { PairwiseAnswer, PairwiseView } from '#core/methods/pairwise/view.ts';
-import { say } from '../../../lib/i18n.ts';
 import { answersLeft } from '../shared/left.ts';
 import type { MethodPage } from '../shared/page-props.ts';
 import { slotLetter } from '../shared/slot-letter.ts';
-import { sayOwn } from './messages.ts';
 import { missing } from './missing.ts';
 import Page from './Page.svelte';
+import { t } from '../../words/messages.ts';
+import { t as own } from './messages.ts';
 
 export const pairwisePage: MethodPage<PairwiseView, PairwiseAnswer> = {
   Page,
-  slotName: (_view, slot) => say('clip.named', { name: slotLetter(slot) }),
+  slotName: (_view, slot) => t('clip.named', { name: slotLetter(slot) }),
   switching: (view) => view.switching,
   missing: (view, _slots, draft) => missing(view, draft),
   answer: (_view, _slots, { preference }) => (preference === undefined ? null : { preference }),
   left: answersLeft,
   shortcuts: () => [
-    { keys: '1, 2', does: say('keys.clip') },
-    { keys: 'Space', does: say('keys.pause') },
-    { keys: 'A, =, B', does: sayOwn('keys.slightly') },
-    { keys: 'Shift A, Shift B', does: sayOwn('keys.much') },
+    { keys: '1, 2', does: t('keys.clip') },
+    { keys: 'Space', does: t('keys.pause') },
+    { keys: 'A, =, B', does: own('keys.slightly') },
+    { keys: 'Shift A, Shift B', does: own('keys.much') },
   ],
 };

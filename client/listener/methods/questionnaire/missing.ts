@@ -7,10 +7,10 @@ import type {
   QuestionView,
 } from '#core/methods/questionnaire/view.ts';
 import type { Language } from '#core/text/languages.ts';
-import { say, type Text } from '../../../lib/i18n.ts';
 import { choiceId } from '../../../ui/choice-id.ts';
 import type { Missing, Visit } from '../shared/page-props.ts';
 import { parsedValue } from './parsed-value.ts';
+import { t } from '../../words/messages.ts';
 
 export function questionId(key: string): string {
   return `question-${key}`;
@@ -24,13 +24,13 @@ export function reasonId(key: string): string {
 const OPEN: QuestionAnswer = { value: null, reason: null };
 
 /** What a question that is left open or wrong should say. */
-function demand(question: QuestionView, n: number): Text {
+function demand(question: QuestionView, n: number): string {
   const { min = 0, max = 0 } = question;
   return {
-    scale: say('question.missing', { n }),
-    choice: say('question.choice.missing', { n }),
-    text: say('question.text.missing', { n }),
-    number: say('question.number.missing', { n, min, max }),
+    scale: t('question.missing', { n }),
+    choice: t('question.choice.missing', { n }),
+    text: t('question.text.missing', { n }),
+    number: t('question.number.missing', { n, min, max }),
   }[question.kind];
 }
 
@@ -51,7 +51,7 @@ function missingOf(
     ...(reasonMissing || weakness
       ? [
           {
-            text: weakness ? say(`reason.fault.${weakness}`) : say('question.reason.missing', { n }),
+            text: weakness ? t(`reason.fault.${weakness}`) : t('question.reason.missing', { n }),
             focusId: reasonId(question.key),
           },
         ]

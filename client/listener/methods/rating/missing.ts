@@ -2,8 +2,8 @@ import type { RatingAnswer, RatingView, ScaleView } from '#core/methods/rating/v
 import { fail } from '#core/order/fail.ts';
 import { choiceId } from '../../../ui/choice-id.ts';
 import type { Missing } from '../shared/page-props.ts';
-import { sayShared } from '../shared/shared-messages.ts';
-import { sayOwn } from './messages.ts';
+import { t as own } from './messages.ts';
+import { t as shared } from '../shared/messages.ts';
 
 /** Where a listener is sent who left a scale open. */
 export function scaleId({ key, options: [first] }: ScaleView): string {
@@ -15,7 +15,7 @@ export function missing(view: RatingView, { values = {} }: Partial<RatingAnswer>
   return view.scales
     .filter(({ key }) => values[key] === undefined)
     .map((scale) => ({
-      text: isOnly ? sayShared('missing') : sayOwn('missing.one', { question: scale.question }),
+      text: isOnly ? shared('missing') : own('missing.one', { question: scale.question }),
       focusId: scaleId(scale),
     }));
 }

@@ -1,31 +1,31 @@
 import type { RatingView } from '#core/methods/rating/view.ts';
-import { say, type Text } from '../../../lib/i18n.ts';
-import { sayOwn } from './messages.ts';
+import { t } from '../../words/messages.ts';
+import { t as own } from './messages.ts';
 
 interface SlotNames {
   /** Above the clip; null where there is only one. */
-  title: Text | null;
+  title: string | null;
   /** Said of it: "Play the sample". */
-  name: Text;
+  name: string;
   /** Plays it. */
   key: string;
 }
 
-const SINGLE: SlotNames = { title: null, name: say('clip.only'), key: ' ' };
+const single = (): SlotNames => ({ title: null, name: t('clip.only'), key: ' ' });
 
-const NAMES: Readonly<Record<RatingView['layout'], readonly SlotNames[]>> = {
-  single: [SINGLE],
-  reference: [
-    { title: sayOwn('reference'), name: sayOwn('reference.name'), key: 'r' },
-    { title: sayOwn('sample'), name: sayOwn('sample.name'), key: 's' },
+const NAMES: Readonly<Record<RatingView['layout'], () => readonly SlotNames[]>> = {
+  single: () => [single()],
+  reference: () => [
+    { title: own('reference'), name: own('reference.name'), key: 'r' },
+    { title: own('sample'), name: own('sample.name'), key: 's' },
   ],
-  comparison: [
-    { title: sayOwn('first'), name: sayOwn('first.name'), key: 'f' },
-    { title: sayOwn('second'), name: sayOwn('second.name'), key: 's' },
+  comparison: () => [
+    { title: own('first'), name: own('first.name'), key: 'f' },
+    { title: own('second'), name: own('second.name'), key: 's' },
   ],
 };
 
-/** What a slot is called on a page with that layout. */
+/** What a slot is called on a page with that layout. Reactive. */
 export function slotNames({ layout }: Pick<RatingView, 'layout'>, slot: number): SlotNames {
-  return NAMES[layout][slot] ?? SINGLE;
+  return NAMES[layout]()[slot] ?? single();
 }

@@ -2,11 +2,10 @@ import type { Component } from 'svelte';
 import type { SlotView } from '#core/session/contract.ts';
 import type { Language } from '#core/text/languages.ts';
 import type { Player, SwitchMode } from '../../../audio/player.ts';
-import type { Text } from '../../../lib/i18n.ts';
 
 /** Something to do before Next, and the element that it is done with. */
 export interface Missing {
-  text: Text;
+  text: string;
   focusId: string;
 }
 
@@ -49,14 +48,14 @@ export interface PageProps<View, Answer> {
 
 export interface Shortcut {
   keys: string;
-  does: Text;
+  does: string;
 }
 
 /** A method's page and what the frame around it has to know, as pure functions. */
 export interface MethodPage<View, Answer> {
   Page: Component<PageProps<View, Answer>>;
   /** What a slot is called on the page. */
-  slotName(view: View, slot: number): Text;
+  slotName(view: View, slot: number): string;
   switching(view: View): SwitchMode;
   /** What is still to answer, first first; listening is checked before. */
   missing(view: View, slots: readonly SlotView[], draft: Partial<Answer>, visit: Visit<Answer>): Missing[];
@@ -65,7 +64,7 @@ export interface MethodPage<View, Answer> {
   /** The answer that is sent; null while something is missing. */
   answer(view: View, slots: readonly SlotView[], draft: Partial<Answer>, visit: Visit<Answer>): Answer | null;
   /** How many answers are left, as the footer says it. */
-  left(count: number): Text;
+  left(count: number): string;
   shortcuts(view: View): Shortcut[];
 }
 

@@ -1,5 +1,6 @@
-import { catalogue, type Translation } from '../../../lib/messages/catalogue.ts';
+import { catalogue } from '../../../i18n/catalogue.svelte.ts';
 
+/** What this page alone says. */
 export const en = {
   missing: 'Please choose {options}.',
   'options.or': '{first} or {last}',
@@ -7,12 +8,4 @@ export const en = {
   'reason.enough': 'Thank you, that says what you heard.',
 } as const;
 
-export const zh: Translation<typeof en> = {
-  missing: '请选择{options}。',
-  'options.or': '{first}或{last}',
-  'options.separator': '、',
-  'reason.enough': '谢谢，已说明您听到了什么。',
-};
-
-/** What this page alone says. */
-export const sayOwn = catalogue(en, zh);
+export const t = catalogue(en, async () => (await import('./messages-zh.ts')).zh);

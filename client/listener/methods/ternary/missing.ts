@@ -1,11 +1,9 @@
-import { sayOwn } from './messages.ts';
 import { justificationFault, type JustificationFault } from '#core/justifications/justification.ts';
 import type { TernaryAnswer, TernaryView } from '#core/methods/ternary/index.ts';
-import type { Language } from '#core/text/languages.ts';
-import { word } from '../../../lib/messages/catalogue.ts';
-import { say } from '../../../lib/i18n.ts';
 import { missingChoice, missingConfidence } from '../shared/missing-choice.ts';
 import type { Missing, Visit } from '../shared/page-props.ts';
+import { t } from '../../words/messages.ts';
+import { t as own } from './messages.ts';
 
 export const REASON_ID = 'reason';
 
@@ -21,11 +19,11 @@ export function reasonFault(
 }
 
 /** What may be chosen, as a sentence names it. */
-function offered({ options }: TernaryView, language: Language): string {
+function offered({ options }: TernaryView): string {
   const labels = options.map(({ label }) => label);
-  const separator = word(language, sayOwn('options.separator'));
+  const separator = own('options.separator');
   const params = { first: labels.slice(0, -1).join(separator), last: labels.at(-1) ?? '' };
-  return word(language, sayOwn('options.or', params));
+  return own('options.or', params);
 }
 
 export function missing(
@@ -34,11 +32,11 @@ export function missing(
   visit: Visit<TernaryAnswer>,
 ): Missing[] {
   const fault = reasonFault(view, draft.reason ?? '', visit);
-  const choose = sayOwn('missing', { options: offered(view, visit.language) });
+  const choose = own('missing', { options: offered(view) });
   return [
     ...missingChoice('label', view.options, draft.label, choose),
     ...missingConfidence(view.confidence, draft.confidence),
-    ...(fault ? [{ text: say(`reason.fault.${fault}`), focusId: REASON_ID }] : []),
+    ...(fault ? [{ text: t(`reason.fault.${fault}`), focusId: REASON_ID }] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { setLanguage } from '../../../../client/lib/language.svelte.ts';
+import { catalogue, loadWords } from '../../../../client/i18n/catalogue.svelte.ts';
+import { language as shown } from '../../../../client/i18n/language.svelte.ts';
 import { memoryStorage } from '../../../../client/lib/storage.ts';
 import { Session } from '../../../../client/listener/session/session.svelte.ts';
 import { writeBundle } from '../../../support/bundle-writer.ts';
@@ -27,7 +28,10 @@ function reply(path: string, body: unknown): Response {
   return Response.json(sessionView({ languages: ['en', 'zh'], language, pages: { total: 4, answered } }));
 }
 
-beforeAll(compilePage);
+beforeAll(async () => {
+  await compilePage();
+  await loadWords('zh');
+});
 
 beforeEach(() => {
   answered = 0;
@@ -36,7 +40,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  setLanguage('en');
+  shown.use('en');
   vi.unstubAllGlobals();
 });
 
@@ -80,4 +84,44 @@ test('a page that was asked for before the language changed is asked for again',
   await settle();
   expect(requests.asked.filter((path) => path === 'pages/1')).toHaveLength(2);
   expect(session.loaded?.page.position).toBe(1);
+});
+
+/** An area whose Chinese does not arrive at the first attempt. */
+function lostOnce() {
+  const fetchZh = vi.fn<() => Promise<{ next: string }>>().mockResolvedValue({ next: '下一步' });
+  catalogue({ next: 'Next' }, fetchZh.mockRejectedValueOnce(new TypeError('no network')));
+  return fetchZh;
+}
+
+test('on a lost network a session in Chinese waits for its words, and then has all of them', async () => {
+  language = 'zh';
+  const fetchZh = lostOnce();
+  const session = new Session('study', memoryStorage());
+  const starting = session.start();
+  await expect.poll(() => fetchZh.mock.calls).toHaveLength(1);
+  expect([session.screen, shown.current]).toEqual(['loading', 'en']);
+  session.hurry();
+  await starting;
+  expect([session.screen, session.problem, shown.current]).toEqual(['page', null, 'zh']);
+});
+
+test('on a lost network the page stays in its language until the words of the other one are here', async () => {
+  const session = new Session('study', memoryStorage());
+  await session.start();
+  await settle();
+  const fetchZh = lostOnce();
+  const switching = session.switchLanguage('zh');
+  await expect.poll(() => fetchZh.mock.calls).toHaveLength(1);
+  expect([session.view?.language, session.loaded?.page.view, shown.current]).toMatchObject([
+    'en',
+    { question: 'en' },
+    'en',
+  ]);
+  session.hurry();
+  await switching;
+  expect([session.view?.language, session.loaded?.page.view, shown.current]).toMatchObject([
+    'zh',
+    { question: 'zh' },
+    'zh',
+  ]);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { word } from '../../../../../client/lib/messages/catalogue.ts';
 import { byScore, ratedSlots } from '../../../../../client/listener/methods/mushra/items.ts';
-import { sayOwn } from '../../../../../client/listener/methods/mushra/messages.ts';
+import { t } from '../../../../../client/listener/methods/mushra/messages.ts';
 import { missing } from '../../../../../client/listener/methods/mushra/missing.ts';
 import { mushraPage } from '../../../../../client/listener/methods/mushra/mushra-page.ts';
 import { slots, view } from './page.ts';
@@ -10,24 +9,22 @@ const visit = { language: 'en', earlier: [] } as const;
 
 test('M6 every sound but the reference needs a score, 0 included, and the first without one is named', () => {
   const draft = { scores: { a: 0, c: 40 } };
-  expect(missing(view, slots, draft)).toEqual([
-    { text: sayOwn('missing', { name: 'B' }), focusId: 'score-2' },
-  ]);
+  expect(missing(view, slots, draft)).toEqual([{ text: t('missing', { name: 'B' }), focusId: 'score-2' }]);
   expect(mushraPage.answer(view, slots, draft, visit)).toBeNull();
   expect(missing(view, slots, {})).toHaveLength(3);
 });
 
 test('M7 a sound that was never played is to be played first: its score is locked until then', () => {
   const found = missing(view, slots, { scores: { a: 0 } }, { started: [false, true, true, false] });
-  expect(found.map(({ focusId, text }) => `${focusId}: ${word('en', text)}`)).toEqual([
+  expect(found.map(({ focusId, text }) => `${focusId}: ${text}`)).toEqual([
     'score-2: Please rate sound B',
     'play-3: Please listen to Sound C first',
   ]);
 });
 
 test('M10 the reference is not counted: the sound after it is A', () => {
-  expect(missing(view, slots, {})[0]).toEqual({ text: sayOwn('missing', { name: 'A' }), focusId: 'score-1' });
-  expect(mushraPage.slotName(view, 0)).toEqual(sayOwn('reference'));
+  expect(missing(view, slots, {})[0]).toEqual({ text: t('missing', { name: 'A' }), focusId: 'score-1' });
+  expect(mushraPage.slotName(view, 0)).toEqual(t('reference'));
 });
 
 test('a fully rated page is an answer by token', () => {
@@ -40,7 +37,9 @@ test('a fully rated page is an answer by token', () => {
 
 test('without a named reference the first sound is A', () => {
   const blind = { ...view, reference: false };
-  expect(missing(blind, slots, {}).map(({ text }) => text.params['name'])).toEqual(['A', 'B', 'C', 'D']);
+  expect(missing(blind, slots, {}).map(({ text }) => text)).toEqual(
+    ['A', 'B', 'C', 'D'].map((name) => t('missing', { name })),
+  );
 });
 
 test('sorted by score the best comes first, equals keep their order, unrated ones come last', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QuestionnaireView, QuestionView } from '#core/methods/questionnaire/view.ts';
-import { say, type Text } from '../../../../../client/lib/i18n.ts';
 import { answer, missing } from '../../../../../client/listener/methods/questionnaire/missing.ts';
+import { t } from '../../../../../client/listener/words/messages.ts';
 
 function question(key: string, about: Partial<QuestionView>): QuestionView {
   return { key, kind: 'scale', text: key, required: true, reason: 'off', reasonPrompt: 'Why?', ...about };
@@ -25,7 +25,7 @@ const given = {
   topics: { value: ['news'], reason: null },
 };
 
-function demands(answers: Parameters<typeof missing>[1]['answers'] & object): Text[] {
+function demands(answers: Parameters<typeof missing>[1]['answers'] & object): string[] {
   return missing(view, { answers }, visit).map(({ text }) => text);
 }
 
@@ -40,15 +40,15 @@ test('everything required is missing at first, in the order of the questions', (
 });
 
 test('a number may be written as a word but has to be one, in range', () => {
-  const spoken = (value: string): Text[] => demands({ ...given, speakers: { value, reason: null } });
+  const spoken = (value: string): string[] => demands({ ...given, speakers: { value, reason: null } });
   expect(spoken('2')).toEqual([]);
-  expect(spoken('many')).toEqual([say('question.number.missing', { n: 1, min: 0, max: 20 })]);
-  expect(spoken('21')).toEqual([say('question.number.missing', { n: 1, min: 0, max: 20 })]);
+  expect(spoken('many')).toEqual([t('question.number.missing', { n: 1, min: 0, max: 20 })]);
+  expect(spoken('21')).toEqual([t('question.number.missing', { n: 1, min: 0, max: 20 })]);
 });
 
 test('a required reason is asked for by the number of its question', () => {
   expect(demands({ ...given, quality: { value: 3, reason: '  ' } })).toEqual([
-    say('question.reason.missing', { n: 2 }),
+    t('question.reason.missing', { n: 2 }),
   ]);
 });
 
@@ -64,7 +64,7 @@ test('A3 a required reason that says too little, nothing, or the same as one of 
       { language: 'en', earlier: earlier.map((reason) => ({ answers: { quality: { value: 1, reason } } })) },
     ).map(({ text, focusId }) => [focusId, text]);
   const fault = (name: 'too short' | 'no words' | 'repeated') => [
-    ['reason-music', say(`reason.fault.${name}`)],
+    ['reason-music', t(`reason.fault.${name}`)],
   ];
   expect(faultsOf('no beat')).toEqual(fault('too short'));
   expect(faultsOf('无音乐')).toEqual(fault('too short'));
@@ -77,7 +77,7 @@ test('A3 a required reason that says too little, nothing, or the same as one of 
 
 test('a choice that was taken back is missing again', () => {
   expect(demands({ ...given, topics: { value: [], reason: null } })).toEqual([
-    say('question.choice.missing', { n: 3 }),
+    t('question.choice.missing', { n: 3 }),
   ]);
 });
 

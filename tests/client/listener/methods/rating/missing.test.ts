@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { RatingView, ScaleView } from '#core/methods/rating/view.ts';
-import { word } from '../../../../../client/lib/messages/catalogue.ts';
 import { answer, missing } from '../../../../../client/listener/methods/rating/missing.ts';
 import { slotNames } from '../../../../../client/listener/methods/rating/slot-names.ts';
 import { digitsOf, valueOfKey } from '../../../../../client/listener/methods/rating/value-keys.ts';
@@ -34,7 +33,7 @@ test('G2 an open rating is asked for, with the element to go to', () => {
 
 test('R3 of three ratings every open one is asked for by its question, and nothing is sent before', () => {
   const open = missing(three, { values: { speaker: 3 } });
-  expect(open.map(({ text }) => word('en', text))).toEqual([
+  expect(open.map(({ text }) => text)).toEqual([
     'Please rate: How is the content?',
     'Please rate: How is the nature?',
   ]);
@@ -70,7 +69,7 @@ test('half steps are written with a decimal everywhere', () => {
 
 test('clips are called by what they are on the page, never by what they come from', () => {
   const names = (['single', 'reference', 'comparison'] as const).map((layout) =>
-    [0, 1].map((slot) => word('en', slotNames({ layout }, slot).name)),
+    [0, 1].map((slot) => slotNames({ layout }, slot).name),
   );
   expect(names).toEqual([
     ['the recording', 'the recording'],

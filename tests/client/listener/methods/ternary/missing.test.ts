@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { TernaryView } from '#core/methods/ternary/index.ts';
-import { word } from '../../../../../client/lib/messages/catalogue.ts';
-import { say } from '../../../../../client/lib/i18n.ts';
+import { loadWords } from '../../../../../client/i18n/catalogue.svelte.ts';
+import { language } from '../../../../../client/i18n/language.svelte.ts';
 import { answer, missing } from '../../../../../client/listener/methods/ternary/missing.ts';
+import { t } from '../../../../../client/listener/words/messages.ts';
 
 const view: TernaryView = {
   method: 'ternary',
@@ -24,16 +25,20 @@ test('a label and a reason are needed, in that order', () => {
   expect(missing(view, { label: 'human', reason }, visit)).toEqual([]);
 });
 
-test('A2 Next without a label asks for one by name, without a reason for what in the recording made one choose', () => {
-  const inEnglish = missing(view, {}, visit).map(({ text }) => word('en', text));
+test('A2 Next without a label asks for one by name, without a reason for what in the recording made one choose', async () => {
+  const inEnglish = missing(view, {}, visit).map(({ text }) => text);
   expect(inEnglish).toEqual([
     'Please choose Machine, Unclear or Human.',
     'Please write what in the recording made you choose this (at least a few words).',
   ]);
   const labels = { machine: '机器', unclear: '无法判断', human: '真人' } as const;
   const options = view.options.map(({ value }) => ({ value, label: labels[value] }));
+  vi.stubGlobal('document', { documentElement: {} });
+  await loadWords('zh');
+  language.use('zh');
   const [chinese] = missing({ ...view, options }, {}, { language: 'zh', earlier: [] });
-  expect(chinese && word('zh', chinese.text)).toBe('请选择机器、无法判断或真人。');
+  language.use('en');
+  expect(chinese?.text).toBe('请选择机器、无法判断或真人。');
 });
 
 test('where it is asked how sure one is, that is needed too and is sent', () => {
@@ -55,14 +60,14 @@ test('where it is asked how sure one is, that is needed too and is sent', () => 
 test('a reason that says nothing is named for what it is', () => {
   const faultOf = (reason: string) =>
     missing(view, { label: 'human', reason }, visit).map(({ text }) => text);
-  expect(faultOf('ok')).toEqual([say('reason.fault.too short')]);
-  expect(faultOf('..............')).toEqual([say('reason.fault.no words')]);
+  expect(faultOf('ok')).toEqual([t('reason.fault.too short')]);
+  expect(faultOf('..............')).toEqual([t('reason.fault.no words')]);
 });
 
 test('a copy of one of the last three reasons is refused', () => {
   const earlier = [{ label: 'human', reason } as const];
   const [fault] = missing(view, { label: 'human', reason: `${reason}!` }, { language: 'en', earlier });
-  expect(fault?.text).toEqual(say('reason.fault.repeated'));
+  expect(fault?.text).toEqual(t('reason.fault.repeated'));
 });
 
 test('where no reason is asked for, none is needed and none is sent', () => {

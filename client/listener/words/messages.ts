@@ -1,4 +1,6 @@
-/** Every word a listener reads that no study wrote. `{n}` is also what a plural counts. */
+import { catalogue } from '../../i18n/catalogue.svelte.ts';
+
+/** Every word a listener reads that no study wrote, but for what one method says. `{n}` is also what a plural counts. */
 export const en = {
   'audio.allow': 'Tap to allow sound',
   'audio.blocked': 'The browser is holding the sound back.',
@@ -186,22 +188,10 @@ export const en = {
   'listen.first.all': 'Answers open when you have heard all recordings',
   'listen.first.both': 'Answers open when you have heard both recordings',
   'listen.missing': 'Please listen to {names} first',
-  'listen.part': 'heard {percent} %',
   'listen.separator': ' and ',
   'loading.page': 'Loading…',
-  'loop.end': 'Loop end',
-  'loop.none': 'Plays the whole recording',
-  'loop.region': 'Repeats {from} to {to}',
-  'loop.start': 'Loop start',
-  'loop.whole': 'Whole recording',
   'player.back': 'Back 10 seconds',
-  'player.heard': 'Heard',
-  'player.pause': 'Pause',
-  'player.play': 'Play',
-  'player.play.clip': 'Play {name}',
-  'player.position': 'Position',
   'player.time': '{position} of {duration}',
-  'player.unheard': 'Not heard yet',
   'question.choice.missing': 'Question {n}: please choose at least one answer',
   'question.missing': 'Question {n}: please choose an answer',
   'question.number.hint': 'A whole number from {min} to {max}',
@@ -209,7 +199,6 @@ export const en = {
   'question.optional': 'optional',
   'question.reason.missing': 'Question {n}: please give a short reason',
   'question.text.missing': 'Question {n}: please write an answer',
-  'reason.count': '{n} of {max} characters',
   'reason.fault.no words': 'Please write words that say what in the recording made you choose this.',
   'reason.fault.repeated': 'You wrote this before. Please write what you heard in this recording.',
   'reason.fault.too short': 'Please write what in the recording made you choose this (at least a few words).',
@@ -243,3 +232,5 @@ export const en = {
   'training.note': 'This is practice: your answer does not count. Listen to everything.',
   'training.storing': 'Your answer is being saved…',
 } as const;
+
+export const t = catalogue(en, async () => (await import('./messages-zh.ts')).zh);

@@ -1,5 +1,5 @@
-import type { Translation } from './catalogue.ts';
-import type { en } from './en.ts';
+import type { Translation } from '../../i18n/catalogue.svelte.ts';
+import type { en } from './messages.ts';
 
 export const zh: Translation<typeof en> = {
   'audio.allow': '点击以允许播放声音',
@@ -169,22 +169,10 @@ export const zh: Translation<typeof en> = {
   'listen.first.all': '听完所有录音后即可作答',
   'listen.first.both': '听完两段录音后即可作答',
   'listen.missing': '请先听{names}',
-  'listen.part': '已听 {percent}%',
   'listen.separator': '、',
   'loading.page': '正在加载…',
-  'loop.end': '循环终点',
-  'loop.none': '播放整段录音',
-  'loop.region': '循环播放 {from} 至 {to}',
-  'loop.start': '循环起点',
-  'loop.whole': '播放整段',
   'player.back': '后退 10 秒',
-  'player.heard': '已听',
-  'player.pause': '暂停',
-  'player.play': '播放',
-  'player.play.clip': '播放{name}',
-  'player.position': '播放位置',
   'player.time': '{position} / {duration}',
-  'player.unheard': '未听',
   'question.choice.missing': '第 {n} 题：请至少选择一个答案',
   'question.missing': '第 {n} 题：请选择一个答案',
   'question.number.hint': '{min} 到 {max} 之间的整数',
@@ -192,7 +180,6 @@ export const zh: Translation<typeof en> = {
   'question.optional': '可选',
   'question.reason.missing': '第 {n} 题：请简要说明理由',
   'question.text.missing': '第 {n} 题：请填写答案',
-  'reason.count': '{n} / {max} 个字符',
   'reason.fault.no words': '请用文字写出录音中的什么让您这样选择。',
   'reason.fault.repeated': '您之前写过同样的内容。请写出您在这段录音中听到的内容。',
   'reason.fault.too short': '请写出录音中的什么让您这样选择（至少几个字）。',
