@@ -1,7 +1,7 @@
 import { blockResult, factorLevels, reportingCard } from './results.ts';
 import { z } from 'zod';
 import type { SetRule } from '../screening/screening-set.ts';
-import { effect } from './values.ts';
+import { effect, message } from './values.ts';
 import { chosenRules } from './chosen-rules.ts';
 
 /** A table that was uploaded: the SHA-256 of its bytes, and what it was called. */
@@ -49,9 +49,9 @@ export const modelsRequest = z.strictObject({
 
 /** A line of the reply to a request for models: how far it is, what there is, or why there is none. */
 export const modelsLine = z.union([
-  z.strictObject({ progress: z.string() }),
-  z.strictObject({ blocks: z.array(blockResult), warnings: z.array(z.string()) }),
-  z.strictObject({ error: z.strictObject({ code: z.string(), message: z.string() }) }),
+  z.strictObject({ progress: message }),
+  z.strictObject({ blocks: z.array(blockResult), warnings: z.array(message) }),
+  z.strictObject({ error: z.strictObject({ code: z.string(), message }) }),
 ]);
 export type ModelsTold = z.infer<typeof modelsLine>;
 
@@ -110,7 +110,7 @@ export const analysisReply = z.strictObject({
     isSensitivity: z.boolean(),
     where: z.array(z.string()),
     blocks: z.array(blockResult),
-    warnings: z.array(z.string()),
+    warnings: z.array(message),
   }),
   /** Whether systems are letters because nobody may know them yet. */
   isBlind: z.boolean(),

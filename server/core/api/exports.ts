@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EXPORT_FORMATS } from '../formats/export-formats.ts';
 import { RANDOM_TERMS } from '../models/model-task.ts';
 import { jobView } from './jobs.ts';
+import { message } from './values.ts';
 
 /** Whether sessions of simulated listeners are exported with those of people. */
 const rehearsals = z.boolean().default(false);
@@ -42,7 +43,7 @@ export const exportsView = z.strictObject({
     .array(
       z.strictObject({
         id: z.string(),
-        about: z.string(),
+        about: message,
       }),
     )
     .readonly(),

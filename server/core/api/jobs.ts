@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { message } from './values.ts';
 
 export const JOB_STATES = ['running', 'done', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -6,7 +7,7 @@ export type JobState = (typeof JOB_STATES)[number];
 /** How far long work is. */
 export const jobProgress = z.strictObject({
   /** What is being done, in a few words. */
-  what: z.string(),
+  what: message,
   done: z.number(),
   /** null: nobody knows beforehand. */
   total: z.number().nullable(),
@@ -36,7 +37,7 @@ export const jobView = z.strictObject({
   /** What came of it; null unless it is done. */
   result: z.unknown(),
   /** Why it failed, and what to do; null unless it did. */
-  error: z.string().nullable(),
+  error: message.nullable(),
   file: jobFile.nullable(),
   /** Name of the account. */
   actor: z.string(),

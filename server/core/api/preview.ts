@@ -1,4 +1,4 @@
-import { sessionState, language, simulation } from './values.ts';
+import { sessionState, language, message, simulation } from './values.ts';
 import { blindingReport } from './results.ts';
 import { z } from 'zod';
 
@@ -77,8 +77,8 @@ export const launchCheck = z.strictObject({
   id: z.enum(LAUNCH_CHECKS),
   /** todo: fix it before listeners come. look: decide whether it is right. */
   verdict: z.enum(['ok', 'look', 'todo']),
-  /** Why, in English, with what to write. */
-  reasons: z.array(z.string()).readonly(),
+  /** Why, with what to write. */
+  reasons: z.array(message).readonly(),
 });
 export type LaunchCheck = z.infer<typeof launchCheck>;
 

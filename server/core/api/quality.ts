@@ -1,4 +1,4 @@
-import { sessionState, words, effect, effectCell } from './values.ts';
+import { sessionState, message, words, effect, effectCell } from './values.ts';
 import { z } from 'zod';
 import { forEachMeasure, pageMeasures } from '../ratings/measures.ts';
 import { DECISION_VERDICTS, reasonMistake } from '../screening/decisions.ts';
@@ -51,7 +51,7 @@ export const ruleView = z.strictObject({
   /** rule: run over all ratings. verdict: of a method or of reviewers. hand: what people decided. */
   kind: z.enum(['rule', 'verdict', 'hand']),
   version: z.number().nullable(),
-  summary: z.string(),
+  summary: message,
   source: z.string(),
   /** With which it was run: those of the primary set where that names it. */
   params: z.record(z.string(), ruleParam),
@@ -96,7 +96,7 @@ export const qualityOverview = z.strictObject({
   ratings: z.number(),
   counting: z.number(),
   rehearsed: z.boolean(),
-  warnings: z.array(z.string()),
+  warnings: z.array(message),
 });
 export type QualityOverview = z.infer<typeof qualityOverview>;
 
@@ -230,7 +230,7 @@ export const listenerView = z.strictObject({
   findings: z.array(
     z.strictObject({
       rule: z.string(),
-      evidence: z.string(),
+      evidence: message,
       as: effect.nullable(),
     }),
   ),
@@ -244,7 +244,7 @@ export const listenerView = z.strictObject({
       page: z.number().nullable(),
       attempt: z.number().nullable(),
       passed: z.boolean(),
-      evidence: z.string(),
+      evidence: message,
     }),
   ),
   agreement: z.array(

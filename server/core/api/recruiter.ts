@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { message } from './values.ts';
 
 const listener = z.string().min(1).max(64);
 
@@ -35,7 +36,7 @@ export type RecruiterAction = z.infer<typeof recruiterAction>;
 
 /** What was done, or would be. */
 export const recruiterOutcome = z.strictObject({
-  text: z.string(),
+  text: message,
   /** What can be paid as a bonus, to be confirmed, in the smallest unit; null: there is nothing to pay. */
   total: z.int().nullable(),
 });
@@ -52,7 +53,7 @@ export const recruiterView = z.strictObject({
     .nullable(),
   hasToken: z.boolean(),
   /** How the command line tells it. */
-  status: z.string(),
+  status: message,
   currency: z.string().nullable(),
   approve: z.array(
     z.strictObject({

@@ -5,6 +5,7 @@ import type { Figure } from '../analysis/tables/figure.ts';
 import type { ResultTable } from '../analysis/tables/table.ts';
 import type { BlindingReport } from '../blinding-check/blinding-report.ts';
 import type { ReportingCard } from '../reporting/reporting-card.ts';
+import { message } from './values.ts';
 
 /** Schemas of what the core computes, held to its types by the compiler. */
 const rows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])).readonly()).readonly();
@@ -100,7 +101,7 @@ export const reportingCard = z.strictObject({
 export const blindingReport = z.strictObject({
   sessions: z.number(),
   pages: z.number(),
-  findings: texts,
+  findings: z.array(message).readonly(),
   table: resultTable,
 }) satisfies z.ZodType<BlindingReport>;
 

@@ -1,4 +1,4 @@
-import { spread } from './values.ts';
+import { message, spread } from './values.ts';
 import { resultTable, versionDifference } from './results.ts';
 import { z } from 'zod';
 import { REHEARSED } from './limits.ts';
@@ -52,7 +52,7 @@ export const studyMistake = z.strictObject({
   line: z.number().nullable(),
   column: z.number().nullable(),
   severity: z.enum(['error', 'warning']),
-  message: z.string(),
+  message,
 });
 export type StudyMistake = z.infer<typeof studyMistake>;
 
@@ -89,7 +89,7 @@ export const clipRow = z.strictObject({
   heardLufs: z.number().nullable(),
   flags: z.array(z.enum(CLIP_FLAGS)).readonly(),
   /** Mistakes of `check` about this clip alone. */
-  problems: z.array(z.string()).readonly(),
+  problems: z.array(message).readonly(),
 });
 export type ClipRow = z.infer<typeof clipRow>;
 

@@ -11,6 +11,8 @@ import { SIMULATIONS } from './simulations.ts';
 /** Schemas of values that several calls share. A schema that mirrors a type of the core is held to it by the compiler. */
 export const role = z.enum(ROLES);
 export const language = z.enum(LANGUAGES);
+/** What the server says in the language of whoever asks; wherever it is made, it is English. */
+export const message = z.string();
 /** The same text in every language. */
 export const words = z.record(language, z.string()).readonly();
 export const sessionState = z.enum(SESSION_STATES);

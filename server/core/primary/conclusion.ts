@@ -1,4 +1,4 @@
-import { phrase, type Words } from '../text/phrase.ts';
+import { joined, phrase, type Words } from '../text/phrase.ts';
 import { fixed } from '../text/fixed.ts';
 import { pText } from '../analysis/tables/p-text.ts';
 import { shortNumber } from '../figures/short-number.ts';
@@ -31,12 +31,14 @@ export function equivalenceText(contrasts: readonly Pick<Contrast, 'a' | 'b' | '
   const margin = contrasts.find(({ equivalence }) => equivalence !== null)?.equivalence?.margin;
   if (margin === undefined) return [];
   const of = (verdict: string) =>
-    contrasts.flatMap(({ a, b, equivalence }) => (equivalence?.verdict === verdict ? [`${a} and ${b}`] : []));
+    contrasts.flatMap(({ a, b, equivalence }) =>
+      equivalence?.verdict === verdict ? [phrase`${a} and ${b}`] : [],
+    );
   const same = of('equivalent');
   return [
     same.length === 0
       ? phrase`No two systems are shown to be equivalent within ${shortNumber(margin)}.`
-      : phrase`Equivalent within ${shortNumber(margin)}: ${same.slice(0, MOST_NAMED).join('; ')}${same.length > MOST_NAMED ? phrase` and ${same.length - MOST_NAMED} more` : ''}.`,
+      : phrase`Equivalent within ${shortNumber(margin)}: ${joined(same.slice(0, MOST_NAMED), '; ')}${same.length > MOST_NAMED ? phrase` and ${same.length - MOST_NAMED} more` : ''}.`,
   ];
 }
 

@@ -62,9 +62,10 @@ function leadOf(scale: string, rows: readonly Judged[]): Words[] {
   const shown = rows
     .filter(({ pAdjusted }) => (pAdjusted ?? 1) < ALPHA)
     .toSorted((x, y) => (x.pAdjusted ?? 1) - (y.pAdjusted ?? 1));
-  const count = shown.length === 0 ? 'none' : shown.length;
   return [
-    phrase`${scale}: ${count} of ${rows.length} pairs of systems ${shown.length > 1 ? phrase`differ` : phrase`differs`} from no preference at ${100 * ALPHA} %.`,
+    shown.length === 0
+      ? phrase`${scale}: none of ${rows.length} pairs of systems differs from no preference at ${100 * ALPHA} %.`
+      : phrase`${scale}: ${shown.length} of ${rows.length} pairs of systems ${shown.length > 1 ? phrase`differ` : phrase`differs`} from no preference at ${100 * ALPHA} %.`,
     ...shown.map(preferenceText),
     ...equivalenceText(rows),
   ];

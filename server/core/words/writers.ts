@@ -1,13 +1,41 @@
 import type { Language } from '../text/languages.ts';
 import { inEnglish, writerOf, type Writer } from '../text/phrase.ts';
+import { translatorOf } from '../text/translator.ts';
+import { ZH_CHECK } from './zh-check.ts';
+import { ZH_FINDINGS } from './zh-findings.ts';
 import { ZH_HEADS } from './zh-heads.ts';
 import { ZH_METHOD_NOTES } from './zh-method-notes.ts';
+import { ZH_MORE_NOTES } from './zh-more-notes.ts';
 import { ZH_NOTES } from './zh-notes.ts';
+import { ZH_RECRUITING } from './zh-recruiting.ts';
+import { ZH_REFUSALS } from './zh-refusals.ts';
+import { ZH_RULES } from './zh-rules.ts';
 import { ZH_SUMMARIES } from './zh-summaries.ts';
 import { ZH_TITLES } from './zh-titles.ts';
+import { ZH_WORK } from './zh-work.ts';
 
 /** What writes results in each language. */
 export const WRITERS: Readonly<Record<Language, Writer>> = {
   en: inEnglish,
-  zh: writerOf({ ...ZH_NOTES, ...ZH_METHOD_NOTES, ...ZH_SUMMARIES, ...ZH_HEADS, ...ZH_TITLES }),
+  zh: writerOf({
+    ...ZH_NOTES,
+    ...ZH_MORE_NOTES,
+    ...ZH_METHOD_NOTES,
+    ...ZH_SUMMARIES,
+    ...ZH_HEADS,
+    ...ZH_TITLES,
+  }),
+};
+
+/** What says messages in each language: of errors, rules, checks and work. They are English text wherever they are made, kept and sent. */
+export const TRANSLATORS: Readonly<Record<Language, (message: string) => string>> = {
+  en: String,
+  zh: translatorOf({
+    ...ZH_REFUSALS,
+    ...ZH_RECRUITING,
+    ...ZH_CHECK,
+    ...ZH_RULES,
+    ...ZH_FINDINGS,
+    ...ZH_WORK,
+  }),
 };

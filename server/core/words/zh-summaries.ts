@@ -35,6 +35,7 @@ export const ZH_SUMMARIES: Readonly<Record<string, string>> = {
   'From {0} to {1}.': '从 {0} 到 {1}。',
   '{0}: none of {1} differences is significant at {2} %.': '{0}：{1} 个差异在 {2} % 水平上均不显著。',
   '{0}: {1} of {2} differences {3} significant at {4} %.': '{0}：{2} 个差异中有 {1} 个在 {4} % 水平上显著。',
+  ' and {0} more': '及另外 {0} 个',
   is: '',
   are: '',
   '{0} is above {1} by {2} [{3}, {4}], {5}': '{0} 比 {1} 高 {2} [{3}, {4}]，{5}',
@@ -46,6 +47,9 @@ export const ZH_SUMMARIES: Readonly<Record<string, string>> = {
   'Equivalent within {0}: {1}{2}.': '在 {0} 以内等效：{1}{2}。',
   '{0}: {1} of {2} pairs of systems {3} from no preference at {4} %.':
     '{0}：{2} 个系统对中有 {1} 个在 {4} % 水平上偏离无偏好。',
+  '{0}: none of {1} pairs of systems differs from no preference at {2} %.':
+    '{0}：{1} 个系统对在 {2} % 水平上均未偏离无偏好。',
+  '{0} and {1}': '{0} 与 {1}',
   differ: '',
   differs: '',
   '{0} is preferred to {1}: {2} [{3}, {4}], {5}.': '{0} 优于 {1}：{2} [{3}, {4}]，{5}。',

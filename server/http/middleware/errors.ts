@@ -1,7 +1,9 @@
 import type { ErrorRequestHandler } from 'express';
 import type { ErrorReply } from '#core/session/contract.ts';
+import { TRANSLATORS } from '#core/words/writers.ts';
 import { AppError, type AppErrorCode } from '../../platform/app-error.ts';
 import { StoreError, type StoreErrorCode } from '../../db/contract/store.ts';
+import { readerLanguage } from '../visitors/reader-language.ts';
 
 /** The only table from an error's code to its HTTP status. */
 export const STATUS = {
@@ -99,6 +101,7 @@ export function errorHandler(log: (line: string) => void): ErrorRequestHandler {
       return;
     }
     const { status, body } = replyFor(error);
+    body.error.message = TRANSLATORS[readerLanguage(request)](body.error.message);
     if (status >= 500) {
       const retryAfter = error instanceof AppError ? RETRY_AFTER[error.code] : undefined;
       if (response.get('Retry-After') === undefined)

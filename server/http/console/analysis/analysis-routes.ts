@@ -1,7 +1,7 @@
 import type { AnalysisRequest } from '#core/api/analysis.ts';
 import type { analysisCalls } from '#core/api/calls/analysis-calls.ts';
-import { LANGUAGES } from '#core/text/languages.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { readerLanguage } from '../../visitors/reader-language.ts';
 import type { Call, Handlers } from '../requests/route.ts';
 import { fitAloud } from './fit-aloud.ts';
 import { mayNameSystems } from '../../../app/analysis/may-name-systems.ts';
@@ -10,8 +10,8 @@ import { keepTable } from '../../../app/analysis/uploaded-tables.ts';
 
 /** Results are written in the language that the browser asks for. */
 async function orderOf(call: Call, request: AnalysisRequest): Promise<AnalysisOrder> {
-  const { context, study } = call;
-  const language = LANGUAGES.find((one) => one === call.request.acceptsLanguages(...LANGUAGES)) ?? 'en';
+  const { context, study, request: asked } = call;
+  const language = readerLanguage(asked);
   return { study, request, language, isBlind: !(await mayNameSystems(context.store, study)) };
 }
 
@@ -49,7 +49,7 @@ export const analysisHandlers: Handlers<typeof analysisCalls> = {
     const { request, engine, draws } = call.body;
     const order = await orderOf(call, request);
     const { workbench } = call.context;
-    await fitAloud(call.response, (onProgress) =>
+    await fitAloud(call, (onProgress) =>
       workbench.runAlone('fit models', { order, engine, draws }, { onProgress, signal: whileWaited(call) }),
     );
     return undefined;

@@ -1,7 +1,9 @@
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { ModelsTold } from '#core/api/analysis.ts';
+import { TRANSLATORS } from '#core/words/writers.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Progress } from '../../../app/jobs/task.ts';
+import { readerLanguage } from '../../visitors/reader-language.ts';
 
 /** Between two lines of progress, in milliseconds: an engine says more than anybody reads. */
 const LEAST_PAUSE_MS = 250;
@@ -12,9 +14,9 @@ const told = (cause: unknown): { code: string; message: string } => {
   return { code: 'internal', message: 'the models could not be fitted' };
 };
 
-/** Sends how far the work is, a line of JSON each time, and what came of it as the last line. */
+/** Sends in the reader's language how far the work is, a line of JSON each time, and what came of it as the last line. */
 export async function fitAloud(
-  response: Response,
+  { request, response }: { request: Request; response: Response },
   work: (onProgress: (progress: Progress) => void) => Promise<Extract<ModelsTold, { blocks: unknown }>>,
 ): Promise<void> {
   response.set({
@@ -23,17 +25,20 @@ export async function fitAloud(
   });
   response.flushHeaders();
   const say = (line: ModelsTold): void => void response.write(`${JSON.stringify(line)}\n`);
+  const words = TRANSLATORS[readerLanguage(request)];
   let last = 0;
   const onProgress = ({ what }: Progress): void => {
     const at = performance.now();
     if (at - last < LEAST_PAUSE_MS) return;
     last = at;
-    say({ progress: what });
+    say({ progress: words(what) });
   };
   try {
-    say(await work(onProgress));
+    const { blocks, warnings } = await work(onProgress);
+    say({ blocks, warnings: warnings.map(words) });
   } catch (cause) {
-    say({ error: told(cause) });
+    const { code, message } = told(cause);
+    say({ error: { code, message: words(message) } });
   }
   response.end();
 }

@@ -1,10 +1,14 @@
 import type { Request, Response } from 'express';
 import type { BodyOf, CallKey, Contract, Contracts, Params, QueryOf, ReplyOf } from '#core/api/contract.ts';
+import type { Language } from '#core/text/languages.ts';
+import { TRANSLATORS } from '#core/words/writers.ts';
 import type { Account } from '../../../db/contract/account-store.ts';
 import { parseRequest } from '../../../platform/app-error.ts';
-import type { JsonText } from '../../../platform/json-text.ts';
+import { JsonText } from '../../../platform/json-text.ts';
+import { readerLanguage } from '../../visitors/reader-language.ts';
 import { checkReply } from './check-reply.ts';
 import type { ConsoleContext } from './console-context.ts';
+import { translateReply } from './translate-reply.ts';
 
 /** A request that may be answered: who asks is known, and may. */
 export interface Call<Body = unknown, Query = unknown, Path = unknown, Who = Account> {
@@ -58,6 +62,13 @@ const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as co
 
 const isMethod = (word: string): word is keyof typeof METHODS => word in METHODS;
 
+/** A reply in the language of whoever asks. */
+function spoken(contract: Contract, reply: unknown, language: Language): unknown {
+  if (language === 'en' || !('reply' in contract)) return reply;
+  const value: unknown = reply instanceof JsonText ? JSON.parse(reply.text) : reply;
+  return translateReply(contract.reply, value, TRANSLATORS[language]);
+}
+
 function routeOf(key: string, contract: Contract, handler: Handler): ConsoleRoute {
   const [method = '', path = ''] = key.split(' ');
   if (!isMethod(method)) throw new Error(`${key} begins with no method`);
@@ -75,7 +86,7 @@ function routeOf(key: string, contract: Contract, handler: Handler): ConsoleRout
         query: query && parseRequest(query, call.query),
       });
       checkReply(key, contract, reply);
-      return reply;
+      return spoken(contract, reply, readerLanguage(call.request));
     },
   };
 }

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { message } from '#core/api/values.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A reply with each `message` of its schema as `write` says it. */
+export function translateReply(
+  schema: z.core.$ZodType,
+  reply: unknown,
+  write: (text: string) => string,
+): unknown {
+  if (schema === message) return typeof reply === 'string' ? write(reply) : reply;
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly)
+    return reply === null ? null : translateReply(schema.unwrap(), reply, write);
+  if (schema instanceof z.ZodArray && Array.isArray(reply))
+    return reply.map((each: unknown) => translateReply(schema.element, each, write));
+  if (schema instanceof z.ZodObject && isRecord(reply)) {
+    const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
+    return Object.fromEntries(
+      Object.entries(reply).map(([name, own]) => {
+        const member = shape[name];
+        return [name, member ? translateReply(member, own, write) : own];
+      }),
+    );
+  }
+  return reply;
+}

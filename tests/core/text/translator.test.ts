@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { translatorOf } from '#core/text/translator.ts';
+
+const say = translatorOf({
+  'there is no rule named {0}; {1}': '没有名为 {0} 的规则；{1}',
+  'did you mean {0}?': '您是指 {0} 吗？',
+  '{0} of {1}': '{1} 中的 {0}',
+  '{0} of {1} (all)': '全部 {1} 中的 {0}',
+  'no rule': '无规则',
+  '{0} error: {1}': '{0} 错误：{1}',
+});
+
+test('a message is said by the template that it fits, and its parts by theirs', () => {
+  expect(say('there is no rule named golt; did you mean gold?')).toBe(
+    '没有名为 golt 的规则；您是指 gold 吗？',
+  );
+  expect(say('no rule')).toBe('无规则');
+});
+
+test('of two templates that fit, the one with more text of its own is taken', () => {
+  expect(say('2 of 3 (all)')).toBe('全部 3 中的 2');
+  expect(say('2 of 3')).toBe('3 中的 2');
+});
+
+test('each line is said by itself, and what fits nothing stays as it is', () => {
+  expect(say('study.yaml:3:1 error: no rule\nEverything else $& {0} stays.')).toBe(
+    'study.yaml:3:1 错误：无规则\nEverything else $& {0} stays.',
+  );
+});
+
+test('signs of patterns in a template are text', () => {
+  expect(translatorOf({ 'is {0} (or not)?': '是 {0} 吗？' })('is a.b (or not)?')).toBe('是 a.b 吗？');
+});

@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { evidenceRules } from '#core/evidence/registry.ts';
+import { RULE_NAMES } from '#core/screening/config.ts';
+import { screeningRules } from '#core/screening/registry.ts';
+import { VERDICTS } from '#core/verdicts/verdicts.ts';
+import { ENDINGS } from '#core/verdicts/endings.ts';
+import { Phrase } from '#core/text/phrase.ts';
+import { TRANSLATORS, WRITERS } from '#core/words/writers.ts';
+import { ZH_RULE_NAMES } from '#core/words/zh-rule-names.ts';
+import { messagesIn } from '../../support/messages-in.ts';
+
+const HAN = /\p{Script=Han}/u;
+const inChinese = TRANSLATORS.zh;
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${folder}/${name}`)
+    .toSorted();
+
+test('every rule has a name and a summary in Chinese', () => {
+  const endings = [...ENDINGS.values()];
+  const evidence = evidenceRules.map(({ id }) => id);
+  expect(Object.keys(ZH_RULE_NAMES).toSorted()).toEqual([...RULE_NAMES, ...endings, ...evidence].toSorted());
+  for (const { id, title } of evidenceRules) expect(ZH_RULE_NAMES[id]).toBe(title.zh);
+  const summaries = [...Object.values(VERDICTS), ...screeningRules].map(({ summary }) => summary);
+  expect(summaries.filter((summary) => !HAN.test(inChinese(summary)))).toEqual([]);
+});
+
+/** Where only listeners, the command line and whoever runs the server are spoken to. */
+const NOT_IN_THE_CONSOLE = new RegExp(
+  [
+    '^server/app/(?:listening|imports|recruiters)/',
+    '^server/http/(?:listener|recruiters|visitors|sockets)/',
+    '^server/db/sqlite/(?:backup|lock|open|private-files|sessions|sqlite-store|verify)[.]ts',
+    '/(?:owner|planned-study|power|archive|erase|simulate-design)[.]ts',
+  ].join('|'),
+  'u',
+);
+
+/** A place of a text, with a word that no catalogue has. */
+const said = (index: number): string => `X${index}`;
+
+test('what the server refuses in the console is said in Chinese', () => {
+  const files = ['server/app', 'server/http', 'server/db/sqlite'].flatMap(sourcesIn);
+  const names = new Set([
+    'AppError',
+    'StoreError',
+    'StudyMistakes',
+    'refused',
+    'NotPermitted',
+    'refusal',
+    'stalledError',
+  ]);
+  const english = files
+    .filter((file) => !NOT_IN_THE_CONSOLE.test(file))
+    .flatMap((file) => messagesIn(file, names, said))
+    .filter(({ text }) => /\S [a-z]/u.test(text) && !HAN.test(inChinese(text)));
+  expect(english).toEqual([]);
+});
+
+/** Heads that are the same in both languages. */
+const SYMBOLS: ReadonlySet<string> = new Set(['S_pref [95 %]']);
+
+test('every phrase of results is said in Chinese', () => {
+  const names = new Set(['phrase', 'title:', 'label:', 'lead:', 'summary:', 'notes:']);
+  const english = [
+    'server/core/analysis',
+    'server/core/methods',
+    'server/core/primary',
+    'server/app/analysis',
+  ]
+    .flatMap(sourcesIn)
+    .filter((file) => !/(?:config|index|wording)[.]ts$/u.test(file))
+    .flatMap((file) => messagesIn(file, names, (index) => `{${index}}`))
+    .filter(
+      ({ text }) => /[a-z]{3}/u.test(text) && !SYMBOLS.has(text) && WRITERS.zh(new Phrase(text, [])) === text,
+    );
+  expect(english).toEqual([]);
+});
