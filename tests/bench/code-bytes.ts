@@ -36,7 +36,7 @@ function reachable(from: readonly string[], built: ReadonlySet<string>): Set<str
 }
 
 /** Files that are not counted against the console's whole: the plots, the other language, style sheets. */
-const LEFT_OUT = /^(?:analysis|messages-zh)-|\.css$/u;
+const LEFT_OUT = /^(?:analysis|messages-zh|zh-rule-names)-|\.css$/;
 
 /** Size of a built page: by default that of listeners. */
 export function codeBytes(name: 'index.html' | 'console.html' = 'index.html'): CodeBytes {

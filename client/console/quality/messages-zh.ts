@@ -17,6 +17,8 @@ export const zh: Translation<typeof en> = {
   'primary.title': '主规则集',
   'primary.text': '它随研究一同发布，不会改变。下方的开关只是敏感性分析，不改变任何结果。',
   'primary.set': '版本 {versions}：{rules}',
+  'primary.flag': '{rule}（仅标记）',
+  'primary.none': '无规则',
   'names.hidden': '系统以字母显示，以便盲判。可管理该研究的人可以显示名称。',
   'names.shown': '自 {at} 起显示名称（{actor}）。此后的决定会被标记。',
   'names.show': '显示名称',

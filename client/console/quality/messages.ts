@@ -17,6 +17,8 @@ export const en = {
   'primary.text':
     'It was published with the study and does not change. What you switch below is a sensitivity analysis: it changes no result.',
   'primary.set': 'Version {versions}: {rules}',
+  'primary.flag': '{rule} (flag)',
+  'primary.none': 'no rule',
   'names.hidden':
     'Systems have letters, so that you decide blind. Whoever may run the study can show the names.',
   'names.shown': 'Names are shown since {at} ({actor}). Decisions made since are marked.',

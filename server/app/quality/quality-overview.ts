@@ -5,7 +5,6 @@ import type { RuleReport } from '#core/screening/lens.ts';
 import { exclusionRule, screeningRule } from '#core/screening/registry.ts';
 import { EXCLUDED_BY_HAND } from '#core/verdicts/verdicts.ts';
 import { primaryHash } from '../screening/unblinding.ts';
-import { ruleNames } from '#core/screening/rule-names.ts';
 import { screeningEntries } from '../ratings/screening-entries.ts';
 import type { Task } from '../jobs/task.ts';
 import { evidenceOverview } from './quality-evidence.ts';
@@ -64,7 +63,7 @@ export const qualityOverview: Task<{ study: string; rehearsals: boolean }, Quali
       primary: screeningEntries(source.versions).map(({ versions, sha256, rules: set }) => ({
         versions,
         sha256,
-        rules: ruleNames(set),
+        rules: set.map(({ rule, as }) => ({ rule, as })),
       })),
       fixed: primaryHash(source.current),
       unblinding: unblinding && { ...unblinding, at: iso(unblinding.at) },

@@ -86,7 +86,7 @@ export const qualityOverview = z.strictObject({
     z.strictObject({
       versions: z.array(z.number()),
       sha256: z.string(),
-      rules: z.string(),
+      rules: z.array(z.strictObject({ rule: z.string(), as: effect })).readonly(),
     }),
   ),
   /** SHA-256 of the primary set of the newest version: what is fixed when names are shown. */

@@ -169,7 +169,7 @@ export const ZH_HEADS: Readonly<Record<string, string>> = {
   'R-hat': 'R̂',
   'posterior SD': '后验标准差',
   wrong: '错误数',
-  Holm: 'Holm 校正',
+  Holm: 'p（Holm 校正）',
   'd least': 'd 最小',
   'd most': 'd 最大',
   'd/pairs [95 %]': 'd/对数 [95 %]',

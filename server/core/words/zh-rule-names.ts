@@ -1,4 +1,4 @@
-/** What rules are called in Chinese, by their names in screening sets and exports; also evidence rules, and endings after which nothing counts. */
+/** What rules are called in Chinese, by their names in screening sets and exports; also evidence rules, checks, and endings after which nothing counts. */
 export const ZH_RULE_NAMES: Readonly<Record<string, string>> = {
   'method verdicts': '各方法自身的判定',
   'incomplete batch': '批次未完成',
@@ -36,6 +36,13 @@ export const ZH_RULE_NAMES: Readonly<Record<string, string>> = {
   'i2d long duration': '决定过慢（I2D）',
   'i2d objective': '与指标不符（I2D）',
   'i2d two of three': '三项中两项（I2D）',
+  attention: '注意力检查',
+  comprehension: '理解检查',
+  'digits in noise': '噪声中的数字',
+  environment: '环境检查',
+  headphones: '耳机检查',
+  'left right': '左右声道检查',
+  'two ears': '双耳检查',
   'left the study': '已离开研究',
   'screened out': '被筛除',
   'no device note': '没有设备信息',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { evidenceRules } from '#core/evidence/registry.ts';
 import { RULE_NAMES } from '#core/screening/config.ts';
 import { screeningRules } from '#core/screening/registry.ts';
+import { stepKinds } from '#core/steps/registry.ts';
 import { VERDICTS } from '#core/verdicts/verdicts.ts';
 import { ENDINGS } from '#core/verdicts/endings.ts';
 import { Phrase } from '#core/text/phrase.ts';
@@ -18,10 +19,13 @@ const sourcesIn = (folder: string): string[] =>
     .map((name) => `${folder}/${name}`)
     .toSorted();
 
-test('every rule has a name and a summary in Chinese', () => {
+test('every rule and check has a name and a summary in Chinese', () => {
   const endings = [...ENDINGS.values()];
   const evidence = evidenceRules.map(({ id }) => id);
-  expect(Object.keys(ZH_RULE_NAMES).toSorted()).toEqual([...RULE_NAMES, ...endings, ...evidence].toSorted());
+  const checks = stepKinds.flatMap(({ id, type }) => (type === null ? [] : [id]));
+  expect(Object.keys(ZH_RULE_NAMES).toSorted()).toEqual(
+    [...RULE_NAMES, ...endings, ...evidence, ...checks].toSorted(),
+  );
   for (const { id, title } of evidenceRules) expect(ZH_RULE_NAMES[id]).toBe(title.zh);
   const summaries = [...Object.values(VERDICTS), ...screeningRules].map(({ summary }) => summary);
   expect(summaries.filter((summary) => !HAN.test(inChinese(summary)))).toEqual([]);
