@@ -2,9 +2,8 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { evidenceRules } from '#core/evidence/registry.ts';
 import { RULE_NAMES } from '#core/screening/config.ts';
-import { screeningRules } from '#core/screening/registry.ts';
+import { exclusionRules } from '#core/screening/registry.ts';
 import { stepKinds } from '#core/steps/registry.ts';
-import { VERDICTS } from '#core/verdicts/verdicts.ts';
 import { ENDINGS } from '#core/verdicts/endings.ts';
 import { Phrase } from '#core/text/phrase.ts';
 import { TRANSLATORS, WRITERS } from '#core/words/writers.ts';
@@ -27,7 +26,7 @@ test('every rule and check has a name and a summary in Chinese', () => {
     [...RULE_NAMES, ...endings, ...evidence, ...checks].toSorted(),
   );
   for (const { id, title } of evidenceRules) expect(ZH_RULE_NAMES[id]).toBe(title.zh);
-  const summaries = [...Object.values(VERDICTS), ...screeningRules].map(({ summary }) => summary);
+  const summaries = exclusionRules.map(({ summary }) => summary);
   expect(summaries.filter((summary) => !HAN.test(inChinese(summary)))).toEqual([]);
 });
 
@@ -75,7 +74,7 @@ test('every phrase of results is said in Chinese', () => {
     'server/app/analysis',
   ]
     .flatMap(sourcesIn)
-    .filter((file) => !/(?:config|index|wording)[.]ts$/u.test(file))
+    .filter((file) => !/(?:attention|config|index|pair-verdict|verdicts|wording)[.]ts$/u.test(file))
     .flatMap((file) => messagesIn(file, names, (index) => `{${index}}`))
     .filter(
       ({ text }) => /[a-z]{3}/u.test(text) && !SYMBOLS.has(text) && WRITERS.zh(new Phrase(text, [])) === text,
