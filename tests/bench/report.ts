@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inEnglish } from '#core/text/phrase.ts';
 import { analyseRatings, writtenBlocks } from '#core/analysis/blocks/analyse-blocks.ts';
 import { blockInput } from '#core/analysis/input/input.ts';
 import type { Metric } from '#core/analysis/input/metric.ts';
@@ -78,7 +77,7 @@ const analysis: AnalysisReport = {
   screening: [],
   isSensitivity: false,
   where: [],
-  blocks: writtenBlocks(analysed.result.blocks, inEnglish),
+  blocks: writtenBlocks(analysed.result.blocks, 'en'),
   warnings: analysed.result.warnings,
 };
 const text = await timed('text', () => reportText(analysis));

@@ -10,7 +10,6 @@ import { limited, whereText, type Where } from '#core/analysis/blocks/where.ts';
 import { blockInput, type BlockInput } from '#core/analysis/input/input.ts';
 import { NO_SCALES } from '#core/analysis/input/known-scales.ts';
 import type { Language } from '#core/text/languages.ts';
-import { WRITERS } from '#core/words/writers.ts';
 import type { Rating } from '#core/ratings/ratings.ts';
 import type { ScreeningConfig } from '#core/screening/config.ts';
 import { METHOD_IDS } from '#core/methods/analyses.ts';
@@ -70,7 +69,7 @@ function analysed(
   found: Omit<AnalysisReport, 'blocks'> & { blocks: readonly DraftBlock[] },
   { all, language = 'en' }: AskedResults,
 ): Analysed {
-  const json = { ...found, blocks: writtenBlocks(found.blocks, WRITERS[language]) };
+  const json = { ...found, blocks: writtenBlocks(found.blocks, language) };
   return { text: reportText(json, all), json };
 }
 

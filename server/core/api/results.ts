@@ -10,6 +10,7 @@ import { message } from './values.ts';
 /** Schemas of what the core computes, held to its types by the compiler. */
 const rows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])).readonly()).readonly();
 const texts = z.array(z.string()).readonly();
+const said = z.record(z.string(), z.string()).readonly();
 
 export const resultTable = z.strictObject({
   name: z.string(),
@@ -24,6 +25,7 @@ export const resultTable = z.strictObject({
         interval: z.tuple([z.string(), z.string()]).readonly().exactOptional(),
         absent: z.string().exactOptional(),
         digits: z.number().exactOptional(),
+        words: said.exactOptional(),
       }),
     )
     .readonly(),
@@ -36,6 +38,7 @@ const channel = z.strictObject({
   label: z.string(),
   domain: z.tuple([z.number(), z.number()]).readonly().exactOptional(),
   order: texts.exactOptional(),
+  words: said.exactOptional(),
 });
 
 const axis = z.enum(['x', 'y']);

@@ -31,8 +31,13 @@ const numberAt = (row: Row, key: string | undefined): number | null => {
 export const nameOf = (cell: Cell | undefined): string =>
   cell === null || cell === undefined ? '-' : String(cell);
 
+/** A name in the words of the figure's language. */
+const inWords = ({ words }: Pick<Channel, 'words'>, name: string): string => words?.[name] ?? name;
+
 const textAt = (row: Row, channel: Channel | undefined): string | null =>
-  channel === undefined ? null : nameOf(row[channel.key]);
+  channel === undefined ? null : inWords(channel, nameOf(row[channel.key]));
+
+const saidAt = (row: Row, channel: Channel): string => inWords(channel, said(row[channel.key]));
 
 const said = (cell: Cell | undefined): string =>
   typeof cell === 'number' ? shortNumber(cell) : nameOf(cell);
@@ -66,11 +71,11 @@ export function tipOf(figure: Figure, row: Row): string {
     ]),
   ].filter((name) => name !== null);
   const isPlace = figure.kind === 'scatter' || figure.kind === 'lines' || figure.kind === 'densities';
-  const place = isPlace || figure.kind === 'strip' ? `${x.label} ${said(row[x.key])}` : said(row[x.key]);
-  const amount = figure.kind === 'strip' ? said(row[y.key]) : `${y.label} ${said(row[y.key])}`;
+  const place = isPlace || figure.kind === 'strip' ? `${x.label} ${saidAt(row, x)}` : saidAt(row, x);
+  const amount = figure.kind === 'strip' ? saidAt(row, y) : `${y.label} ${saidAt(row, y)}`;
   const text =
     figure.kind === 'matrix'
-      ? `${y.label} ${said(row[y.key])}, ${x.label} ${said(row[x.key])}: ${figure.value.label} ${said(row[figure.value.key])}`
+      ? `${y.label} ${saidAt(row, y)}, ${x.label} ${saidAt(row, x)}: ${figure.value.label} ${saidAt(row, figure.value)}`
       : isPlace
         ? [...names, `${place}, ${amount}`].join(': ')
         : `${[...new Set([place, ...names])].join(', ')}: ${amount}${extentText(figure, row)}`;
@@ -79,8 +84,8 @@ export function tipOf(figure: Figure, row: Row): string {
 }
 
 /** A number where the figure measures, a name where it names; null for a cell that says nothing. */
-function placeOf(row: Row, { key }: Channel, isNumber: boolean): string | number | null {
-  return isNumber ? numberAt(row, key) : nameOf(row[key]);
+function placeOf(row: Row, channel: Channel, isNumber: boolean): string | number | null {
+  return isNumber ? numberAt(row, channel.key) : textAt(row, channel);
 }
 
 const MEASURES: Readonly<Record<Figure['kind'], { x: boolean; y: boolean }>> = {
@@ -125,7 +130,8 @@ export function markRows(figure: Figure): MarkRow[] {
 /** The names of a channel in the order to show: those it lists, then what else the rows have. */
 export function namesOf(
   figure: Pick<Figure, 'rows'>,
-  { key, order = [] }: Pick<Channel, 'key' | 'order'>,
+  { key, order = [], words = {} }: Pick<Channel, 'key' | 'order' | 'words'>,
 ): string[] {
-  return [...new Set([...order, ...figure.rows.map((row) => nameOf(row[key]))])];
+  const names = [...order, ...figure.rows.map((row) => nameOf(row[key]))];
+  return [...new Set(names.map((name) => inWords({ words }, name)))];
 }

@@ -1,6 +1,7 @@
 import type { Language } from '../text/languages.ts';
 import { inEnglish, writerOf, type Writer } from '../text/phrase.ts';
 import { translatorOf } from '../text/translator.ts';
+import { zhCell } from './zh-cells.ts';
 import { ZH_CHECK } from './zh-check.ts';
 import { ZH_FINDINGS } from './zh-findings.ts';
 import { ZH_HEADS } from './zh-heads.ts';
@@ -25,6 +26,12 @@ export const WRITERS: Readonly<Record<Language, Writer>> = {
     ...ZH_HEADS,
     ...ZH_TITLES,
   }),
+};
+
+/** What says a cell of a member of a row, as tables and figures show it. */
+export const CELL_WRITERS: Readonly<Record<Language, (key: string, cell: string) => string>> = {
+  en: (_key, cell) => cell,
+  zh: zhCell,
 };
 
 /** What says messages in each language: of errors, rules, checks and work. They are English text wherever they are made, kept and sent. */

@@ -10,7 +10,7 @@ import { analyseBlock } from './analyse-block.ts';
 import type { Figure } from '../tables/figure.ts';
 import type { ResultTable } from '../tables/table.ts';
 import { written } from '../tables/written.ts';
-import type { Writer } from '../../text/phrase.ts';
+import type { Language } from '../../text/languages.ts';
 import type { BlockAnalysis } from '../input/analysis.ts';
 import { foundScales } from '../input/found-scales.ts';
 import type { DeclaredScales } from '../input/known-scales.ts';
@@ -41,12 +41,12 @@ export interface BlockResult extends Omit<DraftBlock, 'tables' | 'figures'> {
   figures: Figure[];
 }
 
-/** Writes the results of blocks in the language of the writer. */
-export const writtenBlocks = (blocks: readonly DraftBlock[], write: Writer): BlockResult[] =>
+/** Writes the results of blocks in a language. */
+export const writtenBlocks = (blocks: readonly DraftBlock[], language: Language): BlockResult[] =>
   blocks.map((block) => ({
     ...block,
-    tables: block.tables.map((table) => written(table, write)),
-    figures: block.figures.map((figure) => written(figure, write)),
+    tables: block.tables.map((table) => written(table, language)),
+    figures: block.figures.map((figure) => written(figure, language)),
   }));
 
 /** A block and the versions with an identical block at the same place. */

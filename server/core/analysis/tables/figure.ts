@@ -10,6 +10,8 @@ export interface Channel<Text = string> {
   domain?: readonly [low: number, high: number];
   /** Names in the order to show; default: as in the rows. */
   order?: readonly string[];
+  /** How names are said in the language of the figure; others are shown as they are. */
+  words?: Readonly<Record<string, string>>;
 }
 
 interface FigureBase<Text> {

@@ -13,6 +13,8 @@ export interface TableColumn<Text = string> {
   absent?: string;
   /** Decimals of numbers. Default: 0. */
   digits?: number;
+  /** How cells are said in the language of the table; others are shown as they are. */
+  words?: Readonly<Record<string, string>>;
 }
 
 /** A result as data: every row is an object of named cells, and the columns say how to show them. */

@@ -15,10 +15,11 @@ const P_LABEL = /^p\b|^Holm$/;
 
 /** Formats a cell. Example: a mean of 3.14159 with the interval 3 to 3.3 and 2 digits is '3.14 [3.00, 3.30]'. */
 export function cellText(
-  { label, key, interval, absent = `[${NOTHING}]`, digits = 0 }: DraftColumn,
+  { label, key, interval, absent = `[${NOTHING}]`, digits = 0, words = {} }: DraftColumn,
   row: Readonly<Record<string, Cell>>,
 ): string {
-  const cell = key === null ? null : row[key];
+  const data = key === null ? null : row[key];
+  const cell = typeof data === 'string' ? (words[data] ?? data) : data;
   const isP = typeof cell === 'number' && P_LABEL.test(inEnglish(label));
   const value = key === null ? '' : isP ? pText(cell) : shown(cell, digits);
   if (!interval) return value;

@@ -1,24 +1,37 @@
-import { Phrase, type Writer } from '../../text/phrase.ts';
+import type { Language } from '../../text/languages.ts';
+import { Phrase } from '../../text/phrase.ts';
+import { CELL_WRITERS, WRITERS } from '../../words/writers.ts';
 import type { DraftFigure, Figure } from './figure.ts';
 import type { DraftTable, ResultTable } from './table.ts';
 
 /** Members of tables and figures, and of what these consist of, that are texts or lists of texts. */
 const TEXTS: ReadonlySet<string> = new Set(['title', 'summary', 'label', 'lead', 'notes']);
 
-function writtenMember(key: string, value: unknown, write: Writer): unknown {
-  if (key === 'rows') return value;
-  if (value instanceof Phrase) return write(value);
-  if (typeof value === 'string') return TEXTS.has(key) ? write(value) : value;
-  if (Array.isArray(value)) return value.map((each: unknown) => writtenMember(key, each, write));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, own]) => [name, writtenMember(name, own, write)]),
-  );
+/** How the cells of a column or an axis are said, where that is not as they are. */
+function wordsOf(key: unknown, rows: ResultTable['rows'], language: Language) {
+  if (typeof key !== 'string') return {};
+  const cells = new Set(rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : [])));
+  const words = [...cells]
+    .map((cell) => [cell, CELL_WRITERS[language](key, cell)] as const)
+    .filter(([cell, said]) => said !== cell);
+  return words.length === 0 ? {} : { words: Object.fromEntries(words) };
 }
 
-/** A table or a figure in the language of the writer. Its rows are data and stay as they are. */
-export function written(table: DraftTable, write: Writer): ResultTable;
-export function written(figure: DraftFigure, write: Writer): Figure;
-export function written(draft: DraftTable | DraftFigure, write: Writer): unknown {
-  return writtenMember('', draft, write);
+/** A table or a figure in a language. Its rows are data and stay as they are. */
+export function written(table: DraftTable, language: Language): ResultTable;
+export function written(figure: DraftFigure, language: Language): Figure;
+export function written(draft: DraftTable | DraftFigure, language: Language): unknown {
+  const write = WRITERS[language];
+  function member(name: string, value: unknown): unknown {
+    if (name === 'rows') return value;
+    if (value instanceof Phrase) return write(value);
+    if (typeof value === 'string') return TEXTS.has(name) ? write(value) : value;
+    if (Array.isArray(value)) return value.map((each: unknown) => member(name, each));
+    if (typeof value !== 'object' || value === null) return value;
+    const made = Object.fromEntries(Object.entries(value).map(([key, own]) => [key, member(key, own)]));
+    return 'key' in value && 'label' in value
+      ? { ...made, ...wordsOf(value.key, draft.rows, language) }
+      : made;
+  }
+  return member('', draft);
 }

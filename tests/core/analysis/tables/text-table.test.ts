@@ -19,3 +19,8 @@ test('what rounds to zero has no sign', () => {
   expect(cellText(mean, { mean: -0.0004, low: -0.001, high: 0.07 })).toBe('0.00 [0.00, 0.07]');
   expect(cellText(mean, { mean: -0.006, low: -0.04, high: -0.001 })).toBe('-0.01 [-0.04, 0.00]');
 });
+
+test('a cell that has words in the language of the table is shown in these', () => {
+  const column = { label: '步骤', key: 'step', words: { all: '全部' } };
+  expect([cellText(column, { step: 'all' }), cellText(column, { step: 'gold' })]).toEqual(['全部', 'gold']);
+});

@@ -1,0 +1,78 @@
+import { translatorOf } from '../text/translator.ts';
+import { ZH_RULE_NAMES } from './zh-rule-names.ts';
+
+/** Roles of clips. */
+const ROLES: Readonly<Record<string, string>> = {
+  test: '受测',
+  reference: '参考',
+  'hidden reference': '隐藏参考',
+  'low anchor': '低锚点',
+  'mid anchor': '中锚点',
+  'high anchor': '高锚点',
+  human: '真人',
+  flawed: '缺陷',
+  gold: '已知质量',
+  'low gold': '已知低质量',
+  'high gold': '已知高质量',
+  'null pair': '空对',
+  obvious: '明显',
+};
+
+/** Cells that say something, by the member of the row. What studies name, such as systems and listeners, is none of them. */
+const CELLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  step: { all: '全部', counts: '有效', 'left out: {0}': '剔除：{0}', ...ZH_RULE_NAMES },
+  role: ROLES,
+  system: {
+    ...Object.fromEntries(Object.entries(ROLES).map(([role, name]) => [`(${role})`, `（${name}）`])),
+    '(all)': '（全部）',
+  },
+  listener: { '(mean)': '（均值）', '(all)': '（全部）' },
+  label: { Human: '真人', Unclear: '不确定', Machine: '机器' },
+  pairing: { within: '组内', between: '组间' },
+  verdict: {
+    equivalent: '等效',
+    'non-inferior': '非劣',
+    'not shown': '未证明',
+  },
+  coefficient: {
+    "Krippendorff's alpha": 'Krippendorff alpha',
+    "Fleiss' kappa": 'Fleiss kappa',
+    "Kendall's W": 'Kendall W',
+    'split-half reliability ({0})': '折半信度（{0}）',
+    covariances: '协方差',
+    'noise ceiling': '噪声上限',
+  },
+  level: { nominal: '名义', ordinal: '有序', interval: '等距', ratio: '等比' },
+  method: {
+    'BCa over clips': '按音频的 BCa',
+    'jackknife over clips and listeners': '按音频和听者的刀切法',
+  },
+  statistic: {
+    'fit of {0}: G2': '{0} 的拟合：G2',
+    "agreement of listeners: Kendall's u": '听者一致性：Kendall u',
+    'circular triads, {0}': '循环三元组，{0}',
+    'consistence zeta, {0}': '一致性 zeta，{0}',
+    'violations of {0} stochastic transitivity': '违反{0}随机传递性',
+    weak: '弱',
+    moderate: '中等',
+    strong: '强',
+    'within listeners ({0})': '听者内（{0}）',
+    'on one item': '同一条目',
+    'over items': '跨条目',
+    'all listeners together': '全体听者',
+  },
+  of: {
+    judgements: '判断',
+    'pairs of clips': '音频对',
+    triads: '三元组',
+    'complete sets of {0} systems': '{0} 个系统的完整集',
+  },
+  law: { exact: '精确', normal: '正态', 'chi-squared': '卡方' },
+};
+
+const SAID: ReadonlyMap<string, (text: string) => string> = new Map(
+  Object.entries(CELLS).map(([key, catalogue]) => [key, translatorOf(catalogue)]),
+);
+
+/** A cell of a member of a row as Chinese tables and figures show it. */
+export const zhCell = (key: string, cell: string): string => SAID.get(key)?.(cell) ?? cell;
