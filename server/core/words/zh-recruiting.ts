@@ -56,7 +56,8 @@ export const ZH_RECRUITING: Readonly<Record<string, string>> = {
   '{0} does not await review any more': '{0} 已不在待审核之列',
   '{0} did not complete the study here ({1}): no code was earned': '{0} 未在此完成研究（{1}）：没有获得代码',
   // Bonuses
-  'say who gets it: {0}': '请指定发放对象：{0}',
+  'say who gets it': '请指定发放对象',
+  'say how much each gets, like 0.50': '请写明每人的金额，如 0.50',
   '{0} cannot be read': '无法读取 {0}',
   '{0}:{1}: no amount like 0.50': '{0}:{1}：没有形如 0.50 的金额',
   '{0}:{1}: no listener': '{0}:{1}：没有听者',

@@ -39,9 +39,6 @@ export const ZH_TITLES: Readonly<Record<string, string>> = {
   'Scores of loudness by system (0-1, after PodEval)': '各系统的响度得分（0–1，依 PodEval）',
   'Scores of the traps by metric': '各指标在陷阱题上的得分',
   Screening: '筛选',
-  'Integrated loudness by system': '各系统的综合响度',
-  'True peak by system': '各系统的真峰值',
-  'Loudness range by system': '各系统的响度范围',
   '{0} against the mean rating: {1}': '{0} 与平均评分：{1}',
   'Agreement of each listener with themselves, second rating against first: {0}':
     '听者自身一致性（第二次与第一次评分）：{0}',
