@@ -27,6 +27,7 @@ export { canonicalJson } from '#core/formats/canonical-json.ts';
 export { primaryOf } from '#core/primary/primary.ts';
 export { createRandom } from '#core/order/random.ts';
 export { reviewResults } from '#core/review/results.ts';
+export { screeningRules } from '#core/screening/registry.ts';
 export { excludingSet } from '#core/screening/screening-set.ts';
 export { SESSION_MODES } from '#core/session/session.ts';
 export type { Persona } from '#core/methods/contract/simulation.ts';

@@ -11,6 +11,7 @@ import {
   readRatedStudy,
   readReasons,
   reviewResults,
+  screeningRules,
   screenRatings,
   StudySessions,
   type Store,
@@ -99,8 +100,10 @@ export async function readScreening(
       findings: findings.map((finding) => finding.ratings.length),
     }));
   }
+  const isKnown = ({ name }: Readonly<Record<string, unknown>>): boolean =>
+    rules.some((rule) => rule === name) || !screeningRules.some(({ id }) => id === name);
   for (const table of screenRatings(source).tables)
-    found[`table ${table.name}`] = tableWithoutWords(table, names);
+    found[`table ${table.name}`] = tableWithoutWords({ ...table, rows: table.rows.filter(isKnown) }, names);
   return found;
 }
 
