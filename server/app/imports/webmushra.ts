@@ -1,7 +1,7 @@
 import { neutralised } from '#core/formats/csv.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { Table, TableRow } from '../../study-files/parse/read-table.ts';
-import { roleOfCondition } from '#core/formats/webmushra-names.ts';
+import { roleOfCondition } from '#core/methods/mushra/webmushra-names.ts';
 import { longRatings } from './long-ratings.ts';
 import { setColumns } from './set-columns.ts';
 import { cellOf, type ImportedRating } from './ratings-table.ts';

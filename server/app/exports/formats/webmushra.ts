@@ -1,6 +1,6 @@
 import { scriptScales } from '#core/scripts/script-design.ts';
 import { column, type Rating } from '#core/ratings/ratings.ts';
-import { conditionOfRole } from '#core/formats/webmushra-names.ts';
+import { conditionOfRole } from '#core/methods/mushra/webmushra-names.ts';
 import { headerLine, rowLines } from '../../../platform/csv.ts';
 import type { RatingsFormat } from './format.ts';
 

@@ -6,7 +6,7 @@ import { importRatings } from '../../../../server/app/imports/import-ratings.ts'
 import { rowFilter } from '../../../../server/app/imports/filter-rows.ts';
 import { readRatings } from '../../../../server/app/imports/read-ratings.ts';
 import { columnNames } from '../../../../server/app/imports/rename-columns.ts';
-import { roleOfCondition } from '#core/formats/webmushra-names.ts';
+import { roleOfCondition } from '#core/methods/mushra/webmushra-names.ts';
 
 const WEBMUSHRA = 'tests/fixtures/ratings/webmushra.csv';
 
