@@ -1,3 +1,4 @@
+import { CLIP_TESTS } from '#core/methods/clip-tests.ts';
 import { access } from 'node:fs/promises';
 import type { PlannedOutcome } from '#core/design/planned-outcomes.ts';
 import type { ContrastFamily } from '#core/models/contrast-family.ts';
@@ -47,13 +48,6 @@ function itemsOf({ items, 'items-each': itemsEach = items }: PlannedItems) {
   if (itemsEach > items) throw new UsageError(`--items-each ${itemsEach} is more than the ${items} items`);
   return { items, itemsEach };
 }
-
-/** The tests of clips that need no study. */
-export const CLIP_TESTS = {
-  mos: { grid: { min: 1, max: 5, step: 1 }, where: ' of a MOS test' },
-  hls: { grid: { min: 0, max: 1, step: 0.5 }, where: ' in human-likeness score' },
-  mushra: { grid: { min: 0, max: 100, step: 1 }, where: ' of a MUSHRA test' },
-} as const;
 
 /** A plan of a test of clips. Throws UsageError for more items of a listener than there are. */
 export function clipPlan(test: keyof typeof CLIP_TESTS, planned: PlannedItems): Plan {

@@ -1,3 +1,4 @@
+import { CLIP_TEST_NAMES } from '#core/methods/clip-tests.ts';
 import type { Database } from '../db/contract/database.ts';
 import type { DifferenceQuestion } from '#core/design/power-report.ts';
 import { isChoice, usualSpread } from '#core/design/usual-spread.ts';
@@ -193,7 +194,7 @@ export const power: Command = {
       },
     }),
     form({
-      words: { test: oneOf(['mos', 'hls', 'mushra']) },
+      words: { test: oneOf(CLIP_TEST_NAMES) },
       options: {
         ...ITEMS,
         correction: option(CORRECTIONS.join('|'), 'how tests of several differences are corrected', {

@@ -1,9 +1,7 @@
+import { ratesPairs } from '#core/methods/registry.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { Table, TableRow } from '../../study-files/parse/read-table.ts';
 import { cellOf } from './ratings-table.ts';
-
-/** Methods of which a row judges two clips. */
-const OF_PAIRS: ReadonlySet<string> = new Set(['pairwise', 'ab', 'abx']);
 
 const placeOf = (system: string, item: string): string => JSON.stringify([system, item]);
 
@@ -33,7 +31,7 @@ export function comparedClipMistakes(path: string, { rows }: Table): Mistake[] {
       const message = `compared_system is ${other} and compared_clip is missing; name the other clip in compared_clip, or the item of both clips in item`;
       return [errorAt(path, at, message)];
     }
-    if (method === null || !OF_PAIRS.has(method)) return [];
+    if (method === null || !ratesPairs(method)) return [];
     const message = `method is ${method} and compared_clip is missing; name the other clip in compared_clip, or its system in compared_system and the item of both in item`;
     return [errorAt(path, at, message)];
   });

@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path';
 import { forEachMeasure, measures } from '#core/ratings/measures.ts';
+import { DEFAULT_METHOD } from '#core/methods/registry.ts';
 import { COLUMNS, type Rating } from '#core/ratings/ratings.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { Table, TableRow } from '../../study-files/parse/read-table.ts';
@@ -105,7 +106,7 @@ function ratingOf(
     sessionState: text('session_state') ?? 'completed',
     stratum: text('stratum'),
     language: text('language') ?? '',
-    method: text('method') ?? 'rating',
+    method: text('method') ?? DEFAULT_METHOD,
     block,
     batch: number('batch'),
     page: number('page') ?? counted.page,

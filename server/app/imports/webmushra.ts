@@ -1,7 +1,7 @@
 import { neutralised } from '#core/formats/csv.ts';
 import { errorAt, type Mistake } from '../../study-files/parse/mistake.ts';
 import type { Table, TableRow } from '../../study-files/parse/read-table.ts';
-import { roleOfCondition } from '#core/methods/mushra/webmushra-names.ts';
+import { METHOD, roleOfCondition } from '#core/methods/mushra/webmushra-names.ts';
 import { longRatings } from './long-ratings.ts';
 import { setColumns } from './set-columns.ts';
 import { cellOf, type ImportedRating } from './ratings-table.ts';
@@ -43,7 +43,7 @@ function renamed(row: TableRow): TableRow {
   const cells = {
     study: cell('session_test_id'),
     listener: cell('session_uuid'),
-    method: 'mushra',
+    method: METHOD,
     clip: `${trial}/${stimulus}`,
     role: roleOfCondition(stimulus),
     system: stimulus,

@@ -18,6 +18,12 @@ export type AnyView = { [Id in MethodId]: View<Id> }[MethodId];
 
 const byId: ReadonlyMap<string, Method> = new Map<string, Method>(Object.entries(methods));
 
+/** The method of imported ratings that name none: it rates single clips on any scale. */
+export const DEFAULT_METHOD: MethodId = 'rating';
+
+/** Whether each rating of a method is about two clips; false for a name that is no method. */
+export const ratesPairs = (id: string): boolean => byId.get(id)?.ratesPairs ?? false;
+
 /** Throws for a name that is no method: stored studies were validated, so that is a defect. */
 export function methodOf(id: string): Method {
   const method = byId.get(id);

@@ -45,6 +45,7 @@ export const ab = defineMethod<'ab', AbConfig, AbView, AbAnswer>({
   id: 'ab',
   summary:
     'Which of two clips of one item is preferred: forced, or with No preference; null and obvious pairs as traps.',
+  ratesPairs: true,
   config: abConfig,
   delivery: 'bundle',
   minCoverage: null,

@@ -30,6 +30,7 @@ const BLUR = 0.05;
 export const abx = defineMethod<'abx', AbxConfig, AbxView, AbxAnswer>({
   id: 'abx',
   summary: 'Whether two clips of one item can be told apart: X is one of them, and the listener says which.',
+  ratesPairs: true,
   config: abxConfig,
   delivery: 'bundle',
   minCoverage: null,

@@ -84,6 +84,8 @@ export interface MethodSpec<Config, View, Answer> {
   summary: string;
   /** The block's keys in study.yaml: a strict object with `method` as a literal; each key described with default and unit. */
   config: z.ZodObject & z.ZodType<Config>;
+  /** Whether each of its ratings is about two clips. Default: about one. */
+  ratesPairs?: boolean;
   /** One bundle of compared clips, or one long clip streamed. */
   delivery: 'bundle' | 'stream';
   /** Default: none. */
@@ -205,6 +207,8 @@ const TRAINING_COVERAGE = 0.95;
 export interface Method<Id extends string = string, View = unknown, Answer = unknown> {
   id: Id;
   summary: string;
+  /** Whether each of its ratings is about two clips. */
+  ratesPairs: boolean;
   config: BlockSchema;
   verdicts: readonly ExclusionRule[];
   bind(study: StudyMaterial, config: unknown, block: number): Block<View, Answer>;
@@ -229,6 +233,7 @@ export function defineMethod<
   return {
     id: spec.id,
     summary: spec.summary,
+    ratesPairs: spec.ratesPairs ?? false,
     config: spec.config,
     verdicts: spec.verdicts,
     bind(study, rawConfig, block) {

@@ -1,3 +1,6 @@
+/** The method of webMUSHRA's pages. */
+export const METHOD = 'mushra';
+
 /** Roles by the names that webMUSHRA gives to what it adds itself, and the usual ones of a study's own anchors. */
 const ROLES: readonly { role: string; name: string; pattern: RegExp }[] = [
   { role: 'hidden reference', name: 'reference', pattern: /^reference$/i },

@@ -37,6 +37,7 @@ export const pairwise = defineMethod<'pairwise', PairwiseConfig, PairwiseView, P
   id: 'pairwise',
   summary:
     'Preference between two clips of one item, from A much better to B much better, with null and obvious pairs as traps.',
+  ratesPairs: true,
   config: pairwiseConfig,
   delivery: 'bundle',
   minCoverage: null,
