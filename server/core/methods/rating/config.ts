@@ -3,20 +3,7 @@ import { localText } from '../../text/local-text.ts';
 import { answerOrder } from '../contract/answer-order.ts';
 import { blockKeys } from '../contract/method.ts';
 import { repeatKeys } from '../contract/repeats.ts';
-
-export const PRESETS = [
-  'acr',
-  'listening effort',
-  'naturalness',
-  'dcr',
-  'ccr',
-  'cmos',
-  'smos',
-  'p835',
-  'swanbench',
-  'i2d',
-] as const;
-export type PresetName = (typeof PRESETS)[number];
+import { presetWords, PRESETS } from './presets.ts';
 
 const label = z.strictObject({
   value: z.number().describe('What is stored, and means the same whatever the order on the screen.'),
@@ -89,11 +76,7 @@ export const ratingConfig = z.strictObject({
   preset: z
     .enum(PRESETS)
     .optional()
-    .describe(
-      'Question, labels and layout: acr (quality), listening effort, naturalness, dcr (degradation), ccr (processed ' +
-        'compared with reference), cmos (two systems), smos (same speaker), p835 (speech, background, overall), ' +
-        'swanbench, i2d. Without a preset, `scales` defines them.',
-    ),
+    .describe(`Question, labels and layout: ${presetWords}. Without a preset, \`scales\` defines them.`),
   scales: z
     .array(z.union([z.string(), scale]))
     .min(1)

@@ -29,6 +29,8 @@ export type Layout = 'single' | 'reference' | 'comparison';
 
 /** A known test as a whole: what is asked, of what, in which words. */
 export interface Preset {
+  /** What it asks about, where its name does not tell. */
+  about: string | null;
   layout: Layout;
   scales: readonly PresetScale[];
   /** Counts up with every change of its words. */

@@ -1,10 +1,10 @@
-import type { PresetName, RatingConfig } from './config.ts';
 import type { Layout, Preset, PresetScale } from './preset.ts';
 import { COMPARISON, DEGRADATION, LISTENING_EFFORT, P835, QUALITY } from './scales-itu.ts';
 import { I2D, NATURALNESS, SIMILARITY, SWANBENCH } from './scales-speech.ts';
 
 /** What a preset is unless it says otherwise. No Chinese wording is taken word for word from a reference. */
 const PLAIN: Omit<Preset, 'scales'> = {
+  about: null,
   layout: 'single',
   version: 1,
   unreviewed: { en: false, zh: true },
@@ -23,32 +23,54 @@ function preset(scales: readonly PresetScale[], own: Partial<Preset> = {}): Pres
 const compared: Partial<Preset> = { layout: 'comparison', nullPairs: 1, numbers: false };
 
 /** Every preset: its page, and its words with their version. */
-export const PRESET: Readonly<Record<PresetName, Preset>> = {
-  acr: preset([QUALITY]),
+export const PRESET = {
+  acr: preset([QUALITY], { about: 'quality' }),
   'listening effort': preset([LISTENING_EFFORT]),
   naturalness: preset([NATURALNESS]),
-  dcr: preset([DEGRADATION], { layout: 'reference', nullPairs: 1 }),
-  ccr: preset([COMPARISON], compared),
-  cmos: preset([COMPARISON], compared),
-  smos: preset([SIMILARITY], { layout: 'reference' }),
-  p835: preset(P835, { onePlayAScale: true, counterbalanced: ['signal', 'background'] }),
+  dcr: preset([DEGRADATION], { about: 'degradation', layout: 'reference', nullPairs: 1 }),
+  ccr: preset([COMPARISON], { about: 'processed compared with reference', ...compared }),
+  cmos: preset([COMPARISON], { about: 'two systems', ...compared }),
+  smos: preset([SIMILARITY], { about: 'same speaker', layout: 'reference' }),
+  p835: preset(P835, {
+    about: 'speech, background, overall',
+    onePlayAScale: true,
+    counterbalanced: ['signal', 'background'],
+  }),
   swanbench: preset(SWANBENCH, { order: 'worst first' }),
   i2d: preset(I2D, { layout: 'reference', showText: true }),
-};
+} satisfies Readonly<Record<string, Preset>>;
+
+export type PresetName = keyof typeof PRESET;
+
+const isPreset = (name: string): name is PresetName => Object.hasOwn(PRESET, name);
+
+export const PRESETS: readonly PresetName[] = Object.keys(PRESET).filter(isPreset);
+
+/** All names, in words. Example: acr (quality), naturalness. */
+export const presetWords: string = PRESETS.map((name) => {
+  const { about } = PRESET[name];
+  return about === null ? name : `${name} (${about})`;
+}).join(', ');
+
+/** What of a block's config its preset depends on. */
+interface Presettable {
+  preset?: PresetName | undefined;
+  reference?: object | undefined;
+}
 
 /** The block's preset; for scales of the study's own what holds unless the study says otherwise. */
-export function presetOf({ preset: name, reference }: RatingConfig): Preset {
+export function presetOf({ preset: name, reference }: Presettable): Preset {
   if (name) return PRESET[name];
   return preset([], { layout: reference ? 'reference' : 'single', unreviewed: { en: false, zh: false } });
 }
 
 /** What a page of the block holds. A preset about one clip has a reference beside it where the study names one. */
-export function layoutOf(config: RatingConfig): Layout {
+export function layoutOf(config: Presettable): Layout {
   const { layout } = presetOf(config);
   return layout === 'single' && config.reference ? 'reference' : layout;
 }
 
 /** Null pairs a listener gets. */
-export function nullPairsOf(config: RatingConfig): number {
+export function nullPairsOf(config: Presettable & { null_pairs?: number | undefined }): number {
   return config.null_pairs ?? presetOf(config).nullPairs;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RatingView, ScaleView } from '#core/methods/rating/index.ts';
-import { PRESETS, ratingConfig } from '#core/methods/rating/config.ts';
-import { PRESET } from '#core/methods/rating/presets.ts';
+import { ratingConfig } from '#core/methods/rating/config.ts';
+import { PRESET, PRESETS } from '#core/methods/rating/presets.ts';
 import { scaleFaults, scalesOf } from '#core/methods/rating/scales.ts';
 import type { Study } from '#core/study/study.ts';
 import { besideStudy, clonedStudy, ratingStudy } from '../../../support/method-studies.ts';
