@@ -49,12 +49,7 @@ const CONSOLE_PARTS = {
 /** The listener's page is built apart from those for researchers: what only these need would be in the parts that all share. */
 const BUILDS = {
   client: { isFirst: true, isOneSheet: true, pages: ['index'], groups: [CHINESE, FIRST, SESSION] },
-  researchers: {
-    isFirst: false,
-    isOneSheet: false,
-    pages: ['console'],
-    groups: [CONSOLE_PARTS],
-  },
+  researchers: { isFirst: false, isOneSheet: false, pages: ['console'], groups: [CONSOLE_PARTS] },
 };
 
 function buildOf({

@@ -1,4 +1,4 @@
-import type { StudySummary } from '#core/api/monitor.ts';
+import type { StudySummary } from '#core/api/studies.ts';
 import type { MonitorMode } from '#core/api/monitor-names.ts';
 import type { TaskReply } from '../jobs/task.ts';
 import type { AppContext } from '../listening/context/context.ts';

@@ -281,23 +281,3 @@ export const sessionTimeline = z.strictObject({
   events: z.array(timelineEvent).readonly(),
 });
 export type SessionTimeline = z.infer<typeof sessionTimeline>;
-
-/** A study in the list of studies. */
-export const studySummary = z.strictObject({
-  state: z.enum(['draft', 'open', 'paused', 'closed']),
-  done: z.number(),
-  target: z.number().nullable(),
-  running: z.number(),
-  medianMinutes: z.number().nullable(),
-  pay: hourlyPay
-    .extend(
-      z.strictObject({
-        isUnderMinimum: z.boolean(),
-      }).shape,
-    )
-    .nullable(),
-  /** ISO 8601, UTC. */
-  lastAnswerAt: z.string().nullable(),
-  alarms: z.array(alarm).readonly(),
-});
-export type StudySummary = z.infer<typeof studySummary>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STUDY_NAME } from './limits.ts';
-import { studySummary } from './monitor.ts';
+import { alarm, hourlyPay } from './monitor.ts';
 
 const studyNameRule = 'write 1 to 60 small letters, digits, - or _, beginning with a letter or digit';
 
@@ -94,6 +94,20 @@ export const offered = z.strictObject({
   server: z.array(offeredFolder),
 });
 export type Offered = z.infer<typeof offered>;
+
+/** How a study goes, in the list of studies. */
+export const studySummary = z.strictObject({
+  state: z.enum(['draft', 'open', 'paused', 'closed']),
+  done: z.number(),
+  target: z.number().nullable(),
+  running: z.number(),
+  medianMinutes: z.number().nullable(),
+  pay: hourlyPay.extend({ isUnderMinimum: z.boolean() }).nullable(),
+  /** ISO 8601, UTC. */
+  lastAnswerAt: z.string().nullable(),
+  alarms: z.array(alarm).readonly(),
+});
+export type StudySummary = z.infer<typeof studySummary>;
 
 /** A line of the list of studies. */
 export const studyRow = z.strictObject({
