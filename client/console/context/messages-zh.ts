@@ -7,7 +7,6 @@ export const zh: Translation<typeof en> = {
   'nav.main': '控制台',
   'nav.study': '研究的各部分',
   'nav.studies': '研究',
-  'nav.home': 'Earshot，全部研究',
   language: '语言',
   'account.menu': '账户 {name}',
   'account.role': '当前角色：{role}',

@@ -7,7 +7,6 @@ export const en = {
   'nav.main': 'Console',
   'nav.study': 'Parts of the study',
   'nav.studies': 'Studies',
-  'nav.home': 'Earshot, all studies',
   language: 'Language',
   'account.menu': 'Account {name}',
   'account.role': 'Signed in as {role}',

@@ -20,6 +20,18 @@ export interface Sort {
   isDescending: boolean;
 }
 
+/** How a column is sorted, as `aria-sort` says it. */
+export function directionOf(sort: Sort | null, key: string): 'ascending' | 'descending' | 'none' {
+  if (sort?.key !== key) return 'none';
+  return sort.isDescending ? 'descending' : 'ascending';
+}
+
+/** The order after a press on a column's head: ascending first. */
+export const nextSort = (sort: Sort | null, key: string): Sort => ({
+  key,
+  isDescending: directionOf(sort, key) === 'ascending',
+});
+
 /** Rows in the order of a column; those with the same value stay as they were. */
 export function sortedRows<Row>(
   rows: readonly Row[],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { passwordLength } from '../../../../client/console/sign-in/password-length.ts';
-import { sortedRows } from '../../../../client/console/ui/table-sort.ts';
+import { directionOf, nextSort, sortedRows } from '../../../../client/console/ui/table-sort.ts';
+import { Attempt } from '../../../../client/console/ui/attempt.svelte.ts';
 import { ToastList } from '../../../../client/console/ui/toasts.svelte.ts';
 
 interface Row {
@@ -33,6 +34,28 @@ describe('a table is sorted by a column', () => {
     expect(sortedRows(rows, columns, null)).toBe(rows);
     expect(sortedRows(rows, columns, { key: 'actions', isDescending: true })).toBe(rows);
   });
+});
+
+test('a press on a column sorts it upwards, a second one downwards, and another column starts anew', () => {
+  const first = nextSort(null, 'n');
+  expect(first).toEqual({ key: 'n', isDescending: false });
+  const second = nextSort(first, 'n');
+  expect(second).toEqual({ key: 'n', isDescending: true });
+  expect(nextSort(second, 'n')).toEqual(first);
+  expect(nextSort(second, 'name')).toEqual({ key: 'name', isDescending: false });
+  expect([directionOf(second, 'n'), directionOf(second, 'name')]).toEqual(['descending', 'none']);
+});
+
+test('what a button does is done once at a time, and why it failed is known until it is tried again', async () => {
+  const attempt = new Attempt();
+  let count = 0;
+  const failing = attempt.run(() => Promise.reject(new Error('no')));
+  expect(attempt.isBusy).toBe(true);
+  await attempt.run(async () => void (count += 1));
+  await failing;
+  expect([attempt.isBusy, String(attempt.failure), count]).toEqual([false, 'Error: no', 0]);
+  await attempt.run(async () => void (count += 1));
+  expect([attempt.isBusy, attempt.failure, count]).toEqual([false, null, 1]);
 });
 
 describe('a toast', () => {

@@ -1,0 +1,10 @@
+import { PASSWORD } from '#core/api/limits.ts';
+import { t } from './messages.ts';
+import { passwordLength } from './password-length.ts';
+
+/** What is wrong with a new password; empty: nothing. */
+export function passwordFault(password: string): string {
+  const { verdict } = passwordLength(password);
+  if (verdict === 'tooLong') return t('welcome.tooLong', { n: PASSWORD.most });
+  return verdict === 'empty' || verdict === 'short' ? t('welcome.short', { n: PASSWORD.least }) : '';
+}
