@@ -1,25 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ConsoleApi, type ApiError } from '../../../../client/console/context/api.ts';
+import type { ApiError } from '../../../../client/console/context/api.ts';
 import { language } from '../../../../client/i18n/language.svelte.ts';
 import { WhoIsIn } from '../../../../client/console/context/me.svelte.ts';
 import { failureOf } from '../../../../client/console/ui/failure-of.ts';
-
-type Asked = [address: string, init: RequestInit | undefined];
-
-/** A server that gives these replies, one after the other, and what it was asked. */
-function serverThat(...replies: (() => Response | Promise<Response>)[]): { api: ConsoleApi; asked: Asked[] } {
-  const asked: Asked[] = [];
-  const api = new ConsoleApi(async (address, init) => {
-    asked.push([address instanceof Request ? address.url : address.toString(), init]);
-    const reply = replies.shift();
-    if (!reply) throw new Error('nothing more was to be asked');
-    return reply();
-  });
-  return { api, asked };
-}
-
-const refused = (status: number, code: string, message: string) => (): Response =>
-  Response.json({ error: { code, message } }, { status });
+import { refused, serverThat } from '../server-that.ts';
 
 const failureFrom = (promise: Promise<unknown>): Promise<ApiError> =>
   promise.then(

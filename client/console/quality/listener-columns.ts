@@ -1,0 +1,55 @@
+import type { ListenerRow } from '#core/api/quality.ts';
+import { numberText } from '../../i18n/formats.ts';
+import { sessionStateText } from '../ui/session-state-text.ts';
+import type { Column } from '../ui/table-sort.ts';
+import { t } from './messages.ts';
+
+/** The columns of the table of listeners, in the language of the console. */
+export const listenerColumns = (): Column<ListenerRow>[] => [
+  {
+    key: 'listener',
+    label: t('c.listener'),
+    value: ({ listener }) => listener.slice(0, 8),
+    isSortable: true,
+    isWhole: true,
+  },
+  {
+    key: 'state',
+    label: t('c.state'),
+    value: ({ state }) => sessionStateText(state),
+    isSortable: true,
+    isWhole: true,
+  },
+  {
+    key: 'counting',
+    label: t('c.counting'),
+    value: ({ counting, ratings }) => `${numberText(counting)} / ${numberText(ratings)}`,
+    isNumber: true,
+    isSortable: true,
+    isWhole: true,
+  },
+  {
+    key: 'minutes',
+    label: t('c.minutes'),
+    value: ({ minutes }) => numberText(minutes, 1),
+    isNumber: true,
+    isSortable: true,
+  },
+  {
+    key: 'checks',
+    label: t('c.checks'),
+    value: ({ passed, checks }) => (checks === 0 ? '–' : `${passed} / ${checks}`),
+    isNumber: true,
+    isSortable: true,
+    isWhole: true,
+  },
+  {
+    key: 'agreement',
+    label: t('c.agreement'),
+    value: ({ agreement }) => numberText(agreement, 2),
+    isNumber: true,
+    isSortable: true,
+  },
+  { key: 'rules', label: t('c.rules'), isCustom: true, isSortable: true },
+  { key: 'decision', label: t('c.decision'), isCustom: true, isSortable: true, isWhole: true },
+];

@@ -1,0 +1,59 @@
+import { LISTENER_SORTS } from '#core/api/limits.ts';
+import type { ListenersQuery } from '#core/api/listeners-query.ts';
+import type { ListenersView } from '#core/api/quality.ts';
+import { api } from '../context/api.ts';
+import type { Sort } from '../ui/table-sort.ts';
+
+type Asked = ReturnType<typeof queryOf>;
+type Filters = Required<Pick<ListenersQuery, 'state' | 'rule' | 'decision' | 'text'>>;
+
+const queryOf = (filters: Filters, sort: Sort | null, from: number, rehearsals: boolean) =>
+  ({
+    ...filters,
+    sort: LISTENER_SORTS.find((known) => known === sort?.key) ?? 'arrival',
+    down: sort?.isDescending ? '1' : '0',
+    from,
+    rehearsals: rehearsals ? '1' : '0',
+  }) as const;
+
+/** One page of a study's listeners: what is asked for, and the rows that answer it. */
+export class ListenersList {
+  filters = $state<Filters>({ state: '', rule: '', decision: '', text: '' });
+  sort = $state<Sort | null>(null);
+  from = $state(0);
+  view = $state.raw<ListenersView | null>(null);
+  failure = $state.raw<unknown>(null);
+  readonly #of: { study: string; rehearsals: boolean };
+  readonly #query = $derived.by(() => queryOf(this.filters, this.sort, this.from, this.#of.rehearsals));
+  /** The question that `view` answers. */
+  #answered = $state.raw<Asked | null>(null);
+
+  constructor(of: { study: string; rehearsals: boolean }) {
+    this.#of = of;
+  }
+
+  /** Whether `view` answers an earlier question. */
+  get isOld(): boolean {
+    return this.#answered !== this.#query;
+  }
+
+  /** Goes to the first row: call it when a filter or the order changes. */
+  restart(): void {
+    this.from = 0;
+  }
+
+  async load(signal?: AbortSignal): Promise<void> {
+    const asked = this.#query;
+    this.failure = null;
+    try {
+      this.view = await api.call('GET /studies/:study/quality/listeners', {
+        params: { study: this.#of.study },
+        query: asked,
+        ...(signal && { signal }),
+      });
+      this.#answered = asked;
+    } catch (cause) {
+      if (!signal?.aborted) this.failure = cause;
+    }
+  }
+}
