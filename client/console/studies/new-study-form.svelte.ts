@@ -1,0 +1,95 @@
+import type { OfferedFolder, StudyBrought } from '#core/api/studies.ts';
+import { ApiError, type ConsoleApi } from '../context/api.ts';
+import { nameAfter, type Picked } from './picked-files.ts';
+import type { StudyList } from './study-list.svelte.ts';
+import { STUDY_NAME } from '#core/api/limits.ts';
+import { UploadRun } from './upload-run.svelte.ts';
+
+/** What a new study is made of, or another one's files are replaced by, and how far that is. */
+export class NewStudyForm {
+  readonly #api: ConsoleApi;
+  readonly #list: Pick<StudyList, 'taken' | 'load'>;
+  readonly run: UploadRun;
+  isOpen = $state(false);
+  /** The study whose files are replaced; empty: a new one is made. */
+  replaces = $state('');
+  picked = $state.raw<Picked | null>(null);
+  example = $state.raw<OfferedFolder | null>(null);
+  isBusy = $state(false);
+  failure = $state.raw<unknown>(null);
+  brought = $state.raw<StudyBrought | null>(null);
+  name = $state('');
+
+  constructor(api: ConsoleApi, list: Pick<StudyList, 'taken' | 'load'>) {
+    this.#api = api;
+    this.#list = list;
+    this.run = new UploadRun(api);
+  }
+
+  get isReady(): boolean {
+    const isNamed = STUDY_NAME.test(this.name) && !this.#list.taken.includes(this.name);
+    return (this.replaces !== '' || isNamed) && !this.picked?.problem;
+  }
+
+  open(replaces = ''): void {
+    this.replaces = replaces;
+    this.isOpen = true;
+  }
+
+  /** Takes an archive or a folder of the computer, which gives the study its name until another one is typed. */
+  pick(picked: Picked): void {
+    this.picked = picked;
+    this.name = nameAfter(picked.label);
+  }
+
+  choose(example: OfferedFolder): void {
+    this.example = example;
+    this.name = nameAfter(example.folder);
+  }
+
+  clear(): void {
+    this.picked = null;
+    this.example = null;
+    this.name = '';
+    this.failure = null;
+    this.brought = null;
+  }
+
+  close(): void {
+    this.run.cancel();
+    this.clear();
+  }
+
+  async bring(): Promise<void> {
+    const { picked, example, name, replaces } = this;
+    if (!this.isReady) return;
+    await this.#act(() =>
+      picked
+        ? this.run.run(picked, { name: replaces || name, replaces: replaces !== '' })
+        : this.#api.call('POST /new/copy', {
+            body: { from: 'example', folder: example?.folder ?? '', name },
+          }),
+    );
+  }
+
+  /** Takes a folder of the server as it is, without a copy. */
+  use({ folder }: OfferedFolder): Promise<void> {
+    return this.#act(async () => {
+      const { name } = await this.#api.call('POST /new/use', { body: { folder } });
+      return { name, files: 0, bytes: 0, leftOut: [], leftOutCount: 0, isReplaced: false };
+    });
+  }
+
+  async #act(bring: () => Promise<StudyBrought>): Promise<void> {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    this.failure = null;
+    try {
+      this.brought = await bring();
+      void this.#list.load();
+    } catch (cause) {
+      if (!(cause instanceof ApiError && cause.code === 'stopped')) this.failure = cause;
+    }
+    this.isBusy = false;
+  }
+}
