@@ -1,3 +1,5 @@
+import { recordsCsv } from '#core/formats/csv.ts';
+
 /** Gives the reader a file. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
@@ -6,6 +8,10 @@ export function saveFile(name: string, content: Blob): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+/** Gives the reader rows as a file of CSV, whose name gets its ending. */
+export const saveCsv = (name: string, rows: Parameters<typeof recordsCsv>[0]): void =>
+  saveFile(`${name}.csv`, new Blob([recordsCsv(rows)], { type: 'text/csv;charset=utf-8' }));
 
 /** Example: 'HLS by system' is 'hls-by-system'. */
 export const fileName = (...words: readonly string[]): string =>

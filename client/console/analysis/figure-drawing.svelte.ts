@@ -1,0 +1,28 @@
+import type { AnalysisWork } from './analysis-work.svelte.ts';
+import { parseSvg } from './safe-svg.ts';
+
+/** One figure of an analysis as a drawing: empty, until it is asked for. */
+export class FigureDrawing {
+  readonly #draw: () => ReturnType<AnalysisWork['draw']>;
+  svg = $state.raw<Element | null>(null);
+  failure = $state.raw<unknown>(null);
+  /** Whether there is nothing to draw. */
+  isNothing = $state(false);
+
+  constructor(draw: () => ReturnType<AnalysisWork['draw']>) {
+    this.#draw = draw;
+  }
+
+  async draw(): Promise<void> {
+    this.failure = null;
+    try {
+      const { svg } = await this.#draw();
+      this.isNothing = svg === null;
+      if (svg === null) return;
+      this.svg = parseSvg(svg);
+      if (!this.svg) throw new Error('what arrived is no drawing');
+    } catch (cause) {
+      this.failure = cause;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
+import type { ResultTable } from '#core/analysis/tables/table.ts';
+import type { AnalysisWork } from './analysis-work.svelte.ts';
+import { fitModels } from './fit-models.ts';
+import { t } from './messages.ts';
+
+type Asked = Parameters<typeof fitModels>[0];
+type Fitted = Pick<NonNullable<Awaited<ReturnType<typeof fitModels>>>, 'blocks' | 'warnings'>;
+
+/** The parts of an analysis that models add to. */
+interface Analysed {
+  analysis: { blocks: readonly Pick<BlockResult, 'tables'>[]; warnings: readonly string[] };
+}
+
+const DRAWS = 1000;
+
+/** Mixed models of an analysis: how far they are, and what they add to it. */
+export class ModelFit {
+  readonly #work: Pick<AnalysisWork, 'study' | 'shown'>;
+  readonly #fit: (asked: Asked) => Promise<Fitted | null>;
+  progress = $state('');
+  failure = $state.raw<unknown>(null);
+  #stopping = $state.raw<AbortController | null>(null);
+  /** What was fitted, and the analysis that it belongs to. */
+  #last = $state.raw<{ fitted: Fitted; reply: Analysed } | null>(null);
+
+  constructor(
+    work: Pick<AnalysisWork, 'study' | 'shown'>,
+    fit: (asked: Asked) => Promise<Fitted | null> = fitModels,
+  ) {
+    this.#work = work;
+    this.#fit = fit;
+  }
+
+  get isRunning(): boolean {
+    return this.#stopping !== null;
+  }
+
+  /** Tables that the models add to the blocks of an analysis. */
+  tablesFor(reply: Analysed): { block: number; table: ResultTable }[] {
+    return (this.#fittedFor(reply)?.blocks ?? []).flatMap(({ block, tables }, index) => {
+      const before = reply.analysis.blocks[index]?.tables.length ?? 0;
+      return tables.slice(before).map((table) => ({ block, table }));
+    });
+  }
+
+  /** Warnings that the analysis has not given itself. */
+  warningsFor(reply: Analysed): string[] {
+    const { warnings = [] } = this.#fittedFor(reply) ?? {};
+    return warnings.filter((warning) => !reply.analysis.warnings.includes(warning));
+  }
+
+  /** Fits the models of an analysis, unless others are being fitted. */
+  async start(reply: Analysed, engine: string): Promise<void> {
+    if (this.#stopping) return;
+    const stopping = new AbortController();
+    this.#stopping = stopping;
+    this.failure = null;
+    this.progress = '';
+    try {
+      const fitted = await this.#fit({
+        study: this.#work.study,
+        request: this.#work.shown,
+        engine,
+        draws: DRAWS,
+        signal: stopping.signal,
+        onProgress: (what) => (this.progress = what),
+      });
+      if (!fitted) throw new Error(t('models.cut'));
+      this.#last = { fitted, reply };
+    } catch (cause) {
+      if (!stopping.signal.aborted) this.failure = cause;
+    }
+    this.#stopping = null;
+  }
+
+  stop(): void {
+    this.#stopping?.abort();
+  }
+
+  #fittedFor(reply: Analysed): Fitted | null {
+    return this.#last?.reply === reply ? this.#last.fitted : null;
+  }
+}
