@@ -6,7 +6,6 @@ export const zh: Readonly<Record<keyof typeof en, string>> = {
   'stamp.live': '实时，截至 {time}',
   'stamp.connecting': '正在连接…',
   'stamp.reconnecting': '连接中断，正在重试。数据截至 {time}',
-  'stamp.old': '显示的数据截至 {time}，可能已过时。',
   'ended.not-allowed': '您无权查看此研究，或已退出登录。',
   'ended.not-found': '没有您可以查看的同名研究。',
   'ended.link': '链接不完整或已失效。请重新复制整个链接，包括 # 之后的部分。',

@@ -6,7 +6,6 @@ export const en = {
   'stamp.live': 'Live, as of {time}',
   'stamp.connecting': 'Connecting…',
   'stamp.reconnecting': 'Connection lost, trying again. As of {time}',
-  'stamp.old': 'What is shown is as of {time} and may be out of date.',
   'ended.not-allowed': 'You may not watch this study, or are signed out.',
   'ended.not-found': 'There is no study of this name that you may see.',
   'ended.link':

@@ -1,0 +1,47 @@
+import type { ListView } from '#core/api/monitor.ts';
+import { LIST_FILTERS, LIST_SORTS, type ListFilter, type ListSort } from '#core/api/monitor-names.ts';
+import type { Router } from '../context/router.svelte.ts';
+
+/** Which sessions the monitor lists and in which order, as the address keeps it. */
+export class ListChoice {
+  readonly #router: Pick<Router, 'query' | 'ask'>;
+  /** Whether the list stays as it is because somebody is at it. */
+  isHeld = $state(false);
+  offset = $state(0);
+
+  constructor(router: Pick<Router, 'query' | 'ask'>) {
+    this.#router = router;
+  }
+
+  get sort(): ListSort {
+    const asked = this.#router.query.get('order');
+    return LIST_SORTS.find((known) => known === asked) ?? 'seen';
+  }
+
+  get filter(): ListFilter {
+    const asked = this.#router.query.get('show');
+    return LIST_FILTERS.find((known) => known === asked) ?? 'all';
+  }
+
+  get view(): ListView {
+    const { offset, sort, filter, isHeld } = this;
+    return { offset, sort, filter, isHeld };
+  }
+
+  /** From the first row on, in another order. */
+  sortBy(sort: ListSort): void {
+    this.goTo(0);
+    this.#router.ask({ order: sort === 'seen' ? '' : sort });
+  }
+
+  /** From the first row on, other sessions. */
+  show(filter: ListFilter): void {
+    this.goTo(0);
+    this.#router.ask({ show: filter === 'all' ? '' : filter });
+  }
+
+  goTo(offset: number): void {
+    this.isHeld = false;
+    this.offset = offset;
+  }
+}

@@ -1,0 +1,7 @@
+/** Moves the focus to the button of another row, or to the first where none has it. */
+export function stepRow(table: HTMLTableElement | undefined, by: 1 | -1): void {
+  const buttons = [...(table?.querySelectorAll<HTMLButtonElement>('tbody button') ?? [])];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const next = at < 0 ? 0 : Math.min(buttons.length - 1, Math.max(0, at + by));
+  buttons[next]?.focus();
+}

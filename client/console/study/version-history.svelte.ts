@@ -1,0 +1,56 @@
+import type { VersionComparison, VersionView } from '#core/api/study.ts';
+import type { ConsoleApi } from '../context/api.ts';
+
+/** The versions of a study, and what differs between two of them. */
+export class VersionHistory {
+  readonly #api: Pick<ConsoleApi, 'call'>;
+  readonly #params: { study: string };
+  versions = $state.raw<readonly VersionView[] | null>(null);
+  failure = $state.raw<unknown>(null);
+  /** null: not known yet, or the same version twice. */
+  difference = $state.raw<VersionComparison | null>(null);
+  #from = $state('');
+  #to = $state('');
+
+  constructor(api: Pick<ConsoleApi, 'call'>, study: string) {
+    this.#api = api;
+    this.#params = { study };
+  }
+
+  get from(): string {
+    return this.#from;
+  }
+
+  get to(): string {
+    return this.#to;
+  }
+
+  /** Compares the newest version with the one before. */
+  async load(): Promise<void> {
+    this.failure = null;
+    try {
+      const versions = await this.#api.call('GET /studies/:study/versions', { params: this.#params });
+      this.versions = versions;
+      const [newest, before = newest] = versions;
+      await this.compare(before?.id ?? '', newest?.id ?? '');
+    } catch (cause) {
+      this.failure = cause;
+    }
+  }
+
+  /** The last choice wins, however replies come. */
+  async compare(from: string, to: string): Promise<void> {
+    [this.#from, this.#to, this.difference] = [from, to, null];
+    if (from === to) return;
+    this.failure = null;
+    try {
+      const found = await this.#api.call('GET /studies/:study/versions/difference', {
+        params: this.#params,
+        query: { from, to },
+      });
+      if (from === this.#from && to === this.#to) this.difference = found;
+    } catch (cause) {
+      this.failure = cause;
+    }
+  }
+}
