@@ -15,6 +15,10 @@ export function clampRegion({ fromMs, toMs }: LoopRegion, durationMs: number): L
   return { fromMs: start, toMs: end };
 }
 
+/** A region that is less than the clip; null for all of it, which needs no loop. */
+export const partOf = (region: LoopRegion, durationMs: number): LoopRegion | null =>
+  region.fromMs <= 0 && region.toMs >= durationMs ? null : region;
+
 /** The region with one end moved, as far as the other end and the clip allow. */
 export function moveEnd(
   region: LoopRegion,
@@ -26,6 +30,24 @@ export function moveEnd(
   return end === 'from'
     ? { fromMs: Math.max(0, Math.min(positionMs, toMs - MIN_LOOP_MS)), toMs }
     : { fromMs, toMs: Math.min(durationMs, Math.max(positionMs, fromMs + MIN_LOOP_MS)) };
+}
+
+/** Where a key moves an end of the loop to, by a second with Shift and else by a tenth of one; null for any other key. */
+export function endAfterKey(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  endMs: number,
+): number | null {
+  const stepMs = shiftKey ? 1000 : 100;
+  const steps: Readonly<Record<string, number>> = {
+    ArrowUp: stepMs,
+    ArrowDown: -stepMs,
+    ArrowRight: stepMs,
+    ArrowLeft: -stepMs,
+    Home: -Infinity,
+    End: Infinity,
+  };
+  const step = steps[key];
+  return step === undefined ? null : endMs + step;
 }
 
 interface Looping {

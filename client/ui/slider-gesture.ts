@@ -1,11 +1,17 @@
+import type { SliderRange } from './slider-keys.ts';
+
 /** What of a pointer event a slider needs. */
-export interface Press {
-  pointerId: number;
-  /** mouse, pen or touch. */
-  pointerType: string;
-  /** In pixels of the page's viewport. */
-  x: number;
-  y: number;
+export type Press = Pick<PointerEvent, 'pointerId' | 'pointerType' | 'clientX' | 'clientY'>;
+
+/** The value under a press, on a rail from its left to its right, or from its bottom to its top. */
+export function valueOnRail(
+  rail: Pick<DOMRect, 'left' | 'bottom' | 'width' | 'height'>,
+  { clientX, clientY }: Press,
+  { min, max }: SliderRange,
+  isVertical: boolean,
+): number {
+  const along = isVertical ? (rail.bottom - clientY) / rail.height : (clientX - rail.left) / rail.width;
+  return Math.round(min + Math.min(1, Math.max(0, along)) * (max - min));
 }
 
 /** What a slider is told of a gesture. */
@@ -46,7 +52,8 @@ export class SliderGesture {
   move(press: Press, isVertical: boolean): void {
     if (press.pointerId !== this.#start?.pointerId) return;
     if (this.#phase === 'deciding') {
-      const [dx, dy] = [Math.abs(press.x - this.#start.x), Math.abs(press.y - this.#start.y)];
+      const dx = Math.abs(press.clientX - this.#start.clientX);
+      const dy = Math.abs(press.clientY - this.#start.clientY);
       if (Math.max(dx, dy) <= TAP_PX) return;
       this.#phase = !isVertical && dx > dy ? 'dragging' : 'passing';
     }

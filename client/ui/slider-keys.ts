@@ -1,42 +1,35 @@
-/** The ends and the steps of a slider. */
+/** The ends of a slider, and what its keys do. */
 export interface SliderRange {
   min: number;
   max: number;
   /** Of a page key. */
   page: number;
+  /** Whether Left and Right are the slider's. */
+  sideways: boolean;
 }
+
+/** What of a press of a key matters. */
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
  * The value that a key gives a slider, as the ARIA slider pattern has it: arrows one step, Page Up and Page Down a larger one, Home and
- * End the ends. Null for other keys, and for Left and Right where `sideways` is false because the page needs them.
+ * End the ends. Null for other keys, for Left and Right where the page needs them, and while another key is held.
  */
 export function sliderKey(
-  key: string,
+  { key, ctrlKey, metaKey, altKey, shiftKey }: Press,
   value: number,
-  { min, max, page }: SliderRange,
-  sideways: boolean,
+  { min, max, page, sideways }: SliderRange,
 ): number | null {
-  const to = ((): number | null => {
-    switch (key) {
-      case 'ArrowUp':
-        return value + 1;
-      case 'ArrowDown':
-        return value - 1;
-      case 'ArrowRight':
-        return sideways ? value + 1 : null;
-      case 'ArrowLeft':
-        return sideways ? value - 1 : null;
-      case 'PageUp':
-        return value + page;
-      case 'PageDown':
-        return value - page;
-      case 'Home':
-        return min;
-      case 'End':
-        return max;
-      default:
-        return null;
-    }
-  })();
-  return to === null ? null : Math.min(max, Math.max(min, to));
+  if (ctrlKey || metaKey || altKey || shiftKey) return null;
+  const steps: Readonly<Record<string, number>> = {
+    ArrowUp: 1,
+    ArrowDown: -1,
+    PageUp: page,
+    PageDown: -page,
+    Home: -Infinity,
+    End: Infinity,
+    ...(sideways ? { ArrowRight: 1, ArrowLeft: -1 } : {}),
+  };
+  const step = steps[key];
+  return step === undefined ? null : Math.min(max, Math.max(min, value + step));
 }

@@ -4,8 +4,6 @@ import { ONLY_LISTENED, type Listening } from '#core/session/page.ts';
 import { BufferPlayer } from '../../audio/buffer-player.svelte.ts';
 import { pageEnvironment, type PageEnvironment } from '../../audio/page-environment.ts';
 import type { Player, PlayerFailure } from '../../audio/player.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
-import type { Drafts } from '../../lib/drafts.ts';
 import {
   playId,
   type MethodPage,
@@ -21,17 +19,14 @@ import { deviceFacts } from '../session/output.ts';
 import { LongClip } from './long-clip.ts';
 import { bundlePlayer } from './page-player.ts';
 import type { ShownPage } from '../session/page-loader.ts';
+import type { Session } from '../session/session.svelte.ts';
 import { isTextField, Typing } from './typing.ts';
 import { waitingPlayer } from './waiting-player.ts';
 import { t } from '../words/messages.ts';
 import { language } from '../../i18n/language.svelte.ts';
 
-export interface PageWorkOptions {
-  loaded: ShownPage;
-  drafts: Drafts;
-  earlier: readonly unknown[];
-  api: ApiClient;
-}
+/** What a page needs of its session. */
+type Around = Pick<Session, 'api' | 'drafts' | 'earlier'>;
 
 /** What a listener does on one page: listening, the answer so far, and whether it is complete. */
 export class PageWork {
@@ -60,7 +55,8 @@ export class PageWork {
   );
   /** Names of the questions that were asked. */
   readonly #put = new Set<string>();
-  readonly #options: PageWorkOptions;
+  readonly #around: Around;
+  readonly #loaded: ShownPage;
   readonly #waiting: Player;
   #opened = $state.raw<Player | null>(null);
   #environment: PageEnvironment | null = null;
@@ -71,19 +67,20 @@ export class PageWork {
   #given = false;
   readonly #long: LongClip | null;
 
-  constructor(options: PageWorkOptions) {
-    this.#options = options;
-    this.page = options.loaded.page;
-    this.#waiting = waitingPlayer(this.page.slots.length, options.loaded.clips);
-    this.method = options.loaded.method;
-    const { draft, listening } = options.loaded.kept;
+  constructor(around: Around, loaded: ShownPage) {
+    this.#around = around;
+    this.#loaded = loaded;
+    this.page = loaded.page;
+    this.#waiting = waitingPlayer(this.page.slots.length, loaded.clips);
+    this.method = loaded.method;
+    const { draft, listening } = loaded.kept;
     this.draft = draft ?? {};
     // What an older version of this page kept may know less.
     this.#earlier = listening && { ...ONLY_LISTENED, ...listening };
     this.#decisionMs = listening?.decisionMs ?? null;
     this.#changes = new DraftChanges(this.#earlier?.changes ?? []);
     this.#typing = new Typing(this.#earlier?.typing ?? ONLY_LISTENED.typing);
-    this.visit = { language: language.current, earlier: options.earlier };
+    this.visit = { language: language.current, earlier: around.earlier(this.page.view.method) };
     this.#long = this.#longClip();
   }
 
@@ -92,7 +89,7 @@ export class PageWork {
   }
 
   get peaks(): readonly (Uint8Array | null)[] {
-    return this.#options.loaded.clips.head?.peaks ?? [];
+    return this.#loaded.clips.head?.peaks ?? [];
   }
 
   /**
@@ -101,7 +98,7 @@ export class PageWork {
    * so that nobody can have played more than passed on its clock. Returns the function that ends it.
    */
   open(): () => void {
-    const { clips } = this.#options.loaded;
+    const { clips } = this.#loaded;
     const environment = pageEnvironment(performance.now() - (this.#earlier?.pageMs ?? 0));
     const visit = { environment, earlier: this.#earlier };
     const player =
@@ -137,14 +134,14 @@ export class PageWork {
     this.draft = draft;
     this.#question = null;
     this.#decisionMs = atMs;
-    void this.#options.drafts.keep(this.page.token, draft);
+    void this.#around.drafts.keep(this.page.token, draft);
     this.keepListening();
   }
 
   /** Keeps what was heard so far on this device, until the answer is given. */
   keepListening(): void {
     if (!this.#environment || this.#given) return;
-    void this.#options.drafts.keepListening(this.page.token, this.#listening(this.player));
+    void this.#around.drafts.keepListening(this.page.token, this.#listening(this.player));
   }
 
   /** The answer to send, or what is missing: the element to go to. */
@@ -186,7 +183,7 @@ export class PageWork {
   }
 
   #longClip(): LongClip | null {
-    const { api } = this.#options;
+    const { api } = this.#around;
     const [slot] = this.page.slots;
     if (this.page.delivery !== 'stream' || !slot) return null;
     const reopen = (): void => void (this.openings += 1);

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { clampRegion, moveEnd, pressLoopKey, type LoopRegion } from '../../../client/audio/loop-region.ts';
+import {
+  clampRegion,
+  endAfterKey,
+  moveEnd,
+  partOf,
+  pressLoopKey,
+  type LoopRegion,
+} from '../../../client/audio/loop-region.ts';
 
 test('M9 a loop of 300 ms becomes 500, within the clip', () => {
   expect(clampRegion({ fromMs: 1000, toMs: 1300 }, 3000)).toEqual({ fromMs: 1000, toMs: 1500 });
@@ -53,4 +60,28 @@ test('where clips cannot loop the keys do nothing', () => {
   const player = looping(1200, null, false);
   expect(pressLoopKey(player, '[')).toBe(false);
   expect(player.set).toEqual([]);
+});
+
+test('arrow keys move an end by a tenth of a second, with Shift by a second, and Home and End to the ends', () => {
+  const after = (key: string, shiftKey = false): number | null => endAfterKey({ key, shiftKey }, 2000);
+  expect(['ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowUp'].map((key) => after(key))).toEqual([
+    1900, 1900, 2100, 2100,
+  ]);
+  expect([after('ArrowLeft', true), after('ArrowUp', true)]).toEqual([1000, 3000]);
+  expect([after('PageUp'), after('a')]).toEqual([null, null]);
+  const region = { fromMs: 2000, toMs: 4000 };
+  const moved = (end: 'from' | 'to', key: string): LoopRegion => moveEnd(region, end, after(key) ?? 0, 9000);
+  expect([moved('from', 'Home'), moved('to', 'End')]).toEqual([
+    { fromMs: 0, toMs: 4000 },
+    { fromMs: 2000, toMs: 9000 },
+  ]);
+  expect([moved('from', 'End'), moved('to', 'Home')]).toEqual([
+    { fromMs: 3500, toMs: 4000 },
+    { fromMs: 2000, toMs: 2500 },
+  ]);
+});
+
+test('a region of the whole clip is no loop', () => {
+  expect(partOf({ fromMs: 0, toMs: 9000 }, 9000)).toBeNull();
+  expect(partOf({ fromMs: 100, toMs: 9000 }, 9000)).toEqual({ fromMs: 100, toMs: 9000 });
 });

@@ -1,19 +1,22 @@
 import { expect, test } from 'vitest';
-import { SliderGesture, type Press } from '../../../client/ui/slider-gesture.ts';
+import { SliderGesture, valueOnRail, type Press } from '../../../client/ui/slider-gesture.ts';
 import { sliderKey } from '../../../client/ui/slider-keys.ts';
+
+const RANGE = { min: 0, max: 100, page: 10, sideways: true };
+const RAIL = { left: 0, bottom: 100, width: 100, height: 100 };
 
 /** A slider of 100 px from 0 to 100; the value is x, or 100 - y of a vertical one. */
 function slider(isVertical: boolean) {
   const seen: string[] = [];
-  const gesture = new SliderGesture(({ x, y }) => (isVertical ? 100 - y : x), {
+  const gesture = new SliderGesture((press) => valueOnRail(RAIL, press, RANGE, isVertical), {
     preview: (value) => seen.push(`preview ${value}`),
     commit: (value) => seen.push(`commit ${value}`),
   });
-  const at = (x: number, y: number, pointerType: string, pointerId = 1): Press => ({
+  const at = (clientX: number, clientY: number, pointerType: string, pointerId = 1): Press => ({
     pointerId,
     pointerType,
-    x,
-    y,
+    clientX,
+    clientY,
   });
   return {
     seen,
@@ -96,7 +99,9 @@ test('a second finger neither moves nor ends the drag of the first', () => {
   expect(seen).toEqual(['preview 20', 'preview null', 'commit 30']);
 });
 
-const RANGE = { min: 0, max: 100, page: 10 };
+const HELD = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+const press = (key: string, from: number, range: Partial<typeof RANGE> = {}): number | null =>
+  sliderKey({ ...HELD, key }, from, { ...RANGE, ...range });
 
 test.each([
   ['ArrowUp', 50, 51],
@@ -110,12 +115,15 @@ test.each([
   ['Enter', 50, null],
   ['5', 50, null],
 ])('%s at %i gives %s', (key, from, to) => {
-  expect(sliderKey(key, from, RANGE, true)).toBe(to);
+  expect(press(key, from)).toBe(to);
 });
 
 test('Left and Right are the slider’s only where the page does not need them', () => {
-  expect(sliderKey('ArrowRight', 50, RANGE, true)).toBe(51);
-  expect(sliderKey('ArrowLeft', 50, RANGE, true)).toBe(49);
-  expect(sliderKey('ArrowRight', 50, RANGE, false)).toBeNull();
-  expect(sliderKey('ArrowLeft', 50, RANGE, false)).toBeNull();
+  expect([press('ArrowRight', 50), press('ArrowLeft', 50)]).toEqual([51, 49]);
+  const range = { sideways: false };
+  expect([press('ArrowRight', 50, range), press('ArrowLeft', 50, range)]).toEqual([null, null]);
+});
+
+test.each(['ctrlKey', 'metaKey', 'altKey', 'shiftKey'])('with %s a key is not the slider’s', (held) => {
+  expect(sliderKey({ ...HELD, [held]: true, key: 'Home' }, 50, RANGE)).toBeNull();
 });
