@@ -4,7 +4,10 @@ import type { AppContext } from '../listening/context/context.ts';
 import type { Monitors } from '../monitoring/monitors.ts';
 
 /** What the use cases about studies reach the world through. */
-export interface StudiesContext extends AppContext {
+export interface StudiesContext extends Pick<
+  AppContext,
+  'store' | 'secret' | 'url' | 'now' | 'randomId' | 'freeBytes'
+> {
   env: Env;
   jobs: JobRunner;
   monitors: Monitors;
