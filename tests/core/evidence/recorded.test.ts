@@ -5,7 +5,7 @@ import { groupBy } from '#core/order/group-by.ts';
 import { evidenceBySession, evidenceRecord, evidenceRules } from '#core/evidence/registry.ts';
 import type { EvidenceSession } from '#core/evidence/contract/session.ts';
 
-/** Sessions as browsers and scripts left them, without ids: written by `tests/engines/evidence.test.ts`. */
+/** Sessions as browsers and scripts left them, without ids: written by `tests/slow/engines/evidence.test.ts`. */
 const recorded: (EvidenceSession & { by: string; study: string })[] = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../fixtures/evidence/sessions.json'), 'utf8'),
 );
