@@ -108,14 +108,14 @@ function hearsNoneTwice(picked: readonly Placed[]): boolean {
 }
 
 /**
- * `count` of the pool for one listener, or null when that many cannot stand together. What counts, most first: items
- * without which the places left could not all be given away; every system, or pair of systems, as often as the others;
- * the least filled clips; items that are least filled on the whole; chance.
+ * Picks `count` of the pool for one listener; null if it finds no such set. In order of weight: items that must be given now so that
+ * all places left can be given; every system, or pair of systems, as often as the others; the least filled clips; the least filled
+ * items; chance.
  *
- * With one page an item, or single clips, quotas that whole sessions can fill exactly are filled exactly: shares of the
- * places that are left would do for every session to come, so that whole numbers do too (integral flows; D. de Werra's
- * balanced edge colourings, 1971). Several pairs of an item also have to share no clip, which no flow knows of: the last
- * sessions may find too few such pairs, and some places stay open.
+ * With one page an item or single clips, and no `limit`, quotas that whole sessions can fill exactly are filled exactly: sharing the
+ * places left among the coming sessions is a fractional flow, so a whole one exists (D. de Werra's balanced edge colourings, 1971).
+ * Nothing of the kind holds for several pairs of an item, which may share no clip, or under a `limit`: both are met by drawing sets
+ * at random and leaving out the rest. A set that exists may then be missed, and the last sessions may leave places open.
  */
 export function pickEven<P extends Placed>(pool: Pool<P>, count: number, random: Random): P[] | null {
   const { placed, taken, barred, limit, perSystem = Infinity } = pool;
