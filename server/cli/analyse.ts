@@ -1,6 +1,6 @@
 import { parseWhere, type Where } from '#core/analysis/blocks/where.ts';
 import type { AnalysisReport } from '../app/analysis/analysis-report.ts';
-import { analyseFile, analyseStudy } from '../app/analysis/analyse.ts';
+import { analyseFile, analyseRatedStudy } from '../app/analysis/analyse.ts';
 import type { Command } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { flag, option, options } from './declare/option.ts';
@@ -10,10 +10,10 @@ import { engine, ENGINES, ENGINE_WORDS, modelOptions, modelsAsked } from './mode
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
 import { RATINGS_FIELDS, RATINGS_OPTIONS, ratingsRead } from './ratings-options.ts';
 import { json, reasonScores, rehearsals, rules } from './shared-options.ts';
-import { studyPlace } from './study-place.ts';
+import { withRatedStudy } from './rated-study.ts';
 import { UsageError } from './declare/usage-error.ts';
 import { names, readAs } from './values.ts';
-import { modesFor, withStore, writeJson } from './with-store.ts';
+import { writeJson } from './with-store.ts';
 import type { Shell } from './declare/shell.ts';
 
 const SHARED = {
@@ -82,18 +82,17 @@ export const analyse: Command = {
       },
       async run({ words, options: given, line }, { dataFolder }, shell) {
         const report = htmlReport(given.html, line, shell.renderReport);
-        const { text, json: results } = await withStore(shell.database.read(dataFolder), async (store) => {
-          const order = {
-            store,
-            ...(await studyPlace(store, dataFolder, words.study)),
-            modes: modesFor(given.rehearsals),
-            rules: given.rules,
-            where: given.where,
-            ...asked(given, shell),
-          };
-          await report.readStudy(order);
-          return analyseStudy(order);
-        });
+        const named = { study: words.study, rehearsals: given.rehearsals, metrics: metricsAsked(given) };
+        const { text, json: results } = await withRatedStudy(
+          shell.database,
+          dataFolder,
+          named,
+          async (source, place) => {
+            const order = { ...place, rules: given.rules, where: given.where, ...asked(given, shell) };
+            await report.readStudy(order);
+            return analyseRatedStudy(source, order);
+          },
+        );
         await writeJson(given.json, results);
         shell.say(text + moreTables(results, given.all));
         await report.write(results, shell.say);

@@ -1,6 +1,6 @@
 import { excludingSet } from '#core/screening/screening-set.ts';
 import { modelRatings } from '../app/analysis/model.ts';
-import { readRatedFile, readRatedStudy } from '../app/imports/rating-source.ts';
+import { readRatedFile } from '../app/imports/rating-source.ts';
 import { engines } from '../app/analysis/engine-registry.ts';
 import type { Command } from './declare/command.ts';
 import { form } from './declare/form.ts';
@@ -9,9 +9,9 @@ import { study, table } from './declare/word.ts';
 import { engine, ENGINES, ENGINE_WORDS, modelOptions, modelsAsked } from './model-options.ts';
 import { RATINGS_FIELDS, RATINGS_OPTIONS, ratingsRead, scaleEnds } from './ratings-options.ts';
 import { json, rehearsals, rules } from './shared-options.ts';
-import { studyPlace } from './study-place.ts';
+import { withRatedStudy } from './rated-study.ts';
 import { UsageError } from './declare/usage-error.ts';
-import { modesFor, withStore, writeJson } from './with-store.ts';
+import { writeJson } from './with-store.ts';
 
 const SHARED = {
   engine: option(ENGINE_WORDS, 'the engine that fits the models', {
@@ -35,13 +35,8 @@ export const model: Command = {
       options: { scale: option('name', 'only this scale'), ...SHARED, rehearsals },
       async run({ words, options }, { dataFolder }, shell) {
         const asked = { ...modelsAsked(options.engine, options, shell), scale: options.scale ?? null };
-        const source = await withStore(shell.database.read(dataFolder), async (store) =>
-          readRatedStudy({
-            store,
-            ...(await studyPlace(store, dataFolder, words.study)),
-            modes: modesFor(options.rehearsals),
-          }),
-        );
+        const named = { study: words.study, rehearsals: options.rehearsals };
+        const source = await withRatedStudy(shell.database, dataFolder, named, (rated) => rated);
         const { text, json: results, isWell } = await modelRatings(source, asked, undefined);
         await writeJson(options.json, results);
         shell.say(text);

@@ -1,4 +1,4 @@
-import { readRatedFile, readRatedStudy } from '../app/imports/rating-source.ts';
+import { readRatedFile } from '../app/imports/rating-source.ts';
 import { screenRatings } from '../app/screening/screen.ts';
 import type { Command } from './declare/command.ts';
 import { form } from './declare/form.ts';
@@ -6,8 +6,8 @@ import { study, table } from './declare/word.ts';
 import { METRIC_OPTIONS, metricsAsked } from './metric-options.ts';
 import { RATINGS_FIELDS, RATINGS_OPTIONS, ratingsRead } from './ratings-options.ts';
 import { json, rehearsals, rules } from './shared-options.ts';
-import { studyPlace } from './study-place.ts';
-import { modesFor, withStore, writeJson } from './with-store.ts';
+import { withRatedStudy } from './rated-study.ts';
+import { writeJson } from './with-store.ts';
 
 const SHARED = { rules, ...METRIC_OPTIONS, json };
 
@@ -20,16 +20,10 @@ export const screen: Command = {
       words: { study },
       options: { ...SHARED, rehearsals },
       async run({ words, options }, { dataFolder }, { say, database }) {
-        const metrics = metricsAsked(options);
-        const source = await withStore(database.read(dataFolder), async (store) =>
-          readRatedStudy({
-            store,
-            ...(await studyPlace(store, dataFolder, words.study)),
-            metrics,
-            modes: modesFor(options.rehearsals),
-          }),
+        const named = { study: words.study, rehearsals: options.rehearsals, metrics: metricsAsked(options) };
+        const { text, tables } = await withRatedStudy(database, dataFolder, named, (source) =>
+          screenRatings(source, options.rules),
         );
-        const { text, tables } = screenRatings(source, options.rules);
         await writeJson(options.json, tables);
         say(text);
       },
