@@ -48,7 +48,7 @@ const notEstimable = (scale: string, why: string): DraftTable => ({
   name: `primary means ${scale}`,
   title: meansTitle(scale),
   tier: 'primary',
-  lead: [phrase`${scale}: not estimable. ${why.charAt(0).toUpperCase()}${why.slice(1)}.`],
+  lead: [`${scale}: not estimable. ${why.charAt(0).toUpperCase()}${why.slice(1)}.`],
   columns: [{ label: 'system', key: 'system' }],
   rows: [],
   notes: [],

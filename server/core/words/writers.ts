@@ -11,6 +11,7 @@ import { ZH_NOTES } from './zh-notes.ts';
 import { ZH_RECRUITING } from './zh-recruiting.ts';
 import { ZH_REFUSALS } from './zh-refusals.ts';
 import { ZH_RULES } from './zh-rules.ts';
+import { ZH_SENTENCES } from './zh-sentences.ts';
 import { ZH_SUMMARIES } from './zh-summaries.ts';
 import { ZH_TITLES } from './zh-titles.ts';
 import { ZH_WORK } from './zh-work.ts';
@@ -34,7 +35,7 @@ export const CELL_WRITERS: Readonly<Record<Language, (key: string, cell: string)
   zh: zhCell,
 };
 
-/** What says messages in each language: of errors, rules, checks and work. They are English text wherever they are made, kept and sent. */
+/** What says messages in each language: of errors, rules, checks, work and models. They are English text wherever they are made, kept and sent. */
 export const TRANSLATORS: Readonly<Record<Language, (message: string) => string>> = {
   en: String,
   zh: translatorOf({
@@ -43,6 +44,7 @@ export const TRANSLATORS: Readonly<Record<Language, (message: string) => string>
     ...ZH_CHECK,
     ...ZH_RULES,
     ...ZH_FINDINGS,
+    ...ZH_SENTENCES,
     ...ZH_WORK,
   }),
 };

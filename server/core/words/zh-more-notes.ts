@@ -8,8 +8,6 @@ export const ZH_MORE_NOTES: Readonly<Record<string, string>> = {
     '区间：仅按音频，针对同一批听者；表格未反映听者之间的差异。',
   'Systems: means of clips. Mean; LWA: weighted by the iteration; EWA: by 0.9^iteration; AUC: area, not divided.':
     '系统：音频均值。Mean：均值；LWA：按迭代加权；EWA：按 0.9^迭代加权；AUC：面积，未作除法。',
-  'Metrics of which lower is better (--lower) are turned; any other is taken as it is. Intervals: Bonett and Wright.':
-    '越低越好的指标（--lower）已反号；其余照原样使用。区间：Bonett 与 Wright。',
   'p: exact over all orders of the systems, else Student t. A system without a value at one of the iterations is left out.':
     'p：对系统的所有排列精确计算，否则用 Student t。在某次迭代缺少数值的系统不计入。',
   'n: systems. Few systems make wide intervals: see the columns low and high.':

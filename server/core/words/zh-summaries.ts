@@ -53,6 +53,5 @@ export const ZH_SUMMARIES: Readonly<Record<string, string>> = {
   differ: '',
   differs: '',
   '{0} is preferred to {1}: {2} [{3}, {4}], {5}.': '{0} 优于 {1}：{2} [{3}, {4}]，{5}。',
-  '{0}: not estimable. {1}{2}.': '{0}：无法估计。{1}{2}。',
   '{0} and {1} more': '{0} 及另外 {1} 个',
 };

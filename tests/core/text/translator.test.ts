@@ -31,3 +31,7 @@ test('each line is said by itself, and what fits nothing stays as it is', () => 
 test('signs of patterns in a template are text', () => {
   expect(translatorOf({ 'is {0} (or not)?': '是 {0} 吗？' })('is a.b (or not)?')).toBe('是 a.b 吗？');
 });
+
+test('a text at the start of a sentence is said too', () => {
+  expect(say('No rule')).toBe('无规则');
+});

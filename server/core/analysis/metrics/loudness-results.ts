@@ -1,4 +1,4 @@
-import { phrase } from '../../text/phrase.ts';
+import { Phrase, phrase } from '../../text/phrase.ts';
 import { groupBy } from '../../order/group-by.ts';
 import { naturalOrder } from '../../order/natural-order.ts';
 import { densityCurve } from '../../stats/laws/density.ts';
@@ -133,10 +133,10 @@ function densityFigure(
   return {
     kind: 'densities',
     name: `density of ${key}`,
-    title: phrase`${label[0]?.toUpperCase() ?? ''}${label.slice(1)} by system`,
+    title: `${label[0]?.toUpperCase() ?? ''}${label.slice(1)} by system`,
     summary: phrase`Distribution of clips. Means in ${unit}: ${told.join(', ')}.`,
     rows,
-    x: { key: 'x', label: phrase`${label} (${unit})` },
+    x: { key: 'x', label: phrase`${new Phrase(label, [])} (${unit})` },
     y: { key: 'density', label: phrase`density per ${unit}` },
     color: { key: 'system', label: 'system' },
     ...(xs.length > 0 && { band: bandOf(key, Math.min(...xs), Math.max(...xs)) }),

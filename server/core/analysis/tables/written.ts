@@ -1,11 +1,13 @@
 import type { Language } from '../../text/languages.ts';
 import { Phrase } from '../../text/phrase.ts';
-import { CELL_WRITERS, WRITERS } from '../../words/writers.ts';
+import { CELL_WRITERS, TRANSLATORS, WRITERS } from '../../words/writers.ts';
 import type { DraftFigure, Figure } from './figure.ts';
 import type { DraftTable, ResultTable } from './table.ts';
 
 /** Members of tables and figures, and of what these consist of, that are texts or lists of texts. */
 const TEXTS: ReadonlySet<string> = new Set(['title', 'summary', 'label', 'lead', 'notes']);
+/** Those that are sentences, which models keep as plain text with their results. */
+const SENTENCES: ReadonlySet<string> = new Set(['lead', 'notes']);
 
 /** How the cells of a column or an axis are said, where that is not as they are. */
 function wordsOf(key: unknown, rows: ResultTable['rows'], language: Language) {
@@ -25,7 +27,10 @@ export function written(draft: DraftTable | DraftFigure, language: Language): un
   function member(name: string, value: unknown): unknown {
     if (name === 'rows') return value;
     if (value instanceof Phrase) return write(value);
-    if (typeof value === 'string') return TEXTS.has(name) ? write(value) : value;
+    if (typeof value === 'string') {
+      const text = TEXTS.has(name) ? write(value) : value;
+      return SENTENCES.has(name) && text === value ? TRANSLATORS[language](text) : text;
+    }
     if (Array.isArray(value)) return value.map((each: unknown) => member(name, each));
     if (typeof value !== 'object' || value === null) return value;
     const made = Object.fromEntries(Object.entries(value).map(([key, own]) => [key, member(key, own)]));
