@@ -1,13 +1,29 @@
 import { Phrase, writerOf, type Words } from './phrase.ts';
 
-const PLACE = /\{\d+\}/u;
+/** Parts within parts that are said; lists of findings have one more for each. */
+const MOST_DEPTH = 20;
 
-const lettersOf = (template: string): number => template.split(PLACE).join('').length;
+const lower = (text: string): string => {
+  const own = text.toLowerCase();
+  // Of a few letters of other scripts, the small one is longer.
+  return own.length === text.length ? own : text;
+};
 
-/** What fits a template: its own text, with any parts. */
-function formOf(template: string): RegExp {
-  const own = template.split(PLACE).map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`));
-  return new RegExp(`^${own.join('(.+?)')}$`, 'isu');
+/** The parts of a text that stand between the texts of a template; null where it does not fit. Takes the first place of each. */
+function partsOf(own: readonly string[], text: string, small: string): string[] | null {
+  const [first = '', ...others] = own;
+  const last = others.pop();
+  if (last === undefined) return small === first ? [] : null;
+  if (!small.startsWith(first) || !small.endsWith(last)) return null;
+  const parts: string[] = [];
+  let from = first.length;
+  for (const next of [...others, null]) {
+    const to = next === null ? text.length - last.length : small.indexOf(next, from + 1);
+    if (to <= from) return null;
+    parts.push(text.slice(from, to));
+    from = to + (next?.length ?? 0);
+  }
+  return parts;
 }
 
 /**
@@ -18,12 +34,18 @@ function formOf(template: string): RegExp {
 export function translatorOf(catalogue: Readonly<Record<string, string>>): (text: string) => string {
   const write = writerOf(catalogue);
   const forms = Object.keys(catalogue)
-    .toSorted((a, b) => lettersOf(b) - lettersOf(a))
-    .map((template) => ({ template, form: formOf(template) }));
-  function read(text: string): Words {
-    for (const { template, form } of forms) {
-      const parts = form.exec(text);
-      if (parts) return new Phrase(template, parts.slice(1).map(read));
+    .map((template) => ({ template, own: template.split(/\{\d+\}/u).map(lower) }))
+    .toSorted((a, b) => b.own.join('').length - a.own.join('').length);
+  function read(text: string, depth = 0): Words {
+    const small = lower(text);
+    if (depth > MOST_DEPTH) return text;
+    for (const { template, own } of forms) {
+      const parts = partsOf(own, text, small);
+      if (parts)
+        return new Phrase(
+          template,
+          parts.map((part) => read(part, depth + 1)),
+        );
     }
     return text;
   }
