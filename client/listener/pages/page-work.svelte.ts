@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import type { PageView } from '#core/session/contract.ts';
 import type { AnyView } from '#core/methods/registry.ts';
 import { ONLY_LISTENED, type Listening } from '#core/session/page.ts';
@@ -16,6 +17,7 @@ import { DraftChanges } from '../session/draft-changes.ts';
 import { isListened } from '../session/listened.ts';
 import { listeningRecord } from '../session/listening-record.ts';
 import { deviceFacts } from '../session/output.ts';
+import { goTo } from './go-to.ts';
 import { LongClip } from './long-clip.ts';
 import { bundlePlayer } from './page-player.ts';
 import type { ShownPage } from '../session/page-loader.ts';
@@ -25,10 +27,7 @@ import { waitingPlayer } from './waiting-player.ts';
 import { t } from '../words/messages.ts';
 import { language } from '../../i18n/language.svelte.ts';
 
-/** What a page needs of its session. */
-type Around = Pick<Session, 'api' | 'drafts' | 'earlier'>;
-
-/** What a listener does on one page: listening, the answer so far, and whether it is complete. */
+/** What a listener does on one page: listening, the answer so far, whether it is complete, and sending it. */
 export class PageWork {
   readonly page: PageView<AnyView>;
   readonly method: MethodPage<AnyView, unknown>;
@@ -36,6 +35,8 @@ export class PageWork {
   draft = $state.raw<object>({});
   /** How often the listener asked to load the sound once more. */
   openings = $state(0);
+  /** The answer is on its way. */
+  isSending = $state(false);
   /** Next was pressed and something was missing. */
   asked = $state(false);
   readonly listened = $derived.by(() => this.#listened());
@@ -55,7 +56,7 @@ export class PageWork {
   );
   /** Names of the questions that were asked. */
   readonly #put = new Set<string>();
-  readonly #around: Around;
+  readonly #session: Session;
   readonly #loaded: ShownPage;
   readonly #waiting: Player;
   #opened = $state.raw<Player | null>(null);
@@ -67,8 +68,8 @@ export class PageWork {
   #given = false;
   readonly #long: LongClip | null;
 
-  constructor(around: Around, loaded: ShownPage) {
-    this.#around = around;
+  constructor(session: Session, loaded: ShownPage) {
+    this.#session = session;
     this.#loaded = loaded;
     this.page = loaded.page;
     this.#waiting = waitingPlayer(this.page.slots.length, loaded.clips);
@@ -80,7 +81,7 @@ export class PageWork {
     this.#decisionMs = listening?.decisionMs ?? null;
     this.#changes = new DraftChanges(this.#earlier?.changes ?? []);
     this.#typing = new Typing(this.#earlier?.typing ?? ONLY_LISTENED.typing);
-    this.visit = { language: language.current, earlier: around.earlier(this.page.view.method) };
+    this.visit = { language: language.current, earlier: session.earlier(this.page.view.method) };
     this.#long = this.#longClip();
   }
 
@@ -134,29 +135,53 @@ export class PageWork {
     this.draft = draft;
     this.#question = null;
     this.#decisionMs = atMs;
-    void this.#around.drafts.keep(this.page.token, draft);
+    void this.#session.drafts.keep(this.page.token, draft);
     this.keepListening();
   }
 
   /** Keeps what was heard so far on this device, until the answer is given. */
   keepListening(): void {
     if (!this.#environment || this.#given) return;
-    void this.#around.drafts.keepListening(this.page.token, this.#listening(this.player));
+    void this.#session.drafts.keepListening(this.page.token, this.#listening(this.player));
   }
 
-  /** The answer to send, or what is missing: the element to go to. */
-  next(): { answer: unknown; listening: Listening } | { focusId: string } {
+  /** Escape pauses; Ctrl or Command with Enter goes on. */
+  press(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    if (event.key === 'Escape') this.player.pause();
+    const chord = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (!chord || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    void (this.#session.feedback ? this.goOn() : this.next());
+  }
+
+  /** Sends a complete answer, or leads to what is missing. */
+  async next(): Promise<void> {
+    if (this.isSending) return;
     const answer = this.method.answer(this.page.view, this.page.slots, this.draft, this.visit);
-    const [first] = this.missing;
-    if (first || answer === null) {
-      this.asked = true;
-      return { focusId: first?.focusId ?? '' };
+    const open = this.#open(answer);
+    if (open !== null) {
+      await tick();
+      return goTo(open);
     }
-    const question = this.#toAsk();
-    if (question) return { focusId: question.focusId };
     this.player.stop();
     this.#given = true;
-    return { answer, listening: this.#listening(this.player) };
+    this.isSending = true;
+    await this.#session.submit(answer, this.#listening(this.player));
+  }
+
+  /** Leaves the right answers of a practice page. */
+  goOn(): Promise<void> {
+    this.player.stop();
+    return this.#session.goOn();
+  }
+
+  /** The element to go to before an answer is sent; null: it is complete. */
+  #open(answer: unknown): string | null {
+    const [first] = this.missing;
+    if (!first && answer !== null) return this.#toAsk()?.focusId ?? null;
+    this.asked = true;
+    return first?.focusId ?? '';
   }
 
   /** What to ask before the answer is sent: each thing once, unless it has to be put right. */
@@ -183,7 +208,7 @@ export class PageWork {
   }
 
   #longClip(): LongClip | null {
-    const { api } = this.#around;
+    const { api } = this.#session;
     const [slot] = this.page.slots;
     if (this.page.delivery !== 'stream' || !slot) return null;
     const reopen = (): void => void (this.openings += 1);
