@@ -87,7 +87,21 @@ test('a design that gives one listener a clip on two pages is refused where it i
   });
   const draw = (): unknown => drawSession(blocksOf(study), () => 0, createRandom('a'));
   expect(draw).toThrow(RepeatedClip);
+  expect(draw).toThrow(expect.objectContaining({ name: 'RepeatedClip', block: 0, otherBlock: 0 }));
   expect(draw).toThrow(/^clips\/c\/item1.flac is drawn for two pages of one listener: item\d and item\d$/);
+});
+
+test('a block that finds too few before all others is not asked again', () => {
+  let asked = 0;
+  const blocks = blocksOf(twoBlocks(8)).map((block) => ({
+    ...block,
+    draw: () => {
+      asked += 1;
+      return null;
+    },
+  }));
+  expect(drawSession(blocks, () => 0, createRandom('a'))).toBeNull();
+  expect(asked).toBe(1);
 });
 
 test('blocks that both need the only item turn a listener away', () => {
@@ -171,6 +185,14 @@ test('R7 overshoot takes nothing above a quota while places within it are enough
   for (const seed of names('seed', 20)) {
     const draws = drawWithin(blocksOf(study), fill, { overshoot: 1 }, createRandom(seed)) ?? [];
     expect(draws.map(({ unit }) => unit).toSorted()).toEqual(['item1', 'item2']);
+  }
+});
+
+test('R7 overshoot changes no session that fits within the quotas', () => {
+  const blocks = blocksOf(twoBlocks(8, 3));
+  for (const seed of names('seed', 20)) {
+    const draws = drawSession(blocks, () => 0, createRandom(seed));
+    expect(drawWithin(blocks, () => 0, { overshoot: 2 }, createRandom(seed))).toEqual(draws);
   }
 });
 
