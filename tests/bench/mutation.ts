@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 
 const RULES = 'server/core/screening/rules';
 const SCREENING = 'tests/core/screening';
+const DRAW = 'tests/core/methods/draw';
 
 /** Modules that decide what a listener gets and which ratings count, with the tests that have to notice a change. */
 const SUITES: Readonly<Record<string, readonly string[]>> = {
@@ -15,9 +16,9 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
   [`${RULES}/bt500.ts`]: [`${SCREENING}/bt500.test.ts`],
   [`${RULES}/i2d-consistency.ts`]: [`${SCREENING}/i2d.test.ts`],
   'server/app/bundles/tokens.ts': ['tests/server/app/bundles/tokens.test.ts'],
-  'server/core/methods/draw/pick-even.ts': ['tests/core/methods/draw/pick-even.test.ts'],
-  'server/core/methods/draw/choose-cells.ts': ['tests/core/methods/draw/choose-cells.test.ts'],
-  'server/core/methods/draw/draw.ts': ['tests/core/methods/draw/draw.test.ts'],
+  'server/core/methods/draw/pick-even.ts': [`${DRAW}/pick-even.test.ts`, `${DRAW}/largest-disjoint.test.ts`],
+  'server/core/methods/draw/choose-cells.ts': [`${DRAW}/choose-cells.test.ts`],
+  'server/core/methods/draw/draw.ts': [`${DRAW}/draw.test.ts`],
   'server/core/plan/draw-for.ts': ['tests/core/plan/draw-for.test.ts'],
   'server/core/plan/plan.ts': [
     'tests/core/plan/plan.test.ts',

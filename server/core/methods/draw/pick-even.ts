@@ -54,7 +54,7 @@ export function largestDisjoint<P extends Pick<Placed, 'clips'>>(ordered: readon
   if (first.length === most) return first;
   const place = indexOf(ordered);
   const sumOfPlaces = (set: readonly P[]): number =>
-    set.reduce((sum, each) => sum + (place.get(each) ?? 0), 0);
+    set.reduce((sum, each) => sum + (place.get(each) ?? fail()), 0);
   return Array.from({ length: SHUFFLES }, () => disjointInOrder(random.shuffle(ordered))).reduce(
     (best, set) =>
       set.length > best.length || (set.length === best.length && sumOfPlaces(set) < sumOfPlaces(best))
@@ -87,7 +87,7 @@ function disjoint<P extends Placed>(
   const ordered = random.shuffle(open).toSorted((a, b) => a.held - b.held);
   const items = [...groupBy(ordered, ({ item }) => item).values()].toReversed();
   const sets = items.map((own) => disjointInOrder(own.map(({ candidate }) => candidate)));
-  const sizeOf = (set: readonly P[] = []): number => Math.min(set.length, perItem);
+  const sizeOf = (set: readonly P[]): number => Math.min(set.length, perItem);
   let size = sets.reduce((sum, set) => sum + sizeOf(set), 0);
   for (const [index, own] of items.entries()) {
     if (size >= count) break;
@@ -95,7 +95,7 @@ function disjoint<P extends Placed>(
       own.map(({ candidate }) => candidate),
       random,
     );
-    size += sizeOf(larger) - sizeOf(sets[index]);
+    size += sizeOf(larger) - sizeOf(sets[index] ?? fail());
     sets[index] = larger;
   }
   const chosen = new Set(sets.flat());
@@ -161,7 +161,7 @@ function pricesOfGroups(
     ];
     return {
       name,
-      systems: own[0]?.candidate.systems ?? [],
+      systems: (own[0] ?? fail()).candidate.systems,
       price: (taken: number) => prices.reduce((sum, price) => sum + price(taken), 0),
       room: own.length,
       level: own.reduce((sum, { held }) => sum + held, 0) / own.length,

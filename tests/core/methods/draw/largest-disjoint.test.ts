@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { largestDisjoint } from '#core/methods/draw/pick-even.ts';
 import { createRandom } from '#core/order/random.ts';
-import { names } from '../../../support/study.ts';
-
-const SEEDS = names('seed', 20);
+import { SEEDS } from './pool.ts';
 
 describe('the largest set without a common clip', () => {
   const of = (...clips: string[]) => ({ clips });
@@ -27,6 +25,15 @@ describe('the largest set without a common clip', () => {
     const late = [of('d', 'c'), of('e', 'd'), of('c', 'b'), of('b', 'a')];
     for (const seed of SEEDS)
       expect(largestDisjoint(late, createRandom(seed))).toEqual([of('d', 'c'), of('b', 'a')]);
+  });
+
+  test('is of the largest ones that only other orders find the one that comes earliest', () => {
+    // In a ring of six clips a-b and d-e leave no third pair. Two sets have three; that with b-c comes earlier.
+    const [ab, de, bc, fa] = [of('a', 'b'), of('d', 'e'), of('b', 'c'), of('f', 'a')];
+    for (const seed of SEEDS) {
+      const found = largestDisjoint([ab, de, bc, fa, of('c', 'd'), of('e', 'f')], createRandom(seed));
+      expect(new Set(found)).toEqual(new Set([de, bc, fa]));
+    }
   });
 
   test('may be of sets of different sizes: two single clips before the pair of both', () => {

@@ -1,57 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pickEven, type Pool } from '#core/methods/draw/pick-even.ts';
 import type { Placed } from '#core/methods/draw/shares.ts';
-import { createRandom } from '#core/order/random.ts';
 import { names } from '../../../support/study.ts';
-
-const SEEDS = names('seed', 20);
-
-const clip = (system: string, item: string, quota: number | null = null): Placed => ({
-  unit: `${system}${item}`,
-  clips: [`${system}${item}`],
-  quota,
-  item,
-  systems: [system],
-});
-
-const pair = (a: string, b: string, item: string, quota: number | null = null): Placed => ({
-  unit: `${a}${b}${item}`,
-  clips: [`${a}${item}`, `${b}${item}`],
-  quota,
-  item,
-  systems: [a, b],
-});
-
-/** A clip of each system for each item. */
-const grid = (systems: string, items: number, quota: number | null = null): Placed[] =>
-  systems.split('').flatMap((system) => names('', items).map((item) => clip(system, item, quota)));
-
-interface Asked extends Partial<Omit<Pool<Placed>, 'placed' | 'fill'>> {
-  /** How many sessions hold a unit. Default: none. */
-  held?: Readonly<Record<string, number>>;
-  seed?: string;
-}
-
-function pick(placed: readonly Placed[], count: number, { held = {}, seed = 'pick', ...own }: Asked = {}) {
-  const pool = { placed, fill: (unit: string) => held[unit] ?? 0, taken: new Set<string>(), ...own };
-  return pickEven(pool, count, createRandom(seed));
-}
-
-const unitsOf = (picked: readonly Placed[] | null): string[] | undefined =>
-  picked?.map(({ unit }) => unit).toSorted();
-
-/** How often each value is there. */
-function tally(values: readonly string[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
-  return counts;
-}
-
-const systemsOf = (picked: readonly Placed[] | null): Record<string, number> =>
-  tally(picked?.flatMap(({ systems }) => systems) ?? []);
-
-const apart = (counts: Readonly<Record<string, number>>): number =>
-  Math.max(...Object.values(counts)) - Math.min(...Object.values(counts));
+import { SEEDS, apart, clip, grid, pair, pick, systemsOf, tally, unitsOf } from './pool.ts';
 
 describe('what a listener cannot get', () => {
   const placed = grid('ab', 3);
@@ -74,6 +24,10 @@ describe('what a listener cannot get', () => {
     expect(pick([], 1)).toBeNull();
   });
 
+  test('is a pair of which one clip is heard elsewhere', () => {
+    expect(pick([pair('a', 'b', '1')], 1, { taken: new Set(['b1']) })).toBeNull();
+  });
+
   test('is one clip on two pages, even of different items', () => {
     const shared = [clip('a', '1'), { ...clip('b', '2'), clips: ['a1'] }];
     expect(pick(shared, 2)).toBeNull();
@@ -87,6 +41,24 @@ describe('pages about one item', () => {
       const items = pick(grid('ab', 4), 4, { seed })?.map(({ item }) => item);
       expect(items?.toSorted()).toEqual(['1', '2', '3', '4']);
     }
+  });
+
+  test('are one by default as if the study said so, with the same chance', () => {
+    const chain = [pair('b', 'c', '1'), pair('a', 'b', '1'), pair('c', 'd', '1')];
+    for (const seed of SEEDS)
+      expect(unitsOf(pick(chain, 1, { seed }))).toEqual(unitsOf(pick(chain, 1, { seed, perItem: 1 })));
+  });
+
+  test('are as many as they can be of every item where the pages need all', () => {
+    const placed = names('', 3).flatMap((item) => [
+      pair('b', 'c', item),
+      pair('a', 'b', item),
+      pair('c', 'd', item),
+    ]);
+    const held = { bc1: 0, bc2: 0, bc3: 0 };
+    const all = placed.filter(({ systems }) => systems[0] !== 'b').map(({ unit }) => unit);
+    for (const seed of SEEDS)
+      expect(unitsOf(pick(placed, 6, { held: { ...tally(all), ...held }, seed }))).toEqual(all.toSorted());
   });
 
   test('are as many more as the pages need', () => {
@@ -136,6 +108,22 @@ describe('pages about one system', () => {
       expect(systemsOf(pick(grid('ab', 6), 6, { held, seed }))).toEqual({ a: 2, b: 4 });
   });
 
+  test('are as its share of the clips where systems have unlike many', () => {
+    const uneven = [...grid('a', 6), clip('b', '7'), clip('b', '8')];
+    for (const seed of SEEDS) expect(systemsOf(pick(uneven, 4, { seed }))).toEqual({ a: 3, b: 1 });
+  });
+
+  test('are as the places left with quotas, though that is less even', () => {
+    const held = Object.fromEntries(
+      names('', 4).flatMap((item) => [
+        [`a${item}`, 3],
+        [`b${item}`, 1],
+      ]),
+    );
+    for (const seed of SEEDS)
+      expect(systemsOf(pick(grid('ab', 4, 4), 4, { held, seed }))).toEqual({ a: 1, b: 3 });
+  });
+
   test('follow the places that are left where quotas could not be filled otherwise', () => {
     // Of 6 places a has 1 and b has 5: in three sessions of two pages b has to be heard in each.
     const held = { a1: 2, a2: 2, a3: 1, b1: 0, b2: 0, b3: 1 };
@@ -167,6 +155,28 @@ describe('pages about one system', () => {
   });
 });
 
+describe('pairs of systems', () => {
+  test('are chosen so that every system is heard as often as any other, also where not all pairs are', () => {
+    const pairs = names('', 5).flatMap((item) =>
+      ['ab', 'ac', 'ad', 'bc', 'bd', 'cd'].map(([a = '', b = '']) => pair(a, b, item)),
+    );
+    for (const seed of SEEDS) {
+      expect(systemsOf(pick(pairs, 2, { seed }))).toEqual({ a: 1, b: 1, c: 1, d: 1 });
+      expect(systemsOf(pick(pairs, 4, { seed }))).toEqual({ a: 2, b: 2, c: 2, d: 2 });
+    }
+  });
+
+  test('come first that were given least so far on the mean of their items', () => {
+    const pairs = [
+      pair('a', 'b', '1'),
+      pair('b', 'c', '1'),
+      ...names('', 3).map((item) => pair('c', 'a', item)),
+    ];
+    const held = { ab1: 2, bc1: 2, ca1: 1, ca2: 1, ca3: 1 };
+    for (const seed of SEEDS) expect(pick(pairs, 1, { held, seed })?.[0]?.systems).toEqual(['c', 'a']);
+  });
+});
+
 describe('least filled first', () => {
   test('a clip that fewer sessions hold comes before the others of its system', () => {
     const held = { a1: 3, a2: 3, a3: 2, b1: 3, b2: 2, b3: 3 };
@@ -188,6 +198,20 @@ describe('least filled first', () => {
   test('chance decides between clips that are held alike', () => {
     const first = names('seed', 80).map((seed) => unitsOf(pick(grid('ab', 2), 1, { seed }))?.join());
     expect(new Set(first)).toEqual(new Set(['a1', 'a2', 'b1', 'b2']));
+  });
+});
+
+describe('how much less filled', () => {
+  test('an item is on the whole does not depend on how many clips it has', () => {
+    const placed = [...grid('ab', 2), clip('c', '2'), clip('d', '2')];
+    const held = { a1: 0, b1: 6, a2: 0, b2: 2, c2: 2, d2: 2 };
+    for (const seed of SEEDS) expect(unitsOf(pick(placed, 1, { held, seed }))).toEqual(['a2']);
+  });
+
+  test('makes no difference beyond 20 sessions', () => {
+    const held = { a1: 0, a2: 30, a3: 40, a4: 60 };
+    const picked = names('seed', 40).map((seed) => unitsOf(pick(grid('a', 4), 2, { held, seed }))?.join());
+    expect(new Set(picked)).toEqual(new Set(['a1,a2', 'a1,a3']));
   });
 });
 
