@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { goldenCsv, goldenJson } from '../stats/golden.ts';
 import { panelRatings } from '../../support/simulated-panel-ratings.ts';
 import { acrRows, attRows, goldenMixed } from './golden-mixed.ts';
+import { englishTables } from '../../support/english.ts';
 
 const task = (rows: readonly ModelRow[], own: Partial<ModelTask> = {}): ModelTask => ({
   rows,
@@ -56,7 +57,7 @@ test('reliability of complete ratings equals psych::ICC(lmer = TRUE)', () => {
 
 test('the tables of a REML fit name engine, counts, intervals and adjusted p', () => {
   const result = remlModel(task(acrRows, { terms: ['rater', 'clip'], range: [1, 5] }));
-  const tables = modelTables('quality', result);
+  const tables = englishTables(modelTables('quality', result));
   expect(tables.map(({ name }) => name)).toEqual([
     'model quality',
     'model contrasts quality',

@@ -7,6 +7,7 @@ import { runCommand } from '../../../support/run-command.ts';
 import { measureStudy } from '../../../../server/app/imports/measure.ts';
 import { readMetricValues } from '../../../../server/app/ratings/metric-values.ts';
 import { tone } from '../../audio/signals.ts';
+import { english } from '../../../support/english.ts';
 
 const RATE = 16_000;
 let folder = '';
@@ -77,18 +78,19 @@ test('the file is read as metrics of the study', async () => {
 
 test('densities show the range that is wanted, and say who has no curve', async () => {
   const { json } = await measureStudy({ folder });
-  expect(json.figures.map(({ name }) => name)).toEqual([
+  const { figures } = english(json);
+  expect(figures.map(({ name }) => name)).toEqual([
     'density of lufs',
     'density of true_peak',
     'density of lra',
   ]);
-  const [lufs] = json.figures;
+  const [lufs] = figures;
   expect(lufs).toMatchObject({ kind: 'densities', band: { axis: 'x', from: -18, to: -14 } });
   expect(new Set(lufs?.rows.map(({ system, n }) => `${system} ${n}`))).toEqual(
     new Set(['loud 2', 'right 2']),
   );
   expect(lufs?.summary).toContain('loud -7.0 (n 2)');
-  expect(json.figures[2]?.notes.join()).toContain('right (n 1)');
+  expect(figures[2]?.notes.join()).toContain('right (n 1)');
 });
 
 test('speech over music from stems, or from a column, and the share of clips above 0', async () => {
