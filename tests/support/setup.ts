@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, vi } from 'vitest';
-import { checkReplies } from '../../server/http/console/requests/check-reply.ts';
+import { checkReplies } from '../../server/http/contract/check-reply.ts';
 
 // A reply that breaks its contract fails the request, and with it the test.
 checkReplies();

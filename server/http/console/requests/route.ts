@@ -5,8 +5,8 @@ import { TRANSLATORS } from '#core/words/writers.ts';
 import type { Account } from '../../../db/contract/account-store.ts';
 import { parseRequest } from '../../../platform/app-error.ts';
 import { JsonText } from '../../../platform/json-text.ts';
+import { checkReply } from '../../contract/check-reply.ts';
 import { readerLanguage } from '../../visitors/reader-language.ts';
-import { checkReply } from './check-reply.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { translateReply } from './translate-reply.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { jobCalls } from '#core/api/calls/job-calls.ts';
 import { headCalls } from '#core/api/calls/study-calls.ts';
 import { addressOf, ConsoleApi } from '../../../../client/console/context/api.ts';
-import { checkReply } from '../../../../server/http/console/requests/check-reply.ts';
+import { checkReply } from '../../../../server/http/contract/check-reply.ts';
 import type { Handlers } from '../../../../server/http/console/requests/route.ts';
 import { JsonText } from '../../../../server/platform/json-text.ts';
 

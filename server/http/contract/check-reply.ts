@@ -1,5 +1,5 @@
 import type { Contract } from '#core/api/contract.ts';
-import { JsonText } from '../../../platform/json-text.ts';
+import { JsonText } from '../../platform/json-text.ts';
 
 let isChecked = false;
 
