@@ -1,6 +1,6 @@
 import type { ResultTable } from '#core/analysis/tables/table.ts';
 import { textTable } from '#core/analysis/tables/text-table.ts';
-import type { ReviewResults } from '#core/review/results.ts';
+import type { ReviewResults } from '#core/review/contract.ts';
 
 const KAPPA = [
   { label: 'n', key: 'n' },

@@ -1,14 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { groupBy } from '#core/order/group-by.ts';
-import type { Decision, ReviewItem, ReviewState } from '#core/review/contract.ts';
+import type { Decision, ReviewItem, ReviewResults, ReviewState } from '#core/review/contract.ts';
 import { inOrderOf } from '#core/review/queue.ts';
-import {
-  adjudicatorsOf,
-  differencesOf,
-  reviewersOf,
-  reviewResults,
-  type ReviewResults,
-} from '#core/review/results.ts';
+import { adjudicatorsOf, differencesOf, reviewersOf, reviewResults } from '#core/review/results.ts';
 import { QUESTIONS, subjectOf, type Queue, type Review } from '#core/review/review.ts';
 import { reviewRules } from '#core/study/config.ts';
 import { titleOf } from '#core/study/study.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { queue } from './values.ts';
-import { REFUSALS, type ReviewItem, type ReviewState } from '../review/contract.ts';
-import { DIMENSIONS } from '../review/review.ts';
+import { REFUSALS } from '../review/contract.ts';
 
 export const REVIEW_ROLES = ['reviews', 'decides'] as const;
 export type ReviewRole = (typeof REVIEW_ROLES)[number];
@@ -24,55 +23,6 @@ export const queueView = z.strictObject({
   roles: z.array(roleView),
 });
 export type QueueView = z.infer<typeof queueView>;
-
-const agreement = {
-  n: z.number(),
-  agreement: z.number().nullable(),
-  kappa: z.number().nullable(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-};
-
-/** What a desk shows at first; held to the desk's type by the compiler. */
-export const reviewState = z.strictObject({
-  title: z.string(),
-  queue,
-  reviewer: z.string(),
-  adjudicates: z.boolean(),
-  items: z.array(z.strictObject({ token: z.string(), done: z.boolean() })),
-  results: z
-    .strictObject({
-      items: z.number(),
-      agreement: z.array(
-        z.strictObject({ ...agreement, question: z.string(), differ: z.number(), decided: z.number() }),
-      ),
-      dimensions: z.array(z.strictObject({ ...agreement, dimension: z.string(), ticked: z.number() })),
-      verdicts: z.array(
-        z.strictObject({
-          question: z.string(),
-          system: z.string().nullable(),
-          counts: z.record(z.string(), z.number()),
-        }),
-      ),
-    })
-    .nullable(),
-}) satisfies z.ZodType<ReviewState>;
-
-const reviewed = z.strictObject({
-  verdicts: z.record(z.string(), z.string()).readonly(),
-  dimensions: z.array(z.enum(DIMENSIONS)).readonly(),
-  reason: z.string(),
-});
-
-/** One thing to review; held to the desk's type by the compiler. */
-export const reviewItem = z.strictObject({
-  question: z.string().nullable(),
-  answer: z.string().nullable(),
-  text: z.string().nullable(),
-  asked: z.array(z.strictObject({ question: z.string(), verdicts: z.array(z.string()).readonly() })),
-  own: reviewed.nullable(),
-  others: z.array(reviewed),
-}) satisfies z.ZodType<ReviewItem>;
 
 /** The name of a reviewer who has no account. */
 export const invitationRequest = z.strictObject({

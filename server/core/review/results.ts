@@ -1,6 +1,7 @@
 import { groupBy } from '../order/group-by.ts';
 import { inNaturalOrder } from '../order/natural-order.ts';
-import { cohenKappa, type Agreement } from '../stats/agreement/cohen-kappa.ts';
+import { cohenKappa } from '../stats/agreement/cohen-kappa.ts';
+import type { ReviewResults, VerdictCounts } from './contract.ts';
 import {
   differ,
   DIMENSIONS,
@@ -16,23 +17,6 @@ import {
 export interface Item {
   id: string;
   system: string | null;
-}
-
-/** How often each verdict was reached. */
-export interface VerdictCounts {
-  question: string;
-  /** Of the clips; null: all together. */
-  system: string | null;
-  counts: Record<string, number>;
-}
-
-/** What a review came to; nobody sees it before both reviewers are done, so that nobody leans to the other. */
-export interface ReviewResults {
-  items: number;
-  agreement: (Agreement & { question: string; differ: number; decided: number })[];
-  /** How far they agree on what reasons are about; empty where that is not asked. */
-  dimensions: (Agreement & { dimension: string; ticked: number })[];
-  verdicts: VerdictCounts[];
 }
 
 type BySubject = ReadonlyMap<string, readonly Review[]>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { decisionRequest } from '../../review/contract.ts';
+import { decisionRequest, reviewItem, reviewState } from '../../review/contract.ts';
 import type { Contracts } from '../contract.ts';
-import { invitationRequest, invited, queueView, reviewItem, reviewState } from '../review.ts';
+import { invitationRequest, invited, queueView } from '../review.ts';
 import { done } from '../values.ts';
 
 /** true: items of simulated listeners. */
