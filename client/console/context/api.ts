@@ -1,13 +1,9 @@
 import type { ConsoleCalls } from '#core/api/calls/console-calls.ts';
-import type { Asked, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
+import type { Asked, Contracts, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
 import { language } from '../../i18n/language.svelte.ts';
 
-/** Method and path of a call, checked against the contract. No schema reaches the browser. */
-export type ConsoleKey = keyof ConsoleCalls;
-type UploadKey = KeysWith<ConsoleCalls, 'upload'>;
 /** A call that replies lines or a file. */
-type StreamKey = KeysWith<ConsoleCalls, 'lines'> | KeysWith<ConsoleCalls, 'file'>;
-type Of<Key extends ConsoleKey> = ConsoleCalls[Key];
+type StreamKey<Calls> = KeysWith<Calls, 'lines'> | KeysWith<Calls, 'file'>;
 
 /** A request without its types. */
 interface Sent {
@@ -66,8 +62,17 @@ function refusal(status: number, text: string): ApiError {
   return new ApiError(status, `http-${status}`, `the server answered with status ${status}`);
 }
 
-/** What the console's pages ask the server, by its contract. Every method rejects with an ApiError. */
-export class ConsoleApi {
+interface Address {
+  /** What every path is below. */
+  base: string;
+  headers?: Readonly<Record<string, string>>;
+  fetcher?: typeof fetch;
+}
+
+/** What pages ask the server, by the contract of an API. No schema reaches the browser. Every method rejects with an ApiError. */
+export class Api<Calls extends Contracts<string>> {
+  readonly #base: string;
+  readonly #headers: Readonly<Record<string, string>>;
   readonly #fetch: typeof fetch;
   /** Called when the server says that nobody is signed in. */
   onSignedOut: () => void = () => {};
@@ -75,15 +80,17 @@ export class ConsoleApi {
   onBusy: (isBusy: boolean) => void = () => {};
   #waiting = 0;
 
-  constructor(fetcher: typeof fetch = (...request) => fetch(...request)) {
+  constructor({ base, headers = {}, fetcher = (...request) => fetch(...request) }: Address) {
+    this.#base = base;
+    this.#headers = headers;
     this.#fetch = fetcher;
   }
 
   /** What a call replies. Without a body, `{}` is sent where one is expected. */
-  async call<Key extends KeysWith<ConsoleCalls, 'reply'>>(
+  async call<Key extends KeysWith<Calls, 'reply'>>(
     key: Key,
-    ...[asked]: Arguments<Asked<Of<Key>, Key> & { signal?: AbortSignal }>
-  ): Promise<ReplyOf<Of<Key>>> {
+    ...[asked]: Arguments<Asked<Calls[Key], Key> & { signal?: AbortSignal }>
+  ): Promise<ReplyOf<Calls[Key]>> {
     const response = await this.#ask(key, asked);
     return response.json().catch((cause: unknown) => {
       throw unreachable(cause);
@@ -91,22 +98,22 @@ export class ConsoleApi {
   }
 
   /** The response to a call that replies lines or a file. */
-  open<Key extends StreamKey>(
+  open<Key extends StreamKey<Calls>>(
     key: Key,
-    ...[asked]: Arguments<Asked<Of<Key>, Key> & { signal?: AbortSignal }>
+    ...[asked]: Arguments<Asked<Calls[Key], Key> & { signal?: AbortSignal }>
   ): Promise<Response> {
     return this.#ask(key, asked);
   }
 
   /** Sends a file as it is, as its type. fetch does not say how far it is. */
-  upload<Key extends UploadKey>(
+  upload<Key extends KeysWith<Calls, 'upload'>>(
     key: Key,
     file: Blob,
-    { onProgress, signal, ...where }: Where<Of<Key>, Key> & Upload,
-  ): Promise<ReplyOf<Of<Key>>> {
+    { onProgress, signal, ...where }: Where<Calls[Key], Key> & Upload,
+  ): Promise<ReplyOf<Calls[Key]>> {
     return new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
-      request.open(methodOf(key), pathOf(key, where));
+      request.open(methodOf(key), this.#base + pathOf(key, where));
       request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
       request.setRequestHeader('Accept-Language', language.current);
       request.upload.addEventListener('progress', ({ loaded, total }) =>
@@ -126,13 +133,13 @@ export class ConsoleApi {
   /** The reply to a request that succeeded. A server with too much to do has not begun with it: it is asked again. */
   async #ask(key: string, asked: Sent = {}): Promise<Response> {
     const method = methodOf(key);
-    const headers: Record<string, string> = { 'Accept-Language': language.current };
+    const headers: Record<string, string> = { ...this.#headers, 'Accept-Language': language.current };
     const init: RequestInit = { method, headers, ...(asked.signal && { signal: asked.signal }) };
     if (method !== 'GET') {
       headers['Content-Type'] = 'application/json';
       init.body = JSON.stringify(asked.body ?? {});
     }
-    const response = await this.#fetch(pathOf(key, asked), init).catch((cause: unknown) => {
+    const response = await this.#fetch(this.#base + pathOf(key, asked), init).catch((cause: unknown) => {
       throw unreachable(cause);
     });
     if (response.ok) return response;
@@ -163,13 +170,22 @@ function pathOf(key: string, { params = {}, query = {} }: Sent): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return `/console/api${path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;
+  return `${path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;
+}
+
+const CONSOLE = '/console/api';
+
+/** The API of the console. */
+export class ConsoleApi extends Api<ConsoleCalls> {
+  constructor(fetcher?: typeof fetch) {
+    super({ base: CONSOLE, ...(fetcher && { fetcher }) });
+  }
 }
 
 /** Where a file of the console's API is, for a link that downloads or a sound that is played. */
 export const addressOf = <Key extends KeysWith<ConsoleCalls, 'file'>>(
   key: Key,
-  where: Where<Of<Key>, Key> & Sent,
-): string => pathOf(key, where);
+  where: Where<ConsoleCalls[Key], Key> & Sent,
+): string => CONSOLE + pathOf(key, where);
 
 export const api = new ConsoleApi();

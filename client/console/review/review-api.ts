@@ -1,57 +1,45 @@
+import type { DeskCalls } from '#core/api/calls/desk-calls.ts';
 import type { Decision, ReviewItem, ReviewState } from '#core/review/contract.ts';
+import { Api, api } from '../context/api.ts';
 
-/** What the server would not do, or that it did not answer (status 0). */
-export class ReviewError extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.name = 'ReviewError';
-    this.status = status;
-  }
-}
-
-/** What a reviewer's page asks the server. Every method rejects with a ReviewError. */
+/** What a reviewer's page asks the server. Every method rejects with an ApiError. */
 export interface ReviewApi {
   state(): Promise<ReviewState>;
   item(token: string): Promise<ReviewItem>;
   sound(token: string): Promise<Blob>;
-  put(token: string, decision: Decision): Promise<void>;
+  put(token: string, decision: Decision): Promise<unknown>;
 }
 
 /** The desk that a link opens, by the key in it. */
-export class LinkReviewApi implements ReviewApi {
-  readonly #key: string;
+export function linkedDesk(key: string): ReviewApi {
+  const desk = new Api<DeskCalls>({
+    base: '/console/api/desk',
+    headers: { authorization: `Bearer ${key}` },
+  });
+  return {
+    state: () => desk.call('GET /state'),
+    item: (token) => desk.call('GET /items/:token', { params: { token } }),
+    sound: async (token) => (await desk.open('GET /sounds/:token', { params: { token } })).blob(),
+    put: (token, decision) => desk.call('PUT /items/:token', { params: { token }, body: decision }),
+  };
+}
 
-  constructor(key: string) {
-    this.#key = key;
-  }
+/** Which desk of which study. */
+interface Place {
+  study: string;
+  queue: string;
+  role: string;
+}
 
-  async state(): Promise<ReviewState> {
-    return (await this.#ask('state')).json();
-  }
-
-  async item(token: string): Promise<ReviewItem> {
-    return (await this.#ask(`items/${token}`)).json();
-  }
-
-  async sound(token: string): Promise<Blob> {
-    return (await this.#ask(`sounds/${token}`)).blob();
-  }
-
-  async put(token: string, decision: Decision): Promise<void> {
-    await this.#ask(`items/${token}`, { method: 'PUT', body: JSON.stringify(decision) });
-  }
-
-  async #ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json' };
-    const response = await fetch(`/console/api/desk/${path}`, { ...init, headers }).catch(
-      (cause: unknown) => {
-        throw new ReviewError(0, cause instanceof Error ? cause.message : String(cause));
-      },
-    );
-    if (response.ok) return response;
-    const told: { error?: { message?: string } } = await response.json().catch(() => ({}));
-    throw new ReviewError(response.status, told.error?.message ?? response.statusText);
-  }
+/** The desk of an account. */
+export function accountDesk(place: Place, isRehearsal: boolean): ReviewApi {
+  const query = isRehearsal ? { rehearsals: 'true' } : {};
+  const of = (token: string) => ({ params: { ...place, token }, query });
+  const desk = '/studies/:study/review/:queue/:role';
+  return {
+    state: () => api.call(`GET ${desk}/state`, { params: place, query }),
+    item: (token) => api.call(`GET ${desk}/items/:token`, of(token)),
+    sound: async (token) => (await api.open(`GET ${desk}/sounds/:token`, of(token))).blob(),
+    put: (token, decision) => api.call(`PUT ${desk}/items/:token`, { ...of(token), body: decision }),
+  };
 }

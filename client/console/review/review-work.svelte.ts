@@ -1,6 +1,7 @@
 import type { Decision, ReviewItem, ReviewState } from '#core/review/contract.ts';
 import type { Dimension } from '#core/review/review.ts';
-import { ReviewError, type ReviewApi } from './review-api.ts';
+import { ApiError } from '../context/api.ts';
+import type { ReviewApi } from './review-api.ts';
 
 const EMPTY: Decision = { verdicts: {}, dimensions: [], reason: '' };
 
@@ -13,7 +14,7 @@ export class ReviewWork {
   sound = $state.raw<string | null>(null);
   draft = $state.raw<Decision>(EMPTY);
   /** What went wrong last; null: nothing. */
-  failure = $state.raw<ReviewError | null>(null);
+  failure = $state.raw<ApiError | null>(null);
   /** Whether going on was asked for before every question had a verdict. */
   isEarly = $state(false);
   readonly #api: ReviewApi;
@@ -122,7 +123,7 @@ export class ReviewWork {
       await work();
       this.failure = null;
     } catch (cause) {
-      this.failure = cause instanceof ReviewError ? cause : new ReviewError(0, String(cause));
+      this.failure = cause instanceof ApiError ? cause : new ApiError(0, 'failed', String(cause));
     } finally {
       this.#busy = false;
     }

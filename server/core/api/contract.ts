@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Permission } from './roles.ts';
 
-/** Method and path below /console/api, like 'GET /studies/:study/head'. A path of a study is for those who have access to it. */
+/** Method and path below the address of its API, like 'GET /studies/:study/head'. In the console, a path of a study is for those who have access to it. */
 export type CallKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
 /** What comes back: JSON, lines of JSON as they are known, or a file of a media type. */
@@ -10,13 +10,13 @@ export type ReplyShape = { reply: z.ZodType } | { lines: z.ZodType } | { file: s
 /** What is sent beside the path and the query: nothing, JSON of at most 1 MB, or a file of one of the media types. */
 type BodyShape = { body?: z.ZodType } | { upload: readonly string[] };
 
-/** One call of the API: the only declaration of who may make it, what it takes and what it replies. */
-export type Contract = ReplyShape &
+/** One call of an API: the only declaration of who may make it, what it takes and what it replies. */
+export type Contract<Who extends string = Permission> = ReplyShape &
   BodyShape & {
     /** One sentence for the API's documentation. */
     summary: string;
-    /** anyone: without an account. */
-    may: Permission | 'anyone';
+    /** Who may make it; in the console, accounts with a permission. */
+    may: Who;
     /** What the log says that was done, like 'pauses the study'. Absent: it changes nothing, or nothing that is logged. */
     action?: string;
     /** Answered though the server has too much to do: what stops something, the way there, and what no page could ask for again. */
@@ -25,7 +25,7 @@ export type Contract = ReplyShape &
   };
 
 /** Calls by method and path. */
-export type Contracts = Readonly<Record<CallKey, Contract>>;
+export type Contracts<Who extends string = Permission> = Readonly<Record<CallKey, Contract<Who>>>;
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>

@@ -1,16 +1,16 @@
 import express, { Router, type Request, type RequestHandler } from 'express';
-import { may, type Permission } from '#core/api/roles.ts';
+import { may } from '#core/api/roles.ts';
 import type { Account } from '../../db/contract/account-store.ts';
 import { StoreError } from '../../db/contract/store-error.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { earshotVersion } from '../../platform/earshot-version.ts';
-import { JsonText } from '../../platform/json-text.ts';
+import { sendReply, type Route } from '../contract/routes.ts';
 import { SHED_FROM_MS, shedLoad } from '../middleware/shed-load.ts';
-import { openApiOf } from './openapi.ts';
 import type { ConsoleContext } from './requests/console-context.ts';
 import { consoleKeyOf } from '../visitors/console-cookie.ts';
-import type { ConsoleRoute } from './requests/route.ts';
+import type { Base, ConsoleRoute } from './requests/route.ts';
 import { consoleRoutes, signInRoutes } from './routes.ts';
+import { spoken } from './requests/translate-reply.ts';
+import { readerLanguage } from '../visitors/reader-language.ts';
 import { mayEnterStudy, whoAsks } from './requests/who-asks.ts';
 
 function paramOf(request: Request, name: string): string {
@@ -19,16 +19,15 @@ function paramOf(request: Request, name: string): string {
 }
 
 /** One route: nobody who may not ask learns whether there is what they ask for. */
-function handlerOf(
+function handlerOf<Who extends Account | null>(
   context: ConsoleContext,
-  { path, contract, readsJson, run }: ConsoleRoute,
+  { contract, readsJson, run }: Route<Base<Who>>,
+  { admit, parse }: { admit: (request: Request) => Promise<Who>; parse: Parse },
 ): RequestHandler {
   return async (request, response) => {
-    const account = contract.may === 'anyone' ? null : await admitted(context, request, contract.may);
+    const account = await admit(request);
     const study = paramOf(request, 'study');
-    if (account && path.startsWith('/studies/:study') && !(await mayEnterStudy(context, account, study)))
-      throw new AppError('not-found', 'there is no such study');
-    if (readsJson) await (account ? parsed(request, response) : parsedBriefly(request, response));
+    if (readsJson) await parse(request, response);
     const notes: string[] = [];
     const { params, query, body } = request;
     const note = (detail: string): void => void notes.push(detail);
@@ -45,19 +44,27 @@ function handlerOf(
         at: context.now(),
       });
     }
-    if (reply instanceof JsonText) response.type('json').send(reply.text);
-    else if (reply !== undefined) response.json(reply);
+    sendReply(response, spoken(contract, reply, readerLanguage(request)));
   };
 }
 
-/** The account that asks, if it may. Throws AppError 'no-session' or 'not-allowed'. */
-async function admitted(context: ConsoleContext, request: Request, permission: Permission): Promise<Account> {
+/** The account that asks, if it may. Throws AppError 'no-session', 'not-allowed', or 'not-found' for a study that is not its own. */
+async function admitted(
+  context: ConsoleContext,
+  request: Request,
+  { path, contract }: ConsoleRoute,
+): Promise<Account> {
   const account = await whoAsks(context, request);
   const key = consoleKeyOf(request);
   if (!account || key === undefined) throw new AppError('no-session', 'sign in first');
   context.limits.know(key);
-  if (!may(account.role, permission))
+  if (!may(account.role, contract.may))
     throw new AppError('not-allowed', `your account, as a ${account.role}, may not do this: ask an owner`);
+  if (
+    path.startsWith('/studies/:study') &&
+    !(await mayEnterStudy(context, account, paramOf(request, 'study')))
+  )
+    throw new AppError('not-found', 'there is no such study');
   return account;
 }
 
@@ -93,17 +100,18 @@ export function consoleApi(context: ConsoleContext): Router {
     response.set('Cache-Control', 'private, no-store');
     next();
   });
-  let document: ReturnType<typeof openApiOf> | null = null;
-  router.get('/openapi.json', (_request, response) => {
-    document ??= openApiOf(earshotVersion());
-    response.json(document);
-  });
   const shed = shedLoad(context.lateMs, SHED_FROM_MS.console);
-  for (const route of [...signInRoutes, ...consoleRoutes]) {
-    const { may: who, isUrgent } = route.contract;
-    const isNeverShed = isUrgent || who === 'anyone';
-    router[route.method](route.path, ...(isNeverShed ? [] : [shed]), handlerOf(context, route));
-  }
+  for (const route of signInRoutes)
+    router[route.method](
+      route.path,
+      handlerOf(context, route, { admit: async () => null, parse: parsedBriefly }),
+    );
+  for (const route of consoleRoutes)
+    router[route.method](
+      route.path,
+      ...(route.contract.isUrgent ? [] : [shed]),
+      handlerOf(context, route, { admit: (request) => admitted(context, request, route), parse: parsed }),
+    );
   router.use(() => {
     throw new AppError('not-found', 'there is nothing here');
   });

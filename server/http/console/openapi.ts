@@ -1,11 +1,55 @@
 import { z } from 'zod';
 import { signInCalls } from '#core/api/calls/account-calls.ts';
-import { accountedCalls } from '#core/api/calls/console-calls.ts';
-import type { Contract } from '#core/api/contract.ts';
+import { accountedCalls, type documentCalls } from '#core/api/calls/console-calls.ts';
+import { deskCalls } from '#core/api/calls/desk-calls.ts';
+import type { Contract, Contracts } from '#core/api/contract.ts';
+import { earshotVersion } from '../../platform/earshot-version.ts';
 import { STATUS } from '../middleware/errors.ts';
 import { COOKIE_NAME } from '../visitors/console-cookie.ts';
+import type { Handlers } from './requests/route.ts';
 
 type Json = Readonly<Record<string, unknown>>;
+
+/** Calls whose addresses begin alike and which the same people may make. */
+interface Api {
+  name: string;
+  /** Before every path. */
+  base: string;
+  calls: Contracts<string>;
+  /** How a request says who asks; null: anyone may. */
+  scheme: 'session' | 'key' | null;
+  /** Who may make a call, in words. */
+  access(may: string): string;
+  /** The errors that follow from who asks and from what the server has to do. */
+  refusals(contract: Contract<string>): readonly (keyof typeof STATUS)[];
+}
+
+const APIS: readonly Api[] = [
+  {
+    name: 'console',
+    base: '/console/api',
+    calls: signInCalls,
+    scheme: null,
+    access: () => 'Needs no account.',
+    refusals: () => [],
+  },
+  {
+    name: 'console',
+    base: '/console/api',
+    calls: accountedCalls,
+    scheme: 'session',
+    access: (may) => `Needs an account with the permission "${may}".`,
+    refusals: ({ isUrgent }) => ['no-session', 'not-allowed', ...(isUrgent ? [] : ['overloaded' as const])],
+  },
+  {
+    name: 'invited reviewers',
+    base: '/console/api/desk',
+    calls: deskCalls,
+    scheme: 'key',
+    access: () => 'Needs the key of an invitation.',
+    refusals: () => ['no-session', 'conflict'],
+  },
+];
 
 const ERROR = { $ref: '#/components/schemas/Error' };
 
@@ -23,7 +67,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 
 const content = (type: string, schema?: Json): Json => ({ content: { [type]: schema ? { schema } : {} } });
 
-function bodyOf(contract: Contract): Json {
+function bodyOf(contract: Contract<string>): Json {
   if ('upload' in contract)
     return {
       requestBody: { required: true, content: Object.fromEntries(contract.upload.map((type) => [type, {}])) },
@@ -34,7 +78,7 @@ function bodyOf(contract: Contract): Json {
   };
 }
 
-function successOf(contract: Contract): Json {
+function successOf(contract: Contract<string>): Json {
   if ('file' in contract) return { description: 'The file', ...content(contract.file) };
   if ('lines' in contract)
     return {
@@ -45,14 +89,13 @@ function successOf(contract: Contract): Json {
 }
 
 /** The errors that every call of its kind may have, by status. A refusal of its own has another code with one of the statuses. */
-function errorsOf(path: string, contract: Contract): Json {
+function errorsOf(path: string, contract: Contract<string>, { refusals }: Api): Json {
   const takes = contract.query !== undefined || 'upload' in contract || contract.body !== undefined;
   const codes: (keyof typeof STATUS)[] = [
     ...(takes ? (['bad-request', 'invalid-request'] as const) : []),
-    ...(contract.may === 'anyone' ? [] : (['no-session', 'not-allowed'] as const)),
+    ...refusals(contract),
     ...(path.includes(':') ? (['not-found'] as const) : []),
     'too-many-requests',
-    ...(contract.isUrgent || contract.may === 'anyone' ? [] : (['overloaded'] as const)),
   ];
   const refused = codes.map((code) => [
     STATUS[code],
@@ -64,7 +107,7 @@ function errorsOf(path: string, contract: Contract): Json {
   ]);
 }
 
-function parametersOf(path: string, { query }: Contract): Json[] {
+function parametersOf(path: string, { query }: Contract<string>): Json[] {
   const inPath = [...path.matchAll(/:(\w+)/gu)].map(([, name]) => ({
     name,
     in: 'path',
@@ -80,35 +123,39 @@ function parametersOf(path: string, { query }: Contract): Json[] {
   return [...inPath, ...inQuery];
 }
 
-function operationOf(key: string, contract: Contract): Json {
-  const path = key.slice(key.indexOf(' ') + 1);
-  const { summary, may } = contract;
+function operationOf(method: string, path: string, contract: Contract<string>, api: Api): Json {
   return {
-    operationId: key.replaceAll(/[^A-Za-z]+/gu, '_'),
-    summary,
-    description: may === 'anyone' ? 'Needs no account.' : `Needs an account with the permission "${may}".`,
+    operationId: `${method}${path}`.replaceAll(/[^A-Za-z]+/gu, '_'),
+    tags: [api.name],
+    summary: contract.summary,
+    description: api.access(contract.may),
     parameters: parametersOf(path, contract),
     ...bodyOf(contract),
-    responses: { 200: successOf(contract), ...errorsOf(path, contract) },
-    security: may === 'anyone' ? [] : [{ session: [] }],
+    responses: { 200: successOf(contract), ...errorsOf(path, contract, api) },
+    security: api.scheme === null ? [] : [{ [api.scheme]: [] }],
   };
 }
 
-/** The API of the console as an OpenAPI 3.1 document, generated from the contracts. */
+/** Every API of the server as one OpenAPI 3.1 document, generated from the contracts. */
 export function openApiOf(version: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [key, contract] of Object.entries<Contract>({ ...signInCalls, ...accountedCalls })) {
-    const [method = '', path = ''] = key.split(' ');
-    const at = path.replaceAll(/:(\w+)/gu, '{$1}');
-    paths[at] = { ...paths[at], [method.toLowerCase()]: operationOf(key, contract) };
-  }
+  for (const api of APIS)
+    for (const [key, contract] of Object.entries(api.calls)) {
+      const [method = '', own = ''] = key.split(' ');
+      const path = api.base + own;
+      const at = path.replaceAll(/:(\w+)/gu, '{$1}');
+      paths[at] = { ...paths[at], [method.toLowerCase()]: operationOf(method, path, contract, api) };
+    }
   return {
     openapi: '3.1.1',
-    info: { title: 'Earshot console', version, description: 'What the pages of the console ask the server.' },
-    servers: [{ url: '/console/api' }],
+    info: { title: 'Earshot', version, description: 'What the pages of Earshot ask the server.' },
+    servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: COOKIE_NAME } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: COOKIE_NAME },
+        key: { type: 'http', scheme: 'bearer' },
+      },
       schemas: {
         ...named,
         Error: {
@@ -129,3 +176,13 @@ export function openApiOf(version: string): Json {
     },
   };
 }
+
+let document: Json | null = null;
+
+/** The document of this server, made when it is asked for first. */
+export const documentHandlers: Handlers<typeof documentCalls> = {
+  async 'GET /openapi.json'() {
+    document ??= openApiOf(earshotVersion());
+    return document;
+  },
+};

@@ -11,8 +11,12 @@ import { logHandlers } from './quality/log-routes.ts';
 import { qualityHandlers } from './quality/quality-routes.ts';
 import { recruiterHandlers } from './quality/recruiter-routes.ts';
 import { reviewHandlers } from './review/review-routes.ts';
+import { documentHandlers } from './openapi.ts';
 import { previewHandlers } from './preview/preview-routes.ts';
-import { routesOf, type Handlers } from './requests/route.ts';
+import type { Permission } from '#core/api/roles.ts';
+import type { Account } from '../../db/contract/account-store.ts';
+import { routesOf } from '../contract/routes.ts';
+import type { Base, Handlers } from './requests/route.ts';
 import { fileHandlers } from './study/file-routes.ts';
 import { launchHandlers } from './study/launch-routes.ts';
 import { versionHandlers } from './study/study-routes.ts';
@@ -37,10 +41,11 @@ const handlers: Handlers<typeof accountedCalls> = {
   ...exportHandlers,
   ...reviewHandlers,
   ...previewHandlers,
+  ...documentHandlers,
 };
 
 /** Everything that who is signed in may ask for. */
-export const consoleRoutes = routesOf(accountedCalls, handlers);
+export const consoleRoutes = routesOf<Base<Account>, Permission>(accountedCalls, handlers);
 
 /** What anybody may ask for. */
-export const signInRoutes = routesOf(signInCalls, signInHandlers);
+export const signInRoutes = routesOf<Base<null>, 'anyone'>(signInCalls, signInHandlers);

@@ -9,7 +9,7 @@ export function checkReplies(): void {
 }
 
 /** Throws where a reply, as the browser will read it, is not what its contract says. Does nothing unless checkReplies was called. */
-export function checkReply(key: string, contract: Contract, reply: unknown): void {
+export function checkReply(key: string, contract: Contract<string>, reply: unknown): void {
   if (!isChecked || !('reply' in contract)) return;
   const text = reply instanceof JsonText ? reply.text : JSON.stringify(reply);
   const { error } = contract.reply.safeParse(JSON.parse(text));

@@ -1,8 +1,8 @@
-import express, { Router, type Request } from 'express';
-import { decisionRequest } from '#core/review/contract.ts';
+import express, { Router, type Response } from 'express';
+import { deskCalls } from '#core/api/calls/desk-calls.ts';
 import type { AppContext } from '../../app/listening/context/context.ts';
-import { parseRequest } from '../../platform/app-error.ts';
 import type { ReviewDesk } from '../../app/review/review-desk.ts';
+import { routesOf, sendReply, type HandlersOf } from '../contract/routes.ts';
 import { reviewHandlers } from './review-handlers.ts';
 
 /** The desks that keys open. */
@@ -15,6 +15,26 @@ export interface LinkedDesks {
   admitted<Reply>(work: () => Promise<Reply>): Promise<Reply>;
 }
 
+/** What every call at a desk has beside its request. */
+interface DeskCall {
+  /** What is answered at the desk of the key. See LinkedDesks.at. */
+  at(how: { isStart: boolean }): Promise<ReturnType<typeof reviewHandlers>>;
+  response: Response;
+}
+
+const START = { isStart: true };
+const LATER = { isStart: false };
+
+const handlers: HandlersOf<typeof deskCalls, DeskCall> = {
+  'GET /state': async ({ at }) => (await at(START)).state(),
+  'GET /items/:token': async ({ at, params }) => (await at(LATER)).item(params.token),
+  async 'GET /sounds/:token'({ at, params, response }) {
+    await (await at(LATER)).sound(params.token, response);
+    return undefined;
+  },
+  'PUT /items/:token': async ({ at, params, body }) => (await at(LATER)).put(params.token, body),
+};
+
 /** What the page of a review asks for that was opened by a link: nothing without its key. */
 export function deskRoutes(derived: AppContext['derived'], desks: LinkedDesks): Router {
   const router = Router();
@@ -22,29 +42,13 @@ export function deskRoutes(derived: AppContext['derived'], desks: LinkedDesks): 
     response.set('Cache-Control', 'private, no-store');
     next();
   });
-  const work = async <Reply>(
-    request: Request,
-    todo: (handlers: ReturnType<typeof reviewHandlers>) => Promise<Reply>,
-    isStart = false,
-  ): Promise<Reply> => {
-    const key = request.headers.authorization?.replace(/^Bearer /u, '') ?? '';
-    return desks.admitted(async () =>
-      todo(reviewHandlers({ desk: await desks.at(key, { isStart }), derived })),
-    );
-  };
-  const tokenOf = ({ params }: Request): string => String(params['token']);
-  router.get('/state', async (request, response) => {
-    response.json(await work(request, (at) => at.state(), true));
-  });
-  router.get('/items/:token', async (request, response) => {
-    response.json(await work(request, (at) => at.item(tokenOf(request))));
-  });
-  router.get('/sounds/:token', (request, response) =>
-    work(request, (at) => at.sound(tokenOf(request), response)),
-  );
-  router.put('/items/:token', express.json({ limit: '16kb' }), async (request, response) => {
-    const decision = parseRequest(decisionRequest, request.body);
-    response.json(await work(request, (at) => at.put(tokenOf(request), decision)));
-  });
+  const json = express.json({ limit: '16kb' });
+  for (const { method, path, readsJson, run } of routesOf<DeskCall>(deskCalls, handlers))
+    router[method](path, ...(readsJson ? [json] : []), async (request, response) => {
+      const { params, query, body } = request;
+      const key = request.headers.authorization?.replace(/^Bearer /u, '') ?? '';
+      const at: DeskCall['at'] = async (how) => reviewHandlers({ desk: await desks.at(key, how), derived });
+      sendReply(response, await desks.admitted(() => run({ at, response, params, query, body })));
+    });
   return router;
 }

@@ -38,7 +38,7 @@ export const signInCalls = {
     body: welcomeRequest,
     reply: me,
   },
-} satisfies Contracts;
+} satisfies Contracts<'anyone'>;
 
 /** Accounts, who has access to which study, and the log. */
 export const accountCalls = {

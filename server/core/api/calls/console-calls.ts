@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import type { Contracts } from '../contract.ts';
 import { accountCalls, type signInCalls } from './account-calls.ts';
 import { analysisCalls } from './analysis-calls.ts';
 import { exportCalls, jobCalls } from './job-calls.ts';
@@ -12,6 +14,15 @@ import {
   previewCalls,
   versionCalls,
 } from './study-calls.ts';
+
+/** What the server says of itself. */
+export const documentCalls = {
+  'GET /openapi.json': {
+    summary: 'Returns this document.',
+    may: 'enter',
+    reply: z.record(z.string(), z.unknown()).readonly(),
+  },
+} satisfies Contracts;
 
 /** Every call of an account that is signed in: each part of the console has a line. */
 export const accountedCalls = {
@@ -31,6 +42,7 @@ export const accountedCalls = {
   ...exportCalls,
   ...reviewCalls,
   ...previewCalls,
+  ...documentCalls,
 };
 
 /** Every call of the console. */

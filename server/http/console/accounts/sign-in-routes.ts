@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { networkOf } from '../../../platform/network-of.ts';
 import { consoleKeyOf, takeConsoleKey } from '../../visitors/console-cookie.ts';
 import type { ConsoleContext } from '../requests/console-context.ts';
-import type { Handlers } from '../requests/route.ts';
+import type { SignInHandlers } from '../requests/route.ts';
 import { whoAsks } from '../requests/who-asks.ts';
 import { beginSession } from './begin-session.ts';
 import { mayTryDemo } from './demo.ts';
@@ -47,7 +47,7 @@ async function demoOwner({ store, now, randomId }: ConsoleContext): Promise<Acco
 }
 
 /** What anybody may ask for: who they are, and to be let in or out. */
-export const signInHandlers: Handlers<typeof signInCalls> = {
+export const signInHandlers: SignInHandlers<typeof signInCalls> = {
   'GET /door': ({ context, request }) => doorOf(context, request),
   async 'POST /sign-in'({ context, body: { name, password }, request, response }) {
     const { store, passwords, signInLimits, now } = context;

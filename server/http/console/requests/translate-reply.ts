@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import type { Contract } from '#core/api/contract.ts';
 import { message } from '#core/api/values.ts';
+import type { Language } from '#core/text/languages.ts';
+import { TRANSLATORS } from '#core/words/writers.ts';
+import { JsonText } from '../../../platform/json-text.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -25,4 +29,11 @@ export function translateReply(
     );
   }
   return reply;
+}
+
+/** What a handler returned, in the language of whoever asks. */
+export function spoken(contract: Contract<string>, reply: unknown, language: Language): unknown {
+  if (language === 'en' || !('reply' in contract)) return reply;
+  const value: unknown = reply instanceof JsonText ? JSON.parse(reply.text) : reply;
+  return translateReply(contract.reply, value, TRANSLATORS[language]);
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { DeskCalls } from '#core/api/calls/desk-calls.ts';
 import type { jobCalls } from '#core/api/calls/job-calls.ts';
 import { headCalls } from '#core/api/calls/study-calls.ts';
-import { addressOf, ConsoleApi } from '../../../../client/console/context/api.ts';
+import { addressOf, Api, ConsoleApi } from '../../../../client/console/context/api.ts';
 import { checkReply } from '../../../../server/http/contract/check-reply.ts';
 import type { Handlers } from '../../../../server/http/console/requests/route.ts';
 import { JsonText } from '../../../../server/platform/json-text.ts';
@@ -26,6 +27,21 @@ test('a request is made of the key of its contract, its params and its query', a
   expect(addressOf('GET /studies/:study/log.csv', { params: { study: 'a/b' } })).toBe(
     '/console/api/studies/a%2Fb/log.csv',
   );
+});
+
+test('another API has its own address, and headers that say who asks', async () => {
+  const asked: unknown[] = [];
+  const headers = { authorization: 'Bearer key' };
+  const fetcher: typeof fetch = async (address, init) => {
+    asked.push([address, init?.headers]);
+    return Response.json({ ok: true });
+  };
+  const desk = new Api<DeskCalls>({ base: '/console/api/desk', headers, fetcher });
+  const body = { verdicts: {}, dimensions: [], reason: '' };
+  await desk.call('PUT /items/:token', { params: { token: 'one' }, body });
+  expect(asked).toEqual([
+    ['/console/api/desk/items/one', { ...headers, 'Content-Type': 'application/json' }],
+  ]);
 });
 
 test('a reply that breaks its contract is refused in tests, as an object and as the JSON of a thread', () => {
@@ -62,6 +78,13 @@ const violations = {
     // @ts-expect-error This call replies JSON, no file.
     addressOf(KEY, { params });
   },
+  async desk(api: Api<DeskCalls>) {
+    // @ts-expect-error The console's calls are none of a linked desk.
+    await api.call(KEY, { params: { study: 'mine' } });
+    const item = await api.call('GET /items/:token', { params: { token: 'one' } });
+    // @ts-expect-error An item does not say its system.
+    expect(item.system).toBeDefined();
+  },
   server() {
     // @ts-expect-error A handler is missing.
     const none: JobsOnly = {};
@@ -79,5 +102,5 @@ const violations = {
 };
 
 test('what breaks a contract on either side is an error of types', () => {
-  expect(Object.keys(violations)).toEqual(['client', 'server']);
+  expect(Object.keys(violations)).toEqual(['client', 'desk', 'server']);
 });

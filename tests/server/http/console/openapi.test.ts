@@ -2,7 +2,9 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { signInCalls } from '#core/api/calls/account-calls.ts';
 import { accountedCalls } from '#core/api/calls/console-calls.ts';
+import { deskCalls } from '#core/api/calls/desk-calls.ts';
 import { openApiOf } from '../../../../server/http/console/openapi.ts';
+import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
 
 /** As a program reads it: JSON, without what JSON leaves out. */
@@ -19,28 +21,34 @@ test('every call is one operation, with an id of its own', () => {
   const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
     Object.values(path),
   );
-  const calls = Object.keys({ ...signInCalls, ...accountedCalls });
+  const calls = [signInCalls, accountedCalls, deskCalls].flatMap((each) => Object.keys(each));
   expect(operations.length).toBe(calls.length);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
 });
 
 test('files, uploads, lines, errors and who may are told as they are', () => {
   const { paths } = document;
-  const file = paths['/studies/{study}/jobs/{job}/file'].get;
+  const file = paths['/console/api/studies/{study}/jobs/{job}/file'].get;
   expect(Object.keys(file.responses['200'].content)).toEqual(['application/octet-stream']);
   expect(Object.keys(file.responses)).toEqual(['200', '401', '403', '404', '429', 'default']);
-  const piece = paths['/uploads/{upload}/files'].put;
+  const piece = paths['/console/api/uploads/{upload}/files'].put;
   expect(Object.keys(piece.requestBody.content)).toEqual(['application/zip', 'application/octet-stream']);
-  const models = paths['/studies/{study}/analysis/models'].post;
+  const models = paths['/console/api/studies/{study}/analysis/models'].post;
   expect(Object.keys(models.responses['200'].content)).toEqual(['application/x-ndjson']);
-  expect(paths['/sign-in'].post.security).toEqual([]);
-  expect(paths['/accounts'].post.security).toEqual([{ session: [] }]);
-  expect(paths['/accounts'].post.description).toContain('"govern"');
+  expect(paths['/console/api/sign-in'].post.security).toEqual([]);
+  expect(paths['/console/api/accounts'].post.security).toEqual([{ session: [] }]);
+  expect(paths['/console/api/accounts'].post.description).toContain('"govern"');
+  const review = paths['/console/api/desk/items/{token}'].put;
+  expect([review.tags, review.security]).toEqual([['invited reviewers'], [{ key: [] }]]);
+  expect(document.components.securitySchemes.key).toEqual({ type: 'http', scheme: 'bearer' });
 });
 
-test('the server sends the document to anybody', async () => {
+test('the server sends the document to whoever is signed in, and to nobody else', async () => {
   const server = await LiveServer.start();
-  const reply = await fetch(`${server.running.url}/console/api/openapi.json`);
+  const stranger = await fetch(`${server.running.url}/console/api/openapi.json`);
+  expect(stranger.status).toBe(401);
+  const viewer = await ConsoleClient.as(server.running, 'viewer');
+  const reply = await viewer.fetch('get', '/openapi.json');
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
   expect(await reply.json()).toMatchObject({ openapi: '3.1.1', paths: document.paths });
   await server.close();

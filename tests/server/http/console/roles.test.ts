@@ -46,8 +46,7 @@ const of = <Value>(map: ReadonlyMap<Role, Value>, role: Role): Value => {
 const addressOf = (path: string, study = STUDY): string =>
   path.replace('/:study', `/${study}`).replace(/:\w+/gu, 'nothing-has-this-id');
 
-const mayAsk = (role: Role, { contract }: ConsoleRoute): boolean =>
-  contract.may === 'anyone' || may(role, contract.may);
+const mayAsk = (role: Role, { contract }: ConsoleRoute): boolean => may(role, contract.may);
 
 interface Reply {
   status: number;

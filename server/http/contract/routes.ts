@@ -1,0 +1,84 @@
+import type { Response } from 'express';
+import type { BodyOf, CallKey, Contract, Contracts, Params, QueryOf, ReplyOf } from '#core/api/contract.ts';
+import { parseRequest } from '../../platform/app-error.ts';
+import { JsonText } from '../../platform/json-text.ts';
+import { checkReply } from './check-reply.ts';
+
+/** What the contract of a call says of its request. */
+export interface Asked<Body = unknown, Query = unknown, Path = unknown> {
+  /** The parts of the address that vary. */
+  params: Path;
+  query: Query;
+  body: Body;
+}
+
+/** What a handler returns: the reply, or its JSON; undefined where it sends the response itself, as for files and lines. */
+type Answer<Of> = Of extends { reply: unknown } ? ReplyOf<Of> | JsonText<ReplyOf<Of>> : undefined;
+
+/** A handler for each contract, which replies what the contract says. `Base`: what every call of the API has beside its request. */
+export type HandlersOf<Of extends Contracts<string>, Base> = {
+  [Key in keyof Of]: {
+    handle(call: Base & Asked<BodyOf<Of[Key]>, QueryOf<Of[Key]>, Params<Key>>): Promise<Answer<Of[Key]>>;
+  }['handle'];
+};
+
+/** A handler of any contract. */
+type Handler<Base> = { handle(call: Base & Asked): Promise<unknown> }['handle'];
+
+/** A call with its handler, ready for express. */
+export interface Route<Base, Who extends string = string> {
+  method: 'get' | 'post' | 'put' | 'delete';
+  /** Below the address of the API. */
+  path: string;
+  contract: Contract<Who>;
+  /** Whether the body is JSON, to be parsed before the call. */
+  readsJson: boolean;
+  /** Throws AppError 'invalid-request' for a query or body that its schema refuses. */
+  run(call: Base & Asked): Promise<unknown>;
+}
+
+const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+
+const isMethod = (word: string): word is keyof typeof METHODS => word in METHODS;
+
+function routeOf<Base, Who extends string>(
+  key: string,
+  contract: Contract<Who>,
+  handler: Handler<Base>,
+): Route<Base, Who> {
+  const [method = '', path = ''] = key.split(' ');
+  if (!isMethod(method)) throw new Error(`${key} begins with no method`);
+  const body = 'body' in contract ? contract.body : undefined;
+  const { query } = contract;
+  return {
+    method: METHODS[method],
+    path,
+    contract,
+    readsJson: body !== undefined,
+    async run(call) {
+      const reply = await handler({
+        ...call,
+        body: body && parseRequest(body, call.body),
+        query: query && parseRequest(query, call.query),
+      });
+      checkReply(key, contract, reply);
+      return reply;
+    },
+  };
+}
+
+/** The routes of some contracts. The types of both say that each contract has its handler. */
+export const routesOf = <Base, Who extends string = string>(
+  contracts: Contracts<Who>,
+  handlers: Readonly<Record<CallKey, Handler<Base>>>,
+): Route<Base, Who>[] =>
+  Object.entries(contracts).flatMap(([key, contract]) => {
+    const handler = Object.entries(handlers).find(([own]) => own === key)?.[1];
+    return handler ? [routeOf(key, contract, handler)] : [];
+  });
+
+/** Sends what a handler returned. */
+export function sendReply(response: Response, reply: unknown): void {
+  if (reply instanceof JsonText) response.type('json').send(reply.text);
+  else if (reply !== undefined) response.json(reply);
+}
