@@ -4,19 +4,15 @@ import { ClientFiles } from './middleware/client-files.ts';
 import { consolePage } from './console/console-page.ts';
 import type { ConsoleContext } from './console/requests/console-context.ts';
 import type { AppContext } from '../app/listening/context/context.ts';
-import { MediaSender } from './delivery/media-sender.ts';
 import { errorHandler } from './middleware/errors.ts';
 import { health } from './middleware/health.ts';
 import { ownPagesOnly } from './middleware/own-pages-only.ts';
 import { clientFolder, listenerPage } from '../platform/project-root.ts';
-import { previewRoutes } from './listener/preview-routes.ts';
 import { simulateFaults } from './listener/simulate-faults.ts';
-import { checkRoutes } from './listener/checks.ts';
 import { entryRoutes } from './listener/entry.ts';
 import { hookRoutes } from './recruiters/hooks.ts';
 import { limitRequests } from './middleware/limit-requests.ts';
-import { mediaRoutes } from './listener/media.ts';
-import { sessionRoutes } from './listener/session.ts';
+import { listenerApi } from './listener/listener-api.ts';
 import { deskRoutes } from './review/desk-routes.ts';
 import { invitedDesks } from './review/invited-desks.ts';
 import { SHED_FROM_MS, shedLoad } from './middleware/shed-load.ts';
@@ -26,7 +22,6 @@ import { studyOf } from './visitors/visit.ts';
 /** The complete HTTP app, not yet listening; without the console if `researchers` is absent. */
 export function createApp(context: AppContext, researchers: ConsoleContext | null = null): Express {
   const files = new ClientFiles(clientFolder());
-  const sender = new MediaSender(context);
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', 'loopback');
   app.use(securityHeaders(listenerPage()));
@@ -60,13 +55,7 @@ export function createApp(context: AppContext, researchers: ConsoleContext | nul
   app.post('/s/:slug/api/enter', shedLoad(context.lateMs, SHED_FROM_MS.entry));
   app.use('/s/:slug/api', simulateFaults);
   app.use('/s/:slug', entryRoutes(context, files));
-  app.use(
-    '/s/:slug/api',
-    sessionRoutes(context),
-    checkRoutes(context, sender),
-    mediaRoutes(context, sender),
-    previewRoutes(context),
-  );
+  app.use('/s/:slug/api', listenerApi(context));
   app.use(errorHandler(context.log));
   return app;
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
-import { answerRequest, type AnswerReply, type AnswerRequest } from '#core/session/contract.ts';
+import type { AnswerReply, AnswerRequest } from '#core/session/contract.ts';
 import { defaultCoverage, heardEnough, plausiblyPlayed, playedMs } from '#core/session/listening.ts';
 import type { Page } from '#core/session/page.ts';
 import type { AppContext } from './context/context.ts';
 import type { Progress, Session } from '../../db/contract/store.ts';
-import { AppError, parseRequest } from '../../platform/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { hasAtMost } from '../../platform/json-bounds.ts';
 import { boundsOfPage } from './answer-bounds.ts';
 import { durationOf, type BoundStudy } from './context/bound-study.ts';
@@ -124,15 +124,14 @@ function payloadOf(request: AnswerRequest): { payload: string; sha256: string } 
   }
 }
 
-/** Stores an answer after every check; resolved means that it is on the disk. `body`: what came, as JSON within boundsOfPages. */
+/** Stores an answer after every check; resolved means that it is on the disk. */
 export async function acceptAnswer(
   context: AppContext,
   visit: Visit,
-  body: unknown,
+  request: AnswerRequest,
   timed: Timed,
 ): Promise<AnswerReply> {
   const { session } = visit;
-  const request = timed(() => parseRequest(answerRequest, body));
   const page = (await context.pages.of(session)).find(({ token }) => token === request.page);
   if (!page) throw new AppError('unknown-page', 'this page is not part of your session');
   const heardMs = Math.round(

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { recruiterOf } from '#core/recruitment/recruiters.ts';
+import type { EnterRequest } from '#core/session/contract.ts';
 import type { SessionMode } from '#core/session/session.ts';
 import { hashKey, newKey } from '../bundles/tokens.ts';
 import type { AppContext } from './context/context.ts';
@@ -10,22 +10,6 @@ import { recruiterFor } from '../recruiters/registry.ts';
 import { deriveKey, isSameSecret } from '../../platform/secret.ts';
 import { requireOpen } from './admission.ts';
 import { noteSameBrowser, opensAnother } from './changed-id.ts';
-
-/** A simulated listener's entry; `key` proves that it comes from the owner of the data folder. */
-export const enterRequest = z.strictObject({
-  rehearsal: z
-    .strictObject({
-      key: z.string(),
-      timeScale: z.int().min(1).max(10_000),
-      /** Id of the version that is rehearsed, be it staged; default: the one that listeners get. */
-      version: z.string().optional(),
-    })
-    .optional(),
-  /** Where the link names somebody else than the session that the browser has: whether to go on with that one. */
-  as: z.enum(['first', 'another']).optional(),
-});
-
-export type EnterRequest = z.infer<typeof enterRequest>;
 
 /** What is wrong with a link whose parameters name nobody; not what they were, which may be somebody's name. */
 export function namesNobody({ study }: StudyVersion, query: Readonly<Record<string, unknown>>): string {

@@ -1,3 +1,4 @@
+import type { AnyView } from '#core/methods/registry.ts';
 import type { Completion, PageView, SessionView, StratumView } from '#core/session/contract.ts';
 import { markdownIn } from '#core/text/markdown.ts';
 import type { Page } from '#core/session/page.ts';
@@ -70,7 +71,7 @@ export async function viewSession(
 }
 
 /** A page as the browser may know it. */
-export function viewPage(bound: BoundStudy, page: Page, language?: Language): PageView {
+export function viewPage(bound: BoundStudy, page: Page, language?: Language): PageView<AnyView> {
   const block = bound.blocks[page.block];
   if (!block)
     throw new Error(`page ${page.position} belongs to block ${page.block}, which the study does not have`);

@@ -7,8 +7,11 @@ export type CallKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 /** What comes back: JSON, lines of JSON as they are known, or a file of a media type. */
 export type ReplyShape = { reply: z.ZodType } | { lines: z.ZodType } | { file: string };
 
-/** What is sent beside the path and the query: nothing, JSON of at most 1 MB, or a file of one of the media types. */
-type BodyShape = { body?: z.ZodType } | { upload: readonly string[] };
+/** How much JSON a listener's body may hold: a few words, a filled-in form, or an answer to the largest of the session's pages. */
+export type Held = 'note' | 'form' | 'page';
+
+/** What is sent beside the path and the query: nothing, JSON, or a file of one of the media types. `holds`: see Held; default: note. */
+type BodyShape = { body?: z.ZodType; holds?: Held } | { upload: readonly string[] };
 
 /** One call of an API: the only declaration of who may make it, what it takes and what it replies. */
 export type Contract<Who extends string = Permission> = ReplyShape &
@@ -65,6 +68,9 @@ export type Where<Of, Key> = (keyof Params<Key> extends never ? unknown : { read
 
 /** A request as a page sends it. */
 export type Asked<Of, Key> = Where<Of, Key> & Member<'body', BodySent<Of>>;
+
+/** The argument of a call, which may be left out where nothing has to be said. */
+export type Arguments<Value> = Partial<Value> extends Value ? [asked?: Value] : [asked: Value];
 
 /** One line of a call that replies lines. */
 export type LineOf<Of> = z.output<Part<Of, 'lines', z.ZodUndefined>>;

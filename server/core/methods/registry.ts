@@ -16,7 +16,9 @@ export type View<Id extends MethodId> = ViewOf<(typeof methods)[Id]>;
 export type Answer<Id extends MethodId> = AnswerOf<(typeof methods)[Id]>;
 export type AnyView = { [Id in MethodId]: View<Id> }[MethodId];
 
-const byId: ReadonlyMap<string, Method> = new Map<string, Method>(Object.entries(methods));
+const byId: ReadonlyMap<string, Method<string, AnyView>> = new Map<string, Method<string, AnyView>>(
+  Object.entries(methods),
+);
 
 /** The method of imported ratings that name none: it rates single clips on any scale. */
 export const DEFAULT_METHOD: MethodId = 'rating';
@@ -25,14 +27,23 @@ export const DEFAULT_METHOD: MethodId = 'rating';
 export const ratesPairs = (id: string): boolean => byId.get(id)?.ratesPairs ?? false;
 
 /** Throws for a name that is no method: stored studies were validated, so that is a defect. */
-export function methodOf(id: string): Method {
+export function methodOf(id: string): Method<string, AnyView> {
   const method = byId.get(id);
   if (!method) throw new Error(`method ${id} is not registered`);
   return method;
 }
 
-const [firstConfig, ...otherConfigs] = [...byId.values()].map((method) => method.config);
-if (!firstConfig) throw new Error('the registry requires at least 1 method');
+const [first, ...others] = Object.values(methods);
+if (!first) throw new Error('the registry requires at least 1 method');
 
 /** The block schemas of all methods, told apart by `method`. */
-export const blockConfig = z.discriminatedUnion('method', [firstConfig, ...otherConfigs]);
+export const blockConfig = z.discriminatedUnion('method', [
+  first.config,
+  ...others.map(({ config }) => config),
+]);
+
+/** What pages of all methods show, told apart by `method`. */
+export const anyView: z.ZodType<AnyView> = z.discriminatedUnion('method', [
+  first.viewSchema,
+  ...others.map(({ viewSchema }) => viewSchema),
+]);

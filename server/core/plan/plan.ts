@@ -1,13 +1,13 @@
 import type { LayoutVersion } from '../methods/contract/layout-version.ts';
 import type { Block } from '../methods/contract/method.ts';
-import { methodOf } from '../methods/registry.ts';
+import { methodOf, type AnyView } from '../methods/registry.ts';
 import type { Draw, PagePlan } from '../session/page.ts';
 import { createRandom, type Random } from '../order/random.ts';
 import type { StudyConfig } from '../study/config.ts';
 import type { Study } from '../study/study.ts';
 
 /** The blocks of a study, bound to its clips. */
-export function blocksOf(study: Study): Block[] {
+export function blocksOf(study: Study): Block<AnyView>[] {
   return study.config.blocks.map((config, index) => methodOf(config.method).bind(study, config, index));
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { DEVICE_FORMS } from './device.ts';
 import type { PlayedInterval } from './listening.ts';
-import type { MarkdownNode } from '../text/markdown.ts';
+import { markdownNode } from '../text/markdown.ts';
 import { LISTENING_MOST, ONLY_LISTENED, SOUND_EVENTS, type Listening } from './page.ts';
 import { count, DAY_MS, DEVICE_FIELDS, PAGE_FIELDS, SLOT_FIELDS, TYPING_FIELDS } from './recorded-fields.ts';
-import type { SessionState } from './session.ts';
-import type { AttemptResult, StepView } from '../steps/contract/view.ts';
-import { LANGUAGES, type Language } from '../text/languages.ts';
+import { SESSION_STATES } from './session.ts';
+import { attemptResult, stepView } from '../steps/contract/view.ts';
+import { LANGUAGES } from '../text/languages.ts';
 
 const MOST_SLOTS = 32;
 
@@ -138,95 +138,118 @@ export const languageRequest = z.strictObject({ language: z.enum(LANGUAGES) });
 /** POST checks/<name>/trials/<token>: the answer to one trial of the running attempt. */
 export const trialRequest = z.strictObject({ response: z.string().max(200) });
 
-/** What came of a trial: `result` when it was the last one of its attempt. */
-export interface TrialReply {
-  result: AttemptResult | null;
-}
+/** POST enter: without a key in the browser's cookie, a new session. */
+export const enterRequest = z.strictObject({
+  /** A simulated listener's entry; `key` proves that it comes from the owner of the data folder. */
+  rehearsal: z
+    .strictObject({
+      key: z.string(),
+      timeScale: z.int().min(1).max(10_000),
+      /** Id of the version that is rehearsed, be it staged; default: the one that listeners get. */
+      version: z.string().optional(),
+    })
+    .optional(),
+  /** Where the link names somebody else than the session that the browser has: whether to go on with that one. */
+  as: z.enum(['first', 'another']).optional(),
+});
+export type EnterRequest = z.infer<typeof enterRequest>;
 
-/** GET pages/<n>/feedback: what an answered page of practice was. */
-export interface FeedbackView {
+/** What came of a trial: `result` when it was the last one of its attempt. */
+export const trialReply = z.strictObject({ result: attemptResult.nullable() });
+export type TrialReply = z.infer<typeof trialReply>;
+
+/** What an answered page of practice was. */
+export const feedbackView = z.strictObject({
   /** By slot token, in words; null where there is nothing to say. */
-  slots: { token: string; text: string | null }[];
-}
+  slots: z.array(z.strictObject({ token: z.string(), text: z.string().nullable() })),
+});
+export type FeedbackView = z.infer<typeof feedbackView>;
 
 /** Same shape and size for every page, trap or not. */
-export interface AnswerReply {
-  id: string;
+export const answerReply = z.strictObject({
+  id: z.string(),
   /** SHA-256 of the stored answer's canonical JSON, hexadecimal. */
-  receipt: string;
-}
+  receipt: z.string(),
+});
+export type AnswerReply = z.infer<typeof answerReply>;
 
 /** What a page compares or plays, without secrets. */
-export interface SlotView {
-  token: string;
+const slotView = z.strictObject({
+  token: z.string(),
   /** True for the reference that the page names. */
-  open: boolean;
-}
+  open: z.boolean(),
+});
+export type SlotView = z.infer<typeof slotView>;
 
-export interface PageView<V = unknown> {
-  token: string;
+/** A page without its method's own part. */
+export const pageFrame = z.strictObject({
+  token: z.string(),
   /** 1-based. */
-  position: number;
-  delivery: 'bundle' | 'stream';
-  slots: SlotView[];
+  position: z.number(),
+  delivery: z.enum(['bundle', 'stream']),
+  slots: z.array(slotView),
   /** Share of every clip to be heard before Next, 0-1; null: by clip length, see defaultCoverage. */
-  minCoverage: number | null;
+  minCoverage: z.number().nullable(),
   /** Practice: the page says so, and feedback follows its answer. */
-  training: boolean;
-  /** The method's own part: what is asked and how. */
-  view: V;
-}
+  training: z.boolean(),
+});
 
-export interface Completion {
-  code: string;
+/** `view`: the method's own part, what is asked and how. */
+export type PageView<V = unknown> = z.infer<typeof pageFrame> & { view: V };
+
+const completion = z.strictObject({
+  code: z.string(),
   /** Where the recruiter takes the listener back, or null without one. */
-  url: string | null;
-}
+  url: z.string().nullable(),
+});
+export type Completion = z.infer<typeof completion>;
 
 /** Which part of the listeners one belongs to. */
-export interface StratumView {
-  question: string;
-  options: { value: string; label: string }[];
-}
+const stratumView = z.strictObject({
+  question: z.string(),
+  options: z.array(z.strictObject({ value: z.string(), label: z.string() })),
+});
+export type StratumView = z.infer<typeof stratumView>;
 
-/** GET session: all a browser needs to show the right page, at any moment. */
-export interface SessionView {
-  title: string;
-  language: Language;
+/** All a browser needs to show the right page, at any moment. */
+export const sessionView = z.strictObject({
+  title: z.string(),
+  language: z.enum(LANGUAGES),
   /** Those that the listener may choose from, the study's main one first. */
-  languages: readonly Language[];
-  contact: string | null;
+  languages: z.array(z.enum(LANGUAGES)).readonly(),
+  contact: z.string().nullable(),
   /** What the study says that it takes, and what it takes by that and by the listeners who have completed it. */
-  minutes: number;
-  expectedMinutes: number;
-  reward: string | null;
+  minutes: z.number(),
+  expectedMinutes: z.number(),
+  reward: z.string().nullable(),
   /** desktop: phones and tablets are told, before consent, that they cannot take part. */
-  devices: 'any' | 'desktop';
-  state: SessionState;
+  devices: z.enum(['any', 'desktop']),
+  state: z.enum(SESSION_STATES),
   /**
    * `summary`: key points above the text, which is then folded. `statements` are agreed to one by one. `stratum` is asked with them; null:
    * nothing is, or it is known.
    */
-  consent: {
-    text: MarkdownNode[];
-    summary: string[];
-    statements: string[];
-    version: string;
-    stratum: StratumView | null;
-  };
-  instructions: MarkdownNode[];
+  consent: z.strictObject({
+    text: z.array(markdownNode),
+    summary: z.array(z.string()),
+    statements: z.array(z.string()),
+    version: z.string(),
+    stratum: stratumView.nullable(),
+  }),
+  instructions: z.array(markdownNode),
   /** Steps still to do, in order, each before the page that it names. */
-  steps: StepView[];
+  steps: z.array(stepView),
   /** Rests between pages; null: none. */
-  breaks: { everyMinutes: number; leastSeconds: number } | null;
-  pages: { total: number; answered: number };
+  breaks: z.strictObject({ everyMinutes: z.number(), leastSeconds: z.number() }).nullable(),
+  pages: z.strictObject({ total: z.number(), answered: z.number() }),
   /** Methods of the study's pages, in its order: their code can be fetched before the first page. */
-  methods: readonly string[];
+  methods: z.array(z.string()).readonly(),
   /** Where a check ended the session: what the study needs, in words, and when other studies may be tried again. */
-  screenedOut: { needs: string; tryAgainInDays: number | null } | null;
+  screenedOut: z.strictObject({ needs: z.string(), tryAgainInDays: z.number().nullable() }).nullable(),
   /** Only when everything is stored, or where an ending has a code of its own. */
-  completion: Completion | null;
-}
+  completion: completion.nullable(),
+});
+export type SessionView = z.infer<typeof sessionView>;
 
 /** Every error reply. */
 export interface ErrorReply {

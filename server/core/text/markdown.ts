@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Language } from './languages.ts';
 
 /** The part of Markdown that study texts may use, as a tree: rendered node by node, never as HTML. */
@@ -9,6 +10,20 @@ export type MarkdownNode =
   | { type: 'paragraph' | 'strong' | 'emphasis' | 'quote' | 'item'; children: MarkdownNode[] }
   | { type: 'list'; ordered: boolean; children: MarkdownNode[] }
   | { type: 'link'; url: string; children: MarkdownNode[] };
+
+const children = z.lazy(() => z.array(markdownNode));
+
+/** A node as it is sent. It names itself, so that its schema cannot be the source of its type. */
+export const markdownNode: z.ZodType<MarkdownNode> = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal(['text', 'code']), value: z.string() }),
+    z.strictObject({ type: z.literal('break') }),
+    z.strictObject({ type: z.literal('heading'), depth: z.number(), children }),
+    z.strictObject({ type: z.literal(['paragraph', 'strong', 'emphasis', 'quote', 'item']), children }),
+    z.strictObject({ type: z.literal('list'), ordered: z.boolean(), children }),
+    z.strictObject({ type: z.literal('link'), url: z.string(), children }),
+  ])
+  .meta({ id: 'MarkdownNode' });
 
 /** One text for everybody, or one a language. */
 export type LocalMarkdown = MarkdownNode[] | Readonly<Record<Language, MarkdownNode[]>>;

@@ -21,7 +21,7 @@ function paramOf(request: Request, name: string): string {
 /** One route: nobody who may not ask learns whether there is what they ask for. */
 function handlerOf<Who extends Account | null>(
   context: ConsoleContext,
-  { contract, readsJson, run }: Route<Base<Who>>,
+  { contract, readsJson, parse: parseAsked, run }: Route<Base<Who>>,
   { admit, parse }: { admit: (request: Request) => Promise<Who>; parse: Parse },
 ): RequestHandler {
   return async (request, response) => {
@@ -29,9 +29,9 @@ function handlerOf<Who extends Account | null>(
     const study = paramOf(request, 'study');
     if (readsJson) await parse(request, response);
     const notes: string[] = [];
-    const { params, query, body } = request;
+    const asked = parseAsked(request);
     const note = (detail: string): void => void notes.push(detail);
-    const call = { context, account, study, params, query, body, note, request, response };
+    const call = { context, account, study, ...asked, note, request, response };
     const reply = await run(call).catch(async (cause: unknown) => {
       throw await withoutOthers(context, study, cause);
     });

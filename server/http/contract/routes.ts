@@ -33,7 +33,9 @@ export interface Route<Base, Who extends string = string> {
   contract: Contract<Who>;
   /** Whether the body is JSON, to be parsed before the call. */
   readsJson: boolean;
-  /** Throws AppError 'invalid-request' for a query or body that its schema refuses. */
+  /** What was asked, with its defaults. Throws AppError 'invalid-request' for a query or body that its schema refuses. */
+  parse(sent: Asked): Asked;
+  /** What the handler returns. */
   run(call: Base & Asked): Promise<unknown>;
 }
 
@@ -55,12 +57,13 @@ function routeOf<Base, Who extends string>(
     path,
     contract,
     readsJson: body !== undefined,
+    parse: (sent) => ({
+      params: sent.params,
+      query: query && parseRequest(query, sent.query),
+      body: body && parseRequest(body, sent.body),
+    }),
     async run(call) {
-      const reply = await handler({
-        ...call,
-        body: body && parseRequest(body, call.body),
-        query: query && parseRequest(query, call.query),
-      });
+      const reply = await handler(call);
       checkReply(key, contract, reply);
       return reply;
     },

@@ -1,54 +1,41 @@
-import { Router } from 'express';
-import { checkRequest, trialRequest } from '#core/session/contract.ts';
-import type { AppContext } from '../../app/listening/context/context.ts';
-import type { MediaSender } from '../delivery/media-sender.ts';
+import type { stepCalls } from '#core/api/calls/listener-calls.ts';
 import { bytesPiece } from '../../app/bundles/pieces.ts';
-import { AppError, parseRequest } from '../../platform/app-error.ts';
 import { viewSession } from '../../app/listening/session-view.ts';
-import { simulationAt, wrongResponse } from './simulate-faults.ts';
 import { answerTrial } from '../../app/listening/steps/answer-trial.ts';
 import { checkRound } from '../../app/listening/steps/check-round.ts';
 import { checkSound } from '../../app/listening/steps/check-sound.ts';
 import { openAttempt } from '../../app/listening/steps/open-attempt.ts';
 import { passStep } from '../../app/listening/steps/pass-step.ts';
-import { FORM, NOTE, readJson } from '../middleware/read-json.ts';
-import { visitOf } from '../visitors/visit.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { VisitHandlers } from './listener-call.ts';
+import { simulationAt, wrongResponse } from './simulate-faults.ts';
 
-/** Routes of the steps before the first page and after the last one. */
-export function checkRoutes(context: AppContext, sender: MediaSender): Router {
-  const router = Router({ mergeParams: true });
+/** The steps before the first page, between pages, and after the last one. */
+export const stepHandlers: VisitHandlers<typeof stepCalls> = {
+  async 'POST /checks/:name'({ context, visit, params: { name }, body: { result } }) {
+    await passStep(context, visit, { name, result });
+    return viewSession(context, visit.bound, visit.session);
+  },
 
-  router.post('/checks/:name', async (request, response) => {
-    const visit = await visitOf(context, request);
-    const { result } = parseRequest(checkRequest, await readJson(context, request, response, FORM));
-    await passStep(context, visit, { name: request.params.name, result });
-    response.json(await viewSession(context, visit.bound, visit.session));
-  });
-
-  router.post('/checks/:name/attempts', async (request, response) => {
-    const visit = await visitOf(context, request);
+  async 'POST /checks/:name/attempts'({ context, visit, params }) {
     if (visit.session.state !== 'active')
       throw new AppError('wrong-step', 'there are no checks at this step');
-    response.json(await openAttempt(await checkRound(context, visit, request.params.name)));
-  });
+    return openAttempt(await checkRound(context, visit, params.name));
+  },
 
-  router.get('/checks/:name/sounds/:token', async (request, response) => {
-    const { name, token } = request.params;
-    const visit = await visitOf(context, request);
+  async 'GET /checks/:name/sounds/:token'({ context, sender, visit, params, request, response }) {
     await sender.send(request, response, visit.session, async () => {
-      const sound = await checkSound(await checkRound(context, visit, name), token);
+      const sound = await checkSound(await checkRound(context, visit, params.name), params.token);
       return { pieces: [bytesPiece(sound)], contentType: 'audio/flac', ranges: false };
     });
-  });
+    return undefined;
+  },
 
-  router.post('/checks/:name/trials/:token', async (request, response) => {
-    const { name, token } = request.params;
-    const round = await checkRound(context, await visitOf(context, request), name);
-    const { response: given } = parseRequest(trialRequest, await readJson(context, request, response, NOTE));
+  async 'POST /checks/:name/trials/:token'({ context, visit, params, body, request }) {
+    const { name, token } = params;
+    const round = await checkRound(context, visit, name);
     const fails = simulationAt(request) === 'failed-headphones' && round.step.type === 'screen-in';
-    const taken = fails ? wrongResponse(round, token, given) : given;
-    response.json(await answerTrial(round, token, taken));
-  });
-
-  return router;
-}
+    const taken = fails ? wrongResponse(round, token, body.response) : body.response;
+    return answerTrial(round, token, taken);
+  },
+};

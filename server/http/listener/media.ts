@@ -1,17 +1,17 @@
-import { Router } from 'express';
+import type { mediaCalls } from '#core/api/calls/listener-calls.ts';
 import { drawsWaveform } from '#core/methods/contract/waveform.ts';
 import type { Page } from '#core/session/page.ts';
 import type { Rendition } from '#core/clips/renditions.ts';
 import { bundlePieces, type BundleSlot } from '../../app/bundles/bundle.ts';
-import { Fills } from '../../app/bundles/fill.ts';
+import type { Fills } from '../../app/bundles/fill.ts';
 import { longClipPieces } from '../../app/bundles/long-clip.ts';
 import type { AppContext } from '../../app/listening/context/context.ts';
-import type { MediaSender } from '../delivery/media-sender.ts';
 import type { Piece } from '../../app/bundles/pieces.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BoundStudy } from '../../app/listening/context/bound-study.ts';
 import { stillHere } from '../../app/listening/context/holds.ts';
-import { openPages, visitOf } from '../visitors/visit.ts';
+import { openPages } from '../visitors/visit.ts';
+import type { VisitHandlers } from './listener-call.ts';
 
 function renditionOf(bound: BoundStudy, slot: Page['slots'][number]): Rendition {
   const rendition = bound.clips.get(slot.clip)?.renditions[slot.rendition];
@@ -44,12 +44,8 @@ async function bundleOf(
 }
 
 /** Audio of a session's open pages, by tokens that are valid only there. */
-export function mediaRoutes(context: AppContext, sender: MediaSender): Router {
-  const router = Router({ mergeParams: true });
-  const fills = new Fills(context.secret);
-
-  router.get('/level', async (request, response) => {
-    const { bound, session } = await visitOf(context, request);
+export const mediaHandlers: VisitHandlers<typeof mediaCalls> = {
+  async 'GET /level'({ context, sender, visit: { bound, session }, request, response }) {
     const { levelClip } = bound.version.study;
     if (!levelClip) throw new AppError('not-found', 'this study has no sound level sample');
     const { sha256, container = 'flac', bytes } = levelClip;
@@ -58,11 +54,11 @@ export function mediaRoutes(context: AppContext, sender: MediaSender): Router {
       contentType: `audio/${container}`,
       ranges: true,
     }));
-  });
+    return undefined;
+  },
 
-  router.get('/bundles/:token', async (request, response) => {
-    const visit = await visitOf(context, request);
-    const page = (await openPages(context, visit)).find(({ token }) => token === request.params.token);
+  async 'GET /bundles/:token'({ context, sender, fills, visit, params, request, response }) {
+    const page = (await openPages(context, visit)).find(({ token }) => token === params.token);
     if (!page) throw new AppError('unknown-page', 'this page is not open');
     await sender.send(request, response, visit.session, async () => {
       const pieces = await bundleOf(context, visit.bound, page, fills);
@@ -70,16 +66,16 @@ export function mediaRoutes(context: AppContext, sender: MediaSender): Router {
       if (page.position === 1) await stillHere(context, visit, soundMsOf(visit.bound, page));
       return { pieces, contentType: 'application/octet-stream', ranges: false };
     });
-  });
+    return undefined;
+  },
 
-  router.get('/audio/:token', async (request, response) => {
-    const visit = await visitOf(context, request);
+  async 'GET /audio/:token'({ context, sender, visit, params, request, response }) {
     const open = (await openPages(context, visit)).filter(
       ({ block }) => visit.bound.blocks[block]?.delivery === 'stream',
     );
     const found = open
       .flatMap(({ slots, block }) => slots.map((slot) => ({ slot, block })))
-      .find(({ slot }) => slot.token === request.params.token);
+      .find(({ slot }) => slot.token === params.token);
     if (!found) throw new AppError('unknown-page', 'this clip is not open');
     await sender.send(request, response, visit.session, async () => {
       const { sha256, container = 'flac' } = renditionOf(visit.bound, found.slot);
@@ -87,7 +83,6 @@ export function mediaRoutes(context: AppContext, sender: MediaSender): Router {
       const pieces = longClipPieces(file, visit.bound.blockBytes(found.block));
       return { pieces, contentType: `audio/${container}`, ranges: true };
     });
-  });
-
-  return router;
-}
+    return undefined;
+  },
+};

@@ -30,15 +30,15 @@ function parse(text: Buffer): unknown {
 }
 
 /**
- * The body of a request, undefined where it has none, to be read once it is known who asks. Throws AppError 'too-large' for one that
- * holds more than what is asked for needs, before anything of it is built.
+ * What `read` makes of the body of a request, undefined where it has none, once it is known who asks. Throws AppError 'too-large' for a
+ * body that holds more than what is asked for needs, before anything of it is built.
  */
-export async function readJson(
+export async function readJson<T>(
   { limits }: Pick<AppContext, 'limits'>,
   request: Request,
   response: Response,
-  bounds: JsonBounds,
-): Promise<unknown> {
+  { bounds, read }: { bounds: JsonBounds; read: (body: unknown) => T },
+): Promise<T> {
   const asker = askerOf(request);
   const text = await bytesOf(request, response, bounds.bytes).catch((cause: unknown) => {
     limits.spend(asker, { bytes: bounds.bytes });
@@ -47,9 +47,9 @@ export async function readJson(
   limits.spend(asker, { bytes: text.length });
   await limits.turn(asker);
   return limits.timed(asker, () => {
-    if (text.length === 0) return undefined;
+    if (text.length === 0) return read(undefined);
     if (!isWithin(text, bounds))
       throw new AppError('too-large', 'the body holds more than this request needs: reload the page');
-    return parse(text);
+    return read(parse(text));
   });
 }

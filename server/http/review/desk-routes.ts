@@ -43,12 +43,12 @@ export function deskRoutes(derived: AppContext['derived'], desks: LinkedDesks): 
     next();
   });
   const json = express.json({ limit: '16kb' });
-  for (const { method, path, readsJson, run } of routesOf<DeskCall>(deskCalls, handlers))
+  for (const { method, path, readsJson, parse, run } of routesOf<DeskCall>(deskCalls, handlers))
     router[method](path, ...(readsJson ? [json] : []), async (request, response) => {
-      const { params, query, body } = request;
       const key = request.headers.authorization?.replace(/^Bearer /u, '') ?? '';
       const at: DeskCall['at'] = async (how) => reviewHandlers({ desk: await desks.at(key, how), derived });
-      sendReply(response, await desks.admitted(() => run({ at, response, params, query, body })));
+      const asked = parse(request);
+      sendReply(response, await desks.admitted(() => run({ at, response, ...asked })));
     });
   return router;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#core/formats/canonical-json.ts';
 import type { Block } from '#core/methods/contract/method.ts';
+import type { AnyView } from '#core/methods/registry.ts';
 import { markdownIn } from '#core/text/markdown.ts';
 import type { Page } from '#core/session/page.ts';
 import { blocksOf } from '#core/plan/plan.ts';
@@ -15,7 +16,7 @@ import { Recent } from '../../../platform/recent.ts';
 /** A study version made ready: blocks bound, clips indexed. */
 export interface BoundStudy {
   version: StudyVersion;
-  blocks: readonly Block[];
+  blocks: readonly Block<AnyView>[];
   clips: ReadonlyMap<string, Clip>;
   /** Bytes on the line of the sound of every slot of a block, by its index; see blockBytesOf. */
   blockBytes(block: number): number;

@@ -20,7 +20,7 @@ import { PAIR_TRAPS } from '../pairs/pair-verdict.ts';
 import { canonicalSlot, textOf } from '../pairs/pairs.ts';
 import { abConfig, type AbConfig } from './config.ts';
 import { judgeAb } from './judge.ts';
-import type { AbAnswer, AbView, Choice } from './view.ts';
+import { abViewSchema, type AbAnswer, type AbView, type Choice } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
 import { describeAb } from './description.ts';
 
@@ -49,6 +49,7 @@ export const ab = defineMethod<'ab', AbConfig, AbView, AbAnswer>({
   config: abConfig,
   delivery: 'bundle',
   minCoverage: null,
+  viewSchema: abViewSchema,
 
   renditions: pairRenditions,
   together: pairsTogether,

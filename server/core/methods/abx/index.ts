@@ -12,14 +12,14 @@ import { PAIR_TRAPS, trapOf, trapVerdict } from '../pairs/pair-verdict.ts';
 import { canonicalSlot, comparedClips, obviousClipPairs, textOf } from '../pairs/pairs.ts';
 import { ARRANGEMENTS, rightChoice, withX } from './arrangement.ts';
 import { abxConfig, type AbxConfig } from './config.ts';
-import type { AbxAnswer, AbxView, Choice } from './view.ts';
+import { abxViewSchema, choice, type AbxAnswer, type AbxView, type Choice } from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
 import { describeAbx } from './description.ts';
 
 export type { AbxAnswer, AbxView } from './view.ts';
 
 const CHOICES: readonly Choice[] = ['A', 'B'];
-const answerSchema = z.strictObject({ choice: z.enum(['A', 'B']) });
+const answerSchema = z.strictObject({ choice });
 
 /** The slot that plays X. */
 const X = 2;
@@ -34,6 +34,7 @@ export const abx = defineMethod<'abx', AbxConfig, AbxView, AbxAnswer>({
   config: abxConfig,
   delivery: 'bundle',
   minCoverage: null,
+  viewSchema: abxViewSchema,
 
   renditions: (context) => {
     const twins = [...comparedClips(context), ...obviousClipPairs(context).flatMap(({ a, b }) => [a, b])];

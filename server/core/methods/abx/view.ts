@@ -1,17 +1,21 @@
+import { z } from 'zod';
+
 /** Which of the two shown clips X is: A is slot 0, B slot 1, X slot 2. */
-export type Choice = 'A' | 'B';
+export const choice = z.enum(['A', 'B']);
+export type Choice = z.infer<typeof choice>;
 
 /** What the page shows. */
-export interface AbxView {
-  method: 'abx';
-  question: string;
+export const abxViewSchema = z.strictObject({
+  method: z.literal('abx'),
+  question: z.string(),
   /** What to listen for; null where the study says nothing. */
-  help: string | null;
-  options: { value: Choice; label: string }[];
+  help: z.string().nullable(),
+  options: z.array(z.strictObject({ value: choice, label: z.string() })),
   /** What all clips say, where the study shows it. */
-  text: string | null;
-  switching: 'aligned' | 'restart';
-}
+  text: z.string().nullable(),
+  switching: z.enum(['aligned', 'restart']),
+});
+export type AbxView = z.infer<typeof abxViewSchema>;
 
 export interface AbxAnswer {
   /** As shown. */

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import type { RatingValue } from '../../session/page.ts';
 import type { Language } from '../../text/languages.ts';
 
-/** 1: a guess, 3: certain. */
-export type Confidence = 1 | 2 | 3;
+/** How sure the listener was: 1 a guess, 2 fairly sure, 3 certain. */
+export const confidenceAnswer = z.literal([1, 2, 3]);
+export type Confidence = z.infer<typeof confidenceAnswer>;
 
 /** The question about how sure a listener is, as a page shows it. */
-export interface ConfidenceView {
-  question: string;
-  options: { value: Confidence; label: string }[];
-}
+export const confidenceViewSchema = z.strictObject({
+  question: z.string(),
+  options: z.array(z.strictObject({ value: confidenceAnswer, label: z.string() })),
+});
+export type ConfidenceView = z.infer<typeof confidenceViewSchema>;
 
 export const confidenceKey = z
   .boolean()
@@ -17,9 +19,6 @@ export const confidenceKey = z
   .describe(
     'Whether the page also asks how sure the listener is, in three steps; exported as a separate rating.',
   );
-
-/** How sure the listener was: 1 a guess, 2 fairly sure, 3 certain. */
-export const confidenceAnswer = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /** Listeners' words, version 1. Ours. */
 export const CONFIDENCE_WORDING = {

@@ -123,6 +123,8 @@ export interface MethodSpec<Config, View, Answer> {
    * null for a page that is no test.
    */
   again?(context: Context<Config>, unit: string, random: Random): string | null;
+  /** What `view` returns: a strict object with `method` as a literal. Tests hold every page that is sent to it. */
+  viewSchema: z.ZodObject & z.ZodType<View>;
   /** What the browser may know, in a language that the study offers. Equal for traps and test pages but for study text. */
   view(context: Context<Config>, page: Page, language: Language): View;
   /**
@@ -211,6 +213,8 @@ export interface Method<Id extends string = string, View = unknown, Answer = unk
   ratesPairs: boolean;
   config: BlockSchema;
   verdicts: readonly ExclusionRule[];
+  /** What pages show. */
+  viewSchema: z.ZodObject & z.ZodType<View>;
   bind(study: StudyMaterial, config: unknown, block: number): Block<View, Answer>;
   simulate(view: unknown, page: { slots: readonly string[] }, listener: Simulated): Answer;
 }
@@ -236,6 +240,7 @@ export function defineMethod<
     ratesPairs: spec.ratesPairs ?? false,
     config: spec.config,
     verdicts: spec.verdicts,
+    viewSchema: spec.viewSchema,
     bind(study, rawConfig, block) {
       const context = { study, config: spec.config.parse(rawConfig), block };
       const [mainLanguage] = languagesOf(study.config);

@@ -18,7 +18,8 @@ import { mushraMistakes } from './mistakes.ts';
 import { mushraView } from './page-view.ts';
 import { simulateScores } from './simulate.ts';
 import { HIDDEN_REFERENCE, MID_ANCHOR, PODEVAL_ANCHORS } from './verdicts.ts';
-import { MAX_COMMENT, type MushraAnswer, type MushraView } from './view.ts';
+import { mushraViewSchema, type MushraAnswer, type MushraView } from './view.ts';
+import { MAX_COMMENT } from './limits.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
 import { describeMushra } from './description.ts';
 
@@ -64,6 +65,7 @@ export const mushra = defineMethod<'mushra', MushraConfig, MushraView, MushraAns
   delivery: 'bundle',
   waveform: () => 'open',
   minCoverage: 0.5,
+  viewSchema: mushraViewSchema,
 
   renditions: (context) =>
     [...signalsByItem(context).values()].flat().map(({ clip, recipe }) => ({ clip, recipe })),

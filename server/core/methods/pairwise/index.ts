@@ -13,7 +13,13 @@ import { PAIR_TRAPS } from '../pairs/pair-verdict.ts';
 import { canonicalSlot, textOf } from '../pairs/pairs.ts';
 import { pairwiseConfig, type PairwiseConfig } from './config.ts';
 import { judgePairs } from './judge.ts';
-import type { PairwiseAnswer, PairwiseView, Preference } from './view.ts';
+import {
+  pairwiseViewSchema,
+  preference,
+  type PairwiseAnswer,
+  type PairwiseView,
+  type Preference,
+} from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
 import { describePairwise } from './description.ts';
 
@@ -22,7 +28,7 @@ export type { PairwiseAnswer, PairwiseView, Preference } from './view.ts';
 const PREFERENCES: readonly Preference[] = [2, 1, 0, -1, -2];
 
 const answerSchema = z.strictObject({
-  preference: z.union([z.literal(2), z.literal(1), z.literal(0), z.literal(-1), z.literal(-2)]),
+  preference,
 });
 
 /** What a difference of quality, A less B, makes a listener answer. */
@@ -41,6 +47,7 @@ export const pairwise = defineMethod<'pairwise', PairwiseConfig, PairwiseView, P
   config: pairwiseConfig,
   delivery: 'bundle',
   minCoverage: null,
+  viewSchema: pairwiseViewSchema,
 
   renditions: pairRenditions,
   together: pairsTogether,

@@ -1,18 +1,22 @@
+import { z } from 'zod';
+
 /** 2 and 1 favour the clip shown as A (slot 0), -1 and -2 the one shown as B (slot 1). */
-export type Preference = 2 | 1 | 0 | -1 | -2;
+export const preference = z.literal([2, 1, 0, -1, -2]);
+export type Preference = z.infer<typeof preference>;
 
 /** What the page shows. */
-export interface PairwiseView {
-  method: 'pairwise';
-  question: string;
+export const pairwiseViewSchema = z.strictObject({
+  method: z.literal('pairwise'),
+  question: z.string(),
   /** What to judge and what to leave out. */
-  help: string;
+  help: z.string(),
   /** From A much better to B much better. */
-  options: { value: Preference; label: string }[];
+  options: z.array(z.strictObject({ value: preference, label: z.string() })),
   /** What both clips say, where the study shows it. */
-  text: string | null;
-  switching: 'aligned' | 'restart';
-}
+  text: z.string().nullable(),
+  switching: z.enum(['aligned', 'restart']),
+});
+export type PairwiseView = z.infer<typeof pairwiseViewSchema>;
 
 export interface PairwiseAnswer {
   /** As shown: positive favours slot 0. */

@@ -11,7 +11,12 @@ import { answerSchema, orderOf, questionsOf, questionView } from './questions.ts
 import { drawClips, layoutClips, partStartsMs, poolOf, recipeOf, testedOf } from './sample.ts';
 import { reasonFault } from './reasons.ts';
 import { simulateAnswers } from './simulate.ts';
-import type { QuestionAnswer, QuestionnaireAnswer, QuestionnaireView } from './view.ts';
+import {
+  questionnaireViewSchema,
+  type QuestionAnswer,
+  type QuestionnaireAnswer,
+  type QuestionnaireView,
+} from './view.ts';
 import { WORDING, WORDING_VERSION } from './wording.ts';
 import { describeQuestionnaire } from './description.ts';
 
@@ -61,6 +66,7 @@ export const questionnaire = defineMethod<
   config: questionnaireConfig,
   delivery: 'stream',
   minCoverage: null,
+  viewSchema: questionnaireViewSchema,
 
   renditions: (context) => poolOf(context).map(({ id }) => ({ clip: id, recipe: recipeOf(context.config) })),
 

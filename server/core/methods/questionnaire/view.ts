@@ -1,31 +1,35 @@
-export interface QuestionView {
-  key: string;
+import { z } from 'zod';
+
+const question = z.strictObject({
+  key: z.string(),
   /** choice: several may be chosen. */
-  kind: 'scale' | 'number' | 'text' | 'choice';
-  text: string;
+  kind: z.enum(['scale', 'number', 'text', 'choice']),
+  text: z.string(),
   /** Of a scale, value 1 first. */
-  labels?: string[];
+  labels: z.array(z.string()).exactOptional(),
   /** Whether a scale shows its highest value first. */
-  bestFirst?: true;
+  bestFirst: z.literal(true).exactOptional(),
   /** Of a choice. */
-  options?: { value: string; label: string }[];
+  options: z.array(z.strictObject({ value: z.string(), label: z.string() })).exactOptional(),
   /** Least and largest whole number of a number question. */
-  min?: number;
-  max?: number;
-  required: boolean;
+  min: z.number().exactOptional(),
+  max: z.number().exactOptional(),
+  required: z.boolean(),
   /** Whether a written reason goes with the answer. */
-  reason: 'required' | 'optional' | 'off';
-  reasonPrompt: string;
-}
+  reason: z.enum(['required', 'optional', 'off']),
+  reasonPrompt: z.string(),
+});
+export type QuestionView = z.infer<typeof question>;
 
 /** What the page shows. */
-export interface QuestionnaireView {
-  method: 'questionnaire';
-  questions: QuestionView[];
-  notes: string | null;
+export const questionnaireViewSchema = z.strictObject({
+  method: z.literal('questionnaire'),
+  questions: z.array(question),
+  notes: z.string().nullable(),
   /** Where the parts of an excerpt begin, in milliseconds of the recording; empty for a whole clip. */
-  marks: { atMs: number; label: string }[];
-}
+  marks: z.array(z.strictObject({ atMs: z.number(), label: z.string() })),
+});
+export type QuestionnaireView = z.infer<typeof questionnaireViewSchema>;
 
 export interface QuestionAnswer {
   /** Scale and number: a whole number; text: the words; choice: the chosen values; null: left open. */

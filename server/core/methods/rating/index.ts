@@ -17,7 +17,7 @@ import { scalesOf, type Scale } from './scales.ts';
 import { simulateRatings } from './simulate.ts';
 import { againUnit } from './units.ts';
 import { GOLD, NULL_PAIR, RATING_VARIANCE, SPOKEN_INSTRUCTION } from './verdicts.ts';
-import type { RatingAnswer, RatingView, ScaleView } from './view.ts';
+import { ratingViewSchema, type RatingAnswer, type RatingView, type ScaleView } from './view.ts';
 import { describeRating } from './description.ts';
 
 export type { RatingAnswer, RatingView, ScaleView } from './view.ts';
@@ -64,6 +64,7 @@ export const rating = defineMethod<'rating', RatingConfig, RatingView, RatingAns
   config: ratingConfig,
   delivery: 'bundle',
   minCoverage: null,
+  viewSchema: ratingViewSchema,
 
   renditions: (context) => {
     const played = [

@@ -1,34 +1,39 @@
-export interface OptionView {
-  value: number;
-  /** Empty for a value between two named ones. */
-  label: string;
-}
+import { z } from 'zod';
 
-export interface ScaleView {
-  key: string;
-  question: string;
+const option = z.strictObject({
+  value: z.number(),
+  /** Empty for a value between two named ones. */
+  label: z.string(),
+});
+export type OptionView = z.infer<typeof option>;
+
+const scale = z.strictObject({
+  key: z.string(),
+  question: z.string(),
   /** What to judge and what to leave out. */
-  help: string | null;
+  help: z.string().nullable(),
   /** In the order shown. */
-  options: OptionView[];
+  options: z.array(option),
   /** What the named values mean, best first; empty where the words say it all. */
-  criteria: { value: number; label: string; description: string }[];
-}
+  criteria: z.array(z.strictObject({ value: z.number(), label: z.string(), description: z.string() })),
+});
+export type ScaleView = z.infer<typeof scale>;
 
 /** What the page shows. */
-export interface RatingView {
-  method: 'rating';
+export const ratingViewSchema = z.strictObject({
+  method: z.literal('rating'),
   /** one clip; a clip beside an open reference; or two clips of which the second is compared with the first. */
-  layout: 'single' | 'reference' | 'comparison';
+  layout: z.enum(['single', 'reference', 'comparison']),
   /** In the order asked. */
-  scales: ScaleView[];
+  scales: z.array(scale),
   /** Whether each scale waits for a play of its own. */
-  onePlayAScale: boolean;
+  onePlayAScale: z.boolean(),
   /** Whether the values stand beside the words. */
-  numbers: boolean;
+  numbers: z.boolean(),
   /** What the clip should say, where the study shows it. */
-  text: string | null;
-}
+  text: z.string().nullable(),
+});
+export type RatingView = z.infer<typeof ratingViewSchema>;
 
 export interface RatingAnswer {
   /** By key of every scale, as clicked. */

@@ -4,9 +4,7 @@ import { confidenceView } from '../contract/confidence.ts';
 import type { Context } from '../contract/method.ts';
 import { confidenceAsked, numbered, type Description } from '../contract/description.ts';
 import { HUMAN_TRAPS, TEST_CLIPS, type TernaryConfig } from './config.ts';
-import { SCORE, WORDING, type Label } from './wording.ts';
-
-const LABELS: readonly Label[] = ['human', 'unclear', 'machine'];
+import { LABELS, SCORE, WORDING } from './wording.ts';
 
 /** What listeners read, and how batches are made. */
 export function describeTernary({ config }: Context<TernaryConfig>, language: Language): Description {

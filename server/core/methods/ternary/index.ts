@@ -16,21 +16,16 @@ import { ATT_BATCH, INCOMPLETE_BATCH } from './verdicts.ts';
 import { JUSTIFICATION_MAX, justificationFault } from '../../justifications/justification.ts';
 import { placeBatches, ZONES } from './place-batches.ts';
 import { simulateLabel } from './simulate.ts';
-import type { TernaryAnswer, TernaryView } from './view.ts';
-import { SCORE, WORDING, WORDING_VERSION, type Label } from './wording.ts';
+import { ternaryViewSchema, type TernaryAnswer, type TernaryView } from './view.ts';
+import { LABELS, SCORE, WORDING, WORDING_VERSION, type Label } from './wording.ts';
 import { describeTernary } from './description.ts';
 
 export type { TernaryAnswer, TernaryView } from './view.ts';
 
 const SCALE = 'human-likeness';
-const labels = ['human', 'unclear', 'machine'] as const;
-const RULES: readonly string[] = labels;
+const isLabel = (value: string): value is Label => LABELS.some((label) => label === value);
 
-function isLabel(value: string): value is Label {
-  return RULES.includes(value);
-}
-
-const label = z.enum(labels);
+const label = z.enum(LABELS);
 const text = z.string().max(JUSTIFICATION_MAX);
 
 /** By what the study asks for: made once, as every page has the same. */
@@ -75,6 +70,7 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
   delivery: 'bundle',
   waveform: ({ config }) => (config.waveform ? 'all' : 'none'),
   minCoverage: null,
+  viewSchema: ternaryViewSchema,
 
   renditions: (context) =>
     (['test', 'flawed', 'human'] as const).flatMap((purpose) =>
@@ -95,7 +91,7 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
   draw: drawBatches,
 
   layout: ({ config }, draws, random, version) => {
-    const options = random.int(2) === 0 ? labels : labels.toReversed();
+    const options = random.int(2) === 0 ? LABELS : LABELS.toReversed();
     const batches = Array.from({ length: config.batches }, (_, batch) =>
       draws.filter((draw) => draw.batch === batch),
     );
@@ -113,7 +109,7 @@ export const ternary = defineMethod<'ternary', TernaryConfig, TernaryView, Terna
     return {
       method: 'ternary',
       question: said(config.question ?? words.question, language),
-      options: (page.options ?? labels)
+      options: (page.options ?? LABELS)
         .filter(isLabel)
         .map((value) => ({ value, label: words.labels[value] })),
       justification: config.justification,

@@ -4,9 +4,7 @@ import { groupBy } from '../../order/group-by.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { crossingOf } from '../../stats/intervals/interval.ts';
 import { shareOf } from './scores.ts';
-import { SCORE, WORDING, type Label } from './wording.ts';
-
-export const LABELS: readonly Label[] = ['human', 'unclear', 'machine'];
+import { LABELS, SCORE, WORDING, type Label } from './wording.ts';
 
 /** Answers about one system, or about one kind of trap. */
 export interface Answers {

@@ -1,8 +1,8 @@
 import { phrase } from '../../text/phrase.ts';
 import { groupCells } from '../../analysis/input/groups.ts';
 import type { BlockResults } from '../../analysis/input/input.ts';
-import { LABELS, type Answers, type LabelShare } from './label-shares.ts';
-import { WORDING } from './wording.ts';
+import type { Answers, LabelShare } from './label-shares.ts';
+import { LABELS, WORDING } from './wording.ts';
 
 /** What listeners said of each system and of the traps: the share of every label. */
 export function labelResults(

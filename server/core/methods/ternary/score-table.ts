@@ -6,7 +6,8 @@ import { INTERVAL_NOTE, meanCells, meanColumns } from '../../analysis/means/mean
 import { MEANS_NOTE, meansFigure } from '../../analysis/means/means-figure.ts';
 import { observationsOf } from '../../analysis/input/observation.ts';
 import { SHARE } from './scores.ts';
-import { LABELS, type Answers, type LabelShare } from './label-shares.ts';
+import type { Answers, LabelShare } from './label-shares.ts';
+import { LABELS } from './wording.ts';
 
 type ScoreRow = ReturnType<typeof scoreRows>[number];
 

@@ -1,18 +1,20 @@
-import type { Confidence, ConfidenceView } from '../contract/confidence.ts';
-import type { Label } from './wording.ts';
+import { z } from 'zod';
+import { confidenceViewSchema, type Confidence } from '../contract/confidence.ts';
+import { LABELS, type Label } from './wording.ts';
 
 /** What the page shows. */
-export interface TernaryView {
-  method: 'ternary';
-  question: string;
+export const ternaryViewSchema = z.strictObject({
+  method: z.literal('ternary'),
+  question: z.string(),
   /** In the order shown, the same on every page of a session. */
-  options: { value: Label; label: string }[];
-  justification: 'required' | 'optional' | 'off';
-  reasonPrompt: string;
-  confidence: ConfidenceView | null;
+  options: z.array(z.strictObject({ value: z.enum(LABELS), label: z.string() })),
+  justification: z.enum(['required', 'optional', 'off']),
+  reasonPrompt: z.string(),
+  confidence: confidenceViewSchema.nullable(),
   /** Whether the clip's waveform is drawn. */
-  waveform?: boolean;
-}
+  waveform: z.boolean().exactOptional(),
+});
+export type TernaryView = z.infer<typeof ternaryViewSchema>;
 
 export interface TernaryAnswer {
   label: Label;

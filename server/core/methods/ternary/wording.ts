@@ -1,6 +1,7 @@
 import type { Language } from '../../text/languages.ts';
 
-export type Label = 'human' | 'unclear' | 'machine';
+export const LABELS = ['human', 'unclear', 'machine'] as const;
+export type Label = (typeof LABELS)[number];
 
 export const WORDING_VERSION = 1;
 

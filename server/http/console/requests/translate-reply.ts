@@ -9,11 +9,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A reply with each `message` of its schema as `write` says it. */
-export function translateReply(
-  schema: z.core.$ZodType,
-  reply: unknown,
-  write: (text: string) => string,
-): unknown {
+function translateReply(schema: z.core.$ZodType, reply: unknown, write: (text: string) => string): unknown {
   if (schema === message) return typeof reply === 'string' ? write(reply) : reply;
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodReadonly)
     return reply === null ? null : translateReply(schema.unwrap(), reply, write);

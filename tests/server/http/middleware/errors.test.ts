@@ -50,7 +50,7 @@ describe('what is stored and does not fit its schema is no fault of who asks', (
     });
     expect(await told(entered)).toEqual(INTERNAL);
     expect(server.log).toHaveLength(1);
-    expect(server.log[0]).toMatch(/^POST \/api\/enter: .*min_coverage/su);
+    expect(server.log[0]).toMatch(/^POST \/enter: .*min_coverage/su);
   });
 
   test('an answer', async () => {

@@ -1,0 +1,145 @@
+import { anyView } from '../../methods/registry.ts';
+import {
+  answerReply,
+  answerRequest,
+  breakNote,
+  checkRequest,
+  consentRequest,
+  deviceNote,
+  enterRequest,
+  feedbackView,
+  languageRequest,
+  pageFrame,
+  sessionView,
+  soundNote,
+  trialReply,
+  trialRequest,
+} from '../../session/contract.ts';
+import { attemptView } from '../../steps/contract/view.ts';
+import type { Contracts } from '../contract.ts';
+import { jumpRequest, previewAgain, previewState } from '../preview.ts';
+
+/** What whoever has a study's link may ask for. */
+export const entryCalls = {
+  'POST /enter': {
+    summary: 'Enters the study, or returns to the visit that this browser began.',
+    may: 'anyone',
+    body: enterRequest,
+    reply: sessionView,
+  },
+} satisfies Contracts<'anyone'>;
+
+/** A listener's session from consent to completion code. */
+export const sessionCalls = {
+  'GET /session': { summary: 'Returns the session as it is now.', may: 'listener', reply: sessionView },
+  'POST /consent': {
+    summary: 'Gives or refuses consent.',
+    may: 'listener',
+    body: consentRequest,
+    reply: sessionView,
+  },
+  'POST /language': {
+    summary: 'Chooses the language of everything that the listener reads from now on.',
+    may: 'listener',
+    body: languageRequest,
+    reply: sessionView,
+  },
+  'POST /leave': { summary: 'Withdraws consent.', may: 'listener', reply: sessionView },
+  'POST /checks/break': {
+    summary: 'Ends a rest between pages.',
+    may: 'listener',
+    body: breakNote,
+    reply: sessionView,
+  },
+  'POST /checks/device': {
+    summary: 'Says what the visit runs on.',
+    may: 'listener',
+    body: deviceNote,
+    reply: sessionView,
+  },
+  'POST /checks/sound': {
+    summary: 'Says that the sound of a page did not load or play.',
+    may: 'listener',
+    body: soundNote,
+    reply: sessionView,
+  },
+  'GET /pages/:position': {
+    summary: 'Returns a page: the next one without an answer, or the one after it.',
+    may: 'listener',
+    reply: pageFrame.extend({ view: anyView }),
+  },
+  'GET /pages/:position/feedback': {
+    summary: 'Says what the sounds of an answered practice page were.',
+    may: 'listener',
+    reply: feedbackView,
+  },
+  'POST /answers': {
+    summary: 'Stores the answer to a page and returns its receipt.',
+    may: 'listener',
+    holds: 'page',
+    body: answerRequest,
+    reply: answerReply,
+  },
+  'POST /complete': {
+    summary: 'Ends the session once everything is answered.',
+    may: 'listener',
+    reply: sessionView,
+  },
+} satisfies Contracts<'listener'>;
+
+/** The steps before, between and after the pages. */
+export const stepCalls = {
+  'POST /checks/:name': {
+    summary: 'Completes a step without right answers.',
+    may: 'listener',
+    holds: 'form',
+    body: checkRequest,
+    reply: sessionView,
+  },
+  'POST /checks/:name/attempts': {
+    summary: 'Begins an attempt at a check, or returns the one in progress.',
+    may: 'listener',
+    reply: attemptView,
+  },
+  'GET /checks/:name/sounds/:token': {
+    summary: 'Returns the sound of a trial.',
+    may: 'listener',
+    file: 'audio/flac',
+  },
+  'POST /checks/:name/trials/:token': {
+    summary: 'Answers a trial of the attempt in progress.',
+    may: 'listener',
+    body: trialRequest,
+    reply: trialReply,
+  },
+} satisfies Contracts<'listener'>;
+
+/** The sounds of a session's open pages, by tokens that are valid only there. */
+export const mediaCalls = {
+  'GET /level': { summary: 'Returns the sound for setting the volume.', may: 'listener', file: 'audio/*' },
+  'GET /bundles/:token': {
+    summary: 'Returns the masked sounds of a page.',
+    may: 'listener',
+    file: 'application/octet-stream',
+  },
+  'GET /audio/:token': { summary: 'Returns a long clip.', may: 'listener', file: 'audio/*' },
+} satisfies Contracts<'listener'>;
+
+/** What the banner of a preview asks for. */
+export const bannerCalls = {
+  'GET /preview': { summary: 'Returns what the banner shows.', may: 'preview', reply: previewState },
+  'POST /preview/jump': {
+    summary: 'Answers all pages up to one, as a simulated listener would.',
+    may: 'preview',
+    body: jumpRequest,
+    reply: sessionView,
+  },
+  'POST /preview/again': { summary: 'Begins a new preview.', may: 'preview', reply: previewAgain },
+} satisfies Contracts<'preview'>;
+
+/** Every call of a listener's page, below /s/<address of the study>/api. */
+export type ListenerCalls = typeof entryCalls &
+  typeof sessionCalls &
+  typeof stepCalls &
+  typeof mediaCalls &
+  typeof bannerCalls;
