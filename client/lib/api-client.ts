@@ -1,21 +1,19 @@
-import type {
-  AnswerReply,
-  AnswerRequest,
-  CheckRequest,
-  ConsentRequest,
-  FeedbackView,
-  PageView,
-  SessionView,
-  TrialReply,
-} from '#core/session/contract.ts';
-import type { AnyView } from '#core/methods/registry.ts';
-import type { AttemptView } from '#core/steps/contract/view.ts';
-import type { Language } from '#core/text/languages.ts';
+import { methodOf, pathOf, refusalIn, type Place } from '#core/api/address.ts';
+import type { ListenerCalls } from '#core/api/calls/listener-calls.ts';
+import type { Arguments, Asked, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 import { AppError } from './app-error.ts';
 import { retryAfterMs } from './backoff.ts';
 import { takeEarlyReply } from './early-entry.ts';
 
-/** What a listener's browser asks the server, for one study. Every method rejects with an AppError. */
+type FileKey = KeysWith<ListenerCalls, 'file'>;
+
+/** A request without its types. */
+interface Sent extends Place {
+  body?: unknown;
+}
+
+/** What a listener's browser asks the server, for one study, by the contract. Every method rejects with an AppError. */
 export class ApiClient {
   readonly #base: string;
   readonly #fetch: typeof globalThis.fetch;
@@ -28,95 +26,36 @@ export class ApiClient {
   /** Enters the study, or comes back to the visit that this browser began. `as`: says who it is where the server asked. */
   async enter(as?: 'first' | 'another'): Promise<SessionView> {
     const early = as ? null : await takeEarlyReply().catch(unreachable);
-    return early ? read(early) : this.#post('enter', { as });
+    return early ? read(early) : this.call('POST /enter', { body: { as } });
   }
 
-  consent(request: ConsentRequest): Promise<SessionView> {
-    return this.#post('consent', request);
+  /** What a call replies. */
+  async call<Key extends KeysWith<ListenerCalls, 'reply'>>(
+    key: Key,
+    ...[asked]: Arguments<Asked<ListenerCalls[Key], Key> & Sent>
+  ): Promise<ReplyOf<ListenerCalls[Key]>> {
+    return read(await this.#send(key, asked));
   }
 
-  /** The session as it is now, after a check that the server judged. */
-  session(): Promise<SessionView> {
-    return this.#json('session');
-  }
-
-  /** Everything that is read from now on, in another language. */
-  language(language: Language): Promise<SessionView> {
-    return this.#post('language', { language });
-  }
-
-  /** Takes the consent back. */
-  leave(): Promise<SessionView> {
-    return this.#post('leave', {});
-  }
-
-  check(name: string, request: CheckRequest): Promise<SessionView> {
-    return this.#post(checkPath(name), request);
-  }
-
-  /** Begins an attempt at a check, or goes on with the one that is under way. */
-  attempt(name: string): Promise<AttemptView> {
-    return this.#post(`${checkPath(name)}/attempts`, {});
-  }
-
-  trial(name: string, token: string, response: string): Promise<TrialReply> {
-    return this.#post(`${checkPath(name)}/trials/${token}`, { response });
-  }
-
-  trialSound(name: string, token: string): Promise<ArrayBuffer> {
-    return this.#bytes(`${checkPath(name)}/sounds/${token}`);
-  }
-
-  page(position: number): Promise<PageView<AnyView>> {
-    return this.#json(`pages/${position}`);
-  }
-
-  answer(request: AnswerRequest): Promise<AnswerReply> {
-    return this.#post('answers', request);
-  }
-
-  complete(): Promise<SessionView> {
-    return this.#post('complete', {});
-  }
-
-  /** What the recordings of an answered page of practice were. */
-  feedback(position: number): Promise<FeedbackView> {
-    return this.#json(`pages/${position}/feedback`);
-  }
-
-  level(): Promise<ArrayBuffer> {
-    return this.#bytes('level');
-  }
-
-  bundleUrl(pageToken: string): string {
-    return `${this.#base}/bundles/${pageToken}`;
-  }
-
-  audioUrl(slotToken: string): string {
-    return `${this.#base}/audio/${slotToken}`;
-  }
-
-  /** The whole of a clip that is streamed. */
-  audio(slotToken: string): Promise<ArrayBuffer> {
-    return this.#bytes(`audio/${slotToken}`);
-  }
-
-  #post<Reply>(path: string, body: unknown): Promise<Reply> {
-    const headers = { 'content-type': 'application/json' };
-    return this.#json(path, { method: 'POST', headers, body: JSON.stringify(body) });
-  }
-
-  async #json<Reply>(path: string, init?: RequestInit): Promise<Reply> {
-    return read(await this.#send(path, init));
-  }
-
-  async #bytes(path: string): Promise<ArrayBuffer> {
-    const response = await accepted(await this.#send(path));
+  /** The whole of a sound. */
+  async bytes<Key extends FileKey>(
+    key: Key,
+    ...[asked]: Arguments<Where<ListenerCalls[Key], Key> & Sent>
+  ): Promise<ArrayBuffer> {
+    const response = await accepted(await this.#send(key, asked));
     return response.arrayBuffer().catch(unreachable);
   }
 
-  #send(path: string, init?: RequestInit): Promise<Response> {
-    return this.#fetch(`${this.#base}/${path}`, init).catch(unreachable);
+  /** Where a sound is. */
+  address<Key extends FileKey>(key: Key, where: Where<ListenerCalls[Key], Key> & Sent): string {
+    return this.#base + pathOf(key, where);
+  }
+
+  #send(key: string, { body = {}, ...where }: Sent = {}): Promise<Response> {
+    const method = methodOf(key);
+    const headers = { 'content-type': 'application/json' };
+    const init = method === 'GET' ? undefined : { method, headers, body: JSON.stringify(body) };
+    return this.#fetch(this.#base + pathOf(key, where), init).catch(unreachable);
   }
 }
 
@@ -129,10 +68,6 @@ async function read<Reply>(response: Response): Promise<Reply> {
   return (await accepted(response)).json().catch(unreachable);
 }
 
-function checkPath(name: string): string {
-  return `checks/${encodeURIComponent(name)}`;
-}
-
 function unreachable(cause: unknown): never {
   throw new AppError('network', `The server cannot be reached: ${String(cause)}`);
 }
@@ -140,17 +75,6 @@ function unreachable(cause: unknown): never {
 async function refusal(response: Response): Promise<AppError> {
   const about = { status: response.status, retryAfterMs: retryAfterMs(response) };
   const text = await response.text().catch(() => '');
-  const { code, message } = errorIn(text) ?? { code: `http-${response.status}`, message: text };
+  const { code, message } = refusalIn(text) ?? { code: `http-${response.status}`, message: text };
   return new AppError(code, message, about);
-}
-
-/** A proxy in between may answer with something that is not our error reply. */
-function errorIn(text: string): { code: string; message: string } | null {
-  try {
-    const reply: { error?: { code?: unknown; message?: unknown } } | null = JSON.parse(text);
-    const { code, message } = reply?.error ?? {};
-    return typeof code === 'string' ? { code, message: String(message) } : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,14 +1,13 @@
+import { methodOf, pathOf, refusalIn, type Place } from '#core/api/address.ts';
 import type { ConsoleCalls } from '#core/api/calls/console-calls.ts';
-import type { Asked, Contracts, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
+import type { Arguments, Asked, Contracts, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
 import { language } from '../../i18n/language.svelte.ts';
 
 /** A call that replies lines or a file. */
 type StreamKey<Calls> = KeysWith<Calls, 'lines'> | KeysWith<Calls, 'file'>;
 
 /** A request without its types. */
-interface Sent {
-  params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string | number | undefined>>;
+interface Sent extends Place {
   body?: unknown;
   signal?: AbortSignal;
 }
@@ -32,9 +31,6 @@ interface Upload {
   signal?: AbortSignal;
 }
 
-/** Left out where nothing has to be asked. */
-type Arguments<Value> = Partial<Value> extends Value ? [asked?: Value] : [asked: Value];
-
 /** So that pages which the server refused together do not come back together. */
 const SPREAD_MS = 1000;
 
@@ -52,14 +48,9 @@ const unreachable = (cause: unknown): ApiError =>
 
 /** A proxy in between may answer with something that is not our error reply. */
 function refusal(status: number, text: string): ApiError {
-  try {
-    const reply: { error?: { code?: unknown; message?: unknown } } | null = JSON.parse(text);
-    const { code, message } = reply?.error ?? {};
-    if (typeof code === 'string') return new ApiError(status, code, String(message));
-  } catch {
-    // Said below.
-  }
-  return new ApiError(status, `http-${status}`, `the server answered with status ${status}`);
+  const { code = `http-${status}`, message = `the server answered with status ${status}` } =
+    refusalIn(text) ?? {};
+  return new ApiError(status, code, message);
 }
 
 interface Address {
@@ -159,18 +150,6 @@ export class Api<Calls extends Contracts<string>> {
     if (error.code === 'no-session') this.onSignedOut();
     return error;
   }
-}
-
-const methodOf = (key: string): string => key.slice(0, key.indexOf(' '));
-
-function pathOf(key: string, { params = {}, query = {} }: Sent): string {
-  const path = key
-    .slice(key.indexOf('/'))
-    .replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
-  return `${path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;
 }
 
 const CONSOLE = '/console/api';

@@ -9,6 +9,7 @@ import { note } from '../session/note.ts';
 import { outputAt } from '../session/output.ts';
 import type { PlayerVisit } from './page-player.ts';
 
+const CLIP = 'GET /audio/:token';
 const AT_START: StreamStop = { positionMs: 0, isWanted: false };
 
 export interface LongClipOptions {
@@ -34,6 +35,10 @@ export class LongClip {
     this.#options = options;
   }
 
+  get #clip() {
+    return { params: { token: this.#options.slot } };
+  }
+
   open(visit: PlayerVisit): Player {
     if (this.#file) return this.#decoded(this.#file, visit);
     const player = new StreamPlayer({ ...visit, onbroken: (stop) => void this.#fetch(player, stop) });
@@ -42,7 +47,7 @@ export class LongClip {
   }
 
   async #stream(player: StreamPlayer): Promise<void> {
-    const url = this.#options.api.audioUrl(this.#options.slot);
+    const url = this.#options.api.address(CLIP, this.#clip);
     player.state = 'loading';
     const isLossy = await losesSound(url);
     if (player.state !== 'loading') return;
@@ -52,7 +57,7 @@ export class LongClip {
 
   async #fetch(player: StreamPlayer, stop: StreamStop): Promise<void> {
     try {
-      this.#file = await this.#options.api.audio(this.#options.slot);
+      this.#file = await this.#options.api.bytes(CLIP, this.#clip);
       this.#stop = stop;
     } catch {
       player.failure = { slot: null, message: '' };
@@ -79,6 +84,6 @@ export class LongClip {
 
   #tell(what: string): Promise<void> {
     const { api, page } = this.#options;
-    return note(api, 'sound', { page, slot: 0, what });
+    return note(() => api.call('POST /checks/sound', { body: { result: { page, slot: 0, what } } }));
   }
 }

@@ -98,7 +98,7 @@ export class Answers {
     return new Outbox({
       storage,
       slug,
-      send: (request) => api.answer(request),
+      send: (request) => api.call('POST /answers', { body: request }),
       onstatus: (status) => (this.sending = status),
     });
   }

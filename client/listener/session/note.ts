@@ -1,15 +1,13 @@
-import type { CheckRequest } from '#core/session/contract.ts';
-import type { ApiClient } from '../../lib/api-client.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { backoffMs } from '../../lib/backoff.ts';
 
 const TRIES = 8;
 
 /** Tells the server something that nothing waits for. What it does not take as a note is no reason to stop anybody. */
-export async function note(api: ApiClient, name: string, result: CheckRequest['result']): Promise<void> {
+export async function note(tell: () => Promise<unknown>): Promise<void> {
   for (let retry = 0; retry < TRIES; retry += 1) {
     try {
-      await api.check(name, { result });
+      await tell();
       return;
     } catch (error) {
       if (!(error instanceof AppError) || !error.mayPass) return;

@@ -1,4 +1,4 @@
-import type { PageView } from '#core/session/contract.ts';
+import type { FeedbackView, PageView } from '#core/session/contract.ts';
 import type { AnyView } from '#core/methods/registry.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import type { Kept } from '../../lib/drafts.ts';
@@ -17,6 +17,14 @@ export interface LoadedPage {
 export interface ShownPage extends LoadedPage {
   kept: Kept;
 }
+
+/** A page of the session. */
+export const pageAt = (api: ApiClient, position: number): Promise<PageView<AnyView>> =>
+  api.call('GET /pages/:position', { params: { position: String(position) } });
+
+/** What the recordings of an answered page of practice were. */
+export const feedbackAt = (api: ApiClient, position: number): Promise<FeedbackView> =>
+  api.call('GET /pages/:position/feedback', { params: { position: String(position) } });
 
 /** Fetches pages with their clips, each once; the next one may be asked for ahead. */
 export class PageLoader {
@@ -48,8 +56,8 @@ export class PageLoader {
   }
 
   async #fetch(position: number): Promise<LoadedPage> {
-    const page = await this.#api.page(position);
-    const clips = new Clips(this.#api.bundleUrl(page.token));
+    const page = await pageAt(this.#api, position);
+    const clips = new Clips(this.#api.address('GET /bundles/:token', { params: { token: page.token } }));
     void this.#tell(page.token, clips);
     return { page, method: await pageFor(page.view), clips };
   }
@@ -59,6 +67,7 @@ export class PageLoader {
     await clips.load();
     if (clips.failure === null) return;
     const last = /undecodable-(\d+)$/u.exec(clips.failure)?.[1];
-    await note(this.#api, 'sound', { page, slot: last ? Number(last) - 1 : null, what: clips.failure });
+    const result = { page, slot: last ? Number(last) - 1 : null, what: clips.failure };
+    await note(() => this.#api.call('POST /checks/sound', { body: { result } }));
   }
 }

@@ -11,7 +11,7 @@ import type { Storage } from '../../lib/storage.ts';
 import { claimTab } from '../../lib/tab-lock.ts';
 import { Answers } from './answers.svelte.ts';
 import { Pace } from './pace.ts';
-import { PageLoader, type ShownPage } from './page-loader.ts';
+import { feedbackAt, pageAt, PageLoader, type ShownPage } from './page-loader.ts';
 import { Places } from './places.svelte.ts';
 import { Rest } from './rest.svelte.ts';
 import { asProblem } from './script-error.ts';
@@ -92,13 +92,15 @@ export class Session {
 
   consent(agreed: boolean, stratum?: string): Promise<void> {
     const version = this.view?.consent.version ?? '';
-    return this.#showAfter(() => this.places.ask(() => this.api.consent({ agreed, version, stratum })));
+    return this.#showAfter(() =>
+      this.places.ask(() => this.api.call('POST /consent', { body: { agreed, version, stratum } })),
+    );
   }
 
   /** A step without right answers is done; where it follows pages, their answers come first. */
   async check(name: string, result: CheckRequest['result']): Promise<void> {
     if (this.position > 1) await this.#flush();
-    await this.#showAfter(() => this.api.check(name, { result }));
+    await this.#showAfter(() => this.api.call('POST /checks/:name', { params: { name }, body: { result } }));
   }
 
   /** Repeats a request until it is answered; null when that has become a problem of the session. */
@@ -110,7 +112,7 @@ export class Session {
 
   /** Goes where the server has the session, after a check that it judged. */
   refresh(): Promise<void> {
-    return this.#showAfter(() => this.api.session());
+    return this.#showAfter(() => this.api.call('GET /session'));
   }
 
   /** Shows everything in another language, with the page as it is. */
@@ -118,10 +120,10 @@ export class Session {
     return this.#inTurn(async () => {
       this.keepPage();
       await this.#flush();
-      const view = await this.reach.until(() => this.api.language(language));
+      const view = await this.reach.until(() => this.api.call('POST /language', { body: { language } }));
       const shown = this.feedback || this.step ? null : this.loaded;
-      const page = shown && (await this.reach.until(() => this.api.page(shown.page.position)));
-      const feedback = this.feedback && (await this.reach.until(() => this.api.feedback(this.position)));
+      const page = shown && (await this.reach.until(() => pageAt(this.api, shown.page.position)));
+      const feedback = this.feedback && (await this.reach.until(() => feedbackAt(this.api, this.position)));
       await speak(this.reach, view.language);
       this.view = view;
       this.feedback = feedback;
@@ -136,7 +138,7 @@ export class Session {
   /** Takes the consent back: what was not sent is given up. */
   leave(): Promise<void> {
     return this.#try(async () => {
-      const view = await this.reach.until(() => this.api.leave());
+      const view = await this.reach.until(() => this.api.call('POST /leave'));
       await this.#answers.discard();
       this.loaded = null;
       await this.#show(view);
@@ -212,7 +214,7 @@ export class Session {
   async #explain(position: number): Promise<void> {
     await this.#flush();
     if (this.sending.waiting > 0) return;
-    const feedback = await this.reach.until(() => this.api.feedback(position));
+    const feedback = await this.reach.until(() => feedbackAt(this.api, position));
     if (feedback.slots.every(({ text }) => text === null)) await this.#goOn();
     else this.feedback = feedback;
   }
@@ -253,7 +255,7 @@ export class Session {
     return this.#try(async () => {
       if (this.sending.waiting > 0 || this.view?.state !== 'active') return;
       await this.#answers.forget();
-      const view = await this.reach.until(() => this.api.complete());
+      const view = await this.reach.until(() => this.api.call('POST /complete'));
       this.justFinished = true;
       await this.#show(view);
     });

@@ -25,12 +25,12 @@ export class CheckRun {
   /** The answer to the trial on the screen is on its way. */
   sending = $state(false);
   readonly #session: Session;
-  readonly #name: string;
+  readonly #params: { name: string };
   #sounds = $state.raw(new TrialSounds());
 
   constructor(session: Session, name: string) {
     this.#session = session;
-    this.#name = name;
+    this.#params = { name };
   }
 
   get trial(): TrialView | null {
@@ -54,7 +54,9 @@ export class CheckRun {
   async start(): Promise<void> {
     this.phase = 'loading';
     this.result = null;
-    const attempt = await this.#session.ask(() => this.#session.api.attempt(this.#name).catch(overOf));
+    const attempt = await this.#session.ask(() =>
+      this.#session.api.call('POST /checks/:name/attempts', { params: this.#params }).catch(overOf),
+    );
     if (attempt === OVER) return this.#session.refresh();
     if (!attempt) return;
     const sounds = new TrialSounds();
@@ -89,7 +91,10 @@ export class CheckRun {
     const { trial } = this;
     if (!trial || !this.isOpen || this.sending) return;
     this.sending = true;
-    const reply = await this.#session.ask(() => this.#session.api.trial(this.#name, trial.token, response));
+    const asked = { params: { ...this.#params, token: trial.token }, body: { response } };
+    const reply = await this.#session.ask(() =>
+      this.#session.api.call('POST /checks/:name/trials/:token', asked),
+    );
     this.sending = false;
     if (!reply) return;
     await this.#session.drafts.clear(trial.token);
@@ -114,14 +119,17 @@ export class CheckRun {
     this.phase = 'trial';
   }
 
+  #sound(token: string): Promise<ArrayBuffer> {
+    const params = { ...this.#params, token };
+    return this.#session.api.bytes('GET /checks/:name/sounds/:token', { params });
+  }
+
   /** The sound of every trial in its place; one that is answered, or silent, is not fetched again. */
   async #files({ trials }: AttemptView): Promise<ArrayBuffer[] | null> {
     if (!trials.some(({ sound }) => sound)) return [];
     const wanted = trials.map(({ sound, answered, token }) => (sound && !answered ? token : null));
     const fetched = await Promise.all(
-      wanted.map(async (token) =>
-        token === null ? null : this.#session.ask(() => this.#session.api.trialSound(this.#name, token)),
-      ),
+      wanted.map(async (token) => (token === null ? null : this.#session.ask(() => this.#sound(token)))),
     );
     const lost = wanted.some((token, place) => token !== null && !fetched[place]);
     const spare = fetched.find((file) => file !== null);

@@ -20,7 +20,7 @@ export class LevelCheck {
   async load(): Promise<void> {
     this.failed = false;
     try {
-      const file = await this.#api.level();
+      const file = await this.#api.bytes('GET /level');
       this.#output = outputAt(sampleRateOf(file));
       const player = new BufferPlayer({ output: this.#output, mode: 'restart' });
       await player.load([file]);

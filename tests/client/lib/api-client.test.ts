@@ -13,7 +13,7 @@ function clientWith(reply: () => Response | Promise<Response>): { api: ApiClient
 test('requests go below the study, with the step of a check in the path', async () => {
   const { api, urls } = clientWith(() => Response.json({}));
   await api.enter();
-  await api.check('sound level', { result: {} });
+  await api.call('POST /checks/:name', { params: { name: 'sound level' }, body: { result: {} } });
   expect(urls).toEqual(['/s/abc/api/enter', '/s/abc/api/checks/sound%20level']);
 });
 
@@ -36,7 +36,7 @@ test('a refusal by something in between is told by its status', async () => {
 test('a wrong answer will not pass when it is sent again', async () => {
   const body = { error: { code: 'invalid-answer', message: 'no' } };
   const { api } = clientWith(() => Response.json(body, { status: 422 }));
-  await expect(api.complete()).rejects.toMatchObject({ code: 'invalid-answer', mayPass: false });
+  await expect(api.call('POST /complete')).rejects.toMatchObject({ code: 'invalid-answer', mayPass: false });
 });
 
 test('no answer at all is a network failure, also when it breaks off', async () => {

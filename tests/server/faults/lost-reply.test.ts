@@ -78,7 +78,7 @@ async function sendOver(
     storage: memoryStorage(),
     slug: randomUUID(),
     send: async (answer) => {
-      const reply = await api.answer(answer);
+      const reply = await api.call('POST /answers', { body: answer });
       replies.push(reply);
       return reply;
     },

@@ -70,7 +70,7 @@ function outboxOver(api: ApiClient, free: () => void): Send {
   const outbox = new Outbox({
     storage: memoryStorage(),
     slug: randomUUID(),
-    send: (request) => api.answer(request),
+    send: (request) => api.call('POST /answers', { body: request }),
     onstatus: () => undefined,
     wait: { for: async () => free(), hurry: () => undefined },
   });
@@ -85,7 +85,7 @@ function outboxOver(api: ApiClient, free: () => void): Send {
 /** Sent once, and forgotten. */
 function onceOver(api: ApiClient, free: () => void): Send {
   return async (request) => {
-    await api.answer(request).catch((cause: unknown) => {
+    await api.call('POST /answers', { body: request }).catch((cause: unknown) => {
       if (!(cause instanceof AppError)) throw cause;
     });
     free();

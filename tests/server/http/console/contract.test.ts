@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { DeskCalls } from '#core/api/calls/desk-calls.ts';
 import type { jobCalls } from '#core/api/calls/job-calls.ts';
+import { sessionCalls } from '#core/api/calls/listener-calls.ts';
 import { headCalls } from '#core/api/calls/study-calls.ts';
 import { addressOf, Api, ConsoleApi } from '../../../../client/console/context/api.ts';
+import { ApiClient } from '../../../../client/lib/api-client.ts';
 import { checkReply } from '../../../../server/http/contract/check-reply.ts';
 import type { Handlers } from '../../../../server/http/console/requests/route.ts';
 import { JsonText } from '../../../../server/platform/json-text.ts';
@@ -21,7 +23,7 @@ test('a request is made of the key of its contract, its params and its query', a
   await api.call('PUT /studies/:study/archived', { params: { study: 'a' }, body: { isArchived: true } });
   expect(asked).toEqual([
     ['/console/api/studies/my%20study/head', 'GET', undefined],
-    ['/console/api/studies/a/file?name=a+b.yaml', 'GET', undefined],
+    ['/console/api/studies/a/file?name=a%20b.yaml', 'GET', undefined],
     ['/console/api/studies/a/archived', 'PUT', '{"isArchived":true}'],
   ]);
   expect(addressOf('GET /studies/:study/log.csv', { params: { study: 'a/b' } })).toBe(
@@ -56,6 +58,29 @@ test('a reply that breaks its contract is refused in tests, as an object and as 
   }
 });
 
+test('a page that tells a listener more than it may is refused in tests', () => {
+  const key = 'GET /pages/:position';
+  const view = { method: 'abx', question: '?', help: null, options: [], text: null, switching: 'aligned' };
+  const slots = [{ token: 'a', open: false }];
+  const page = {
+    token: 't',
+    position: 1,
+    delivery: 'bundle',
+    slots,
+    minCoverage: null,
+    training: false,
+    view,
+  };
+  checkReply(key, sessionCalls[key], page);
+  const telling = [
+    { ...page, unit: 'pair|s1|a|b|AB' },
+    { ...page, slots: [{ token: 'a', open: false, clip: 'alpha/s1.wav' }] },
+    { ...page, view: { ...view, right: 'A' } },
+  ];
+  for (const reply of telling)
+    expect(() => checkReply(key, sessionCalls[key], reply)).toThrow('breaks its contract');
+});
+
 type JobsOnly = Handlers<Pick<typeof jobCalls, 'GET /studies/:study/jobs'>>;
 
 /** Seeded violations, never run. One that the compiler would accept fails the check of types. */
@@ -85,6 +110,24 @@ const violations = {
     // @ts-expect-error An item does not say its system.
     expect(item.system).toBeDefined();
   },
+  async listener(api: ApiClient) {
+    const params = { position: '1' };
+    const page = await api.call('GET /pages/:position', { params });
+    // @ts-expect-error A page does not say its unit.
+    expect(page.unit).toBeDefined();
+    // @ts-expect-error Nor does a slot say its clip.
+    expect(page.slots[0]?.clip).toBeDefined();
+    // @ts-expect-error No contract declares this call.
+    await api.call('GET /pages');
+    // @ts-expect-error The path needs a position.
+    await api.call('GET /pages/:position', { params: {} });
+    // @ts-expect-error The call needs a body.
+    await api.call('POST /language', {});
+    // @ts-expect-error There is no such language.
+    await api.call('POST /language', { body: { language: 'fr' } });
+    // @ts-expect-error This call replies JSON, no file.
+    await api.bytes('GET /session');
+  },
   server() {
     // @ts-expect-error A handler is missing.
     const none: JobsOnly = {};
@@ -102,5 +145,5 @@ const violations = {
 };
 
 test('what breaks a contract on either side is an error of types', () => {
-  expect(Object.keys(violations)).toEqual(['client', 'desk', 'server']);
+  expect(Object.keys(violations)).toEqual(['client', 'desk', 'listener', 'server']);
 });

@@ -220,7 +220,7 @@ test('the outbox of a browser that is told to wait keeps its answer, waits and t
   const outbox = new Outbox({
     storage: memoryStorage(),
     slug: 'limited',
-    send: (answer): Promise<AnswerReply> => api.answer(answer),
+    send: (answer): Promise<AnswerReply> => api.call('POST /answers', { body: answer }),
     onstatus: (status) => seen.push(status),
     wait: {
       for: async (durationMs) => {
