@@ -42,7 +42,10 @@ test('another API has its own address, and headers that say who asks', async () 
   const body = { verdicts: {}, dimensions: [], reason: '' };
   await desk.call('PUT /items/:token', { params: { token: 'one' }, body });
   expect(asked).toEqual([
-    ['/console/api/desk/items/one', { ...headers, 'Content-Type': 'application/json' }],
+    [
+      '/console/api/desk/items/one',
+      { ...headers, 'Accept-Language': 'en', 'Content-Type': 'application/json' },
+    ],
   ]);
 });
 
