@@ -51,7 +51,6 @@ export type PreviewState = z.infer<typeof previewState>;
 export const previewAgain = z.strictObject({
   path: z.string(),
 });
-export type PreviewAgain = z.infer<typeof previewAgain>;
 
 /** What came of a blinding check, as `earshot blind-check` reports it. */
 export const blindCheckResult = blindingReport.extend({

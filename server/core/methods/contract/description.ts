@@ -41,3 +41,13 @@ export const confidenceAsked = (view: ConfidenceView | null): Asked[] =>
 export const PAIR_ORDER =
   'Which clip was A and which was B took turns, so that each pair was shown about as often either way round; the order of the ' +
   'pages was drawn for each listener, and a page with a known answer never came first.';
+
+/** Which of our own words a listener reads on a block's pages, for the record. */
+export interface WordingFacts {
+  /** Of the words, where the method has several sets. */
+  preset: string | null;
+  /** Grows with every change of the words. */
+  version: number;
+  /** true: no reference gives these words and no native speaker has read them yet. */
+  unreviewed: boolean;
+}

@@ -8,7 +8,7 @@ import type { Simulated } from './simulation.ts';
 import { languagesOf, type Language } from '../../text/languages.ts';
 import type { Recipe } from '../../clips/renditions.ts';
 import type { StudyMaterial } from './study-material.ts';
-import type { Description } from './description.ts';
+import type { Description, WordingFacts } from './description.ts';
 import type { AnswerOrder } from './answer-order.ts';
 import type { DesignMistake } from './mistake.ts';
 import { readOnce } from './read-once.ts';
@@ -54,16 +54,6 @@ export interface CommonConfig {
   training?: boolean | undefined;
   /** Only in methods that can show a page a second time. */
   repeats?: number | undefined;
-}
-
-/** Which of our own words a listener reads on a block's pages, for the record. */
-export interface WordingFacts {
-  /** Of the words, where the method has several sets. */
-  preset: string | null;
-  /** Grows with every change of the words. */
-  version: number;
-  /** true: no reference gives these words and no native speaker has read them yet. */
-  unreviewed: boolean;
 }
 
 /** What a method needs to know of the study it is used in. */
@@ -200,9 +190,6 @@ export interface Block<View = unknown, Answer = unknown> {
 /** Every page has a schema of its own that parses once: compiling it first would cost more than that. */
 const PARSE_ONCE = { jitless: true };
 
-/** A strict object told apart from other blocks by its `method`. */
-export type BlockSchema = z.ZodObject & z.ZodType<CommonConfig>;
-
 /** On practice pages everything is heard. */
 const TRAINING_COVERAGE = 0.95;
 
@@ -211,7 +198,8 @@ export interface Method<Id extends string = string, View = unknown, Answer = unk
   summary: string;
   /** Whether each of its ratings is about two clips. */
   ratesPairs: boolean;
-  config: BlockSchema;
+  /** A strict object told apart from other blocks by its `method`. */
+  config: z.ZodObject & z.ZodType<CommonConfig>;
   verdicts: readonly ExclusionRule[];
   /** What pages show. */
   viewSchema: z.ZodObject & z.ZodType<View>;

@@ -4,7 +4,7 @@ import { groupBy } from '../../order/group-by.ts';
 import type { Rating } from '../../ratings/ratings.ts';
 import { crossingOf } from '../../stats/intervals/interval.ts';
 import { shareOf } from './scores.ts';
-import { LABELS, SCORE, WORDING, type Label } from './wording.ts';
+import { LABELS, SCORE, WORDING } from './wording.ts';
 
 /** Answers about one system, or about one kind of trap. */
 export interface Answers {

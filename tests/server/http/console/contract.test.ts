@@ -4,7 +4,7 @@ import type { jobCalls } from '#core/api/calls/job-calls.ts';
 import { sessionCalls } from '#core/api/calls/listener-calls.ts';
 import { headCalls } from '#core/api/calls/study-calls.ts';
 import { addressOf, Api, ConsoleApi } from '../../../../client/console/context/api.ts';
-import { ApiClient } from '../../../../client/lib/api-client.ts';
+import type { ApiClient } from '../../../../client/lib/api-client.ts';
 import { checkReply } from '../../../../server/http/contract/check-reply.ts';
 import type { Handlers } from '../../../../server/http/console/requests/route.ts';
 import { JsonText } from '../../../../server/platform/json-text.ts';
