@@ -2,10 +2,18 @@ import { z } from 'zod';
 import { signInCalls } from '#core/api/calls/account-calls.ts';
 import { accountedCalls, type documentCalls } from '#core/api/calls/console-calls.ts';
 import { deskCalls } from '#core/api/calls/desk-calls.ts';
+import {
+  bannerCalls,
+  entryCalls,
+  mediaCalls,
+  sessionCalls,
+  stepCalls,
+} from '#core/api/calls/listener-calls.ts';
 import type { Contract, Contracts } from '#core/api/contract.ts';
 import { earshotVersion } from '../../platform/earshot-version.ts';
 import { STATUS } from '../middleware/errors.ts';
 import { COOKIE_NAME } from '../visitors/console-cookie.ts';
+import { LISTENER_COOKIE } from '../visitors/visit.ts';
 import type { Handlers } from './requests/route.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -17,7 +25,7 @@ interface Api {
   base: string;
   calls: Contracts<string>;
   /** How a request says who asks; null: anyone may. */
-  scheme: 'session' | 'key' | null;
+  scheme: 'session' | 'key' | 'visit' | null;
   /** Who may make a call, in words. */
   access(may: string): string;
   /** The errors that follow from who asks and from what the server has to do. */
@@ -48,6 +56,30 @@ const APIS: readonly Api[] = [
     scheme: 'key',
     access: () => 'Needs the key of an invitation.',
     refusals: () => ['no-session', 'conflict'],
+  },
+  {
+    name: 'listeners',
+    base: '/s/:slug/api',
+    calls: entryCalls,
+    scheme: null,
+    access: () => 'Needs no account. The reply sets the cookie of the session.',
+    refusals: () => ['study-paused', 'overloaded'],
+  },
+  {
+    name: 'listeners',
+    base: '/s/:slug/api',
+    calls: { ...sessionCalls, ...stepCalls, ...mediaCalls },
+    scheme: 'visit',
+    access: () => 'Needs a session of the study.',
+    refusals: () => ['no-session', 'wrong-step'],
+  },
+  {
+    name: 'previews',
+    base: '/s/:slug/api',
+    calls: bannerCalls,
+    scheme: 'visit',
+    access: () => 'Needs a preview, which its link begins.',
+    refusals: () => ['no-session'],
   },
 ];
 
@@ -155,6 +187,7 @@ export function openApiOf(version: string): Json {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: COOKIE_NAME },
         key: { type: 'http', scheme: 'bearer' },
+        visit: { type: 'apiKey', in: 'cookie', name: LISTENER_COOKIE },
       },
       schemas: {
         ...named,

@@ -10,7 +10,8 @@ import type { Visit } from '../../app/listening/visit.ts';
 import { isPreviewAt } from '../../app/preview/preview-address.ts';
 import { stepsLeft } from '../../app/listening/steps/steps-left.ts';
 
-const COOKIE = 'earshot';
+/** The cookie with the key of a listener's session. */
+export const LISTENER_COOKIE = 'earshot';
 const REFUSED = 'earshot-refused';
 /** Long enough to load the page, and to load it again. */
 const REFUSED_MS = 5 * 60 * 1000;
@@ -26,7 +27,7 @@ export async function studyOf(context: AppContext, request: Request): Promise<St
 
 /** A listener's key goes into a cookie that only this study's pages send and no script can read. */
 export function giveKey(request: Request, response: Response, slug: string, key: string): void {
-  response.cookie(COOKIE, key, {
+  response.cookie(LISTENER_COOKIE, key, {
     httpOnly: true,
     sameSite: 'lax',
     secure: request.secure,
@@ -53,7 +54,7 @@ export function wasRefused(request: Request): boolean {
 
 /** The key in the request's cookie, whether or not it opens a session. */
 export function keyOf(request: Request): string | undefined {
-  return parseCookie(request.headers.cookie ?? '')[COOKIE];
+  return parseCookie(request.headers.cookie ?? '')[LISTENER_COOKIE];
 }
 
 /** The session that the request's cookie opens, or null. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { signInCalls } from '#core/api/calls/account-calls.ts';
 import { accountedCalls } from '#core/api/calls/console-calls.ts';
 import { deskCalls } from '#core/api/calls/desk-calls.ts';
+import * as listenerCalls from '#core/api/calls/listener-calls.ts';
 import { openApiOf } from '../../../../server/http/console/openapi.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
@@ -21,7 +22,8 @@ test('every call is one operation, with an id of its own', () => {
   const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
     Object.values(path),
   );
-  const calls = [signInCalls, accountedCalls, deskCalls].flatMap((each) => Object.keys(each));
+  const all = [signInCalls, accountedCalls, deskCalls, ...Object.values(listenerCalls)];
+  const calls = all.flatMap((each) => Object.keys(each));
   expect(operations.length).toBe(calls.length);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
 });
@@ -40,6 +42,11 @@ test('files, uploads, lines, errors and who may are told as they are', () => {
   expect(paths['/console/api/accounts'].post.description).toContain('"govern"');
   const review = paths['/console/api/desk/items/{token}'].put;
   expect([review.tags, review.security]).toEqual([['invited reviewers'], [{ key: [] }]]);
+  const answer = paths['/s/{slug}/api/answers'].post;
+  expect([answer.tags, answer.security]).toEqual([['listeners'], [{ visit: [] }]]);
+  const { required } = answer.requestBody.content['application/json'].schema;
+  expect(required).toEqual(['id', 'page', 'answer', 'listening']);
+  expect(paths['/s/{slug}/api/preview/jump'].post.tags).toEqual(['previews']);
   expect(document.components.securitySchemes.key).toEqual({ type: 'http', scheme: 'bearer' });
 });
 
