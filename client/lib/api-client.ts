@@ -1,4 +1,4 @@
-import { methodOf, pathOf, refusalIn, type Place } from '#core/api/address.ts';
+import { requestOf, refusalIn, type PathParams } from '#core/api/address.ts';
 import type { ListenerCalls } from '#core/api/calls/listener-calls.ts';
 import type { Arguments, Asked, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
 import type { SessionView } from '#core/session/contract.ts';
@@ -9,7 +9,8 @@ import { takeEarlyReply } from './early-entry.ts';
 type FileKey = KeysWith<ListenerCalls, 'file'>;
 
 /** A request without its types. */
-interface Sent extends Place {
+interface Sent {
+  params?: PathParams;
   body?: unknown;
 }
 
@@ -48,14 +49,14 @@ export class ApiClient {
 
   /** Where a sound is. */
   address<Key extends FileKey>(key: Key, where: Where<ListenerCalls[Key], Key> & Sent): string {
-    return this.#base + pathOf(key, where);
+    return this.#base + requestOf(key, where.params).path;
   }
 
-  #send(key: string, { body = {}, ...where }: Sent = {}): Promise<Response> {
-    const method = methodOf(key);
+  #send(key: string, { params, body = {} }: Sent = {}): Promise<Response> {
+    const { method, path } = requestOf(key, params);
     const headers = { 'content-type': 'application/json' };
     const init = method === 'GET' ? undefined : { method, headers, body: JSON.stringify(body) };
-    return this.#fetch(this.#base + pathOf(key, where), init).catch(unreachable);
+    return this.#fetch(this.#base + path, init).catch(unreachable);
   }
 }
 

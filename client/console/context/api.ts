@@ -1,4 +1,4 @@
-import { methodOf, pathOf, refusalIn, type Place } from '#core/api/address.ts';
+import { requestOf, refusalIn, type PathParams } from '#core/api/address.ts';
 import type { ConsoleCalls } from '#core/api/calls/console-calls.ts';
 import type { Arguments, Asked, Contracts, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
 import { language } from '../../i18n/language.svelte.ts';
@@ -7,7 +7,9 @@ import { language } from '../../i18n/language.svelte.ts';
 type StreamKey<Calls> = KeysWith<Calls, 'lines'> | KeysWith<Calls, 'file'>;
 
 /** A request without its types. */
-interface Sent extends Place {
+interface Sent {
+  params?: PathParams;
+  query?: Readonly<Record<string, string | number | undefined>>;
   body?: unknown;
   signal?: AbortSignal;
 }
@@ -104,7 +106,7 @@ export class Api<Calls extends Contracts<string>> {
   ): Promise<ReplyOf<Calls[Key]>> {
     return new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
-      request.open(methodOf(key), this.#base + pathOf(key, where));
+      request.open(requestOf(key).method, this.#base + addressIn(key, where));
       request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
       request.setRequestHeader('Accept-Language', language.current);
       request.upload.addEventListener('progress', ({ loaded, total }) =>
@@ -123,14 +125,14 @@ export class Api<Calls extends Contracts<string>> {
 
   /** The reply to a request that succeeded. A server with too much to do has not begun with it: it is asked again. */
   async #ask(key: string, asked: Sent = {}): Promise<Response> {
-    const method = methodOf(key);
+    const { method } = requestOf(key);
     const headers: Record<string, string> = { ...this.#headers, 'Accept-Language': language.current };
     const init: RequestInit = { method, headers, ...(asked.signal && { signal: asked.signal }) };
     if (method !== 'GET') {
       headers['Content-Type'] = 'application/json';
       init.body = JSON.stringify(asked.body ?? {});
     }
-    const response = await this.#fetch(this.#base + pathOf(key, asked), init).catch((cause: unknown) => {
+    const response = await this.#fetch(this.#base + addressIn(key, asked), init).catch((cause: unknown) => {
       throw unreachable(cause);
     });
     if (response.ok) return response;
@@ -152,6 +154,14 @@ export class Api<Calls extends Contracts<string>> {
   }
 }
 
+/** The path of a call with its query. */
+function addressIn(key: string, { params, query = {} }: Sent): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return `${requestOf(key, params).path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;
+}
+
 const CONSOLE = '/console/api';
 
 /** The API of the console. */
@@ -165,6 +175,6 @@ export class ConsoleApi extends Api<ConsoleCalls> {
 export const addressOf = <Key extends KeysWith<ConsoleCalls, 'file'>>(
   key: Key,
   where: Where<ConsoleCalls[Key], Key> & Sent,
-): string => CONSOLE + pathOf(key, where);
+): string => CONSOLE + addressIn(key, where);
 
 export const api = new ConsoleApi();

@@ -5,7 +5,7 @@ import { StreamPlayer } from '../../audio/stream-player.svelte.ts';
 import { WholePlayer } from '../../audio/whole-player.svelte.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
 import { sampleRateOf } from '../../lib/sample-rate.ts';
-import { note } from '../session/note.ts';
+import { noteSound } from '../session/note.ts';
 import { outputAt } from '../session/output.ts';
 import type { PlayerVisit } from './page-player.ts';
 
@@ -84,6 +84,6 @@ export class LongClip {
 
   #tell(what: string): Promise<void> {
     const { api, page } = this.#options;
-    return note(() => api.call('POST /checks/sound', { body: { result: { page, slot: 0, what } } }));
+    return noteSound(api, { page, slot: 0, what });
   }
 }

@@ -1,3 +1,5 @@
+import type { SoundNote } from '#core/session/contract.ts';
+import type { ApiClient } from '../../lib/api-client.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { backoffMs } from '../../lib/backoff.ts';
 
@@ -16,3 +18,7 @@ export async function note(tell: () => Promise<unknown>): Promise<void> {
     }
   }
 }
+
+/** Tells the server that the sound of a page did not load or play. */
+export const noteSound = (api: ApiClient, result: SoundNote['result']): Promise<void> =>
+  note(() => api.call('POST /checks/sound', { body: { result } }));

@@ -5,7 +5,7 @@ import type { Kept } from '../../lib/drafts.ts';
 import type { MethodPage } from '../methods/shared/page-props.ts';
 import { pageFor } from '../methods/pages.ts';
 import { Clips } from './clips.svelte.ts';
-import { note } from './note.ts';
+import { noteSound } from './note.ts';
 
 export interface LoadedPage {
   page: PageView<AnyView>;
@@ -67,7 +67,6 @@ export class PageLoader {
     await clips.load();
     if (clips.failure === null) return;
     const last = /undecodable-(\d+)$/u.exec(clips.failure)?.[1];
-    const result = { page, slot: last ? Number(last) - 1 : null, what: clips.failure };
-    await note(() => this.#api.call('POST /checks/sound', { body: { result } }));
+    await noteSound(this.#api, { page, slot: last ? Number(last) - 1 : null, what: clips.failure });
   }
 }

@@ -1,8 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { requestOf, type PathParams } from '#core/api/address.ts';
+import type { ListenerCalls } from '#core/api/calls/listener-calls.ts';
+import type { Arguments, Asked, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
 import type { ErrorReply } from '#core/session/contract.ts';
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2000;
+
+type FileKey = KeysWith<ListenerCalls, 'file'>;
+
+/** A request without its types. */
+interface Sent {
+  params?: PathParams;
+  body?: unknown;
+}
 
 interface Content {
   headers?: Record<string, string>;
@@ -77,23 +88,30 @@ export class Browser {
     return decodeURIComponent(this.#cookie.slice(this.#cookie.indexOf('=') + 1));
   }
 
-  get(path: string): Promise<Buffer> {
-    return this.#untilAnswered('GET', path, {});
-  }
-
-  async getJson<T>(path: string): Promise<T> {
-    return JSON.parse((await this.get(path)).toString());
-  }
-
-  /** From the first byte, as a media element asks. */
-  getRange(path: string): Promise<Buffer> {
-    return this.#untilAnswered('GET', path, { headers: { Range: 'bytes=0-' } });
-  }
-
-  async post<T>(path: string, body: unknown): Promise<T> {
-    const headers = { 'Content-Type': 'application/json' };
-    const reply = await this.#untilAnswered('POST', path, { headers, body: JSON.stringify(body) });
+  /** What a call replies. */
+  async call<Key extends KeysWith<ListenerCalls, 'reply'>>(
+    key: Key,
+    ...[asked]: Arguments<Asked<ListenerCalls[Key], Key> & Sent>
+  ): Promise<ReplyOf<ListenerCalls[Key]>> {
+    const { params, body = {} }: Sent = asked ?? {};
+    const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+    const reply = await this.#ask(key, params, key.startsWith('GET ') ? {} : json);
     return JSON.parse(reply.toString());
+  }
+
+  /** A sound. */
+  bytes<Key extends FileKey>(key: Key, { params }: Where<ListenerCalls[Key], Key> & Sent): Promise<Buffer> {
+    return this.#ask(key, params, {});
+  }
+
+  /** A sound from its first byte, as a media element asks. */
+  range<Key extends FileKey>(key: Key, { params }: Where<ListenerCalls[Key], Key> & Sent): Promise<Buffer> {
+    return this.#ask(key, params, { headers: { Range: 'bytes=0-' } });
+  }
+
+  #ask(key: string, params: PathParams | undefined, content: Content): Promise<Buffer> {
+    const { method, path } = requestOf(key, params);
+    return this.#untilAnswered(method, path.slice(1), content);
   }
 
   async #untilAnswered(method: string, path: string, content: Content): Promise<Buffer> {

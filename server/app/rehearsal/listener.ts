@@ -70,23 +70,25 @@ async function prepare(
   { key, version: id, timeScale }: Stage,
   actor: Actor,
 ): Promise<SessionView> {
-  const entered = await browser.post<SessionView>('enter', { rehearsal: { key, timeScale, version: id } });
+  const entered = await browser.call('POST /enter', { body: { rehearsal: { key, timeScale, version: id } } });
   const { version, stratum } = entered.consent;
   const agreement = {
     agreed: true,
     version,
     ...(stratum && { stratum: actor.random.pick(stratum.options).value }),
   };
-  const agreed = await browser.post<SessionView>('consent', agreement);
+  const agreed = await browser.call('POST /consent', { body: agreement });
   if (agreed.state !== 'active') return agreed;
-  await browser.post('checks/device', { result: DEVICE } satisfies DeviceNote);
+  await browser.call('POST /checks/device', { body: { result: DEVICE } });
   return passSteps(browser, actor, ({ before }) => before === 1);
 }
 
 async function hear(browser: Browser, page: PageView, ear: Ear): Promise<Heard[]> {
-  const blocks = splitBundle(await browser.get(`bundles/${page.token}`));
+  const blocks = splitBundle(await browser.bytes('GET /bundles/:token', { params: { token: page.token } }));
   if (page.delivery === 'bundle') return blocks.map(ear);
-  return Promise.all(page.slots.map(async ({ token }) => ear(await browser.getRange(`audio/${token}`))));
+  return Promise.all(
+    page.slots.map(async ({ token }) => ear(await browser.range('GET /audio/:token', { params: { token } }))),
+  );
 }
 
 /** Hears and answers one page, in the time that this takes on the listener's own clock. */
@@ -102,11 +104,9 @@ async function answerPage(
   // The server's clock counts whole milliseconds: one more makes up for what it rounds away.
   await wait(Math.ceil(listening.pageMs / stage.timeScale) + 1, undefined, { signal: stage.signal });
   const request = { id: randomUUID(), page: page.token, answer, listening };
-  const reply = await browser.post<AnswerReply>('answers', request satisfies Sent);
+  const reply = await browser.call('POST /answers', { body: request });
   return { reply, pageMs: listening.pageMs };
 }
-
-type Sent = Omit<AnswerRequest, 'answer'> & { answer: unknown };
 
 /** One simulated listener, from the study's link to the completion code, or as far as the persona goes. */
 export async function visitStudy(stage: Stage, actor: Actor): Promise<Visit> {
@@ -125,13 +125,13 @@ export async function visitStudy(stage: Stage, actor: Actor): Promise<Visit> {
   for (let position = 1; position <= last; position += 1) {
     if (steps.some(({ before }) => before === position))
       await passSteps(browser, actor, ({ before }) => before <= position);
-    const page = await browser.getJson<PageView>(`pages/${position}`);
+    const page = await browser.call('GET /pages/:position', { params: { position: String(position) } });
     const { reply, pageMs } = await answerPage(browser, page, stage, actor, language);
     receipts.push(reply);
     pagesMs += pageMs;
   }
   if (last < pages.total) return end('left');
   await passSteps(browser, actor, () => true);
-  const { completion } = await browser.post<SessionView>('complete', {});
+  const { completion } = await browser.call('POST /complete');
   return end('completed', completion?.code ?? null);
 }

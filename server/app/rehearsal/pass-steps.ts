@@ -1,13 +1,7 @@
-import type { SessionView, TrialReply } from '#core/session/contract.ts';
+import type { SessionView } from '#core/session/contract.ts';
 import { rightAnswers, type CheckSound } from '#core/steps/contract/sound.ts';
 import { stepsOf } from '#core/study/steps-of.ts';
-import type {
-  AttemptResult,
-  AttemptView,
-  FieldView,
-  StepView,
-  TrialView,
-} from '#core/steps/contract/view.ts';
+import type { AttemptResult, FieldView, StepView, TrialView } from '#core/steps/contract/view.ts';
 import { createRandom, type Random } from '#core/order/random.ts';
 import { isCareless, type Persona } from '#core/methods/contract/simulation.ts';
 import { LANGUAGES } from '#core/text/languages.ts';
@@ -61,13 +55,17 @@ function listensToChecks(persona: Persona): boolean {
 
 /** What the trial really asks for, as far as ears and reading tell. */
 async function perceived(
-  path: string,
+  name: string,
   trial: TrialView,
   browser: Browser,
   actor: StepActor,
 ): Promise<string> {
   const heard = trial.sound
-    ? rightAnswers(await actor.checkEar(await browser.get(`${path}/sounds/${trial.token}`)))[0]
+    ? rightAnswers(
+        await actor.checkEar(
+          await browser.bytes('GET /checks/:name/sounds/:token', { params: { name, token: trial.token } }),
+        ),
+      )[0]
     : undefined;
   if (heard !== undefined) return heard;
   const known =
@@ -86,13 +84,14 @@ function understood(question: string, options: Options, { understanding }: StepA
 const isAttentive = ({ persona, random }: StepActor): boolean =>
   listensToChecks(persona) && random.next() < ATTENTIVE;
 
-async function attempt(path: string, browser: Browser, actor: StepActor): Promise<AttemptResult | null> {
-  const { trials } = await browser.post<AttemptView>(`${path}/attempts`, {});
+async function attempt(name: string, browser: Browser, actor: StepActor): Promise<AttemptResult | null> {
+  const { trials } = await browser.call('POST /checks/:name/attempts', { params: { name } });
   let result: AttemptResult | null = null;
   for (const trial of trials.filter(({ answered }) => !answered)) {
-    const truth = await perceived(path, trial, browser, actor);
+    const truth = await perceived(name, trial, browser, actor);
     const response = isAttentive(actor) ? truth : atRandom(trial, actor.random);
-    ({ result } = await browser.post<TrialReply>(`${path}/trials/${trial.token}`, { response }));
+    const params = { name, token: trial.token };
+    ({ result } = await browser.call('POST /checks/:name/trials/:token', { params, body: { response } }));
   }
   return result;
 }
@@ -108,14 +107,13 @@ function filled(fields: readonly FieldView[], actor: StepActor): Record<string, 
 }
 
 async function passStep({ name, body }: StepView, browser: Browser, actor: StepActor): Promise<void> {
-  const path = `checks/${encodeURIComponent(name)}`;
   if (body.kind !== 'check') {
     const result = body.kind === 'form' ? filled(body.fields, actor) : {};
-    await browser.post(path, { result });
+    await browser.call('POST /checks/:name', { params: { name }, body: { result } });
     return;
   }
-  let result = await attempt(path, browser, actor);
-  while (result?.next === 'again') result = await attempt(path, browser, actor);
+  let result = await attempt(name, browser, actor);
+  while (result?.next === 'again') result = await attempt(name, browser, actor);
 }
 
 /** Does the steps that come before a page; stops where the session ends. */
@@ -125,7 +123,7 @@ export async function passSteps(
   isDue: (step: StepView) => boolean,
 ): Promise<SessionView> {
   for (;;) {
-    const view = await browser.getJson<SessionView>('session');
+    const view = await browser.call('GET /session');
     const [step] = view.state === 'active' ? view.steps.filter(isDue) : [];
     if (!step) return view;
     await passStep(step, browser, actor);

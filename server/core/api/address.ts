@@ -1,24 +1,11 @@
-/** Which thing a request is about, without its types. */
-export interface Place {
-  params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string | number | undefined>>;
-}
+/** The parts of a path that vary, by name. */
+export type PathParams = Readonly<Record<string, string>>;
 
-/** The method of a call's key. Example: methodOf('GET /session') is 'GET'. */
-export const methodOf = (key: string): string => key.slice(0, key.indexOf(' '));
-
-/**
- * The path of a call's key, with its query.
- * @example pathOf('GET /studies/:study/file', { params: { study: 'a b' }, query: { name: 'x' } }) // '/studies/a%20b/file?name=x'
- */
-export function pathOf(key: string, { params = {}, query = {} }: Place): string {
-  const path = key
-    .slice(key.indexOf('/'))
-    .replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
-  );
-  return given.length > 0 ? `${path}?${given.join('&')}` : path;
+/** Method and path of a call's key. Example: requestOf('GET /s/:study/head', { study: 'a b' }) has the path '/s/a%20b/head'. */
+export function requestOf(key: string, params: PathParams = {}): { method: string; path: string } {
+  const [method = '', path = ''] = key.split(' ');
+  const named = (_: string, name: string): string => encodeURIComponent(params[name] ?? '');
+  return { method, path: path.replaceAll(/:(\w+)/gu, named) };
 }
 
 /** What an error reply says; null where something in between, such as a proxy, replied with something else. */

@@ -40,17 +40,17 @@ test('a server that fails once is asked again', async () => {
     [200, '{"state":"active"}'],
   ];
   const patient = browser(60_000);
-  expect(await patient.getJson('session')).toEqual({ state: 'active' });
+  expect(await patient.call('GET /session')).toEqual({ state: 'active' });
   expect(patient.retries).toBe(1);
 });
 
 test('a fault that lasts ends in an error with the last answer, after the patience and not before', async () => {
   replies = [[500, '{"error":{"code":"internal","message":"something went wrong"}}']];
   const begun = performance.now();
-  const asking = browser(400).post('answers', {});
+  const asking = browser(400).call('POST /complete');
   await expect(asking).rejects.toThrow(GaveUp);
   await expect(asking).rejects.toThrow(
-    /^gave up: POST answers failed for 0\.4 s; the last answer: 500 .*something went wrong/,
+    /^gave up: POST complete failed for 0\.4 s; the last answer: 500 .*something went wrong/,
   );
   expect(performance.now() - begun).toBeGreaterThanOrEqual(400);
   expect(asked).toBeGreaterThan(1);
@@ -58,13 +58,15 @@ test('a fault that lasts ends in an error with the last answer, after the patien
 
 test('a server that is gone ends in an error that says how', async () => {
   await stop();
-  await expect(browser(200).get('session')).rejects.toThrow(
+  await expect(browser(200).call('GET /session')).rejects.toThrow(
     /^gave up: GET session failed for 0\.2 s; the last answer: .*ECONNREFUSED/,
   );
 });
 
 test('a refusal is not repeated', async () => {
   replies = [[409, '{"error":{"code":"wrong-step","message":"not now"}}']];
-  await expect(browser(60_000).get('pages/1')).rejects.toThrow('GET pages/1: 409 wrong-step: not now');
+  await expect(browser(60_000).call('GET /pages/:position', { params: { position: '1' } })).rejects.toThrow(
+    'GET pages/1: 409 wrong-step: not now',
+  );
   expect(asked).toBe(1);
 });

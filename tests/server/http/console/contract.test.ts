@@ -23,7 +23,7 @@ test('a request is made of the key of its contract, its params and its query', a
   await api.call('PUT /studies/:study/archived', { params: { study: 'a' }, body: { isArchived: true } });
   expect(asked).toEqual([
     ['/console/api/studies/my%20study/head', 'GET', undefined],
-    ['/console/api/studies/a/file?name=a%20b.yaml', 'GET', undefined],
+    ['/console/api/studies/a/file?name=a+b.yaml', 'GET', undefined],
     ['/console/api/studies/a/archived', 'PUT', '{"isArchived":true}'],
   ]);
   expect(addressOf('GET /studies/:study/log.csv', { params: { study: 'a/b' } })).toBe(
