@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type {
-  AnswerReply,
-  AnswerRequest,
-  DeviceNote,
-  PageView,
-  SessionView,
-} from '#core/session/contract.ts';
+import type { AnswerReply, DeviceNote, PageView, SessionView } from '#core/session/contract.ts';
 import type { Heard, Persona } from '#core/methods/contract/simulation.ts';
 import { Browser, type SeenRequest } from './browser.ts';
 import { splitBundle } from './bundle-blocks.ts';

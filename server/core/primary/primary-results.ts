@@ -1,4 +1,3 @@
-import { phrase } from '../text/phrase.ts';
 import type { Scale } from '../analysis/input/analysis.ts';
 import { boundsOfPreference } from '../analysis/pairs/pair-tests.ts';
 import { judgedPairs } from '../analysis/input/judged-pairs.ts';
