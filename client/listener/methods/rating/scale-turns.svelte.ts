@@ -43,7 +43,8 @@ export class ScaleTurns {
     const { view, locked } = this.#given();
     if (locked !== null) return locked;
     const waits = view.onePlayAScale && index > 0 && index === this.reached;
-    return waits && this.#ends <= (this.#ratedAt[index - 1] ?? 0) ? own('again') : null;
+    const { [index - 1]: before = 0 } = this.#ratedAt;
+    return waits && this.#ends <= before ? own('again') : null;
   }
 
   /** Gives a scale a value; false: it is locked. A play that is under way is the one that it was rated by. */
