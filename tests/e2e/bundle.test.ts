@@ -40,7 +40,7 @@ test('S1 the built listener app names no role of a clip', async () => {
 });
 
 test('S1 the built listener app names no rule that ratings have to pass', async () => {
-  const rules = await inCore('methods', /rule: '([^']+)'/g);
+  const rules = await inCore('methods', /defineVerdict\(\{\s*id: '([^']+)'/g);
   expect(rules).toContain('att batch');
   expect(rules.length).toBeGreaterThanOrEqual(6);
   expect(await findIn('index.html', rules)).toEqual([]);
