@@ -162,7 +162,7 @@ export async function startServer(
       closing.abort();
       await backfill.stop();
       const jobsEnd = context.jobs.close();
-      await context.workbench.close();
+      await context.workers.close();
       await jobsEnd;
       detachSockets();
       context.monitors.stop();

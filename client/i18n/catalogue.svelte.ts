@@ -22,7 +22,7 @@ const missing = new Set<() => Promise<void>>();
 
 /**
  * The messages of one area of an app. Returns the area's `t`, which is reactive: a message in the current language, with its parameters
- * filled in and its plural chosen by `n`. English comes with the area, and stands in until Chinese is fetched.
+ * filled in and its plural chosen by `n`. English comes with the area and is shown until Chinese is fetched.
  */
 export function catalogue<const En extends Translation<En>>(en: En, fetchZh: () => Promise<Translation<En>>) {
   let zh = $state.raw<Translation<En> | null>(null);

@@ -2,7 +2,7 @@ import { requestOf, refusalIn, type PathParams } from '#core/api/address.ts';
 import type { ListenerCalls } from '#core/api/calls/listener-calls.ts';
 import type { Arguments, Asked, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
 import type { SessionView } from '#core/session/contract.ts';
-import { AppError } from './app-error.ts';
+import { RequestError } from './request-error.ts';
 import { retryAfterMs } from './backoff.ts';
 import { takeEarlyReply } from './early-entry.ts';
 
@@ -14,7 +14,7 @@ interface Sent {
   body?: unknown;
 }
 
-/** What a listener's browser asks the server, for one study, by the contract. Every method rejects with an AppError. */
+/** What a listener's browser asks the server, for one study, by the contract. Every method rejects with a RequestError. */
 export class ApiClient {
   readonly #base: string;
   readonly #fetch: typeof globalThis.fetch;
@@ -70,12 +70,12 @@ async function read<Reply>(response: Response): Promise<Reply> {
 }
 
 function unreachable(cause: unknown): never {
-  throw new AppError('network', `The server cannot be reached: ${String(cause)}`);
+  throw new RequestError('network', `The server cannot be reached: ${String(cause)}`);
 }
 
-async function refusal(response: Response): Promise<AppError> {
+async function refusal(response: Response): Promise<RequestError> {
   const about = { status: response.status, retryAfterMs: retryAfterMs(response) };
   const text = await response.text().catch(() => '');
   const { code, message } = refusalIn(text) ?? { code: `http-${response.status}`, message: text };
-  return new AppError(code, message, about);
+  return new RequestError(code, message, about);
 }

@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { RequestError } from './request-error.ts';
 
 const TRIES_BEFORE_RELOAD = 3;
 const RELOAD_EVERY_MS = 60_000;
@@ -35,7 +35,7 @@ export async function loadPart<Part>(load: () => Promise<Part>, { reachable, rel
   } catch (cause) {
     failures += 1;
     if (failures >= TRIES_BEFORE_RELOAD && (await reachable()) && mayReload(Date.now())) reload();
-    throw new AppError('network', `A part of the page could not be fetched: ${String(cause)}`);
+    throw new RequestError('network', `A part of the page could not be fetched: ${String(cause)}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerReply, AnswerRequest } from '#core/session/contract.ts';
-import { AppError } from './app-error.ts';
+import { RequestError } from './request-error.ts';
 import { backoffMs, Wait } from './backoff.ts';
 import type { Storage } from './storage.ts';
 
@@ -11,7 +11,7 @@ export interface OutboxStatus {
   /** No answer came to the last attempt. */
   offline: boolean;
   /** The server will never take the first one that waits: nothing is sent any more. */
-  refusal: AppError | null;
+  refusal: RequestError | null;
 }
 
 export interface OutboxOptions {
@@ -111,12 +111,12 @@ export class Outbox {
   }
 
   /** The error of an attempt, or null. A receipt for something else counts as none. */
-  async #attempt(request: AnswerRequest): Promise<AppError | null> {
+  async #attempt(request: AnswerRequest): Promise<RequestError | null> {
     try {
       const { id } = await this.#options.send(request);
-      return id === request.id ? null : new AppError('receipt', 'The receipt is for another answer.');
+      return id === request.id ? null : new RequestError('receipt', 'The receipt is for another answer.');
     } catch (error) {
-      if (error instanceof AppError) return error;
+      if (error instanceof RequestError) return error;
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { RequestError } from './request-error.ts';
 import { backoffMs, Wait } from './backoff.ts';
 
 /** Repeats requests until an answer comes that will not change. */
@@ -24,7 +24,7 @@ export class Reach {
         this.busy = false;
         return reply;
       } catch (error) {
-        if (!(error instanceof AppError) || !error.mayPass || !this.#mayGoOn()) throw error;
+        if (!(error instanceof RequestError) || !error.mayPass || !this.#mayGoOn()) throw error;
         this.busy = error.status !== null;
         await this.#wait.for(backoffMs(this.failures, Math.random(), error.retryAfterMs));
       }

@@ -23,7 +23,7 @@ function isSystemError(cause: unknown): cause is SystemError {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && 'syscall' in cause;
 }
 
-/** An error in words where somebody can mend it, with its stack where only a developer can. `namesOf` fields: the options that say them. */
+/** A message for errors that the user can correct, with the stack for those that only a developer can. `namesOf` fields: the options that say them. */
 export function explain(
   cause: unknown,
   namesOf: (fields: readonly string[]) => readonly string[] = () => [],

@@ -56,8 +56,8 @@ export const review: Command = {
         const name = studyName(folder);
         const { clips: hasClips, share: part = CLIPS_SHARE, seed = name, adjudicate } = options;
         if (hasClips && isFolder(folder) && !(await isPublished(shell.database, dataFolder, name))) {
-          const told = await publishPaused(folder, shell.database, dataFolder, name);
-          if (told !== null) shell.say(told);
+          const notice = await publishPaused(folder, shell.database, dataFolder, name);
+          if (notice !== null) shell.say(notice);
         }
         await withStore(shell.database.adjust(dataFolder), async (store) => {
           const order = {

@@ -1,13 +1,13 @@
 import { changeStudyState } from '../app/studies/study-state.ts';
 import { studyName } from '../app/studies/publish.ts';
-import type { DoorState } from '../db/contract/store.ts';
+import type { LiveState } from '../db/contract/store.ts';
 import type { Command } from './declare/command.ts';
 import { form } from './declare/form.ts';
 import { study } from './declare/word.ts';
 import { withStore } from './with-store.ts';
 
 /** Works beside a running server. */
-const studyState = (name: string, state: DoorState, summary: string): Command => ({
+const studyState = (name: string, state: LiveState, summary: string): Command => ({
   name,
   summary,
   about: ['It works while a server runs. Listeners who have started can finish.'],

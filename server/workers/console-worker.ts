@@ -17,7 +17,7 @@ const named: ReadonlyMap<string, Task<unknown, unknown>> = new Map(Object.entrie
 
 const tell = (message: FromThread): void => parentPort?.postMessage(message, []);
 
-/** The server asks for tasks of the registry alone, with requests of their types: Workbench sees to that. */
+/** The server asks for tasks of the registry alone, with requests of their types: WorkerPool sees to that. */
 async function runTask(id: number, name: string, request: unknown): Promise<void> {
   const stop = new AbortController();
   running.set(id, stop);

@@ -61,7 +61,7 @@ export class HeldApi {
 
   async #take(route: Route, request: Request): Promise<void> {
     // Who is signed in is known before there is a page.
-    if (this.#isHolding && !request.url().endsWith('/door')) this.#routes.push(route);
+    if (this.#isHolding && !request.url().endsWith('/sign-in-options')) this.#routes.push(route);
     else await pass(route);
   }
 

@@ -1,15 +1,15 @@
-import type { AnalysisWork } from './analysis-work.svelte.ts';
+import type { AnalysisState } from './analysis-state.svelte.ts';
 import { parseSvg } from './safe-svg.ts';
 
 /** One figure of an analysis as a drawing: empty, until it is asked for. */
 export class FigureDrawing {
-  readonly #draw: () => ReturnType<AnalysisWork['draw']>;
+  readonly #draw: () => ReturnType<AnalysisState['draw']>;
   svg = $state.raw<Element | null>(null);
   failure = $state.raw<unknown>(null);
   /** Whether there is nothing to draw. */
   isNothing = $state(false);
 
-  constructor(draw: () => ReturnType<AnalysisWork['draw']>) {
+  constructor(draw: () => ReturnType<AnalysisState['draw']>) {
     this.#draw = draw;
   }
 

@@ -12,8 +12,8 @@ interface Asked {
   onProgress: (what: string) => void;
 }
 
-type ModelsTold = LineOf<ConsoleCalls['POST /studies/:study/analysis/models']>;
-type Fitted = Extract<ModelsTold, { blocks: unknown }>;
+type ModelsLine = LineOf<ConsoleCalls['POST /studies/:study/analysis/models']>;
+type Fitted = Extract<ModelsLine, { blocks: unknown }>;
 
 /** The lines of a reply as they come. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
@@ -40,10 +40,10 @@ export async function fitModels({ study, signal, onProgress, ...body }: Asked): 
   });
   if (!lines) return null;
   for await (const line of linesOf(lines)) {
-    const told: ModelsTold = JSON.parse(line);
-    if ('error' in told) throw new ApiError(422, told.error.code, told.error.message);
-    if ('blocks' in told) return told;
-    onProgress(told.progress);
+    const read: ModelsLine = JSON.parse(line);
+    if ('error' in read) throw new ApiError(422, read.error.code, read.error.message);
+    if ('blocks' in read) return read;
+    onProgress(read.progress);
   }
   return null;
 }

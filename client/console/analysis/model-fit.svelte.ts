@@ -1,6 +1,6 @@
 import type { BlockResult } from '#core/analysis/blocks/analyse-blocks.ts';
 import type { ResultTable } from '#core/analysis/tables/table.ts';
-import type { AnalysisWork } from './analysis-work.svelte.ts';
+import type { AnalysisState } from './analysis-state.svelte.ts';
 import { fitModels } from './fit-models.ts';
 import { t } from './messages.ts';
 
@@ -16,7 +16,7 @@ const DRAWS = 1000;
 
 /** Mixed models of an analysis: how far they are, and what they add to it. */
 export class ModelFit {
-  readonly #work: Pick<AnalysisWork, 'study' | 'shown'>;
+  readonly #analysis: Pick<AnalysisState, 'study' | 'shown'>;
   readonly #fit: (asked: Asked) => Promise<Fitted | null>;
   progress = $state('');
   failure = $state.raw<unknown>(null);
@@ -25,10 +25,10 @@ export class ModelFit {
   #last = $state.raw<{ fitted: Fitted; reply: Analysed } | null>(null);
 
   constructor(
-    work: Pick<AnalysisWork, 'study' | 'shown'>,
+    analysis: Pick<AnalysisState, 'study' | 'shown'>,
     fit: (asked: Asked) => Promise<Fitted | null> = fitModels,
   ) {
-    this.#work = work;
+    this.#analysis = analysis;
     this.#fit = fit;
   }
 
@@ -59,8 +59,8 @@ export class ModelFit {
     this.progress = '';
     try {
       const fitted = await this.#fit({
-        study: this.#work.study,
-        request: this.#work.shown,
+        study: this.#analysis.study,
+        request: this.#analysis.shown,
         engine,
         draws: DRAWS,
         signal: stopping.signal,

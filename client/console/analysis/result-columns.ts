@@ -1,6 +1,6 @@
 import type { Cell, ResultTable } from '#core/analysis/tables/table.ts';
 import { cellText, isText } from '#core/analysis/tables/text-table.ts';
-import type { Column } from '../ui/table-sort.ts';
+import type { DataColumn } from '../ui/table-sort.ts';
 import { FEW, isOfFew } from './few-listeners.ts';
 import { t } from './messages.ts';
 
@@ -13,7 +13,7 @@ export interface ResultRow {
 }
 
 /** The columns of a table of results, whose keys are their places. */
-export const resultColumns = ({ columns, rows }: ResultTable): Column<ResultRow>[] =>
+export const resultColumns = ({ columns, rows }: ResultTable): DataColumn<ResultRow>[] =>
   columns.map((column, index) => ({
     key: String(index),
     label: column.label,

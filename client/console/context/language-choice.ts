@@ -14,13 +14,13 @@ export function keptLanguage(): Language | undefined {
   }
 }
 
-/** Shows the console in a language. English stands in for words that cannot be fetched. */
+/** Shows the console in a language. Words that cannot be fetched are in English. */
 export async function useLanguage(to: Language): Promise<void> {
   await loadWords(to).catch(() => undefined);
   language.use(to);
 }
 
-/** Shows the console in a language from now on. A browser that keeps nothing forgets it with the page. */
+/** Shows the console in a language from now on. A browser without storage forgets it when the page is closed. */
 export async function chooseLanguage(to: Language): Promise<void> {
   await useLanguage(to);
   try {

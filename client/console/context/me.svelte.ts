@@ -1,11 +1,11 @@
-import type { Door, Me } from '#core/api/accounts.ts';
+import type { SignInOptions, Me } from '#core/api/accounts.ts';
 import { may, type Permission } from '#core/api/roles.ts';
 import { api, type ConsoleApi } from './api.ts';
 
 /** Who is signed in, and the way in and out. */
 export class WhoIsIn {
   readonly #api: ConsoleApi;
-  #door = $state.raw<Door | null>(null);
+  #options = $state.raw<SignInOptions | null>(null);
   /** Why it is not known who is signed in. */
   failure = $state.raw<unknown>(null);
   /** Whether a session came to its end without being ended. */
@@ -20,12 +20,12 @@ export class WhoIsIn {
   }
 
   /** What is known at the door; null: not asked yet. */
-  get door(): Door | null {
-    return this.#door;
+  get options(): SignInOptions | null {
+    return this.#options;
   }
 
   get who(): Me | null {
-    return this.#door?.me ?? null;
+    return this.#options?.me ?? null;
   }
 
   get name(): string {
@@ -40,7 +40,7 @@ export class WhoIsIn {
   async open(): Promise<void> {
     this.failure = null;
     try {
-      this.#door = await this.#api.call('GET /door');
+      this.#options = await this.#api.call('GET /sign-in-options');
     } catch (cause) {
       this.failure = cause;
     }
@@ -60,18 +60,18 @@ export class WhoIsIn {
 
   async signOut(): Promise<void> {
     await this.#api.call('POST /sign-out');
-    if (this.#door) this.#door = { ...this.#door, me: null };
+    if (this.#options) this.#options = { ...this.#options, me: null };
     this.wasLost = false;
   }
 
   #isIn(me: Me): void {
-    this.#door = { isDemo: this.#door?.isDemo ?? false, hasAccounts: true, me };
+    this.#options = { isDemo: this.#options?.isDemo ?? false, hasAccounts: true, me };
     this.wasLost = false;
   }
 
   #lost(): void {
-    if (!this.who || !this.#door) return;
-    this.#door = { ...this.#door, me: null };
+    if (!this.who || !this.#options) return;
+    this.#options = { ...this.#options, me: null };
     this.wasLost = true;
   }
 }

@@ -5,7 +5,7 @@ import type { Router } from '../context/router.svelte.ts';
 /** Which sessions the monitor lists and in which order, as the address keeps it. */
 export class ListChoice {
   readonly #router: Pick<Router, 'query' | 'ask'>;
-  /** Whether the list stays as it is because somebody is at it. */
+  /** Whether the list holds still because a row is in use. */
   isHeld = $state(false);
   offset = $state(0);
 

@@ -1,18 +1,18 @@
 import type { EffectViewRow } from '#core/api/quality.ts';
 import type { EffectCell } from '#core/screening/effect.ts';
 import { numberText } from '../../i18n/formats.ts';
-import type { Column } from '../ui/table-sort.ts';
+import type { DataColumn } from '../ui/table-sort.ts';
 import { t } from './messages.ts';
 
 /** The columns of a table that compares results under two sets of rules. */
-export const effectColumns = (): Column<EffectViewRow>[] => [
+export const effectColumns = (): DataColumn<EffectViewRow>[] => [
   { key: 'condition', label: t('effect.system'), value: ({ condition }) => condition, isWhole: true },
   ...columnsOf('primary'),
   ...columnsOf('chosen'),
   { key: 'change', label: t('effect.change'), isCustom: true, isWhole: true },
 ];
 
-const columnsOf = (of: 'primary' | 'chosen'): Column<EffectViewRow>[] => [
+const columnsOf = (of: 'primary' | 'chosen'): DataColumn<EffectViewRow>[] => [
   {
     key: `${of}-n`,
     label: `${t(`effect.${of}`)}: ${t('effect.n')}`,

@@ -1,11 +1,11 @@
 import type { ListenerRow } from '#core/api/quality.ts';
 import { numberText } from '../../i18n/formats.ts';
 import { sessionStateText } from '../ui/session-state-text.ts';
-import type { Column } from '../ui/table-sort.ts';
+import type { DataColumn } from '../ui/table-sort.ts';
 import { t } from './messages.ts';
 
 /** The columns of the table of listeners, in the language of the console. */
-export const listenerColumns = (): Column<ListenerRow>[] => [
+export const listenerColumns = (): DataColumn<ListenerRow>[] => [
   {
     key: 'listener',
     label: t('c.listener'),

@@ -1,5 +1,5 @@
 import type { DeskCalls } from '#core/api/calls/desk-calls.ts';
-import type { Decision, ReviewItem, ReviewState } from '#core/review/contract.ts';
+import type { ReviewDecision, ReviewItem, ReviewState } from '#core/review/contract.ts';
 import { Api, api } from '../context/api.ts';
 
 /** What a reviewer's page asks the server. Every method rejects with an ApiError. */
@@ -7,7 +7,7 @@ export interface ReviewApi {
   state(): Promise<ReviewState>;
   item(token: string): Promise<ReviewItem>;
   sound(token: string): Promise<Blob>;
-  put(token: string, decision: Decision): Promise<unknown>;
+  put(token: string, decision: ReviewDecision): Promise<unknown>;
 }
 
 /** The desk that a link opens, by the key in it. */

@@ -2,17 +2,17 @@ import type { Translation } from '../../i18n/catalogue.svelte.ts';
 import type { en } from './messages.ts';
 
 export const zh: Translation<typeof en> = {
-  'door.title': '登录',
-  'door.lost': '您的会话已结束。请登录，然后从刚才的位置继续。',
-  'door.name': '用户名',
-  'door.password': '密码',
-  'door.show': '显示密码',
-  'door.in': '登录',
-  'door.busy': '正在登录…',
-  'door.wrong': '用户名或密码不正确。所有者可以为您生成设置新密码的链接。',
-  'door.name.missing': '请填写账户的用户名。',
-  'door.password.missing': '请填写密码。',
-  'door.offline': '无法连接服务器。请检查网络连接，然后重试。',
+  'signIn.title': '登录',
+  'signIn.lost': '您的会话已结束。请登录，然后从刚才的位置继续。',
+  'signIn.name': '用户名',
+  'signIn.password': '密码',
+  'signIn.show': '显示密码',
+  'signIn.in': '登录',
+  'signIn.busy': '正在登录…',
+  'signIn.wrong': '用户名或密码不正确。所有者可以为您生成设置新密码的链接。',
+  'signIn.name.missing': '请填写账户的用户名。',
+  'signIn.password.missing': '请填写密码。',
+  'signIn.offline': '无法连接服务器。请检查网络连接，然后重试。',
   'demo.title': '这是演示',
   'demo.text': '您正在运行演示的这台机器上，因此不需要密码。',
   'demo.in': '以此演示的所有者身份进入',
@@ -39,5 +39,5 @@ export const zh: Translation<typeof en> = {
   'welcome.gone': '此链接无效',
   'welcome.gone.text':
     '它已被使用、已过期，或地址不完整。请向所有者索取新的链接，或在服务器旁用您的名称运行 earshot owner。',
-  'welcome.door': '前往登录页面',
+  'welcome.signIn': '前往登录页面',
 };

@@ -1,18 +1,18 @@
 import { catalogue } from '../../i18n/catalogue.svelte.ts';
 
 export const en = {
-  'door.title': 'Sign in',
-  'door.lost': 'Your session has ended. Sign in to go on where you were.',
-  'door.name': 'Name',
-  'door.password': 'Password',
-  'door.show': 'Show the password',
-  'door.in': 'Sign in',
-  'door.busy': 'Signing in…',
-  'door.wrong':
+  'signIn.title': 'Sign in',
+  'signIn.lost': 'Your session has ended. Sign in to go on where you were.',
+  'signIn.name': 'Name',
+  'signIn.password': 'Password',
+  'signIn.show': 'Show the password',
+  'signIn.in': 'Sign in',
+  'signIn.busy': 'Signing in…',
+  'signIn.wrong':
     'No account has this name with this password. An owner can make you a link for a new password.',
-  'door.name.missing': 'Write the name of your account.',
-  'door.password.missing': 'Write your password.',
-  'door.offline': 'The server cannot be reached. Check the connection, then try again.',
+  'signIn.name.missing': 'Write the name of your account.',
+  'signIn.password.missing': 'Write your password.',
+  'signIn.offline': 'The server cannot be reached. Check the connection, then try again.',
   'demo.title': 'This is a demonstration',
   'demo.text': 'You are on the machine that it runs on, so that no password is needed.',
   'demo.in': 'Enter as owner of this demonstration',
@@ -41,7 +41,7 @@ export const en = {
   'welcome.gone': 'This link does not work',
   'welcome.gone.text':
     'It was used already, it is too old, or the address is incomplete. Ask an owner for a new one, or run earshot owner with your name beside the server.',
-  'welcome.door': 'To the sign-in page',
+  'welcome.signIn': 'To the sign-in page',
 } as const;
 
 export const t = catalogue(en, async () => (await import('./messages-zh.ts')).zh);

@@ -1,16 +1,16 @@
 import type { StudyRow } from '#core/api/studies.ts';
-import type { Column } from '../ui/table-sort.ts';
+import type { DataColumn } from '../ui/table-sort.ts';
 import { t } from './messages.ts';
 
 /** The columns of the list of studies: numbers for those who may see answers, actions for those who may run a study. */
-export const studyColumns = (maySee: boolean, mayRun: boolean): Column<StudyRow>[] => [
+export const studyColumns = (maySee: boolean, mayRun: boolean): DataColumn<StudyRow>[] => [
   { key: 'study', label: t('col.study'), isCustom: true, isSortable: true, value: (row) => row.title },
   { key: 'state', label: t('col.state'), isCustom: true },
   ...(maySee ? numberColumns() : []),
   ...(mayRun ? [{ key: 'more', label: t('col.more'), isCustom: true }] : []),
 ];
 
-const numberColumns = (): Column<StudyRow>[] => [
+const numberColumns = (): DataColumn<StudyRow>[] => [
   {
     key: 'done',
     label: t('col.done'),

@@ -1,7 +1,7 @@
 import type { ClipRow, StudyCheck } from '#core/api/study.ts';
 import { addressOf, api, type ConsoleApi } from '../context/api.ts';
 import type { Sort } from '../ui/table-sort.ts';
-import { sortedRows, type Column } from '../ui/table-sort.ts';
+import { sortedRows, type DataColumn } from '../ui/table-sort.ts';
 import { newest } from './next-steps.ts';
 
 /** The clips of a study, as many as are asked for. */
@@ -38,7 +38,7 @@ export class ClipList {
     }
   }
 
-  rows(columns: readonly Column<ClipRow>[]): readonly ClipRow[] {
+  rows(columns: readonly DataColumn<ClipRow>[]): readonly ClipRow[] {
     return sortedRows(this.#found, columns, this.sort);
   }
 

@@ -1,10 +1,10 @@
 import type { VersionView } from '#core/api/study.ts';
 import { whenText } from '../../i18n/formats.ts';
-import type { Column } from '../ui/table-sort.ts';
+import type { DataColumn } from '../ui/table-sort.ts';
 import { t } from './messages.ts';
 
 /** The columns of the table of a study's versions. */
-export const versionColumns = (): Column<VersionView>[] => [
+export const versionColumns = (): DataColumn<VersionView>[] => [
   { key: 'number', label: t('versions.number'), value: (row) => row.number, isNumber: true },
   { key: 'state', label: t('versions.state'), isCustom: true },
   { key: 'when', label: t('versions.when'), value: (row) => whenText(row.at), isWhole: true },

@@ -1,7 +1,7 @@
 import { naturalOrder } from '#core/order/natural-order.ts';
 
 /** One column of a table: `key` names it, `value` is what is shown and what rows are sorted by. */
-export interface Column<Row> {
+export interface DataColumn<Row> {
   key: string;
   label: string;
   /** Null stays last in either order. */
@@ -35,7 +35,7 @@ export const nextSort = (sort: Sort | null, key: string): Sort => ({
 /** Rows in the order of a column; those with the same value stay as they were. */
 export function sortedRows<Row>(
   rows: readonly Row[],
-  columns: readonly Column<Row>[],
+  columns: readonly DataColumn<Row>[],
   sort: Sort | null,
 ): readonly Row[] {
   const value = columns.find(({ key }) => key === sort?.key)?.value;

@@ -1,13 +1,13 @@
 import type { ShownPage } from '../session/page-loader.ts';
 import { t } from '../words/messages.ts';
-import type { PageWork } from './page-work.svelte.ts';
+import type { PageState } from './page-state.svelte.ts';
 
 const LOCKS = ['listen.first', 'listen.first.both'] as const;
 
 /** What is left to load, to hear or to answer, as the footer says it. */
 export function leftText(
   { clips, method }: Pick<ShownPage, 'clips' | 'method'>,
-  { unheard, unanswered }: Pick<PageWork, 'unheard' | 'unanswered'>,
+  { unheard, unanswered }: Pick<PageState, 'unheard' | 'unanswered'>,
 ): string {
   if (!clips.isWhole && !clips.failed)
     return t('audio.loading', { percent: Math.floor(clips.progress * 100) });

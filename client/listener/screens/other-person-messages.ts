@@ -7,7 +7,7 @@ export const en = {
   same: 'If it is yours, continue it. All answers that you gave are kept.',
   'same.button': 'Continue the session',
   another:
-    'If somebody else used this browser, start your own session. The researcher will see that both came from the same browser.',
+    'If someone else used this browser before you, start your own session. The researcher will see that both came from the same browser.',
   'another.button': 'I am another person',
 } as const;
 

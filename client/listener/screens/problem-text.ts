@@ -9,17 +9,17 @@ export interface ProblemText {
   quotes: boolean;
 }
 
-const told = (title: string, text: string): ProblemText => ({ title, text, again: false, quotes: false });
+const problem = (title: string, text: string): ProblemText => ({ title, text, again: false, quotes: false });
 const unexpected = (title: string, text: string): ProblemText => ({ title, text, again: true, quotes: true });
 
 const KNOWN: ReadonlyMap<string, () => ProblemText> = new Map([
   ['network', () => unexpected(t('error.unreachable.title'), t('error.unreachable'))],
-  ['recruiter-entry-required', () => told(t('error.recruiter.title'), t('error.recruiter'))],
-  ['link-not-verified', () => told(t('error.link.title'), t('error.link'))],
-  ['study-closed', () => told(t('error.closed.title'), t('error.closed'))],
-  ['study-paused', () => ({ ...told(t('error.paused.title'), t('error.paused')), again: true })],
-  ['not-found', () => told(t('error.unknown.title'), t('error.unknown'))],
-  ['no-session', () => told(t('error.session.title'), t('error.session'))],
+  ['recruiter-entry-required', () => problem(t('error.recruiter.title'), t('error.recruiter'))],
+  ['link-not-verified', () => problem(t('error.link.title'), t('error.link'))],
+  ['study-closed', () => problem(t('error.closed.title'), t('error.closed'))],
+  ['study-paused', () => ({ ...problem(t('error.paused.title'), t('error.paused')), again: true })],
+  ['not-found', () => problem(t('error.unknown.title'), t('error.unknown'))],
+  ['no-session', () => problem(t('error.session.title'), t('error.session'))],
 ]);
 
 const unknown = (): ProblemText => unexpected(t('error.title'), t('error.safe'));

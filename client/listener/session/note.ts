@@ -1,6 +1,6 @@
 import type { SoundNote } from '#core/session/contract.ts';
 import type { ApiClient } from '../../lib/api-client.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { RequestError } from '../../lib/request-error.ts';
 import { backoffMs } from '../../lib/backoff.ts';
 
 const TRIES = 8;
@@ -12,7 +12,7 @@ export async function note(tell: () => Promise<unknown>): Promise<void> {
       await tell();
       return;
     } catch (error) {
-      if (!(error instanceof AppError) || !error.mayPass) return;
+      if (!(error instanceof RequestError) || !error.mayPass) return;
       const waitMs = backoffMs(retry, Math.random(), error.retryAfterMs);
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }

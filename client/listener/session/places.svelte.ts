@@ -1,4 +1,4 @@
-import { AppError } from '../../lib/app-error.ts';
+import { RequestError } from '../../lib/request-error.ts';
 
 /** What the server says of the places of a study when somebody asks for one. */
 export class Places {
@@ -11,7 +11,7 @@ export class Places {
       this.held = false;
       return reply;
     } catch (error) {
-      this.held = error instanceof AppError && error.code === 'places-held';
+      this.held = error instanceof RequestError && error.code === 'places-held';
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-import { AppError } from '../../lib/app-error.ts';
+import { RequestError } from '../../lib/request-error.ts';
 
 const MULTIPLIER = 31;
 const LARGEST = 0x1_0000_0000;
@@ -14,8 +14,8 @@ export function errorId(error: unknown): string {
 }
 
 /** Any error as the problem that a session shows. */
-export function asProblem(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError(errorId(error), String(error));
+export function asProblem(error: unknown): RequestError {
+  return error instanceof RequestError ? error : new RequestError(errorId(error), String(error));
 }
 
 /** Whether something that went wrong on the page is ours: extensions and browsers also report here. */

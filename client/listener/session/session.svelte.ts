@@ -3,7 +3,7 @@ import type { Listening } from '#core/session/page.ts';
 import type { StepView } from '#core/steps/contract/view.ts';
 import type { Language } from '#core/text/languages.ts';
 import { ApiClient } from '../../lib/api-client.ts';
-import type { AppError } from '../../lib/app-error.ts';
+import type { RequestError } from '../../lib/request-error.ts';
 import { Drafts } from '../../lib/drafts.ts';
 import type { OutboxStatus } from '../../lib/outbox.ts';
 import { Reach } from '../../lib/reach.svelte.ts';
@@ -34,7 +34,7 @@ export class Session {
   /** What the recordings of the practice page on the screen were; null before its answer is stored. */
   feedback = $state.raw<FeedbackView | null>(null);
   position = $state(0);
-  problem = $state.raw<AppError | null>(null);
+  problem = $state.raw<RequestError | null>(null);
   otherTab = $state<'none' | 'first' | 'stole'>('none');
   /** The last answer was stored in this load of the page: whoever comes back later stays on the last page. */
   justFinished = $state(false);

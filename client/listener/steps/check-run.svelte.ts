@@ -1,6 +1,6 @@
 import type { AttemptResult, AttemptView, TrialView } from '#core/steps/contract/view.ts';
 import type { Player } from '../../audio/player.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { RequestError } from '../../lib/request-error.ts';
 import type { Session } from '../session/session.svelte.ts';
 import { TrialSounds } from './trial-sounds.svelte.ts';
 
@@ -11,7 +11,7 @@ export type CheckPhase = 'intro' | 'loading' | 'trial' | 'result';
 const OVER = 'over';
 
 function overOf(error: unknown): typeof OVER {
-  if (error instanceof AppError && error.code === 'wrong-step') return OVER;
+  if (error instanceof RequestError && error.code === 'wrong-step') return OVER;
   throw error;
 }
 

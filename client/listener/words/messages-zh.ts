@@ -12,7 +12,7 @@ export const zh: Translation<typeof en> = {
   'audio.interrupted': '声音播放被中断。',
   'audio.loading': '正在加载声音… {percent}%',
   'audio.retrying': '声音加载失败，正在重试（{n}/3）。',
-  'audio.told':
+  'audio.problem':
     '您已提交的答案均已保存，我们也已通知研究人员。请重试，或用其他浏览器打开研究链接；您也可以退出研究。',
   'audio.undecodable': '此浏览器无法播放本页的某段录音。您的答案是安全的。',
   'audio.wait': '声音仍在加载，请稍候。',

@@ -13,7 +13,7 @@ export const en = {
   'audio.interrupted': 'The sound was interrupted.',
   'audio.loading': 'Loading sound… {percent} %',
   'audio.retrying': 'The sound could not be loaded. Trying again ({n} of 3).',
-  'audio.told':
+  'audio.problem':
     'Your answers so far are stored, and the researcher has been informed. Try again, open the study link in another browser, or leave the study.',
   'audio.undecodable': 'This browser cannot play a recording of this page. Your answers are safe.',
   'audio.wait': 'The sound is still loading. Please wait a moment.',

@@ -106,8 +106,8 @@ async function inputOf(
 /** What to do about metrics that the study names and nobody passed. */
 function unreadMetrics(file: string | undefined): string[] {
   if (file === undefined) return [];
-  const told = `the metrics file ${file} of the study was not read`;
-  return [`${told}; to compare it with the listeners, add ${file} from the study's folder as metrics`];
+  const unread = `the metrics file ${file} of the study was not read`;
+  return [`${unread}; to compare it with the listeners, add ${file} from the study's folder as metrics`];
 }
 
 /** The sets that say which ratings count: those of the versions, or the one that is asked for in their place. */
@@ -147,7 +147,8 @@ export async function analyseRatedStudy(
     new Set(versions.flatMap(({ number, id }) => (numbers.includes(number) ? id : [])));
   const modelled = await withModels(found, { versions, ratings }, asked.models);
   const { blocks, warnings: refused } = await withFormula(modelled.blocks, ratings, asked.formula, idsOf);
-  const told = metrics.length > 0 ? warnings : unreadMetrics(metricsFile(current.study.config.metrics)?.file);
+  const notices =
+    metrics.length > 0 ? warnings : unreadMetrics(metricsFile(current.study.config.metrics)?.file);
   return analysed(
     {
       study: asked.name,
@@ -158,7 +159,7 @@ export async function analyseRatedStudy(
       ...screeningOf(source, set),
       where: where.map(whereText),
       blocks,
-      warnings: [...told, ...modelled.warnings, ...refused],
+      warnings: [...notices, ...modelled.warnings, ...refused],
     },
     asked,
   );

@@ -22,8 +22,8 @@ interface ModelReport {
 function modelText({ block, method, scale, problem, tables }: FittedModel): string {
   const heading = `Block ${block}: ${method}, ${scale}`;
   const underlined = `${heading}\n${'='.repeat(heading.length)}`;
-  const told = problem === null ? [] : [`No numbers: ${problem}.`];
-  return [underlined, ...told, ...tables.map((table) => textTable(table, MAX_ROWS))].join('\n\n');
+  const missing = problem === null ? [] : [`No numbers: ${problem}.`];
+  return [underlined, ...missing, ...tables.map((table) => textTable(table, MAX_ROWS))].join('\n\n');
 }
 
 /**

@@ -73,7 +73,7 @@ export class Backfill {
 
   #inTurn(look: () => Promise<void>): Promise<void> {
     this.#running = this.#running.then(look).catch((cause: unknown) => {
-      if (!this.#isStopped) this.#world.log(`refilling places: ${String(cause)}`);
+      if (!this.#isStopped) this.#world.log(`backfilling places: ${String(cause)}`);
     });
     return this.#running;
   }
@@ -114,7 +114,7 @@ export class Backfill {
     for (const version of await store.listCurrentVersions()) {
       if (this.#isStopped) return;
       await this.#study(version).catch((cause: unknown) => {
-        if (!this.#isStopped) log(`refilling the places of ${version.name}: ${String(cause)}`);
+        if (!this.#isStopped) log(`backfilling the places of ${version.name}: ${String(cause)}`);
       });
     }
   }

@@ -30,7 +30,7 @@ export function filterRows(
     filters.every(({ column, value, isNot }) => (plainText(cells[column] ?? '') === value) !== isNot);
   if (filters.length === 0) return { table: { columns, rows }, mistakes, notes: [] };
   const kept = rows.filter(passes);
-  const told = filters.map(({ column, value, isNot }) => `${column} ${isNot ? '!=' : '='} ${value}`);
-  const notes = [`${kept.length} of ${rows.length} rows are read: ${told.join(' and ')}`];
+  const conditions = filters.map(({ column, value, isNot }) => `${column} ${isNot ? '!=' : '='} ${value}`);
+  const notes = [`${kept.length} of ${rows.length} rows are read: ${conditions.join(' and ')}`];
   return { table: { columns, rows: kept }, mistakes, notes };
 }

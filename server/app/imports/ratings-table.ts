@@ -54,10 +54,10 @@ export async function readRatingsTable(path: string): Promise<Table> {
 /** Throws StudyMistakes with the first of the mistakes, if there are any. */
 export function refuse(mistakes: readonly Mistake[]): void {
   if (!hasErrors(mistakes)) return;
-  const told = sortMistakes(mistakes).map(formatMistake);
-  const more = told.length > MAX_REPORTED ? [`and ${told.length - MAX_REPORTED} more`] : [];
+  const lines = sortMistakes(mistakes).map(formatMistake);
+  const more = lines.length > MAX_REPORTED ? [`and ${lines.length - MAX_REPORTED} more`] : [];
   const fields = new Set(mistakes.flatMap(({ field }) => field ?? []));
-  throw new StudyMistakes([...told.slice(0, MAX_REPORTED), ...more].join('\n'), [...fields]);
+  throw new StudyMistakes([...lines.slice(0, MAX_REPORTED), ...more].join('\n'), [...fields]);
 }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;

@@ -55,7 +55,7 @@ type World = Pick<AppContext, 'now' | 'randomId' | 'log' | 'freeBytes'> & { stor
 const STOPPED = 'the server stopped before it was done: start it again';
 
 /** What the people who wait are told of an error; null: it is a fault of ours. */
-const toldOf = (cause: unknown): string | null =>
+const messageFor = (cause: unknown): string | null =>
   cause instanceof AppError || cause instanceof StoreError ? cause.message : null;
 
 /** Runs long work beside the requests, remembers what came of it, and keeps the files for a while. */
@@ -186,19 +186,19 @@ export class JobRunner {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       signal.throwIfAborted();
-      const progress = (told: JobProgress): void => {
-        running.progress = told;
+      const progress = (latest: JobProgress): void => {
+        running.progress = latest;
       };
       const outcome = await Promise.race([work({ signal, folder, progress }), aborted(signal)]);
       signal.throwIfAborted();
       await store.endJob(job.id, { ...(await finished(folder, outcome)), endedAt: now() });
     } catch (cause) {
-      const told = toldOf(signal.aborted ? signal.reason : cause);
-      if (told === null)
+      const message = messageFor(signal.aborted ? signal.reason : cause);
+      if (message === null)
         log(`${job.kind} of ${job.study}: ${cause instanceof Error ? cause.stack : String(cause)}`);
       await rm(folder, { recursive: true, force: true });
       await store
-        .endJob(job.id, failure(told ?? 'something went wrong on the server: try again', now()))
+        .endJob(job.id, failure(message ?? 'something went wrong on the server: try again', now()))
         .catch((fault: unknown) => log(`keeping what became of ${job.kind}: ${String(fault)}`));
     } finally {
       this.#running.delete(job.id);
@@ -228,10 +228,10 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-const failure = (told: string, endedAt: number) =>
+const failure = (message: string, endedAt: number) =>
   ({
     state: 'failed',
-    result: JSON.stringify(told),
+    result: JSON.stringify(message),
     file: null,
     sha256: null,
     bytes: null,
@@ -239,13 +239,13 @@ const failure = (told: string, endedAt: number) =>
   }) as const;
 
 async function finished(folder: string, { result, file }: JobOutcome) {
-  const told = { state: 'done', result: JSON.stringify(result ?? null) } as const;
+  const done = { state: 'done', result: JSON.stringify(result ?? null) } as const;
   if (file === null) {
     await rm(folder, { recursive: true, force: true });
-    return { ...told, file, sha256: null, bytes: null };
+    return { ...done, file, sha256: null, bytes: null };
   }
   const path = join(folder, basename(file));
   await chmod(path, 0o600);
   const { size } = await stat(path);
-  return { ...told, file: basename(file), sha256: await fileSha256(path), bytes: size };
+  return { ...done, file: basename(file), sha256: await fileSha256(path), bytes: size };
 }

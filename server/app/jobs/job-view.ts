@@ -15,15 +15,15 @@ function fileOf({ file, sha256, bytes, endedAt }: Job): JobFile | null {
 /** A job as pages show it. */
 export function jobView(job: Job, progress: JobProgress | null): JobView {
   const { id, kind, request, state, result, actor, createdAt, endedAt } = job;
-  const told: unknown = result === null ? null : JSON.parse(result);
+  const outcome: unknown = result === null ? null : JSON.parse(result);
   return {
     id,
     kind,
     request: JSON.parse(request),
     state,
     progress: state === 'running' ? progress : null,
-    result: state === 'done' ? told : null,
-    error: state === 'failed' ? String(told) : null,
+    result: state === 'done' ? outcome : null,
+    error: state === 'failed' ? String(outcome) : null,
     file: fileOf(job),
     actor,
     createdAt: timeOf(createdAt),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deriveKey, isSameSecret } from '../../platform/secret.ts';
-import type { Frame } from './frame.ts';
+import type { MonitorState } from './monitor-state.ts';
 
 const handshakeSchema = z.object({ slug: z.string().min(1).max(128), token: z.string().max(128) });
 
@@ -19,9 +19,9 @@ export function watchedSlug(secret: string, handshake: unknown): string | null {
 }
 
 /** What a link shows of a study: how many, and nothing of any one listener, of checks, of money or of results. */
-export function forLink({ head, counts, figures, ...frame }: Frame, slug: string): Frame {
+export function forLink({ head, counts, figures, ...rest }: MonitorState, slug: string): MonitorState {
   return {
-    ...frame,
+    ...rest,
     head: { ...head, study: slug },
     counts: { ...counts, pay: null, cost: null, alarms: [], funnel: [] },
     figures: figures && { ...figures, traps: [], precisions: [] },

@@ -47,7 +47,7 @@ export class Monitors {
   async summary(study: string): Promise<StudySummary | null> {
     const monitor = await this.of(study, 'live');
     if (!monitor) return null;
-    const { head, counts } = monitor.frame();
+    const { head, counts } = monitor.state();
     const { pay, sessions, wanted, running, medianMinutes, lastAnswerAt, alarms } = counts;
     return {
       state: head.state,

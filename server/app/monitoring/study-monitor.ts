@@ -1,6 +1,6 @@
 import type { MonitorFigures } from '#core/api/monitor.ts';
 import type { MonitorMode } from '#core/api/monitor-names.ts';
-import { frameOf, type Frame, type HealthFlags } from './frame.ts';
+import { monitorStateOf, type MonitorState, type HealthFlags } from './monitor-state.ts';
 import type { SeenStudy } from './seen-study.ts';
 
 /** What a monitor reaches the world through. */
@@ -25,12 +25,12 @@ const HEALTH_PAUSE_MS = 15_000;
 
 const WELL: HealthFlags = { database: true, disk: true };
 
-/** Watches one mode of a study for all who look at it: makes a frame at most four times a second, while somebody does. */
+/** Watches one mode of a study for all who look at it: makes a state at most four times a second, while somebody does. */
 export class StudyMonitor {
   readonly seen: SeenStudy;
   readonly mode: MonitorMode;
   readonly #world: MonitorWorld;
-  readonly #watchers = new Set<(frame: Frame) => void>();
+  readonly #watchers = new Set<(state: MonitorState) => void>();
   #figures: MonitorFigures | null = null;
   #health = WELL;
   #timer: NodeJS.Timeout | null = null;
@@ -49,16 +49,16 @@ export class StudyMonitor {
   }
 
   /** How it stands now. */
-  frame(): Frame {
-    return frameOf(this.seen, this.mode, {
+  state(): MonitorState {
+    return monitorStateOf(this.seen, this.mode, {
       now: this.#world.now(),
       figures: this.#figures,
       health: this.#health,
     });
   }
 
-  /** Calls back with every frame, until the returned function is called. */
-  watch(watcher: (frame: Frame) => void): () => void {
+  /** Calls back with every state, until the returned function is called. */
+  watch(watcher: (state: MonitorState) => void): () => void {
     this.#watchers.add(watcher);
     this.#timer ??= setTimeout(() => void this.#turn(), 0);
     return () => {
@@ -84,8 +84,8 @@ export class StudyMonitor {
       if (changes !== this.#frames.changes || startedAt - this.#frames.at >= IDLE_PAUSE_MS) {
         this.#frames = { changes, at: startedAt };
         const begunAt = performance.now();
-        const frame = this.frame();
-        for (const watcher of this.#watchers) watcher(frame);
+        const state = this.state();
+        for (const watcher of this.#watchers) watcher(state);
         tookMs = performance.now() - begunAt;
       }
       void this.#countFigures(startedAt);
@@ -98,7 +98,7 @@ export class StudyMonitor {
     this.#timer = setTimeout(() => void this.#turn(), Math.max(0, SHORTEST_PAUSE_MS - sinceMs, restMs));
   }
 
-  /** Reads what was stored since the last frame, and how the disk is. */
+  /** Reads what was stored since the last state, and how the disk is. */
   async #sync(): Promise<void> {
     await this.seen.ready();
     if (performance.now() - this.#healthAt < HEALTH_PAUSE_MS) return;
@@ -108,7 +108,7 @@ export class StudyMonitor {
     this.#health = { database, disk };
   }
 
-  /** Where ratings changed and enough time has passed. Not waited for: what comes of it is in a later frame. */
+  /** Where ratings changed and enough time has passed. Not waited for: what comes of it is in a later state. */
   async #countFigures(now: number): Promise<void> {
     const { changes, restsUntil, isRunning } = this.#counted;
     const current = this.seen.changes;

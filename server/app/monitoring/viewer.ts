@@ -1,7 +1,7 @@
 import { listed, rowOf } from '#core/monitoring/session-list.ts';
 import type { ListView, MonitorChange, MonitorSnapshot, SessionRow } from '#core/api/monitor.ts';
 import { ROWS_SHOWN } from '#core/api/monitor-names.ts';
-import type { Frame } from './frame.ts';
+import type { MonitorState } from './monitor-state.ts';
 
 /** Which listeners are in view, and how many there are. */
 interface InView {
@@ -14,7 +14,7 @@ interface InView {
 export class Viewer {
   #view: ListView;
   #seq = 0;
-  #told: { head: string; counts: string; figures: string | null; total: number } | null = null;
+  #sent: { head: string; counts: string; figures: string | null; total: number } | null = null;
   #rows = new Map<string, string>();
   #order: readonly string[] = [];
 
@@ -23,10 +23,10 @@ export class Viewer {
   }
 
   /** Everything, as the first message of a watch. */
-  snapshot({ asOf, head, counts, figures, ...frame }: Frame): MonitorSnapshot {
-    const list = this.#inView({ asOf, head, counts, figures, ...frame });
+  snapshot({ asOf, head, counts, figures, ...rest }: MonitorState): MonitorSnapshot {
+    const list = this.#inView({ asOf, head, counts, figures, ...rest });
     this.#keep(list);
-    this.#told = {
+    this.#sent = {
       head: JSON.stringify(head),
       counts: JSON.stringify(counts),
       figures: figures?.asOf ?? null,
@@ -37,27 +37,27 @@ export class Viewer {
   }
 
   /** What changed since; null before the snapshot, and where nothing did. */
-  change(frame: Frame): MonitorChange | null {
-    const told = this.#told;
-    if (!told) return null;
-    const { asOf, head, counts, figures } = frame;
+  change(state: MonitorState): MonitorChange | null {
+    const sent = this.#sent;
+    if (!sent) return null;
+    const { asOf, head, counts, figures } = state;
     const change: MonitorChange = { seq: this.#seq + 1, asOf };
     const [headText, countsText] = [JSON.stringify(head), JSON.stringify(counts)];
-    if (headText !== told.head) change.head = head;
-    if (countsText !== told.counts) change.counts = counts;
-    if (figures && figures.asOf !== told.figures) change.figures = figures;
-    const list = this.#inView(frame);
+    if (headText !== sent.head) change.head = head;
+    if (countsText !== sent.counts) change.counts = counts;
+    if (figures && figures.asOf !== sent.figures) change.figures = figures;
+    const list = this.#inView(state);
     const order = list.rows.map(({ id }) => id);
     const isOther = order.length !== this.#order.length || order.some((id, at) => id !== this.#order[at]);
     const rows = list.rows.filter((row) => this.#rows.get(row.id) !== JSON.stringify(row));
-    if (isOther || rows.length > 0 || list.total !== told.total)
+    if (isOther || rows.length > 0 || list.total !== sent.total)
       change.list = { total: list.total, rows, ...(isOther ? { order } : {}) };
     if (Object.keys(change).length === 2) return null;
     this.#keep(list);
-    this.#told = {
+    this.#sent = {
       head: headText,
       counts: countsText,
-      figures: figures?.asOf ?? told.figures,
+      figures: figures?.asOf ?? sent.figures,
       total: list.total,
     };
     this.#seq += 1;
@@ -69,8 +69,8 @@ export class Viewer {
     this.#order = rows.map(({ id }) => id);
   }
 
-  #inView(frame: Frame): InView {
-    const { sessions, now, fastMs } = frame;
+  #inView(state: MonitorState): InView {
+    const { sessions, now, fastMs } = state;
     const all = listed(sessions, this.#view, { now, fastMs });
     const held = this.#view.isHeld && this.#order.length > 0;
     const byId = held ? new Map(sessions.map((seen) => [seen.id, seen])) : null;

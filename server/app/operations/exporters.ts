@@ -26,7 +26,7 @@ interface Making {
   /** Where several files are put, to be packed. */
   work: string;
   world: TaskWorld;
-  told(progress: Progress): void;
+  report(progress: Progress): void;
 }
 
 /** What came of it: the name of one file in `out`, or of the ZIP file that those in `work` shall become. */
@@ -48,10 +48,10 @@ function scoresOf({ scores }: Making, request: { scores: boolean }): string | un
   return scores;
 }
 
-const sessionsTold =
-  ({ told }: Making) =>
+const sessionProgress =
+  ({ report }: Making) =>
   (done: number, total: number): void =>
-    told({ what: 'sessions', done, total });
+    report({ what: 'sessions', done, total });
 
 async function makeTables(making: Making, request: Of<'tables'>): Promise<Made> {
   const { rows, counted, warnings } = await exportStudy({
@@ -60,21 +60,21 @@ async function makeTables(making: Making, request: Of<'tables'>): Promise<Made> 
     formats: request.formats.flatMap((name) => formatNamed(name) ?? []),
     hasMark: request.hasMark,
     reasonScores: scoresOf(making, request),
-    progress: sessionsTold(making),
+    progress: sessionProgress(making),
   });
   return { result: { rows, counted, warnings }, files: { zip: `${making.study}-tables.zip` } };
 }
 
 /** What draws figures is large, and no other export needs it. */
 async function makeReport(making: Making, request: Of<'report'>): Promise<Made> {
-  const { world, told, study, work } = making;
+  const { world, report, study, work } = making;
   const order = { ...asked(making, request), reasonScores: scoresOf(making, request) };
-  told({ what: 'analysing', done: 0, total: null });
+  report({ what: 'analysing', done: 0, total: null });
   const { readReportingInput } = await import('../analysis/drawing/reporting-input.ts');
   const card = reportingCard(await readReportingInput(order));
   const { analyseStudy } = await import('../analysis/analyse.ts');
   const { json } = await analyseStudy(order);
-  told({ what: 'drawing', done: 0, total: null });
+  report({ what: 'drawing', done: 0, total: null });
   const { writeReport } = await import('../analysis/drawing/write-report.ts');
   const command = exportCommand(request, study);
   await writeReport({
@@ -99,7 +99,7 @@ async function makeArchive(making: Making, request: Of<'archive'>): Promise<Made
     command: exportCommand(request, study),
     now: world.now,
     renderReport: world.renderReport,
-    progress: sessionsTold(making),
+    progress: sessionProgress(making),
   });
   return { result: { warnings }, files: { single: name } };
 }
@@ -130,7 +130,7 @@ function termsOf(random: Of<'models'>['random']): RandomTerm[] | null {
 }
 
 async function makeModels(making: Making, request: Of<'models'>): Promise<Made> {
-  const { study, work, world, told } = making;
+  const { study, work, world, report } = making;
   const { modelRatings } = await import('../analysis/model.ts');
   const source = await readRatedStudy(asked(making, request));
   const { text, json } = await modelRatings(source, {
@@ -139,7 +139,7 @@ async function makeModels(making: Making, request: Of<'models'>): Promise<Made> 
     terms: termsOf(request.random),
     draws: DEFAULT_DRAWS,
     seed: DEFAULT_SEED,
-    progress: (line) => told({ what: line, done: 0, total: null }),
+    progress: (line) => report({ what: line, done: 0, total: null }),
     signal: world.signal,
   });
   await writeAtomically(join(work, `${study}-models.json`), `${JSON.stringify(json, null, 2)}\n`);

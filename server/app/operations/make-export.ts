@@ -26,14 +26,14 @@ export interface ExportOrder {
 const TELL_EVERY_MS = 200;
 
 /** Tells how far it is a few times a second, and ends what nobody wants any more. */
-function paced({ progress, signal }: TaskWorld): (told: Progress) => void {
+function paced({ progress, signal }: TaskWorld): (state: Progress) => void {
   let last = 0;
-  return (told) => {
+  return (state) => {
     signal.throwIfAborted();
     const at = performance.now();
-    if (at - last < TELL_EVERY_MS && told.done !== told.total) return;
+    if (at - last < TELL_EVERY_MS && state.done !== state.total) return;
     last = at;
-    progress(told);
+    progress(state);
   };
 }
 
@@ -56,18 +56,18 @@ export const makeExport: Task<ExportOrder, JobOutcome> = {
     const { out, study } = order;
     const version = await findStudy(world.store, study);
     const work = join(out, 'files');
-    const told = paced(world);
+    const report = paced(world);
     const scores = order.scores === null ? null : dirname(order.scores);
     const plain = (text: string): string => inFolder(inFolder(text, order.folder), scores);
     try {
-      const { result: made, files } = await make({ ...order, work, world, told }, order.request);
+      const { result: made, files } = await make({ ...order, work, world, report }, order.request);
       const result = { ...made, warnings: made.warnings.map(plain) };
       if ('single' in files) return { result, file: files.single };
-      told({ what: 'packing', done: 0, total: null });
+      report({ what: 'packing', done: 0, total: null });
       return { result, file: await packed(out, work, files.zip, new Date(version.publishedAt)) };
     } catch (cause) {
-      const isTold = cause instanceof ModelRefused || cause instanceof StudyMistakes;
-      throw isTold ? new StudyMistakes(plain(cause.message)) : cause;
+      const isReadable = cause instanceof ModelRefused || cause instanceof StudyMistakes;
+      throw isReadable ? new StudyMistakes(plain(cause.message)) : cause;
     } finally {
       await rm(work, { recursive: true, force: true });
     }

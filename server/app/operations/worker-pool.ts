@@ -93,7 +93,7 @@ class Thread {
  * Where the console's heavy work is done, so that listeners do not wait for it. `ask`: short questions, in one thread that remembers
  * what it read. `runAlone`: long work, in a thread that ends with it; two at once, the others wait.
  */
-export class Workbench {
+export class WorkerPool {
   readonly #env: Env;
   readonly #desk: Thread;
   readonly #alone = new Set<Thread>();

@@ -18,10 +18,10 @@ export async function readMetricValues(
 ): Promise<{ metrics: Metric[]; warnings: string[] }> {
   if (!(await statOrNull(path))?.isFile()) throw new StudyMistakes(`there is no metrics file ${path}`);
   const { mistakes, metrics, unrated } = await readMetrics(path, clips, names);
-  const told = sortMistakes(mistakes).map(formatMistake);
+  const lines = sortMistakes(mistakes).map(formatMistake);
   if (hasErrors(mistakes)) {
-    const more = told.length > MAX_REPORTED ? [`and ${told.length - MAX_REPORTED} more`] : [];
-    throw new StudyMistakes([...told.slice(0, MAX_REPORTED), ...more].join('\n'));
+    const more = lines.length > MAX_REPORTED ? [`and ${lines.length - MAX_REPORTED} more`] : [];
+    throw new StudyMistakes([...lines.slice(0, MAX_REPORTED), ...more].join('\n'));
   }
   const factorsOf = new Map([...clips.map(({ id, factors }) => [id, factors] as const), ...unrated]);
   return {
@@ -31,6 +31,6 @@ export async function readMetricValues(
       ...(bySystem.size > 0 && { bySystem }),
       factorsOf,
     })),
-    warnings: told,
+    warnings: lines,
   };
 }

@@ -165,21 +165,21 @@ const DECISIONS: readonly Column<SessionRow>[] = [
   ),
 ];
 
-const told = (key: string) => (row: SessionRow) => lastOf(row, DEVICE_RECORD)[key] ?? null;
+const reported = (key: string) => (row: SessionRow) => lastOf(row, DEVICE_RECORD)[key] ?? null;
 
 const DEVICE: readonly Column<SessionRow>[] = [
-  column('browser', 'free text', null, 'Browser family, as reported by the browser.', told('browser')),
-  column('browser_major', 'integer', null, 'Its major version.', told('browserMajor')),
-  column('os', 'free text', null, 'Operating system family.', told('os')),
-  column('device', 'text', null, 'Kind of device, as reported by the browser.', told('form'), [
+  column('browser', 'free text', null, 'Browser family, as reported by the browser.', reported('browser')),
+  column('browser_major', 'integer', null, 'Its major version.', reported('browserMajor')),
+  column('os', 'free text', null, 'Operating system family.', reported('os')),
+  column('device', 'text', null, 'Kind of device, as reported by the browser.', reported('form'), [
     'desktop',
     'tablet',
     'phone',
   ]),
-  column('touch', 'boolean', null, 'Whether the device has a touch screen.', told('touch')),
-  column('screen_width', 'integer', 'px', 'Of the screen, in CSS pixels.', told('screenWidth')),
-  column('screen_height', 'integer', 'px', 'Of the screen, in CSS pixels.', told('screenHeight')),
-  column('pixel_ratio', 'number', null, 'Device pixels per CSS pixel.', told('pixelRatio')),
+  column('touch', 'boolean', null, 'Whether the device has a touch screen.', reported('touch')),
+  column('screen_width', 'integer', 'px', 'Of the screen, in CSS pixels.', reported('screenWidth')),
+  column('screen_height', 'integer', 'px', 'Of the screen, in CSS pixels.', reported('screenHeight')),
+  column('pixel_ratio', 'number', null, 'Device pixels per CSS pixel.', reported('pixelRatio')),
   ...pageMeasures
     .filter(({ name }) => Object.hasOwn(DEVICE_FIELDS, name))
     .map(({ column: header, unit, meaning, of }) =>

@@ -88,7 +88,7 @@ async function pay(desk: Desk, { id, reason, paymentId }: BonusBatch): Promise<v
   await store.moveBonuses(id, { from: 'paying', to: 'paid', at });
 }
 
-const told = (batch: BonusBatch): string =>
+const describeBatch = (batch: BonusBatch): string =>
   `${batch.bonuses.length} listeners, ${money(totalOf(batch), batch.currency)}: ${batch.reason}`;
 
 async function confirm(desk: Desk, batch: BonusBatch, seen: 'paid' | 'unpaid'): Promise<BonusOutcome> {
@@ -96,16 +96,16 @@ async function confirm(desk: Desk, batch: BonusBatch, seen: 'paid' | 'unpaid'): 
   const since = desk.now - (batch.orderedAt ?? batch.createdAt);
   if (seen === 'unpaid' && batch.state === 'paying' && since < MINUTES_TO_LOOK * 60_000)
     throw new NotPermitted(
-      `${told(batch)} was ordered less than ${MINUTES_TO_LOOK} minutes ago and may still be paid: look again later`,
+      `${describeBatch(batch)} was ordered less than ${MINUTES_TO_LOOK} minutes ago and may still be paid: look again later`,
     );
   const isMoved = await desk.store.moveBonuses(batch.id, { from: 'paying', to, at: desk.now });
-  if (!isMoved) throw new NotPermitted(`nothing to confirm: ${told(batch)} is ${batch.state}`);
+  if (!isMoved) throw new NotPermitted(`nothing to confirm: ${describeBatch(batch)} is ${batch.state}`);
   const detail = `${desk.actor} saw that the bonuses were ${seen}: ${batch.reason}`;
   const { studyId } = desk.version;
   await desk.store.recordEvent({ studyId, sessionId: null, kind: 'recruiter-call', detail, at: desk.now });
   return seen === 'paid'
-    ? { text: `paid: ${told(batch)}`, total: null }
-    : { text: `not paid yet: ${told(batch)}; ${DRY}`, total: totalOf(batch) };
+    ? { text: `paid: ${describeBatch(batch)}`, total: null }
+    : { text: `not paid yet: ${describeBatch(batch)}; ${DRY}`, total: totalOf(batch) };
 }
 
 /** Goes on with a batch from wherever it is. */
@@ -115,7 +115,7 @@ async function settle(desk: Desk, id: string, people: readonly Reviewed[]): Prom
   if (ready.state === 'created') await pay(desk, ready);
   const after = await batchNow(desk, id);
   if (after.state === 'paying') throw new NotPermitted(LOOK, ['confirmed']);
-  return { text: `paid: ${told(after)}`, total: null };
+  return { text: `paid: ${describeBatch(after)}`, total: null };
 }
 
 /**
@@ -176,7 +176,7 @@ export async function payBonuses(
   if (!batch) return nobody;
   if (totalOf(batch) !== total)
     throw new NotPermitted(
-      `another person is paying ${told(batch)} at this moment, not ${money(total, currency)}: check the status`,
+      `another person is paying ${describeBatch(batch)} at this moment, not ${money(total, currency)}: check the status`,
     );
   return settle(desk, batch.id, overview.people);
 }

@@ -54,20 +54,20 @@ const isOfOneStudy = (cause: unknown): cause is RecruiterError =>
 export async function ofEachStudy<T>(
   recruits: readonly KnownRecruit[],
   ask: (studyId: string) => Promise<T>,
-): Promise<{ told: T[]; refusals: Map<string, string> }> {
+): Promise<{ replies: T[]; refusals: Map<string, string> }> {
   const ids = new Set(recruits.map(({ recruiterStudyId }) => recruiterStudyId));
-  const told: T[] = [];
+  const replies: T[] = [];
   const refusals = new Map<string, string>();
   for (const id of ids) {
     if (id === '') continue;
     try {
-      told.push(await ask(id));
+      replies.push(await ask(id));
     } catch (cause) {
       if (!isOfOneStudy(cause)) throw cause;
       refusals.set(id, cause.message);
     }
   }
-  return { told, refusals };
+  return { replies, refusals };
 }
 
 /** Asks the recruiter for all submissions of the study, and keeps how they stand. */
@@ -77,8 +77,8 @@ async function fetchSubmissions(
 ): Promise<Pick<Overview, 'submissions' | 'refusals'>> {
   const { store, recruiter, now } = desk;
   const client = clientOf(desk);
-  const { told, refusals } = await ofEachStudy(recruits, (id) => client.submissions(id));
-  const submissions = told.flat();
+  const { replies, refusals } = await ofEachStudy(recruits, (id) => client.submissions(id));
+  const submissions = replies.flat();
   const statuses = submissions.map(({ id, status, at }) => ({
     submissionId: id,
     status,

@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** What recruiters refuse, as something that whoever asks can read. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function asConflict<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
@@ -45,7 +45,7 @@ async function atDesk<T>(
     const access = env.recruiters[own.id] ?? NO_ACCESS;
     const randomId = (): string => randomBytes(16).toString('base64url');
     const desk = { store, version, recruiter: recruiters[own.id], access, actor, now: now(), randomId };
-    return await told(() => work(desk));
+    return await asConflict(() => work(desk));
   } finally {
     await store.close();
   }

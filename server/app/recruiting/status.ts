@@ -15,9 +15,9 @@ import { peopleOf, type Person } from './people.ts';
 
 /** People of whom the recruiter said nothing, as nobody asked it, are left out. */
 function reconcilable({ people, submissions, cameWith }: Overview, desk: Desk): Reconcilable[] {
-  const told = people.filter(({ recruit }) => submissions.length > 0 || recruit.status !== null);
+  const reported = people.filter(({ recruit }) => submissions.length > 0 || recruit.status !== null);
   const known = new Set([...cameWith, ...people.map(({ submission }) => submission?.id)]);
-  const here = told.map(({ submission, recruit, phase, session }): Reconcilable => ({
+  const here = reported.map(({ submission, recruit, phase, session }): Reconcilable => ({
     submissionId: submission?.id ?? recruit.submissionId,
     phase,
     enteredCode: submission?.enteredCode ?? null,
@@ -113,7 +113,7 @@ async function studyText(desk: Desk, { people, refusals }: Overview): Promise<st
   const asked = await ofEachStudy(recruits, (id) => client.study(id));
   const refused = new Map([...refusals, ...asked.refusals]);
   return [
-    ...asked.told.map((study) => `${study.name} on ${name}: ${study.status}`),
+    ...asked.replies.map((study) => `${study.name} on ${name}: ${study.status}`),
     ...[...refused].map(([id, why]) => `study ${lastFour(id)} on ${name} is left out: ${why}`),
   ];
 }

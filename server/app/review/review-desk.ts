@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { groupBy } from '#core/order/group-by.ts';
-import type { Decision, ReviewItem, ReviewResults, ReviewState } from '#core/review/contract.ts';
+import type { ReviewDecision, ReviewItem, ReviewResults, ReviewState } from '#core/review/contract.ts';
 import { inOrderOf } from '#core/review/queue.ts';
 import { adjudicatorsOf, differencesOf, reviewersOf, reviewResults } from '#core/review/results.ts';
 import { QUESTIONS, subjectOf, type Queue, type Review } from '#core/review/review.ts';
@@ -36,7 +36,10 @@ interface Open {
 type BySubject = ReadonlyMap<string, readonly Review[]>;
 
 /** The verdicts of one person on the questions about an item; null while one is missing. */
-function decisionOf(reviews: readonly (Review | undefined)[], questions: readonly string[]): Decision | null {
+function decisionOf(
+  reviews: readonly (Review | undefined)[],
+  questions: readonly string[],
+): ReviewDecision | null {
   const [first] = reviews;
   if (!first || reviews.some((review) => !review)) return null;
   const verdicts = questions.map((question, index) => [question, reviews[index]?.verdict ?? ''] as const);
@@ -97,7 +100,7 @@ export class ReviewDesk {
    * Keeps what the reviewer says of an item. Throws AppError 'invalid-answer' for a verdict that there is none of, StoreError
    * 'wrong-state' once the reviewer may have seen what the review came to, or where somebody else decides.
    */
-  async put(token: string, { verdicts, dimensions, reason }: Decision): Promise<void> {
+  async put(token: string, { verdicts, dimensions, reason }: ReviewDecision): Promise<void> {
     const { item, questions } = this.#at(token);
     const { store, version, queue, reviewer, adjudicates, now } = this.#options;
     const isWhole =
@@ -192,7 +195,7 @@ export class ReviewDesk {
     return open;
   }
 
-  #own({ item, questions }: Open, reviews: BySubject): Decision | null {
+  #own({ item, questions }: Open, reviews: BySubject): ReviewDecision | null {
     const { reviewer, adjudicates } = this.#options;
     const own = questions.map((question) =>
       reviews
@@ -203,7 +206,7 @@ export class ReviewDesk {
   }
 
   /** What the two who differ said, without their names and in an order that follows from the token. */
-  #others({ item, questions, token }: Open, reviews: BySubject): Decision[] {
+  #others({ item, questions, token }: Open, reviews: BySubject): ReviewDecision[] {
     if (!this.#options.adjudicates) return [];
     const all = questions.map((question) =>
       (reviews.get(subjectOf(question, item.id)) ?? []).filter(({ adjudicates }) => !adjudicates),

@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<Refusal, string>> = {
 };
 
 /** A refusal in the words of the console; any other error as it is. */
-const told = (cause: unknown): unknown =>
+const asConflict = (cause: unknown): unknown =>
   cause instanceof ReviewRefused ? new AppError('conflict', WORDS[cause.refusal]) : cause;
 
 type World = Pick<AppContext, 'store' | 'secret' | 'now'> & {
@@ -75,7 +75,7 @@ export class ReviewDesks {
     try {
       return await work();
     } catch (cause) {
-      throw told(cause);
+      throw asConflict(cause);
     }
   }
 

@@ -200,8 +200,8 @@ function fileCheck(mistakes: readonly Mistake[] | null, others: readonly LaunchC
       'look',
       'The folder of the study is not known here: run earshot check where it is.',
     );
-  const told = new Set(others.flatMap(({ reasons }) => reasons));
-  const more = mistakes.filter((mistake) => !told.has(mistake.message) && !told.has(placed(mistake)));
+  const stated = new Set(others.flatMap(({ reasons }) => reasons));
+  const more = mistakes.filter((mistake) => !stated.has(mistake.message) && !stated.has(placed(mistake)));
   if (more.length === 0)
     return found('study-file', 'ok', 'check finds nothing more to say about the folder.');
   const isError = more.some(({ severity }) => severity === 'error');

@@ -1,8 +1,8 @@
-import { StoreError, type DoorState, type Store } from '../../db/contract/store.ts';
+import { StoreError, type LiveState, type Store } from '../../db/contract/store.ts';
 import { findStudy } from '../ratings/study-sessions.ts';
 import { refuseUnfilled } from './unfilled.ts';
 
-const TOLD: Readonly<Record<DoorState, string>> = {
+const REPLIES: Readonly<Record<LiveState, string>> = {
   open: 'new listeners are let in',
   paused: 'no new listeners can enter until it is opened again; listeners already in the study can finish',
   closed: 'no new listeners can enter; listeners already in the study can finish',
@@ -15,7 +15,7 @@ const TOLD: Readonly<Record<DoorState, string>> = {
 export async function changeStudyState(
   store: Pick<Store, 'setStudyState' | 'currentVersionByName' | 'listCurrentVersions'>,
   name: string,
-  state: DoorState,
+  state: LiveState,
   at: number,
   { isDemo = false } = {},
 ): Promise<string> {
@@ -28,5 +28,5 @@ export async function changeStudyState(
   if (state === 'open' && !isDemo) refuseUnfilled(before);
   if (before.state !== state) await store.setStudyState(name, state, at);
   const change = before.state === state ? `is ${state} already` : `was ${before.state}, is ${state} now`;
-  return `${name} ${change}: ${TOLD[state]}`;
+  return `${name} ${change}: ${REPLIES[state]}`;
 }

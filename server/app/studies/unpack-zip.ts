@@ -143,7 +143,7 @@ async function unpack(zip: ZipFile, folder: string, { freeBytes, signal, onProgr
     freeBytes,
     taken.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0),
   );
-  let [bytes, told] = [0, 0];
+  let [bytes, reported] = [0, 0];
   for (const entry of taken) {
     let own = 0;
     onProgress?.(bytes);
@@ -155,8 +155,8 @@ async function unpack(zip: ZipFile, folder: string, { freeBytes, signal, onProgr
         bytes += count;
         if (bytes > UPLOAD_LIMITS.totalBytes) throw refusal(tooMuch());
         if (isBomb(own, entry.compressedSize)) throw refusal(bomb(entry.fileName));
-        if (bytes < told + PROGRESS_BYTES) return;
-        told = bytes;
+        if (bytes < reported + PROGRESS_BYTES) return;
+        reported = bytes;
         onProgress?.(bytes);
       },
     });
@@ -165,14 +165,14 @@ async function unpack(zip: ZipFile, folder: string, { freeBytes, signal, onProgr
 }
 
 /** yauzl and zlib tell what is wrong with an archive in errors of their own; those of the system say which call failed. */
-function told(cause: unknown): unknown {
-  const isTold =
+function readableFault(cause: unknown): unknown {
+  const isReadable =
     cause instanceof AppError ||
     cause instanceof StoreError ||
     !(cause instanceof Error) ||
     'syscall' in cause ||
     cause.name === 'AbortError';
-  return isTold ? cause : cannotBeRead(cause.message);
+  return isReadable ? cause : cannotBeRead(cause.message);
 }
 
 /**
@@ -189,7 +189,7 @@ export async function unpackZip(
     zip = await openPromise(archive, { autoClose: false, strictFileNames: true });
     return await unpack(zip, folder, surroundings);
   } catch (cause) {
-    throw told(cause);
+    throw readableFault(cause);
   } finally {
     zip?.close();
   }

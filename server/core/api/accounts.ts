@@ -2,7 +2,7 @@ import { role } from './values.ts';
 import { z } from 'zod';
 import { ACCOUNT_NAME, PASSWORD } from './limits.ts';
 
-/** Small letters, digits and what stands in an address: what is typed at the door. */
+/** Small letters, digits and what stands in an address: the name that is typed to sign in. */
 export const accountName = z
   .string()
   .trim()
@@ -36,15 +36,15 @@ export const me = z.strictObject({
 });
 export type Me = z.infer<typeof me>;
 
-/** What the page of the door needs to know before anybody is signed in. */
-export const door = z.strictObject({
+/** What the sign-in page needs to know before anyone has signed in. */
+export const signInOptions = z.strictObject({
   /** Whether there is an account that can sign in. */
   hasAccounts: z.boolean(),
   /** Whether one click signs in as owner: on a demonstration, from the machine itself. */
   isDemo: z.boolean(),
   me: me.nullable(),
 });
-export type Door = z.infer<typeof door>;
+export type SignInOptions = z.infer<typeof signInOptions>;
 
 /** What a one-time link is for. */
 export const welcome = z.strictObject({

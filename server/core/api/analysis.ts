@@ -53,7 +53,7 @@ export const modelsLine = z.union([
   z.strictObject({ blocks: z.array(blockResult), warnings: z.array(message) }),
   z.strictObject({ error: z.strictObject({ code: z.string(), message }) }),
 ]);
-export type ModelsTold = z.infer<typeof modelsLine>;
+export type ModelsLine = z.infer<typeof modelsLine>;
 
 export const drawnFigure = z.strictObject({
   /** Null where there is nothing to draw. */

@@ -98,7 +98,7 @@ export interface ClipGrid {
 export interface Exclusion {
   rule: string;
   sessions: number;
-  /** Batches, where pages decide together; 0 where each page stands alone. */
+  /** Batches whose pages are judged together; 0 if each page is judged alone. */
   batches: number;
   ratings: number;
 }

@@ -6,7 +6,7 @@ import { holm } from '../stats/tests/multiple-comparisons.ts';
 import type { Capture } from './capture.ts';
 import { isAdmitted, type Channel, type Secret } from './channels.ts';
 import { chanceShare, found, named, type Hits } from './classify.ts';
-import { codedItems, columnsOf, type Coded, type Column } from './columns.ts';
+import { codedItems, columnsOf, type Coded, type FeatureColumn } from './columns.ts';
 import { ownValues, type OwnValues } from './own-values.ts';
 import { chiSquared, largestDeviance, permutationP, rankSum } from './permutation.ts';
 import { questionsOf, type Question } from './questions.ts';
@@ -58,14 +58,14 @@ export interface BlindingCheck {
 interface Planned {
   question: Question;
   coded: Coded;
-  column: Column;
+  column: FeatureColumn;
   statistic: BlindingTest['statistic'];
   by: Uint32Array;
   key: string;
 }
 
 /** How far the medians of the labels lie apart, in the unit of the feature. */
-function medianGap({ facts }: Column, { labels }: Coded): number {
+function medianGap({ facts }: FeatureColumn, { labels }: Coded): number {
   const medians = [...groupBy([...facts.keys()], (row) => labels[row]).values()].map((rows) => {
     const values = rows.map((row) => Number(facts[row])).toSorted((a, b) => a - b);
     return values[Math.floor(values.length / 2)] ?? fail();
@@ -79,7 +79,7 @@ const PLACES: ReadonlySet<Channel> = new Set(['order', 'position']);
 const isUnique = (codes: Uint32Array): boolean => new Set(codes).size === codes.length;
 
 /** Whether values come with labels, and where they are ordered, whether larger ones do. */
-function planColumn(question: Question, coded: Coded, column: Column): Planned[] {
+function planColumn(question: Question, coded: Coded, column: FeatureColumn): Planned[] {
   const { channel, codes, ranks } = column;
   const plan = (statistic: Planned['statistic'], by: Uint32Array): Planned => ({
     question,

@@ -7,7 +7,7 @@ import { CHANNELS, type FeatureName } from './channels.ts';
 import type { Item, Question } from './questions.ts';
 
 /** A feature over the items of a question, as numbers to compute with. */
-export interface Column extends FeatureName {
+export interface FeatureColumn extends FeatureName {
   /** The number of each item's value among the different ones. */
   codes: Uint32Array;
   /** For ordered values: mid-ranks within the stratum, centred on 0; null where the values are names. */
@@ -61,7 +61,7 @@ function withoutPlace(numbers: readonly number[], places: readonly Fact[]): numb
 
 const PLACE = 'position/page of the session';
 
-function columnOf(key: string, { items }: Question, { strata }: Coded): Column | null {
+function columnOf(key: string, { items }: Question, { strata }: Coded): FeatureColumn | null {
   const at = key.indexOf('/');
   const channel = CHANNELS.find((known) => known === key.slice(0, at));
   if (!channel) throw new Error(`${key} names no channel`);
@@ -85,7 +85,7 @@ function columnOf(key: string, { items }: Question, { strata }: Coded): Column |
 }
 
 /** The features of a question whose values differ where something could be told. */
-export function columnsOf(question: Question, coded: Coded): Column[] {
+export function columnsOf(question: Question, coded: Coded): FeatureColumn[] {
   const keys = new Set(question.items.flatMap(({ values }) => [...values.keys()]));
   return [...keys].flatMap((key) => columnOf(key, question, coded) ?? []);
 }

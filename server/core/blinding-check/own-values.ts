@@ -1,5 +1,5 @@
 import { groupBy } from '../order/group-by.ts';
-import type { Column } from './columns.ts';
+import type { FeatureColumn } from './columns.ts';
 import type { Item } from './questions.ts';
 
 /** How many clips a feature names: one that comes again in another session with a value that no other clip ever has. */
@@ -9,7 +9,7 @@ export interface OwnValues {
 }
 
 /** Of the clips that at least two sessions heard. */
-export function ownValues(items: readonly Item[], { codes }: Pick<Column, 'codes'>): OwnValues {
+export function ownValues(items: readonly Item[], { codes }: Pick<FeatureColumn, 'codes'>): OwnValues {
   const rows = [...items.keys()];
   const clipsOf = new Map(
     [...groupBy(rows, (row) => codes[row])].map(([code, own]) => [

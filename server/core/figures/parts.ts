@@ -27,11 +27,11 @@ type Lines = Pick<Figure, 'rule' | 'band'>;
 
 /** The lines of an axis title: what is measured, and what the line across and the shaded stretch tell. */
 export function titleOf(channel: Channel, { rule, band }: Lines, axis: 'x' | 'y', width: number): Json {
-  const told = [
+  const extra = [
     ...(rule?.axis === axis ? [`dashed: ${rule.label}`] : []),
     ...(band?.axis === axis ? [`shaded: ${band.label}`] : []),
   ];
-  return [channel.label, ...told].flatMap((line) => wrapped(line, width, FONT_SIZE));
+  return [channel.label, ...extra].flatMap((line) => wrapped(line, width, FONT_SIZE));
 }
 
 /** Ends of a numeric axis: those of the channel, further where something lies beyond. */

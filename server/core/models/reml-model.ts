@@ -53,9 +53,9 @@ export function meanOf(
 export function remlModel(task: ModelTask, progress: (line: string) => void = () => undefined): ModelResult {
   const { rows } = task;
   const { terms, leftOut } = requireTerms(rows, task.terms);
-  const told = (what: string) => (evaluations: number, deviance: number) =>
+  const seen = (what: string) => (evaluations: number, deviance: number) =>
     progress(`${what}: evaluation ${evaluations}, -2 log likelihood ${deviance.toFixed(4)}`);
-  const own = fitRatings(rows, terms, { seen: told('REML') });
+  const own = fitRatings(rows, terms, { seen: seen('REML') });
   const clips = clipResults(own, terms, task);
   const listeners = listenerResults(own, terms, rows);
   const known =
@@ -89,7 +89,7 @@ export function remlModel(task: ModelTask, progress: (line: string) => void = ()
       levels: count,
     })),
     correlations: own.correlations,
-    reliability: hasReliability ? reliabilityOf(rows, told('reliability')) : null,
+    reliability: hasReliability ? reliabilityOf(rows, seen('reliability')) : null,
     clips,
     listeners,
     notes: [...notesOf(own, terms, known.method), ...leftOut],

@@ -6,7 +6,7 @@ import { DEVICE_FIELDS, PAGE_FIELDS, SLOT_FIELDS, TYPING_FIELDS } from '../sessi
 
 type Value = number | null;
 
-/** A column of ratings that is measured while somebody listens. */
+/** A column of ratings that is measured while the listener listens. */
 interface Measure<From> {
   /** null: a whole number. */
   unit: string | null;

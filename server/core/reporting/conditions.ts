@@ -29,7 +29,7 @@ export function conditionsPart(input: ReportingInput): Part {
   const { devices = 'any', level_clip: levelClip } = study.config;
   const rates = passRates(input);
   const steps = stepsOf(study).map(({ kind }) => kind);
-  const told = input.sessions.flatMap(({ device }) => device?.form ?? []);
+  const reported = input.sessions.flatMap(({ device }) => device?.form ?? []);
   const policy =
     devices === 'desktop'
       ? 'phones and tablets were turned away, as far as browsers tell'
@@ -43,9 +43,13 @@ export function conditionsPart(input: ReportingInput): Part {
   return {
     rows: [
       known(SECTION, 'device policy', policy),
-      told.length === 0
+      reported.length === 0
         ? unknown(SECTION, 'devices', 'no browser told')
-        : known(SECTION, 'devices', `${tally(told)}; not told by ${input.sessions.length - told.length}`),
+        : known(
+            SECTION,
+            'devices',
+            `${tally(reported)}; not reported by ${input.sessions.length - reported.length}`,
+          ),
       known(SECTION, 'headphone check', hasHeadphones ? `passed by ${rateOf('headphones')}` : 'none'),
       known(SECTION, 'sound level', level),
       unknown(
@@ -60,7 +64,7 @@ export function conditionsPart(input: ReportingInput): Part {
     ],
     sentences: [
       `${policy.charAt(0).toUpperCase()}${policy.slice(1)}.`,
-      ...(told.length === 0 ? [] : [`Devices: ${tally(told)}.`]),
+      ...(reported.length === 0 ? [] : [`Devices: ${tally(reported)}.`]),
       ...(steps.includes('sound level') ? [`${level.charAt(0).toUpperCase()}${level.slice(1)}.`] : []),
       ...(checks.length === 0
         ? ['There were no traps and no checks.']

@@ -71,7 +71,7 @@ function sensitivityRows({ primary, others }: ReportingInput): CardRow[] {
 }
 
 /** What has to be known before any number: that the rules are others than the published ones, and that not all is shown. */
-function toldFirst({ inPlace, limits }: ReportingInput) {
+function openingStatements({ inPlace, limits }: ReportingInput) {
   const rules = {
     item: 'kind of analysis',
     value: 'sensitivity analysis: the rules are not those that the study was published with',
@@ -102,10 +102,10 @@ export function screeningPart(input: ReportingInput): Part {
     ),
   );
   const sensitivity = sensitivityRows(input);
-  const told = toldFirst(input);
+  const opening = openingStatements(input);
   return {
     rows: [
-      ...told.map(({ item, value }) => known(SECTION, item, value)),
+      ...opening.map(({ item, value }) => known(SECTION, item, value)),
       known(SECTION, 'rules of the set', setText(input) || 'none'),
       known(SECTION, 'before', scopeOf(primary.ratings)),
       ...primary.reports.map(ruleRow),
@@ -115,7 +115,7 @@ export function screeningPart(input: ReportingInput): Part {
       known(SECTION, 'SHA-256 of the screening set', jsonSha256es.join(', ')),
     ],
     sentences: [
-      ...told.map(({ sentence }) => sentence),
+      ...opening.map(({ sentence }) => sentence),
       `Of ${scopeOf(primary.ratings)}, traps included, ${scopeOf(counting)} count.` +
         (excluding.length === 0
           ? ''

@@ -10,7 +10,7 @@ const decision = z.strictObject({
 });
 
 /** What somebody said of an item. */
-export type Decision = z.infer<typeof decision>;
+export type ReviewDecision = z.infer<typeof decision>;
 
 /** What a reviewer sends: a decision within limits. */
 export const decisionRequest = z.strictObject({
@@ -73,7 +73,7 @@ export const reviewState = z.strictObject({
   adjudicates: z.boolean(),
   /** In the order of review. */
   items: z.array(z.strictObject({ token: z.string(), done: z.boolean() })),
-  /** Null while somebody is not done. */
+  /** Null until both reviewers are done. */
   results: reviewResults.nullable(),
 });
 export type ReviewState = z.infer<typeof reviewState>;

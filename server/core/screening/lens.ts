@@ -1,6 +1,6 @@
 import { groupBy } from '../order/group-by.ts';
 import type { Rating } from '../ratings/ratings.ts';
-import { resultOf, type Steps } from './steps-of-work.ts';
+import { resultOf, type Steps } from './interruptible-steps.ts';
 import { hasEnded, isEnding } from '../verdicts/endings.ts';
 import { screeningRule, verdictRule, verdictRules } from './registry.ts';
 import type { Finding, Known } from './contract/rule.ts';

@@ -3,7 +3,7 @@ import { canonicalJson } from '../formats/canonical-json.ts';
 import { groupBy } from '../order/group-by.ts';
 import type { Rating } from '../ratings/ratings.ts';
 import type { Clip } from '../clips/clips.ts';
-import { resultOf, type Steps } from './steps-of-work.ts';
+import { resultOf, type Steps } from './interruptible-steps.ts';
 import type { ScreeningConfig } from './config.ts';
 import { screening, type RuleReport, type Screened } from './lens.ts';
 import { screeningSet, type ScreeningSet } from './screening-set.ts';

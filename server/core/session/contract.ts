@@ -149,7 +149,7 @@ export const enterRequest = z.strictObject({
       version: z.string().optional(),
     })
     .optional(),
-  /** Where the link names somebody else than the session that the browser has: whether to go on with that one. */
+  /** Set if the link belongs to another person than this browser's session: whether to continue that session. */
   as: z.enum(['first', 'another']).optional(),
 });
 export type EnterRequest = z.infer<typeof enterRequest>;

@@ -61,7 +61,7 @@ export interface Listening extends Recorded<typeof PAGE_FIELDS> {
   /** The answer as it came about: when which part became what. Texts are not kept letter by letter: null. */
   changes: readonly (readonly [atMs: number, part: string, value: string | number | null])[];
   /**
-   * What was typed, and how often a text field changed by whatever means: keys, an input method, dictation, autofill. Pages that were
+   * What was typed, and how often a text field changed, whether by keys, an input method, dictation or autofill. Pages that were
    * opened before edits were counted do not have them.
    */
   typing: Recorded<typeof TYPING_FIELDS> & { edits?: number | undefined };

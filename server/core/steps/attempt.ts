@@ -99,7 +99,7 @@ export function resultOf(step: Step, attempt: Attempt, language: Language): Atte
   const left = Math.max(0, step.attempts - attempt.number);
   const wrong = attempt.trials.filter((marked) => !isRight(marked));
   const again = left > 0 ? 'again' : AFTER_FAILURE[step.onFail];
-  const told = wrong.flatMap(({ trial: { explanation } }) =>
+  const explained = wrong.flatMap(({ trial: { explanation } }) =>
     explanation === null ? [] : [said(explanation, language)],
   );
   return {
@@ -107,7 +107,7 @@ export function resultOf(step: Step, attempt: Attempt, language: Language): Atte
     right: attempt.trials.length - wrong.length,
     trials: attempt.trials.length,
     attemptsLeft: passed ? 0 : left,
-    explanations: [...new Set(told)],
+    explanations: [...new Set(explained)],
     next: passed ? 'go on' : again,
   };
 }

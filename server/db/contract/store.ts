@@ -20,7 +20,7 @@ export type { Erasable, Erased, Erasure } from './erasure.ts';
 export { StoreError, type StoreErrorCode } from './store-error.ts';
 export {
   STUDY_STATES,
-  type DoorState,
+  type LiveState,
   type NewVersion,
   type StudyState,
   type StudyVersion,
@@ -195,7 +195,7 @@ export interface SessionRecord {
 }
 
 /**
- * The one door to the database. Every function is named for what it guarantees; a resolved promise means that
+ * The only way to the database. Every function is named for what it guarantees; a resolved promise means that
  * the guarantee is on the disk.
  */
 export interface Store

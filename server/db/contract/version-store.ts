@@ -25,7 +25,7 @@ export const STUDY_STATES = ['draft', 'open', 'paused', 'closed'] as const;
 export type StudyState = (typeof STUDY_STATES)[number];
 
 /** A state that a study is put into by hand; a draft is opened by publishing it. */
-export type DoorState = Exclude<StudyState, 'draft'>;
+export type LiveState = Exclude<StudyState, 'draft'>;
 
 /** A version without its content. */
 export interface VersionEntry {
@@ -73,5 +73,5 @@ export interface VersionStore {
   /**
    * Opens, pauses or closes a study to new listeners. Throws 'not-found' for a name that no study has, 'wrong-state' for a draft.
    */
-  setStudyState(name: string, state: DoorState, at: number): Promise<void>;
+  setStudyState(name: string, state: LiveState, at: number): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Ingested, NewAnswer, Session, StoredAnswer } from '../contract/sto
 import { appendSessionEvent } from './events.ts';
 import type { Db } from './open.ts';
 import { holdFromFirstAnswer } from './holds.ts';
-import { completeLease, refilled } from './pages.ts';
+import { completeLease, isBackfilled } from './pages.ts';
 import { prepared } from './prepared.ts';
 import { answers, pages } from './schema.ts';
 import { codeFor, moveSession, placeExpired, sessionById } from './sessions.ts';
@@ -52,7 +52,7 @@ export function ingestAnswer(db: Db, answer: NewAnswer): Ingested {
   const answered = countAnswered(db).get({ sessionId })?.answered ?? 0;
   if (position <= answered) return { outcome: 'already-answered' };
   if (position > answered + 1) return { outcome: 'out-of-order' };
-  const surplus = refilled(db, sessionId, position, at) ? 1 : 0;
+  const surplus = isBackfilled(db, sessionId, position, at) ? 1 : 0;
   insertAnswer(db).run({ id, sessionId, position, payload, sha256, heardMs, surplus, receivedAt: at });
   completeLease(db, sessionId, position);
   appendSessionEvent(db, { kind: 'answer-stored', sessionId, position, at });

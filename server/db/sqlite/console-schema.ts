@@ -8,7 +8,7 @@ export const accounts = sqliteTable(
   'accounts',
   {
     id: text().primaryKey(),
-    /** What is typed at the door, in small letters. */
+    /** The name that is typed to sign in, in small letters. */
     name: text().notNull().unique(),
     role: text().notNull(),
     /** scrypt with its parameters and salt; null: none was chosen yet. */

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { appendSessionEvent } from './events.ts';
 import type { Db } from './open.ts';
-import { progressOf, refilled } from './pages.ts';
-import { placeRefilled } from './places.ts';
+import { progressOf, isBackfilled } from './pages.ts';
+import { placeBackfilled } from './places.ts';
 import { pages, sessions } from './schema.ts';
 import { placeExpired, rowById } from './sessions.ts';
 
@@ -14,7 +14,7 @@ export function holdAhead(db: Db, id: string, expiresAt: number, at: number): vo
     .from(pages)
     .where(and(eq(pages.sessionId, id), gt(pages.position, answered)))
     .all()
-    .map(({ position }) => ({ position, isGone: refilled(db, id, position, at) }));
+    .map(({ position }) => ({ position, isGone: isBackfilled(db, id, position, at) }));
   for (const isGone of [true, false]) {
     const positions = ahead.filter((page) => page.isGone === isGone).map(({ position }) => position);
     db.update(pages)
@@ -41,7 +41,7 @@ function mayProlong(db: Db, id: string): boolean {
 export function holdUntil(db: Db, id: string, expiresAt: number, at: number): void {
   const isHeldLonger = (rowById(db, id).expiresAt ?? 0) >= expiresAt;
   if (isHeldLonger || progressOf(db, id).answered > 0 || !mayProlong(db, id)) return;
-  if (placeExpired(db, id, at) && placeRefilled(db, id, at)) return;
+  if (placeExpired(db, id, at) && placeBackfilled(db, id, at)) return;
   holdAhead(db, id, expiresAt, at);
 }
 

@@ -19,7 +19,7 @@ import { appendSessionEvent } from './events.ts';
 import type { Db } from './open.ts';
 import { prepared } from './prepared.ts';
 import { answers, pageClips, pages, sessions } from './schema.ts';
-import { placeRefilled } from './places.ts';
+import { placeBackfilled } from './places.ts';
 import { codeFor, moveSession, sessionById } from './sessions.ts';
 
 const ofSession = eq(pages.sessionId, sql.placeholder('sessionId'));
@@ -158,7 +158,7 @@ export function openedAt(db: Db, sessionId: string, position: number): number | 
   return selectPage(db).get({ sessionId, position })?.openedAt ?? null;
 }
 
-function unitRefilled(
+function unitBackfilled(
   db: Db,
   { block, unit, quota, sessionId }: typeof pages.$inferSelect,
   at: number,
@@ -167,10 +167,10 @@ function unitRefilled(
 }
 
 /** Whether others have filled the place of a page whose lease ran out: that of its unit or of its session. */
-export function refilled(db: Db, sessionId: string, position: number, at: number): boolean {
+export function isBackfilled(db: Db, sessionId: string, position: number, at: number): boolean {
   const page = selectPage(db).get({ sessionId, position });
   if (!page || (page.lease === 'reserved' && page.expiresAt > at)) return false;
-  return unitRefilled(db, page, at) || placeRefilled(db, sessionId, at);
+  return unitBackfilled(db, page, at) || placeBackfilled(db, sessionId, at);
 }
 
 const ofEnded = and(

@@ -55,7 +55,7 @@ export function briefHolders(
 }
 
 /** Whether other sessions hold all the places there were when this one consented. */
-export function placeRefilled(db: Db, id: string, at: number): boolean {
+export function placeBackfilled(db: Db, id: string, at: number): boolean {
   const session = rowById(db, id);
   return session.placeLimit !== null && placesTaken(db, session, at) >= session.placeLimit;
 }

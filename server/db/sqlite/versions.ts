@@ -6,7 +6,7 @@ import type { Study } from '#core/study/study.ts';
 import {
   STUDY_STATES,
   StoreError,
-  type DoorState,
+  type LiveState,
   type NewVersion,
   type StudyState,
   type StudyVersion,
@@ -188,7 +188,7 @@ export function stageVersion(db: Db, version: NewVersion): StudyVersion {
   return mustBeThere(db, id);
 }
 
-export function setStudyState(db: Db, name: string, state: DoorState, at: number): void {
+export function setStudyState(db: Db, name: string, state: LiveState, at: number): void {
   const before = db
     .select({ id: studies.id, state: studies.state })
     .from(studies)

@@ -7,7 +7,7 @@ import { studyPlace } from '../../app/studies/study-place.ts';
 export const headHandlers: Handlers<typeof headCalls> = {
   async 'GET /studies/:study/head'({ context, study }) {
     // Whoever opens a study asks for its numbers next.
-    context.workbench.warm();
+    context.workers.warm();
     const place = await studyPlace(context, study);
     const { title } = await cardOf(place);
     const state = place.state === 'unpublished' ? 'draft' : place.state;

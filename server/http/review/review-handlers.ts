@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { Decision, ReviewItem, ReviewState } from '#core/review/contract.ts';
+import type { ReviewDecision, ReviewItem, ReviewState } from '#core/review/contract.ts';
 import type { AppContext } from '../../app/listening/context/context.ts';
 import type { ReviewDesk } from '../../app/review/review-desk.ts';
 
@@ -14,7 +14,7 @@ export function reviewHandlers({ desk, derived }: { desk: ReviewDesk } & Pick<Ap
         .set('Content-Type', `audio/${container ?? 'flac'}`)
         .send(await derived.read(sha256, container));
     },
-    async put(token: string, decision: Decision): Promise<{ ok: true }> {
+    async put(token: string, decision: ReviewDecision): Promise<{ ok: true }> {
       await desk.put(token, decision);
       return { ok: true };
     },

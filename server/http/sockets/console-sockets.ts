@@ -5,7 +5,7 @@ import type { ConsoleContext } from '../console/requests/console-context.ts';
 import { mayEnterStudy, whoAsks } from '../console/requests/who-asks.ts';
 import type { Sockets } from './attach-sockets.ts';
 import { socketEvents } from './socket-events.ts';
-import type { Frame } from '../../app/monitoring/frame.ts';
+import type { MonitorState } from '../../app/monitoring/monitor-state.ts';
 import { forLink, watchedSlug } from '../../app/monitoring/monitor-link.ts';
 import { Viewer } from '../../app/monitoring/viewer.ts';
 
@@ -56,11 +56,11 @@ class WatchingPage {
     const viewer = (isSame && this.#watch?.viewer) || new Viewer(view);
     viewer.look(view);
     this.#watch?.stop();
-    this.#socket.emit('whole', viewer.snapshot(this.#seen(monitor.frame())));
-    const stop = monitor.watch((frame) => {
+    this.#socket.emit('whole', viewer.snapshot(this.#seen(monitor.state())));
+    const stop = monitor.watch((state) => {
       // A page that takes in nothing is told everything at once later: nothing piles up for it.
       if (!this.#socket.conn.transport.writable) return;
-      const change = viewer.change(this.#seen(frame));
+      const change = viewer.change(this.#seen(state));
       if (change) this.#socket.emit('change', change);
     });
     this.#watch = { request: parsed.data, viewer, stop };
@@ -92,8 +92,8 @@ class WatchingPage {
     return (await this.#context.store.currentVersionBySlug(this.#slug))?.name ?? null;
   }
 
-  #seen(frame: Frame): Frame {
-    return this.#slug === null ? frame : forLink(frame, this.#slug);
+  #seen(state: MonitorState): MonitorState {
+    return this.#slug === null ? state : forLink(state, this.#slug);
   }
 
   async #refusal(study: string | null, isUse: boolean): Promise<WatchEnded['code'] | null> {

@@ -16,7 +16,7 @@ export interface ReadMetric {
 }
 
 /** Rows that name no clip are told one by one up to here. */
-const MAX_TOLD = 10;
+const MAX_LISTED = 10;
 
 const nameOf = (factors: Readonly<Record<string, string>>): string =>
   Object.entries(factors)
@@ -138,10 +138,10 @@ class MetricJoin {
       this.mistakes.push(errorAt(this.#path, null, message));
       return;
     }
-    const told = this.#strays.slice(0, MAX_TOLD);
-    const more = this.#strays.length - told.length;
+    const listed = this.#strays.slice(0, MAX_LISTED);
+    const more = this.#strays.length - listed.length;
     const rest = more > 0 ? [warningAt(this.#path, null, `${more} more rows name no clip`)] : [];
-    this.mistakes.push(...told, ...rest);
+    this.mistakes.push(...listed, ...rest);
   }
 }
 

@@ -1,7 +1,7 @@
 import { ONLY_LISTENED } from '#core/session/page.ts';
 import { beforeEach, expect, test } from 'vitest';
 import type { AnswerReply, AnswerRequest } from '#core/session/contract.ts';
-import { AppError } from '../../../client/lib/app-error.ts';
+import { RequestError } from '../../../client/lib/request-error.ts';
 import { Outbox, type OutboxStatus } from '../../../client/lib/outbox.ts';
 import { memoryStorage, type Storage } from '../../../client/lib/storage.ts';
 
@@ -77,7 +77,7 @@ test('without a network it retries with growing waits and says so, until the ans
   const outbox = outboxThat(async (request) => {
     seen.push(status);
     attempts += 1;
-    if (attempts <= 8) throw new AppError('network', 'no answer');
+    if (attempts <= 8) throw new RequestError('network', 'no answer');
     return accept(request);
   });
   await outbox.put(1, answer('a1'));
@@ -91,7 +91,7 @@ test('a busy server is given the time it asks for', async () => {
   let attempts = 0;
   const outbox = outboxThat((request) => {
     attempts += 1;
-    if (attempts === 1) throw new AppError('internal', 'busy', { status: 503, retryAfterMs: 7000 });
+    if (attempts === 1) throw new RequestError('internal', 'busy', { status: 503, retryAfterMs: 7000 });
     return accept(request);
   });
   await outbox.put(1, answer('a1'));
@@ -103,7 +103,7 @@ test('a refusal is not retried, keeps the answer and blocks what follows', async
   const sent: string[] = [];
   const outbox = outboxThat(({ id }) => {
     sent.push(id);
-    throw new AppError('listening-incomplete', 'not heard', { status: 422 });
+    throw new RequestError('listening-incomplete', 'not heard', { status: 422 });
   });
   await outbox.put(1, answer('a1'));
   await outbox.put(2, answer('a2'));
@@ -117,7 +117,7 @@ test('a refusal is not retried, keeps the answer and blocks what follows', async
 test('after a refusal the page can be answered again', async () => {
   let refuse = true;
   const outbox = outboxThat((request) => {
-    if (refuse) throw new AppError('invalid-answer', 'no', { status: 422 });
+    if (refuse) throw new RequestError('invalid-answer', 'no', { status: 422 });
     return accept(request);
   });
   await outbox.put(1, answer('wrong'));
@@ -133,7 +133,7 @@ test('after a refusal the page can be answered again', async () => {
 
 test('a page that the server has an answer of is done', async () => {
   const outbox = outboxThat(() => {
-    throw new AppError('already-answered', 'stored', { status: 409 });
+    throw new RequestError('already-answered', 'stored', { status: 409 });
   });
   await outbox.put(1, answer('a1'));
   await outbox.flush();
@@ -155,7 +155,7 @@ test('a receipt for something else does not let an answer go', async () => {
 test('a closed outbox stops sending and leaves the answers for the tab that took over', async () => {
   const outbox: Outbox = outboxThat(() => {
     outbox.close();
-    throw new AppError('network', 'no answer');
+    throw new RequestError('network', 'no answer');
   });
   await outbox.put(1, answer('a1'));
   await outbox.flush();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AnswerRequest } from '#core/session/contract.ts';
 import { ApiClient } from '../../../client/lib/api-client.ts';
-import { AppError } from '../../../client/lib/app-error.ts';
+import { RequestError } from '../../../client/lib/request-error.ts';
 import { Outbox } from '../../../client/lib/outbox.ts';
 import { memoryStorage } from '../../../client/lib/storage.ts';
 import { readSqliteStore } from '../../../server/db/sqlite/sqlite-store.ts';
@@ -86,7 +86,7 @@ function outboxOver(api: ApiClient, free: () => void): Send {
 function onceOver(api: ApiClient, free: () => void): Send {
   return async (request) => {
     await api.call('POST /answers', { body: request }).catch((cause: unknown) => {
-      if (!(cause instanceof AppError)) throw cause;
+      if (!(cause instanceof RequestError)) throw cause;
     });
     free();
   };

@@ -55,7 +55,7 @@ function tablesOf(scale: string, formula: string, fit: RFit, note: string): Draf
         { label: 'p', key: 'p', digits: 4 },
       ],
       rows: fit.fixed.map((row) => fixedRow(engine, row)),
-      notes: [note, 'Intervals and tests: Wald, too narrow with few listeners.', ...fit.told],
+      notes: [note, 'Intervals and tests: Wald, too narrow with few listeners.', ...fit.messages],
     },
     {
       name: `formula variation ${scale}`,
@@ -115,6 +115,6 @@ export async function formulaTables(
     signal,
   });
   if (!fit.isConverged)
-    throw new ModelRefused(`${text} did not converge (${fit.told.join('; ')}): use fewer random effects`);
+    throw new ModelRefused(`${text} did not converge (${fit.messages.join('; ')}): use fewer random effects`);
   return tablesOf(scale, text, fit, KIND_NOTES[kind]);
 }

@@ -87,7 +87,7 @@ function notesOf(fit: RFit, { method, hasPbkrtest }: RInference, ratings: number
       : ['R has no package pbkrtest, so Kenward-Roger degrees of freedom are not available.']),
     'Adjusted p, simultaneous intervals and ranks are computed by Earshot from the estimates of R.',
     ...(fit.isSingular ? ['Singular fit: an SD is estimated as zero.'] : []),
-    ...fit.told,
+    ...fit.messages,
   ];
 }
 
@@ -142,6 +142,6 @@ export async function fitWithR(task: ModelTask, { signal, progress }: EngineShel
     notes: [...notesOf(fit, inference, rows.length), ...leftOut],
     problem: fit.isConverged
       ? null
-      : `the model did not converge (${fit.told.join('; ') || 'no reason given'}): use fewer random terms, or collect more ratings`,
+      : `the model did not converge (${fit.messages.join('; ') || 'no reason given'}): use fewer random terms, or collect more ratings`,
   };
 }

@@ -27,7 +27,7 @@ export interface RFit {
   /** null if not requested. */
   inference: RInference | null;
   /** R's messages. */
-  told: string[];
+  messages: string[];
 }
 
 const number = (text: string | undefined): number | null =>
@@ -83,6 +83,6 @@ export async function fitInR(
     inference: inferenceOf(of('method')[0], of('df')),
     isConverged: of('converged')[0]?.[0] === 'yes',
     isSingular: of('singular').length > 0,
-    told: of('told').map(([line = '']) => line),
+    messages: of('message').map(([line = '']) => line),
   };
 }

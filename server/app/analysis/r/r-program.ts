@@ -17,8 +17,8 @@ rows <- read.csv(file("stdin", encoding = "UTF-8"), na.strings = "NA", check.nam
 # Factors are names, also where they look like numbers.
 for (name in names(rows)) rows[[name]] <- if (name %in% c("value", "page")) as.numeric(rows[[name]]) else factor(rows[[name]])
 if (kind == "ordinal") rows$value <- factor(rows$value, ordered = TRUE)
-told <- character()
-keep <- function(said) { told <<- c(told, trimws(gsub("[[:space:]]+", " ", conditionMessage(said)))) }
+messages <- character()
+keep <- function(said) { messages <<- c(messages, trimws(gsub("[[:space:]]+", " ", conditionMessage(said)))) }
 fit <- tryCatch(
   withCallingHandlers(
     switch(kind,
@@ -74,5 +74,5 @@ for (i in seq_along(deviations)) for (name in names(deviations[[i]]))
 if (kind == "continuous") say("random", "residual", "", number(sigma(fit)), nrow(rows))
 say("fit", number(AIC(fit)), number(as.numeric(logLik(fit))), nobs(fit))
 say("converged", if (converged) "yes" else "no")
-for (line in unique(told)) say("told", line)
+for (line in unique(messages)) say("message", line)
 `;

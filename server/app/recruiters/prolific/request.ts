@@ -6,7 +6,7 @@ const TIMEOUT_MS = 20_000;
 const TRIES = 4;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-const TOLD_CHARACTERS = 300;
+const QUOTED_CHARACTERS = 300;
 
 export interface Call<T> {
   method: 'GET' | 'POST';
@@ -50,11 +50,11 @@ const withoutIds = (message: string): string =>
 
 /** What Prolific itself says of an error, which may be a sentence or a tree of them. */
 function wordsOf(text: string): string {
-  const told = jsonOf(text);
-  const error = typeof told === 'object' && told !== null && 'error' in told ? told.error : told;
+  const body = jsonOf(text);
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : body;
   const detail = typeof error === 'object' && error !== null && 'detail' in error ? error.detail : error;
   // Ids go before the cut, which would leave parts of them.
-  return withoutIds(typeof detail === 'string' ? detail : JSON.stringify(detail)).slice(0, TOLD_CHARACTERS);
+  return withoutIds(typeof detail === 'string' ? detail : JSON.stringify(detail)).slice(0, QUOTED_CHARACTERS);
 }
 
 /** 408 says that the request took too long, and not that nothing was done. */
@@ -100,7 +100,7 @@ async function attempt<T>(
     return { value: reply.parse(jsonOf(text)), at: at > 0 ? at : null };
   } catch (cause) {
     const why = cause instanceof Error ? `${cause.name}: ${cause.message}`.split('\n')[0] : String(cause);
-    const message = `${what}: no reply of Prolific that can be read (${why?.slice(0, TOLD_CHARACTERS)}): check the connection, then try again`;
+    const message = `${what}: no reply of Prolific that can be read (${why?.slice(0, QUOTED_CHARACTERS)}): check the connection, then try again`;
     return {
       error: new RecruiterError('unknown', withoutIds(message), null),
       status: null,

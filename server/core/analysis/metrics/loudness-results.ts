@@ -126,7 +126,7 @@ function densityFigure(
   const rows = curves.flatMap(({ system, n, curve }) => curve.map((point) => ({ system, n, ...point })));
   const xs = rows.map(({ x }) => x);
   const flat = curves.filter(({ curve }) => curve.length === 0).map(({ system, n }) => `${system} (n ${n})`);
-  const told = known.map(({ system, values }) => {
+  const means = known.map(({ system, values }) => {
     const { mean, n } = boundedMean(values);
     return `${system} ${mean === null ? 'none' : mean.toFixed(1)} (n ${n})`;
   });
@@ -134,7 +134,7 @@ function densityFigure(
     kind: 'densities',
     name: `density of ${key}`,
     title: `${label[0]?.toUpperCase() ?? ''}${label.slice(1)} by system`,
-    summary: phrase`Distribution of clips. Means in ${unit}: ${told.join(', ')}.`,
+    summary: phrase`Distribution of clips. Means in ${unit}: ${means.join(', ')}.`,
     rows,
     x: { key: 'x', label: phrase`${new Phrase(label, [])} (${unit})` },
     y: { key: 'density', label: phrase`density per ${unit}` },

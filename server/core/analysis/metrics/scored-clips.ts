@@ -22,15 +22,15 @@ export function scoredClips(ratings: readonly Rating[], metrics: readonly Metric
   const clips = new Map<string, ScoredClip>();
   const others = new Set<string>();
   // A rating names the factors of its own clip, of the other one of a pair no more than system and item.
-  const told = new Set<string>();
+  const seen = new Set<string>();
   for (const { clip, role, system, item, factors, comparedClip, comparedSystem } of ratings) {
     if (role !== TEST) {
       others.add(clip);
       continue;
     }
     const part = item === null ? {} : { item };
-    if (system !== null && !told.has(clip)) {
-      told.add(clip);
+    if (system !== null && !seen.has(clip)) {
+      seen.add(clip);
       clips.set(clip, { clip, system, factors: { ...factors, ...part }, isRated: true });
     }
     if (comparedClip === null || comparedSystem === null || clips.has(comparedClip)) continue;

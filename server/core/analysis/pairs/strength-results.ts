@@ -53,15 +53,15 @@ function countsOf(system: string, judged: readonly JudgedPair[]) {
 }
 
 function whyNot({ reason, groups }: NotEstimable, shrunk: boolean): Words {
-  const told = groups
+  const sides = groups
     .map((group) => `{${group.toSorted(naturalOrder).join(', ')}}`)
     .toSorted(naturalOrder)
     .join(' and ');
   switch (reason) {
     case 'never met':
-      return phrase`Strengths are not estimable: no comparisons link ${told}.`;
+      return phrase`Strengths are not estimable: no comparisons link ${sides}.`;
     case 'always won':
-      return phrase`Strengths by maximum likelihood are not estimable: between ${told} one side won every time.
+      return phrase`Strengths by maximum likelihood are not estimable: between ${sides} one side won every time.
       ${
         shrunk
           ? phrase`The strengths shown have half a win added to each side of every compared pair, which shrinks them; they have no interval.`

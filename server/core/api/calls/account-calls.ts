@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   accountName,
   accountView,
-  door,
+  signInOptions,
   invited,
   logEntry,
   logQuery,
@@ -18,7 +18,11 @@ import { done, nothing, role } from '../values.ts';
 
 /** What anybody may ask for: who they are, and to be let in or out. */
 export const signInCalls = {
-  'GET /door': { summary: 'Says who is signed in and how to sign in.', may: 'anyone', reply: door },
+  'GET /sign-in-options': {
+    summary: 'Says who is signed in and how to sign in.',
+    may: 'anyone',
+    reply: signInOptions,
+  },
   'POST /sign-in': { summary: 'Signs in with a password.', may: 'anyone', body: signInRequest, reply: me },
   'POST /demo': {
     summary: 'Signs in as owner of a demonstration, from the machine of the server only.',

@@ -15,7 +15,7 @@ import {
   versionCalls,
 } from './study-calls.ts';
 
-/** What the server says of itself. */
+/** What the server reports about itself. */
 export const documentCalls = {
   'GET /openapi.json': {
     summary: 'Returns this document.',

@@ -27,7 +27,7 @@ function scoresOf({ roles, systems }: MushraDesign, ratings: readonly Rating[]):
   });
 }
 
-function told(rows: readonly { system: string; at: number | null; n: number }[]): string {
+function listed(rows: readonly { system: string; at: number | null; n: number }[]): string {
   return rows
     .map(({ system, at, n }) => (at === null ? `${system} none` : `${system} ${at.toFixed(1)} (n ${n})`))
     .join(', ');
@@ -48,7 +48,7 @@ function meansFigure(design: MushraDesign, scores: readonly SystemScores[]): Dra
     kind: 'intervals',
     name: 'means',
     title: phrase`Mean ${design.scale} by system, hidden reference and anchors`,
-    summary: phrase`Means: ${told(rows.map(({ system, mean, n }) => ({ system, at: mean, n })))}.`,
+    summary: phrase`Means: ${listed(rows.map(({ system, mean, n }) => ({ system, at: mean, n })))}.`,
     rows,
     x,
     y: { key: 'mean', ...y },
@@ -65,7 +65,7 @@ function boxesFigure(design: MushraDesign, scores: readonly SystemScores[]): Dra
     kind: 'boxes',
     name: 'boxes',
     title: phrase`${design.scale === 'quality' ? phrase`Quality` : phrase`Naturalness`} by system, hidden reference and anchors`,
-    summary: phrase`Medians: ${told(rows.map(({ system, median, n }) => ({ system, at: median, n })))}.`,
+    summary: phrase`Medians: ${listed(rows.map(({ system, median, n }) => ({ system, at: median, n })))}.`,
     rows,
     x,
     y: { key: 'median', ...y },

@@ -37,7 +37,7 @@ export function distributionFigure(design: QuestionnaireDesign, ratings: readonl
   const groups = testGroups(design.systems, ratings);
   const rows = scales.flatMap((scale) => rowsOf(scale, groups, byQuestion.get(scale.name) ?? []));
   const most = rows.toSorted((a, b) => (b.share ?? -1) - (a.share ?? -1))[0];
-  const told =
+  const shares =
     most?.share === undefined || most.share === null
       ? phrase`No answer counts.`
       : phrase`The most frequent: ${most.label}, to ${most.question} of ${most.system}, ${(100 * most.share).toFixed(0)} % (n ${most.n}).`;
@@ -45,7 +45,7 @@ export function distributionFigure(design: QuestionnaireDesign, ratings: readonl
     kind: 'stacked',
     name: 'answer shares',
     title: 'Answers by question and system',
-    summary: phrase`Share of each answer. ${told}`,
+    summary: phrase`Share of each answer. ${shares}`,
     rows,
     x: { key: 'system', label: 'system' },
     y: { key: 'share', label: 'share of answers', domain: [0, 1] },

@@ -8,7 +8,7 @@ import {
   subtract,
   total,
   voteGroups,
-  type Column,
+  type ValueColumn,
   type VoteGroups,
 } from '../intervals/vote-groups.ts';
 
@@ -74,8 +74,8 @@ const COLLAPSE = 0.01;
 function correctedVariances(
   listeners: VoteGroups,
   stimuli: VoteGroups,
-  residuals: Column,
-  weights: Column,
+  residuals: ValueColumn,
+  weights: ValueColumn,
 ): Float64Array {
   const perVote = listeners.perVote(weights);
   const leverages = listeners.totals(divide(perVote, stimuli.perVote(stimuli.totals(perVote))));
@@ -92,8 +92,8 @@ function correctedVariances(
 }
 
 /** Alternates between the qualities, given biases and weights, and these, given the qualities. */
-function project(values: Column, listeners: VoteGroups, stimuli: VoteGroups, divisor: Divisor) {
-  const biasesAt = (at: Column) => listeners.means(subtract(values, stimuli.perVote(at)));
+function project(values: ValueColumn, listeners: VoteGroups, stimuli: VoteGroups, divisor: Divisor) {
+  const biasesAt = (at: ValueColumn) => listeners.means(subtract(values, stimuli.perVote(at)));
   let quality = stimuli.means(values);
   let bias = biasesAt(quality);
   let weights = new Float64Array(listeners.names.length).fill(1);

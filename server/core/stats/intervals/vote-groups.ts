@@ -1,7 +1,7 @@
 import { fail } from '../../order/fail.ts';
 
 /** Numbers, one a vote or one a group, by position. */
-export type Column = ArrayLike<number>;
+export type ValueColumn = ArrayLike<number>;
 
 /** A column made number by number; in one loop, as votes come by the hundred thousand. */
 function columnOf(length: number, valueAt: (index: number) => number): Float64Array {
@@ -11,17 +11,17 @@ function columnOf(length: number, valueAt: (index: number) => number): Float64Ar
 }
 
 /** Number by number; both columns are of one length. */
-export const add = (a: Column, b: Column): Float64Array =>
+export const add = (a: ValueColumn, b: ValueColumn): Float64Array =>
   columnOf(a.length, (index) => (a[index] ?? fail()) + (b[index] ?? fail()));
-export const subtract = (a: Column, b: Column): Float64Array =>
+export const subtract = (a: ValueColumn, b: ValueColumn): Float64Array =>
   columnOf(a.length, (index) => (a[index] ?? fail()) - (b[index] ?? fail()));
-export const multiply = (a: Column, b: Column): Float64Array =>
+export const multiply = (a: ValueColumn, b: ValueColumn): Float64Array =>
   columnOf(a.length, (index) => (a[index] ?? fail()) * (b[index] ?? fail()));
-export const divide = (a: Column, b: Column): Float64Array =>
+export const divide = (a: ValueColumn, b: ValueColumn): Float64Array =>
   columnOf(a.length, (index) => (a[index] ?? fail()) / (b[index] ?? fail()));
 
 /** The sum of all; 0 for none. */
-export function total(values: Column): number {
+export function total(values: ValueColumn): number {
   let sum = 0;
   for (let index = 0; index < values.length; index += 1) sum += values[index] ?? fail();
   return sum;
@@ -32,16 +32,16 @@ export interface VoteGroups {
   /** In the order of their first vote. */
   readonly names: readonly string[];
   /** The number of its group for each vote, from 0. */
-  readonly numberOf: Column;
+  readonly numberOf: ValueColumn;
   /** Votes in each group. */
-  readonly sizes: Column;
+  readonly sizes: ValueColumn;
   /** The sum over each group of values that there is one of a vote. */
-  totals(values: Column): Float64Array;
-  means(values: Column): Float64Array;
+  totals(values: ValueColumn): Float64Array;
+  means(values: ValueColumn): Float64Array;
   /** The mean squared deviation of each group's values from their own mean. */
-  variances(values: Column): Float64Array;
+  variances(values: ValueColumn): Float64Array;
   /** For each vote what its group has. */
-  perVote(values: Column): Float64Array;
+  perVote(values: ValueColumn): Float64Array;
 }
 
 /** Sorts votes into groups by name, one name a vote. Every operation is one pass over the votes. */
@@ -54,9 +54,9 @@ export function voteGroups(nameOf: readonly string[]): VoteGroups {
     return numbers.size - 1;
   });
   const groups = numbers.size;
-  const perVote = (values: Column) =>
+  const perVote = (values: ValueColumn) =>
     columnOf(numberOf.length, (vote) => values[numberOf[vote] ?? fail()] ?? fail());
-  const totals = (values: Column) => {
+  const totals = (values: ValueColumn) => {
     const sums = new Float64Array(groups);
     for (let vote = 0; vote < numberOf.length; vote += 1) {
       const number = numberOf[vote] ?? fail();
@@ -65,8 +65,8 @@ export function voteGroups(nameOf: readonly string[]): VoteGroups {
     return sums;
   };
   const sizes = totals(new Float64Array(numberOf.length).fill(1));
-  const means = (values: Column) => divide(totals(values), sizes);
-  const variances = (values: Column) => {
+  const means = (values: ValueColumn) => divide(totals(values), sizes);
+  const variances = (values: ValueColumn) => {
     const deviations = subtract(values, perVote(means(values)));
     return means(multiply(deviations, deviations));
   };

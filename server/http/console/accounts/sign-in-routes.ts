@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Door, Me } from '#core/api/accounts.ts';
+import type { SignInOptions, Me } from '#core/api/accounts.ts';
 import type { signInCalls } from '#core/api/calls/account-calls.ts';
 import { hashKey } from '../../../app/bundles/tokens.ts';
 import type { Account } from '../../../db/contract/account-store.ts';
@@ -32,7 +32,7 @@ async function signIn(
   return meOf(account);
 }
 
-async function doorOf(context: ConsoleContext, request: Request): Promise<Door> {
+async function signInOptionsOf(context: ConsoleContext, request: Request): Promise<SignInOptions> {
   const [account, accounts] = await Promise.all([whoAsks(context, request), context.store.listAccounts()]);
   return {
     hasAccounts: accounts.some(({ password }) => password !== null),
@@ -48,7 +48,7 @@ async function demoOwner({ store, now, randomId }: ConsoleContext): Promise<Acco
 
 /** What anybody may ask for: who they are, and to be let in or out. */
 export const signInHandlers: SignInHandlers<typeof signInCalls> = {
-  'GET /door': ({ context, request }) => doorOf(context, request),
+  'GET /sign-in-options': ({ context, request }) => signInOptionsOf(context, request),
   async 'POST /sign-in'({ context, body: { name, password }, request, response }) {
     const { store, passwords, signInLimits, now } = context;
     signInLimits.take(networkOfRequest(request), name);

@@ -29,28 +29,28 @@ function whileWaited({ response }: Call): AbortSignal {
 export const analysisHandlers: Handlers<typeof analysisCalls> = {
   async 'POST /studies/:study/analysis'(call) {
     const order = await orderOf(call, call.body);
-    return call.context.workbench.askText('analyse', order);
+    return call.context.workers.askText('analyse', order);
   },
 
   async 'POST /studies/:study/analysis/figure'(call) {
     const { request, block, figure: at } = call.body;
     const order = await orderOf(call, request);
-    return call.context.workbench.askText('draw figure', { order, block, figure: at });
+    return call.context.workers.askText('draw figure', { order, block, figure: at });
   },
 
   async 'POST /studies/:study/analysis/methods'(call) {
     const order = await orderOf(call, call.body);
     if (order.isBlind)
       throw new AppError('wrong-step', 'the methods section names systems, which nobody may know yet');
-    return call.context.workbench.askText('describe', order);
+    return call.context.workers.askText('describe', order);
   },
 
   async 'POST /studies/:study/analysis/models'(call) {
     const { request, engine, draws } = call.body;
     const order = await orderOf(call, request);
-    const { workbench } = call.context;
+    const { workers } = call.context;
     await fitAloud(call, (onProgress) =>
-      workbench.runAlone('fit models', { order, engine, draws }, { onProgress, signal: whileWaited(call) }),
+      workers.runAlone('fit models', { order, engine, draws }, { onProgress, signal: whileWaited(call) }),
     );
     return undefined;
   },

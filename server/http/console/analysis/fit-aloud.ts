@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { ModelsTold } from '#core/api/analysis.ts';
+import type { ModelsLine } from '#core/api/analysis.ts';
 import { TRANSLATORS } from '#core/words/writers.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Progress } from '../../../app/jobs/task.ts';
@@ -9,7 +9,7 @@ import { readerLanguage } from '../../visitors/reader-language.ts';
 const LEAST_PAUSE_MS = 250;
 
 /** What the page can do something about; anything else is a fault, which the log has. */
-const told = (cause: unknown): { code: string; message: string } => {
+const publicError = (cause: unknown): { code: string; message: string } => {
   if (cause instanceof AppError) return { code: cause.code, message: cause.message };
   return { code: 'internal', message: 'the models could not be fitted' };
 };
@@ -17,14 +17,14 @@ const told = (cause: unknown): { code: string; message: string } => {
 /** Sends in the reader's language how far the work is, a line of JSON each time, and what came of it as the last line. */
 export async function fitAloud(
   { request, response }: { request: Request; response: Response },
-  work: (onProgress: (progress: Progress) => void) => Promise<Extract<ModelsTold, { blocks: unknown }>>,
+  work: (onProgress: (progress: Progress) => void) => Promise<Extract<ModelsLine, { blocks: unknown }>>,
 ): Promise<void> {
   response.set({
     'Content-Type': 'application/x-ndjson',
     'Cache-Control': 'private, no-store, no-transform',
   });
   response.flushHeaders();
-  const say = (line: ModelsTold): void => void response.write(`${JSON.stringify(line)}\n`);
+  const say = (line: ModelsLine): void => void response.write(`${JSON.stringify(line)}\n`);
   const words = TRANSLATORS[readerLanguage(request)];
   let last = 0;
   const onProgress = ({ what }: Progress): void => {
@@ -37,7 +37,7 @@ export async function fitAloud(
     const { blocks, warnings } = await work(onProgress);
     say({ blocks, warnings: warnings.map(words) });
   } catch (cause) {
-    const { code, message } = told(cause);
+    const { code, message } = publicError(cause);
     say({ error: { code, message: words(message) } });
   }
   response.end();

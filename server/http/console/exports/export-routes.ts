@@ -67,7 +67,7 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
         needsBytes: await bytesNeeded(context),
       },
       ({ folder: out, progress, signal }) =>
-        context.workbench.runAlone('make export', { ...order, out }, { onProgress: progress, signal }),
+        context.workers.runAlone('make export', { ...order, out }, { onProgress: progress, signal }),
     );
   },
   async 'PUT /studies/:study/reason-scores'({ context, study, request, note }) {

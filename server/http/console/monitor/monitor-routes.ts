@@ -15,8 +15,8 @@ export const monitorHandlers: Handlers<typeof monitorCalls> = {
     return timeline;
   },
   async 'PUT /studies/:study/monitor/state'({ context: { store, now }, study, body: { state }, note }) {
-    const told = await changeStudyState(store, study, state, now());
-    note(told);
-    return { state, told };
+    const message = await changeStudyState(store, study, state, now());
+    note(message);
+    return { state, message };
   },
 };

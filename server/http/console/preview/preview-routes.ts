@@ -47,11 +47,11 @@ async function planOf({ store }: ConsoleContext, study: string): Promise<Preview
   };
 }
 
-/** What check says of the folder; null where nobody knows where it lies. */
+/** What check says of the folder; null if the folder is not known. */
 async function mistakesOf(context: ConsoleContext, study: string) {
   const place = await studyPlace(context, study).catch(() => null);
   if (!place?.folder) return null;
-  const { mistakes } = await context.workbench.ask('check folder', { folder: place.folder });
+  const { mistakes } = await context.workers.ask('check folder', { folder: place.folder });
   return mistakes;
 }
 

@@ -9,19 +9,19 @@ const withRehearsals = (query: { rehearsals?: unknown }): boolean => query.rehea
 
 /** Whose answers count, and why. */
 export const qualityHandlers: Handlers<typeof qualityCalls> = {
-  async 'GET /studies/:study/quality'({ context: { workbench }, study, query }) {
+  async 'GET /studies/:study/quality'({ context: { workers }, study, query }) {
     const rehearsals = withRehearsals(query);
-    return workbench.askText('quality overview', { study, rehearsals });
+    return workers.askText('quality overview', { study, rehearsals });
   },
-  async 'POST /studies/:study/quality/effect'({ context: { workbench }, study, body }) {
-    return workbench.askText('quality effect', { study, ...body });
+  async 'POST /studies/:study/quality/effect'({ context: { workers }, study, body }) {
+    return workers.askText('quality effect', { study, ...body });
   },
-  async 'GET /studies/:study/quality/listeners'({ context: { workbench }, study, query }) {
-    return workbench.askText('quality listeners', { study, query });
+  async 'GET /studies/:study/quality/listeners'({ context: { workers }, study, query }) {
+    return workers.askText('quality listeners', { study, query });
   },
-  async 'GET /studies/:study/quality/listeners/:session'({ context: { workbench }, study, params, query }) {
+  async 'GET /studies/:study/quality/listeners/:session'({ context: { workers }, study, params, query }) {
     const asked = { study, session: params.session, rehearsals: withRehearsals(query) };
-    return workbench.askText('quality listener', asked);
+    return workers.askText('quality listener', asked);
   },
   async 'GET /studies/:study/quality/listeners/:session/sounds/:page/:slot'({
     context,

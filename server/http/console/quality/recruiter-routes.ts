@@ -21,15 +21,15 @@ const isSent = (action: RecruiterAction): boolean =>
 
 /** What is looked at, written down and ordered at the recruiter of a study. */
 export const recruiterHandlers: Handlers<typeof recruiterCalls> = {
-  async 'GET /studies/:study/recruiter'({ context: { workbench }, account, study }) {
-    return workbench.runAlone('recruiter view', { study, actor: account.name });
+  async 'GET /studies/:study/recruiter'({ context: { workers }, account, study }) {
+    return workers.runAlone('recruiter view', { study, actor: account.name });
   },
-  async 'POST /studies/:study/recruiter/act'({ context: { workbench }, account, study, body, note }) {
+  async 'POST /studies/:study/recruiter/act'({ context: { workers }, account, study, body, note }) {
     note(`${isSent(body) ? '' : 'dry run: '}${noteOf(body)}`);
-    return workbench.runAlone('recruiter act', { study, actor: account.name, what: body });
+    return workers.runAlone('recruiter act', { study, actor: account.name, what: body });
   },
-  async 'POST /studies/:study/recruiter/lists'({ context: { workbench }, account, study, note }) {
-    const { files } = await workbench.runAlone('recruiter lists', { study, actor: account.name });
+  async 'POST /studies/:study/recruiter/lists'({ context: { workers }, account, study, note }) {
+    const { files } = await workers.runAlone('recruiter lists', { study, actor: account.name });
     note(files.map(({ file, lines }) => `${file} ${lines}`).join(', '));
     return { files };
   },

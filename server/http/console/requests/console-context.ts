@@ -8,7 +8,7 @@ import { Monitors } from '../../../app/monitoring/monitors.ts';
 import { StudyChecks } from '../../../app/studies/study-checks.ts';
 import { Uploads } from '../../../app/studies/uploads.ts';
 import { ReviewDesks } from '../../../app/review/review-desks.ts';
-import { Workbench } from '../../../app/operations/worker-pool.ts';
+import { WorkerPool } from '../../../app/operations/worker-pool.ts';
 
 /** Everything that the console's handlers reach the world through. */
 export interface ConsoleContext extends AppContext {
@@ -20,7 +20,7 @@ export interface ConsoleContext extends AppContext {
   passwords: Passwords;
   signInLimits: SignInLimits;
   /** Where heavy work is done. */
-  workbench: Workbench;
+  workers: WorkerPool;
   /** Studies on their way from browsers. */
   uploads: Uploads;
   /** Long work that somebody asked for, and the files that came of it. */
@@ -43,29 +43,29 @@ export function createConsoleContext(
     uploadStallMs?: number | undefined;
   },
 ): ConsoleContext {
-  const workbench = new Workbench(settings.env);
+  const workers = new WorkerPool(settings.env);
   const { dataFolder } = settings.env;
   return {
     ...context,
     ...settings,
     passwords: new Passwords(),
     signInLimits: new SignInLimits(context.now),
-    checks: new StudyChecks((folder) => workbench.ask('check folder', { folder })),
+    checks: new StudyChecks((folder) => workers.ask('check folder', { folder })),
     uploads: new Uploads({
       ...context,
       dataFolder,
-      unpack: (archive, folder, attention) => workbench.ask('unpack upload', { archive, folder }, attention),
+      unpack: (archive, folder, attention) => workers.ask('unpack upload', { archive, folder }, attention),
       stallMs: uploadStallMs,
     }),
     jobs: new JobRunner(context, join(dataFolder, 'exports')),
     reviews: new ReviewDesks({
       ...context,
-      readReasons: (study, modes) => workbench.ask('review items', { study, modes }),
+      readReasons: (study, modes) => workers.ask('review items', { study, modes }),
     }),
-    workbench,
+    workers,
     monitors: new Monitors({
       ...context,
-      figures: (study, mode) => workbench.ask('monitor figures', { study, mode }),
+      figures: (study, mode) => workers.ask('monitor figures', { study, mode }),
     }),
   };
 }

@@ -46,7 +46,7 @@ export async function beginBlindCheck({
   body,
   note,
 }: Call<BlindCheckRequest>): Promise<JobView> {
-  const { store, jobs, workbench } = context;
+  const { store, jobs, workers } = context;
   const version = await store.versionById(body.version);
   if (version?.name !== study)
     throw new AppError('not-found', 'this study has no such version: prepare it first');
@@ -55,7 +55,7 @@ export async function beginBlindCheck({
   const order = { study, kind: BLIND_CHECKING, request: body, actor: account.name, refusal };
   return jobs.start(order, async ({ progress, signal }) => {
     const attention = { onProgress: progress, signal };
-    const result: BlindCheckResult = await workbench.runAlone('check blinding', body, attention);
+    const result: BlindCheckResult = await workers.runAlone('check blinding', body, attention);
     return { result, file: null };
   });
 }

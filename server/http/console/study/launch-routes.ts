@@ -16,13 +16,13 @@ import { publishedDetail } from '../../../app/studies/version-views.ts';
 export const launchHandlers: Handlers<typeof launchCalls> = {
   'GET /studies/:study/overview': ({ context, study }) => studyOverview(context, study),
   async 'POST /studies/:study/prepare'({ context, account, study }) {
-    const { store, jobs, workbench, now } = context;
+    const { store, jobs, workers, now } = context;
     const folder = await studyFolderOf(context, study);
     const refusal = 'this study is being prepared already';
     const order = { study, kind: PREPARING, request: {}, actor: account.name, refusal };
     return jobs.start(order, async ({ progress, signal }) => {
       const attention = { onProgress: progress, signal };
-      const { study: prepared, text } = await workbench.runAlone('prepare study', { folder }, attention);
+      const { study: prepared, text } = await workers.runAlone('prepare study', { folder }, attention);
       const known = new Set((await store.versionsOf(study)).map(({ id }) => id));
       const { id, number } = await stageFolder(store, folder, prepared, now());
       const result: PrepareResult = { version: id, number, isKnown: known.has(id), text };
@@ -47,7 +47,7 @@ export const launchHandlers: Handlers<typeof launchCalls> = {
     return studyOverview(context, study);
   },
   async 'POST /studies/:study/rehearsals'({ context, account, study, body, note }) {
-    const { jobs, workbench, ownUrl } = context;
+    const { jobs, workers, ownUrl } = context;
     const { folder } = await studyPlace(context, study);
     const version = await newestVersion(context, study);
     if (!version) throw new AppError('wrong-step', 'nothing is prepared yet: prepare the study first');
@@ -57,7 +57,7 @@ export const launchHandlers: Handlers<typeof launchCalls> = {
     const asked = { ...body, folder, version: version.id, url: ownUrl() };
     return jobs.start(order, async ({ progress, signal }) => {
       const attention = { onProgress: progress, signal };
-      const result: RehearsalResult = await workbench.runAlone('rehearse study', asked, attention);
+      const result: RehearsalResult = await workers.runAlone('rehearse study', asked, attention);
       return { result, file: null };
     });
   },

@@ -110,7 +110,7 @@ test('who is no longer signed in is at the door, is told so, and is where they w
     () => Response.json(grace),
   );
   const me = new WhoIsIn(api);
-  expect([me.door, me.who]).toEqual([null, null]);
+  expect([me.options, me.who]).toEqual([null, null]);
   await me.open();
   expect([me.name, me.may('see'), me.may('run'), me.wasLost]).toEqual(['grace', true, false, false]);
   await failureFrom(api.call('GET /studies/:study/head', { params: { study: 'mushra' } }));
@@ -129,7 +129,7 @@ test('who signs out is told nothing of a session that was lost', async () => {
   const me = new WhoIsIn(api);
   await me.open();
   await me.signOut();
-  expect([me.who, me.wasLost, me.door?.isDemo]).toEqual([null, false, true]);
+  expect([me.who, me.wasLost, me.options?.isDemo]).toEqual([null, false, true]);
 });
 
 test('without an answer at the door it is not known who is signed in, and asking again may help', async () => {
@@ -139,7 +139,7 @@ test('without an answer at the door it is not known who is signed in, and asking
   );
   const me = new WhoIsIn(api);
   await me.open();
-  expect([failureOf(me.failure).kind, me.door]).toEqual(['offline', null]);
+  expect([failureOf(me.failure).kind, me.options]).toEqual(['offline', null]);
   await me.open();
-  expect([me.failure, me.door?.hasAccounts]).toEqual([null, false]);
+  expect([me.failure, me.options?.hasAccounts]).toEqual([null, false]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../../../../client/lib/app-error.ts';
+import { RequestError } from '../../../../client/lib/request-error.ts';
 import { problemText } from '../../../../client/listener/screens/problem-text.ts';
 import { asProblem, errorId } from '../../../../client/listener/session/script-error.ts';
 
@@ -20,6 +20,6 @@ test('it becomes a problem that says so, with the name to quote and another try'
 });
 
 test('an error of a request stays what it is', () => {
-  const error = new AppError('study-paused', 'paused', { status: 403 });
+  const error = new RequestError('study-paused', 'paused', { status: 403 });
   expect(asProblem(error)).toBe(error);
 });

@@ -174,7 +174,7 @@ test('judging takes a fifth of the time at most, and what goes wrong is not trie
   await refill.run();
   expect([judged, logged]).toEqual([
     1,
-    [`refilling the places of ${server.version.name}: Error: an answer is damaged`],
+    [`backfilling the places of ${server.version.name}: Error: an answer is damaged`],
   ]);
   await arrive(server);
   clock.ms = 4999;
@@ -206,7 +206,7 @@ test('a failed read is logged and the next look is as any other', async () => {
     },
   });
   await refill.run();
-  expect([judged, logged]).toEqual([0, ['refilling places: Error: disk I/O error']]);
+  expect([judged, logged]).toEqual([0, ['backfilling places: Error: disk I/O error']]);
   await refill.run();
   expect(judged).toBe(1);
   await refill.stop();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionView } from '#core/session/contract.ts';
 import { changeStudyState } from '../../../../server/app/studies/study-state.ts';
 import { adjustSqliteStore } from '../../../../server/db/sqlite/sqlite-store.ts';
-import type { DoorState } from '../../../../server/db/contract/store.ts';
+import type { LiveState } from '../../../../server/db/contract/store.ts';
 import { deriveKey } from '../../../../server/platform/secret.ts';
 import { TestListener } from '../../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** As the command does it: by a store of its own, beside the server that holds the folder. */
-async function set(state: DoorState): Promise<string> {
+async function set(state: LiveState): Promise<string> {
   const store = adjustSqliteStore(server.dataFolder);
   try {
     return await changeStudyState(store, 'tiny', state, Date.now());

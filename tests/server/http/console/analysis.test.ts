@@ -6,7 +6,7 @@ import {
   type AnalysisRequest,
   type DrawnFigure,
   type MethodsText,
-  type ModelsTold,
+  type ModelsLine,
   type UploadedFile,
 } from '#core/api/analysis.ts';
 import { PLAIN_REQUEST } from '#core/api/plain-request.ts';
@@ -267,7 +267,7 @@ test('mixed models are those of the command line, and say how far they are', asy
     draws: 1000,
   });
   const lines = (await reply.text()).trim().split('\n');
-  const told = lines.map((line): ModelsTold => JSON.parse(line));
+  const told = lines.map((line): ModelsLine => JSON.parse(line));
   const last = told.at(-1);
   const { blocks } = Object(await onTheCommandLine('--models', 'reml'));
   expect(last && 'blocks' in last && last.blocks).toEqual(blocks);

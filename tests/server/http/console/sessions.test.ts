@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Door } from '#core/api/accounts.ts';
+import type { SignInOptions } from '#core/api/accounts.ts';
 import { createApp } from '../../../../server/http/app.ts';
 import { newAccountLink } from '../../../../server/app/accounts/links.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
@@ -94,9 +94,9 @@ test('S14 a session ends after an hour without use, and after twelve with', asyn
 });
 
 /** fetch writes the Host header itself. */
-function door(headers: Record<string, string>): Promise<Door> {
+function door(headers: Record<string, string>): Promise<SignInOptions> {
   return new Promise((resolve, reject) => {
-    httpRequest(`${demoUrl}/console/api/door`, { headers }, (response) => {
+    httpRequest(`${demoUrl}/console/api/sign-in-options`, { headers }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () => resolve(JSON.parse(Buffer.concat(parts).toString())));

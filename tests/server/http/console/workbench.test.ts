@@ -13,17 +13,17 @@ afterAll(() => server.close());
 const folder = join(projectRoot(), 'studies', 'turing');
 
 test('a thread checks a folder as the command line does, again and alone', async () => {
-  const { workbench } = server.running.context;
-  const first = await workbench.ask('check folder', { folder });
+  const { workers } = server.running.context;
+  const first = await workers.ask('check folder', { folder });
   expect(first.report).toContain('consent.md:13:25 error: ');
-  expect(await workbench.ask('check folder', { folder })).toEqual(first);
-  expect(await workbench.runAlone('check folder', { folder })).toEqual(first);
-  const missing = await workbench.ask('check folder', { folder: `${folder}-none` });
+  expect(await workers.ask('check folder', { folder })).toEqual(first);
+  expect(await workers.runAlone('check folder', { folder })).toEqual(first);
+  const missing = await workers.ask('check folder', { folder: `${folder}-none` });
   expect(missing.mistakes[0]?.message).toContain('study.yaml');
 });
 
 test('what is under way when the server stops is rejected, and the server ends', async () => {
-  const asked = server.running.context.workbench.runAlone('check folder', { folder });
+  const asked = server.running.context.workers.runAlone('check folder', { folder });
   const told = asked.then(() => 'done', String);
   await server.stop();
   expect(await told).toMatch(/done|thread ended/u);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   close = async () => {
     http.closeAllConnections();
     await new Promise((resolve) => http.close(resolve));
-    await researchers.workbench.close();
+    await researchers.workers.close();
   };
 });
 afterAll(async () => {
@@ -91,7 +91,7 @@ test('however busy the server is, an owner can sign up, sign in and stop what ru
   late = 60_000;
   const link = await newAccountLink(store, { url, accountId: null, at: now() });
   const token = new URL(link).hash.slice(1);
-  expect((await ask('get', '/door')).status).toBe(200);
+  expect((await ask('get', '/sign-in-options')).status).toBe(200);
   expect((await ask('post', '/welcome/look', { token })).status).toBe(200);
   expect((await ask('post', '/welcome', { token, name, password })).status).toBe(200);
   const signedIn = await ask('post', '/sign-in', { name, password });

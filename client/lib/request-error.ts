@@ -1,5 +1,5 @@
 /** A request that did not succeed. `network` is the code when no answer came at all. */
-export class AppError extends Error {
+export class RequestError extends Error {
   readonly code: string;
   /** HTTP status, or null when no answer came. */
   readonly status: number | null;
@@ -8,7 +8,7 @@ export class AppError extends Error {
 
   constructor(code: string, message: string, about: { status?: number; retryAfterMs?: number | null } = {}) {
     super(message);
-    this.name = 'AppError';
+    this.name = 'RequestError';
     this.code = code;
     this.status = about.status ?? null;
     this.retryAfterMs = about.retryAfterMs ?? null;

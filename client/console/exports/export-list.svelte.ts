@@ -3,7 +3,7 @@ import type { JobView } from '#core/api/jobs.ts';
 import type { ConsoleApi } from '../context/api.ts';
 
 /** Exports of a study: what can be made, what is being made, what was. */
-export class ExportWork {
+export class ExportList {
   view = $state.raw<ExportsView | null>(null);
   failure = $state.raw<unknown>(null);
   /** What went wrong with the last thing that was asked for. */

@@ -15,7 +15,7 @@ const AT_ONCE = 2;
 type AddressBar = Pick<Window, 'location' | 'history'>;
 
 /** What the analysis of a study shows: the question, which the address keeps, and what the server says to it. */
-export class AnalysisWork {
+export class AnalysisState {
   readonly study: string;
   readonly #api: Pick<ConsoleApi, 'call' | 'upload'>;
   readonly #window: AddressBar;

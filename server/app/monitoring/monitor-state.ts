@@ -7,7 +7,7 @@ import type { MonitorMode } from '#core/api/monitor-names.ts';
 import type { SeenStudy } from './seen-study.ts';
 
 /** How a study stands at a moment, before it is known what of it somebody looks at. */
-export interface Frame {
+export interface MonitorState {
   /** Milliseconds since 1970. */
   now: number;
   asOf: string;
@@ -24,12 +24,12 @@ export interface HealthFlags {
   disk: boolean;
 }
 
-/** The frame of one mode of a study. */
-export function frameOf(
+/** The state of one mode of a study. */
+export function monitorStateOf(
   seen: SeenStudy,
   mode: MonitorMode,
   { now, figures, health }: { now: number; figures: MonitorFigures | null; health: HealthFlags },
-): Frame {
+): MonitorState {
   const sessions = seen.of(mode);
   const counts = monitorCounts(sessions, seen.study, now);
   return {

@@ -1,18 +1,18 @@
-import type { Decision, ReviewItem, ReviewState } from '#core/review/contract.ts';
+import type { ReviewDecision, ReviewItem, ReviewState } from '#core/review/contract.ts';
 import type { Dimension } from '#core/review/review.ts';
 import { ApiError } from '../context/api.ts';
 import type { ReviewApi } from './review-api.ts';
 
-const EMPTY: Decision = { verdicts: {}, dimensions: [], reason: '' };
+const EMPTY: ReviewDecision = { verdicts: {}, dimensions: [], reason: '' };
 
 /** A reviewer's way through a queue: one item at a time, each stored before the next is shown. */
-export class ReviewWork {
+export class ReviewSession {
   review = $state.raw<ReviewState | null>(null);
   /** Place in the queue, from 0; its length: past the end. */
   at = $state(0);
   item = $state.raw<ReviewItem | null>(null);
   sound = $state.raw<string | null>(null);
-  draft = $state.raw<Decision>(EMPTY);
+  draft = $state.raw<ReviewDecision>(EMPTY);
   /** What went wrong last; null: nothing. */
   failure = $state.raw<ApiError | null>(null);
   /** Whether going on was asked for before every question had a verdict. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AccountView, Door, Me } from '#core/api/accounts.ts';
+import type { AccountView, SignInOptions, Me } from '#core/api/accounts.ts';
 import { newAccountLink } from '../../../../server/app/accounts/links.ts';
 import { ConsoleClient } from '../../../support/console-client.ts';
 import { LiveServer } from '../../../support/live-server.ts';
@@ -40,9 +40,13 @@ async function firstOwner(): Promise<ConsoleClient> {
 test('the first owner comes by a link that works once, invites a reviewer, and takes the access back', async () => {
   const { url } = server.running;
   const nobody = new ConsoleClient(url);
-  expect(await nobody.get<Door>('/door')).toEqual({ hasAccounts: false, isDemo: false, me: null });
+  expect(await nobody.get<SignInOptions>('/sign-in-options')).toEqual({
+    hasAccounts: false,
+    isDemo: false,
+    me: null,
+  });
   const ada = await firstOwner();
-  expect((await nobody.get<Door>('/door')).hasAccounts).toBe(true);
+  expect((await nobody.get<SignInOptions>('/sign-in-options')).hasAccounts).toBe(true);
   const { id, link } = await ada.post<{ id: string; link: string }>('/accounts', {
     name: 'grace',
     role: 'reviewer',

@@ -28,7 +28,7 @@ import { t } from '../words/messages.ts';
 import { language } from '../../i18n/language.svelte.ts';
 
 /** What a listener does on one page: listening, the answer so far, whether it is complete, and sending it. */
-export class PageWork {
+export class PageState {
   readonly page: PageView<AnyView>;
   readonly method: MethodPage<AnyView, unknown>;
   readonly visit: Visit<unknown>;
