@@ -12,7 +12,7 @@ import { readPreviewAddress } from '../../app/preview/preview-address.ts';
 import type { Session, StudyVersion } from '../../db/contract/store.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { HandlersOf } from '../contract/routes.ts';
-import { giveKey, sessionOf, studyOf, visitOf, wasRefused } from '../visitors/visit.ts';
+import { giveKey, knownVisit, sessionOf, studyOf, wasRefused } from '../visitors/visit.ts';
 import { entryKept, forgetEntry, type KeptEntry } from './kept-entry.ts';
 import type { ListenerCall } from './listener-call.ts';
 
@@ -50,7 +50,7 @@ type EnterCall = ListenerCall & { body: EnterRequest };
 
 /** The session of a preview is begun by its link. */
 async function visitPreview({ context, request }: EnterCall): Promise<Session> {
-  const visit = await visitOf(context, request).catch(() => null);
+  const visit = await knownVisit(context, request);
   if (!visit) throw new AppError('not-found', 'there is no such study');
   return visit.session;
 }

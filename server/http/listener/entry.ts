@@ -16,7 +16,7 @@ import { readPreviewAddress } from '../../app/preview/preview-address.ts';
 import { networkOf } from '../../platform/network-of.ts';
 import { recruitFrom } from '../../app/recruiters/registry.ts';
 import { forgetEntry, keepEntry, type KeptEntry } from './kept-entry.ts';
-import { giveKey, noteRefusal, sessionOf, visitOf } from '../visitors/visit.ts';
+import { giveKey, knownVisit, noteRefusal, sessionOf } from '../visitors/visit.ts';
 
 /** Somebody new to a study that takes nobody in gets the page without a key: it says why. */
 function notLetIn(cause: unknown): null {
@@ -61,7 +61,7 @@ export function entryRoutes(context: AppContext, files: ClientFiles): Router {
 
   router.get('/', async (request: Request<{ slug: string }>, response) => {
     if (readPreviewAddress(request.params.slug)) {
-      const visit = await visitOf(context, request).catch(() => null);
+      const visit = await knownVisit(context, request);
       sendPage(request, response, visit ? 200 : 404);
       return;
     }

@@ -73,18 +73,24 @@ export function saidDevice(request: Request): SaidDevice {
   };
 }
 
-/** The session with its study. Throws 'no-session' without a valid cookie, or with that of another study or preview. */
-export async function visitOf(context: AppContext, request: Request): Promise<Visit> {
+/** The session with its study; null without a valid cookie, or with that of another study or preview. */
+export async function knownVisit(context: AppContext, request: Request): Promise<Visit | null> {
   const session = await sessionOf(context, request);
-  if (!session) throw new AppError('no-session', 'enter the study by its link first');
+  if (!session) return null;
   const bound = await context.studies.byVersion(session.versionId);
   const { slug } = request.params;
   const isHere =
     session.mode === 'preview'
       ? isPreviewAt(context.secret, session, slug, context.now())
       : bound.version.slug === slug;
-  if (!isHere) throw new AppError('no-session', 'enter the study by its link first');
-  return { session, bound };
+  return isHere ? { session, bound } : null;
+}
+
+/** As knownVisit. Throws AppError 'no-session' in place of null. */
+export async function visitOf(context: AppContext, request: Request): Promise<Visit> {
+  const visit = await knownVisit(context, request);
+  if (!visit) throw new AppError('no-session', 'enter the study by its link first');
+  return visit;
 }
 
 /** Pages that a listener may fetch: the next without an answer and the one after it, to load it ahead. */

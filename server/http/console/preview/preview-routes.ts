@@ -49,7 +49,10 @@ async function planOf({ store }: ConsoleContext, study: string): Promise<Preview
 
 /** What check says of the folder; null if the folder is not known. */
 async function mistakesOf(context: ConsoleContext, study: string) {
-  const place = await studyPlace(context, study).catch(() => null);
+  const place = await studyPlace(context, study).catch((cause: unknown) => {
+    if (cause instanceof AppError && cause.code === 'not-found') return null;
+    throw cause;
+  });
   if (!place?.folder) return null;
   const { mistakes } = await context.workers.ask('check folder', { folder: place.folder });
   return mistakes;

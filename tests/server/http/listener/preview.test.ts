@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SessionView } from '#core/session/contract.ts';
 import { PREVIEW_CODE } from '#core/session/session.ts';
 import { analyseStudy } from '../../../../server/app/analysis/analyse.ts';
@@ -191,6 +191,21 @@ test('E11 a preview ends with its link, though it was begun before; a fresh one 
   expect((await again.api('POST', 'enter', {})).status).toBe(404);
   expect((await again.api('GET', 'session')).status).toBe(401);
   expect((await again.send('GET', path)).status).toBe(404);
+});
+
+test('E11 a fault of the database is no missing preview', async () => {
+  const listener = await openPreview(server);
+  const reads = vi.spyOn(store, 'sessionByKey');
+  const faults = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  for (const ask of [
+    () => listener.send('GET', `/s/${listener.slug}`),
+    () => listener.api('POST', 'enter', {}),
+  ]) {
+    reads.mockRejectedValueOnce(new Error('disk I/O error'));
+    expect((await ask()).status).toBe(500);
+    expect((await ask()).status).toBe(200);
+  }
+  expect(faults).toHaveBeenCalledTimes(2);
 });
 
 test('E11 a preview opens nothing of listeners, and no listener can open or steer a preview', async () => {
