@@ -2,7 +2,7 @@
 export interface YamlCursor {
   /** Keys from the outside in; positions in lists are left out. */
   path: readonly string[];
-  /** What an entry of a list says of itself, like {method: 'mushra'}; of the outermost list that the line is in. */
+  /** What an entry of a list says of itself, like {name: 'quality'}; of the outermost list that the line is in. */
   entry: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ function plain(value: string): string {
 
 /**
  * The keys above a line of YAML, found by indentation alone, so that it works while the file is half written. Example: on the line
- * `pages: 4` of a first block the path is blocks, pages, and the entry is {method: 'mushra', pages: '4'}. `line` counts from 1.
+ * `pages: 4` of a first block the path is blocks, pages, and the entry is {method: …, pages: '4'}. `line` counts from 1.
  */
 export function yamlCursor(text: string, line: number): YamlCursor {
   const raw = text.split('\n');
