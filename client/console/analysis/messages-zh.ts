@@ -51,7 +51,7 @@ export const zh: Translation<typeof en> = {
   block: '第 {n} 部分：{method}',
   versions: '版本 {n}',
   empty: '还没有评分',
-  'empty.text': '有了第一批回答就会显示结果。只有选择包括模拟听者时才计入演练。',
+  'empty.text': '有了第一批回答就会显示结果。只有选择包括模拟听者时才计入预演。',
   'figure.drawing': '正在绘制…',
   'figure.nothing': '没有可绘制的数值：没有有效评分。',
   'figure.failed': '无法绘制此图',

@@ -30,7 +30,7 @@ export const zh: Translation<typeof en> = {
   'files.title': '文件与检查',
   'clips.title': '音频',
   'versions.title': '版本',
-  'rehearse.title': '排练',
+  'rehearse.title': '预演',
   'monitor.title': '监控',
   'quality.title': '质量',
   'listener.title': '听者',
