@@ -90,7 +90,7 @@ export class ListeningLog {
     if (slot !== undefined) this.goOn(slot, positionMs, atMs);
   }
 
-  /** Something befell the sound. */
+  /** Something happened to the sound. */
   befall(event: SoundEvent, atMs: number): void {
     if (this.#sound.length < MOST_SOUND_EVENTS) this.#sound.push([atMs, event]);
   }

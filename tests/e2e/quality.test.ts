@@ -121,6 +121,16 @@ test('by keys alone a listener is left out with a reason, the numbers follow, an
   expect(await dialog.count()).toBe(0);
 });
 
+test('a search among listeners stays when those of rehearsals are included', async () => {
+  await open('quality/listeners');
+  const search = page.getByLabel('Pseudonym begins with');
+  await search.fill('Lbad');
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await page.getByLabel('With simulated listeners of rehearsals').check();
+  await loaded(page);
+  expect([await search.inputValue(), await page.getByRole('row').count()]).toEqual(['Lbad', 2]);
+});
+
 test.each(['en', 'zh'])(
   'no page of quality has a fault, in %s',
   async (language) => {

@@ -149,6 +149,15 @@ test('A10 two reviewers, a third who decides, kappa, and what it does to the rat
   await ana.page.keyboard.press('Backspace');
   await expect.poll(() => numberShown(ana.page)).toBe(first[3]);
   expect(await ana.page.getByRole('checkbox', { checked: true }).count()).toBe(1);
+  // Another language is no reason to lose what is not stored yet.
+  const reason = ana.page.getByRole('textbox');
+  await reason.fill('not stored yet');
+  const asked: string[] = [];
+  ana.page.on('request', (request) => asked.push(request.url()));
+  await ana.page.getByRole('button', { name: '中文' }).click();
+  await ana.page.getByText('已完成 4 / 10').waitFor();
+  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  expect([await numberShown(ana.page), await reason.inputValue()]).toEqual([first[3], 'not stored yet']);
   await ana.context.unrouteAll({ behavior: 'ignoreErrors' });
   await ana.context.close();
 

@@ -1,6 +1,8 @@
+import { untrack } from 'svelte';
 import { requestOf, refusalIn, type PathParams } from '#core/api/address.ts';
 import type { ConsoleCalls } from '#core/api/calls/console-calls.ts';
 import type { Arguments, Asked, Contracts, KeysWith, ReplyOf, Where } from '#core/api/contract.ts';
+import type { Language } from '#core/text/languages.ts';
 import { language } from '../../i18n/language.svelte.ts';
 
 /** A call that replies lines or a file. */
@@ -108,7 +110,7 @@ export class Api<Calls extends Contracts<string>> {
       const request = new XMLHttpRequest();
       request.open(requestOf(key).method, this.#base + addressIn(key, where));
       request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
-      request.setRequestHeader('Accept-Language', language.current);
+      request.setRequestHeader('Accept-Language', readerLanguage());
       request.upload.addEventListener('progress', ({ loaded, total }) =>
         onProgress?.(total > 0 ? loaded / total : 0),
       );
@@ -126,7 +128,7 @@ export class Api<Calls extends Contracts<string>> {
   /** The reply to a request that succeeded. A server with too much to do has not begun with it: it is asked again. */
   async #ask(key: string, asked: Sent = {}): Promise<Response> {
     const { method } = requestOf(key);
-    const headers: Record<string, string> = { ...this.#headers, 'Accept-Language': language.current };
+    const headers: Record<string, string> = { ...this.#headers, 'Accept-Language': readerLanguage() };
     const init: RequestInit = { method, headers, ...(asked.signal && { signal: asked.signal }) };
     if (method !== 'GET') {
       headers['Content-Type'] = 'application/json';
@@ -153,6 +155,9 @@ export class Api<Calls extends Contracts<string>> {
     return error;
   }
 }
+
+/** A page that asks does not ask again because the language changes, unless it says so. */
+const readerLanguage = (): Language => untrack(() => language.current);
 
 /** The path of a call with its query. */
 function addressIn(key: string, { params, query = {} }: Sent): string {

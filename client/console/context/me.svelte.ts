@@ -19,7 +19,7 @@ export class WhoIsIn {
     own.onBusy = (isBusy) => (this.isWaiting = isBusy);
   }
 
-  /** What is known at the door; null: not asked yet. */
+  /** How one can sign in; null: not asked yet. */
   get options(): SignInOptions | null {
     return this.#options;
   }

@@ -1,11 +1,11 @@
 import { language } from '../../i18n/language.svelte.ts';
 
-let names = $state.raw<Readonly<Record<string, string>>>({});
+let names = $state.raw<ReadonlyMap<string, string>>(new Map());
 let isAsked = false;
 
 async function fetchNames(): Promise<void> {
   const { ZH_RULE_NAMES } = await import('#core/words/zh-rule-names.ts');
-  names = ZH_RULE_NAMES;
+  names = new Map(Object.entries(ZH_RULE_NAMES));
 }
 
 /** How a page calls a rule or a check: in English as screening sets and exports do; in Chinese too until the names have come. */
@@ -16,5 +16,5 @@ export function ruleName(rule: string): string {
     // Without them, names stay English, as they are in exports.
     fetchNames().catch(() => undefined);
   }
-  return names[rule] ?? rule;
+  return names.get(rule) ?? rule;
 }

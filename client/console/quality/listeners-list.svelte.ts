@@ -23,13 +23,15 @@ export class ListenersList {
   from = $state(0);
   view = $state.raw<ListenersView | null>(null);
   failure = $state.raw<unknown>(null);
-  readonly #of: { study: string; rehearsals: boolean };
-  readonly #query = $derived.by(() => queryOf(this.filters, this.sort, this.from, this.#of.rehearsals));
+  readonly #study: string;
+  readonly #rehearsals: () => boolean;
+  readonly #query = $derived.by(() => queryOf(this.filters, this.sort, this.from, this.#rehearsals()));
   /** The question that `view` answers. */
   #answered = $state.raw<Asked | null>(null);
 
-  constructor(of: { study: string; rehearsals: boolean }) {
-    this.#of = of;
+  constructor(study: string, rehearsals: () => boolean) {
+    this.#study = study;
+    this.#rehearsals = rehearsals;
   }
 
   /** Whether `view` answers an earlier question. */
@@ -47,7 +49,7 @@ export class ListenersList {
     this.failure = null;
     try {
       this.view = await api.call('GET /studies/:study/quality/listeners', {
-        params: { study: this.#of.study },
+        params: { study: this.#study },
         query: asked,
         ...(signal && { signal }),
       });

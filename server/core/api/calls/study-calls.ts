@@ -142,7 +142,7 @@ export const monitorCalls = {
     action: 'opens, pauses or closes the study',
     isUrgent: true,
     body: stateRequest,
-    reply: stateRequest.extend({ message: z.string() }),
+    reply: stateRequest,
   },
 } satisfies Contracts;
 

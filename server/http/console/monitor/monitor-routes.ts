@@ -15,8 +15,7 @@ export const monitorHandlers: Handlers<typeof monitorCalls> = {
     return timeline;
   },
   async 'PUT /studies/:study/monitor/state'({ context: { store, now }, study, body: { state }, note }) {
-    const message = await changeStudyState(store, study, state, now());
-    note(message);
-    return { state, message };
+    note(await changeStudyState(store, study, state, now()));
+    return { state };
   },
 };
