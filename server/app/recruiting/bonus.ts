@@ -28,7 +28,8 @@ const MINUTES_TO_LOOK = 15;
 
 const LOOK =
   'the order went out and no reply came, so that it may have been paid, or may be in some minutes. Look at the payments on the ' +
-  `recruiter's page, then confirm that it was paid; or, ${MINUTES_TO_LOOK} minutes after the order, that it was not, to be able to pay it`;
+  "recruiter's page, then confirm on the command line that it was paid; or, " +
+  `${MINUTES_TO_LOOK} minutes after the order, that it was not, to be able to pay it`;
 
 /** Who is left of those that are wished, in one of the recruiter's studies, as many as go at once. */
 function payable(

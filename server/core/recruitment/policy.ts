@@ -88,7 +88,7 @@ function missingCodes(study: Judged, { id, name, codes }: StudyRecruiter): Desig
           path,
           severity: 'error',
           message:
-            `recruitment.${id}: has no code for who does not agree to take part; add no_consent, ` +
+            `recruitment.${id}: has no code for listeners who do not agree to take part; add no_consent, ` +
             `a code whose action on ${name} is to request a return`,
         }
       : null,
@@ -97,8 +97,8 @@ function missingCodes(study: Judged, { id, name, codes }: StudyRecruiter): Desig
           path,
           severity: 'error',
           message:
-            `recruitment.${id}: has no code for who fails ${blocking.map((step) => `'${step.name}'`).join(' or ')}, ` +
-            `who is to be paid for the check; add screened_out, a code whose action on ${name} is the screen-out ` +
+            `recruitment.${id}: has no code for listeners who fail ${blocking.map((step) => `'${step.name}'`).join(' or ')}, ` +
+            `and are to be paid for the check; add screened_out, a code whose action on ${name} is the screen-out ` +
             'payment, or on_fail: warn',
         }
       : null,
@@ -107,7 +107,7 @@ function missingCodes(study: Judged, { id, name, codes }: StudyRecruiter): Desig
           path,
           severity: 'warning',
           message:
-            `recruitment.${id}: has no code for who comes when all places are taken; add quota_full, ` +
+            `recruitment.${id}: has no code for listeners who come when all places are taken; add quota_full, ` +
             `or offer no more places on ${name} than here`,
         }
       : null,
@@ -116,7 +116,7 @@ function missingCodes(study: Judged, { id, name, codes }: StudyRecruiter): Desig
           path,
           severity: 'warning',
           message:
-            `recruitment.${id}: has no code for who took part in another study of the group; add took_part, ` +
+            `recruitment.${id}: has no code for listeners who took part in another study of the group; add took_part, ` +
             `a code whose action on ${name} is to request a return`,
         }
       : null,

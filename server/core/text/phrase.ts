@@ -51,9 +51,10 @@ export const inEnglish: Writer = String;
 
 /** Writes what a catalogue has, by the English template; other texts stay as they are. */
 export function writerOf(catalogue: Readonly<Record<string, string>>): Writer {
+  const said = new Map(Object.entries(catalogue));
   const write: Writer = (words) =>
     typeof words === 'string'
-      ? (catalogue[words] ?? words)
-      : words.filled(catalogue[words.template] ?? words.template, write);
+      ? (said.get(words) ?? words)
+      : words.filled(said.get(words.template) ?? words.template, write);
   return write;
 }

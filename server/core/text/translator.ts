@@ -3,6 +3,15 @@ import { Phrase, writerOf, type Words } from './phrase.ts';
 /** Parts within parts that are said; lists of findings have one more for each. */
 const MOST_DEPTH = 20;
 
+/** Texts that are looked at for one line: parts may be divided in many ways. */
+const MOST_READS = 500;
+
+/** A template with fewer letters of its own, such as '{0} for {1}', fits almost any sentence. */
+const LEAST_LETTERS = 10;
+
+/** Three words in a row: a sentence, not a name. */
+const ENGLISH = /[a-z]{2,} [a-z]{2,} [a-z]{2,}/iu;
+
 const lower = (text: string): string => {
   const own = text.toLowerCase();
   // Of a few letters of other scripts, the small one is longer.
@@ -29,29 +38,40 @@ function partsOf(own: readonly string[], text: string, small: string): string[] 
 /**
  * Says English text, such as the message of an error, in another language: by the template of a catalogue that it fits, of several the one
  * with the most text of its own. Capital letters, as at the start of a sentence, make no difference. Parts are said in the same way. A
- * line that fits none stays as it is.
+ * line that fits none stays as it is, and so does one
+ * that only a short template fits, if a part of it would stay a sentence in English, and one that only punctuation fits, such as 'A: B'.
  */
 export function translatorOf(catalogue: Readonly<Record<string, string>>): (text: string) => string {
   const write = writerOf(catalogue);
   const forms = Object.keys(catalogue)
-    .map((template) => ({ template, own: template.split(/\{\d+\}/u).map(lower) }))
+    .map((template) => {
+      const own = template.split(/\{\d+\}/u).map(lower);
+      const letters = own.join('').replaceAll(/[^a-z]/gu, '').length;
+      return { template, own, letters };
+    })
     .toSorted((a, b) => b.own.join('').length - a.own.join('').length);
-  function read(text: string, depth = 0): Words {
-    const small = lower(text);
-    if (depth > MOST_DEPTH) return text;
-    for (const { template, own } of forms) {
-      const parts = partsOf(own, text, small);
-      if (parts)
-        return new Phrase(
-          template,
-          parts.map((part) => read(part, depth + 1)),
-        );
+  function lineOf(line: string): Words {
+    let reads = 0;
+    function read(text: string, depth = 0): Words {
+      reads += 1;
+      if (depth > MOST_DEPTH) return text;
+      const small = lower(text);
+      for (const { template, own, letters } of forms) {
+        const parts =
+          reads > MOST_READS ? null : partsOf(own, text, small)?.map((part) => read(part, depth + 1));
+        if (!parts) continue;
+        const left = parts.filter((part) => typeof part === 'string');
+        if (letters < LEAST_LETTERS && left.some((part) => ENGLISH.test(part))) continue;
+        if (letters === 0 && left.length === parts.length) continue;
+        return new Phrase(template, parts);
+      }
+      return text;
     }
-    return text;
+    return read(line);
   }
   return (text) =>
     text
       .split('\n')
-      .map((line) => write(read(line)))
+      .map((line) => write(lineOf(line)))
       .join('\n');
 }

@@ -13,6 +13,8 @@ export const ZH_HEADS: Readonly<Record<string, string>> = {
   over: '范围',
   clips: '音频数',
   clip: '音频',
+  'n voices': '音色数',
+  'n systems': '系统数',
   'n before': '筛选前 n',
   'n counting': '有效 n',
   before: '筛选前',

@@ -25,12 +25,15 @@ export const ZH_MORE_NOTES: Readonly<Record<string, string>> = {
     '映射到与误差相同的均值：RMSE 除以 n − 2（直线）和 n − 4（三次，约束为单调）。RMSE*：仅计超出音频或系统评分 95 % 区间的部分；离群：误差超出该区间。区间：卡方、Wilson、Fisher z；假定音频或系统相互独立。RMSE* 没有区间。对其他听者和音频（48 个音频，模拟），RMSE 的区间覆盖 92 %，离群率 90 %；对其他系统（8 个）为 93 % 和 78 %，映射后 PLCC 为 89 %。[-]：数量太少。',
   'Systems: unweighted means of clip means (as VoiceMOS); pooled: means of all their ratings, if different. Intervals: Fisher z. p: two-sided, SRCC and KRCC exact up to 13 pairs (SRCC up to 11 with ties), otherwise approximate. Over clips both generalise to other clips of these systems. For other systems the intervals cover 83 % and p rejects 24 % of unrelated metrics; use the rows over systems (KRCC of few systems: 89-92 %). [-] for 1 and -1.':
     '系统：音频均值的不加权平均（同 VoiceMOS）；合并：其所有评分的均值（若不同）。区间：Fisher z。p：双侧，SRCC 与 KRCC 在 13 对以内精确（SRCC 有并列时 11 对以内），否则为近似。按音频时，两者可推广到这些系统的其他音频。对其他系统，区间覆盖 83 %，p 会拒绝 24 % 的无关指标；请使用按系统的行（系统少时 KRCC：89–92 %）。[-]：1 和 −1。',
+  '{0} ({1} of {2} values)': '{0}（{2} 个数值中的 {1} 个）',
   'Values outside the scale of the listeners, {0} to {1}: {2}. Errors and QWK of a metric on another scale are meaningless.':
     '超出听者量表（{0} 至 {1}）的数值：{2}。量表不同的指标，其误差与 QWK 没有意义。',
   'Values as imported, in points of the scale, compared with unweighted means; bias: metric minus listeners. MSE and RMSE divide by n. QWK: both rounded half up to the steps of the scale. Intervals treat clips, or systems, as independent: t over errors; QWK: percentiles of {0} resamples of pairs. They are too narrow. For other listeners and clips (48 clips, simulated) the interval of the bias covers 72 %, of MSE and RMSE 91 %, of MAE and QWK 93-94 %; for other systems (8) 87, 83 and 85-92 %.':
     '数值照导入使用，以量表分值为单位，与不加权均值比较；偏差：指标减听者。MSE 与 RMSE 除以 n。QWK：两者均四舍五入到量表级。区间假定音频或系统相互独立：误差的 t；QWK：{0} 次成对重抽样的百分位数。区间过窄。对其他听者和音频（48 个音频，模拟），偏差的区间覆盖 72 %，MSE 与 RMSE 91 %，MAE 与 QWK 93–94 %；对其他系统（8 个）为 87 %、83 % 和 85–92 %。',
-  "d: pairs of {0} that the metric and the listeners' mean score rank in opposite order; 0: the same ranking, half of the pairs: unrelated. A metric is the mean over the rated clips.":
-    'd：{0} 对系统中，指标与听者平均得分排序相反的对数；0：排序相同；总对数的一半：无关。指标为已评音频的均值。',
+  "d: pairs of voices that the metric and the listeners' mean score rank in opposite order; 0: the same ranking, half of the pairs: unrelated. A metric is the mean over the rated clips.":
+    'd：各音色对中，指标与听者平均得分排序相反的对数；0：排序相同；总对数的一半：无关。指标为已评音频的均值。',
+  "d: pairs of systems that the metric and the listeners' mean score rank in opposite order; 0: the same ranking, half of the pairs: unrelated. A metric is the mean over the rated clips.":
+    'd：各系统对中，指标与听者平均得分排序相反的对数；0：排序相同；总对数的一半：无关。指标为已评音频的均值。',
   "Interval: of Kendall's tau, Fieller. p: two-sided, exact for random rankings. A tied pair counts half in d; least and most: over all ways to break ties; p is the largest of those.":
     '区间：Kendall tau 的 Fieller 区间。p：双侧，对随机排序精确。并列对在 d 中计一半；最小与最大：对所有拆分并列的方式；p 取其中最大者。',
   'n: trap clips with a value. Taken for human at a score of {0} or above; F1 = 2TP/(2TP+FP+FN), 0 where TP is 0. Interval: Wilson over clips, which it takes for independent.':

@@ -77,4 +77,6 @@ export const ZH_RECRUITING: Readonly<Record<string, string>> = {
     '研究未写明报酬：请填写 recruitment.reward，如 4.00 GBP',
   'the study does not say in which currency it pays: add recruitment.reward to study.yaml, like 4.00 GBP, and publish it again':
     '研究未写明支付货币：请在 study.yaml 中添加 recruitment.reward，如 4.00 GBP，并重新发布',
+  "the order went out and no reply came, so that it may have been paid, or may be in some minutes. Look at the payments on the recruiter's page, then confirm on the command line that it was paid; or, {0} minutes after the order, that it was not, to be able to pay it":
+    '指令已发出但没有收到答复，因此可能已支付，也可能几分钟后支付。请在招募平台页面查看付款，然后在命令行确认已支付；或在发出指令 {0} 分钟后确认未支付，之后即可再次支付',
 };

@@ -162,5 +162,6 @@ export const ZH_REFUSALS: Readonly<Record<string, string>> = {
   'this answer is gone: its listener took the consent back': '此回答已删除：听者撤回了同意',
   '{0} has an account: they review in the console': '{0} 已有账户：请在控制台中评审',
   '{0} has no clips under test': '{0} 没有受测音频',
-  '{0} has no written reasons of answers that count; {1}': '{0} 的有效回答没有书面理由；{1}',
+  '{0} has no written reasons of answers that count; those of simulated listeners are not included':
+    '{0} 的有效回答没有书面理由；模拟听者的不包括在内',
 };

@@ -68,8 +68,10 @@ export const ZH_TITLES: Readonly<Record<string, string>> = {
   'Metrics by system and {0}': '各系统按 {0} 的指标',
   'Metrics compared with each other: {0}': '指标之间的比较：{0}',
   'Metrics compared with listeners: {0}': '指标与听者评分的比较：{0}',
-  'Metrics compared with listeners: ranking of {0} (Kendall distance)':
-    '指标与听者评分的比较：{0}的排序（Kendall 距离）',
+  'Metrics compared with listeners: ranking of voices (Kendall distance)':
+    '指标与听者评分的比较：音色的排序（Kendall 距离）',
+  'Metrics compared with listeners: ranking of systems (Kendall distance)':
+    '指标与听者评分的比较：系统的排序（Kendall 距离）',
   'Metrics mapped to the scale of the listeners (ITU-T P.1401): {0}':
     '映射到听者量表的指标（ITU-T P.1401）：{0}',
   'Metrics over all iterations, and {0} of the rated ones, by system':

@@ -68,7 +68,7 @@ test('a check that ends the session needs the code that pays for it, unless it o
   const without = { ...PAID, prolific: codes };
   expect(found(without, { preparation: ['headphones', 'left right'] })).toEqual([
     expect.stringMatching(
-      /^error at recruitment\.prolific: .* no code for who fails 'headphones' or 'left right', .* add screened_out/,
+      /^error at recruitment\.prolific: .* no code for listeners who fail 'headphones' or 'left right', .* add screened_out/,
     ),
   ]);
   expect(found(without, { preparation: [{ check: 'headphones', on_fail: 'warn' }] })).toEqual([]);

@@ -28,6 +28,25 @@ test('each line is said by itself, and what fits nothing stays as it is', () => 
   );
 });
 
+test('a sentence that only a short template fits stays English, whole', () => {
+  const general = translatorOf({
+    '{0} for {1}': '{0}（应为 {1}）',
+    '{0}: {1}': '{0}：{1}',
+    'no rule here': '此处无规则',
+  });
+  expect(general('Resampled: for the same numbers of other clips')).toBe(
+    'Resampled: for the same numbers of other clips',
+  );
+  expect(general('declare "pairs: by pair"')).toBe('declare "pairs: by pair"');
+  expect(general('A: B')).toBe('A: B');
+  expect(general('3 for 5')).toBe('3（应为 5）');
+  expect(general('gold: no rule here')).toBe('gold：此处无规则');
+});
+
+test('names of members that every object has are not taken for words', () => {
+  expect(say('constructor')).toBe('constructor');
+});
+
 test('signs of patterns in a template are text', () => {
   expect(translatorOf({ 'is {0} (or not)?': '是 {0} 吗？' })('is a.b (or not)?')).toBe('是 a.b 吗？');
 });

@@ -107,7 +107,7 @@ function bandOf(key: LoudnessMeasure | 'smr', low: number, high: number) {
   return { axis: 'x' as const, from, to, label: 'reference range' };
 }
 
-/** Density of one measure over the clips of each system: a panel of PodEval's DraftFigure 5. */
+/** Density of one measure over the clips of each system: a panel of PodEval's Figure 5. */
 function densityFigure(
   key: LoudnessMeasure | 'smr',
   label: string,
@@ -152,7 +152,7 @@ function densityFigure(
 /**
  * Loudness of the clips of each system: scores after PodEval with n and intervals, and the density of each measure with
  * the range that PodEval accepts. Systems are in natural order.
- * Source: PodEval (arXiv 2510.00485), Table 9, DraftFigure 5.
+ * Source: PodEval (arXiv 2510.00485), Table 9, Figure 5.
  */
 export function loudnessResults(clips: readonly LoudnessOfClip[]): BlockResults {
   const bySystem = new Map(

@@ -1,4 +1,4 @@
-import { phrase, type Words } from '../../text/phrase.ts';
+import { joined, phrase, type Words } from '../../text/phrase.ts';
 import { createRandom } from '../../order/random.ts';
 import { drawWeights } from '../../stats/correlation/bootstrap-correlations.ts';
 import { percentileInterval } from '../../stats/intervals/bootstrap-interval.ts';
@@ -57,12 +57,12 @@ function offScale({ metrics, scale: { grid } }: MetricStudy): Words[] {
   const off = metrics.flatMap(({ name, values }) => {
     const numbers = values.flatMap((value) => value ?? []);
     const beyond = numbers.filter((value) => value < grid.min || value > grid.max).length;
-    return beyond === 0 ? [] : [`${name} (${beyond} of ${numbers.length} values)`];
+    return beyond === 0 ? [] : [phrase`${name} (${beyond} of ${numbers.length} values)`];
   });
   return off.length === 0
     ? []
     : [
-        phrase`Values outside the scale of the listeners, ${grid.min} to ${grid.max}: ${off.join(', ')}. Errors and QWK of a
+        phrase`Values outside the scale of the listeners, ${grid.min} to ${grid.max}: ${joined(off, ', ')}. Errors and QWK of a
       metric on another scale are meaningless.`,
       ];
 }

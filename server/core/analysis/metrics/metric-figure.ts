@@ -19,15 +19,16 @@ function estimate(
 
 /** Scatter plot of every clip, or pair of clips: a metric's value and the mean rating on one scale; null if none has a value. */
 export function metricFigure(study: MetricStudy, metric: ScoredMetric): DraftFigure | null {
-  const { scale, levels } = study;
+  const { scale } = study;
   const own = scoredUnits(study, metric.values);
   if (own.length === 0) return null;
   const { n, plcc, srcc } = metricAgreement(scoredUnits(study, metric.scores));
+  const units = scale.judges === 'clip' ? phrase`${n} clips` : phrase`${n} pairs of clips`;
   return {
     kind: 'scatter',
     name: `metric ${metric.name} ${scale.name}`,
     title: phrase`${metric.name} against the mean rating: ${scale.name}`,
-    summary: phrase`${n} ${levels.units} by ${metric.name} and their mean rating: ${estimate('PLCC', plcc)}, ${estimate('SRCC', srcc)}${metric.turned ? phrase`, sign reversed because lower is better` : ''}.`,
+    summary: phrase`${units} by ${metric.name} and their mean rating: ${estimate('PLCC', plcc)}, ${estimate('SRCC', srcc)}${metric.turned ? phrase`, sign reversed because lower is better` : ''}.`,
     rows: own.map(({ name, system, metric: value, rating, count, votes }) => {
       const { low, high } = boundedMean(votes(), scale.grid);
       return { clip: name, system: system ?? '-', metric: value, rating, low, high, n: count };

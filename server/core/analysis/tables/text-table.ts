@@ -19,7 +19,7 @@ export function cellText(
   row: Readonly<Record<string, Cell>>,
 ): string {
   const data = key === null ? null : row[key];
-  const cell = typeof data === 'string' ? (words[data] ?? data) : data;
+  const cell = typeof data === 'string' ? (Object.hasOwn(words, data) && words[data]) || data : data;
   const isP = typeof cell === 'number' && P_LABEL.test(inEnglish(label));
   const value = key === null ? '' : isP ? pText(cell) : shown(cell, digits);
   if (!interval) return value;

@@ -1,4 +1,3 @@
-import { phrase } from '../../text/phrase.ts';
 import { inOrder, levelOf } from '../../analysis/input/factors.ts';
 import type { BlockInput } from '../../analysis/input/input.ts';
 import type { Metric } from '../../analysis/input/metric.ts';
@@ -107,16 +106,17 @@ export function rankingTable({ ratings, metrics, by }: BlockInput): DraftTable |
       return { metric: metric.name, factor, level, ...distanceCells(metric, voices) };
     }),
   );
-  const ranked = hasVoices ? 'voices' : 'systems';
   const isTied = rows.some(({ least, most }) => least !== most);
   return {
     name: 'ranking distance',
-    title: phrase`Metrics compared with listeners: ranking of ${ranked} (Kendall distance)`,
+    title: hasVoices
+      ? 'Metrics compared with listeners: ranking of voices (Kendall distance)'
+      : 'Metrics compared with listeners: ranking of systems (Kendall distance)',
     columns: [
       { label: 'metric', key: 'metric' },
       { label: 'by', key: 'factor' },
       { label: 'clips', key: 'level' },
-      { label: phrase`n ${ranked}`, key: 'n' },
+      { label: hasVoices ? 'n voices' : 'n systems', key: 'n' },
       { label: 'no value', key: 'missing' },
       { label: 'pairs', key: 'pairs' },
       { label: 'd', key: 'd', digits: isTied ? 1 : 0 },
@@ -132,8 +132,9 @@ export function rankingTable({ ratings, metrics, by }: BlockInput): DraftTable |
     ],
     rows,
     notes: [
-      phrase`d: pairs of ${ranked} that the metric and the listeners' mean score rank in opposite order; 0: the same ranking,
-      half of the pairs: unrelated. A metric is the mean over the rated clips.`,
+      hasVoices
+        ? "d: pairs of voices that the metric and the listeners' mean score rank in opposite order; 0: the same ranking, half of the pairs: unrelated. A metric is the mean over the rated clips."
+        : "d: pairs of systems that the metric and the listeners' mean score rank in opposite order; 0: the same ranking, half of the pairs: unrelated. A metric is the mean over the rated clips.",
       "Interval: of Kendall's tau, Fieller. p: two-sided, exact for random rankings. A tied pair counts half in d; least " +
         'and most: over all ways to break ties; p is the largest of those.',
     ],

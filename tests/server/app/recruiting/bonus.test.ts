@@ -83,7 +83,9 @@ test('S16 an order without a reply is not given again until somebody has looked'
     /may have been paid, or may be in some minutes\. Look at the payments/,
   );
   await expect(payBonuses(desk(), bonus())).rejects.toThrow('may have been paid');
-  await expect(payBonuses(desk(), bonus({ total: null }))).rejects.toThrow('confirm that it was paid');
+  await expect(payBonuses(desk(), bonus({ total: null }))).rejects.toThrow(
+    'confirm on the command line that it was paid',
+  );
   expect([prolific.paid(), prolific.called(/pay\/$/)]).toEqual([100, 1]);
   expect((await payBonuses(desk(), bonus({ confirmed: 'paid' }))).text).toContain('paid: 2 listeners');
   expect((await payBonuses(desk(), bonus())).text).toContain('nobody is left');
