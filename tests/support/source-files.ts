@@ -10,7 +10,7 @@ export interface SourceFile {
 
 const bare = (text: string): string =>
   text
-    .replaceAll(/<style>[\s\S]*?<\/style>|\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/gu, '')
+    .replaceAll(/<style>[\s\S]*?<\/style>|(?<=^|[\s{(])\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/gmu, '')
     .replaceAll(/(?<=^|\s)\/\/.*$/gmu, '');
 
 /** Every TypeScript and Svelte file below these folders. */

@@ -8,6 +8,9 @@ import { isRecord } from './differences.ts';
 /** Lists that may get entries, by their key: columns, tables and files of an export or an analysis, rules of evidence. */
 const GROWING = new Set(['columns', 'tables', 'figures', 'files', 'evidence']);
 
+/** Objects whose keys are data: compared whole. */
+const WHOLE = new Set(['access', 'counts', 'params', 'states', 'verdicts']);
+
 /** What an entry of such a list is known by. */
 function identity(entry: unknown): unknown {
   return isRecord(entry) ? (entry['name'] ?? entry['key'] ?? entry['file'] ?? entry['rule']) : entry;
@@ -47,6 +50,7 @@ function jsonWithoutAdded(expected: string, actual: string): string {
   const [before, rows]: unknown[] = [JSON.parse(expected), JSON.parse(actual)];
   if (!Array.isArray(before) || !Array.isArray(rows)) return actual;
   const known = new Set(before.flatMap((row) => (isRecord(row) ? Object.keys(row) : [])));
+  if (rows.every((row) => !isRecord(row) || Object.keys(row).every((key) => known.has(key)))) return actual;
   const kept = rows.map((row) => (isRecord(row) ? pick(row, (key) => known.has(key)) : row));
   return `[\n${kept.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
 }
@@ -59,8 +63,9 @@ const FILES: Readonly<Record<string, (expected: string, actual: string) => strin
   json: jsonWithoutAdded,
 };
 
-/** What is there of `actual` that `expected` holds too; `key` is where it stands. */
+/** `actual` without what `expected` does not have; `key` names the member that holds both. */
 export function withoutAdded(expected: unknown, actual: unknown, key = ''): unknown {
+  if (WHOLE.has(key)) return actual;
   if (isRecord(expected) && isRecord(actual)) {
     const shared = pick(actual, (name) => Object.hasOwn(expected, name));
     return Object.fromEntries(

@@ -12,7 +12,7 @@ const answerSchema = z.object({
 
 const TROUBLE: ReadonlySet<string> = new Set(['interrupted', 'stalled']);
 
-/** How long a page was shown, and what befell its sound. */
+/** How long a page was shown, and what happened to its sound. */
 export function listenedTo(payload: string): { pageMs: number; sound: string[]; hadTrouble: boolean } {
   const { pageMs, sound } = answerSchema.parse(JSON.parse(payload)).listening;
   const events = sound.map(([, event]) => event);

@@ -270,7 +270,7 @@ export const timelineEvent = z.strictObject({
   passed: z.boolean().nullable(),
   /** Seconds that an answered page was shown. */
   pageSeconds: z.number().nullable(),
-  /** What befell the sound on that page. */
+  /** What happened to the sound on that page. */
   sound: z.array(z.string()).readonly(),
 });
 export type TimelineEvent = z.infer<typeof timelineEvent>;

@@ -1,3 +1,4 @@
+import { fail } from '../order/fail.ts';
 import { groupBy } from '../order/group-by.ts';
 import type { Capture, TruePage, TrueSlot } from './capture.ts';
 import type { Secret } from './channels.ts';
@@ -49,7 +50,10 @@ export function placePages({ sessions }: Capture): PlacedPage[] {
   return sessions.flatMap((pages, session) => {
     const earlier = new Set<string>();
     return pages.map((page, index) => {
-      const slots = page.seen.slots.map((slot) => ({ ...slot, runGroup: `group ${groups[next++] ?? -1}` }));
+      const slots = page.seen.slots.map((slot) => ({
+        ...slot,
+        runGroup: `group ${groups[next++] ?? fail()}`,
+      }));
       const before = pages.slice(0, index + 1).filter(({ truth }) => truth.block === page.truth.block);
       const sharesEarlier = slots.some(({ runGroup }) => earlier.has(runGroup));
       for (const { runGroup } of slots) earlier.add(runGroup);

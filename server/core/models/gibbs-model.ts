@@ -1,3 +1,4 @@
+import { fail } from '../order/fail.ts';
 import { createRandom } from '../order/random.ts';
 import {
   gibbsChain,
@@ -82,7 +83,7 @@ function summarise(
 ): Sampled {
   const width = high - low;
   const mean = (draw: GibbsDraw, system: number) =>
-    low + width * (draw.means[places[system] ?? -1] ?? Number.NaN);
+    low + width * (draw.means[places[system] ?? fail()] ?? fail());
   const all = chains.flat();
   return {
     means: [...places.keys()].map((system) => estimateOf(chains, (draw) => mean(draw, system))),

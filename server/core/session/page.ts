@@ -65,7 +65,7 @@ export interface Listening extends Recorded<typeof PAGE_FIELDS> {
    * opened before edits were counted do not have them.
    */
   typing: Recorded<typeof TYPING_FIELDS> & { edits?: number | undefined };
-  /** What befell the sound: the system took it, a device came or went, something tried to skip or to change the speed. */
+  /** What happened to the sound: the system took it, a device came or went, something tried to skip or to change the speed. */
   sound: readonly (readonly [atMs: number, event: SoundEvent])[];
   /** The device as it was at Next; null before any sound. */
   device: DeviceFacts | null;

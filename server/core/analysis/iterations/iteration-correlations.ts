@@ -87,7 +87,7 @@ const best = (rows: readonly { srcc: number | null }[]): Words => {
     : phrase`From ${Math.min(...values).toFixed(3)} to ${Math.max(...values).toFixed(3)}.`;
 };
 
-/** How the order of the systems by each way changes with the number of iterations: I2D's DraftFigure 4. */
+/** How the order of the systems by each way changes with the number of iterations: I2D's Figure 4. */
 export function iterationCurves(
   scale: string,
   metrics: readonly IteratedMetric[],
@@ -121,7 +121,7 @@ const valuesAt = ({ values }: IteratedMetric, iteration: number): Map<string, nu
 const systemsAt = (metric: IteratedMetric, iteration: number): Map<string, number | null> =>
   new Map([...systemCourses(metric)].map(([system, course]) => [system, course[iteration - 1] ?? null]));
 
-/** How far metrics agree with listeners at each iteration that was rated, over clips and over systems: I2D's DraftFigure 2. */
+/** How far metrics agree with listeners at each iteration that was rated, over clips and over systems: I2D's Figure 2. */
 export function iterationLevels(
   scale: string,
   metrics: readonly IteratedMetric[],

@@ -70,7 +70,7 @@ function judgeTable(judges: readonly AnchorJudge[]): DraftTable {
   };
 }
 
-/** The scores of each listener by what was rated: whoever uses the scale oddly stands out. PodEval's DraftFigure 9. */
+/** The scores of each listener by what was rated: whoever uses the scale oddly stands out. PodEval's Figure 9. */
 function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly AnchorJudge[]): DraftFigure {
   const placeOf = ({ role, system }: Rating): string =>
     groupCells({ role, system: role === 'test' ? system : null }).system;
@@ -104,7 +104,7 @@ function judgeBoxes({ scale, roles, systems }: MushraDesign, judges: readonly An
 
 /**
  * How listeners placed the anchors, where a low and a high one are rated and no hidden reference: PodEval's Table 3 and
- * DraftFigure 9. Ratings of sessions that ended early are left out, as the rule leaves them out. Boxes for up to 40 listeners.
+ * Figure 9. Ratings of sessions that ended early are left out, as the rule leaves them out. Boxes for up to 40 listeners.
  */
 export function judgeResults(design: MushraDesign, ratings: readonly Rating[]): BlockResults {
   const judges = seriesOf(ratings.filter((rating) => !hasEnded(rating)))

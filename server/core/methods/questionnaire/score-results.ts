@@ -104,7 +104,7 @@ function leaders(rows: readonly ScoreRow[], key: Drawn['keys'][0]): Words {
   return phrase`Highest by question. ${said.join('; ')}.`;
 }
 
-/** Questions by systems: PodEval's DraftFigure 6. */
+/** Questions by systems: PodEval's Figure 6. */
 function scoreFigure(
   all: readonly ScoreRow[],
   { name, title, keys: [key, low, high], notes }: Drawn,
@@ -138,7 +138,7 @@ function scoreFigure(
 
 /**
  * Answers by question and system: what listeners said (Q), and beside it, where there are any, what a program made of their
- * reasons (J) and the mean of both, which never takes the place of Q. Source: PodEval (arXiv 2510.00485), Table 10, DraftFigure 6.
+ * reasons (J) and the mean of both, which never takes the place of Q. Source: PodEval (arXiv 2510.00485), Table 10, Figure 6.
  */
 export function scoreResults(
   design: QuestionnaireDesign,

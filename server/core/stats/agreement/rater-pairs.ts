@@ -45,7 +45,8 @@ export function raterPairs(table: VoteTable, named: readonly string[]): RaterPai
   for (let unit = 0; unit < table.units.length; unit += 1) {
     const end = table.starts[unit + 1] ?? fail();
     for (let vote = table.starts[unit] ?? fail(); vote < end; vote += 1) {
-      const own = votes[placeOf[table.listenerOf[vote] ?? fail()] ?? -1];
+      const place = placeOf[table.listenerOf[vote] ?? fail()];
+      const own = typeof place === 'number' && votes[place];
       if (own) own[unit] = table.values[vote] ?? fail();
     }
   }

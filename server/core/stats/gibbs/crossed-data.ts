@@ -60,7 +60,7 @@ export function clipData(clip: Int32Array, system: Int32Array): ClipData {
   const clipSystem = new Int32Array(clips).fill(-1);
   const clipCount = new Float64Array(clips);
   for (const [row, own] of clip.entries()) {
-    if ((clipSystem[own] ?? -1) >= 0 && clipSystem[own] !== system[row])
+    if ((clipSystem[own] ?? fail()) >= 0 && clipSystem[own] !== system[row])
       throw new RangeError(
         'a clip has two systems, so its effect cannot be separated from theirs: remove clip',
       );
