@@ -177,12 +177,16 @@ test('a study is paused from the page as from the command line, and the log says
     name: 'runner',
     studies: ['paused'],
   });
-  expect(await researcher.put('/studies/paused/monitor/state', { state: 'paused' })).toMatchObject({
+  expect(await researcher.put('/studies/paused/monitor/state', { state: 'paused' })).toEqual({
     state: 'paused',
-    told: 'paused was open, is paused now: no new listeners can enter until it is opened again; listeners already in the study can finish',
   });
   const [logged] = await server.running.context.store.listActions({ study: 'paused', limit: 5 });
-  expect(logged).toMatchObject({ account: 'runner', action: 'opens, pauses or closes the study' });
+  expect(logged).toMatchObject({
+    account: 'runner',
+    action: 'opens, pauses or closes the study',
+    detail:
+      'paused was open, is paused now: no new listeners can enter until it is opened again; listeners already in the study can finish',
+  });
   const viewer = await ConsoleClient.as(server.running, 'viewer', { name: 'looker', studies: ['paused'] });
   expect((await viewer.send('put', '/studies/paused/monitor/state', { state: 'open' })).status).toBe(403);
 });
