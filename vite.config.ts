@@ -13,7 +13,7 @@ import { WaitingFirst } from './tests/support/waiting-first.ts';
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 8123}`;
 
 /**
- * The oldest browsers that listeners' pages run in, named by the gate in client/index.html and docs/browsers.md too. They know the syntax of 2022
+ * The oldest browsers that listeners' pages run in, named by the gate in client/index.html and docs/operating/browsers.md too. They know the syntax of 2022
  * but for static blocks of classes, of which there are none.
  */
 const OLDEST_BROWSERS = ['chrome92', 'edge92', 'firefox98', 'safari15.4'];

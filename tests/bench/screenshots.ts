@@ -9,7 +9,7 @@ import { pagesTour } from './screenshots/pages-tour.ts';
 import { endingsTour, fullTour, otherPersonTour, stepsTour } from './screenshots/steps-tour.ts';
 import { publishTour } from './screenshots/tour-studies.ts';
 
-// Takes the pictures of docs/listeners.md anew, against the real server, or those of the tours that are named.
+// Takes the pictures of docs/recruiting/listeners.md anew, against the real server, or those of the tours that are named.
 // EARSHOT_SHOTS: a folder for copies in full size, to be looked at.
 const TOURS = {
   full: fullTour,

@@ -213,8 +213,8 @@ test('an option has a value in all forms of a command, or in none', () => {
   }
 });
 
-test('docs/commands.md is what the declarations say; write it anew with: npx vitest run -u tests/server/cli.test.ts', async () => {
-  await expect(commandReference(commands)).toMatchFileSnapshot('../../docs/commands.md');
+test('docs/reference/commands.md is what the declarations say; write it anew with: npx vitest run -u tests/server/cli.test.ts', async () => {
+  await expect(commandReference(commands)).toMatchFileSnapshot('../../docs/reference/commands.md');
 });
 
 test('a port that is taken is named, with the remedy', async () => {

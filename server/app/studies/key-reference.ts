@@ -75,7 +75,7 @@ ${blocks.join('\n\n')}
 ## Screening rules
 
 \`screening\` lists rules by name, like \`too fast\`, or with keys, like \`{rule: too fast, as: exclude}\`. Every rule also takes
-\`as: exclude\` or \`as: flag\`. [screening.md](screening.md) describes their effect.
+\`as: exclude\` or \`as: flag\`. [screening.md](../screening/screening.md) describes their effect.
 
 All rules have the type data quality. Methods and reviewers give these verdicts when answers become ratings; \`${METHOD_VERDICTS}\` includes all of them:
 

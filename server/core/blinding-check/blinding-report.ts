@@ -87,7 +87,7 @@ export function reportBlinding({ tests, sessions, pages, format }: BlindingCheck
     notes: [
       `${tests.length} tests of single features, ${different} below ${ALPHA} after Holm's correction. Each row is the strongest feature of its channel.`,
       'p: permutations of the truth within pages, zones or sessions. accuracy: from what the other sessions showed, with the exact 95 % interval.',
-      'A channel without a row never differed. docs/blinding.md explains the table and the admitted limits.',
+      'A channel without a row never differed. docs/study/blinding.md explains the table and the admitted limits.',
     ],
   };
   const findings = shown.filter(({ verdict }) => verdict === 'finding').map(findingText);

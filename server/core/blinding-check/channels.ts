@@ -32,7 +32,7 @@ interface Admission {
 const NAMES_THE_CLIP: readonly Secret[] = ['trap', 'repeat', 'system', 'clip'];
 
 /**
- * What docs/blinding.md admits. A drawn outline is a picture of the decoded sound. A streamed clip is a file that a media element plays as
+ * What docs/study/blinding.md admits. A drawn outline is a picture of the decoded sound. A streamed clip is a file that a media element plays as
  * it arrives: one of a few, with its padding in the head. None of this may tell anything of the other clips on a page.
  */
 const ADMITTED: readonly Admission[] = [
@@ -41,7 +41,7 @@ const ADMITTED: readonly Admission[] = [
   { channel: 'equal bytes', secrets: NAMES_THE_CLIP, ofStreams: true },
 ];
 
-/** Whether docs/blinding.md says that a channel may tell a secret. */
+/** Whether docs/study/blinding.md says that a channel may tell a secret. */
 export const isAdmitted = (channel: Channel, secret: Secret, isStreamed: boolean): boolean =>
   ADMITTED.some(
     (each) => each.channel === channel && each.secrets.includes(secret) && (isStreamed || !each.ofStreams),

@@ -124,7 +124,7 @@ const envelope = z.strictObject({
     .enum(['standard', 'strict'])
     .default('standard')
     .describe(
-      'standard: clips are sent as FLAC, padded to one size. strict: uncompressed, about 2.5 times the bytes. Long clips are streamed as FLAC either way. docs/blinding.md says what each hides from a script.',
+      'standard: clips are sent as FLAC, padded to one size. strict: uncompressed, about 2.5 times the bytes. Long clips are streamed as FLAC either way. docs/study/blinding.md says what each hides from a script.',
     ),
   consent: localPath.describe(
     'Markdown file that listeners read before they agree to take part; or {en: consent.md, zh: consent.zh.md}.',

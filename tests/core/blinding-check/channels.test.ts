@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CHANNELS, isAdmitted, SECRETS } from '#core/blinding-check/channels.ts';
 
-test('what docs/blinding.md admits: outlines that name their clip, and heads and bytes of streamed clips', () => {
+test('what docs/study/blinding.md admits: outlines that name their clip, and heads and bytes of streamed clips', () => {
   const admitted = (isStreamed: boolean): string[] =>
     CHANNELS.flatMap((channel) =>
       SECRETS.filter((secret) => isAdmitted(channel, secret, isStreamed)).map(

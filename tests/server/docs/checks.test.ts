@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '../../../server/platform/project-root.ts';
 
 const tests = join(projectRoot(), 'tests');
-const checks = readFileSync(join(projectRoot(), 'docs', 'checks.md'), 'utf8');
+const checks = readFileSync(join(projectRoot(), 'docs', 'extending', 'checks.md'), 'utf8');
 
 const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*\(|\)\()\s*(['"`])(.*?)\1/gsu;
 const IDS = /^([A-Z]?\d{1,2})((?:(?:, | )[A-Z]\d{1,2}(?=[ :,])| and fault \d{1,2}(?=[ :]))*)(?=[ :,](?!\d))/u;
@@ -34,13 +34,13 @@ test('ids are read from the start of a title, and counts behind them are none', 
   expect(idsOf('500 listeners')).toEqual([]);
 });
 
-test('every id at the start of a test title has a row in docs/checks.md', () => {
+test('every id at the start of a test title has a row in docs/extending/checks.md', () => {
   expect(used.size).toBeGreaterThan(100);
   const rows = new Set([...checks.matchAll(/^\| ([A-Z]?\d+) /gmu)].map(([, id]) => id));
   expect([...used].filter((id) => !rows.has(id))).toEqual([]);
 });
 
-test('every test file that docs/checks.md names exists', () => {
+test('every test file that docs/extending/checks.md names exists', () => {
   const named = [...checks.matchAll(/`([\w./-]+\.ts)`/gu)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter((name) => !existsSync(join(tests, name)))).toEqual([]);

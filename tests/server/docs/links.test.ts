@@ -46,7 +46,7 @@ test('every method has a page of its own', () => {
   expect(missing).toEqual([]);
 });
 
-test('every evidence rule has a row in the table of docs/quality.md', () => {
-  const text = readFileSync(join(root, 'docs', 'quality.md'), 'utf8');
+test('every evidence rule has a row in the table of docs/screening/quality.md', () => {
+  const text = readFileSync(join(root, 'docs', 'screening', 'quality.md'), 'utf8');
   expect(evidenceRules.filter(({ id }) => !text.includes(`| \`${id}\``))).toEqual([]);
 });

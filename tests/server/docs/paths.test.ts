@@ -12,9 +12,9 @@ const pathsIn = (text: string): string[] =>
     ([, path = '']) => (path.split('/').includes('X') ? [] : [path]),
   );
 
-test('every path that docs/architecture.md and CONTRIBUTING.md name exists', () => {
-  expect(pathsIn(read('docs/architecture.md')).length).toBeGreaterThan(30);
-  const missing = ['docs/architecture.md', 'CONTRIBUTING.md'].flatMap((page) =>
+test('every path that docs/extending/architecture.md and CONTRIBUTING.md name exists', () => {
+  expect(pathsIn(read('docs/extending/architecture.md')).length).toBeGreaterThan(30);
+  const missing = ['docs/extending/architecture.md', 'CONTRIBUTING.md'].flatMap((page) =>
     pathsIn(read(page)).filter((path) => !existsSync(join(root, path))),
   );
   expect(missing).toEqual([]);
