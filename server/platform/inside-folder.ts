@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { isInsidePath } from '#core/study/config.ts';
 import { realpath, readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
@@ -55,13 +56,16 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /** null for what does not exist, also behind a dangling link or below a file. */
-export async function statOrNull(path: string): Promise<Awaited<ReturnType<typeof stat>> | null> {
-  try {
-    return await stat(path);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && ABSENT.has(String(error.code))) return null;
-    throw error;
-  }
+export async function statOrNull(path: string): Promise<Stats | null> {
+  return stat(path).catch(ifAbsent(null));
 }
+
+/** Handler of a file's error: returns `instead` where the file does not exist, and throws any other error again. */
+export const ifAbsent =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof Error && 'code' in error && ABSENT.has(String(error.code))) return instead;
+    throw error;
+  };
 
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG']);

@@ -21,4 +21,8 @@ export class Recent<T> {
     const oldest = this.#entries.keys().next();
     if (this.#entries.size > this.#limit && !oldest.done) this.#entries.delete(oldest.value);
   }
+
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
 }

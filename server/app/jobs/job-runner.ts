@@ -7,7 +7,7 @@ import type { Job, JobStore } from '../../db/contract/job-store.ts';
 import { StoreError } from '../../db/contract/store-error.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { fileSha256 } from '../../platform/zip-folder.ts';
-import { statOrNull } from '../../platform/inside-folder.ts';
+import { ifAbsent, statOrNull } from '../../platform/inside-folder.ts';
 import { jobView, KEPT_MS } from './job-view.ts';
 
 /** Answers go first: with less left on the disk no long work is begun. */
@@ -165,7 +165,7 @@ export class JobRunner {
       if (isOld || isGone) await this.#forget(job);
       else kept.add(job.id);
     }
-    const folders = await readdir(this.#folder).catch(() => []);
+    const folders = await readdir(this.#folder).catch(ifAbsent<string[]>([]));
     for (const id of folders)
       if (!kept.has(id) && !this.#running.has(id)) await rm(join(this.#folder, id), { recursive: true });
   }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Offered, OfferedFolder } from '#core/api/studies.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { ifAbsent } from '../../platform/inside-folder.ts';
 import { examplesFolder } from '../../platform/project-root.ts';
 import { studyCard } from './study-card.ts';
 
@@ -9,7 +10,7 @@ import { studyCard } from './study-card.ts';
 const SHOWN = 300;
 
 async function studiesIn(parent: string): Promise<OfferedFolder[]> {
-  const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
+  const entries = await readdir(parent, { withFileTypes: true }).catch(ifAbsent([]));
   const names = entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name)

@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises';
 import { sep } from 'node:path';
 import type { Study } from '#core/study/study.ts';
 import { prepareAll } from './publish.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { statOrNull } from '../../platform/inside-folder.ts';
 import { StudyMistakes } from '../../study-files/parse/mistake.ts';
 import type { Task } from '../jobs/task.ts';
 
@@ -15,7 +15,7 @@ interface Prepared {
 
 /** Files that are brought anew take the place of a whole folder; null: it is gone. */
 const folderId = async (folder: string): Promise<number | null> =>
-  (await stat(folder).catch(() => null))?.ino ?? null;
+  (await statOrNull(folder))?.ino ?? null;
 
 /** What `earshot prepare` does, in a thread. Throws AppError 'conflict' where the files were replaced meanwhile: half of them would be others. */
 export const prepareStudyFolder: Task<{ folder: string }, Prepared> = {

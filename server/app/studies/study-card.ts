@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { titleOf } from '#core/study/study.ts';
+import { statOrNull } from '../../platform/inside-folder.ts';
 import { Recent } from '../../platform/recent.ts';
 import { readConfig } from '../../study-files/find/read-config.ts';
 
@@ -16,7 +16,7 @@ const recent = new Recent<StudyCard>(500);
 
 /** Title and methods of a study folder, read anew when its study file changed; null where there is no study.yaml. */
 export async function studyCard(folder: string): Promise<StudyCard | null> {
-  const file = await stat(join(folder, 'study.yaml')).catch(() => null);
+  const file = await statOrNull(join(folder, 'study.yaml'));
   if (!file?.isFile()) return null;
   const key = `${folder}\n${file.mtimeMs} ${file.size}`;
   const known = recent.get(key);

@@ -6,6 +6,7 @@ import type { CheckSound } from '#core/steps/contract/sound.ts';
 import { encodeFlac } from '../flac.ts';
 import { framesIn } from '../flac-stream.ts';
 import { sha256 } from '../hashes.ts';
+import { ifAbsent } from '../../platform/inside-folder.ts';
 import { writeAtomically } from '../../platform/write-atomically.ts';
 import { Recent } from '../../platform/recent.ts';
 import { makeSignal, SIGNAL_VERSION } from './make-signal.ts';
@@ -28,8 +29,12 @@ export class Signals {
     const known = this.#recent.get(key);
     if (known) return known;
     const path = join(this.#folder, `${key}.flac`);
-    const flac = readFile(path).catch(() => this.#inTurn(() => this.#make(path, sound, lufs)));
+    const flac = readFile(path)
+      .catch(ifAbsent(null))
+      .then((found) => found ?? this.#inTurn(() => this.#make(path, sound, lufs)));
     this.#recent.set(key, flac);
+    // A full disk may have room again at the next request.
+    flac.catch(() => this.#recent.delete(key));
     return flac;
   }
 

@@ -4,6 +4,7 @@ import type { studiesCalls } from '#core/api/calls/studies-calls.ts';
 import { may, seesEveryStudy } from '#core/api/roles.ts';
 import type { StudyRow } from '#core/api/studies.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { ifAbsent } from '../../../platform/inside-folder.ts';
 import type { ConsoleContext } from '../requests/console-context.ts';
 import type { Call, Handlers } from '../requests/route.ts';
 import { copyStudy } from '../../../app/studies/copy-study.ts';
@@ -26,7 +27,7 @@ async function studiesOf({ context, account }: Call): Promise<StudyRow[]> {
 async function removeFolder({ env, randomId }: ConsoleContext, folder: string): Promise<void> {
   const gone = join(uploadsFolder(env.dataFolder), randomId());
   await rm(`${folder}.before`, { recursive: true, force: true });
-  await rename(folder, gone).catch(() => undefined);
+  await rename(folder, gone).catch(ifAbsent(undefined));
   await rm(folder, { recursive: true, force: true });
   await rm(gone, { recursive: true, force: true });
 }
