@@ -1,3 +1,4 @@
+import { hasBackfill } from '#core/study/recruitment-config.ts';
 import { EventFeed } from '../../db/contract/event-feed.ts';
 import type { EventKind } from '../../db/contract/event-store.ts';
 import type { Store, StudyVersion } from '../../db/contract/store.ts';
@@ -120,7 +121,7 @@ export class Backfill {
   }
 
   async #study(version: StudyVersion): Promise<void> {
-    if (version.state === 'draft' || version.study.config.recruitment.refill === false) return;
+    if (version.state === 'draft' || !hasBackfill(version.study.config.recruitment)) return;
     const { store, now, elapsedMs } = this.#world;
     const { studyId } = version;
     const at = now();

@@ -1,6 +1,6 @@
 import type { DesignMistake } from '../methods/contract/mistake.ts';
 import type { StudyConfig } from '../study/config.ts';
-import type { RecruitmentConfig } from '../study/recruitment-config.ts';
+import { hasBackfill, type RecruitmentConfig } from '../study/recruitment-config.ts';
 
 /**
  * Part of every quota that a stratum gets, 0 to 1; 1 where the study has no strata or none of that name. Shares that
@@ -56,18 +56,25 @@ function listenerMistakes({ recruitment }: StudyConfig): DesignMistake[] {
   return message === null ? [] : [{ path: ['recruitment', 'listeners'], severity: 'error', message }];
 }
 
-function reserveMistakes({ recruitment: { reserve, refill, listeners } }: StudyConfig): DesignMistake[] {
+function reserveMistakes({ recruitment }: StudyConfig): DesignMistake[] {
+  const { reserve, listeners } = recruitment;
   if (reserve === undefined) return [];
   const path = ['recruitment', 'reserve'];
   const warn = (message: string): DesignMistake[] => [{ path, severity: 'warning', message }];
   if (listeners === undefined)
     return warn('recruitment.reserve: has no effect without a number of listeners; add listeners');
-  if (refill === false)
-    return warn('recruitment.reserve: has no effect, as refill is false; delete one of them');
+  if (!hasBackfill(recruitment))
+    return warn('recruitment.reserve: has no effect because backfill is false; delete one of them');
   return [];
+}
+
+function renamedKeys({ recruitment: { refill } }: StudyConfig): DesignMistake[] {
+  if (refill === undefined) return [];
+  const message = 'recruitment.refill: is now called backfill; rename the key';
+  return [{ path: ['recruitment', 'refill'], severity: 'warning', message }];
 }
 
 /** Mistakes in how the places of listeners are shared out, with paths from the top of study.yaml. */
 export function placeMistakes(config: StudyConfig): DesignMistake[] {
-  return [...listenerMistakes(config), ...reserveMistakes(config)];
+  return [...listenerMistakes(config), ...reserveMistakes(config), ...renamedKeys(config)];
 }

@@ -64,7 +64,7 @@ const strata = z
   })
   .describe('Parts of the listeners, with equal numbers of ratings or a share each.');
 
-export const recruitmentConfig = z.strictObject({
+const recruitment = z.strictObject({
   listeners: z.int().min(1).optional().describe('How many listeners may take part. Default: no limit.'),
   reserve: z
     .int()
@@ -73,10 +73,11 @@ export const recruitmentConfig = z.strictObject({
     .describe(
       'How many more may take part to replace listeners whose ratings are all excluded. Default: no limit.',
     ),
-  refill: z
+  backfill: z
     .boolean()
     .optional()
-    .describe('Backfill. false: places of excluded ratings are not given to others. Default: true.'),
+    .describe('Whether places freed by exclusion are offered to other listeners. Default: true.'),
+  refill: z.boolean().optional().describe('The former name of backfill.').meta({ deprecated: true }),
   overshoot: z
     .int()
     .min(0)
@@ -100,4 +101,12 @@ export const recruitmentConfig = z.strictObject({
     ),
 });
 
+export const recruitmentConfig = recruitment.refine(
+  ({ backfill, refill }) => backfill === undefined || refill === undefined,
+  { path: ['refill'], error: 'is now called backfill, which is set too; delete refill' },
+);
+
 export type RecruitmentConfig = z.infer<typeof recruitmentConfig>;
+
+/** Whether places freed by exclusion are offered to other listeners. Published studies may have the key's former name. */
+export const hasBackfill = ({ backfill, refill }: RecruitmentConfig): boolean => backfill ?? refill ?? true;

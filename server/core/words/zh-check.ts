@@ -158,6 +158,10 @@ export const ZH_CHECK: Readonly<Record<string, string>> = {
   '"{0}" contradicts the design: {1}; write {2}, or correct the number':
     '“{0}”与设计不符：{1}；请写 {2}，或更正数字',
   'a session has {0} pages': '一次会话有 {0} 页',
+  'recruitment.refill: is now called backfill; rename the key':
+    'recruitment.refill：现名为 backfill；请修改键名',
+  '{0} is now called backfill, which is set too; delete refill':
+    '{0} 现名为 backfill，而后者也已填写；请删除 refill',
   'recruitment.minutes is {0}': 'recruitment.minutes 为 {0}',
   'recruitment.reward is {0}': 'recruitment.reward 为 {0}',
   '{0}: has no code for listeners who do not agree to take part; add no_consent, a code whose action on {1} is to request a return':

@@ -4,7 +4,7 @@ type Path = readonly (string | number)[];
 
 /** What the schema says about one place of a study file. */
 export interface SchemaPlace {
-  /** Keys that may stand here; empty where any or none may. */
+  /** Allowed keys, without former names; empty where any or none is allowed. */
   keys: string[];
   /** The sentence that documents the key, or null. */
   about: string | null;
@@ -22,7 +22,12 @@ export function schemaPlace(schema: z.core.$ZodType, value: unknown, path: Path)
     about = describe(next);
     here = bare(next, held);
   }
-  return { keys: here instanceof z.ZodObject ? Object.keys(here.shape) : [], about };
+  return { keys: here instanceof z.ZodObject ? currentKeys(here) : [], about };
+}
+
+function currentKeys({ shape }: z.ZodObject): string[] {
+  const isCurrent = (part: z.core.$ZodType): boolean => z.globalRegistry.get(part)?.deprecated !== true;
+  return Object.entries(shape).flatMap(([key, part]) => (isCurrent(part) ? [key] : []));
 }
 
 /** The value at a path, or undefined where the path leads nowhere. */

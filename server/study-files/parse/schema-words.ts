@@ -34,14 +34,16 @@ function rangeOf({ minimum, maximum }: JsonSchema): string {
 /** What may stand at a key, like 'whole number, at least 1'. */
 export const kindOf = (schema: JsonSchema): string => typeOf(schema) + rangeOf(schema);
 
-/** The keys below a schema, of all its alternatives. */
+/** The keys below a schema, of all its alternatives, without former names. */
 export function keysBelow(schema: JsonSchema): { key: string; part: JsonSchema; isRequired: boolean }[] {
   const variants = [schema, ...(schema.anyOf ?? []).map((option) => asSchema(option))];
   return variants.flatMap((variant) =>
-    Object.entries(variant.properties ?? {}).map(([key, part]) => ({
-      key,
-      part: asSchema(part),
-      isRequired: variant.required?.includes(key) ?? false,
-    })),
+    Object.entries(variant.properties ?? {})
+      .map(([key, part]) => ({
+        key,
+        part: asSchema(part),
+        isRequired: variant.required?.includes(key) ?? false,
+      }))
+      .filter(({ part }) => part.deprecated !== true),
   );
 }

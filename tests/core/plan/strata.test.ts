@@ -30,11 +30,13 @@ const mistakes = (recruitment: Record<string, unknown>, block: Record<string, un
   ].map(({ path, severity, message }) => `${severity} at ${path.join('.')}: ${message}`);
 };
 
-const refused = (strata: unknown): string =>
+const refusal = (recruitment: Record<string, unknown>): string =>
   recruitmentConfig
-    .safeParse({ strata })
+    .safeParse(recruitment)
     .error?.issues.map(({ message }) => message)
     .join() ?? '';
+
+const refused = (strata: unknown): string => refusal({ strata });
 
 test('strata share alike unless they say otherwise, and shares that were rounded are brought to a sum of 1', () => {
   expect(shareOf({ strata: strataOf(undefined, undefined) }, 's1')).toBe(0.5);
@@ -112,12 +114,22 @@ test('options of strata are two or more with different values, and shares for al
   expect(refused({ question: 'Which?', options: [first] })).toMatch(/2/);
 });
 
-test('a reserve without a number of listeners, or without refilling, is told to have no effect', () => {
+test('a reserve without a number of listeners, or without backfill, is reported to have no effect', () => {
   expect(mistakes({ reserve: 4, listeners: 20 })).toEqual([]);
   expect(mistakes({ reserve: 4 })).toEqual([
     expect.stringMatching(/^warning at recruitment\.reserve: .* add listeners$/),
   ]);
-  expect(mistakes({ reserve: 4, listeners: 20, refill: false })).toEqual([
-    expect.stringMatching(/^warning at recruitment\.reserve: .* refill is false/),
+  expect(mistakes({ reserve: 4, listeners: 20, backfill: false })).toEqual([
+    expect.stringMatching(/^warning at recruitment\.reserve: .* backfill is false/),
   ]);
+});
+
+test('the former key refill is accepted with a note, and not beside backfill', () => {
+  expect(mistakes({ refill: false })).toEqual([
+    'warning at recruitment.refill: recruitment.refill: is now called backfill; rename the key',
+  ]);
+  // Stored as written: a study file with the former key keeps its version.
+  expect(recruitmentConfig.parse({ refill: false })).toEqual({ minutes: 20, refill: false });
+  expect(mistakes({ backfill: false })).toEqual([]);
+  expect(refusal({ refill: true, backfill: true })).toMatch(/is now called backfill, which is set too/);
 });

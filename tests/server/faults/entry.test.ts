@@ -5,7 +5,7 @@ import { Database } from '../../../server/db/sqlite/driver.ts';
 import { TestListener } from '../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, vouchForAll, type TestServer } from '../../support/test-server.ts';
 import { writeTernary } from '../../support/tiny-study.ts';
-import { arrive, heldTests, recordsOf, refillOf, work } from '../app/backfill/rig.ts';
+import { arrive, heldTests, recordsOf, backfillOf, work } from '../app/backfill/rig.ts';
 
 const PAGES = 10;
 const LEASE_IS_OVER = 86_400_000;
@@ -95,13 +95,13 @@ test('18 30 % abandon: their places are given to others when the time is up, and
     await listener.json('POST', 'complete', {});
   }
   for (const listener of abandoning) await work(server, listener, 3);
-  const refill = refillOf(server);
-  await refill.run();
+  const backfill = backfillOf(server);
+  await backfill.run();
   expect((await arrive(server)).view.state).toBe('full');
 
   server.clock.at += LEASE_IS_OVER;
   await server.context.store.releaseExpired(server.clock.at);
-  await refill.run();
+  await backfill.run();
   expect((await heldTests(server)).flat()).toHaveLength(7 * (places - abandoning.length));
   for (const _ of abandoning) expect((await arrive(server)).view.state).toBe('active');
   expect((await arrive(server)).view.state).toBe('full');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '#core/session/contract.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';
 import { writeTernary } from '../../../support/tiny-study.ts';
-import { arrive, heldTests, recordsOf, refillOf, work } from './rig.ts';
+import { arrive, heldTests, recordsOf, backfillOf, work } from './rig.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -45,18 +45,18 @@ test('a completion and a decision by hand are looked at within seconds, an answe
   const [record] = await recordsOf(server);
   const { id: sessionId } = record?.session ?? { id: '' };
   let judged = 0;
-  const refill = refillOf(server, {
+  const backfill = backfillOf(server, {
     judge: async () => {
       judged += 1;
       return { changes: [], dueAt: null };
     },
   });
   await work(server, listener, PAGES);
-  refill.start();
+  backfill.start();
   await vi.waitFor(() => expect(judged).toBe(1));
   await later(() => store.beginVisit(sessionId, server.clock.at, 0));
   expect(judged).toBe(1);
-  await refill.run();
+  await backfill.run();
   expect(judged).toBe(2);
   await later(() => store.completeAnswered(sessionId, 'CODE', server.clock.at));
   await vi.waitFor(() => expect(judged).toBe(3));
@@ -65,25 +65,25 @@ test('a completion and a decision by hand are looked at within seconds, an answe
     store.decide({ studyId: server.version.studyId, sessionId, verdict: 'exclude', ...decision }),
   );
   await vi.waitFor(() => expect(judged).toBe(4));
-  await refill.stop();
+  await backfill.stop();
 });
 
 test('places freed by a session whose server died before it looked are found at the next start', async () => {
-  const before = refillOf(server);
+  const before = backfillOf(server);
   await before.run();
   await completeCarelessly();
   // Nothing of this one is left but what was stored.
   await before.stop();
   await server.context.store.pruneEvents(1);
-  await refillOf(server).run();
+  await backfillOf(server).run();
   expect((await heldTests(server))[0]).toEqual([]);
 });
 
 test('one that is behind the events that were pruned looks at every study', async () => {
-  const refill = refillOf(server);
-  await refill.run();
+  const backfill = backfillOf(server);
+  await backfill.run();
   await completeCarelessly();
   await server.context.store.pruneEvents(1);
-  await refill.run();
+  await backfill.run();
   expect((await heldTests(server))[0]).toEqual([]);
 });

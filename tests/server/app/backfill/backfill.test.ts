@@ -5,7 +5,7 @@ import { judgeInWorker } from '../../../../server/app/backfill/judge-in-worker.t
 import type { Received, TestListener } from '../../../support/test-listener.ts';
 import { serveStudy, temporaryFolder, type TestServer } from '../../../support/test-server.ts';
 import { writeTernary } from '../../../support/tiny-study.ts';
-import { arrive, heldTests, reasonsIn, recordsOf, refillOf, work } from './rig.ts';
+import { arrive, heldTests, reasonsIn, recordsOf, backfillOf, work } from './rig.ts';
 
 // Some seconds alone, much longer where others keep the processor and the disk.
 vi.setConfig({ testTimeout: 180_000 });
@@ -51,7 +51,7 @@ const told = ({ received }: TestListener) =>
       return { path, status, headers: names.map(([name]) => name), bytes: body.length, text };
     });
 
-test('A8 an invalid batch: nothing is different for the listener, the export says so, and the next one refills its clips', async () => {
+test('A8 an invalid batch: nothing is different for the listener, the export says so, and the next listener gets its clips', async () => {
   await serve('', 1);
   const valid = await complete();
   const invalid = await complete('human');
@@ -63,8 +63,8 @@ test('A8 an invalid batch: nothing is different for the listener, the export say
 
   const next = await arrive(server);
   expect(next.view.state).toBe('full');
-  const refill = refillOf(server);
-  await refill.run();
+  const backfill = backfillOf(server);
+  await backfill.run();
   expect(await heldTests(server)).toEqual([before[0], [], before[2], before[3], []]);
   expect(told(invalid)).toEqual(told(valid));
   expect(await invalid.json('GET', 'session')).toMatchObject({
@@ -74,11 +74,11 @@ test('A8 an invalid batch: nothing is different for the listener, the export say
 
   const view = await next.listener.json<SessionView>('POST', 'enter', {});
   expect((await next.listener.consent(view)).state).toBe('active');
-  const refilled = (await heldTests(server)).at(-1) ?? [];
-  expect(refilled.toSorted()).toEqual(before[1]?.toSorted());
+  const offered = (await heldTests(server)).at(-1) ?? [];
+  expect(offered.toSorted()).toEqual(before[1]?.toSorted());
   await work(server, next.listener, PAGES);
   await next.listener.json('POST', 'complete', {});
-  await refill.run();
+  await backfill.run();
   expect((await heldTests(server)).flat().toSorted()).toEqual(before.flat().toSorted());
   expect((await recordsOf(server)).at(-1)?.answers.map(({ surplus }) => surplus)).not.toContain(true);
 });
@@ -87,15 +87,15 @@ test('A7 a listener who vanishes at slot 9 with all traps passed: the batch does
   await serve('', 1);
   const { listener } = await arrive(server);
   await work(server, listener, 8);
-  const refill = refillOf(server);
-  await refill.run();
+  const backfill = backfillOf(server);
+  await backfill.run();
   expect((await heldTests(server)).flat()).toHaveLength(7);
   for (let others = 0; others < 3; others += 1) await complete();
   const waiting = await arrive(server);
   expect(waiting.view.state).toBe('full');
 
   server.clock.at += LEASE_IS_OVER;
-  await refill.run();
+  await backfill.run();
   expect((await reasonsIn(server))[0]).toEqual(['incomplete batch']);
   expect((await recordsOf(server))[0]?.answers).toHaveLength(8);
   await server.context.store.releaseExpired(server.clock.at);
@@ -103,7 +103,7 @@ test('A7 a listener who vanishes at slot 9 with all traps passed: the batch does
   const { listener: next } = await arrive(server);
   await work(server, next, PAGES);
   await next.json('POST', 'complete', {});
-  await refill.run();
+  await backfill.run();
   const held = await heldTests(server);
   expect(held.flat()).toHaveLength(28);
   expect(new Set(held.flat()).size).toBe(28);
@@ -116,19 +116,19 @@ test('A7 a listener who vanishes at slot 9 with all traps passed: the batch does
 
 test('a completed session none of whose ratings counts makes room for another one, as far as the reserve goes', async () => {
   await serve(', listeners: 1, reserve: 1');
-  const refill = refillOf(server);
+  const backfill = backfillOf(server);
   await complete('human');
   expect((await arrive(server)).view.state).toBe('full');
-  await refill.run();
+  await backfill.run();
   await complete('human');
-  await refill.run();
+  await backfill.run();
   expect((await arrive(server)).view.state).toBe('full');
 });
 
-test('with refill: false nothing is freed', async () => {
-  await serve(', listeners: 1, refill: false');
+test.each(['backfill', 'refill'])('with %s: false nothing is freed', async (key) => {
+  await serve(`, listeners: 1, ${key}: false`);
   await complete('human');
-  await refillOf(server).run();
+  await backfillOf(server).run();
   expect((await arrive(server)).view.state).toBe('full');
 });
 
@@ -139,8 +139,8 @@ test('a study is judged again when something was stored or a session ran out of 
     judged += 1;
     return { changes: [], dueAt: server.clock.at + 1000 };
   };
-  const refill = refillOf(server, { judge });
-  await refill.run();
+  const backfill = backfillOf(server, { judge });
+  await backfill.run();
   expect(judged).toBe(0);
   await arrive(server);
   for (const [movedMs, times] of [
@@ -150,7 +150,7 @@ test('a study is judged again when something was stored or a session ran out of 
     [10, 2],
   ] as const) {
     server.clock.at += movedMs;
-    await refill.run();
+    await backfill.run();
     expect(judged).toBe(times);
   }
 });
@@ -161,7 +161,7 @@ test('judging takes a fifth of the time at most, and what goes wrong is not trie
   const clock = { ms: 0 };
   const logged: string[] = [];
   let judged = 0;
-  const refill = refillOf(server, {
+  const backfill = backfillOf(server, {
     elapsedMs: () => clock.ms,
     log: (line) => logged.push(line),
     judge: async () => {
@@ -170,18 +170,18 @@ test('judging takes a fifth of the time at most, and what goes wrong is not trie
       throw new Error('an answer is damaged');
     },
   });
-  await refill.run();
-  await refill.run();
+  await backfill.run();
+  await backfill.run();
   expect([judged, logged]).toEqual([
     1,
     [`backfilling the places of ${server.version.name}: Error: an answer is damaged`],
   ]);
   await arrive(server);
   clock.ms = 4999;
-  await refill.run();
+  await backfill.run();
   expect(judged).toBe(1);
   clock.ms = 5000;
-  await refill.run();
+  await backfill.run();
   expect(judged).toBe(2);
 });
 
@@ -197,7 +197,7 @@ test('a failed read is logged and the next look is as any other', async () => {
     if (reads === 1) throw new Error('disk I/O error');
     return store.listCurrentVersions();
   };
-  const refill = refillOf(server, {
+  const backfill = backfillOf(server, {
     store: { ...store, listCurrentVersions },
     log: (line) => logged.push(line),
     judge: async () => {
@@ -205,11 +205,11 @@ test('a failed read is logged and the next look is as any other', async () => {
       return { changes: [], dueAt: null };
     },
   });
-  await refill.run();
+  await backfill.run();
   expect([judged, logged]).toEqual([0, ['backfilling places: Error: disk I/O error']]);
-  await refill.run();
+  await backfill.run();
   expect(judged).toBe(1);
-  await refill.stop();
+  await backfill.stop();
 });
 
 test('once it has stopped, completions under way and later looks leave the store alone', async () => {
@@ -223,9 +223,9 @@ test('once it has stopped, completions under way and later looks leave the store
     reads += 1;
     return store.listCurrentVersions();
   };
-  const refill = refillOf(server, { store: { ...store, listCurrentVersions } });
-  refill.start();
-  await refill.stop();
+  const backfill = backfillOf(server, { store: { ...store, listCurrentVersions } });
+  backfill.start();
+  await backfill.stop();
   reads = 0;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
@@ -234,7 +234,7 @@ test('once it has stopped, completions under way and later looks leave the store
   } finally {
     vi.useRealTimers();
   }
-  await refill.run();
+  await backfill.run();
   expect(reads).toBe(0);
 });
 
@@ -254,7 +254,7 @@ test('the worker finds what this process finds, and what goes wrong in it is tol
   }));
   const judged = await inWorker(name);
   expect(judged).toEqual({ changes: expected, dueAt: null });
-  await refillOf(server, { judge: () => Promise.resolve(judged) }).run();
+  await backfillOf(server, { judge: () => Promise.resolve(judged) }).run();
   expect((await heldTests(server)).map(({ length }) => length)).toEqual([0, 7]);
   await expect(inWorker('nothing')).rejects.toThrow(/there is no study/);
 });

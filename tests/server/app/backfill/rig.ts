@@ -7,8 +7,8 @@ import { Backfill, type BackfillWorld } from '../../../../server/app/backfill/ba
 import { TestListener } from '../../../support/test-listener.ts';
 import type { TestServer } from '../../../support/test-server.ts';
 
-/** The server's refilling, in the process of the test and without a rest between two looks, unless the test says otherwise. */
-export function refillOf({ context }: TestServer, world: Partial<BackfillWorld> = {}): Backfill {
+/** The server's backfill, run in the test's process and without a pause between runs, unless `world` says otherwise. */
+export function backfillOf({ context }: TestServer, world: Partial<BackfillWorld> = {}): Backfill {
   const { store, now, log } = context;
   return new Backfill({
     store,

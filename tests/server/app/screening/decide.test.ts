@@ -68,14 +68,14 @@ async function counted() {
     { store, dataFolder: join(folder, 'data'), now: () => AT },
     { study: 'mine', mode: 'live' },
   );
-  const refilled = await judgePages(store, version, AT);
+  const judged = await judgePages(store, version, AT);
   return {
     export: exported.counted,
     table: (await rows(exported.csv)).filter(({ counts }) => counts === 'TRUE').length,
     screen: screen?.rows[0]?.['ratings'],
     analysed: analysed.reduce<number>((sum, value) => sum + Number(value), 0),
     monitor: figures.ratings.counting,
-    freed: refilled.changes.filter(({ counts }) => !counts).length,
+    freed: judged.changes.filter(({ counts }) => !counts).length,
   };
 }
 

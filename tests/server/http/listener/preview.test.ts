@@ -99,7 +99,7 @@ test('E11 previews take no place, however many there are, and a listener who com
   expect((await toTheEnd()).view.state).toBe('completed');
 });
 
-test('E11 previews are in no export, analysis, monitor, refill or list of people, whatever modes are asked for', async () => {
+test('E11 previews are in no export, analysis, monitor, backfill or list of people, whatever modes are asked for', async () => {
   await toTheEnd();
   const { version } = server;
   const name = version.name;
