@@ -148,10 +148,10 @@ test.each([
   '%s: who fails the rule is exported with counts FALSE and the reason %s',
   async (name, reason, answerFor) => {
     const version = await studyCalled(name);
-    const door = await stage.server.door(version);
-    const careless = new TestListener(door);
+    const listeners = await stage.server.listenerServer(version);
+    const careless = new TestListener(listeners);
     const { state } = await careless.finish(await careless.begin(), answerFor);
-    await door.close();
+    await listeners.close();
     const { id } = await stage.server.session(careless.cookie.replace('earshot=', ''));
     const rows = (await stage.server.export(version)).filter(({ session }) => session === id);
     expect(state).toBe('completed');

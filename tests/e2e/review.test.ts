@@ -28,7 +28,7 @@ const THOUGHTS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
 };
 
 let server: LiveServer;
-let door: TestServer;
+let listeners: TestServer;
 let browser: Browser;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let version: StudyVersion;
@@ -43,8 +43,8 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   const study = await writeShortStudy(join(folder.path, 'study'), { blocks: [BLOCKS['ternary'] ?? ''] });
   version = await server.publishFolder(study);
-  door = await server.door(version);
-  const visitor = new TestListener(door);
+  listeners = await server.listenerServer(version);
+  const visitor = new TestListener(listeners);
   const view = await visitor.begin();
   const key = visitor.cookie.slice(visitor.cookie.indexOf('=') + 1);
   pages = await server.pages(key);
@@ -54,14 +54,14 @@ beforeAll(async () => {
     reason: `Reason ${page.position}: the pauses sound odd to me`,
     confidence: 2,
   }));
-  store = adjustSqliteStore(door.dataFolder);
+  store = adjustSqliteStore(listeners.dataFolder);
 });
 
 afterAll(async () => {
   for (const review of running) await review.close();
   await store?.close();
   await browser?.close();
-  await door?.close();
+  await listeners?.close();
   await server?.close();
   await folder?.remove();
 });
@@ -77,7 +77,7 @@ async function open(
   name: string,
   options: { adjudicates?: boolean; language?: 'zh' } = {},
 ): Promise<Reviewer> {
-  const order = { store, dataFolder: door.dataFolder, name: version.name, reviewer: name };
+  const order = { store, dataFolder: listeners.dataFolder, name: version.name, reviewer: name };
   const review = await startReview(
     {
       ...order,

@@ -1,4 +1,4 @@
-import { doors, faults, refusals } from './axe-doors.ts';
+import { signIns, faults, refusals } from './axe-sign-in.ts';
 import { block, type WalkThrough } from './axe-rig.ts';
 import type { Walk } from './walk.ts';
 
@@ -157,7 +157,7 @@ const steps: WalkThrough = async ({ server, open, publish }) => {
 /** Every screen and state of the listener's app, as walks that each begin at a link. */
 export const STATES: readonly (readonly [name: string, WalkThrough])[] = [
   ['steps', steps],
-  ['doors', doors],
+  ['sign-in', signIns],
   ['refusals', refusals],
   ['faults', faults],
   ['comparisons', pagesOf('mushra', 'pairwise', 'ab', 'abx')],

@@ -121,8 +121,8 @@ export class LiveServer {
     return parse(await readFile(csv, 'utf8'), { columns: true });
   }
 
-  /** A second door to the same store, with a clock that tests move: for listeners without a browser. */
-  async door(version: StudyVersion): Promise<TestServer> {
+  /** Another server on the same store, with a clock that tests move: for listeners without a browser. */
+  async listenerServer(version: StudyVersion): Promise<TestServer> {
     const { store, secret, randomId, log } = this.running.context;
     const clock = { at: Date.now() };
     const context = createContext({ store, secret, randomId, log, now: () => clock.at }, this.#dataFolder);

@@ -28,8 +28,8 @@ afterAll(() => folder.remove());
 
 /** A listener whose every reason tries to run a script. */
 async function answerWithScripts(): Promise<void> {
-  const door = await stage.server.door(version);
-  const visitor = new TestListener(door);
+  const listeners = await stage.server.listenerServer(version);
+  const visitor = new TestListener(listeners);
   const view = await visitor.begin();
   const key = visitor.cookie.slice(visitor.cookie.indexOf('=') + 1);
   const pages = await stage.server.pages(key);
@@ -37,7 +37,7 @@ async function answerWithScripts(): Promise<void> {
     label: { human: 'human', flawed: 'machine' }[pages[position - 1]?.slots[0]?.role ?? ''] ?? 'unclear',
     reason: `${position} ${PAYLOADS.slice(0, 3).join(' ')} sounds odd to me`,
   }));
-  await door.close();
+  await listeners.close();
 }
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();

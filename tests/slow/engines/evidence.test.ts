@@ -110,10 +110,10 @@ for (const [name, disguise] of Object.entries(SLEEPERS)) {
       const version = versions.get(study);
       if (!version) throw new Error(`the study '${study}' is not published`);
       const before = (await sessionsOf(version)).length;
-      const door = await server.door(version);
+      const listeners = await server.listenerServer(version);
       for (let index = 0; index < SESSIONS; index += 1)
-        await new ScriptListener(door, createRandom(`script/${study}/${index}`), disguise).complete();
-      await door.close();
+        await new ScriptListener(listeners, createRandom(`script/${study}/${index}`), disguise).complete();
+      await listeners.close();
       const sessions = (await sessionsOf(version)).slice(before);
       keep(`script ${name}`, study, sessions);
       const flagged = new Set(flagsOf(sessions).map((flag) => flag.slice(0, flag.indexOf(':'))));

@@ -101,7 +101,7 @@ test('what a proxy answers in place of the server has its status at least', asyn
   expect([error.status, failureOf(error).kind]).toEqual([502, 'server']);
 });
 
-test('who is no longer signed in is at the door, is told so, and is where they were after signing in', async () => {
+test('a visitor whose session ended signs in again, reads why, and returns to the same page', async () => {
   const grace = { name: 'grace', role: 'viewer' as const };
   const { api } = serverThat(
     () => Response.json({ hasAccounts: true, isDemo: false, me: grace }),
@@ -132,7 +132,7 @@ test('who signs out is told nothing of a session that was lost', async () => {
   expect([me.who, me.wasLost, me.options?.isDemo]).toEqual([null, false, true]);
 });
 
-test('without an answer at the door it is not known who is signed in, and asking again may help', async () => {
+test('without a reply about the account nobody counts as signed out, and trying again may help', async () => {
   const { api } = serverThat(
     () => Promise.reject(new TypeError('Failed to fetch')),
     () => Response.json({ hasAccounts: false, isDemo: false, me: null }),

@@ -24,9 +24,9 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   const study = await writeShortStudy(join(folder.path, 'mine'), { blocks: [BLOCKS['ternary'] ?? ''] });
   const version = await server.publishFolder(study);
-  const door = await server.door(version);
+  const listeners = await server.listenerServer(version);
   for (const other of ['human', 'machine']) {
-    const visitor = new TestListener(door);
+    const visitor = new TestListener(listeners);
     const view = await visitor.begin();
     const pages = await server.pages(visitor.cookie.slice(visitor.cookie.indexOf('=') + 1));
     await visitor.finish(view, ({ position }) => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
       return { label, reason: REASON(position), confidence: 2 };
     });
   }
-  await door.close();
+  await listeners.close();
   client = await ConsoleClient.as(server.running, 'viewer', { studies: ['mine'] });
 });
 afterEach(() => expect(server.log.splice(0)).toEqual([]));

@@ -23,8 +23,8 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   const study = await writeShortStudy(join(folder.path, 'mine'), { blocks: [BLOCKS['ternary'] ?? ''] });
   version = await server.publishFolder(study);
-  const door = await server.door(version);
-  const visitor = new TestListener(door);
+  const listeners = await server.listenerServer(version);
+  const visitor = new TestListener(listeners);
   const view = await visitor.begin();
   const key = visitor.cookie.slice(visitor.cookie.indexOf('=') + 1);
   pages = await server.pages(key);
@@ -34,7 +34,7 @@ beforeAll(async () => {
     const label = { human: 'human', flawed: 'machine' }[role] ?? 'unclear';
     return { label, reason: `Reason ${position}: the pauses sound odd to me`, confidence: 2 };
   });
-  await door.close();
+  await listeners.close();
 });
 afterEach(() => expect(server.log.splice(0)).toEqual([]));
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { LiveServer } from '../../../support/live-server.ts';
 import { TestListener } from '../../../support/test-listener.ts';
 
 const STUDY = 'rating';
-/** What no schema of the console takes: whoever passes the door is told so, and nothing is done. */
+/** Invalid requests for every call of the console: a signed-in account gets an error, and nothing changes. */
 const BODY = JSON.stringify({ 'no such key': true });
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const OWN = { 'Sec-Fetch-Site': 'same-origin' };
@@ -27,11 +27,11 @@ beforeAll(async () => {
     insiders.set(role, await ConsoleClient.as(server.running, role, { studies: [version.name] }));
     outsiders.set(role, await ConsoleClient.as(server.running, role, { name: `new-${role}` }));
   }
-  const door = await server.door(version);
-  const visitor = new TestListener(door);
+  const listeners = await server.listenerServer(version);
+  const visitor = new TestListener(listeners);
   await visitor.begin();
   listener = visitor.cookie;
-  await door.close();
+  await listeners.close();
 });
 
 afterAll(() => server.close());

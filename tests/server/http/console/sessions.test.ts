@@ -94,7 +94,7 @@ test('S14 a session ends after an hour without use, and after twelve with', asyn
 });
 
 /** fetch writes the Host header itself. */
-function door(headers: Record<string, string>): Promise<SignInOptions> {
+function signInOptionsFor(headers: Record<string, string>): Promise<SignInOptions> {
   return new Promise((resolve, reject) => {
     httpRequest(`${demoUrl}/console/api/sign-in-options`, { headers }, (response) => {
       const parts: Buffer[] = [];
@@ -108,12 +108,12 @@ function door(headers: Record<string, string>): Promise<SignInOptions> {
 
 test('S14 a demonstration lets in without a password from this machine itself, and nobody else', async () => {
   const { port } = new URL(demoUrl);
-  expect((await door({ Host: `localhost:${port}` })).isDemo).toBe(true);
-  expect((await door({ Host: '[::1]:8123' })).isDemo).toBe(true);
-  expect((await door({ Host: 'rebound.example' })).isDemo).toBe(false);
-  expect((await door({ Host: 'localhost.example' })).isDemo).toBe(false);
+  expect((await signInOptionsFor({ Host: `localhost:${port}` })).isDemo).toBe(true);
+  expect((await signInOptionsFor({ Host: '[::1]:8123' })).isDemo).toBe(true);
+  expect((await signInOptionsFor({ Host: 'rebound.example' })).isDemo).toBe(false);
+  expect((await signInOptionsFor({ Host: 'localhost.example' })).isDemo).toBe(false);
   for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP'])
-    expect((await door({ Host: 'localhost', [name]: '127.0.0.1' })).isDemo).toBe(false);
+    expect((await signInOptionsFor({ Host: 'localhost', [name]: '127.0.0.1' })).isDemo).toBe(false);
   const passed = await new ConsoleClient(demoUrl).fetch('post', '/demo', {
     headers: { 'X-Forwarded-For': '203.0.113.9' },
   });

@@ -12,7 +12,7 @@ function fromProlific(person: number): string {
 }
 
 /** What somebody sees who does not take part. */
-export const doors: WalkThrough = async ({ server, open, publish }) => {
+export const signIns: WalkThrough = async ({ server, open, publish }) => {
   const version = await publish({ blocks: [block('acr')], more: PROLIFIC });
   const link = server.link(version);
   const unknown = await open();

@@ -80,7 +80,7 @@ async function signOut(page: Page, name: string): Promise<void> {
   await heading(page, 'Sign in');
 }
 
-test('an owner comes by the first link, invites a reviewer who gets in, and shuts the door again', async () => {
+test('an owner comes by the first link, invites a reviewer who signs in, and removes them again', async () => {
   const ada = await visitor();
   const { url } = server.running;
   await ada.goto(`${url}/console`);
@@ -143,7 +143,7 @@ test('an owner comes by the first link, invites a reviewer who gets in, and shut
   await ada.getByRole('cell', { name: 'Disabled' }).waitFor();
   await inspected(ada, 'accounts');
 
-  // Whose session is gone sees the door at the next request, and is where they were when they are in again.
+  // After the session ends, the next request leads to sign-in, and from there back to the same page.
   await grace.getByLabel('Password of now').fill(PASSWORD);
   await grace.getByLabel('New password').fill(BETTER);
   await grace.getByRole('button', { name: 'Change the password' }).click();
@@ -170,7 +170,7 @@ test('a wrong password is told without saying what is wrong; a new one signs oth
   const here = await visitor();
   await here.goto(`${url}/console/password`);
   await heading(here, 'Sign in');
-  await inspected(here, 'door');
+  await inspected(here, 'sign-in');
   await signIn(here, 'ada', 'not this one at all');
   await here.getByText('No account has this name with this password').waitFor();
   const unknown = await visitor();
